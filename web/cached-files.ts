@@ -42,23 +42,23 @@ function isForEveryone({ moduleIds }: Rolldown.OutputChunk): boolean {
   return pages.length === 0 || pages.some((id) => OWN_PAGE.test(id));
 }
 
-/** Returns the paths of all files reachable from the app's entry; skips dynamic imports that `isOpen` rejects. */
+/** Returns the paths of all files reachable from the app's entry; skips dynamic imports that `isIncluded` rejects. */
 function listFiles(
   bundle: Rolldown.OutputBundle,
-  isOpen: (chunk: Rolldown.OutputChunk) => boolean,
+  isIncluded: (chunk: Rolldown.OutputChunk) => boolean,
 ): Set<string> {
-  const chunkOf = (name: string) => {
+  const findChunks = (name: string) => {
     const file = bundle[name];
     return file?.type === "chunk" ? [file] : [];
   };
   const reached = new Set(
     Object.keys(bundle)
-      .flatMap(chunkOf)
+      .flatMap(findChunks)
       .filter(({ isEntry }) => isEntry),
   );
   for (const { imports, dynamicImports } of reached) {
-    const wanted = dynamicImports.flatMap(chunkOf).filter(isOpen);
-    for (const chunk of [...imports.flatMap(chunkOf), ...wanted]) reached.add(chunk);
+    const wanted = dynamicImports.flatMap(findChunks).filter(isIncluded);
+    for (const chunk of [...imports.flatMap(findChunks), ...wanted]) reached.add(chunk);
   }
   return new Set(
     [...reached].flatMap(({ fileName, viteMetadata }) =>

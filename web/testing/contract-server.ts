@@ -10,7 +10,7 @@ import {
 import type * as z from "zod";
 
 /** Received call, parsed according to its contract. */
-export interface ArrivedCall<D extends EndpointDefinition = EndpointDefinition> extends Input<D> {
+export interface ReceivedCall<D extends EndpointDefinition = EndpointDefinition> extends Input<D> {
   endpoint: D;
   /** Version in `If-Match`, with its quotes; null if the header is missing. */
   ifMatch: string | null;
@@ -18,7 +18,7 @@ export interface ArrivedCall<D extends EndpointDefinition = EndpointDefinition> 
 }
 
 type Answer<D extends EndpointDefinition> = (
-  call: ArrivedCall<D>,
+  call: ReceivedCall<D>,
 ) => Replied<D> | Promise<Replied<D>>;
 
 type Replied<D extends EndpointDefinition> =
@@ -50,7 +50,7 @@ export class RefusedCall extends Error {
  * Envelope and errors).
  */
 export class ContractServer {
-  readonly calls: ArrivedCall[] = [];
+  readonly calls: ReceivedCall[] = [];
   private readonly answers = new Map<EndpointDefinition, Answer<EndpointDefinition>>();
 
   /** Sets how an endpoint answers from now on. */
@@ -58,14 +58,14 @@ export class ContractServer {
     this.answers.set(endpoint, answer as unknown as Answer<EndpointDefinition>);
   }
 
-  callsOf<const D extends EndpointDefinition>(endpoint: D): ArrivedCall<D>[] {
-    return this.calls.filter((call) => call.endpoint === endpoint) as unknown as ArrivedCall<D>[];
+  listCalls<const D extends EndpointDefinition>(endpoint: D): ReceivedCall<D>[] {
+    return this.calls.filter((call) => call.endpoint === endpoint) as unknown as ReceivedCall<D>[];
   }
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, "http://hospital.test");
     for (const [endpoint, answer] of this.answers) {
-      const params = paramsOf(endpoint, pathname);
+      const params = parseParams(endpoint, pathname);
       if (params !== null && endpoint.method === init.method) {
         const query = Object.fromEntries(searchParams);
         return await this.answer(endpoint, answer, init, { params, query });
@@ -90,7 +90,7 @@ export class ContractServer {
       body: body?.data,
       ifMatch: headers.get("If-Match"),
       idempotencyKey: headers.get("Idempotency-Key"),
-    } as unknown as ArrivedCall;
+    } as unknown as ReceivedCall;
     this.calls.push(call);
     if (body?.error !== undefined) {
       const errors = body.error.issues.map(({ path, message }) => ({
@@ -118,7 +118,10 @@ export class ContractServer {
   }
 }
 
-function paramsOf(endpoint: EndpointDefinition, pathname: string): Record<string, string> | null {
+function parseParams(
+  endpoint: EndpointDefinition,
+  pathname: string,
+): Record<string, string> | null {
   const names = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = ""]) => name);
   const pattern = new RegExp(`^/api${endpoint.path.replace(/:[A-Za-z]+/g, "([^/]+)")}$`);
   const found = pattern.exec(pathname);

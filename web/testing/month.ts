@@ -4,11 +4,11 @@ import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import { addDays } from "@wardline/domain/time/zoned-day";
 
-const idOf = (digit: number) => `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${digit}`;
+const buildId = (digit: number) => `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${digit}`;
 
 function person(digit: number, firstName: string, lastName: string, role: string): GridPerson {
   return {
-    id: idOf(digit),
+    id: buildId(digit),
     firstName,
     lastName,
     role,

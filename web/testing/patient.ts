@@ -13,13 +13,13 @@ export function buildPatient(given: Partial<Patient> = {}): Patient {
     team_email: "surgery@ward.test",
   });
   const at = "2026-11-18T08:00:00Z";
-  const made = {
+  const created = {
     waiting_since: null,
     status_since: at,
     created_at: at,
     updated_at: at,
     version: 1,
   };
-  const apart = { ward_id: null, ward_bed: null, merged_into: null };
-  return { id: "patient", ...opened, ...apart, ...made, ...given };
+  const placement = { ward_id: null, ward_bed: null, merged_into: null };
+  return { id: "patient", ...opened, ...placement, ...created, ...given };
 }

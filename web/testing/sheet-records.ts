@@ -8,12 +8,12 @@ type Value = string | number | boolean | Date | null;
 export async function readSheetRecords(file: Blob): Promise<Record<string, Value>[]> {
   const [head = [], ...rows] = (await readWorkbook(file)) as Value[][];
   return rows.map((row) =>
-    Object.fromEntries(head.map((name, at) => [String(name), inSeconds(row[at] ?? null)])),
+    Object.fromEntries(head.map((name, at) => [String(name), roundToSeconds(row[at] ?? null)])),
   );
 }
 
 /** Rounds times to seconds, because workbooks store times as fractions of days. */
-function inSeconds(value: Value): Value {
+function roundToSeconds(value: Value): Value {
   return value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value;
 }
 

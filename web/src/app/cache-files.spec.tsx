@@ -12,20 +12,20 @@ const LATER_MS = 1_000;
 
 const list = document.createElement("meta");
 const { fetch } = globalThis;
-let asked: string[] = [];
+let requested: string[] = [];
 let isGuest = false;
 let isAway = false;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  asked = [];
+  requested = [];
   isAway = false;
   isGuest = false;
   list.name = "wardline-files";
   list.content = LIST;
   document.head.append(list);
   globalThis.fetch = async (input) => {
-    asked.push(String(input));
+    requested.push(String(input));
     if (isAway) throw new TypeError("Failed to fetch");
     if (isGuest) return new Response("Welcome to Guest Wi-Fi");
     return new Response(JSON.stringify(FILES), { headers: { "X-Wardline": "1" } });
@@ -55,13 +55,13 @@ it("loads the toasts first, so that a failure can be shown without a server", as
 it("fetches every file of the pages that the account may open exactly once", async () => {
   cacheFiles(true);
   await jest.advanceTimersByTimeAsync(LATER_MS);
-  expect(asked).toEqual([LIST, ...FILES.own, ...FILES.hospital]);
+  expect(requested).toEqual([LIST, ...FILES.own, ...FILES.hospital]);
 });
 
 it("skips the hospital's pages for an account without access to them", async () => {
   cacheFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
-  expect(asked).toEqual([LIST, ...FILES.own]);
+  expect(requested).toEqual([LIST, ...FILES.own]);
 });
 
 it("continues on its own when the server is back", async () => {
@@ -70,7 +70,7 @@ it("continues on its own when the server is back", async () => {
   await jest.advanceTimersByTimeAsync(LATER_MS);
   isAway = false;
   await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + LATER_MS);
-  expect(asked).toEqual([LIST, LIST, ...FILES.own]);
+  expect(requested).toEqual([LIST, LIST, ...FILES.own]);
 });
 
 it("continues once a guest network no longer answers for the server", async () => {
@@ -79,20 +79,20 @@ it("continues once a guest network no longer answers for the server", async () =
   await jest.advanceTimersByTimeAsync(LATER_MS);
   isGuest = false;
   await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + LATER_MS);
-  expect(asked).toEqual([LIST, LIST, ...FILES.own]);
+  expect(requested).toEqual([LIST, LIST, ...FILES.own]);
 });
 
 it("fetches nothing when the browser is set to save data, and stops when cancelled", async () => {
   const end = cacheFiles(true);
   end();
   await jest.advanceTimersByTimeAsync(LATER_MS);
-  expect(asked).toEqual([LIST]);
-  asked = [];
+  expect(requested).toEqual([LIST]);
+  requested = [];
   Object.defineProperty(navigator, "connection", {
     value: { saveData: true },
     configurable: true,
   });
   cacheFiles(true);
   await jest.advanceTimersByTimeAsync(LATER_MS);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

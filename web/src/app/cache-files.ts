@@ -18,8 +18,8 @@ interface FileList {
 
 /**
  * Downloads the code of all pages and dialogs into the browser's cache in idle time, without running it, so each opens
- * while the server is away (promise 34). Then loads the dialogs of visited pages. Toasts come first; they are all that
- * is loaded when the browser saves data. Returns a function that cancels the downloads.
+ * even while the server cannot be reached (promise 34). Then loads the dialogs of visited pages. Toasts come first;
+ * they are all that is loaded when the browser saves data. Returns a function that cancels the downloads.
  */
 export function cacheFiles(opensHospital: boolean): () => void {
   const end = new AbortController();

@@ -57,9 +57,9 @@ function Page({ state }: { state: string }) {
   );
 }
 
-const focused = () => document.activeElement?.textContent;
+const readFocusedText = () => document.activeElement?.textContent;
 
-async function pressed(name: string, ...states: string[]) {
+async function press(name: string, ...states: string[]) {
   const { rerender } = render(<Page state="first" />);
   const change = (state: string) => rerender(<Page state={state} />);
   screen.getByRole("button", { name }).focus();
@@ -86,34 +86,34 @@ it.each([
   ],
   ["the control that replaces a pressed button", "Send…", "asked", "Not yet"],
 ])("moves the focus to %s", async (_what, name, state, expected) => {
-  await pressed(name, state);
-  expect(focused()).toBe(expected);
+  await press(name, state);
+  expect(readFocusedText()).toBe(expected);
 });
 
 it("waits for a control that is disabled until an answer comes", async () => {
-  const change = await pressed("Save", "saving");
+  const change = await press("Save", "saving");
   await act(async () => change("saved"));
   await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(focused()).toBe("Save");
+  expect(readFocusedText()).toBe("Save");
 });
 
 it("moves on from a loading control that the answer removes", async () => {
-  await pressed("Send", "sending", "sent");
-  expect(focused()).toBe("Patients");
+  await press("Send", "sending", "sent");
+  expect(readFocusedText()).toBe("Patients");
 });
 
 it("gives up on a control that stays disabled", async () => {
-  await pressed("Save", "saving");
+  await press("Save", "saving");
   await act(() => jest.advanceTimersByTimeAsync(2_000));
-  expect(focused()).toBe("Undo");
+  expect(readFocusedText()).toBe("Undo");
 });
 
 it("leaves the focus where the person has moved it", async () => {
-  const change = await pressed("Status of Bola");
+  const change = await press("Status of Bola");
   await act(async () => {
     change("without Bola");
     screen.getByRole("button", { name: "Save" }).focus();
   });
   await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(focused()).toBe("Save");
+  expect(readFocusedText()).toBe("Save");
 });

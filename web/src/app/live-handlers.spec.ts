@@ -44,7 +44,7 @@ it("reloads the people to call when a roster changes", () => {
   const roster = { id: "r", date: "2026-11-21", departments: [], departmentStaff: [], version: 1 };
   applyLiveChanges([change("roster.updated", roster)], queryClient);
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
-  expect(queryClient.getQueryData(ROSTER_KEYS.ofDate("2026-11-21"))).toEqual(roster);
+  expect(queryClient.getQueryData(ROSTER_KEYS.getDateKey("2026-11-21"))).toEqual(roster);
 });
 
 it("applies changed rights only to the person who is logged in", () => {

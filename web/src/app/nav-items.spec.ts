@@ -26,11 +26,11 @@ it.each<[Grant, string[]]>([
 });
 
 it("has three groups in the order of a working day", () => {
-  const groupsOf = (nav: ReturnType<typeof buildOwnerNav>) => [
+  const listGroups = (nav: ReturnType<typeof buildOwnerNav>) => [
     ...new Set(nav.map(({ group }) => group)),
   ];
-  expect(groupsOf(buildOwnerNav({}))).toEqual(["Now", "Plan", "Manage"]);
-  expect(groupsOf(buildStaffNav(["administrator"], {}))).toEqual(["Now", "Plan", "Manage"]);
+  expect(listGroups(buildOwnerNav({}))).toEqual(["Now", "Plan", "Manage"]);
+  expect(listGroups(buildStaffNav(["administrator"], {}))).toEqual(["Now", "Plan", "Manage"]);
 });
 
 it("has at most nine entries, and lists Announcements only if no other page leads to it", () => {

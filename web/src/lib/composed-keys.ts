@@ -1,7 +1,7 @@
 /** Key code of keys that an input method handles; Safari also reports it for the key that ends a composition. */
 const INPUT_METHOD_KEY_CODE = 229;
 
-function keepFromHandlers(event: KeyboardEvent): void {
+function hideFromHandlers(event: KeyboardEvent): void {
   if (event.isComposing || event.keyCode === INPUT_METHOD_KEY_CODE)
     event.stopImmediatePropagation();
 }
@@ -11,6 +11,6 @@ function keepFromHandlers(event: KeyboardEvent): void {
  * within a composition neither confirms nor closes anything. Must run before anything else listens on the window.
  */
 export function ignoreComposedKeys(): void {
-  window.addEventListener("keydown", keepFromHandlers, { capture: true });
-  window.addEventListener("keyup", keepFromHandlers, { capture: true });
+  window.addEventListener("keydown", hideFromHandlers, { capture: true });
+  window.addEventListener("keyup", hideFromHandlers, { capture: true });
 }

@@ -18,8 +18,8 @@ function copyBySelection(text: string): boolean {
   area.style.position = "fixed";
   area.style.opacity = "0";
   // Uses an open dialog as the parent, because its focus trap would otherwise clear the selection.
-  const home = focused?.closest("[role=dialog]") ?? document.body;
-  home.append(area);
+  const container = focused?.closest("[role=dialog]") ?? document.body;
+  container.append(area);
   area.select();
   try {
     return document.execCommand("copy");

@@ -7,16 +7,16 @@ const layers: (() => void)[] = [];
  * True if a Mantine field with an open list handles the current key. Recorded in the capture phase, because the field
  * is no longer marked as open once the list closes.
  */
-let isFields = false;
+let isHandledByField = false;
 
-function noteField({ target }: KeyboardEvent): void {
-  isFields =
+function recordOpenField({ target }: KeyboardEvent): void {
+  isHandledByField =
     target instanceof Element && target.closest("[data-mantine-stop-propagation=true]") !== null;
 }
 
 /** Listens on the window, so that the focused element can handle an Escape first and stop its propagation. */
 function closeTopmost(event: KeyboardEvent): void {
-  if (event.key !== "Escape" || isFields) return;
+  if (event.key !== "Escape" || isHandledByField) return;
   layers.at(-1)?.();
 }
 
@@ -27,14 +27,14 @@ export function useEscapeLayer(isOpen: boolean, onEscape: () => void): void {
     if (!isOpen) return undefined;
     const layer = () => escape();
     if (layers.length === 0) {
-      window.addEventListener("keydown", noteField, { capture: true });
+      window.addEventListener("keydown", recordOpenField, { capture: true });
       window.addEventListener("keydown", closeTopmost);
     }
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       if (layers.length > 0) return;
-      window.removeEventListener("keydown", noteField, { capture: true });
+      window.removeEventListener("keydown", recordOpenField, { capture: true });
       window.removeEventListener("keydown", closeTopmost);
     };
   }, [isOpen]);

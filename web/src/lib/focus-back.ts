@@ -39,14 +39,14 @@ export function findOpeningControl(): Element | null {
  * page's title.
  */
 export function restoreFocus(origin: Element | null, around: Element | null = null): void {
-  const isThere = origin !== null && origin.isConnected && origin !== document.body;
-  const target = isThere ? origin : findFocusFallback(around);
+  const hasOrigin = origin !== null && origin.isConnected && origin !== document.body;
+  const target = hasOrigin ? origin : findFocusFallback(around);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 /**
- * Returns the element that gets the focus after its holder has disappeared: `around` if it still exists, otherwise the
- * topmost dialog or the page's title.
+ * Returns the element that gets the focus after the focused element has disappeared: `around` if it still exists,
+ * otherwise the topmost dialog or the page's title.
  */
 export function findFocusFallback(around: Element | null): HTMLElement | null {
   if (around instanceof HTMLElement && around.isConnected) return around;

@@ -7,6 +7,6 @@ export function onIdle(act: () => void): () => void {
     const timer = setTimeout(act, IDLE_FALLBACK_MS);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(() => act());
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(() => act());
+  return () => cancelIdleCallback(handle);
 }

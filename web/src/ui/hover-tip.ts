@@ -44,12 +44,12 @@ function showTip(anchor: HTMLElement, text: string): void {
     tip.style.left = `${Math.max(EDGE_MARGIN, Math.min(button.left, window.innerWidth - EDGE_MARGIN - width))}px`;
   };
   place();
-  const ends = new AbortController();
-  const heard = { capture: true, signal: ends.signal };
+  const controller = new AbortController();
+  const listenerOptions = { capture: true, signal: controller.signal };
   const end = () => {
     tip.remove();
-    ends.abort();
+    controller.abort();
   };
-  for (const type of END_EVENTS) window.addEventListener(type, end, heard);
-  for (const type of ["scroll", "resize"]) window.addEventListener(type, place, heard);
+  for (const type of END_EVENTS) window.addEventListener(type, end, listenerOptions);
+  for (const type of ["scroll", "resize"]) window.addEventListener(type, place, listenerOptions);
 }

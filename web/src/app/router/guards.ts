@@ -15,8 +15,8 @@ declare module "@tanstack/react-router" {
 }
 
 /**
- * Redirects a visitor without a session to the login, which remembers the page; an account that must set up a second
- * factor to the setup; and staff who scanned a screen to its pairing.
+ * Redirects visitors without a session to the login, which remembers the page. Redirects accounts that lack a required
+ * second factor to its setup, and staff who scanned a screen to its pairing.
  */
 export function requireSession({ location }: { location: { href: string } }): void {
   const session = sessionStore.get();

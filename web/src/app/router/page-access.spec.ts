@@ -83,13 +83,13 @@ it("agrees with the access that each page's endpoints require", () => {
   expect(findPageGrant("/dashboard/audit")).toBe(listAudit.access);
   expect(findPageGrant("/dashboard/call-duty-roster")).toBe(createRoster.access);
   for (const grant of GRANTS) {
-    const may = (access: Access) => mayCall(staff(grant), access);
-    const opens = (path: string) => mayOpen(staff(grant), path);
-    expect(opens("/dashboard/responsibility/p1")).toBe(may(getResponsibility.access));
-    expect(opens("/dashboard/time-machine")).toBe(may(getDisplayAt.access));
-    expect([grant, opens("/dashboard/settings")]).toEqual([
+    const isAllowed = (access: Access) => mayCall(staff(grant), access);
+    const canOpen = (path: string) => mayOpen(staff(grant), path);
+    expect(canOpen("/dashboard/responsibility/p1")).toBe(isAllowed(getResponsibility.access));
+    expect(canOpen("/dashboard/time-machine")).toBe(isAllowed(getDisplayAt.access));
+    expect([grant, canOpen("/dashboard/settings")]).toEqual([
       grant,
-      Object.values(SETTINGS_TABS).some(({ access }) => may(access)),
+      Object.values(SETTINGS_TABS).some(({ access }) => isAllowed(access)),
     ]);
   }
   expect(findPageGrant("/dashboard/statistics")).toBe(getStatistics.access);

@@ -25,7 +25,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Pages before the login, and the page between the login and the area. */
+/** Pages for people who are not logged in, and the page between the login and the area. */
 const AUTH_PAGES = {
   "/": LoginPage,
   "/login": LoginPage,
@@ -51,8 +51,7 @@ const GUARDS: Partial<Record<PagePath, (place: { search: PageSearch }) => void>>
   "/": requireNoSession,
   "/login": requireNoSession,
   "/single-sign-on": ({ search }) => {
-    // A person whom an identity provider sends back started in this tab, so the login continues even if another tab has
-    // logged in since.
+    // The sign-on started in this tab, so the login continues even if another tab has logged in since.
     if (search.state === undefined) requireNoSession();
   },
   "/second-factor": requireMissingFactor,
@@ -143,7 +142,7 @@ function createAreaRoute<const Path extends AreaPath>(path: Path) {
 }
 
 /** Redirects an area's short address to its first page. */
-function startRoute<const Path extends string>(path: Path, to: string) {
+function createStartRoute<const Path extends string>(path: Path, to: string) {
   return createRoute({
     getParentRoute: () => area,
     path,
@@ -165,8 +164,8 @@ const routeTree = root.addChildren([
   auth.addChildren(buildRoutes(AUTH_PAGES, createAuthRoute) as AuthRoutes),
   area.addChildren({
     ...(buildRoutes(AREA_PAGES, createAreaRoute) as AreaRoutes),
-    parent: startRoute(AREAS.parent.root, AREAS.parent.home),
-    sub: startRoute(AREAS.sub.root, AREAS.sub.home),
+    parent: createStartRoute(AREAS.parent.root, AREAS.parent.home),
+    sub: createStartRoute(AREAS.sub.root, AREAS.sub.home),
   }),
 ]);
 

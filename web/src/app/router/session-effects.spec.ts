@@ -54,7 +54,7 @@ it("removes messages about patients when the page locks", async () => {
   expect(notificationsStore.getState().notifications).toEqual([]);
 });
 
-it("leads the next user to the same page without mentioning the previous one", async () => {
+it("leads the next user to the same page without mentioning the previous user", async () => {
   leaveAtOnce("CHANGE_USER");
   await waitFor(() => expect(here().pathname).toBe("/login"));
   expect(here().state).toMatchObject({ from: PAGE });

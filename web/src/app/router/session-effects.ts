@@ -25,7 +25,7 @@ function isMissing(): boolean {
 }
 
 /** Returns what the login needs to know about a session that ended; nothing after a logout. */
-function stateAfter(end: SessionEnd, from: string): HistoryState {
+function buildEndState(end: SessionEnd, from: string): HistoryState {
   if (end === "LOGOUT") return {};
   return end === "CHANGE_USER" ? { from } : { from, hasEnded: true, endedBy: end };
 }
@@ -41,7 +41,7 @@ export function followSession(): void {
     if (userId === null && isProtected) {
       void router.navigate({
         to: "/login",
-        state: stateAfter(readEndReason(), href),
+        state: buildEndState(readEndReason(), href),
         replace: true,
       });
     } else if (isProtected) void router.invalidate();

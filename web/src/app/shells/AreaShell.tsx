@@ -15,10 +15,10 @@ import { AREAS } from "../../shared/session/areas.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
 import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
+import { AccessWithdrawn } from "../AccessWithdrawn.js";
 import { MessagePage } from "../MessagePage.js";
 import { buildOwnerNav, buildStaffNav, listOwnPages } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
-import { AccessWithdrawn } from "../Withdrawn.js";
 import { Shell } from "./Shell.js";
 
 const TEXTS: Readonly<Record<AccountType, string>> = {

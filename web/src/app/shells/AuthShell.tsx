@@ -54,7 +54,7 @@ function WardScene() {
   );
 }
 
-/** Frames the pages before the login: the form and, on wide screens, a picture of the product. */
+/** Frames the pages for people who are not logged in: the form and, on wide screens, a picture of the product. */
 export function AuthShell() {
   return (
     <div className={classes.shell}>

@@ -5,7 +5,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { PrintFrame } from "./PrintFrame.js";
 
 const root = document.documentElement;
-const tell = (type: "beforeprint" | "afterprint") => fireEvent(window, new Event(type));
+const firePrintEvent = (type: "beforeprint" | "afterprint") => fireEvent(window, new Event(type));
 
 it("prints the hospital's name and who printed the page, black on white even with dark colours", async () => {
   const { queryClient } = logInAdministrator();
@@ -13,12 +13,12 @@ it("prints the hospital's name and who printed the page, black on white even wit
   root.setAttribute("data-mantine-color-scheme", "dark");
   expect(screen.queryByText(/^Printed at/)).toBeNull();
 
-  tell("beforeprint");
+  firePrintEvent("beforeprint");
   expect(screen.getByText("St. Luke's")).toBeTruthy();
   expect(screen.getByText(/^Printed at .+ by admin@hospital.example$/)).toBeTruthy();
   expect(root.getAttribute("data-mantine-color-scheme")).toBe("light");
 
-  tell("afterprint");
+  firePrintEvent("afterprint");
   expect(screen.queryByText(/^Printed at/)).toBeNull();
   expect(root.getAttribute("data-mantine-color-scheme")).toBe("dark");
 });
@@ -28,8 +28,8 @@ it("prints no footer below a sheet that has its own footer", async () => {
   await renderPart(queryClient, <PrintFrame />);
   const sheet = document.body.appendChild(document.createElement("div"));
   sheet.setAttribute("data-sheet", "");
-  tell("beforeprint");
+  firePrintEvent("beforeprint");
   expect(screen.queryByText(/^Printed at/)).toBeNull();
-  tell("afterprint");
+  firePrintEvent("afterprint");
   sheet.remove();
 });

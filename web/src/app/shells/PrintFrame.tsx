@@ -45,7 +45,7 @@ export function PrintFrame() {
   const printed = `Printed at ${momentText(printedAt, zone)} by ${session.user.email}`;
   return (
     <>
-      <PaperFoot isPages text={[title, hospital, printed].filter(Boolean).join(" · ")} />
+      <PaperFoot isPageFooter text={[title, hospital, printed].filter(Boolean).join(" · ")} />
       <p data-print-frame>
         <b>{hospital}</b>
         <span>{printed}</span>

@@ -118,14 +118,14 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
 
   // Spotlight marks the first entry only while the person types. For results that arrive later, the styles mark the
   // first entry, and Enter opens it even if it was pressed before they arrived.
-  const [isAsked, setAsked] = useState(false);
+  const [isEnterPressed, setEnterPressed] = useState(false);
   const takeFirst = useEffectEvent(() => {
-    setAsked(false);
+    setEnterPressed(false);
     if (first === undefined) return;
     palette.close();
     first.onClick();
   });
-  const isReady = isAsked && (first !== undefined || !isSearching);
+  const isReady = isEnterPressed && (first !== undefined || !isSearching);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- Enter waits for the answer of the server
     if (isReady) takeFirst();
@@ -150,7 +150,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       filter={(_query, groups) => groups}
       query={query}
       onQueryChange={(typed) => {
-        setAsked(false);
+        setEnterPressed(false);
         setQuery(typed);
       }}
       onSpotlightClose={onClose}
@@ -173,7 +173,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
           const isMarked =
             currentTarget.closest("[role=dialog]")?.querySelector(SELECTED_ACTION) ?? null;
           if (key !== "Enter" || isMarked !== null) return;
-          setAsked(query.trim() !== "");
+          setEnterPressed(query.trim() !== "");
         },
         leftSection: <IconSearch size={18} aria-hidden="true" />,
       }}
@@ -191,9 +191,9 @@ function listPages(nav: readonly NavItem[]): PaletteSources["pages"] {
     path: to as string,
     otherName: title,
   }));
-  const known = new Set(named.map(({ path }) => path).concat("/dashboard/new-patient"));
+  const listedPaths = new Set(named.map(({ path }) => path).concat("/dashboard/new-patient"));
   const further = Object.entries(PAGES).filter(
-    ([path]) => path.startsWith("/dashboard/") && !path.includes("$") && !known.has(path),
+    ([path]) => path.startsWith("/dashboard/") && !path.includes("$") && !listedPaths.has(path),
   );
   return [...named, ...further.map(([path, { title }]) => ({ label: title, path }))];
 }

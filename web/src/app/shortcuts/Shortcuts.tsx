@@ -6,7 +6,7 @@ import { useMay } from "../../lib/session/rights.js";
 import { useSingleKeys } from "../../lib/session/single-keys.js";
 import { LoadingDialog } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
-import { newestUndo } from "../../ui/feedback/newest-undo.js";
+import { getNewestUndo } from "../../ui/feedback/newest-undo.js";
 import { formatKeys, Keys } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
 import { findShortcut, type Shortcut } from "./find-shortcut.js";
@@ -47,7 +47,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
       return;
     }
     if (shortcut === "undo") {
-      newestUndo()?.reach();
+      getNewestUndo()?.reach();
       return;
     }
     setWanted(new Set([...wanted, shortcut]));

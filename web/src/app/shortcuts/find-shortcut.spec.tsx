@@ -5,22 +5,22 @@ const page = document.createElement("div");
 beforeEach(() => document.body.append(page));
 afterEach(() => page.remove());
 
-/** Presses a key in the page `inside` and returns the shortcut. */
-function pressed(
+/** Presses a key on the element with the id "here" in the markup `inside`, and returns the shortcut. */
+function pressKey(
   init: KeyboardEventInit,
   inside = "<button id=here></button>",
   hasSingleKeys = true,
 ) {
   page.innerHTML = inside;
   const event = new KeyboardEvent("keydown", { bubbles: true, ...init });
-  let asked: ReturnType<typeof findShortcut> = null;
-  const listen = (heard: KeyboardEvent) => {
-    asked = findShortcut(heard, hasSingleKeys);
+  let shortcut: ReturnType<typeof findShortcut> = null;
+  const listen = (keyEvent: KeyboardEvent) => {
+    shortcut = findShortcut(keyEvent, hasSingleKeys);
   };
   document.addEventListener("keydown", listen);
   document.querySelector("#here")?.dispatchEvent(event);
   document.removeEventListener("keydown", listen);
-  return asked;
+  return shortcut;
 }
 
 it.each([
@@ -38,14 +38,14 @@ it.each([
   [{ key: "n", altKey: true }, null],
   [{ key: "n", repeat: true }, null],
   [{ key: "x" }, null],
-])("maps %j to %s", (init, asked) => {
-  expect(pressed(init)).toBe(asked);
+])("maps %j to %s", (init, shortcut) => {
+  expect(pressKey(init)).toBe(shortcut);
 });
 
 it("ignores single keys until they are switched on", () => {
-  for (const key of ["/", "n", "?"]) expect(pressed({ key }, undefined, false)).toBeNull();
-  expect(pressed({ key: "k", ctrlKey: true }, undefined, false)).toBe("palette");
-  expect(pressed({ key: "z", ctrlKey: true }, undefined, false)).toBe("undo");
+  for (const key of ["/", "n", "?"]) expect(pressKey({ key }, undefined, false)).toBeNull();
+  expect(pressKey({ key: "k", ctrlKey: true }, undefined, false)).toBe("palette");
+  expect(pressKey({ key: "z", ctrlKey: true }, undefined, false)).toBe("undo");
 });
 
 it.each([
@@ -55,19 +55,19 @@ it.each([
   "<select id=here></select>",
   "<p contenteditable=true><b id=here></b></p>",
 ])("treats a letter in %s as text", (field) => {
-  expect(pressed({ key: "n" }, field)).toBeNull();
-  expect(pressed({ key: "/" }, field)).toBeNull();
-  expect(pressed({ key: "z", ctrlKey: true }, field)).toBeNull();
+  expect(pressKey({ key: "n" }, field)).toBeNull();
+  expect(pressKey({ key: "/" }, field)).toBeNull();
+  expect(pressKey({ key: "z", ctrlKey: true }, field)).toBeNull();
 });
 
 it("treats a letter on a checkbox as a shortcut", () => {
-  expect(pressed({ key: "n" }, "<input id=here type=checkbox>")).toBe("new-card");
+  expect(pressKey({ key: "n" }, "<input id=here type=checkbox>")).toBe("new-card");
 });
 
 it.each(["<div role=dialog></div>", "<dialog open></dialog>", "<div role=menu></div>"])(
   "ignores the shortcut keys while %s is open over the page",
   (over) => {
-    expect(pressed({ key: "n" }, `<button id=here></button>${over}`)).toBeNull();
-    expect(pressed({ key: "k", ctrlKey: true }, `<button id=here></button>${over}`)).toBeNull();
+    expect(pressKey({ key: "n" }, `<button id=here></button>${over}`)).toBeNull();
+    expect(pressKey({ key: "k", ctrlKey: true }, `<button id=here></button>${over}`)).toBeNull();
   },
 );

@@ -68,19 +68,19 @@ export function buildPaletteGroups(sources: PaletteSources): PaletteGroup[] {
   };
   // Pages come first, because a page's name may also match a staff address: "board" is a part of "switchboard".
   const groups = isEmpty ? [actions, places] : [places, actions, cards, people];
-  const atMost = isEmpty ? undefined : MAX_ENTRIES;
+  const limit = isEmpty ? undefined : MAX_ENTRIES;
   return groups
-    .map(({ group, actions }) => ({ group, actions: actions.slice(0, atMost) }))
+    .map(({ group, actions }) => ({ group, actions: actions.slice(0, limit) }))
     .filter(({ actions }) => actions.length > 0);
 }
 
 /** Returns the patient with exactly this number first, then open patients, then older ones, without duplicates. */
 function listPatientEntries({ query, open, found, go }: PaletteSources): PaletteEntry[] {
-  const here = open.filter((patient) =>
+  const openMatches = open.filter((patient) =>
     matchesSearch([patient.name, patient.hospital_no, patient.bed_no], query),
   );
-  const known = new Set(here.map(({ id }) => id));
-  const all = [...here, ...found.filter(({ id }) => !known.has(id))];
+  const openIds = new Set(openMatches.map(({ id }) => id));
+  const all = [...openMatches, ...found.filter(({ id }) => !openIds.has(id))];
   const isExact = ({ hospital_no }: Patient) =>
     toComparedText(hospital_no) === toComparedText(query);
   const sorted = [...all.filter(isExact), ...all.filter((patient) => !isExact(patient))];

@@ -15,7 +15,7 @@ import {
   adtErrors,
   adtText,
   adtValues,
-  OPEN_NUMBER_LABELS,
+  OPEN_NUMBER_POLICY_LABELS,
 } from "./adt-form.js";
 import { readCurrentAdt, useUpdateAdtSettings } from "./adt-settings.js";
 
@@ -113,7 +113,7 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
       <Radio.Group label={ADT_LABELS.open_number} {...form.getInputProps("open_number")}>
         <Stack gap="xs" mt="xs">
           {ADT_OPEN_NUMBERS.map((one) => (
-            <Radio key={one} value={one} label={OPEN_NUMBER_LABELS[one]} />
+            <Radio key={one} value={one} label={OPEN_NUMBER_POLICY_LABELS[one]} />
           ))}
         </Stack>
       </Radio.Group>

@@ -49,10 +49,10 @@ it("says that the installation has no port", async () => {
   await screen.findByText(/^This installation has no port for messages, so it receives none\./);
 });
 
-it("names the port, and when the newest message came", async () => {
+it("shows the port, and when the newest message arrived", async () => {
   await open({ ...ADT_SETTINGS, last_received_at: "2026-11-29T08:00:00Z" });
   await screen.findByText(
-    "Messages arrive at port 2575 of this installation. The newest message came 29 Nov 2026, 09:00.",
+    "Messages arrive at port 2575 of this installation. The newest message arrived 29 Nov 2026, 09:00.",
   );
 });
 
@@ -69,7 +69,7 @@ it("asks for a source and whole minutes, and saves only what changed", async () 
   fill(screen.getByLabelText("Source 1"), "192.0.2.10");
   await user.click(save);
   await screen.findByText("Settings saved.");
-  const [call] = server.callsOf(contract.updateAdtSettings);
+  const [call] = server.listCalls(contract.updateAdtSettings);
   expect(call?.ifMatch).toBe('"0"');
   expect(call?.body).toEqual({ enabled: true, sources: ["192.0.2.10"], edit_wins_minutes: 30 });
 });
@@ -88,21 +88,21 @@ it("shows the server's message at the source that it refuses", async () => {
 
 it("keeps a colleague's change of another field, and saves on top of it", async () => {
   const { server, world, user } = await open(ADT_SETTINGS);
-  const theirs = { ...ADT_SETTINGS, sending_facility: "LUKE", version: 2 };
+  const colleagueSettings = { ...ADT_SETTINGS, sending_facility: "LUKE", version: 2 };
   const answer = contract.updateAdtSettings;
   server.on(answer, () => {
-    throw new RefusedCall("VERSION_CONFLICT", theirs);
+    throw new RefusedCall("VERSION_CONFLICT", colleagueSettings);
   });
   fill(await screen.findByLabelText("Sending application (optional)"), "PAS");
   await user.click(screen.getByRole("button", { name: "Save settings" }));
   await screen.findByText("Sending facility (optional) was changed by someone else");
   server.on(answer, () => {
-    world.settings = { ...theirs, sending_application: "PAS", version: 3 };
+    world.settings = { ...colleagueSettings, sending_application: "PAS", version: 3 };
     return world.settings;
   });
   await user.click(screen.getByRole("button", { name: "Save settings" }));
   await screen.findByText("Settings saved.");
-  const call = server.callsOf(answer).at(-1);
+  const call = server.listCalls(answer).at(-1);
   expect([call?.ifMatch, call?.body]).toEqual(['"2"', { sending_application: "PAS" }]);
 });
 
@@ -137,7 +137,7 @@ describe("the table of wards and beds", () => {
     await user.click(dialog.getByRole("button", { name: "Add place" }));
     await screen.findByText("Place added.");
     await screen.findByText("On: 2 places mapped");
-    expect(server.callsOf(answer).at(-1)?.body.places?.[1]).toEqual({
+    expect(server.listCalls(answer).at(-1)?.body.places?.[1]).toEqual({
       point_of_care: "4 West",
       room: "",
       bed: "7",

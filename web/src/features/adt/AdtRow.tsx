@@ -11,7 +11,7 @@ import { adtStateText } from "./adt-form.js";
 import { useAdtSettings } from "./adt-settings.js";
 import { PlaceTable } from "./PlaceTable.js";
 
-/** Settings row of ADT messages: who may send them, and which wards and beds they mean (docs/product.md, Settings). */
+/** Settings row of ADT messages, with their senders and the table of wards and beds (docs/product.md, Settings). */
 export function AdtRow() {
   return (
     <SettingsRow
@@ -57,8 +57,8 @@ function Port({ settings: { port, last_received_at } }: { settings: AdtSettings 
   }
   const newest =
     last_received_at === null
-      ? "No message has come yet."
-      : `The newest message came ${momentText(last_received_at, zone)}.`;
+      ? "No message has arrived yet."
+      : `The newest message arrived ${momentText(last_received_at, zone)}.`;
   return (
     <Text>
       Messages arrive at port {port} of this installation. {newest}

@@ -12,7 +12,13 @@ import { DialogForm } from "../../ui/form/DialogForm.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { placeErrors } from "./adt-form.js";
-import { bedOfSameName, type MapValues, mapErrors, mappedPlace, mapValues } from "./map-form.js";
+import {
+  findBedOfSameName,
+  type MapValues,
+  mapErrors,
+  mappedPlace,
+  mapValues,
+} from "./map-form.js";
 import { useRetryMessage } from "./parked.js";
 import { appliedText } from "./parked-words.js";
 import { locationText } from "./place-words.js";
@@ -82,7 +88,7 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
         onChange={({ currentTarget: { value } }) => {
           const chosen = wards.find(({ id }) => id === value);
           form.setFieldValue("ward_id", value);
-          form.setFieldValue("ward_bed", bedOfSameName(location, chosen));
+          form.setFieldValue("ward_bed", findBedOfSameName(location, chosen));
         }}
       />
       {scope === "only" ? (

@@ -55,7 +55,7 @@ it("maps an unknown place and retries in one step", async () => {
   await user.selectOptions(dialog.getByRole("combobox", { name: /^Ward/ }), "North");
   await user.click(dialog.getByRole("button", { name: "Map and retry" }));
   await screen.findByText("Place added. 3 messages applied.");
-  expect(server.callsOf(contract.retryParkedMessage)[0]?.body).toEqual({
+  expect(server.listCalls(contract.retryParkedMessage)[0]?.body).toEqual({
     place: { point_of_care: "4 West", room: "", bed: "", ward_id: NORTH.id, ward_bed: "" },
   });
   await screen.findByText("No parked messages");
@@ -76,7 +76,7 @@ it("asks for a bed if the ward has none with the message's name", async () => {
   await user.selectOptions(dialog.getByRole("combobox", { name: /^Bed/ }), "N2");
   await user.click(dialog.getByRole("button", { name: "Map and retry" }));
   await screen.findByText("Place added. Message applied.");
-  expect(server.callsOf(contract.retryParkedMessage)[0]?.body).toEqual({
+  expect(server.listCalls(contract.retryParkedMessage)[0]?.body).toEqual({
     place: { ...location, ward_id: NORTH.id, ward_bed: "N2" },
   });
 });
@@ -90,7 +90,7 @@ it("retries a message, and says why it is still parked", async () => {
   expect(screen.queryByRole("button", { name: /^Map and retry/ })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Retry: Transfer of Ada Okafor" }));
   await screen.findByText(`Still parked. ${problem}`);
-  expect(server.callsOf(contract.retryParkedMessage)[0]?.body).toEqual({});
+  expect(server.listCalls(contract.retryParkedMessage)[0]?.body).toEqual({});
 });
 
 it("discards a message once that is confirmed", async () => {
@@ -103,7 +103,7 @@ it("discards a message once that is confirmed", async () => {
   await user.click(await screen.findByRole("button", { name: "Discard: Transfer of Ada Okafor" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   dialog.getByText(/2 later messages of this patient follow\. They are applied without it\./);
-  expect(server.callsOf(contract.discardParkedMessage)).toEqual([]);
+  expect(server.listCalls(contract.discardParkedMessage)).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Discard" }));
   await screen.findByText("Message discarded.");
   await screen.findByText("No parked messages");
@@ -147,10 +147,10 @@ it("maps one place of a known ward for people who may not read the settings", as
   await user.selectOptions(dialog.getByRole("combobox", { name: /^Ward/ }), "North");
   await user.click(dialog.getByRole("button", { name: "Map and retry" }));
   await screen.findByText("Place added. Message applied.");
-  expect(server.callsOf(contract.retryParkedMessage)[0]?.body).toEqual({
+  expect(server.listCalls(contract.retryParkedMessage)[0]?.body).toEqual({
     place: { ...PARKED_TRANSFER.location, ward_id: NORTH.id, ward_bed: "N2" },
   });
-  expect(server.callsOf(contract.getAdtSettings)).toEqual([]);
+  expect(server.listCalls(contract.getAdtSettings)).toEqual([]);
 });
 
 it("tells a person limited to some wards why they see no messages", async () => {

@@ -51,17 +51,17 @@ export function ParkedList() {
   );
 }
 
-interface Acting {
+interface ChosenAction {
   act: "map" | "discard";
   message: ParkedMessage;
 }
 
 function Messages({ messages, total }: { messages: readonly ParkedMessage[]; total: number }) {
-  const [acting, setActing] = useState<Acting | null>(null);
+  const [chosenAction, setChosenAction] = useState<ChosenAction | null>(null);
   const { data: settings } = useAdtSettings();
   const discard = useDiscardMessage();
-  const close = () => setActing(null);
-  const message = acting?.message ?? null;
+  const close = () => setChosenAction(null);
+  const message = chosenAction?.message ?? null;
   const follow = message === null ? null : behindText(message);
   return (
     <Stack gap="sm">
@@ -76,11 +76,11 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
           <MessageItem
             key={one.id}
             message={one}
-            onAct={(act) => setActing({ act, message: one })}
+            onAct={(act) => setChosenAction({ act, message: one })}
           />
         ))}
       </ul>
-      <FormDialog opened={acting?.act === "map"} onClose={close} title="Map and retry">
+      <FormDialog opened={chosenAction?.act === "map"} onClose={close} title="Map and retry">
         {message?.location == null ? null : (
           <MapForm
             message={message}
@@ -91,7 +91,7 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
         )}
       </FormDialog>
       <DeleteDialog
-        opened={acting?.act === "discard"}
+        opened={chosenAction?.act === "discard"}
         onClose={close}
         subject={message}
         remove={discard}
@@ -109,7 +109,7 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
 
 interface MessageItemProps {
   message: ParkedMessage;
-  onAct: (act: Acting["act"]) => void;
+  onAct: (act: ChosenAction["act"]) => void;
 }
 
 function MessageItem({ message, onAct }: MessageItemProps) {

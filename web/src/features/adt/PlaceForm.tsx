@@ -12,7 +12,7 @@ import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import { placeErrors, placeProblems, withPlace } from "./adt-form.js";
 import { readCurrentAdt, useUpdateAdtSettings } from "./adt-settings.js";
-import { locationText, wardOfPlace } from "./place-words.js";
+import { findWardName, locationText } from "./place-words.js";
 
 const BLANK: AdtPlace = { point_of_care: "", room: "", bed: "", ward_id: "", ward_bed: "" };
 
@@ -55,7 +55,7 @@ export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
     failed: "Failed to save the place.",
     onSaved: onClose,
   });
-  const { form, base, meanwhile, dismiss } = entry;
+  const { form, base, concurrentChanges, dismiss } = entry;
   const ward = wards.find(({ id }) => id === form.values.ward_id);
   const isDeleted = form.values.ward_id !== "" && ward === undefined;
   const bed = form.values.ward_bed;
@@ -67,11 +67,11 @@ export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
       onCancel={onClose}
     >
       <ConcurrentChangeAlert
-        changes={meanwhile}
+        changes={concurrentChanges}
         getLabel={(field) => LABELS[field as keyof AdtPlace]}
         formatValue={(field) =>
           field === "ward_id"
-            ? wardOfPlace(toValues(base), wards)
+            ? findWardName(toValues(base), wards)
             : toValues(base)[field as keyof AdtPlace] || "empty"
         }
         onDismiss={dismiss}

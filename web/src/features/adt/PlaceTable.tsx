@@ -14,11 +14,11 @@ import type { DataColumn } from "../../ui/table/data-table.js";
 import { getAvailabilityProps } from "../../ui/unavailable.js";
 import { useUpdateAdtSettings } from "./adt-settings.js";
 import { PlaceForm } from "./PlaceForm.js";
-import { locationText, wardOfPlace } from "./place-words.js";
+import { findWardName, locationText } from "./place-words.js";
 
 type ListedPlace = AdtPlace & { id: string };
 
-interface Acting {
+interface ChosenAction {
   act: "edit" | "remove";
   place: AdtPlace;
 }
@@ -40,8 +40,8 @@ function placeColumns(wards: readonly Ward[]): readonly DataColumn<ListedPlace>[
       id: "ward",
       header: "Ward",
       width: "25%",
-      sortValue: (place) => wardOfPlace(place, wards),
-      cell: (place) => wardOfPlace(place, wards),
+      sortValue: (place) => findWardName(place, wards),
+      cell: (place) => findWardName(place, wards),
     },
     {
       id: "ward_bed",
@@ -59,7 +59,7 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
   const update = useUpdateAdtSettings();
   const [sort, setSort] = useState<Sort>({ column: "place", direction: "asc" });
   const [isAdding, setAdding] = useState(false);
-  const [acting, setActing] = useState<Acting | null>(null);
+  const [chosenAction, setChosenAction] = useState<ChosenAction | null>(null);
   const columns = useMemo(() => placeColumns(wards), [wards]);
   const rows = useMemo(
     () =>
@@ -69,8 +69,8 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
       }),
     [places],
   );
-  const close = () => setActing(null);
-  const place = acting?.place ?? null;
+  const close = () => setChosenAction(null);
+  const place = chosenAction?.place ?? null;
 
   return (
     <Stack gap="sm">
@@ -91,10 +91,10 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
         sort={sort}
         onSort={setSort}
         actions={({ id: _id, ...listed }) => [
-          { label: "Edit", onSelect: () => setActing({ act: "edit", place: listed }) },
+          { label: "Edit", onSelect: () => setChosenAction({ act: "edit", place: listed }) },
           {
             label: "Remove",
-            onSelect: () => setActing({ act: "remove", place: listed }),
+            onSelect: () => setChosenAction({ act: "remove", place: listed }),
             isDanger: true,
           },
         ]}
@@ -111,11 +111,16 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
       <FormDialog opened={isAdding} onClose={() => setAdding(false)} title="Add place" size="lg">
         <PlaceForm settings={settings} place={null} onClose={() => setAdding(false)} />
       </FormDialog>
-      <FormDialog opened={acting?.act === "edit"} onClose={close} title="Edit place" size="lg">
+      <FormDialog
+        opened={chosenAction?.act === "edit"}
+        onClose={close}
+        title="Edit place"
+        size="lg"
+      >
         <PlaceForm settings={settings} place={place} onClose={close} />
       </FormDialog>
       <DeleteDialog
-        opened={acting?.act === "remove"}
+        opened={chosenAction?.act === "remove"}
         onClose={close}
         subject={place}
         remove={{

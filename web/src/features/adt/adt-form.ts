@@ -29,7 +29,7 @@ export const ADT_LABELS: Readonly<Record<keyof AdtValues, string>> = {
 };
 
 /** Labels of the effects that an admission may have on an open card. */
-export const OPEN_NUMBER_LABELS: Readonly<Record<AdtOpenNumber, string>> = {
+export const OPEN_NUMBER_POLICY_LABELS: Readonly<Record<AdtOpenNumber, string>> = {
   update: "Update the card",
   park: "Park the message",
 };
@@ -60,7 +60,7 @@ export function adtText(values: AdtValues, field: keyof AdtValues): string {
     case "enabled":
       return values.enabled ? "on" : "off";
     case "open_number":
-      return OPEN_NUMBER_LABELS[values.open_number];
+      return OPEN_NUMBER_POLICY_LABELS[values.open_number];
     case "sources":
       return values.sources.join(", ") || "empty";
     default:
@@ -70,7 +70,7 @@ export function adtText(values: AdtValues, field: keyof AdtValues): string {
 
 /** Returns the errors that keep the form from being saved. */
 export function adtErrors(values: AdtValues): FieldErrors {
-  const errors = validateSchema(adtSettingsChange, changeOf(values));
+  const errors = validateSchema(adtSettingsChange, toChange(values));
   if (values.enabled && values.sources.length === 0) {
     errors.sources ??= "Please add a source. Without one, nobody can send messages.";
   }
@@ -79,13 +79,13 @@ export function adtErrors(values: AdtValues): FieldErrors {
 
 /** Returns only what differs from the stored settings. */
 export function adtChange(values: AdtValues, stored: AdtSettings): AdtSettingsChange {
-  const change = Object.entries(changeOf(values)).filter(
+  const change = Object.entries(toChange(values)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field as keyof AdtValues]),
   );
   return Object.fromEntries(change);
 }
 
-function changeOf({ edit_wins_minutes, ...values }: AdtValues) {
+function toChange({ edit_wins_minutes, ...values }: AdtValues) {
   const minutes = edit_wins_minutes.trim();
   return { ...values, edit_wins_minutes: minutes === "" ? Number.NaN : Number(minutes) };
 }

@@ -11,12 +11,12 @@ import { useMay } from "../../lib/session/rights.js";
 import { ADT_KEY } from "./adt-live.js";
 
 /** Polling interval in milliseconds: applied messages change no settings, so no event announces them. */
-const ASK_AGAIN_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 const adtSettingsQuery = queryOptions({
   queryKey: [...ADT_KEY, "settings"],
   queryFn: async ({ signal }) => (await call(getAdtSettings, { signal })).data,
-  refetchInterval: ({ state: { data } }) => data?.enabled === true && ASK_AGAIN_MS,
+  refetchInterval: ({ state: { data } }) => data?.enabled === true && POLL_INTERVAL_MS,
 });
 
 /** Returns the settings of ADT messages, kept current; never loaded for people who may not read them. */

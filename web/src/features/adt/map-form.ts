@@ -1,6 +1,6 @@
 import type { AdtLocation, AdtPlace, ParkedMessage } from "@wardline/contracts/patients/adt";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { placeFor } from "@wardline/domain/operation/adt-place";
+import { findPlaceForLocation } from "@wardline/domain/operation/adt-place";
 import { foldBed } from "@wardline/domain/wards/ward";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
 
@@ -17,7 +17,7 @@ export function mapValues(
   places: readonly AdtPlace[],
   wards: readonly Ward[],
 ): MapValues {
-  const known = location === null ? null : placeFor(places, location);
+  const known = location === null ? null : findPlaceForLocation(places, location);
   const ward = wards.find(({ id }) => id === known?.ward_id);
   return {
     scope: reason === "unknown_place" ? "all" : "only",
@@ -27,7 +27,7 @@ export function mapValues(
 }
 
 /** Returns the ward's bed whose name is in the message; "" if there is none. */
-export function bedOfSameName({ bed }: AdtLocation, ward: Ward | undefined): string {
+export function findBedOfSameName({ bed }: AdtLocation, ward: Ward | undefined): string {
   if (bed === "") return "";
   return ward?.beds.find((one) => foldBed(one) === foldBed(bed)) ?? "";
 }
@@ -42,7 +42,7 @@ export function mapErrors(
   if (ward === undefined) return { ward_id: "Please choose a ward." };
   if (location.bed === "") return {};
   if (scope === "only") return ward_bed === "" ? { ward_bed: "Please choose a bed." } : {};
-  if (bedOfSameName(location, ward) !== "") return {};
+  if (findBedOfSameName(location, ward) !== "") return {};
   return { ward_id: `${ward.name} has no bed “${location.bed}”. Map only this place to a bed.` };
 }
 

@@ -9,13 +9,13 @@ const TYPES: Readonly<Record<string, string>> = {
   A05: "Pre-admission",
   A06: "Change to inpatient",
   A07: "Change to outpatient",
-  A08: "Change of a patient's data",
+  A08: "Update of a patient's data",
   A11: "Cancelled admission",
   A12: "Cancelled transfer",
   A13: "Cancelled discharge",
   A17: "Swap of two beds",
   A28: "New person",
-  A31: "Change of a person's data",
+  A31: "Update of a person's data",
   A40: "Merge of two patients",
 };
 

@@ -31,9 +31,9 @@ export function useParkedMessages() {
 }
 
 function putOutcome(client: QueryClient, id: string, { parked }: SettledMessages): void {
-  client.setQueryData(parkedQuery.queryKey, (held) => {
-    if (held === undefined) return held;
-    const { messages, total } = held;
+  client.setQueryData(parkedQuery.queryKey, (cached) => {
+    if (cached === undefined) return cached;
+    const { messages, total } = cached;
     return parked === null
       ? { messages: withoutRecord(messages, id), total: total - 1 }
       : { messages: messages.map((one) => (one.id === id ? parked : one)), total };
@@ -41,7 +41,7 @@ function putOutcome(client: QueryClient, id: string, { parked }: SettledMessages
 }
 
 /** Reloads the list, also after a failure, because somebody else may have settled the message. */
-function readAgain(client: QueryClient) {
+function reload(client: QueryClient) {
   return client.invalidateQueries({ queryKey: ADT_KEY });
 }
 
@@ -61,7 +61,7 @@ export function useRetryMessage() {
         })
       ).data,
     onSuccess: (settled, { id }, _result, { client }) => putOutcome(client, id, settled),
-    onSettled: (_settled, _error, _retry, _result, { client }) => readAgain(client),
+    onSettled: (_settled, _error, _retry, _result, { client }) => reload(client),
   });
 }
 
@@ -71,6 +71,6 @@ export function useDiscardMessage() {
     mutationFn: async ({ id }: ParkedMessage) =>
       (await call(discardParkedMessage, { params: { id } })).data,
     onSuccess: (settled, { id }, _result, { client }) => putOutcome(client, id, settled),
-    onSettled: (_settled, _error, _message, _result, { client }) => readAgain(client),
+    onSettled: (_settled, _error, _message, _result, { client }) => reload(client),
   });
 }

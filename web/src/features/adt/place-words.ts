@@ -9,7 +9,7 @@ export function locationText({ point_of_care, room, bed }: AdtLocation): string 
 }
 
 /** Returns the name of the row's ward. */
-export function wardOfPlace(
+export function findWardName(
   { ward_id }: Pick<AdtPlace, "ward_id">,
   wards: readonly Ward[],
 ): string {

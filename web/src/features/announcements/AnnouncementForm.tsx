@@ -63,7 +63,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     onSaved: onClose,
   });
 
-  const { form, base, meanwhile, dismiss } = entry;
+  const { form, base, concurrentChanges, dismiss } = entry;
 
   return (
     <DialogForm
@@ -74,7 +74,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
       onCancel={onClose}
     >
       <ConcurrentChangeAlert
-        changes={meanwhile}
+        changes={concurrentChanges}
         getLabel={(field) => LABELS[field as keyof AnnouncementValues]}
         formatValue={(field) => formatField(toAnnouncementValues(base, zone), field)}
         onDismiss={dismiss}

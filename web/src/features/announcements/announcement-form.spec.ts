@@ -8,7 +8,7 @@ import {
 } from "./announcement-form.js";
 
 const zone = "Pacific/Auckland";
-const held: Announcement = {
+const stored: Announcement = {
   id: "1",
   message: "Fire drill",
   expires_at: new Date(toExpiry("2026-04-05", zone)).toISOString(),
@@ -28,7 +28,7 @@ describe("the announcement form", () => {
   });
 
   it("shows the day of expiry in the hospital's zone", () => {
-    expect(toAnnouncementValues(held, zone).expires_at).toBe("2026-04-05");
+    expect(toAnnouncementValues(stored, zone).expires_at).toBe("2026-04-05");
   });
 
   it("sends a blank date as null", () => {
@@ -38,7 +38,7 @@ describe("the announcement form", () => {
   });
 
   it("sends only changed values, so that an expired announcement can be reworded", () => {
-    const before = toAnnouncementValues(held, zone);
+    const before = toAnnouncementValues(stored, zone);
     expect(pickChangedValues(before, { ...before, message: "No drill" })).toEqual({
       message: "No drill",
     });

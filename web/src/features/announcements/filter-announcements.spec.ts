@@ -16,7 +16,7 @@ function announcement(id: string, part: Partial<Announcement>): Announcement {
   };
 }
 
-function idsOn(day: string, list: Announcement[], query = ""): string[] {
+function listIdsOn(day: string, list: Announcement[], query = ""): string[] {
   return filterAnnouncements(list, { day, zone, query }).map(({ id }) => id);
 }
 
@@ -26,23 +26,23 @@ describe("filterAnnouncements", () => {
       announcement("first", {}),
       announcement("second", { created_at: "2026-03-11T09:00:00Z" }),
     ];
-    expect(idsOn("2026-03-09", list)).toEqual([]);
-    expect(idsOn("2026-03-10", list)).toEqual(["first"]);
-    expect(idsOn("2026-03-12", list)).toEqual(["second", "first"]);
+    expect(listIdsOn("2026-03-09", list)).toEqual([]);
+    expect(listIdsOn("2026-03-10", list)).toEqual(["first"]);
+    expect(listIdsOn("2026-03-12", list)).toEqual(["second", "first"]);
   });
 
   it("returns an announcement until the end of the day on which it expires", () => {
     const list = [announcement("expiring", { expires_at: "2026-03-11T22:59:59.999Z" })];
-    expect(idsOn("2026-03-11", list)).toEqual(["expiring"]);
-    expect(idsOn("2026-03-12", list)).toEqual([]);
+    expect(listIdsOn("2026-03-11", list)).toEqual(["expiring"]);
+    expect(listIdsOn("2026-03-12", list)).toEqual([]);
   });
 
   it("returns inactive announcements as well", () => {
-    expect(idsOn("2026-03-10", [announcement("off", { is_active: false })])).toEqual(["off"]);
+    expect(listIdsOn("2026-03-10", [announcement("off", { is_active: false })])).toEqual(["off"]);
   });
 
   it("matches the message in upper or lower case", () => {
     const list = [announcement("a", { message: "Fire drill" }), announcement("b", {})];
-    expect(idsOn("2026-03-10", list, "FIRE")).toEqual(["a"]);
+    expect(listIdsOn("2026-03-10", list, "FIRE")).toEqual(["a"]);
   });
 });

@@ -3,7 +3,7 @@ import { existedOnDay } from "@wardline/domain/boards/announcement";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 
 /**
- * Returns the announcements that existed on `day` (YYYY-MM-DD of the hospital) and match, newest first
+ * Returns the announcements that existed on `day` (YYYY-MM-DD of the hospital) and match the query, newest first
  * (docs/product.md, Announcements page).
  */
 export function filterAnnouncements(

@@ -56,12 +56,12 @@ describe("the row of the API tokens", () => {
   });
 
   it("counts the tokens that have not expired", async () => {
-    const ended = { ...paging, id: NORTH.id, expires_at: new Date(NOW - DAY_MS).toISOString() };
-    await open([paging, ended], "/");
+    const expired = { ...paging, id: NORTH.id, expires_at: new Date(NOW - DAY_MS).toISOString() };
+    await open([paging, expired], "/");
     expect(await screen.findByText("On: 1 token")).toBeTruthy();
   });
 
-  it("shows each token's rights, end and latest use", async () => {
+  it("shows each token's rights, expiry and latest use", async () => {
     const used = { last_used_at: new Date(NOW).toISOString(), last_used_from: "192.0.2.7" };
     await open([
       { ...paging, ...used },
@@ -84,7 +84,7 @@ describe("the row of the API tokens", () => {
     expect(rows[1]?.textContent).toMatch(/^OldMay read who is on call\.Ended .* · never used/);
   });
 
-  it("says that the list could not be read, and reads it again", async () => {
+  it("says that the list could not be loaded, and loads it again", async () => {
     const { server, queryClient } = logInAdministrator();
     server.on(listTokens, () => {
       throw new RefusedCall("SERVICE_UNAVAILABLE");
@@ -98,7 +98,7 @@ describe("the row of the API tokens", () => {
 });
 
 describe("making a token", () => {
-  it("sends name, rights, wards and end, and shows the token once", async () => {
+  it("sends name, rights, wards and expiry, and shows the token once", async () => {
     const { server, user, queryClient } = await open([]);
     server.on(createToken, ({ body }) => ({ ...paging, ...body, token: SECRET }));
     await user.click(await screen.findByRole("button", { name: "Create a token" }));
@@ -114,7 +114,7 @@ describe("making a token", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Try it: who is on call").value).toBe(
       `curl --header "Authorization: Bearer ${SECRET}" ${window.location.origin}/api/on-call`,
     );
-    expect(server.callsOf(createToken)[0]?.body).toMatchObject({
+    expect(server.listCalls(createToken)[0]?.body).toMatchObject({
       name: "Paging system",
       grants: ["patients.write"],
       wards: [NORTH.id],
@@ -154,10 +154,10 @@ it("deletes a token after a confirmation", async () => {
   await user.click(
     await screen.findByRole("button", { name: "Delete the token of Paging system" }),
   );
-  expect(server.callsOf(deleteToken)).toEqual([]);
+  expect(server.listCalls(deleteToken)).toEqual([]);
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   expect(await screen.findByText("No program has a token yet.")).toBeTruthy();
-  expect(server.callsOf(deleteToken)[0]?.params).toEqual({ id: paging.id });
+  expect(server.listCalls(deleteToken)[0]?.params).toEqual({ id: paging.id });
 });
 
 it("shows a token that another person has made", async () => {

@@ -49,7 +49,7 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
         </Anchor>
       </Group>
       <FormDialog opened={isMaking} onClose={() => setMaking(false)} title="Create an API token">
-        <TokenForm onMade={setMade} onClose={() => setMaking(false)} />
+        <TokenForm onTokenCreated={setMade} onClose={() => setMaking(false)} />
       </FormDialog>
       <CreatedTokenDialog made={made} onClose={() => setMade(null)} />
     </Stack>

@@ -12,7 +12,7 @@ interface CreatedTokenDialogProps {
   onClose: () => void;
 }
 
-/** Shows a new token, which no page can show again, with a sample request that works as printed. */
+/** Shows a new token, which no page can show again, with a sample request that is ready to copy. */
 export function CreatedTokenDialog({ made, onClose }: CreatedTokenDialogProps) {
   const token = made?.token ?? "";
   return (

@@ -26,14 +26,14 @@ const DEFAULT_DAYS = 365;
 const toast = toastsAbout("tokens");
 
 interface TokenFormProps {
-  onMade: (made: CreatedToken) => void;
+  onTokenCreated: (made: CreatedToken) => void;
   onClose: () => void;
 }
 
 type TokenValues = { name: string; grants: TokenGrant[]; wards: string[]; expires_at: string };
 
 /** Creates a token with the name of its program, its rights and its expiry. */
-export function TokenForm({ onMade, onClose }: TokenFormProps) {
+export function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
   const create = useCreateToken();
   const hospital = useWards();
   const today = useHospitalToday();
@@ -48,7 +48,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
     findErrors: (values) => validateSchema(createToken.body, values),
     send: async (values) => {
       const made = await create.mutateAsync(values);
-      onMade(made);
+      onTokenCreated(made);
       return made;
     },
     toast,

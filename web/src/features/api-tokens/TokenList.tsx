@@ -20,27 +20,27 @@ const toast = toastsAbout("tokens");
 
 /** Lists the tokens with their rights, expiry and latest use. */
 export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
-  const [leaving, setLeaving] = useState<ApiToken | null>(null);
+  const [tokenToDelete, setTokenToDelete] = useState<ApiToken | null>(null);
   const remove = useDeleteToken();
   return (
     <>
       <ul className={classes.list} aria-label="API tokens">
         {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onDelete={() => setLeaving(token)} />
+          <TokenRow key={token.id} token={token} onDelete={() => setTokenToDelete(token)} />
         ))}
       </ul>
       <DeleteDialog
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
-        subject={leaving}
+        opened={tokenToDelete !== null}
+        onClose={() => setTokenToDelete(null)}
+        subject={tokenToDelete}
         remove={remove}
-        title={`Delete the token of “${leaving?.name ?? ""}”?`}
-        text="The program can no longer read or write anything here. The log keeps what it did."
+        title={`Delete the token of “${tokenToDelete?.name ?? ""}”?`}
+        text="The program can no longer read or write anything here. Its past actions stay in the log."
         confirmLabel="Delete"
         busyLabel="Deleting..."
         toast={toast}
         done="Token deleted"
-        about={leaving?.name}
+        about={tokenToDelete?.name}
         failed="Failed to delete the API token."
       />
     </>
@@ -50,7 +50,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
 function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }) {
   const { name, expires_at, last_used_at, last_used_from } = token;
   const zone = useHospitalZone();
-  const hasEnded = Date.parse(expires_at) <= useNow();
+  const hasExpired = Date.parse(expires_at) <= useNow();
   const use =
     last_used_at === null
       ? "never used"
@@ -61,7 +61,7 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
         <b>{name}</b>
         <span className={classes.state}>{useRightsText(token)}</span>
         <span>
-          {hasEnded ? <b>Ended</b> : "Ends"} {momentText(expires_at, zone)} · {use}
+          {hasExpired ? <b>Ended</b> : "Ends"} {momentText(expires_at, zone)} · {use}
         </span>
       </span>
       <Button

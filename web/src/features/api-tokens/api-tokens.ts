@@ -16,7 +16,7 @@ export const tokensQuery = queryOptions({
   refetchInterval: RELOAD_INTERVAL_MS,
 });
 
-/** Makes a token. Only the answer holds the secret, so it is not cached. */
+/** Creates a token. Its secret is only in the answer and is never cached. */
 export function useCreateToken() {
   return useMutation({
     mutationFn: async (body: CallOptions<typeof createToken>["body"]) =>

@@ -20,7 +20,7 @@ const GRACE = {
 };
 const CARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 
-const entryOf = (id: string, given: Partial<AccessEntry> = {}): AccessEntry => ({
+const buildEntry = (id: string, given: Partial<AccessEntry> = {}): AccessEntry => ({
   id,
   at: "2026-11-22T08:00:00.000Z",
   actor: GRACE,
@@ -47,7 +47,7 @@ async function open(entries: AccessEntry[], search = {}, kind: AccessKind = "loo
 }
 
 it("shows who looked at which record, when, and from which address", async () => {
-  await open([entryOf("1")]);
+  await open([buildEntry("1")]);
   await screen.findAllByText("opened the card of");
   expect(screen.getAllByText("Grace Ade").length).toBeGreaterThan(0);
   expect(screen.getAllByText("198.51.100.7").length).toBeGreaterThan(0);
@@ -59,8 +59,8 @@ it("shows who looked at which record, when, and from which address", async () =>
 it("shows the searched text, and that a log was exported", async () => {
   const none = { subject: null, subject_kind: null, subject_name: "" } as const;
   await open([
-    entryOf("2", { ...none, act: "lookup", detail: "okafor" }),
-    entryOf("1", { ...none, act: "export" }),
+    buildEntry("2", { ...none, act: "lookup", detail: "okafor" }),
+    buildEntry("1", { ...none, act: "export" }),
   ]);
   expect((await screen.findAllByText("“okafor”")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("a log").length).toBeGreaterThan(0);
@@ -72,8 +72,11 @@ it("shows a printed list as one line that unfolds to its cards", async () => {
   const none = { subject: null, subject_kind: null, subject_name: "" } as const;
   server.on(listAccess, ({ query }) =>
     query.list === list
-      ? [entryOf("4", { act: "print" }), entryOf("3", { act: "print", subject_name: "Musa Bello" })]
-      : [entryOf("4", { ...none, act: "print", list, cards: 2 })],
+      ? [
+          buildEntry("4", { act: "print" }),
+          buildEntry("3", { act: "print", subject_name: "Musa Bello" }),
+        ]
+      : [buildEntry("4", { ...none, act: "print", list, cards: 2 })],
   );
   await renderPart(
     queryClient,
@@ -89,9 +92,9 @@ it("shows logins and refused logins with their method, and filters by kind of lo
   const none = { subject: null, subject_kind: null, subject_name: "" } as const;
   const { onSearch, user } = await open(
     [
-      entryOf("3", { ...none, act: "session_replayed" }),
-      entryOf("2", { ...none, act: "logged_in", detail: "passkey" }),
-      entryOf("1", { ...none, act: "login_failed" }),
+      buildEntry("3", { ...none, act: "session_replayed" }),
+      buildEntry("2", { ...none, act: "logged_in", detail: "passkey" }),
+      buildEntry("1", { ...none, act: "login_failed" }),
     ],
     {},
     "logins",
@@ -105,9 +108,9 @@ it("shows logins and refused logins with their method, and filters by kind of lo
 });
 
 it("offers new entries and shows them on request", async () => {
-  const { queryClient, log, user } = await open([entryOf("9")]);
+  const { queryClient, log, user } = await open([buildEntry("9")]);
   await screen.findAllByText("opened the card of");
-  log.unshift(entryOf("11", { act: "print" }), entryOf("10"));
+  log.unshift(buildEntry("11", { act: "print" }), buildEntry("10"));
   await act(() => queryClient.invalidateQueries({ queryKey: ["access-log-news"] }));
   const news = await screen.findByRole("button", { name: "2 new" });
   expect(screen.queryAllByText("printed")).toEqual([]);
@@ -117,7 +120,7 @@ it("offers new entries and shows them on request", async () => {
 });
 
 it("filters by person and by access", async () => {
-  const { onSearch, user } = await open([entryOf("1")]);
+  const { onSearch, user } = await open([buildEntry("1")]);
   await screen.findAllByText("opened the card of");
   await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Grace Ade");
   expect(onSearch).toHaveBeenCalledWith({ actor: GRACE.id });

@@ -8,7 +8,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { setLiveRevision } from "../../lib/live/live-revision.js";
 import { AuditLog } from "./AuditLog.js";
 
-const entryOf = (revision: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
+const buildEntry = (revision: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   revision,
   at: "2026-11-22T08:00:00.000Z",
   type: "patient.updated",
@@ -36,7 +36,7 @@ async function open(entries: AuditEntry[], search = {}) {
 }
 
 it("shows each change with its old and new value, and filters by person", async () => {
-  const { onSearch, user } = await open([entryOf(1)]);
+  const { onSearch, user } = await open([buildEntry(1)]);
   const [row] = await screen.findAllByText("changed the card of");
   expect(row).toBeTruthy();
   expect(screen.getAllByText("Grace Ade").length).toBeGreaterThan(0);
@@ -52,9 +52,9 @@ it("shows each change with its old and new value, and filters by person", async 
 });
 
 it("offers new entries and shows them on request", async () => {
-  const { log, user } = await open([entryOf(1)]);
+  const { log, user } = await open([buildEntry(1)]);
   await screen.findAllByText("changed the card of");
-  log.unshift(entryOf(3, { type: "patient.deleted" }), entryOf(2));
+  log.unshift(buildEntry(3, { type: "patient.deleted" }), buildEntry(2));
   act(() => setLiveRevision(3));
   const news = await screen.findByRole("button", { name: "2 new" });
   expect(screen.queryAllByText("deleted the card of")).toEqual([]);
@@ -63,14 +63,14 @@ it("offers new entries and shows them on request", async () => {
 });
 
 it("shows a saved month as one line that unfolds to its days", async () => {
-  const dayOf = (day: number): AuditEntry =>
-    entryOf(40 - day, {
+  const buildDay = (day: number): AuditEntry =>
+    buildEntry(40 - day, {
       type: "roster.updated",
       subject: { id: `r${day}`, name: `2026-11-0${day}` },
       changes: [{ field: "Registrar", of: "Registrar", from: "Bola Eze", to: `Ada ${day}` }],
     });
-  const days = [1, 2, 3, 4, 5].map(dayOf);
-  const later = entryOf(50, { ...dayOf(6), revision: 50, at: "2026-11-22T09:00:00.000Z" });
+  const days = [1, 2, 3, 4, 5].map(buildDay);
+  const later = buildEntry(50, { ...buildDay(6), revision: 50, at: "2026-11-22T09:00:00.000Z" });
   const { user } = await open([later, ...days]);
   await screen.findAllByText("5 days, Sun, 1 Nov 2026 to Thu, 5 Nov 2026");
   expect(screen.queryAllByText("Ada 5", { ignore: "[hidden] *" })).toEqual([]);
@@ -80,11 +80,11 @@ it("shows a saved month as one line that unfolds to its days", async () => {
 });
 
 it("filters by a card's team, even if that is no longer a department", async () => {
-  const { onSearch, user } = await open([entryOf(1)], { department: "Burns" });
+  const { onSearch, user } = await open([buildEntry(1)], { department: "Burns" });
   await screen.findAllByText("changed the card of");
   const team = screen.getByRole("combobox", { name: "Managing Team" });
-  const offered = within(team).getAllByRole("option");
-  expect(offered.map(({ textContent }) => textContent)).toEqual([
+  const options = within(team).getAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual([
     "Every team",
     "Medicine",
     "Surgery",

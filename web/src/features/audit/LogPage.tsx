@@ -7,7 +7,7 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { DataTable } from "../../ui/table/DataTable.js";
 import type { DataTableProps } from "../../ui/table/data-table.js";
 import { MoreRows } from "../../ui/table/MoreRows.js";
-import { type LogPerson, withNamed } from "./access-words.js";
+import { type LogPerson, mergePeople } from "./access-words.js";
 import { periodProblem } from "./audit-search.js";
 import { LogExport, LogFilters, LogTools } from "./LogTools.js";
 
@@ -25,7 +25,7 @@ export interface LogWords {
   nothingFound: string;
 }
 
-/** Changes of filters, by their names in the address; undefined removes one. */
+/** Changes to the filters, by their names in the address; undefined removes a filter. */
 export type LogPatch = Partial<Record<string, string | undefined>>;
 
 interface LogPageProps<Entry, Row extends { id: string }>
@@ -51,7 +51,7 @@ interface LogPageProps<Entry, Row extends { id: string }>
   getRecord: ((entry: Entry) => [id: string | null, name: string]) | null;
   /** Returns the filters for a row's person, kind and record, each with its label. */
   listFilters: (row: Row) => readonly (readonly [label: string, patch: LogPatch])[];
-  /** The export: `read` fetches the whole log as NDJSON; `head` and `buildRows` produce the spreadsheet. */
+  /** The export: `read` fetches all matching entries as NDJSON; `head` and `toRows` produce the spreadsheet. */
   file: {
     read: () => Promise<string>;
     head: readonly string[];
@@ -76,14 +76,14 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
         label={words.filters}
         search={search}
         onChange={onSearch}
-        people={[...withNamed(props.people, entries.map(getActor)), ...(props.others ?? [])]}
+        people={[...mergePeople(props.people, entries.map(getActor)), ...(props.others ?? [])]}
         records={getRecord === null ? null : new Map(records)}
       >
         {props.filters}
       </LogFilters>
       <LogTools
         news={props.news}
-        isBringing={query.isRefetching}
+        isLoadingNews={query.isRefetching}
         onNews={() => void query.refetch()}
         hasFilters={hasFilters}
         onClear={() =>

@@ -19,7 +19,7 @@ interface LogExportProps<Entry> {
   isDisabled: boolean;
 }
 
-/** Button that saves the whole log under its filters as a spreadsheet. */
+/** Button that exports all entries that match the filters as a spreadsheet. */
 export function LogExport<Entry>(props: LogExportProps<Entry>) {
   const { name, read, head, toRows, isDisabled } = props;
   const today = useHospitalToday();
@@ -55,7 +55,7 @@ export function LogExport<Entry>(props: LogExportProps<Entry>) {
 interface LogToolsProps {
   /** Number of entries added since the list was loaded. */
   news: number;
-  isBringing: boolean;
+  isLoadingNews: boolean;
   onNews: () => void;
   hasFilters: boolean;
   onClear: () => void;
@@ -65,7 +65,7 @@ interface LogToolsProps {
 
 /** Shows the tools above a log: new entries, clearing the filters, and the export. */
 export function LogTools(props: LogToolsProps) {
-  const { news, isBringing, onNews, hasFilters, onClear, children } = props;
+  const { news, isLoadingNews, onNews, hasFilters, onClear, children } = props;
   return (
     <div className={classes.tools}>
       <output aria-live="polite">
@@ -73,7 +73,7 @@ export function LogTools(props: LogToolsProps) {
           <Button
             variant="light"
             leftSection={<IconArrowUp size={17} aria-hidden="true" />}
-            loading={isBringing}
+            loading={isLoadingNews}
             onClick={onNews}
           >
             {news} new
@@ -96,7 +96,7 @@ type Field = "actor" | "subject" | "from" | "to";
 interface LogFiltersProps {
   label: string;
   search: Partial<Record<Field, string>>;
-  /** Changes filters; undefined removes one. */
+  /** Changes filters; undefined removes a filter. */
   onChange: (patch: Partial<Record<Field, string | undefined>>) => void;
   people: readonly LogPerson[];
   /** Names of the records in the list by id; null for a log without records. */

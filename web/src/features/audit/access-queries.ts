@@ -12,7 +12,7 @@ import {
   listAccess,
   listCardReaders,
 } from "@wardline/contracts/operation/access-log";
-import { ACTS_OF_KIND, type AccessAct, type AccessKind } from "@wardline/domain/people/access-act";
+import { ACTS_BY_KIND, type AccessAct, type AccessKind } from "@wardline/domain/people/access-act";
 import { call } from "../../lib/calls/api.js";
 
 /** Filters of the access log in the address; unused ones are absent. */
@@ -35,7 +35,7 @@ export function parseAccessSearch(
   address: Readonly<Record<string, string | undefined>>,
   kind: AccessKind,
 ): AccessSearch {
-  const act = ACTS_OF_KIND[kind].find((one) => one === address.act);
+  const act = ACTS_BY_KIND[kind].find((one) => one === address.act);
   const texts = TEXTS[kind].flatMap((name) => {
     const value = address[name];
     return value === undefined || value === "" ? [] : [[name, value] as const];
@@ -71,24 +71,24 @@ export function useListedCards(search: AccessSearch, list: string) {
   return useInfiniteQuery(accessQuery({ ...search, kind: "looks", list }));
 }
 
-/** Returns the entries under these filters since `held` was loaded; at most one page. */
+/** Returns the entries under these filters that are newer than `loaded`; at most one page. */
 export function useAccessNews(
   kind: AccessKind,
   search: AccessSearch,
-  held: readonly AccessEntry[] | null,
+  loaded: readonly AccessEntry[] | null,
 ): AccessEntry[] {
   const { data } = useQuery({
     queryKey: ["access-log-news", kind, search],
     queryFn: async ({ signal }) =>
       (await call(listAccess, { query: { ...search, kind }, signal })).data,
-    enabled: held !== null,
+    enabled: loaded !== null,
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: POLL_INTERVAL_MS,
     gcTime: 0,
   });
-  if (held === null || data === undefined) return [];
-  const known = new Set(held.map(({ id }) => id));
-  const last = held.at(-1);
+  if (loaded === null || data === undefined) return [];
+  const known = new Set(loaded.map(({ id }) => id));
+  const last = loaded.at(-1);
   return data.filter(({ id }) => !known.has(id) && (last === undefined || isLater(id, last.id)));
 }
 

@@ -1,12 +1,12 @@
 import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import {
   ACCESS_ACTS,
-  ACTS_OF_KIND,
+  ACTS_BY_KIND,
   type AccessAct,
   type AccessKind,
   LOGIN_ACTS,
   LOGIN_WAYS,
-  type LoginWay,
+  type LoginMethod,
 } from "@wardline/domain/people/access-act";
 import { formatNumber } from "@wardline/domain/text/format-count";
 
@@ -48,7 +48,7 @@ const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   password_changed: "changed the password",
 };
 
-const WAYS: Readonly<Record<LoginWay, string>> = {
+const LOGIN_METHODS: Readonly<Record<LoginMethod, string>> = {
   second_factor: "second factor",
   passkey: "passkey",
   single_sign_on: "single sign-on",
@@ -65,7 +65,7 @@ const PASSWORD_ACTS: Partial<Record<AccessAct, string>> = {
 
 /** Returns the acts that the filter of a log offers. */
 export function listActChoices(kind: AccessKind): { value: AccessAct; label: string }[] {
-  return ACTS_OF_KIND[kind].map((value) => ({ value, label: capitalise(ACTS_OF_CARD[value]) }));
+  return ACTS_BY_KIND[kind].map((value) => ({ value, label: capitalise(ACTS_OF_CARD[value]) }));
 }
 
 /** Returns the verb for an act in the list. */
@@ -89,8 +89,8 @@ export function getViewedName(entry: AccessEntry): string {
   const { act, subject, subject_name: name, detail, cards } = entry;
   if (act === "lookup") return `“${detail}”`;
   if (LOGIN_ACTS.some((one) => one === act)) {
-    const way = LOGIN_WAYS.find((one) => one === detail);
-    return way === undefined ? (PASSWORD_ACTS[act] ?? "") : WAYS[way];
+    const method = LOGIN_WAYS.find((one) => one === detail);
+    return method === undefined ? (PASSWORD_ACTS[act] ?? "") : LOGIN_METHODS[method];
   }
   if (cards > 1) return `a list of ${cards} patients`;
   if (act === "kit_read" && subject === null) return "the switchboard";
@@ -118,7 +118,7 @@ export interface LogPerson {
 }
 
 /** Returns the people to choose from and the people in the list, sorted by name. */
-export function withNamed(
+export function mergePeople(
   people: readonly LogPerson[],
   named: readonly ({ id: string; name: string; email: string } | null)[],
 ): LogPerson[] {

@@ -54,25 +54,25 @@ export function subjectName(entry: AuditEntry): string {
 /** Returns the page of an entry's record, path and query; null if it no longer has one. */
 export function getSubjectPath({ type, subject, actor }: AuditEntry): string | null {
   const [kind, act = ""] = type.split(".");
-  const isGone = ["deleted", "removed", "revoked"].includes(act);
+  const isDeleted = ["deleted", "removed", "revoked"].includes(act);
   switch (kind) {
     case "patient":
-      return isGone || subject.id === null ? null : `/dashboard/patients/${subject.id}`;
+      return isDeleted || subject.id === null ? null : `/dashboard/patients/${subject.id}`;
     case "staff":
-      return isGone ? null : `/dashboard/staffs?${new URLSearchParams({ q: subject.name })}`;
+      return isDeleted ? null : `/dashboard/staffs?${new URLSearchParams({ q: subject.name })}`;
     case "roster":
-      return isGone || !isDay(subject.name)
+      return isDeleted || !isDay(subject.name)
         ? null
         : `/dashboard/call-duty-roster?${new URLSearchParams({ date: subject.name })}#view`;
     case "emergency":
       return "/dashboard/announcements";
     case "announcement":
-      return isGone ? null : "/dashboard/announcements";
+      return isDeleted ? null : "/dashboard/announcements";
     case "department":
     case "role":
-      return isGone ? null : "/dashboard/add-departments";
+      return isDeleted ? null : "/dashboard/add-departments";
     case "display":
-      return isGone ? null : "/dashboard/settings#board";
+      return isDeleted ? null : "/dashboard/settings#board";
     case "retention":
       return "/dashboard/settings#retention";
     case "hospital":

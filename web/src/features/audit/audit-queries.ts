@@ -33,8 +33,8 @@ export function useAudit(search: AuditSearch) {
 }
 
 /**
- * Returns the entries under these filters after `top`, the newest loaded revision; at most one page. Asks again
- * whenever somebody has changed the hospital.
+ * Returns the entries under these filters after `top`, the newest loaded revision; at most one page. Fetches again
+ * whenever somebody has changed the hospital's data.
  */
 export function useAuditNews(search: AuditSearch, top: number | null): AuditEntry[] {
   const revision = useThrottledValue(useLiveRevision() ?? 0, MIN_POLL_INTERVAL_MS);

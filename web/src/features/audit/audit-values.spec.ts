@@ -110,8 +110,10 @@ it("uses the card's label only for a patient's name", () => {
   expect(listAuditLines(entry({ type: "display.updated", changes }), ZONE, "sats")[0]?.label).toBe(
     "Name",
   );
-  const unheard = [{ field: "unheard_of", from: 1, to: 2 }];
-  expect(listAuditLines(entry({ changes: unheard }), ZONE, "sats")[0]?.label).toBe("Unheard of");
+  const unknownField = [{ field: "unheard_of", from: 1, to: 2 }];
+  expect(listAuditLines(entry({ changes: unknownField }), ZONE, "sats")[0]?.label).toBe(
+    "Unheard of",
+  );
 });
 
 it("labels a post by department and role", () => {

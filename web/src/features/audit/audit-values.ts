@@ -158,8 +158,8 @@ export function listAuditLines(
   zone: string,
   scale: AcuityScale,
 ): AuditLine[] {
-  const isMade = /\.(created|added|published|raised|ran|exported)$/.test(type);
-  const isGone = /\.(deleted|removed|revoked)$/.test(type);
+  const isCreation = /\.(created|added|published|raised|ran|exported)$/.test(type);
+  const isDeletion = /\.(deleted|removed|revoked)$/.test(type);
   const named = changes.filter(({ field }) => field !== UNNAMED_FIELD);
   // Values from before a change of the acuity scale are described in the words of the old scale.
   const chosen = changes.find(({ field }) => field === "acuity_scale");
@@ -172,10 +172,10 @@ export function listAuditLines(
       key: `${index} ${field}`,
       label: of ?? fieldLabel(type, field),
       from:
-        isSame || (from === null && (isMade || field === "rule_reason"))
+        isSame || (from === null && (isCreation || field === "rule_reason"))
           ? null
           : auditValueText(field, from, zone, before ?? scale),
-      to: isGone && to === null ? null : auditValueText(field, to, zone, after ?? scale),
+      to: isDeletion && to === null ? null : auditValueText(field, to, zone, after ?? scale),
     };
   });
 }

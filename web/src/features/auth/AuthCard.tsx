@@ -11,7 +11,7 @@ interface AuthCardProps {
   footer?: ReactNode;
 }
 
-/** Layout of a page before the login: a heading, its purpose, and the form. */
+/** Layout of a page for people who are not logged in: a heading, the page's purpose, and the form. */
 export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   return (
     <section className={classes.card}>
@@ -31,7 +31,7 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   );
 }
 
-/** Shows a success until the next page opens. */
+/** Shows a success message until the next page opens. */
 export function SuccessNote({ children }: { children: ReactNode }) {
   return (
     <output className={classes.success}>

@@ -8,8 +8,8 @@ import classes from "./AuthCard.module.css";
 export const LOCKED_AS = "locked-as";
 
 /**
- * Shows the person whose page is locked by name only, in place of the form's address, and a way for everybody else. The
- * address is present but hidden, for password managers.
+ * Shows the name of the person whose page is locked, in place of the form's address field, and a link for everybody
+ * else. The address is present but hidden, for password managers.
  */
 export function LockedAs({ name, email }: LockedPerson) {
   return (

@@ -8,7 +8,7 @@ import {
   register,
   resendVerification,
   resetPassword,
-  type SecondFactorAsked,
+  type SecondFactorChallenge,
   verifyEmail,
 } from "@wardline/contracts/accounts/account";
 import { loginPasskey } from "@wardline/contracts/accounts/passkeys";
@@ -19,7 +19,7 @@ import type { LoginInput, SecondStep } from "./login-machine.js";
 
 const KEY = "wardline.registered-email";
 
-/** Stores the address of a registration for the button that sends its mail again. */
+/** Stores the address of a registration for the button that resends the verification email. */
 function storeEmail(email: string): void {
   localItems.setItem(KEY, email);
 }
@@ -42,7 +42,7 @@ export interface Registration {
 /** Logs in with these credentials; resolves to a challenge if the account has a second factor. */
 export async function sendLogin(
   credentials: LoginInput,
-): Promise<OpenedSession | SecondFactorAsked> {
+): Promise<OpenedSession | SecondFactorChallenge> {
   return (await call(login, { body: credentials })).data;
 }
 
@@ -63,24 +63,24 @@ export async function readRegistrationRule(): Promise<RegistrationRule> {
   return (await call(getRegistration, {})).data.registration;
 }
 
-/** Registers a hospital and stores the address in case its mail has to be sent again. */
+/** Registers a hospital and stores the address in case the verification email has to be sent again. */
 export async function sendRegistration(values: Registration): Promise<void> {
   await call(register, { body: values });
   storeEmail(values.email);
 }
 
-/** Verifies an address with the token of a mail's link. */
+/** Verifies an address with the token from an email's link. */
 export async function sendVerification(token: string): Promise<void> {
   await call(verifyEmail, { params: { token } });
 }
 
-/** Requests another verification mail. */
+/** Requests another verification email. */
 export async function sendResend(email: string): Promise<void> {
   await call(resendVerification, { body: { email } });
 }
 
 /** Requests a link to set a new password. */
-export async function sendForgotten(email: string): Promise<void> {
+export async function sendResetRequest(email: string): Promise<void> {
   await call(forgotPassword, { body: { email } });
 }
 

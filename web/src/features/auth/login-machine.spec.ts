@@ -1,4 +1,4 @@
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { OpenedSession, SecondFactorChallenge } from "@wardline/contracts/accounts/account";
 import { createActor, fromPromise } from "xstate";
 import { type LoginInput, loginMachine, type SecondStep } from "./login-machine.js";
 
@@ -6,19 +6,19 @@ const settled = () => new Promise(setImmediate);
 
 describe("login", () => {
   const UNVERIFIED = new Error("unverified");
-  const OVER = new Error("took too long");
+  const TIMED_OUT = new Error("took too long");
   const session = { token: "t" } as OpenedSession;
 
   function setUp() {
     const login = jest.fn(
-      async (_credentials: LoginInput): Promise<OpenedSession | SecondFactorAsked> => session,
+      async (_credentials: LoginInput): Promise<OpenedSession | SecondFactorChallenge> => session,
     );
     const prove = jest.fn(async (_step: SecondStep) => session);
     const showError = jest.fn();
     const enter = jest.fn();
     const machine = loginMachine.provide({
       actors: {
-        login: fromPromise<OpenedSession | SecondFactorAsked, LoginInput>(({ input }) =>
+        login: fromPromise<OpenedSession | SecondFactorChallenge, LoginInput>(({ input }) =>
           login(input),
         ),
         prove: fromPromise<OpenedSession, SecondStep>(({ input }) => prove(input)),
@@ -29,7 +29,7 @@ describe("login", () => {
       },
       guards: {
         isUnverified: (_, { error }) => error === UNVERIFIED,
-        isOver: (_, { error }) => error === OVER,
+        isOver: (_, { error }) => error === TIMED_OUT,
       },
     });
     return { actor: createActor(machine).start(), login, prove, showError, enter };
@@ -71,16 +71,16 @@ describe("login", () => {
   describe("a login with a second factor", () => {
     const asked = { second_factor: ["totp"], challenge: "c", token: null, refreshToken: null };
 
-    async function askedFor() {
+    async function reachSecondStep() {
       const made = setUp();
-      made.login.mockResolvedValueOnce(asked as SecondFactorAsked);
+      made.login.mockResolvedValueOnce(asked as SecondFactorChallenge);
       made.actor.send(submit);
       await settled();
       return made;
     }
 
     it("asks for a code, and ends with the session for that code", async () => {
-      const { actor, prove, enter } = await askedFor();
+      const { actor, prove, enter } = await reachSecondStep();
       expect(actor.getSnapshot().value).toBe("asked");
       expect(enter).not.toHaveBeenCalled();
       actor.send({ type: "prove", code: "123456" });
@@ -93,7 +93,7 @@ describe("login", () => {
     });
 
     it("reports a wrong code, and accepts another one", async () => {
-      const { actor, prove, showError } = await askedFor();
+      const { actor, prove, showError } = await reachSecondStep();
       const error = new Error("wrong code");
       prove.mockRejectedValueOnce(error);
       actor.send({ type: "prove", code: "000000" });
@@ -108,17 +108,17 @@ describe("login", () => {
     });
 
     it("starts over when the challenge has expired, and says so", async () => {
-      const { actor, prove, showError } = await askedFor();
-      prove.mockRejectedValueOnce(OVER);
+      const { actor, prove, showError } = await reachSecondStep();
+      prove.mockRejectedValueOnce(TIMED_OUT);
       actor.send({ type: "prove", code: "123456" });
       await settled();
       expect(actor.getSnapshot().value).toBe("editing");
       expect(actor.getSnapshot().context.secondStep.challenge).toBe("");
-      expect(showError).toHaveBeenCalledWith(OVER);
+      expect(showError).toHaveBeenCalledWith(TIMED_OUT);
     });
 
     it("goes back to the password", async () => {
-      const { actor, prove } = await askedFor();
+      const { actor, prove } = await reachSecondStep();
       actor.send({ type: "back" });
       expect(actor.getSnapshot().value).toBe("editing");
       expect(actor.getSnapshot().context.secondStep.challenge).toBe("");

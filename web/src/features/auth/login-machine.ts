@@ -1,4 +1,4 @@
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { OpenedSession, SecondFactorChallenge } from "@wardline/contracts/accounts/account";
 import type { PasskeyRequest } from "@wardline/contracts/accounts/passkey-ceremony";
 import type { SecondFactor } from "@wardline/domain/people/second-factor";
 import { assign, fromPromise, setup } from "xstate";
@@ -13,7 +13,7 @@ export interface LoginInput {
 export interface SecondStep {
   challenge: string;
   methods: readonly SecondFactor[];
-  /** Request for a passkey, for the browser; null if the installation has no address for passkeys. */
+  /** Passkey request for the browser; null if the installation has no address for passkeys. */
   passkey: PasskeyRequest | null;
   /** Code as typed; null for a passkey. */
   code: string | null;
@@ -42,7 +42,7 @@ export const loginMachine = setup({
     events: {} as LoginEvent,
   },
   actors: {
-    login: fromPromise<OpenedSession | SecondFactorAsked, LoginInput>(() =>
+    login: fromPromise<OpenedSession | SecondFactorChallenge, LoginInput>(() =>
       Promise.reject(new Error("not provided")),
     ),
     prove: fromPromise<OpenedSession, SecondStep>(() => Promise.reject(new Error("not provided"))),
@@ -146,7 +146,7 @@ export const loginMachine = setup({
   },
 });
 
-function toSecondStep(answer: OpenedSession | SecondFactorAsked): SecondStep {
+function toSecondStep(answer: OpenedSession | SecondFactorChallenge): SecondStep {
   if (answer.token !== null) return NO_STEP;
   const { challenge, second_factor, passkey = null } = answer;
   return { challenge, methods: second_factor, passkey, code: "" };

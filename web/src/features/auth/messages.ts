@@ -2,7 +2,9 @@ import type { RegistrationRule } from "@wardline/contracts/accounts/account";
 import { ERRORS } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 
-/** Messages of the pages before a login (docs/product.md, Validation; docs/product.md, Signing in). */
+/**
+ * Messages on the pages for people who are not logged in (docs/product.md, Validation; docs/product.md, Signing in).
+ */
 export const AUTH_MESSAGES = {
   registered: "Registration successful! Please check your email for verification.",
   registrationFailed: "Registration failed",
@@ -15,7 +17,9 @@ export const AUTH_MESSAGES = {
 } as const;
 
 /** Text in place of the form where registration is not open (docs/wire/accounts.md, Who may register). */
-export const REGISTRATION_RULES: Readonly<Record<Exclude<RegistrationRule, "open">, string>> = {
+export const REGISTRATION_RULE_MESSAGES: Readonly<
+  Record<Exclude<RegistrationRule, "open">, string>
+> = {
   closed: ERRORS.REGISTRATION_CLOSED[1],
   invitation:
     "Hospitals register here by invitation. Open the link in your invitation, or ask the system administrator for one.",

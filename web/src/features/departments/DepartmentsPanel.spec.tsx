@@ -26,7 +26,7 @@ it("switches on offers of duties for a department, and changes nothing else", as
   await user.selectOptions(form.getByLabelText("Duty offers"), "A roster maker approves");
   await user.click(form.getByRole("button", { name: "Save contact" }));
   await screen.findByText("The contact of Surgery was saved.");
-  expect(server.callsOf(updateDepartment).map(({ body }) => body)).toEqual([
+  expect(server.listCalls(updateDepartment).map(({ body }) => body)).toEqual([
     { email: "", phone: "", duty_start: null, receipts: false, offers: "approved" },
   ]);
 });

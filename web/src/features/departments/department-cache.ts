@@ -24,10 +24,10 @@ export const departmentsQuery = queryOptions({
 
 /** Adds or replaces a department in the cache. */
 export function putDepartment(queryClient: QueryClient, department: Department): void {
-  queryClient.setQueryData(departmentsQuery.queryKey, (held) =>
-    held === undefined
-      ? held
-      : [...held.filter(({ id }) => id !== department.id), department].toSorted(compareByName),
+  queryClient.setQueryData(departmentsQuery.queryKey, (cached) =>
+    cached === undefined
+      ? cached
+      : [...cached.filter(({ id }) => id !== department.id), department].toSorted(compareByName),
   );
   patchNames(queryClient, (data) => ({
     ...data,
@@ -37,8 +37,8 @@ export function putDepartment(queryClient: QueryClient, department: Department):
 
 /** Removes a department from the cache. */
 export function dropDepartment(queryClient: QueryClient, name: string): void {
-  queryClient.setQueryData(departmentsQuery.queryKey, (held) =>
-    held?.filter(({ department }) => toComparedText(department) !== toComparedText(name)),
+  queryClient.setQueryData(departmentsQuery.queryKey, (cached) =>
+    cached?.filter(({ department }) => toComparedText(department) !== toComparedText(name)),
   );
   patchNames(queryClient, (data) => ({
     ...data,
@@ -60,7 +60,7 @@ export function dropRole(queryClient: QueryClient, role: string): void {
 }
 
 function patchNames(queryClient: QueryClient, patch: (data: HospitalData) => HospitalData): void {
-  queryClient.setQueryData(hospitalDataQuery.queryKey, (held) => held && patch(held));
+  queryClient.setQueryData(hospitalDataQuery.queryKey, (cached) => cached && patch(cached));
 }
 
 /** Reloads the contacts: the head of a department stands in for a missing contact, and heads change with the staff. */
@@ -69,8 +69,8 @@ function reloadContacts(queryClient: QueryClient): void {
 }
 
 function hasStandIn(queryClient: QueryClient): boolean {
-  const held = queryClient.getQueryData(departmentsQuery.queryKey);
-  return held?.some(({ contact_source }) => contact_source === "hod") ?? false;
+  const cached = queryClient.getQueryData(departmentsQuery.queryKey);
+  return cached?.some(({ contact_source }) => contact_source === "hod") ?? false;
 }
 
 export const departmentLive: LiveHandlers = {

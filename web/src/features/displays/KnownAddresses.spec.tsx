@@ -40,7 +40,9 @@ it("lists the boards whose address a deleted account knew, and renews one of the
   expect(screen.queryByText("Theatre")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "New address for Lobby" }));
   await screen.findByText("The old address no longer works");
-  expect(server.callsOf(rotateDisplay).map(({ params }) => params.id)).toEqual([lobby.display_id]);
+  expect(server.listCalls(rotateDisplay).map(({ params }) => params.id)).toEqual([
+    lobby.display_id,
+  ]);
 });
 
 it("lists all boards if the person managed displays", async () => {
@@ -50,6 +52,6 @@ it("lists all boards if the person managed displays", async () => {
 
 it("shows nothing if the person never logged in", async () => {
   const server = await open({ ...ada, invitation: "invited" });
-  await waitFor(() => expect(server.callsOf(listDisplays)).toHaveLength(1));
+  await waitFor(() => expect(server.listCalls(listDisplays)).toHaveLength(1));
   expect(screen.queryByRole("dialog")).toBeNull();
 });

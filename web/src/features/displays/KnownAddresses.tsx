@@ -20,12 +20,13 @@ interface KnownAddressesProps {
  */
 export function KnownAddresses({ leaver }: KnownAddressesProps) {
   const { data } = useDisplays();
-  const [known, setKnown] = useState<readonly Display[] | null>(null);
+  const [knownDisplays, setKnownDisplays] = useState<readonly Display[] | null>(null);
   // Fixed after the first answer, so that a board with a new address stays in the list and shows that its address is
   // new.
-  if (known === null && data !== undefined) setKnown(findKnownDisplays(leaver, data));
-  if (known === null || known.length === 0) return null;
-  return <KnownList name={`${leaver.firstName} ${leaver.lastName}`} displays={known} />;
+  if (knownDisplays === null && data !== undefined)
+    setKnownDisplays(findKnownDisplays(leaver, data));
+  if (knownDisplays === null || knownDisplays.length === 0) return null;
+  return <KnownList name={`${leaver.firstName} ${leaver.lastName}`} displays={knownDisplays} />;
 }
 
 /**
@@ -49,12 +50,12 @@ interface KnownListProps {
 function KnownList({ name, displays }: KnownListProps) {
   const [opened, setOpened] = useState(true);
   const rotate = useRotateDisplay();
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [changedIds, setChangedIds] = useState<ReadonlySet<string>>(new Set());
 
-  async function close({ display_id, name: display }: Display): Promise<void> {
+  async function changeAddress({ display_id, name: display }: Display): Promise<void> {
     try {
       await rotate.mutateAsync(display_id);
-      setClosed((before) => new Set([...before, display_id]));
+      setChangedIds((before) => new Set([...before, display_id]));
       toast.success(`“${display}” has a new address.`);
     } catch (error) {
       toast.error(error, "Failed to change the address of the display.");
@@ -78,7 +79,7 @@ function KnownList({ name, displays }: KnownListProps) {
             <Text fw={600} style={{ overflowWrap: "anywhere" }}>
               {display.name}
             </Text>
-            {closed.has(display.display_id) ? (
+            {changedIds.has(display.display_id) ? (
               <Text c="dimmed" size="sm">
                 The old address no longer works
               </Text>
@@ -87,7 +88,7 @@ function KnownList({ name, displays }: KnownListProps) {
                 variant="default"
                 aria-label={`New address for ${display.name}`}
                 loading={rotate.isPending && rotate.variables === display.display_id}
-                onClick={() => void close(display)}
+                onClick={() => void changeAddress(display)}
                 style={{ flex: "none" }}
               >
                 New address

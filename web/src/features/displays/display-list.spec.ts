@@ -14,11 +14,11 @@ it("removes a revoked display", () => {
 });
 
 describe("chooseDefaultDisplay", () => {
-  const of = (display_id: string, ...wards: string[]) =>
+  const buildScoped = (display_id: string, ...wards: string[]) =>
     ({ ...display(display_id), scope: { wards, departments: [] } }) as Display;
-  const hall = of("hall");
-  const both = of("both", "north", "south");
-  const north = of("north", "north");
+  const hall = buildScoped("hall");
+  const both = buildScoped("both", "north", "south");
+  const north = buildScoped("north", "north");
 
   it.each([
     ["the only display", [hall], "", hall],
@@ -26,7 +26,7 @@ describe("chooseDefaultDisplay", () => {
     ["the display of the person's ward", [hall, both], "south", both],
     ["the display with the fewest wards", [both, north], "north", north],
     ["none if no display is for the person's ward", [hall, north], "south", undefined],
-  ])("returns %s", (_which, displays, ward, meant) => {
-    expect(chooseDefaultDisplay(displays, ward)).toBe(meant);
+  ])("returns %s", (_which, displays, ward, expected) => {
+    expect(chooseDefaultDisplay(displays, ward)).toBe(expected);
   });
 });

@@ -42,14 +42,14 @@ export function KitsPanel() {
       onError: (failure) => toast.error(failure, "Failed to fetch the downtime kit."),
     });
   const makeNow = () => {
-    const asked = getServerTime();
+    const requestedAt = getServerTime();
     make.mutate(undefined, {
       onSuccess: (kits) => {
-        const made = kits.filter(
-          ({ made_at }) => Date.parse(made_at) >= asked - CLOCK_TOLERANCE_MS,
+        const newKits = kits.filter(
+          ({ made_at }) => Date.parse(made_at) >= requestedAt - CLOCK_TOLERANCE_MS,
         );
-        if (made.length > 0)
-          toast.success(`${formatCount(listNewestKits(made).length, "kit")} made.`);
+        if (newKits.length > 0)
+          toast.success(`${formatCount(listNewestKits(newKits).length, "kit")} made.`);
         else
           toast.warning(
             "The kits are not made yet. They will be made as soon as the worker is running.",

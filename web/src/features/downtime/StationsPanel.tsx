@@ -31,14 +31,14 @@ export function StationsPanel() {
   // The QR code on a station's screen links to this page; the address contains the station's code.
   const [code, setCode] = useSearchText("code");
   const [isPairing, setPairing] = useState(code !== "");
-  const [leaving, setLeaving] = useState<Station | null>(null);
+  const [stationToRemove, setStationToRemove] = useState<Station | null>(null);
   const revoke = useRevokeStation();
 
   function remove({ id, name }: Station): void {
     revoke.mutate(id, {
-      onSuccess: () => toast.success(`“${name}” was removed and deletes its kits.`),
+      onSuccess: () => toast.success(`“${name}” was removed. It will delete its kits.`),
       onError: (failure) => toast.error(failure, "Failed to revoke the station."),
-      onSettled: () => setLeaving(null),
+      onSettled: () => setStationToRemove(null),
     });
   }
 
@@ -52,7 +52,7 @@ export function StationsPanel() {
       {(data) => (
         <Panel
           title="Downtime stations"
-          description="A computer with a printer that stores the last three kits of its wards. It opens and prints them without server or network. Pin the ward’s instructions up beside it."
+          description="A computer with a printer that stores the last three kits of its wards. It opens and prints them without server or network. Pin up the ward’s instructions next to it."
           aside={
             <Group gap="xs">
               <Button
@@ -78,7 +78,7 @@ export function StationsPanel() {
                 <StationRow
                   key={station.id}
                   station={station}
-                  onRemove={() => setLeaving(station)}
+                  onRemove={() => setStationToRemove(station)}
                 />
               ))}
             </ul>
@@ -87,12 +87,12 @@ export function StationsPanel() {
             <PairStationForm code={code} onClose={close} />
           </FormDialog>
           <ConfirmDialog
-            opened={leaving !== null}
-            onClose={() => setLeaving(null)}
+            opened={stationToRemove !== null}
+            onClose={() => setStationToRemove(null)}
             onConfirm={() => {
-              if (leaving !== null) remove(leaving);
+              if (stationToRemove !== null) remove(stationToRemove);
             }}
-            title={`Remove “${leaving?.name ?? ""}”?`}
+            title={`Remove “${stationToRemove?.name ?? ""}”?`}
             text="The computer deletes its kits as soon as it reaches the server, and shows a pairing code again."
             confirmLabel="Remove"
             isBusy={revoke.isPending}

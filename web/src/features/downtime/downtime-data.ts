@@ -48,7 +48,7 @@ export function listNewestKits(kits: readonly Kit[]): Kit[] {
     .sort((a, b) => isLast(a) - isLast(b) || compareNatural(a.ward, b.ward));
 }
 
-/** Reads the page of a ward's newest kit; the access log records it. */
+/** Fetches the page of a ward's newest kit; the access log records each fetch. */
 export async function readKit({ ward_id }: Pick<Kit, "ward_id">): Promise<string> {
   return (await call(readLatestKit, { params: { ward: ward_id ?? SWITCHBOARD } })).data;
 }
@@ -62,7 +62,7 @@ export function useMakeKits() {
   });
 }
 
-/** Pairs the screen that shows a code as a downtime station. */
+/** Pairs a computer as a downtime station, by the code on its screen. */
 export function usePairStation() {
   return useMutation({
     mutationFn: async (body: CallOptions<typeof pairStation>["body"]) =>

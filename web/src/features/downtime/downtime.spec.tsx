@@ -48,7 +48,7 @@ function setUp() {
 }
 
 describe("the list of downtime kits", () => {
-  it("shows the newest kit of each ward with its age, and warns about one that is too old", async () => {
+  it("shows the newest kit of each ward with its age, and warns if a kit is too old", async () => {
     const { server, queryClient } = setUp();
     server.on(listKits, () => [kit("North", 12), kit("Switchboard", 50, null), kit("North", 42)]);
     await renderPart(queryClient, <KitsPanel />);
@@ -70,7 +70,7 @@ describe("the list of downtime kits", () => {
     const frame = await screen.findByTitle<HTMLIFrameElement>("Downtime kit of Switchboard");
     expect(frame.srcdoc).toBe("<h1>AS OF</h1>");
     expect(frame.getAttribute("sandbox")).not.toContain("allow-scripts");
-    expect(server.callsOf(readLatestKit)[0]?.params).toEqual({ ward: "switchboard" });
+    expect(server.listCalls(readLatestKit)[0]?.params).toEqual({ ward: "switchboard" });
   });
 
   it("removes the printed page when the page closes", async () => {
@@ -117,10 +117,10 @@ describe("the list of downtime stations", () => {
     await waitFor(() => expect(list.textContent).toContain("North, Switchboard · not seen yet"));
     await user.click(screen.getByRole("button", { name: "Remove Ward 3 desk" }));
     const dialog = await screen.findByRole("alertdialog");
-    expect(server.callsOf(revokeStation)).toEqual([]);
+    expect(server.listCalls(revokeStation)).toEqual([]);
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await screen.findByText("No stations yet");
-    expect(server.callsOf(revokeStation)[0]?.params).toEqual({ id: DESK });
+    expect(server.listCalls(revokeStation)[0]?.params).toEqual({ id: DESK });
   });
 
   it("shows which kits each station has stored, and warns about stations that may lose them", async () => {
@@ -166,7 +166,7 @@ describe("the list of downtime stations", () => {
     await user.click(screen.getByLabelText(/^The switchboard's kit/));
     await user.click(screen.getByRole("button", { name: "Pair station" }));
     await screen.findByText(/“Ward 3 desk” was paired/);
-    expect(server.callsOf(pairStation)[0]?.body).toEqual({
+    expect(server.listCalls(pairStation)[0]?.body).toEqual({
       code: "ABC234",
       name: "Ward 3 desk",
       wards: [],

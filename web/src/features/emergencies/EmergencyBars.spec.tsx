@@ -51,13 +51,13 @@ async function open(emergencies: Emergency[], accountType: "parent" | "sub" = "p
 it("hides an emergency when its time has passed, without a server message", async () => {
   jest.useFakeTimers({ now: NOW });
   const server = await open([emergency("Kitchen", 5), emergency("Gate", 10)]);
-  const asked = server.callsOf(listEmergencies).length;
+  const requestCount = server.listCalls(listEmergencies).length;
   await act(() => jest.advanceTimersByTimeAsync(5 * MINUTE_MS - 1_000));
   expect(screen.getByText(/Kitchen/)).toBeTruthy();
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.queryByText(/Kitchen/)).toBeNull();
   expect(screen.getByText(/Gate/)).toBeTruthy();
-  expect(server.callsOf(listEmergencies)).toHaveLength(asked);
+  expect(server.listCalls(listEmergencies)).toHaveLength(requestCount);
 });
 
 it("lets somebody with the right end an emergency after a confirmation", async () => {
@@ -76,7 +76,7 @@ it("lets somebody with the right end an emergency after a confirmation", async (
   expect(await screen.findByText(/Fire · Kitchen.* will be taken off every board/)).toBeTruthy();
   const buttons = screen.getAllByRole("button", { name: "End now" });
   await user.click(buttons[buttons.length - 1] as HTMLElement);
-  await waitFor(() => expect(server.callsOf(endEmergency)).toHaveLength(1));
+  await waitFor(() => expect(server.listCalls(endEmergency)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText(/since/)).toBeNull());
 });
 
@@ -84,22 +84,22 @@ it("hides the End now button of an emergency from staff who may not announce", a
   const server = await open([emergency("Kitchen", 5)], "sub");
   expect(screen.getByText(/Kitchen/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "End now" })).toBeNull();
-  expect(server.callsOf(getEmergencyReach)).toEqual([]);
+  expect(server.listCalls(getEmergencyReach)).toEqual([]);
 });
 
 it("stops requesting the reach of an emergency once it is withdrawn", async () => {
   const one = emergency("Kitchen", 5);
   const server = await open([one]);
   await screen.findByText(/shown on 6 of 6/);
-  let isTakenBack = false;
-  let askedAfterwards = 0;
-  server.on(listEmergencies, () => (isTakenBack ? [] : [one]));
+  let isWithdrawn = false;
+  let laterRequestCount = 0;
+  server.on(listEmergencies, () => (isWithdrawn ? [] : [one]));
   server.on(getEmergencyReach, () => {
-    if (isTakenBack) askedAfterwards += 1;
+    if (isWithdrawn) laterRequestCount += 1;
     return { drawn: 6, screens: 6, seconds: 0.4 };
   });
   server.on(endEmergency, () => {
-    isTakenBack = true;
+    isWithdrawn = true;
     return { ...one, ended_at: new Date(NOW).toISOString(), ended_by: "Ada Obi", taken_back: true };
   });
   const user = userEvent.setup();
@@ -109,5 +109,5 @@ it("stops requesting the reach of an emergency once it is withdrawn", async () =
   await user.click(buttons[buttons.length - 1] as HTMLElement);
   await screen.findByText("Emergency withdrawn.");
   await waitFor(() => expect(screen.queryByText(/since/)).toBeNull());
-  expect(askedAfterwards).toBe(0);
+  expect(laterRequestCount).toBe(0);
 });

@@ -16,7 +16,7 @@ import { EmergencyForm } from "./EmergencyForm.js";
 
 const WARD = "22222222-2222-4222-8222-222222222222";
 
-function answered(): Emergency {
+function buildEmergency(): Emergency {
   return {
     id: "11111111-1111-4111-8111-111111111111",
     kind: "code_blue",
@@ -36,19 +36,19 @@ async function open() {
   server.on(listWardNames, () => [
     { id: WARD, name: "Ward 3", beds: ["12"], closed: [], version: 1 },
   ]);
-  server.on(raiseEmergency, () => answered());
+  server.on(raiseEmergency, () => buildEmergency());
   const onSent = jest.fn();
   await renderPart(queryClient, <EmergencyForm onSent={onSent} />);
   await screen.findByRole("option", { name: "Boards of Ward 3" });
   jest.useFakeTimers({ now: NOW });
-  const sent = () => server.callsOf(raiseEmergency).map(({ body }) => body);
+  const sent = () => server.listCalls(raiseEmergency).map(({ body }) => body);
   return { server, onSent, sent };
 }
 
 beforeEach(() => stopClock());
 afterEach(() => jest.useRealTimers());
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const button = () => screen.getByRole("button", { name: "Hold to send" });
 /** Sends mouse events instead of pointer events, which the tests' browser lacks. */
 const pointer = (type: "pointerdown" | "pointerup") =>
@@ -65,12 +65,12 @@ it("sends after the button has been held for two seconds, but not if it is relea
   const { onSent, sent } = await open();
   fill();
   pointer("pointerdown");
-  await pass(1_999);
+  await advanceTime(1_999);
   pointer("pointerup");
-  await pass(10_000);
+  await advanceTime(10_000);
   expect(sent()).toEqual([]);
   pointer("pointerdown");
-  await pass(2_000);
+  await advanceTime(2_000);
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
   expect(sent()).toEqual([{ kind: "code_blue", place: "Ward 3, bed 12", minutes: 30 }]);
 });
@@ -102,11 +102,11 @@ it.each([" ", "Enter"])(
     fireEvent.change(screen.getByLabelText("On"), { target: { value: WARD } });
     fireEvent.keyDown(button(), { key });
     for (let time = 0; time < 19; time++) {
-      await pass(100);
+      await advanceTime(100);
       fireEvent.keyDown(button(), { key, repeat: true });
     }
     expect(sent()).toEqual([]);
-    await pass(100);
+    await advanceTime(100);
     await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
     expect(sent()).toMatchObject([{ scope: { wards: [WARD], departments: [] } }]);
   },
@@ -115,15 +115,15 @@ it.each([" ", "Enter"])(
 it("does not start while a field is missing, and names the field", async () => {
   const { sent } = await open();
   fireEvent.keyDown(button(), { key: "Enter" });
-  await pass(5_000);
+  await advanceTime(5_000);
   expect(screen.getByText("Please choose the kind of emergency.")).toBeTruthy();
   choose("Other");
   pointer("pointerdown");
-  await pass(5_000);
+  await advanceTime(5_000);
   expect(screen.getByText("Please enter the text for the boards.")).toBeTruthy();
   choose("Fire");
   pointer("pointerdown");
-  await pass(5_000);
+  await advanceTime(5_000);
   expect(screen.getByText("Please enter where the emergency is.")).toBeTruthy();
   expect(sent()).toEqual([]);
 });
@@ -138,7 +138,7 @@ it("sends in two steps for people who cannot hold a button", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Not yet" }));
   fireEvent.click(screen.getByRole("button", { name: "Send…" }));
   fireEvent.click(screen.getByRole("button", { name: "Send now" }));
-  await pass(100);
+  await advanceTime(100);
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
 });
 
@@ -149,7 +149,7 @@ it("keeps the entries if the server refuses them, and says why", async () => {
   });
   fill();
   pointer("pointerdown");
-  await pass(2_100);
+  await advanceTime(2_100);
   await screen.findByText(/Please end an emergency first\.$/);
   expect(onSent).not.toHaveBeenCalled();
   expect(screen.getByDisplayValue("Ward 3, bed 12")).toBeTruthy();
@@ -162,7 +162,7 @@ it("counts the screens that have drawn the emergency, and offers to withdraw it 
     { drawn: 6, screens: 6, seconds: 0.4 },
   ];
   server.on(getEmergencyReach, () => answers.shift() ?? { drawn: 6, screens: 6, seconds: 0.4 });
-  const emergency = answered();
+  const emergency = buildEmergency();
   server.on(listEmergencies, () => [emergency]);
   await renderPart(queryClient, <EmergencySent emergency={emergency} onClose={jest.fn()} />);
   await screen.findByText("Shown on 2 of 6 · 0.2 s.");

@@ -29,7 +29,7 @@ export function EmergencyBars() {
   const open = useOpenEmergencies();
   const mayEnd = useMay(endEmergency.access);
   const end = useEndEmergency();
-  const [asked, setAsked] = useState<Emergency | null>(null);
+  const [emergencyToEnd, setEmergencyToEnd] = useState<Emergency | null>(null);
   const [isAsking, setAsking] = useState(false);
 
   async function stop(emergency: Emergency): Promise<void> {
@@ -55,7 +55,7 @@ export function EmergencyBars() {
               onEnd={
                 mayEnd
                   ? () => {
-                      setAsked(one);
+                      setEmergencyToEnd(one);
                       setAsking(true);
                     }
                   : null
@@ -67,9 +67,9 @@ export function EmergencyBars() {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => asked !== null && void stop(asked)}
+        onConfirm={() => emergencyToEnd !== null && void stop(emergencyToEnd)}
         title="End this emergency?"
-        text={`“${asked === null ? "" : emergencyTitle(asked)}” will be taken off every board.`}
+        text={`“${emergencyToEnd === null ? "" : emergencyTitle(emergencyToEnd)}” will be taken off every board.`}
         confirmLabel="End now"
         isBusy={end.isPending}
       />

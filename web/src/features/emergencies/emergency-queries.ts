@@ -14,7 +14,7 @@ import {
   listPastEmergencies,
   raiseEmergency,
 } from "@wardline/contracts/boards/emergencies";
-import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import { useEffect, useReducer } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
@@ -105,7 +105,7 @@ export function useOpenEmergencies(): readonly Emergency[] {
   const { data = NO_EMERGENCIES } = useQuery(openEmergenciesQuery);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const now = getServerTime();
-  const open = openEmergencies(data, now);
+  const open = listOpenEmergencies(data, now);
   const nextEnd = Math.min(...open.map(({ ends_at }) => Date.parse(ends_at)));
   useEffect(() => {
     if (!Number.isFinite(nextEnd)) return undefined;

@@ -22,9 +22,9 @@ const stored: EmrSettings = {
 
 it("keeps the endpoint that a colleague has saved, and sends only the typed key", async () => {
   const { server, queryClient } = logInAdministrator();
-  const theirs = { ...stored, version: 2, base_url: "https://emr.example.org/fhir/r4" };
+  const colleagueSettings = { ...stored, version: 2, base_url: "https://emr.example.org/fhir/r4" };
   server.on(updateEmrSettings, () => {
-    throw new RefusedCall("VERSION_CONFLICT", theirs);
+    throw new RefusedCall("VERSION_CONFLICT", colleagueSettings);
   });
   const ignore = () => undefined;
   await renderPart(
@@ -37,8 +37,8 @@ it("keeps the endpoint that a colleague has saved, and sends only the typed key"
   await user.click(button);
   await screen.findByText("Endpoint was changed by someone else");
 
-  server.on(updateEmrSettings, () => ({ ...theirs, version: 3 }));
+  server.on(updateEmrSettings, () => ({ ...colleagueSettings, version: 3 }));
   await user.click(button);
   await screen.findByText("EMR settings updated successfully");
-  expect(server.callsOf(updateEmrSettings).at(-1)?.body).toEqual({ api_key: "another-key" });
+  expect(server.listCalls(updateEmrSettings).at(-1)?.body).toEqual({ api_key: "another-key" });
 });

@@ -1,6 +1,6 @@
 import { Alert, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { EmrSettings, SeenIdentifier } from "@wardline/contracts/patients/emr";
+import type { EmrSettings, ExampleIdentifier } from "@wardline/contracts/patients/emr";
 import { LIMITS } from "@wardline/domain/limits";
 import { type ReactNode, useEffect } from "react";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -82,7 +82,7 @@ const toast = toastsAbout("emr");
 interface EmrFormProps {
   settings: EmrSettings | null;
   /** Kinds of identifiers that the last connection test found. */
-  seen: readonly SeenIdentifier[];
+  seen: readonly ExampleIdentifier[];
   onSaved: () => void;
   /** Called with whether the form has unsaved changes; a connection test uses only saved settings. */
   onDirty: (isDirty: boolean) => void;

@@ -40,7 +40,7 @@ function ConnectionTest({ state, result, onTest, obstacle }: ConnectionTestProps
           {state === "failed" && result.message !== null ? (
             <Text size="sm">{result.message}</Text>
           ) : null}
-          {state === "success" || state === "failed" ? <Facts result={result} /> : null}
+          {state === "success" || state === "failed" ? <TestDetails result={result} /> : null}
         </ResultBox>
       </div>
       <Group gap="sm">
@@ -62,9 +62,9 @@ function ConnectionTest({ state, result, onTest, obstacle }: ConnectionTestProps
   );
 }
 
-function Facts({ result: { dialect, latencyMs, peer, testedAt } }: { result: TestResult }) {
+function TestDetails({ result: { dialect, latencyMs, peer, testedAt } }: { result: TestResult }) {
   const zone = useHospitalZone();
-  const facts = [
+  const details = [
     ["Interface", dialect === null ? null : DIALECTS[dialect]],
     ["Answered in", latencyMs === null ? null : `${formatNumber(latencyMs)} ms`],
     ["Server", peer],
@@ -72,7 +72,7 @@ function Facts({ result: { dialect, latencyMs, peer, testedAt } }: { result: Tes
   ] as const;
   return (
     <dl className={classes.facts}>
-      {facts.map(([label, value]) =>
+      {details.map(([label, value]) =>
         value === null ? null : (
           <div key={label}>
             <dt>{label}</dt>

@@ -2,8 +2,8 @@ import {
   createEmrSettings,
   type EmrIdentifier,
   type EmrSettings,
+  type ExampleIdentifier,
   MASKED_HEADER,
-  type SeenIdentifier,
 } from "@wardline/contracts/patients/emr";
 import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
@@ -36,7 +36,7 @@ export function toIdentifierChoice(identifier: EmrIdentifier | null | undefined)
 /** Returns the identifier choices: the stored identifier and those found by a test, each with an example. */
 export function listIdentifierChoices(
   settings: EmrSettings | null,
-  seen: readonly SeenIdentifier[],
+  seen: readonly ExampleIdentifier[],
 ): { value: string; label: string }[] {
   const stored = settings?.identifier;
   const others =
@@ -91,8 +91,8 @@ export function getHeaderPath(id: number): string {
  * `getHeaderPath`.
  */
 export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
-  const moved = isOtherOrigin(values, settings);
-  const needsKey = settings === null || !settings.is_readable || moved;
+  const hasMoved = isOtherOrigin(values, settings);
+  const needsKey = settings === null || !settings.is_readable || hasMoved;
   const filled = listFilledRows(values);
   const refused = validateSchema(createEmrSettings.body, {
     base_url: values.base_url,
@@ -100,16 +100,16 @@ export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): 
     headers: toHeaders(filled),
   });
   const errors = groupErrorsByRow(refused, values);
-  if (errors.api_key !== undefined && moved && values.api_key.trim() === "") {
+  if (errors.api_key !== undefined && hasMoved && values.api_key.trim() === "") {
     errors.api_key = "Please enter the API key again for the new address.";
   }
   for (const row of values.headers) {
-    const problem = rowProblem(row, moved);
+    const problem = rowProblem(row, hasMoved);
     if (problem !== null) errors[getHeaderPath(row.id)] = problem;
   }
   for (const row of filled) {
-    const isTwice = filled.some((other) => other.id < row.id && isSameName(other.key, row.key));
-    if (isTwice) errors[getHeaderPath(row.id)] ??= "This header is listed twice.";
+    const isDuplicate = filled.some((other) => other.id < row.id && isSameName(other.key, row.key));
+    if (isDuplicate) errors[getHeaderPath(row.id)] ??= "This header is listed twice.";
   }
   return errors;
 }
@@ -145,12 +145,12 @@ export function groupErrorsByRow(errors: FieldErrors, values: EmrValues): FieldE
   );
 }
 
-function rowProblem({ key, value, storedKey }: HeaderRow, moved: boolean): string | null {
+function rowProblem({ key, value, storedKey }: HeaderRow, hasMoved: boolean): string | null {
   const [hasKey, hasValue] = [key.trim() !== "", value.trim() !== ""];
   if (hasKey !== hasValue) return hasKey ? "Please enter a value." : "Please enter a name.";
   const isStored = storedKey !== null && isSameName(storedKey, key);
   // The server does not know the masked value of a new header, and must not send a stored value to another address.
-  if (value === MASKED_HEADER && (moved || !isStored)) return "Please enter this value again.";
+  if (value === MASKED_HEADER && (hasMoved || !isStored)) return "Please enter this value again.";
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { Reply } from "@wardline/contracts/endpoint";
 import type {
   EmrSettings,
-  SeenIdentifier,
+  ExampleIdentifier,
   testEmrConnection,
 } from "@wardline/contracts/patients/emr";
 import { assign, fromPromise, setup } from "xstate";
@@ -14,7 +14,7 @@ export interface TestResult {
   message: string | null;
   /** Time of a stored result, RFC 3339. */
   testedAt: string | null;
-  identifiers: readonly SeenIdentifier[];
+  identifiers: readonly ExampleIdentifier[];
 }
 
 type Answer = Reply<typeof testEmrConnection>;

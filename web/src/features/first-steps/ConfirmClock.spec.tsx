@@ -23,17 +23,17 @@ it("confirms the displayed clock", async () => {
   const server = await open("Africa/Lagos");
   await screen.findByText(/^\d\d:\d\d, Africa\/Lagos$/);
   await userEvent.click(screen.getByRole("button", { name: "Confirm the clock" }));
-  await waitFor(() => expect(server.callsOf(updateAccount)).toHaveLength(1));
-  expect(server.callsOf(updateAccount)[0]?.body).toEqual({ timezone: "Africa/Lagos" });
+  await waitFor(() => expect(server.listCalls(updateAccount)).toHaveLength(1));
+  expect(server.listCalls(updateAccount)[0]?.body).toEqual({ timezone: "Africa/Lagos" });
 });
 
 it("asks for a choice if the hospital's zone is UTC", async () => {
   const server = await open("UTC");
   await userEvent.click(await screen.findByRole("button", { name: "Confirm the clock" }));
   await screen.findByText("Please choose a valid time zone.");
-  expect(server.callsOf(updateAccount)).toEqual([]);
+  expect(server.listCalls(updateAccount)).toEqual([]);
   await userEvent.selectOptions(screen.getByLabelText("Your hospital's clock"), "UTC");
   await userEvent.click(screen.getByRole("button", { name: "Confirm the clock" }));
-  await waitFor(() => expect(server.callsOf(updateAccount)).toHaveLength(1));
-  expect(server.callsOf(updateAccount)[0]?.body).toEqual({ timezone: "UTC" });
+  await waitFor(() => expect(server.listCalls(updateAccount)).toHaveLength(1));
+  expect(server.listCalls(updateAccount)[0]?.body).toEqual({ timezone: "UTC" });
 });

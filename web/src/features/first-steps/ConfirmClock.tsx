@@ -4,7 +4,7 @@ import { type ParentDetails, register, updateAccount } from "@wardline/contracts
 import { type FormEvent, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { HospitalClock, trustedZone } from "../../shared/hospital/HospitalClock.js";
+import { getPlaceZone, HospitalClock } from "../../shared/hospital/HospitalClock.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
@@ -21,7 +21,7 @@ export function ConfirmClock() {
 
 function Question({ details }: { details: ParentDetails }) {
   const { mutate: confirm, isPending } = useConfirmClock(details);
-  const [zone, setZone] = useState(trustedZone(details.timezone));
+  const [zone, setZone] = useState(getPlaceZone(details.timezone));
   const [error, setError] = useState<string>();
 
   function submit(event: FormEvent): void {

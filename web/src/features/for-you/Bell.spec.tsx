@@ -86,7 +86,7 @@ it("counts the waiting items and links each one to its page", async () => {
       "/dashboard/settings#webhooks",
     ],
     [
-      "2 messages of the hospital's system wait for youOldest received 5 Nov 2026, 13:00",
+      "2 messages from the hospital's system wait for youOldest received 5 Nov 2026, 13:00",
       "/dashboard/adt",
     ],
   ]);

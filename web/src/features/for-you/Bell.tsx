@@ -8,15 +8,15 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { InfoPopover } from "../../ui/menu/InfoPopover.js";
 import header from "../../ui/page/HeaderButton.module.css";
 import classes from "./Bell.module.css";
-import { listMatters, useForYou } from "./for-you.js";
+import { listWaitingItems, useForYou } from "./for-you.js";
 
 /** Shows what is waiting for this person, each entry with a link to its page (docs/product.md, For you). */
 export function Bell() {
   const { data, error, refetch } = useForYou();
   const zone = useHospitalZone();
   const now = useNow();
-  const matters = data === undefined ? [] : listMatters(data, { zone, now });
-  const { length } = matters;
+  const items = data === undefined ? [] : listWaitingItems(data, { zone, now });
+  const { length } = items;
   const spoken = length === 0 ? "For you" : `For you: ${length} waiting`;
   return (
     <InfoPopover
@@ -44,7 +44,7 @@ export function Bell() {
             {() => (length === 0 ? <Text c="dimmed">Nothing is waiting for you.</Text> : null)}
           </Loaded>
           <ul className={classes.matters}>
-            {matters.map(({ key, who, what, details, link }) => (
+            {items.map(({ key, who, what, details, link }) => (
               <li key={key}>
                 <Link {...link} className={classes.matter} onClick={close}>
                   <span>

@@ -35,8 +35,8 @@ export const forYouLive: LiveHandlers = onEach(
 
 /** Returns what is waiting for this person, kept current. */
 export function useForYou() {
-  const hasTimedMatters = [useMay(listScreens.access), useMay(listTonight.access)].some(Boolean);
-  return useQuery({ ...forYouQuery, refetchInterval: hasTimedMatters && RELOAD_INTERVAL_MS });
+  const hasTimedItems = [useMay(listScreens.access), useMay(listTonight.access)].some(Boolean);
+  return useQuery({ ...forYouQuery, refetchInterval: hasTimedItems && RELOAD_INTERVAL_MS });
 }
 
 /** Returns the number of parked messages that the bell has loaded; 0 until then. */
@@ -57,7 +57,7 @@ const APPROVAL_TEXTS: Readonly<Record<OfferKind, string>> = {
 };
 
 /** Something that is waiting for this person, with the page where it can be dealt with. */
-export interface WaitingMatter {
+export interface WaitingItem {
   key: string;
   /** Name of the person, department or screen, or the number of messages; `what` continues the sentence. */
   who: string;
@@ -69,10 +69,10 @@ export interface WaitingMatter {
 const ROSTER = "/dashboard/call-duty-roster";
 
 /** Describes everything that is waiting, one sentence each, most urgent first. */
-export function listMatters(
+export function listWaitingItems(
   { offers, approvals, gaps, numbers, screens, webhooks, parked }: ForYou,
   { zone, now }: { zone: string; now: number },
-): WaitingMatter[] {
+): WaitingItem[] {
   return [
     ...gaps.map(({ department, is_on, texts }) => ({
       key: `gap ${department}`,
@@ -122,7 +122,7 @@ export function listMatters(
           {
             key: "parked",
             who: formatCount(parked.count, "message"),
-            what: `of the hospital's system ${pluralise(parked.count, "waits", "wait")} for you`,
+            what: `from the hospital's system ${pluralise(parked.count, "waits", "wait")} for you`,
             details: `Oldest received ${momentText(parked.since, zone)}`,
             link: { to: "/dashboard/adt" } as const,
           },

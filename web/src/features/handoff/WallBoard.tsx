@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardSnapshot } from "@wardline/contracts/boards/board";
-import { emergencyTitle, openEmergencies } from "@wardline/domain/boards/emergency";
+import { emergencyTitle, listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { clockText } from "@wardline/domain/time/clock-text";
@@ -36,7 +36,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
   const { timezone: zone } = hospital;
   return (
     <Stack gap="md">
-      {openEmergencies(board.emergencies, now).map((emergency) => (
+      {listOpenEmergencies(board.emergencies, now).map((emergency) => (
         <Alert key={emergency.id} color="red" icon={<IconAlertTriangle aria-hidden="true" />}>
           <Text fw={700}>{emergencyTitle(emergency)}</Text>
         </Alert>

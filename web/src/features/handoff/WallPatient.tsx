@@ -33,7 +33,7 @@ interface WallPatientProps {
 export function WallPatient(props: WallPatientProps) {
   const { patient, bed, isAlike, duties, targets, scale, now, zone } = props;
   const { name, hospital_no: number, status, teams } = patient;
-  const known = name || number;
+  const nameOrNumber = name || number;
   const clock = computeWaitingClock(patient, targets, now);
   const isLong = clock !== null && clock.level !== "within";
   return (
@@ -47,7 +47,7 @@ export function WallPatient(props: WallPatientProps) {
           </>
         ) : null}
         <span dir="auto" translate="no">
-          {patient.apart === undefined ? known : `${known} · ${patient.apart}`}
+          {patient.apart === undefined ? nameOrNumber : `${nameOrNumber} · ${patient.apart}`}
         </span>
       </span>
       <StatusBadge status={status} isShort />

@@ -95,7 +95,7 @@ it("finds patients by bed, name, number and team, and leaves out empty rooms", (
   ]);
 });
 
-it("changes the doctor at the end of the duty without the server, and names nobody after the last known duty", () => {
+it("switches to the next doctor at the end of the duty without the server, and names nobody after the last known duty", () => {
   const at = (iso: string) => Date.parse(iso);
   const person = (name: string) => [{ role: "Registrar", name }];
   const board: BoardOnCall = {

@@ -1,5 +1,5 @@
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
-import { chooseAlikeRows } from "@wardline/domain/patients/names-alike";
+import { chooseSimilarRows } from "@wardline/domain/patients/names-alike";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { findSpanAt } from "@wardline/domain/roster/on-call";
 import { compareNatural } from "@wardline/domain/text/natural-order";
@@ -42,8 +42,8 @@ interface BoardList {
 export function buildBoardList(board: BoardSnapshot, own: string, query: string): BoardList {
   const { patients, onCall, wards } = board;
   const byName = new Map(onCall.map((duty) => [toComparedText(duty.department), duty]));
-  const alike = chooseAlikeRows(patients);
-  const listed = (patient: BoardPatient, bed: string): ListedPatient => ({
+  const alike = chooseSimilarRows(patients);
+  const toListedPatient = (patient: BoardPatient, bed: string): ListedPatient => ({
     patient,
     bed,
     isAlike: alike.has(patient.id),
@@ -51,14 +51,16 @@ export function buildBoardList(board: BoardSnapshot, own: string, query: string)
   });
   const rooms = (board.rooms === "teams" || wards.length === 0 ? buildTeamRooms : buildWardRooms)(
     board,
-    listed,
+    toListedPatient,
   );
   const isFound = matchesQuery(query);
   const shown = rooms
     .map((room) => ({ ...room, patients: room.patients.filter(isFound) }))
     .filter((room) => room.patients.length > 0 || (query.trim() === "" && room.free !== null));
-  const concerned = new Set(rooms.flatMap((room) => room.patients.flatMap(({ duties }) => duties)));
-  const all = concerned.size === 0 ? onCall : onCall.filter((duty) => concerned.has(duty));
+  const patientDuties = new Set(
+    rooms.flatMap((room) => room.patients.flatMap(({ duties }) => duties)),
+  );
+  const all = patientDuties.size === 0 ? onCall : onCall.filter((duty) => patientDuties.has(duty));
   const pinned = byName.get(toComparedText(own)) ?? null;
   return {
     total: patients.length,
@@ -76,20 +78,23 @@ export function findBoardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
 
 type ToListedPatient = (patient: BoardPatient, bed: string) => ListedPatient;
 
-function buildWardRooms({ wards, patients }: BoardSnapshot, listed: ToListedPatient): ListedRoom[] {
+function buildWardRooms(
+  { wards, patients }: BoardSnapshot,
+  toListedPatient: ToListedPatient,
+): ListedRoom[] {
   const known = new Set(wards.map(({ id }) => id));
   const rooms = wards.map(({ id, name, beds, closed }): ListedRoom => {
     const own = patients.filter(({ ward_id }) => ward_id === id);
     const taken = new Set(own.map(({ ward_bed }) => ward_bed));
-    const shut = new Set(closed.map(({ bed }) => bed));
+    const closedBeds = new Set(closed.map(({ bed }) => bed));
     const order = ({ ward_bed }: BoardPatient) => beds.indexOf(ward_bed ?? "");
     return toRoom(
       id,
       name,
       own.toSorted((a, b) => order(a) - order(b) || compareByBed(a, b)),
-      listed,
+      toListedPatient,
       {
-        free: beds.filter((bed) => !taken.has(bed) && !shut.has(bed)).length,
+        free: beds.filter((bed) => !taken.has(bed) && !closedBeds.has(bed)).length,
         isOwn: true,
       },
     );
@@ -97,10 +102,16 @@ function buildWardRooms({ wards, patients }: BoardSnapshot, listed: ToListedPati
   const rest = patients.filter(({ ward_id }) => ward_id === null || !known.has(ward_id));
   return rest.length === 0
     ? rooms
-    : [...rooms, toRoom("", "No ward", rest.toSorted(compareByBed), listed, { free: null })];
+    : [
+        ...rooms,
+        toRoom("", "No ward", rest.toSorted(compareByBed), toListedPatient, { free: null }),
+      ];
 }
 
-function buildTeamRooms({ patients }: BoardSnapshot, listed: ToListedPatient): ListedRoom[] {
+function buildTeamRooms(
+  { patients }: BoardSnapshot,
+  toListedPatient: ToListedPatient,
+): ListedRoom[] {
   const teams = new Map<string, { name: string; own: BoardPatient[] }>();
   for (const patient of patients.toSorted(compareByBed)) {
     for (const name of new Set(patient.teams)) {
@@ -110,23 +121,23 @@ function buildTeamRooms({ patients }: BoardSnapshot, listed: ToListedPatient): L
     }
   }
   const rooms = [...teams]
-    .map(([key, { name, own }]) => toRoom(key, name, own, listed, { free: null }))
+    .map(([key, { name, own }]) => toRoom(key, name, own, toListedPatient, { free: null }))
     .toSorted((a, b) => compareNatural(a.name, b.name));
   const rest = patients.filter(({ teams: own }) => own.length === 0).toSorted(compareByBed);
   return rest.length === 0
     ? rooms
-    : [...rooms, toRoom("", "No team", rest, listed, { free: null })];
+    : [...rooms, toRoom("", "No team", rest, toListedPatient, { free: null })];
 }
 
 function toRoom(
   key: string,
   name: string,
   own: readonly BoardPatient[],
-  listed: ToListedPatient,
+  toListedPatient: ToListedPatient,
   { free, isOwn = false }: { free: number | null; isOwn?: boolean },
 ): ListedRoom {
   const patients = own.map((patient) =>
-    listed(patient, (isOwn ? patient.ward_bed : null) ?? patient.bed_no),
+    toListedPatient(patient, (isOwn ? patient.ward_bed : null) ?? patient.bed_no),
   );
   return {
     key,

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
-/** Opens the page on an offline phone with a scanned board whose ticket ends in the given number of minutes. */
+/** Opens the page on an offline phone with a scanned board whose ticket expires in the given number of minutes. */
 function openOffline(minutes: number) {
   const { server, queryClient } = logInAdministrator();
   server.on(readTakenBoard, () => new Promise(() => undefined));
@@ -22,19 +22,19 @@ function openOffline(minutes: number) {
   return renderInApp(queryClient, () => useTakenBoard("", () => undefined));
 }
 
-const kept = () => readStoredResponse("wall", sessionStore.get()?.user.id ?? null);
+const readStored = () => readStoredResponse("wall", sessionStore.get()?.user.id ?? null);
 
-it("shows a scanned board until its ticket ends, then removes all its data", () => {
+it("shows a scanned board until its ticket expires, then removes all its data", () => {
   const { result } = openOffline(30);
   act(() => jest.advanceTimersByTime(30 * MINUTE_MS - 1));
-  expect(result.current).toMatchObject({ board: { display: "Hall" }, isNothing: false });
+  expect(result.current).toMatchObject({ board: { display: "Hall" }, hasNoBoard: false });
   act(() => jest.advanceTimersByTime(1));
-  expect(result.current).toMatchObject({ board: undefined, isNothing: true });
-  expect(kept()).toBeNull();
+  expect(result.current).toMatchObject({ board: undefined, hasNoBoard: true });
+  expect(readStored()).toBeNull();
 });
 
-it("clears a board whose ticket ended while the page was closed", () => {
+it("clears a board whose ticket expired while the page was closed", () => {
   const { result } = openOffline(-1);
-  expect(result.current).toMatchObject({ board: undefined, isNothing: true });
-  expect(kept()).toBeNull();
+  expect(result.current).toMatchObject({ board: undefined, hasNoBoard: true });
+  expect(readStored()).toBeNull();
 });

@@ -16,15 +16,15 @@ import { useNow } from "../../lib/time/clock.js";
 import { getServerTime } from "../../lib/time/server-clock.js";
 
 const TICKET = "wardline.wall-ticket";
-const KEPT = "wall";
+const STORED_NAME = "wall";
 /** Minimum milliseconds between two loads of the board, however many changes arrive. */
-const REST_MS = 1_000;
+const MIN_RELOAD_INTERVAL_MS = 1_000;
 
-/** The board stored for use without a network, until its ticket ends. */
+/** The board stored for use without a network, until its ticket expires. */
 interface StoredBoard {
   ticket: string;
   board: HandedBoard;
-  /** End of the ticket in epoch milliseconds according to this device's clock, the only clock available offline. */
+  /** Expiry of the ticket in epoch milliseconds by this device's clock, the only clock available offline. */
   endsAt: number;
 }
 
@@ -46,7 +46,7 @@ const ticketQuery = (ticket: string) =>
         storeBoard(ticket, data);
         return data;
       } catch (error) {
-        if (isOver(error)) forgetResponse(KEPT);
+        if (isOver(error)) forgetResponse(STORED_NAME);
         throw error;
       }
     },
@@ -59,7 +59,7 @@ interface TakenBoard {
   readAt: number;
   error: Error | null;
   /** True if there is no scanned board to show. */
-  isNothing: boolean;
+  hasNoBoard: boolean;
   retry: () => void;
 }
 
@@ -71,15 +71,15 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   const client = useQueryClient();
   const taken = useQuery({ ...codeQuery(code), enabled: code !== "" });
   const [before] = useState(() => readStoredBoard());
-  const kept = code === "" ? before : null;
-  const ticket = code === "" ? (tabItems.getItem(TICKET) ?? kept?.value.ticket ?? "") : "";
-  const isKept = kept !== null && kept.value.ticket === ticket;
+  const stored = code === "" ? before : null;
+  const ticket = code === "" ? (tabItems.getItem(TICKET) ?? stored?.value.ticket ?? "") : "";
+  const isStored = stored !== null && stored.value.ticket === ticket;
   const read = useQuery({
     ...ticketQuery(ticket),
     enabled: ticket !== "",
-    ...(isKept && { initialData: kept.value.board, initialDataUpdatedAt: kept.at }),
+    ...(isStored && { initialData: stored.value.board, initialDataUpdatedAt: stored.at }),
   });
-  useFollowing(ticket === "" ? null : read.dataUpdatedAt, read.refetch);
+  useReloadOnChange(ticket === "" ? null : read.dataUpdatedAt, read.refetch);
 
   const { data } = taken;
   useEffect(() => {
@@ -92,13 +92,13 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
 
   const { error, refetch, dataUpdatedAt } = code === "" ? read : taken;
   const latest = data ?? read.data;
-  const isEnded = useEnd(latest?.until ?? null);
-  const isHidden = isEnded && !isOver(error);
+  const hasExpired = useExpiry(latest?.until ?? null);
+  const isHidden = hasExpired && !isOver(error);
   return {
-    board: isEnded || isOver(error) ? undefined : latest,
+    board: hasExpired || isOver(error) ? undefined : latest,
     readAt: dataUpdatedAt,
     error: isHidden ? null : error,
-    isNothing: isHidden || (code === "" && ticket === ""),
+    hasNoBoard: isHidden || (code === "" && ticket === ""),
     retry: () => void refetch(),
   };
 }
@@ -110,27 +110,27 @@ export function isOver(error: unknown): boolean {
 
 function storeBoard(ticket: string, board: HandedBoard): void {
   const endsAt = Date.now() + Date.parse(board.until) - getServerTime();
-  storeResponse(KEPT, { ticket, board, endsAt } satisfies StoredBoard);
+  storeResponse(STORED_NAME, { ticket, board, endsAt } satisfies StoredBoard);
 }
 
-/** Returns the board stored for this person; clears it if its ticket has ended. */
+/** Returns the board stored for this person; clears it if its ticket has expired. */
 function readStoredBoard(): StoredResponse<StoredBoard> | null {
-  const kept = readStoredResponse<StoredBoard>(KEPT, sessionStore.get()?.user.id ?? null);
-  if (kept === null || kept.value.endsAt > Date.now()) return kept;
+  const stored = readStoredResponse<StoredBoard>(STORED_NAME, sessionStore.get()?.user.id ?? null);
+  if (stored === null || stored.value.endsAt > Date.now()) return stored;
   forgetBoard();
   return null;
 }
 
 function forgetBoard(): void {
-  forgetResponse(KEPT);
+  forgetResponse(STORED_NAME);
   tabItems.removeItem(TICKET);
 }
 
 /**
  * Returns true once `until` (RFC 3339) has passed, online or offline, and then clears the browser's copy of the board.
  */
-function useEnd(until: string | null): boolean {
-  const [ended, setEnded] = useState<string | null>(null);
+function useExpiry(until: string | null): boolean {
+  const [expiredAt, setExpiredAt] = useState<string | null>(null);
   // A timer may fire late after sleep, and the clock may be corrected, so both are checked every minute.
   const now = useNow();
   useEffect(() => {
@@ -138,22 +138,22 @@ function useEnd(until: string | null): boolean {
     const left = Math.max(0, Date.parse(until) - Math.max(now, getServerTime()));
     const timer = window.setTimeout(() => {
       forgetBoard();
-      setEnded(until);
+      setExpiredAt(until);
     }, left);
     return () => window.clearTimeout(timer);
   }, [until, now]);
-  return until !== null && ended === until;
+  return until !== null && expiredAt === until;
 }
 
 /** Reloads the board after changes in the hospital; `readAt` is in epoch milliseconds, or null if nothing is shown. */
-function useFollowing(readAt: number | null, refetch: () => Promise<unknown>): void {
+function useReloadOnChange(readAt: number | null, refetch: () => Promise<unknown>): void {
   const revision = useLiveRevision();
-  const seen = useRef(revision);
+  const loadedRevision = useRef(revision);
   useEffect(() => {
-    if (readAt === null || revision === seen.current) return undefined;
-    const wait = Math.max(0, readAt + REST_MS - Date.now());
+    if (readAt === null || revision === loadedRevision.current) return undefined;
+    const wait = Math.max(0, readAt + MIN_RELOAD_INTERVAL_MS - Date.now());
     const timer = window.setTimeout(() => {
-      seen.current = revision;
+      loadedRevision.current = revision;
       void refetch();
     }, wait);
     return () => window.clearTimeout(timer);

@@ -67,7 +67,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
     return entry.save(values);
   }
 
-  function takeProposed(): void {
+  function addProposedDays(): void {
     const first = nextRowId(rows);
     form.setFieldValue("holidays", [
       ...rows,
@@ -124,7 +124,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
       </RowsField>
       {missing.length === 0 ? null : (
         <Group>
-          <Button variant="default" onClick={takeProposed}>
+          <Button variant="default" onClick={addProposedDays}>
             Add {formatCount(missing.length, "proposed day")}
           </Button>
         </Group>

@@ -73,7 +73,7 @@ it("proposes the days of the hospital's country and confirms them with changes",
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
 
   await screen.findByText(`${YEAR} is confirmed: 2 holidays.`);
-  const [call] = server.callsOf(saveHolidays);
+  const [call] = server.listCalls(saveHolidays);
   expect(call?.ifMatch).toBe('"0"');
   expect(call?.body).toEqual({
     country: "NG",
@@ -87,7 +87,7 @@ it("marks an invalid row and sends nothing", async () => {
   fill(getName(1), "");
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
   await waitFor(() => expect(getName(1).getAttribute("aria-invalid")).toBe("true"));
-  expect(server.callsOf(saveHolidays)).toEqual([]);
+  expect(server.listCalls(saveHolidays)).toEqual([]);
 });
 
 it("offers proposed days that are missing from a confirmed year", async () => {
@@ -124,7 +124,7 @@ it("keeps entries when another person confirms the year, and overwrites only aft
   expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await screen.findByText(`${YEAR} is confirmed: 2 holidays.`);
-  expect(server.callsOf(saveHolidays).map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
+  expect(server.listCalls(saveHolidays).map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
 });
 
 it("keeps entries if saving fails", async () => {

@@ -21,7 +21,7 @@ const YEAR_COUNT = 4;
 /**
  * Returns the year and place from `?year=`, `?country=` and `?region=`; defaults to this year and the hospital's place.
  */
-function useShown(
+function useShownHolidays(
   years: readonly number[],
   thisYear: number,
 ): [ShownHolidays, (next: ShownHolidays) => void] {
@@ -68,7 +68,7 @@ function stateText({ year, version, holidays }: Holidays): string {
 
 function YearOfHolidays({ thisYear: first }: { thisYear: number }) {
   const years = Array.from({ length: YEAR_COUNT }, (_, index) => first - 1 + index);
-  const [{ year, place }, setShown] = useShown(years, first);
+  const [{ year, place }, setShown] = useShownHolidays(years, first);
   const query = useQuery(holidaysQuery(year, place));
   return (
     <Loaded query={query} fallback="Failed to fetch the holidays.">

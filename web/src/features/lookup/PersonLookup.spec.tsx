@@ -209,7 +209,7 @@ describe("the status of the lookup", () => {
     await type("Etim");
     await wait(1_000);
     expect(status()).toBe(
-      `1 shown, there are more. Type more of the name or number. 1 more could not be read. ${refused} Choose one with the arrow keys.`,
+      `1 shown; there are more. Type more of the name or number. 1 more could not be read. ${refused} Choose one with the arrow keys.`,
     );
   });
 });

@@ -32,18 +32,18 @@ function usePersonSearch(text: string, openCards: OpenCards) {
   const typed = text.trim();
   const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const isSettled = query === typed;
-  const isAsking = isSettled && isSearchable(query);
+  const isQueryEnabled = isSettled && isSearchable(query);
   const { data, error, isFetching } = useQuery({
     queryKey: ["person-search", query],
     queryFn: async ({ signal }) => (await call(searchEmr, { query: { q: query }, signal })).data,
-    enabled: isAsking,
+    enabled: isQueryEnabled,
     // Enter acts on the answer, so a cached answer must be reloaded.
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
   const isSearching = isSearchable(typed) && (!isSettled || isFetching || openCards === "loading");
-  const answer = isSearching || !isAsking ? undefined : data;
+  const answer = isSearching || !isQueryEnabled ? undefined : data;
   const failures = [
     error === null ? null : errorText(error, "The search failed. Please try again."),
     answer?.message,
@@ -88,9 +88,9 @@ interface PersonLookupProps {
  */
 export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLookupProps) {
   const [text, setText] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [isEnterPressed, setEnterPressed] = useState(false);
   // Message about the last action, until something else is typed.
-  const [done, setDone] = useState<string | null>(null);
+  const [actionText, setActionText] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const readBirth = useBirthReader();
   const typed = readTypedPerson(text, readBirth);
@@ -105,7 +105,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   }, []);
 
   const answer = useEffectEvent(() => {
-    setAsked(false);
+    setEnterPressed(false);
     if (text.trim() === "") return;
     if (decision === "choose") combobox.openDropdown();
     else if (decision === "new") takeOver();
@@ -113,13 +113,13 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   });
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- Enter waits for the answer of the server
-    if (isAsked && !isSearching) answer();
-  }, [isAsked, isSearching]);
+    if (isEnterPressed && !isSearching) answer();
+  }, [isEnterPressed, isSearching]);
 
   function handleTyping(value: string): void {
     setText(value);
-    setAsked(false);
-    setDone(null);
+    setEnterPressed(false);
+    setActionText(null);
     // The highlighted option belonged to an earlier answer.
     combobox.resetSelectedOption();
     if (isSearchable(searchText(readTypedPerson(value, readBirth)))) combobox.openDropdown();
@@ -135,13 +135,13 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     }
     onPick(match);
     setText(match.hospital_no);
-    setDone(filledText(match));
+    setActionText(filledText(match));
   }
 
   function takeOver(): void {
     combobox.closeDropdown();
     onNobody(typed);
-    setDone(filledLineText(typed));
+    setActionText(filledLineText(typed));
   }
 
   function submitOption(value: string): void {
@@ -151,7 +151,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   }
 
   function statusText(): string {
-    if (done !== null) return done;
+    if (actionText !== null) return actionText;
     if (!isSearchable(query)) return "";
     if (isSearching) return "Searching";
     const open = typeof decision === "string" ? undefined : findOpen(decision.take);
@@ -188,14 +188,14 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
             const hasChosen = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
             if (event.key !== "Enter" || hasChosen) return;
             event.preventDefault();
-            setAsked(true);
+            setEnterPressed(true);
           }}
           onFocus={() => {
-            if (isSearchable(query) && done === null) combobox.openDropdown();
+            if (isSearchable(query) && actionText === null) combobox.openDropdown();
           }}
           onBlur={() => {
             // A late answer must not interrupt a person who has moved on.
-            setAsked(false);
+            setEnterPressed(false);
             combobox.closeDropdown();
           }}
         />

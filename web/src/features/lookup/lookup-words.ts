@@ -34,7 +34,7 @@ export function lookupText(state: LookupState): string {
 function countText(count: number, unreadable: number, hasMore: boolean): string {
   if (count === 0) return unreadable > 0 ? "No result could be read." : "No patients found.";
   return hasMore
-    ? `${formatNumber(count)} shown, there are more. Type more of the name or number.`
+    ? `${formatNumber(count)} shown; there are more. Type more of the name or number.`
     : `${formatNumber(count)} found.`;
 }
 

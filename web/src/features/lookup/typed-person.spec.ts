@@ -35,10 +35,10 @@ it.each([
   ["Ada Obi, F, 12/3/1984, SL-701", { age: "42", date_of_birth: "1984-03-12" }],
   ["Ada Obi, F, 2026-04-09, SL-701", { age: "7 months", date_of_birth: "2026-04-09" }],
   ["Ada Obi, F, 34, SL-701", { age: "34" }],
-])("reads a date of birth in place of the age where the hospital uses it: %j", (text, born) => {
+])("reads a date of birth in place of the age where the hospital uses it: %j", (text, expected) => {
   const readBirth = createBirthReader("Africa/Lagos", "2026-11-29");
   const person = { name: "Ada Obi", gender: "female", hospital_no: "SL-701" };
-  expect(readTypedPerson(text, readBirth)).toEqual({ ...person, ...born });
+  expect(readTypedPerson(text, readBirth)).toEqual({ ...person, ...expected });
 });
 
 it.each(["-3", "1e3", "200"])(
@@ -73,33 +73,33 @@ describe("the effect of Enter", () => {
     ...more,
   });
   const found = [match("SL-700", "Halima Sani"), match("SL-70", "Ada Ngozi Obi")];
-  const does = (text: string, matches = found) => {
+  const decide = (text: string, matches = found) => {
     const decision = decideMatch(readTypedPerson(text), matches);
     return typeof decision === "string" ? decision : decision.take.hospital_no;
   };
 
   it("fills in the only record with exactly the typed number, whatever list it is in", () => {
-    expect(does("sl-70")).toBe("SL-70");
-    expect(does("Ada Obi sl-70")).toBe("SL-70");
-    expect(does("HALIMA", [match("Halima", "Ada Obi")])).toBe("Halima");
+    expect(decide("sl-70")).toBe("SL-70");
+    expect(decide("Ada Obi sl-70")).toBe("SL-70");
+    expect(decide("HALIMA", [match("Halima", "Ada Obi")])).toBe("Halima");
   });
 
   it("starts a new patient for a number that nobody has, even if longer numbers begin with it", () => {
-    expect(does("SL-7")).toBe("new");
-    expect(does("SL-7", [])).toBe("new");
-    expect(does("Ada Obi, F, 34")).toBe("new");
-    expect(does("Nobody", [])).toBe("new");
+    expect(decide("SL-7")).toBe("new");
+    expect(decide("SL-7", [])).toBe("new");
+    expect(decide("Ada Obi, F, 34")).toBe("new");
+    expect(decide("Nobody", [])).toBe("new");
   });
 
   it("lets the person choose for a name, and for a number that is known under another name", () => {
-    expect(does("Halima")).toBe("choose");
-    expect(does("Ada Obi, F, SL-700")).toBe("choose");
-    expect(does("NAT-1", [match("SL-70", "Ada Obi", { source: "emr" })])).toBe("choose");
+    expect(decide("Halima")).toBe("choose");
+    expect(decide("Ada Obi, F, SL-700")).toBe("choose");
+    expect(decide("NAT-1", [match("SL-70", "Ada Obi", { source: "emr" })])).toBe("choose");
   });
 
   it("lets the person choose if two records have the number", () => {
     const twice = [match("SL-70", "Ada Obi", { source: "emr" }), match("sl-70", "Bola Ade")];
-    expect(does("SL-70", twice)).toBe("choose");
+    expect(decide("SL-70", twice)).toBe("choose");
   });
 
   it.each<[string, Partial<EmrMatch>]>([
@@ -109,6 +109,6 @@ describe("the effect of Enter", () => {
     ["known by a former number alone", { former_number: "SL-70" }],
     ["known by a former name alone", { former_name: "Ada Obi" }],
   ])("lets the person choose if the record is %s", (_, mark) => {
-    expect(does("SL-70", [match("SL-70", "Ada Obi", mark)])).toBe("choose");
+    expect(decide("SL-70", [match("SL-70", "Ada Obi", mark)])).toBe("choose");
   });
 });

@@ -37,8 +37,8 @@ const MAX_AGE = 150;
 export function readTypedPerson(text: string, readBirth = readNoBirth): TypedPerson {
   const line = text.trim();
   if (line === "") return {};
-  const { head, facts } = strip(line, readBirth);
-  if (Object.keys(facts).length > 0) return { name: head, ...facts };
+  const { head, details } = strip(line, readBirth);
+  if (Object.keys(details).length > 0) return { name: head, ...details };
   return /\d/.test(line) && !isName(line) ? { hospital_no: line } : { name: line };
 }
 
@@ -61,10 +61,12 @@ export function decideMatch(typed: TypedPerson, matches: readonly EmrMatch[]): D
   if (number === undefined) return "new";
   const key = toComparedText(number);
   const exact = matches.filter(({ hospital_no }) => toComparedText(hospital_no) === key);
-  const [only] = exact;
-  if (only !== undefined) {
-    const isMeant = !isLine || haveWordInCommon(only.name, typed.name ?? "");
-    return exact.length === 1 && isMeant && isCurrent(only) ? { take: only } : "choose";
+  const [soleMatch] = exact;
+  if (soleMatch !== undefined) {
+    const isSamePerson = !isLine || haveWordInCommon(soleMatch.name, typed.name ?? "");
+    return exact.length === 1 && isSamePerson && isCurrent(soleMatch)
+      ? { take: soleMatch }
+      : "choose";
   }
   if (typed.hospital_no === undefined) return matches.length === 0 ? "new" : "choose";
   // A record found by another detail, such as a former number, may be the right record.
@@ -80,50 +82,55 @@ function isCurrent(match: EmrMatch): boolean {
 }
 
 /** Removes details from the end of a line while a name remains. */
-function strip(line: string, readBirth: BirthReader): { head: string; facts: TypedPerson } {
-  const facts: TypedPerson = {};
+function strip(line: string, readBirth: BirthReader): { head: string; details: TypedPerson } {
+  const details: TypedPerson = {};
   let head = line;
   for (;;) {
     const found = LAST_PART.exec(head)?.groups;
     if (found === undefined) break;
     const { head: before = "", gap = "", last = "" } = found;
     const isApart = /[,;]/.test(gap);
-    if (!(isApart || isName(before)) || !take(facts, last, isApart, readBirth)) break;
+    if (!(isApart || isName(before)) || !take(details, last, isApart, readBirth)) break;
     head = before;
   }
-  return { head, facts };
+  return { head, details };
 }
 
 /** Stores a word as a detail; returns false if the word cannot be a detail. */
-function take(facts: TypedPerson, word: string, isApart: boolean, readBirth: BirthReader): boolean {
+function take(
+  details: TypedPerson,
+  word: string,
+  isApart: boolean,
+  readBirth: BirthReader,
+): boolean {
   const gender = GENDERS[toComparedText(word)];
   if (gender !== undefined) {
     // A single letter after a name is an initial, unless a comma or another detail stands between them.
-    const isMeant = word.length > 1 || isApart || Object.keys(facts).length > 0;
-    if (!isMeant || facts.gender !== undefined) return false;
-    facts.gender = gender;
+    const isDetail = word.length > 1 || isApart || Object.keys(details).length > 0;
+    if (!isDetail || details.gender !== undefined) return false;
+    details.gender = gender;
     return true;
   }
   if (!/\d/.test(word)) return false;
-  const birth = facts.age === undefined ? readBirth(word) : null;
+  const birth = details.age === undefined ? readBirth(word) : null;
   if (birth !== null) {
-    Object.assign(facts, birth);
+    Object.assign(details, birth);
     return true;
   }
   const isAge = OTHER_AGE.test(word) || (/^\d+$/.test(word) && Number(word) <= MAX_AGE);
-  if (isAge && facts.age === undefined) {
-    facts.age = word;
+  if (isAge && details.age === undefined) {
+    details.age = word;
     return true;
   }
-  if (facts.hospital_no !== undefined) {
+  if (details.hospital_no !== undefined) {
     // An unusual age must not become part of the name; the form asks about it.
-    if (facts.age !== undefined || !isApart || !ODD_AGE.test(word)) return false;
-    facts.age = word;
+    if (details.age !== undefined || !isApart || !ODD_AGE.test(word)) return false;
+    details.age = word;
     return true;
   }
   // If two numbers could be ages, the first one is the age.
-  facts.hospital_no = isAge ? (facts.age ?? word) : word;
-  if (isAge) facts.age = word;
+  details.hospital_no = isAge ? (details.age ?? word) : word;
+  if (isAge) details.age = word;
   return true;
 }
 

@@ -51,13 +51,13 @@ const toast = toastsAbout("calendar-feed");
 function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
   const renew = useRenewFeed();
   const revoke = useRevokeFeed();
-  const [asks, setAsks] = useState<"renew" | "revoke" | null>(null);
+  const [confirmation, setConfirmation] = useState<"renew" | "revoke" | null>(null);
   const isBusy = renew.isPending || revoke.isPending;
 
   async function create(): Promise<void> {
     try {
       await renew.mutateAsync(kind);
-      setAsks(null);
+      setConfirmation(null);
       toast.success(
         url === null ? "The calendar address was created." : "The calendar has a new address.",
       );
@@ -66,10 +66,10 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
     }
   }
 
-  async function end(): Promise<void> {
+  async function revokeAddress(): Promise<void> {
     try {
       await revoke.mutateAsync(kind);
-      setAsks(null);
+      setConfirmation(null);
       toast.success("The calendar address no longer works.");
     } catch (error) {
       toast.error(error, "Failed to revoke the calendar address.");
@@ -103,13 +103,13 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
             >
               Google Calendar (Android)
             </Button>
-            <Button variant="default" onClick={() => setAsks("renew")}>
+            <Button variant="default" onClick={() => setConfirmation("renew")}>
               Renew address
             </Button>
             <Button
               variant="default"
               c="var(--mantine-color-error)"
-              onClick={() => setAsks("revoke")}
+              onClick={() => setConfirmation("revoke")}
             >
               Revoke address
             </Button>
@@ -117,8 +117,8 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
         </Stack>
       )}
       <ConfirmDialog
-        opened={asks === "renew"}
-        onClose={() => setAsks(null)}
+        opened={confirmation === "renew"}
+        onClose={() => setConfirmation(null)}
         onConfirm={() => void create()}
         title="Renew address"
         text="Your current address stops working at once, including in the calendars that use it."
@@ -127,9 +127,9 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
         isDanger={false}
       />
       <ConfirmDialog
-        opened={asks === "revoke"}
-        onClose={() => setAsks(null)}
-        onConfirm={() => void end()}
+        opened={confirmation === "revoke"}
+        onClose={() => setConfirmation(null)}
+        onConfirm={() => void revokeAddress()}
         title="Revoke address"
         text="The address stops working at once, and calendars that use it are no longer updated."
         confirmLabel="Revoke address"

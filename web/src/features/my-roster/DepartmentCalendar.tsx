@@ -17,7 +17,7 @@ import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { AbsencesOn } from "../../shared/absences/AwayMark.js";
+import { AbsencesProvider } from "../../shared/absences/AwayMark.js";
 import { DutyRoles, DutySpans } from "../../shared/duty/DutyRoles.js";
 import { onNowText } from "../../shared/duty/duty-text.js";
 import { RosterCalendar } from "../../shared/duty/RosterCalendar.js";
@@ -59,9 +59,9 @@ export function DepartmentCalendar({
   const starts = { zone: useHospitalZone(), dutyStart, departments: [] };
   const now = useNow();
   const current = findCurrentDutyDate(starts, now);
-  const [browsed, setBrowsed] = useState<YearMonth | null>(null);
-  const opened = useOpeningMonth(current, department);
-  const month = day === null ? (browsed ?? opened) : toYearMonth(day);
+  const [browsedMonth, setBrowsedMonth] = useState<YearMonth | null>(null);
+  const openingMonth = useOpeningMonth(current, department);
+  const month = day === null ? (browsedMonth ?? openingMonth) : toYearMonth(day);
   const rosters = useQuery(myMonthQuery(month, department));
   const own = new Set(useQuery(myDutiesQuery).data?.map(({ date }) => date));
   const listed = rosters.data ?? [];
@@ -72,7 +72,7 @@ export function DepartmentCalendar({
       <RosterCalendar
         month={month}
         onMonth={(next) => {
-          setBrowsed(next);
+          setBrowsedMonth(next);
           onDay(null);
         }}
         today={findRunningRosterDate(listed, starts, now) ?? current}
@@ -81,7 +81,7 @@ export function DepartmentCalendar({
         rostered={new Map(listed.map((one) => [one.date, getRosterKind(one, starts, now)]))}
         own={own}
         canSelect={(one) => listed.some(({ date }) => date === one)}
-        onNow={onNowText(starts, now)}
+        currentDutyText={onNowText(starts, now)}
       />
       <Panel
         title="Staff on Call"
@@ -94,7 +94,7 @@ export function DepartmentCalendar({
             {() => <NoRoster />}
           </Loaded>
         ) : (
-          <AbsencesOn day={selected ?? current}>
+          <AbsencesProvider day={selected ?? current}>
             <OnCall
               id={rosterId}
               department={department}
@@ -102,7 +102,7 @@ export function DepartmentCalendar({
               ownRole={ownRole}
               duty={computeDutySpan(selected ?? current, { zone: starts.zone, start: dutyStart })}
             />
-          </AbsencesOn>
+          </AbsencesProvider>
         )}
       </Panel>
     </div>

@@ -52,7 +52,7 @@ const PEOPLE: Readonly<Record<string, string>> = {
   sunday: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a31",
   samuel: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a32",
 };
-const idOf = (name: string) => PEOPLE[name] ?? name;
+const getId = (name: string) => PEOPLE[name] ?? name;
 
 beforeAll(fetchParts);
 beforeEach(() => stopClock(NIGHT));
@@ -72,7 +72,7 @@ async function open(
   server.on(getSubRoster, ({ params: { id } }) => {
     const date = Object.keys(IDS).find((one) => IDS[one] === id) ?? "";
     const doctor = date === "2026-11-22" ? "sunday" : "monday";
-    const registrar = { ...buildMember(doctor, "Surgery", "Registrar"), id: idOf(doctor) };
+    const registrar = { ...buildMember(doctor, "Surgery", "Registrar"), id: getId(doctor) };
     const consultant = buildMember("ada", "Surgery", "Consultant");
     const departmentStaff = [buildEntry("Surgery", { registrar, consultant })];
     const roster = { id, date, departments: ["Surgery"], departmentStaff, version: 1 };
@@ -138,11 +138,11 @@ it("lists the next six duties, and all duties after a click", async () => {
     return { date, from, until, department: "Surgery", role: "Registrar" };
   });
   await open({}, duties);
-  const mine = screen.getByRole("region", { name: "My duties" });
-  const all = await within(mine).findByRole("button", { name: "Show all 8" });
-  expect(within(mine).getAllByRole("listitem")).toHaveLength(6);
+  const myDuties = screen.getByRole("region", { name: "My duties" });
+  const all = await within(myDuties).findByRole("button", { name: "Show all 8" });
+  expect(within(myDuties).getAllByRole("listitem")).toHaveLength(6);
   fireEvent.click(all);
-  expect(within(mine).getAllByRole("listitem")).toHaveLength(8);
+  expect(within(myDuties).getAllByRole("listitem")).toHaveLength(8);
 });
 
 describe("covers", () => {
@@ -155,14 +155,14 @@ describe("covers", () => {
     from: "2026-11-23T00:00:00.000Z",
     until: "2026-11-23T07:00:00.000Z",
     person: {
-      id: idOf(person),
+      id: getId(person),
       firstName: person,
       lastName: "Obi",
       department: "Surgery",
       role: "Registrar",
     },
     for: {
-      id: idOf("sunday"),
+      id: getId("sunday"),
       firstName: "sunday",
       lastName: "Obi",
       department: "Surgery",
@@ -232,7 +232,7 @@ describe("covers", () => {
     fireEvent.click(await within(panel()).findByRole("button", take));
     const question = await screen.findByRole("alertdialog");
     await within(question).findByText(/30 h without a break, limit 24 h/);
-    expect(server.callsOf(checkCover).map(({ body }) => body)).toMatchObject([
+    expect(server.listCalls(checkCover).map(({ body }) => body)).toMatchObject([
       { role: "Registrar", person: DETAILS.id, from: NIGHT },
     ]);
   });
@@ -251,7 +251,7 @@ describe("covers", () => {
       /at once\. Samuel Obi gets an email\.$/i,
     ],
   ])("promises an email to %s", async (_who, reader, covers, promise) => {
-    const server = await open({ id: idOf(reader) }, [], [cover(covers)]);
+    const server = await open({ id: getId(reader) }, [], [cover(covers)]);
     server.on(listWithoutEmail, () => []);
     const take = { name: `Take over now from ${covers} Obi` };
     fireEvent.click(await within(panel()).findByRole("button", take));
@@ -271,9 +271,9 @@ describe("covers", () => {
     const night = { from: "2026-11-22T23:51:00.000Z", until: "2026-11-23T07:00:00.000Z" };
     const post = { date: "2026-11-22", department: "Surgery", role: "Consultant" as const };
     await open({}, [{ ...post, ...night, for: "David Eze", own_role: "Registrar" }]);
-    const mine = screen.getByRole("region", { name: "My duties" });
-    await within(mine).findByText("Mon 23 Nov 00:51 – 08:00 (duty of Sun 22 Nov)");
-    within(mine).getByText(/^Registrar, for the Consultant, Surgery, for David Eze/);
+    const myDuties = screen.getByRole("region", { name: "My duties" });
+    await within(myDuties).findByText("Mon 23 Nov 00:51 – 08:00 (duty of Sun 22 Nov)");
+    within(myDuties).getByText(/^Registrar, for the Consultant, Surgery, for David Eze/);
   });
 
   it("names the person whom the reader covers and the person who covers for the reader", async () => {
@@ -284,8 +284,8 @@ describe("covers", () => {
       { ...duty, for: "Bola Obi" },
       { ...duty, department: "ENT", covers },
     ]);
-    const mine = screen.getByRole("region", { name: "My duties" });
-    await within(mine).findByText(/Registrar, Surgery, for Bola Obi/);
-    within(mine).getByText(/Registrar, ENT; Ada Obi covers Tue 1 Dec 08:00 – Wed 2 Dec 08:00/);
+    const myDuties = screen.getByRole("region", { name: "My duties" });
+    await within(myDuties).findByText(/Registrar, Surgery, for Bola Obi/);
+    within(myDuties).getByText(/Registrar, ENT; Ada Obi covers Tue 1 Dec 08:00 – Wed 2 Dec 08:00/);
   });
 });

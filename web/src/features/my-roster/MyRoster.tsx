@@ -26,18 +26,20 @@ const MAX_SHOWN_DUTIES = 6;
 function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string) => void }) {
   const duties = useQuery(myDutiesQuery);
   const [isWhole, setWhole] = useState(false);
-  const [offered, setOffered] = useState<OfferedDuty | null>(null);
+  const [dutyToOffer, setDutyToOffer] = useState<OfferedDuty | null>(null);
   const now = useNow();
   const zone = useHospitalZone();
   // Leaves out duties that have ended since the list was loaded.
-  const coming = duties.data?.filter(({ until }) => Date.parse(until) > now);
+  const upcomingDuties = duties.data?.filter(({ until }) => Date.parse(until) > now);
   return (
     <Panel title="My duties" aside={<EnterAbsence />}>
       <Loaded query={duties} fallback="Failed to fetch rosters">
-        {() => (coming?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null)}
+        {() =>
+          upcomingDuties?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null
+        }
       </Loaded>
       <ul className={classes.duties}>
-        {(isWhole ? coming : coming?.slice(0, MAX_SHOWN_DUTIES))?.map((duty) => {
+        {(isWhole ? upcomingDuties : upcomingDuties?.slice(0, MAX_SHOWN_DUTIES))?.map((duty) => {
           const { date, from, department, role, for: covered, covers = [] } = duty;
           return (
             <li key={`${date} ${from} ${department} ${role}`}>
@@ -61,23 +63,23 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
               </button>
               <div className={classes.acts}>
                 <SeenButton duty={duty} />
-                <OfferDuty details={details} duty={duty} onOffer={setOffered} />
+                <OfferDuty details={details} duty={duty} onOffer={setDutyToOffer} />
               </div>
             </li>
           );
         })}
       </ul>
-      {coming === undefined || coming.length <= MAX_SHOWN_DUTIES ? null : (
+      {upcomingDuties === undefined || upcomingDuties.length <= MAX_SHOWN_DUTIES ? null : (
         <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${coming.length}`}
+          {isWhole ? "Show fewer" : `Show all ${upcomingDuties.length}`}
         </Button>
       )}
-      <OwnOfferDialog details={details} duty={offered} onClose={() => setOffered(null)} />
+      <OwnOfferDialog details={details} duty={dutyToOffer} onClose={() => setDutyToOffer(null)} />
     </Panel>
   );
 }
 
-/** Returns "08:00 to 08:00"; the line above has the day. */
+/** Returns "08:00 to 08:00"; the line above shows the day. */
 function dutyHoursText({ from, until }: Duty, zone: string): string {
   return `${clockText(from, zone)} to ${clockText(until, zone)}`;
 }

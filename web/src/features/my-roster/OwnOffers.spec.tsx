@@ -54,7 +54,7 @@ const DETAILS: SubDetails = {
     timezone: "Africa/Lagos",
   },
 };
-const dutyOn = (day: number): Duty => ({
+const buildDuty = (day: number): Duty => ({
   date: `2026-11-${day}`,
   from: `2026-11-${day}T07:00:00.000Z`,
   until: `2026-11-${day + 1}T07:00:00.000Z`,
@@ -79,7 +79,7 @@ async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
   server.on(listAbsences, () => []);
   server.on(listCalendarFeeds, () => []);
   server.on(listOnCall, () => []);
-  server.on(listMyDuties, () => [dutyOn(23), dutyOn(25), dutyOn(27)]);
+  server.on(listMyDuties, () => [buildDuty(23), buildDuty(25), buildDuty(27)]);
   server.on(listSubRosterMonth, () => [
     { id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a99", date: "2026-11-29", departments: ["Surgery"] },
   ]);
@@ -91,14 +91,14 @@ async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
     version: 1,
   }));
   await renderPart(queryClient, <MyRoster details={{ ...DETAILS, ...details }} />);
-  const arrive = (...next: Offer[]) => {
+  const receiveOffers = (...next: Offer[]) => {
     known.splice(0, known.length, ...next);
     act(() => {
       const payload = { department: "Surgery" };
       applyLiveChanges([{ revision: 2, type: "offer.updated", payload }], queryClient);
     });
   };
-  return { server, user: userEvent.setup(), arrive };
+  return { server, user: userEvent.setup(), arrive: receiveOffers };
 }
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -113,7 +113,7 @@ describe("a department without offers", () => {
     );
     expect(screen.queryByRole("button", { name: "Offer" })).toBeNull();
     expect(screen.queryByText("Offers")).toBeNull();
-    expect(server.callsOf(listOffers)).toHaveLength(0);
+    expect(server.listCalls(listOffers)).toHaveLength(0);
   });
 });
 
@@ -126,7 +126,7 @@ describe("the reader's own duty", () => {
     await user.click(first as HTMLElement);
     await user.click(await button("Offer to everybody"));
     await screen.findByText("Duty offered");
-    expect(server.callsOf(createOffer).map(({ body }) => body)).toEqual([
+    expect(server.listCalls(createOffer).map(({ body }) => body)).toEqual([
       {
         kind: "give",
         date: "2026-11-25",
@@ -140,7 +140,7 @@ describe("the reader's own duty", () => {
     ]);
   });
 
-  it("is offered to a colleague by name, even one who is away, and the entries survive a refusal", async () => {
+  it("is offered to a colleague by name, even one who is away, and the entries stay after a refusal", async () => {
     const { server, user } = await open([]);
     const days = { from: "2026-11-24", until: "2026-11-26" };
     server.on(listAbsences, ({ query }) =>
@@ -169,7 +169,7 @@ describe("the reader's own duty", () => {
     await user.selectOptions(form.getByLabelText("To"), "Bola Eze (away)");
     await user.click(form.getByRole("button", { name: "Offer" }));
     await screen.findByText("Duty offered");
-    expect(server.callsOf(createOffer).map(({ body }) => body)).toMatchObject([
+    expect(server.listCalls(createOffer).map(({ body }) => body)).toMatchObject([
       { to: null, reason: "An exam" },
       { to: bola.id, reason: "An exam" },
     ]);
@@ -187,7 +187,7 @@ describe("the reader's own duty", () => {
     await waitFor(() => expect(form.getByLabelText("Whose duty")).toHaveProperty("value", bola.id));
     await user.click(form.getByRole("button", { name: "Offer" }));
     await screen.findByText("Duty offered");
-    expect(server.callsOf(createOffer)[0]?.body).toMatchObject({
+    expect(server.listCalls(createOffer)[0]?.body).toMatchObject({
       kind: "swap",
       to: null,
       wanted: { date: "2026-11-29", department: "Surgery", role: "Registrar", position: 1 },
@@ -206,7 +206,7 @@ describe("the reader's own duty", () => {
     fill(from, "25 Nov 2026, 18:00");
     await user.click(form.getByRole("button", { name: "Offer to everybody" }));
     await screen.findByText("Duty offered");
-    expect(server.callsOf(createOffer)[0]?.body).toMatchObject({
+    expect(server.listCalls(createOffer)[0]?.body).toMatchObject({
       kind: "cover",
       from: Date.parse("2026-11-25T17:00:00Z"),
       until: Date.parse("2026-11-26T07:00:00Z"),
@@ -251,7 +251,7 @@ describe("a duty that a colleague offers", () => {
     fill(reasons.getByLabelText(/Reason/), "Nobody else is there");
     await user.click(reasons.getByRole("button", { name: "Save with this reason" }));
     await screen.findByText("You have taken the duty");
-    expect(server.callsOf(takeOffer).map(({ body }) => body)).toEqual([
+    expect(server.listCalls(takeOffer).map(({ body }) => body)).toEqual([
       {},
       { reasons: [{ ...finding, reason: "Nobody else is there" }] },
     ]);
@@ -268,7 +268,7 @@ describe("a duty that a colleague offers", () => {
     await user.selectOptions(question.getByLabelText("Duty in return"), "Fri, 27 Nov 2026");
     await user.click(question.getByRole("button", { name: "Take" }));
     await screen.findByText("You have taken the duty");
-    expect(server.callsOf(takeOffer)[0]?.body).toEqual({
+    expect(server.listCalls(takeOffer)[0]?.body).toEqual({
       duty: { date: "2026-11-27", department: "Surgery", role: "Registrar", position: 1 },
     });
   });

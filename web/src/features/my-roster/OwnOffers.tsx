@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
 import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { Duty } from "@wardline/contracts/roster/roster";
-import { canDo, type OfferActor } from "@wardline/domain/roster/offer-flow";
+import { isActionAllowed, type OfferActor } from "@wardline/domain/roster/offer-flow";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useNow } from "../../lib/time/clock.js";
 import { OfferDialog } from "../../shared/offers/OfferDialog.js";
@@ -90,7 +90,7 @@ export function OwnOffers({ details }: { details: SubDetails }) {
   if (details.offers === undefined) return null;
   const { id, department, role, offers: mode } = details;
   const who: OfferActor = { id, department, role, isMaker: false };
-  const isFor = (offer: Offer) => canDo({ offer, who, mode }, "take", now);
+  const isFor = (offer: Offer) => isActionAllowed({ offer, who, mode }, "take", now);
   const isOwn = ({ duty, to, taken_by }: Offer) =>
     [duty.person, to, taken_by].some((person) => person?.id === id);
   return (

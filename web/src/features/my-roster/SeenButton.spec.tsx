@@ -29,7 +29,7 @@ it("confirms the current version of the duty in one click", async () => {
   const server = await open({ ...DUTY, position: 2, receipt: { version: "v1", seen_at: null } });
   fireEvent.click(screen.getByRole("button", { name: "Mark as seen" }));
   await waitFor(() =>
-    expect(server.callsOf(markSeen)).toMatchObject([
+    expect(server.listCalls(markSeen)).toMatchObject([
       {
         params: { date: "2026-11-23", department: "Surgery", role: "Registrar", position: 2 },
         body: { version: "v1" },

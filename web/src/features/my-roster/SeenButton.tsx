@@ -12,8 +12,8 @@ import { MY_ROSTER_KEY } from "./my-roster-queries.js";
 const toasts = toastsAbout("seen");
 
 /**
- * Button that confirms in one click that the reader has seen a duty; afterwards shows when. Renders nothing if no
- * confirmation is needed (docs/wire/roster.md, Seen).
+ * Button that confirms in one click that the reader has seen a duty; afterwards shows the time of the confirmation.
+ * Renders nothing if no confirmation is needed (docs/wire/roster.md, Seen).
  */
 export function SeenButton({ duty }: { duty: Duty }) {
   const zone = useHospitalZone();

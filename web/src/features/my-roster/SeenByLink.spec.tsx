@@ -22,7 +22,7 @@ it("asks for confirmation before it marks the duty in a reminder's link as seen,
   expect(server.calls).toEqual([]);
   await userEvent.setup().click(screen.getByRole("button", { name: "Mark as seen" }));
   await screen.findByText("Your duty is marked as seen.");
-  expect(server.callsOf(markSeen)).toMatchObject([
+  expect(server.listCalls(markSeen)).toMatchObject([
     {
       params: { date: "2026-11-06", department: "Surgery", role: "Registrar", position: 1 },
       body: { version: "7-8" },

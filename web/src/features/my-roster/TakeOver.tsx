@@ -47,7 +47,7 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
   if (onCall.id === ownId || now < duty.from || now >= duty.until) return null;
   const isOwnDuty = post.person.id === ownId;
   const isCovered = onCall.id !== post.person.id;
-  const mailed = isCovered && !isOwnDuty ? [onCall, post.person] : [onCall];
+  const mailRecipients = isCovered && !isOwnDuty ? [onCall, post.person] : [onCall];
   const name = `${onCall.firstName} ${onCall.lastName}`;
 
   const own_role = findOtherRole(ownRole, role);
@@ -85,7 +85,10 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
         text={
           <>
             {`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${shown} at once.`}
-            <MailNote people={mailed} {...(isOwnDuty ? {} : { others: "the roster makers" })} />
+            <MailNote
+              people={mailRecipients}
+              {...(isOwnDuty ? {} : { others: "the roster makers" })}
+            />
             {isOwnDuty ? null : (
               <RuleNote
                 id={`take-over ${roster.date} ${department} ${role} ${position}`}

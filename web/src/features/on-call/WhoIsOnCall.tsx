@@ -14,13 +14,13 @@ import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { parseLocalMoment } from "../../lib/time/local-moment.js";
 import { getServerTime } from "../../lib/time/server-clock.js";
-import { changedText, findOnCall, isCovered } from "../../shared/contacts/duty-now.js";
+import { changedText, findOnCall, hasAnyoneToCall } from "../../shared/contacts/duty-now.js";
 import { onCallAtQuery, useOnCallNow } from "../../shared/contacts/on-call-queries.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
 import { PersonOnPaper } from "../../shared/duty/PersonOnPaper.js";
+import { CachedState } from "../../ui/feedback/CachedState.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { CachedState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { InfoPopover } from "../../ui/menu/InfoPopover.js";
@@ -45,8 +45,9 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
   const moment = parseLocalMoment(time, zone);
   const at = moment === null ? null : new Date(moment).toISOString();
   const now = useOnCallNow();
-  const then = useQuery({ ...onCallAtQuery(at ?? ""), enabled: at !== null });
-  const { data, error, refetch, dataUpdatedAt } = at === null ? { ...now, data: now.duties } : then;
+  const momentQuery = useQuery({ ...onCallAtQuery(at ?? ""), enabled: at !== null });
+  const { data, error, refetch, dataUpdatedAt } =
+    at === null ? { ...now, data: now.duties } : momentQuery;
   const rows = findOnCall(data ?? [], query);
   const { isPrinting, print, ...sheet } = usePrintSheet(rows.length > 0);
 
@@ -81,7 +82,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
       </div>
       {at === null ? null : (
         <Alert color="petrol" mb="md" icon={<IconClock aria-hidden="true" />}>
-          Who will be on call, or was, at {momentText(at, zone)}, as the rosters say now.
+          On call at {momentText(at, zone)}, according to the current rosters.
         </Alert>
       )}
       {data !== undefined && isUnreachable(error) ? (
@@ -127,11 +128,11 @@ function Duties({ rows, hasDepartments, whenNone }: DutiesProps) {
       </EmptyState>
     );
   }
-  const uncovered = rows.filter((duty) => !isCovered(duty));
+  const uncovered = rows.filter((duty) => !hasAnyoneToCall(duty));
   return (
     <>
       <ul className={classes.cards} aria-label="Departments">
-        {rows.filter(isCovered).map((duty) => (
+        {rows.filter(hasAnyoneToCall).map((duty) => (
           <DutyCard key={duty.department} duty={duty} />
         ))}
       </ul>

@@ -44,7 +44,7 @@ export function Answer({ patientId, at, knownAt }: AnswerProps) {
 }
 
 function PatientThen({ answer: { patient } }: { answer: Responsibility }) {
-  const facts = [
+  const details = [
     ["Patient's Name", patient.name],
     ["Hospital No.", patient.hospital_no || "none"],
     ["Bed No.", patient.bed_no || "none"],
@@ -55,7 +55,7 @@ function PatientThen({ answer: { patient } }: { answer: Responsibility }) {
     <section className={classes.team}>
       <h3>The card as it was</h3>
       <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto">{value}</dd>

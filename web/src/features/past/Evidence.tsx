@@ -85,7 +85,7 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
         {data === undefined ? null : (
           <p className={classes.note}>
             As known at {momentText(data.known_at, zone)}: the hospital's changes up to number{" "}
-            {data.revision}. All times are of {zone.replaceAll("_", " ")}.
+            {data.revision}. All times are in the time zone {zone.replaceAll("_", " ")}.
           </p>
         )}
         <Answer patientId={patientId} at={at} knownAt={knownAt} />

@@ -126,7 +126,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
     refetchInterval: until > now ? TODAY_RELOAD_MS : false,
   });
   const shown = useQuery(displayAtQuery(displayId, settled));
-  const isThere = settled === at && shown.isSuccess && !shown.isPlaceholderData;
+  const isLoaded = settled === at && shown.isSuccess && !shown.isPlaceholderData;
 
   const past = { from, until: Math.min(until - SECOND_MS, latest) };
   const changes = moments.data ?? [];
@@ -136,15 +136,15 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   const write = useEffectEvent((moment: number) => setAddress(new Date(moment).toISOString()));
   useEffect(() => write(settled), [settled]);
 
-  const goOn = useEffectEvent(() => {
+  const playNext = useEffectEvent(() => {
     if (forward === null) setPlaying(false);
     else setAt(forward);
   });
   useEffect(() => {
-    if (!isPlaying || !isThere) return undefined;
-    const timer = window.setTimeout(goOn, PLAY_INTERVAL_MS);
+    if (!isPlaying || !isLoaded) return undefined;
+    const timer = window.setTimeout(playNext, PLAY_INTERVAL_MS);
     return () => window.clearTimeout(timer);
-  }, [isPlaying, isThere]);
+  }, [isPlaying, isLoaded]);
 
   const to = (moment: number) => {
     setPlaying(false);
@@ -290,8 +290,8 @@ interface TimeControlsProps {
 
 function TimeControls(props: TimeControlsProps) {
   const { at, latest, zone, onAt, step, onStep, onBack, onForward, isPlaying, onPlay } = props;
-  const known = formatLocalMoment(at, zone).replace(/:00$/, "");
-  // Text being typed; once it is a valid time, the field shows the current one again.
+  const shownText = formatLocalMoment(at, zone).replace(/:00$/, "");
+  // Text being typed. Once it is a valid time, the field shows the chosen time again.
   const [typed, setTyped] = useState<{ text: string; error: string | null } | null>(null);
 
   function handleTyping(text: string): void {
@@ -311,7 +311,7 @@ function TimeControls(props: TimeControlsProps) {
       <DateField
         withTime
         label="Date and time"
-        value={typed?.text ?? known}
+        value={typed?.text ?? shownText}
         error={typed?.error}
         max={formatLocalMoment(latest, zone).slice(0, 10)}
         onChange={handleTyping}

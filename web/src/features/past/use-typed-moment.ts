@@ -14,16 +14,16 @@ interface TypedMoment {
 /** Returns the properties of a date and time field, which keeps the typed text until it is a past moment. */
 export function useTypedMoment({ moment, zone, now, onMoment, isOptional }: TypedMoment) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isOff = typed !== null && !(isOptional && typed === "");
+  const isChecked = typed !== null && !(isOptional && typed === "");
   return {
     value: typed ?? (moment === null ? "" : formatLocalMoment(moment, zone).slice(0, 16)),
-    error: isOff ? timeProblem(parseLocalMoment(typed, zone), now) : null,
+    error: isChecked ? timeProblem(parseLocalMoment(typed, zone), now) : null,
     max: formatLocalMoment(now, zone).slice(0, 10),
     onChange: (value: string) => {
       const at = parseLocalMoment(value, zone);
-      const isTaken = at !== null && timeProblem(at, now) === null;
-      setTyped(isTaken ? null : value);
-      if (isTaken) onMoment(new Date(at).toISOString());
+      const isAccepted = at !== null && timeProblem(at, now) === null;
+      setTyped(isAccepted ? null : value);
+      if (isAccepted) onMoment(new Date(at).toISOString());
       else if (value === "") onMoment(undefined);
     },
   };

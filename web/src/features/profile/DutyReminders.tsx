@@ -21,7 +21,7 @@ export function DutyReminders() {
   const choose = useMutation({
     mutationFn: async (reminders: boolean) =>
       (await call(chooseReminders, { body: { reminders } })).data,
-    onSuccess: (choice, _wish, _result, { client }) =>
+    onSuccess: (choice, _reminders, _result, { client }) =>
       client.setQueryData(remindersQuery.queryKey, choice),
     onError: (error) => toasts.error(error, "Failed to save your choice."),
   });

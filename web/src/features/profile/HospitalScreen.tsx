@@ -72,7 +72,7 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
   return (
     <Panel
       title="View your hospitals screen"
-      description="The live board of the patients, as it is shown on the wards."
+      description="The live board of the patients, as shown on the wards."
     >
       <Group gap="sm">
         {url === null ? (

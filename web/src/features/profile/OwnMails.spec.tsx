@@ -30,7 +30,7 @@ it("shows staff a notice that was switched off from an email, and switches it on
   await waitFor(() =>
     expect(switches()).toContainEqual(["Gaps in the current and next duties", true]),
   );
-  expect(server.callsOf(chooseOwnMails)).toMatchObject([{ body: { kind: "tonight", on: true } }]);
+  expect(server.listCalls(chooseOwnMails)).toMatchObject([{ body: { kind: "tonight", on: true } }]);
 });
 
 it("shows the hospital's own account only the notice that it can get", async () => {

@@ -19,7 +19,7 @@ const ownMailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getOwnMails, { signal })).data,
 });
 
-/** Switches of the notices that the user can get by email (docs/wire/roster.md, Switching mails off). */
+/** Switches for the notices that the user can get by email (docs/wire/roster.md, Switching mails off). */
 export function OwnMails() {
   const isStaff = useMay("sub");
   const makesRosters = useMay("roster.write");
@@ -31,7 +31,7 @@ export function OwnMails() {
   const choose = useMutation({
     mutationFn: async (body: { kind: NoticeKind; on: boolean }) =>
       (await call(chooseOwnMails, { body })).data,
-    onSuccess: (mails, _wish, _result, { client }) =>
+    onSuccess: (mails, _body, _result, { client }) =>
       client.setQueryData(ownMailsQuery.queryKey, mails),
     onError: (error) => toasts.error(error, "Failed to save your choice."),
   });

@@ -24,7 +24,7 @@ async function pair(...displays: (typeof HALL)[]) {
   return {
     user,
     onClose,
-    joined: () => server.callsOf(joinDisplay).map(({ params }) => params.id),
+    joined: () => server.listCalls(joinDisplay).map(({ params }) => params.id),
   };
 }
 

@@ -16,7 +16,7 @@ export function SingleKeys() {
     <FeatureRow name="keyboard" title={SETTINGS_ROWS.keyboard.label} state={isOn ? "On" : "Off"}>
       <Switch
         label="Single-key shortcuts"
-        description="/ goes to the search, n opens a new card, ? shows all shortcuts. On this browser."
+        description="/ goes to the search, n opens a new card, ? shows all shortcuts. In this browser only."
         checked={isOn}
         onChange={(event) => choose(event.currentTarget.checked)}
       />

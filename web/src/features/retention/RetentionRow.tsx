@@ -33,7 +33,7 @@ const toast = toastsAbout("retention");
 
 const DESCRIPTIONS: Readonly<Record<keyof RetentionSettings, string>> = {
   closed_cards_months:
-    "After a discharge, a death or a deletion: the name, the numbers and whatever else identifies the patient, in the card and in the log. Status, team and times stay.",
+    "After a discharge, a death or a deletion: the name, the numbers and everything else that identifies the patient, in the card and in the log. Status, team and times stay.",
   log_months:
     "The old and new value of each change. Who changed what and when is kept. For older times, who was responsible and what a board showed can no longer be looked up.",
   access_log_months: "Who viewed what and who logged in: whole entries.",

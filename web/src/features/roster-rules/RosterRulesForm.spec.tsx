@@ -36,13 +36,13 @@ it("asks for limits of active rules only, rejects invalid limits, and saves with
   fill(nights(), "99");
   await save();
   await screen.findByText("Please enter 1 to 14.");
-  expect(server.callsOf(updateRosterRules)).toEqual([]);
+  expect(server.listCalls(updateRosterRules)).toEqual([]);
 
   fill(nights(), "3");
   await save();
 
   await screen.findByText("Roster rules updated successfully!");
-  const [call] = server.callsOf(updateRosterRules);
+  const [call] = server.listCalls(updateRosterRules);
   expect(call?.ifMatch).toBe('"1"');
   expect(call?.body).toEqual({
     preset: "own",
@@ -58,7 +58,7 @@ it("applies a preset with its source, until somebody sets another limit", async 
   expect(nights().value).toBe("4");
   await save();
   await screen.findByText("Roster rules updated successfully!");
-  expect(server.callsOf(updateRosterRules)[0]?.body).toEqual({
+  expect(server.listCalls(updateRosterRules)[0]?.body).toEqual({
     preset: "uk_2016",
     ...getPresetRules("uk_2016"),
   });
@@ -66,14 +66,14 @@ it("applies a preset with its source, until somebody sets another limit", async 
   fill(nights(), "3");
   await save();
   await screen.findByText("Own", { selector: "option:checked" });
-  expect(server.callsOf(updateRosterRules).at(-1)?.body.preset).toBe("own");
+  expect(server.listCalls(updateRosterRules).at(-1)?.body.preset).toBe("own");
 });
 
 it("keeps its choices when another person was faster, and overwrites only after a notice", async () => {
   const { server, user, save } = await setUp();
-  const theirs = { ...OWN, average_weeks: 8, version: 5 };
+  const colleagueRules = { ...OWN, average_weeks: 8, version: 5 };
   server.on(updateRosterRules, ({ body, ifMatch }) => {
-    if (ifMatch === '"1"') throw new RefusedCall("VERSION_CONFLICT", theirs);
+    if (ifMatch === '"1"') throw new RefusedCall("VERSION_CONFLICT", colleagueRules);
     return { ...body, version: 6 };
   });
   await user.selectOptions(level("Nights in a row"), "Warn");
@@ -83,7 +83,7 @@ it("keeps its choices when another person was faster, and overwrites only after 
   await save();
 
   await screen.findByText("Roster rules updated successfully!");
-  const saved = server.callsOf(updateRosterRules).at(-1);
+  const saved = server.listCalls(updateRosterRules).at(-1);
   expect(saved?.ifMatch).toBe('"5"');
   expect(saved?.body.average_weeks).toBe(8);
 });

@@ -4,7 +4,7 @@ import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import classes from "./Roster.module.css";
 import { useSeenDuties } from "./seen.js";
-import { useDuties } from "./use-duties.js";
+import { useDutyClock } from "./use-duties.js";
 
 interface SeenMarkProps {
   date: string;
@@ -15,7 +15,7 @@ interface SeenMarkProps {
 /** Shows whether the person on a post has seen the duty; renders nothing if the department does not use these marks. */
 export function SeenMark({ date, department, post }: SeenMarkProps) {
   const zone = useHospitalZone();
-  const { current } = useDuties();
+  const { current } = useDutyClock();
   const seen = useSeenDuties(date);
   const own = toComparedText(department);
   // A department has marks if it asks people to confirm duties or if some duties are already confirmed.

@@ -52,14 +52,15 @@ export function keepValid(
   staff: Candidates,
 ): RosterDraft {
   const present = new Map(departments.map((name) => [toComparedText(name), name]));
-  const able = new Set(
+  const candidateKeys = new Set(
     ROSTER_ROLES.flatMap((role) => staff[role].map((member) => postKey(role, member))),
   );
   return {
     departments: draft.departments.flatMap((name) => present.get(toComparedText(name)) ?? []),
     roles: draft.roles,
     choices: draft.choices.filter(
-      (choice) => present.has(toComparedText(choice.department)) && able.has(getChoiceKey(choice)),
+      (choice) =>
+        present.has(toComparedText(choice.department)) && candidateKeys.has(getChoiceKey(choice)),
     ),
   };
 }

@@ -11,7 +11,7 @@ it.each(listTypesConcerning("absences"))(
     const keys = [ROSTER_KEYS.months, ROSTER_KEYS.coverage, ROSTER_KEYS.checks];
     for (const queryKey of keys) client.setQueryData(queryKey, []);
     rosterLive[type]?.({} as never, client);
-    const asked = keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
-    expect(asked).toEqual([true, true, true]);
+    const invalidated = keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+    expect(invalidated).toEqual([true, true, true]);
   },
 );

@@ -22,21 +22,21 @@ import type { RosterContent } from "./roster-draft.js";
 import { ROSTER_KEYS } from "./roster-queries.js";
 
 function putRoster(queryClient: QueryClient, roster: Roster): void {
-  queryClient.setQueryData<Roster | null>(ROSTER_KEYS.ofDate(roster.date), (held) =>
+  queryClient.setQueryData<Roster | null>(ROSTER_KEYS.getDateKey(roster.date), (held) =>
     held?.id === roster.id ? pickNewer(held, roster) : roster,
   );
   reloadMonths(queryClient);
 }
 
 function dropRoster(queryClient: QueryClient, { id, date }: Pick<Roster, "id" | "date">) {
-  queryClient.setQueryData<Roster | null>(ROSTER_KEYS.ofDate(date), (held) =>
+  queryClient.setQueryData<Roster | null>(ROSTER_KEYS.getDateKey(date), (held) =>
     held?.id === id ? null : held,
   );
   reloadMonths(queryClient);
 }
 
 function reloadDay(queryClient: QueryClient, date: string): void {
-  void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.ofDate(date) });
+  void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(date) });
   reloadMonths(queryClient);
 }
 
@@ -95,13 +95,13 @@ export function useCreateRoster() {
       putRoster(client, roster);
     },
     onError: (error, { date }, _result, { client }) => {
-      if (rosterExists(error)) reloadDay(client, date);
+      if (isRosterExistsError(error)) reloadDay(client, date);
     },
   });
 }
 
 /** Returns true if a roster was refused because its day already has one. */
-export function rosterExists(error: unknown): boolean {
+export function isRosterExistsError(error: unknown): boolean {
   return error instanceof ApiError && error.code === "ROSTER_EXISTS";
 }
 

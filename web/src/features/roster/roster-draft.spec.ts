@@ -7,10 +7,10 @@ import {
   toDraft,
   toggleChoice,
   toggleChoices,
+  withAdditionalPerson,
   withAssignment,
   withDepartments,
   withOtherPerson,
-  withSecondPerson,
 } from "./roster-draft.js";
 
 const ada: DutyChoice = { role: "Registrar", department: "Surgery", id: "ada" };
@@ -82,10 +82,10 @@ it("assigns one person to a post, and adds its role and department", () => {
 
 describe("several people in one role", () => {
   const eze: DutyChoice = { role: "Registrar", department: "Surgery", id: "eze" };
-  const beside = withSecondPerson(withSecondPerson(draft, ada), eze);
+  const withThreePeople = withAdditionalPerson(withAdditionalPerson(draft, ada), eze);
 
   it("sends further people in the order in which they were added", () => {
-    expect(toContent(beside).departmentStaff[0]).toEqual({
+    expect(toContent(withThreePeople).departmentStaff[0]).toEqual({
       department: "Surgery",
       registrarId: "bola",
       more: [
@@ -96,7 +96,7 @@ describe("several people in one role", () => {
   });
 
   it("puts the second person first when the first is deselected", () => {
-    expect(toContent(toggleChoice(beside, bola)).departmentStaff[0]).toEqual({
+    expect(toContent(toggleChoice(withThreePeople, bola)).departmentStaff[0]).toEqual({
       department: "Surgery",
       registrarId: "ada",
       more: [{ role: "Registrar", position: 2, id: "eze" }],
@@ -104,7 +104,10 @@ describe("several people in one role", () => {
   });
 
   it("puts at most four people on call", () => {
-    const many = ["x", "y"].reduce((some, id) => withSecondPerson(some, { ...eze, id }), beside);
+    const many = ["x", "y"].reduce(
+      (some, id) => withAdditionalPerson(some, { ...eze, id }),
+      withThreePeople,
+    );
     expect(listChoicesToSave(many).map(({ id }) => id)).toEqual([
       "bola",
       "dayo",
@@ -115,14 +118,14 @@ describe("several people in one role", () => {
   });
 
   it("replaces the first person and each further person", () => {
-    const first = withAssignment(beside, { ...bola, id: "new" }, draft.departments);
-    const second = withOtherPerson(first, { ...ada, isBeside: true }, "other");
+    const first = withAssignment(withThreePeople, { ...bola, id: "new" }, draft.departments);
+    const second = withOtherPerson(first, { ...ada, isAdditional: true }, "other");
     expect(toContent(second).departmentStaff[0]).toMatchObject({
       registrarId: "new",
       more: [{ id: "other" }, { id: "eze" }],
     });
     expect(
-      toContent(withOtherPerson(second, { ...eze, isBeside: true }, "")).departmentStaff[0],
+      toContent(withOtherPerson(second, { ...eze, isAdditional: true }, "")).departmentStaff[0],
     ).toEqual({
       department: "Surgery",
       registrarId: "new",

@@ -16,7 +16,7 @@ export interface DutyChoice {
    * True if this person is on call on the post in addition to the first person. Other selected people are not needed
    * and not sent.
    */
-  isBeside?: true;
+  isAdditional?: true;
 }
 
 /** A roster being filled in. */
@@ -41,7 +41,7 @@ export function toDraft(roster: Roster): RosterDraft {
   const choices = roster.departmentStaff.flatMap((entry) =>
     listPosts(entry).map(({ role, position, person }): DutyChoice => {
       const choice = { role, department: entry.department, id: person.id };
-      return position === 1 ? choice : { ...choice, isBeside: true };
+      return position === 1 ? choice : { ...choice, isAdditional: true };
     }),
   );
   const roles = ROSTER_ROLES.filter((role) => choices.some((choice) => choice.role === role));
@@ -78,9 +78,9 @@ export function toggleChoices(draft: RosterDraft, listed: readonly DutyChoice[])
 }
 
 /** Returns the draft with a person added to the end of a post's calling order. */
-export function withSecondPerson(draft: RosterDraft, choice: DutyChoice): RosterDraft {
+export function withAdditionalPerson(draft: RosterDraft, choice: DutyChoice): RosterDraft {
   const others = draft.choices.filter((other) => getChoiceKey(other) !== getChoiceKey(choice));
-  return { ...draft, choices: [...others, { ...choice, isBeside: true }] };
+  return { ...draft, choices: [...others, { ...choice, isAdditional: true }] };
 }
 
 /** Returns the draft with another person in place of a choice, or without that choice if `id` is "". */
@@ -102,16 +102,17 @@ export function withAssignment(
   departments: readonly string[],
 ): RosterDraft {
   const stays = (other: DutyChoice) =>
-    getPostKey(other) !== getPostKey(choice) || (other.isBeside === true && other.id !== choice.id);
+    getPostKey(other) !== getPostKey(choice) ||
+    (other.isAdditional === true && other.id !== choice.id);
   const choices = draft.choices.filter(stays);
   if (choice.id === "") return { ...draft, choices };
-  const beside = choices.filter((other) => getPostKey(other) === getPostKey(choice));
+  const additional = choices.filter((other) => getPostKey(other) === getPostKey(choice));
   return {
     departments: departments.filter(
       (one) => one === choice.department || draft.departments.includes(one),
     ),
     roles: ROSTER_ROLES.filter((role) => role === choice.role || draft.roles.includes(role)),
-    choices: [...choices.filter((other) => !beside.includes(other)), choice, ...beside],
+    choices: [...choices.filter((other) => !additional.includes(other)), choice, ...additional],
   };
 }
 
@@ -168,7 +169,7 @@ export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
   const positions = new Map<string, number>();
   for (const choice of draft.choices) {
     const before = filled.get(getPostKey(choice)) ?? 0;
-    const hasPlace = before === 0 || (choice.isBeside === true && before < LIMITS.positions);
+    const hasPlace = before === 0 || (choice.isAdditional === true && before < LIMITS.positions);
     if (!draft.roles.includes(choice.role) || !hasPlace) continue;
     filled.set(getPostKey(choice), before + 1);
     positions.set(getChoiceKey(choice), before + 1);

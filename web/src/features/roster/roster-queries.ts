@@ -12,7 +12,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 
 export const ROSTER_KEYS = {
-  ofDate: (date: string) => ["roster", "date", date] as const,
+  getDateKey: (date: string) => ["roster", "date", date] as const,
   months: ["roster", "month"],
   coverage: ["roster", "coverage"],
   checks: ["roster", "check"],
@@ -44,7 +44,7 @@ export function useNextFreeDay(today: string): string | null {
 /** Loads the roster of a day (YYYY-MM-DD); null if the day has none. */
 export const rosterByDateQuery = (date: string) =>
   queryOptions({
-    queryKey: ROSTER_KEYS.ofDate(date),
+    queryKey: ROSTER_KEYS.getDateKey(date),
     queryFn: async ({ signal }) => (await call(getRosterOfDate, { params: { date }, signal })).data,
   });
 

@@ -8,17 +8,17 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 
 /** Departments with their own duty starts, for all parts of the roster page. */
-export const DepartmentStarts = createContext<DutyStarts["departments"]>([]);
+export const DepartmentStartsContext = createContext<DutyStarts["departments"]>([]);
 
 /**
  * Returns the duty starts, the time in epoch milliseconds, and the date (YYYY-MM-DD) of the current duty. Between
  * midnight and the hand-over, that date is the day before.
  */
-export function useDuties(): { starts: DutyStarts; now: number; current: string } {
+export function useDutyClock(): { starts: DutyStarts; now: number; current: string } {
   const starts = {
     zone: useHospitalZone(),
     dutyStart: useDutyStart(),
-    departments: useContext(DepartmentStarts),
+    departments: useContext(DepartmentStartsContext),
   };
   const now = useNow();
   return { starts, now, current: findCurrentDutyDate(starts, now) };

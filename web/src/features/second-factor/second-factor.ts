@@ -45,7 +45,7 @@ export function useBeginTotp() {
   });
 }
 
-/** Switches the app on with a code from it; resolves to the recovery codes. */
+/** Switches the authenticator app on with one of its codes; resolves to the recovery codes. */
 export function useConfirmTotp() {
   return useMutation({
     mutationFn: async (code: string) =>

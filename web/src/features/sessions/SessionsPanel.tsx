@@ -63,7 +63,7 @@ export function SessionsPanel() {
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
   const [isAsking, setAsking] = useState(false);
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <Loaded query={query} fallback="Failed to fetch your sessions.">
       {(data) => {
@@ -72,7 +72,7 @@ export function SessionsPanel() {
         const sessions = data.toSorted(
           (one, other) => Number(other.is_current) - Number(one.is_current),
         );
-        const sayFailed = (failure: unknown) =>
+        const reportFailure = (failure: unknown) =>
           toast.error(failure, "The session could not be ended. Please try again.");
         return (
           <Panel
@@ -82,8 +82,8 @@ export function SessionsPanel() {
               hasOthers ? (
                 <Group gap="xs">
                   {data.length <= MAX_SHOWN_SESSIONS ? null : (
-                    <Button variant="default" onClick={() => setWhole(!isWhole)}>
-                      {isWhole ? "Show fewer" : `Show all ${data.length}`}
+                    <Button variant="default" onClick={() => setShowsAll(!showsAll)}>
+                      {showsAll ? "Show fewer" : `Show all ${data.length}`}
                     </Button>
                   )}
                   <Button variant="default" onClick={() => setAsking(true)}>
@@ -94,7 +94,7 @@ export function SessionsPanel() {
             }
           >
             <ul className={classes.list}>
-              {sessions.slice(0, isWhole ? undefined : MAX_SHOWN_SESSIONS).map((session) => (
+              {sessions.slice(0, showsAll ? undefined : MAX_SHOWN_SESSIONS).map((session) => (
                 <SessionRow
                   key={session.id}
                   session={session}
@@ -102,7 +102,7 @@ export function SessionsPanel() {
                   onEnd={() =>
                     end.mutate(session.id, {
                       onSuccess: () => toast.success(`${session.device} is logged out.`),
-                      onError: sayFailed,
+                      onError: reportFailure,
                     })
                   }
                 />
@@ -115,7 +115,7 @@ export function SessionsPanel() {
                 endOthers.mutate(undefined, {
                   onSuccess: (ended) =>
                     toast.success(ended === 1 ? "One session ended." : `${ended} sessions ended.`),
-                  onError: sayFailed,
+                  onError: reportFailure,
                   onSettled: () => setAsking(false),
                 })
               }

@@ -57,6 +57,6 @@ export function useEndOtherSessions() {
   });
 }
 
-function filterSessions(client: QueryClient, isKept: (session: OwnSession) => boolean): void {
-  client.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(isKept));
+function filterSessions(client: QueryClient, isRemaining: (session: OwnSession) => boolean): void {
+  client.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(isRemaining));
 }

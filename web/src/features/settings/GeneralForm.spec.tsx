@@ -11,9 +11,9 @@ import { GeneralForm } from "./GeneralForm.js";
 
 it("shows the fields that a colleague has saved, and keeps the person's own entries", async () => {
   const { server, queryClient } = logInAdministrator();
-  const theirs = { ...HOSPITAL_DETAILS, version: 2, hospital_number: "RC-9" };
+  const colleagueVersion = { ...HOSPITAL_DETAILS, version: 2, hospital_number: "RC-9" };
   server.on(updateAccount, () => {
-    throw new RefusedCall("VERSION_CONFLICT", theirs);
+    throw new RefusedCall("VERSION_CONFLICT", colleagueVersion);
   });
   await renderPart(queryClient, <GeneralForm details={HOSPITAL_DETAILS} />);
   const user = userEvent.setup();
@@ -26,13 +26,13 @@ it("shows the fields that a colleague has saved, and keeps the person's own entr
   expect(start.value).toBe("08:00");
 
   server.on(updateAccount, () => {
-    const { user: held } = sessionStore.get() ?? {};
-    if (held === undefined) throw new Error("Nobody is logged in.");
-    return { user: { ...held, hospital_number: "RC-9", duty_start: "08:00" }, version: 3 };
+    const { user: storedUser } = sessionStore.get() ?? {};
+    if (storedUser === undefined) throw new Error("Nobody is logged in.");
+    return { user: { ...storedUser, hospital_number: "RC-9", duty_start: "08:00" }, version: 3 };
   });
   await user.click(button);
   await screen.findByText("Account updated successfully!");
-  expect(server.callsOf(updateAccount).at(-1)?.body).toEqual({ duty_start: "08:00" });
+  expect(server.listCalls(updateAccount).at(-1)?.body).toEqual({ duty_start: "08:00" });
   const number = screen.getByLabelText<HTMLInputElement>(/^Hospital Registration Number/);
   expect(number.value).toBe("RC-9");
 });

@@ -18,7 +18,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "rea
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { UNSURE_CLOCK } from "../../shared/hospital/HospitalClock.js";
+import { UNSURE_CLOCK_TEXT } from "../../shared/hospital/HospitalClock.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { groupZones } from "../../shared/hospital/zone-groups.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -45,12 +45,18 @@ import classes from "./Settings.module.css";
 const toast = toastsAbout("account");
 
 /** Order that puts the description below the input, so that the inputs of neighbouring fields line up. */
-const BELOW = ["label", "input", "description", "error"] as const;
+const INPUT_ORDER = ["label", "input", "description", "error"] as const;
 
 /** Fields of the hospital's details that the answer to a change contains. */
-const SAVED = ["hospital_name", "hospital_number", "timezone", "duty_start", "logo_url"] as const;
+const SAVED_FIELDS = [
+  "hospital_name",
+  "hospital_number",
+  "timezone",
+  "duty_start",
+  "logo_url",
+] as const;
 
-/** Form of the hospital's details (docs/product.md, Settings). */
+/** Form for the hospital's details (docs/product.md, Settings). */
 export function GeneralForm({ details }: { details: ParentDetails }) {
   const update = useUpdateAccount();
   const entry = useRecordForm({
@@ -82,7 +88,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
     form.reset();
   }
 
-  const locked = (field: keyof typeof isUnlocked) => ({
+  const getLockProps = (field: keyof typeof isUnlocked) => ({
     ...form.getInputProps(field),
     isUnlocked: isUnlocked[field],
     onToggle: () => setUnlocked({ ...isUnlocked, [field]: !isUnlocked[field] }),
@@ -106,13 +112,13 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           {...NAME_TEXT}
           label={ACCOUNT_LABELS.hospital_name}
           maxLength={LIMITS.name}
-          {...locked("hospital_name")}
+          {...getLockProps("hospital_name")}
         />
         <LockedInput
           {...CODE_TEXT}
           label={ACCOUNT_LABELS.hospital_number}
           maxLength={LIMITS.text}
-          {...locked("hospital_number")}
+          {...getLockProps("hospital_number")}
         />
       </TwoColumns>
       <TextInput
@@ -125,10 +131,10 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
       <TwoColumns>
         <NativeSelect
           label={ACCOUNT_LABELS.timezone}
-          inputWrapperOrder={[...BELOW]}
+          inputWrapperOrder={[...INPUT_ORDER]}
           description={
             isUnsureZone(form.values.timezone)
-              ? UNSURE_CLOCK
+              ? UNSURE_CLOCK_TEXT
               : "Days, durations and rosters follow this clock."
           }
           data={zones}
@@ -136,8 +142,8 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
         />
         <TimeField
           label={ACCOUNT_LABELS.duty_start}
-          inputWrapperOrder={[...BELOW]}
-          description="A day's roster is on call from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
+          inputWrapperOrder={[...INPUT_ORDER]}
+          description="A day's roster applies from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
           {...form.getInputProps("duty_start")}
         />
       </TwoColumns>
@@ -158,13 +164,13 @@ const { useChange: useUpdateAccount, readCurrent: readCurrentAccount } = createV
     const file = logo !== null && { file: logo };
     const { data } = await call(updateAccount, { body, ...file, ifMatch: base.version });
     sessionStore.patch({ user: data.user });
-    return { ...base, ...pick(data.user, SAVED), version: data.version };
+    return { ...base, ...pick(data.user, SAVED_FIELDS), version: data.version };
   },
   put: (client, details) => {
     // The server's answer to a conflict lacks the display's address, so the cached address stays.
     client.setQueryData(
       parentDetailsQuery.queryKey,
-      (held) => held && { ...held, ...pick(details, [...SAVED, "version"]) },
+      (held) => held && { ...held, ...pick(details, [...SAVED_FIELDS, "version"]) },
     );
     void client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey });
   },
@@ -222,7 +228,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   const reset = useRef<() => void>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const preview = useObjectUrl(file);
-  const [broken, setBroken] = useState<string | null>(null);
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const shown = preview ?? logoUrl;
   const message = error ?? problem;
 
@@ -248,10 +254,10 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
               aria-label="Change hospital logo"
               aria-describedby={message === null || message === undefined ? undefined : errorId}
             >
-              {shown === null || shown === broken ? (
+              {shown === null || shown === brokenUrl ? (
                 <IconPhotoPlus size={28} stroke={1.5} aria-hidden="true" />
               ) : (
-                <img src={shown} alt="Hospital logo" onError={() => setBroken(shown)} />
+                <img src={shown} alt="Hospital logo" onError={() => setBrokenUrl(shown)} />
               )}
             </button>
           )}

@@ -37,7 +37,7 @@ it("is off by default, and saves a change at once", async () => {
   await user.click(toggle);
   await screen.findByText("Gaps are now shown and emailed.");
   screen.getByText("On");
-  expect(server.callsOf(updateTonight).map(({ body }) => body)).toEqual([{ tonight: true }]);
+  expect(server.listCalls(updateTonight).map(({ body }) => body)).toEqual([{ tonight: true }]);
   expect(queryClient.getQueryData(parentDetailsQuery.queryKey)?.tonight).toBe(true);
   expect(toggle.checked).toBe(true);
   await user.click(toggle);

@@ -33,7 +33,7 @@ const CHOICES = {
   // Only administrators see this switch (docs/wire/patients.md, Patients).
   deletion: {
     field: "only_administrators_delete",
-    label: "Only administrators delete cards",
+    label: "Only administrators can delete cards",
     description:
       "Everyone else can still discharge patients, but has no Delete. Off: everyone who can change a card can delete it.",
     done: {
@@ -47,7 +47,7 @@ const CHOICES = {
     field: "downtime_kits",
     label: "Make downtime kits",
     description:
-      "Every 30 minutes Wardline makes a page to print for each ward: its patients, who is on call, and numbered blank lines for a power or network failure. Wards gets “Downtime”, and New Patient accepts cards written on paper. The pages contain patients' names and are stored on this server and on each downtime station. Switching this off deletes the kits.",
+      "Every 30 minutes Wardline makes a page to print for each ward: its patients, who is on call, and numbered blank lines for a power or network failure. The page Wards shows “Downtime”, and New Patient accepts cards written on paper. The pages contain patients' names and are stored on this server and on each downtime station. Switching this off deletes the kits.",
     done: { on: "Downtime kits are now made.", off: "Downtime kits are now off." },
     save: (downtime_kits) => call(updateDowntimeKits, { body: { downtime_kits } }),
   },
@@ -61,12 +61,12 @@ const CHOICES = {
   },
   identity: {
     field: "patient_identity",
-    label: "Record dates of birth and other numbers, and merge cards",
+    label: "Record dates of birth and additional numbers, and merge cards",
     description:
-      "A card gets a date of birth, from which its age follows, and other numbers such as an insurance's. Two cards of one patient can be merged. Off: no page asks for any of this, and what was entered stays.",
+      "A card gets a date of birth, from which its age follows, and additional numbers such as an insurance number. Two cards of one patient can be merged. Off: no page asks for any of this, and what was entered stays.",
     done: {
-      on: "Cards now have dates of birth and other numbers.",
-      off: "Cards no longer show dates of birth and other numbers.",
+      on: "Cards now have dates of birth and additional numbers.",
+      off: "Cards no longer show dates of birth and additional numbers.",
     },
     save: (patient_identity) => call(updatePatientIdentity, { body: { patient_identity } }),
   },

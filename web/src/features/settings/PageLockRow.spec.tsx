@@ -26,9 +26,9 @@ it("shows the number of minutes until pages lock once it is saved", async () => 
     screen.getByRole("combobox", { name: "Lock unused pages" }),
     "After 5 minutes",
   );
-  expect(server.callsOf(updatePageLock)).toEqual([]);
+  expect(server.listCalls(updatePageLock)).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await screen.findByText("Pages now lock after 5 minutes.");
   await screen.findByText("On: after 5 minutes");
-  expect(server.callsOf(updatePageLock).map(({ body }) => body)).toEqual([{ lock_minutes: 5 }]);
+  expect(server.listCalls(updatePageLock).map(({ body }) => body)).toEqual([{ lock_minutes: 5 }]);
 });

@@ -5,7 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Error codes that only a logo can cause. */
-const CODES: readonly ApiErrorCode[] = [
+const LOGO_ERROR_CODES: readonly ApiErrorCode[] = [
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
   "IMAGE_TOO_LARGE",
@@ -13,8 +13,8 @@ const CODES: readonly ApiErrorCode[] = [
 
 /** Returns the server's message about the logo as an error of the logo field; nothing for any other error. */
 export function findLogoErrors(error: unknown): FieldErrors {
-  const isOfLogo = error instanceof ApiError && CODES.includes(error.code);
-  return isOfLogo ? { logo: error.message } : {};
+  const isLogoError = error instanceof ApiError && LOGO_ERROR_CODES.includes(error.code);
+  return isLogoError ? { logo: error.message } : {};
 }
 
 export type AccountValues = {
@@ -41,7 +41,7 @@ export interface AccountChange {
   logo: File | null;
 }
 
-const TEXTS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
+const TEXT_FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
 
 /** Image types that the server accepts (docs/wire/accounts.md, Accounts and sessions). */
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
@@ -53,7 +53,7 @@ export function toAccountValues(details: ParentDetails): AccountValues {
 
 /** Returns the change to send, or null if there is none. */
 export function toAccountChange(before: AccountValues, after: AccountValues): AccountChange | null {
-  const changed = TEXTS.filter((field) => {
+  const changed = TEXT_FIELDS.filter((field) => {
     const text = after[field].trim();
     return text !== "" && text !== before[field];
   });

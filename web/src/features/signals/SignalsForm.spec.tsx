@@ -32,14 +32,14 @@ it("shows errors at the field, and saves reasons and targets with the edited ver
   fill(target(), "soon");
   await save();
   await screen.findByText("Please enter whole minutes.");
-  expect(server.callsOf(updateSignals)).toEqual([]);
+  expect(server.listCalls(updateSignals)).toEqual([]);
 
   fill(target(), "45");
   await user.click(screen.getByRole("button", { name: "Add reason" }));
   fill(screen.getByLabelText("Reason 10"), "Porter");
   await save();
   await screen.findByText("Signals updated successfully!");
-  const [call] = server.callsOf(updateSignals);
+  const [call] = server.listCalls(updateSignals);
   expect(call?.ifMatch).toBe('"1"');
   expect(call?.body.waiting_reasons?.at(-1)).toBe("Porter");
   expect(call?.body.targets?.statuses.new_patient).toBe(45);
@@ -49,10 +49,10 @@ it("shows errors at the field, and saves reasons and targets with the edited ver
 
 it("keeps the entries when somebody else saved first, and overwrites their change after a warning", async () => {
   const { server, save } = await setUp();
-  const theirs = buildSignalSettings({ waiting_reasons: ["Porter"], version: 5 });
+  const colleagueVersion = buildSignalSettings({ waiting_reasons: ["Porter"], version: 5 });
   server.on(updateSignals, ({ body, ifMatch }) => {
-    if (ifMatch === '"1"') throw new RefusedCall("VERSION_CONFLICT", theirs);
-    return { ...theirs, ...body, version: 6 };
+    if (ifMatch === '"1"') throw new RefusedCall("VERSION_CONFLICT", colleagueVersion);
+    return { ...colleagueVersion, ...body, version: 6 };
   });
   fill(target(), "45");
   await save();
@@ -60,7 +60,7 @@ it("keeps the entries when somebody else saved first, and overwrites their chang
   expect(target().value).toBe("45");
   await save();
   await screen.findByText("Signals updated successfully!");
-  expect(server.callsOf(updateSignals).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']);
+  expect(server.listCalls(updateSignals).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']);
 });
 
 it("fills in another scale's targets, and the saved targets when the saved scale is chosen again", async () => {
@@ -77,7 +77,7 @@ it("fills in another scale's targets, and the saved targets when the saved scale
   fill(screen.getByLabelText("5 · White, Non-urgent"), "90");
   await save();
   await screen.findByText("Signals updated successfully!");
-  expect(server.callsOf(updateSignals)[0]?.body).toMatchObject({
+  expect(server.listCalls(updateSignals)[0]?.body).toMatchObject({
     acuity_scale: "ctas",
     targets: { acuities: [0, 15, 30, 60, 90] },
   });

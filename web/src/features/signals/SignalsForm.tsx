@@ -54,8 +54,10 @@ function formatField(
           acuityLabel(one, scale),
           targets.acuities[one - 1] ?? null,
         ]);
-  const given = named.flatMap(([name, minutes]) => (minutes === null ? [] : `${name} ${minutes}`));
-  return given.join(", ") || "empty";
+  const targetTexts = named.flatMap(([name, minutes]) =>
+    minutes === null ? [] : `${name} ${minutes}`,
+  );
+  return targetTexts.join(", ") || "empty";
 }
 
 /** Changes the waiting reasons and targets; the server refuses changes to an outdated version. */
@@ -133,7 +135,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
       </div>
       <NativeSelect
         label="Acuity scale"
-        description="The words and colours of acuities here and on every display. Another scale fills in its own targets; cards keep their number, so check the open ones."
+        description="Sets the words and colours of acuities, here and on every display. A new scale fills in its own targets. Open cards keep their acuity number, so check them."
         data={ACUITY_SCALES.map((value) => ({
           value,
           label: ACUITY_SCALE_WORDS[value].label,

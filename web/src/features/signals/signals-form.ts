@@ -1,5 +1,5 @@
 import { type SignalSettings, updateSignals } from "@wardline/contracts/patients/signals";
-import { type AcuityScale, scaleTargets } from "@wardline/domain/patients/acuity";
+import { type AcuityScale, getScaleTargets } from "@wardline/domain/patients/acuity";
 import {
   isClosed,
   PATIENT_STATUSES,
@@ -42,7 +42,7 @@ export function toSignalsValues({
 
 /** Returns the targets of a scale as the form's values. */
 export function toTypedTargets(scale: AcuityScale): string[] {
-  return scaleTargets(scale).map(formatTarget);
+  return getScaleTargets(scale).map(formatTarget);
 }
 
 /** Converts the form values for the server and drops empty rows. */
@@ -67,10 +67,10 @@ export function findSignalsErrors(values: SignalsValues): FieldErrors {
 
 /** Converts the contract's paths, such as "waiting_reasons.2", to form fields, such as "reasons.7". */
 export function toSignalFields(errors: FieldErrors, { reasons }: SignalsValues): FieldErrors {
-  const given = reasons.filter(({ text }) => text.trim() !== "");
+  const filledRows = reasons.filter(({ text }) => text.trim() !== "");
   const named = Object.entries(errors).map(([path, message]) => {
     const index = /^waiting_reasons\.(\d+)$/.exec(path)?.[1];
-    const row = index === undefined ? undefined : given[Number(index)];
+    const row = index === undefined ? undefined : filledRows[Number(index)];
     return [row === undefined ? path.replace(/^targets\./, "") : getReasonPath(row.id), message];
   });
   return Object.fromEntries(named);

@@ -8,7 +8,9 @@ import { PasswordAct } from "./PasswordAct.js";
 
 const toast = toastsAbout("single-sign-on");
 
-/** Links the user's account after the provider has sent the browser back; `answer` is the query of that address. */
+/**
+ * Links the user's account after the provider has sent the browser back; `answer` is the query of the return address.
+ */
 export function LinkReturn({ answer }: { answer: string }) {
   const navigate = useNavigate();
   const session = useSession();
@@ -24,8 +26,8 @@ export function LinkReturn({ answer }: { answer: string }) {
     <Stack gap="lg" maw={460} w="100%">
       <PageHeader />
       <Text>
-        Your provider knows you. Enter your password to link {session?.user.email} to your account
-        there. Then you can log in with either.
+        Your provider has confirmed your identity. Enter your password to link {session?.user.email}{" "}
+        to your account there. Then you can log in with either.
       </Text>
       <PasswordAct
         label="Link account"

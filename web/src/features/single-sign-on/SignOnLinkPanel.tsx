@@ -35,8 +35,8 @@ function useUnlink() {
 const toast = toastsAbout("single-sign-on");
 
 /**
- * Panel "Single sign-on" of the user's account; nothing if the hospital has no provider (docs/product.md, Single
- * sign-on).
+ * Panel "Single sign-on" of the user's account; renders nothing if the hospital has no provider (docs/product.md,
+ * Single sign-on).
  */
 export function SignOnLinkPanel() {
   const { data } = useSignOnLink();

@@ -28,9 +28,9 @@ const stored: SingleSignOnSettings = {
 
 it("shows the fields that a colleague has saved, and keeps the person's own entries", async () => {
   const { server, queryClient } = logInAdministrator();
-  const theirs = { ...stored, version: 4, is_only: true };
+  const colleagueVersion = { ...stored, version: 4, is_only: true };
   server.on(saveSingleSignOn, () => {
-    throw new RefusedCall("VERSION_CONFLICT", theirs);
+    throw new RefusedCall("VERSION_CONFLICT", colleagueVersion);
   });
   await renderPart(
     queryClient,
@@ -45,10 +45,10 @@ it("shows the fields that a colleague has saved, and keeps the person's own entr
   await screen.findByText("Only single sign-on was changed by someone else");
   expect(field.value).toBe("ward-board");
 
-  server.on(saveSingleSignOn, () => ({ ...theirs, client_id: "ward-board", version: 5 }));
+  server.on(saveSingleSignOn, () => ({ ...colleagueVersion, client_id: "ward-board", version: 5 }));
   await user.click(button);
   await screen.findByText("Single sign-on saved successfully");
-  expect(server.callsOf(saveSingleSignOn).at(-1)?.body).toEqual({ client_id: "ward-board" });
+  expect(server.listCalls(saveSingleSignOn).at(-1)?.body).toEqual({ client_id: "ward-board" });
 });
 
 it("sends the setting that the provider vouches for addresses", async () => {
@@ -62,5 +62,5 @@ it("sends the setting that the provider vouches for addresses", async () => {
   await user.click(screen.getByRole("switch", { name: /^The provider vouches/ }));
   await user.click(screen.getByRole("button", { name: "Save single sign-on" }));
   await screen.findByText("Single sign-on saved successfully");
-  expect(server.callsOf(saveSingleSignOn).at(-1)?.body).toEqual({ trusts_addresses: true });
+  expect(server.listCalls(saveSingleSignOn).at(-1)?.body).toEqual({ trusts_addresses: true });
 });

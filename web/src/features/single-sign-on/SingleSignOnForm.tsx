@@ -82,7 +82,9 @@ interface SingleSignOnFormProps {
   settings: SingleSignOnSettings | null;
   departments: readonly string[];
   roles: readonly string[];
-  /** Called with whether the form has unsaved changes; a connection test uses only saved settings. */
+  /**
+   * Called with true if the form has unsaved changes, otherwise with false; a connection test uses only saved settings.
+   */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -182,13 +184,13 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         <NativeSelect
           label={SIGN_ON_LABELS.department}
           description="For people without an account. If you choose no department, no account is created."
-          data={choices("None: nobody is added", departments, values.department)}
+          data={buildChoices("None: nobody is added", departments, values.department)}
           {...form.getInputProps("department")}
         />
         <NativeSelect
           label={SIGN_ON_LABELS.role}
           description="You can change both later in Staffs."
-          data={choices("None: nobody is added", roles, values.role)}
+          data={buildChoices("None: nobody is added", roles, values.role)}
           {...form.getInputProps("role")}
         />
       </TwoColumns>
@@ -230,7 +232,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
 }
 
 /** Returns the choices; includes the current value even if somebody has just removed it elsewhere. */
-function choices(prompt: string, names: readonly string[], value: string) {
-  const known = value === "" || names.includes(value) ? names : [value, ...names];
-  return [{ value: "", label: prompt }, ...known];
+function buildChoices(prompt: string, names: readonly string[], value: string) {
+  const options = value === "" || names.includes(value) ? names : [value, ...names];
+  return [{ value: "", label: prompt }, ...options];
 }

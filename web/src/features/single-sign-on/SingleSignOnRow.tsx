@@ -61,7 +61,7 @@ function SignOn(props: Reply & SingleSignOnRowProps) {
 
 function stateText(settings: SingleSignOnSettings | null): string {
   if (settings?.is_on !== true) return "Off";
-  return settings.is_only ? "Only this" : "On";
+  return settings.is_only ? "Required for staff" : "On";
 }
 
 /** Tests whether the provider answers; `obstacle` is the reason why no test is possible now, or null. */

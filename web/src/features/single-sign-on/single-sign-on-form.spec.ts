@@ -65,7 +65,7 @@ describe("the single sign-on form", () => {
     expect(body).toMatchObject({ domains: ["a.example", "b.example", "@c.example"], groups: [] });
   });
 
-  it("cannot be the only way to log in while it is off", () => {
+  it("does not allow single sign-on as the only way to log in while it is off", () => {
     expect(toSignOnBody(typed({ is_on: false }))).toMatchObject({ is_on: false, is_only: false });
   });
 

@@ -111,13 +111,13 @@ export function findSignOnErrors(
 /** Assigns the server's errors about the sent settings to the form's fields and rows. */
 export function groupErrorsByField(errors: FieldErrors, values: SingleSignOnValues): FieldErrors {
   const rows = listFilledRows(values);
-  const placed: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const [path, message] of Object.entries(errors)) {
     const [field = "", index = ""] = path.split(".");
     const row = field === "groups" ? rows[Number.parseInt(index, 10)] : undefined;
-    placed[row === undefined ? field : getGroupPath(row.id)] ??= message;
+    fieldErrors[row === undefined ? field : getGroupPath(row.id)] ??= message;
   }
-  return placed;
+  return fieldErrors;
 }
 
 /**

@@ -26,16 +26,16 @@ describe("the rights of a staff member", () => {
   it("shows an implied right as ticked, and does not allow removing that right alone", () => {
     const shown = listShownRights(["patients.write"]);
     expect(shown.filter(({ isHeld }) => isHeld)).toEqual([
-      { grant: "patients.read", isHeld: true, isBrought: true },
-      { grant: "patients.write", isHeld: true, isBrought: false },
+      { grant: "patients.read", isHeld: true, isImplied: true },
+      { grant: "patients.write", isHeld: true, isImplied: false },
     ]);
-    expect(listShownRights(["administrator"]).filter(({ isBrought }) => isBrought)).toHaveLength(
+    expect(listShownRights(["administrator"]).filter(({ isImplied }) => isImplied)).toHaveLength(
       GRANTS.length - 1,
     );
   });
 
   it("shows a ticked right as implied when another right implies it", () => {
     const [read] = listShownRights(["patients.read", "patients.write"]);
-    expect(read).toEqual({ grant: "patients.read", isHeld: true, isBrought: true });
+    expect(read).toEqual({ grant: "patients.read", isHeld: true, isImplied: true });
   });
 });

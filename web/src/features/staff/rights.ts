@@ -36,19 +36,19 @@ export function limitNames(
   limit: WardLimit,
   wards: readonly Pick<Ward, "id" | "name">[],
 ): string[] {
-  const known = wards.filter(({ id }) => limit.includes(id)).map(({ name }) => name);
+  const knownNames = wards.filter(({ id }) => limit.includes(id)).map(({ name }) => name);
   return limit.every((id) => wards.some((ward) => ward.id === id))
-    ? known
-    : [...known, limit.length - known.length === 1 ? "another ward" : "other wards"];
+    ? knownNames
+    : [...knownNames, limit.length - knownNames.length === 1 ? "another ward" : "other wards"];
 }
 
 /** Returns every right, each with whether the person has it and whether another right implies it. */
 export function listShownRights(
   grants: readonly Grant[],
-): { grant: Grant; isHeld: boolean; isBrought: boolean }[] {
+): { grant: Grant; isHeld: boolean; isImplied: boolean }[] {
   return GRANTS.map((grant) => {
     const others = grants.filter((one) => one !== grant);
-    const isBrought = hasGrant(others, grant);
-    return { grant, isHeld: isBrought || grants.includes(grant), isBrought };
+    const isImplied = hasGrant(others, grant);
+    return { grant, isHeld: isImplied || grants.includes(grant), isImplied };
   });
 }

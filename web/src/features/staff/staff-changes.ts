@@ -25,9 +25,9 @@ const staffQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSubAccounts, { signal })).data,
 });
 
-/** Returns all staff of the hospital, kept current; loads nothing if `mayAsk` is false. */
-export function useStaff(mayAsk = true) {
-  return useQuery({ ...staffQuery, enabled: mayAsk });
+/** Returns all staff of the hospital, kept current; loads nothing if `isEnabled` is false. */
+export function useStaff(isEnabled = true) {
+  return useQuery({ ...staffQuery, enabled: isEnabled });
 }
 
 function putStaff(queryClient: QueryClient, staff: SubAccount): void {

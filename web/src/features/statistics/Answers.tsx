@@ -1,12 +1,12 @@
 import type { Statistics } from "@wardline/contracts/patients/statistics";
 import classes from "./Answers.module.css";
-import { buildAnswers } from "./answers.js";
+import { buildMainFigures } from "./answers.js";
 
 /** Shows the six main figures, each compared with the same number of preceding days. */
 export function Answers({ data, before }: { data: Statistics; before: Statistics | null }) {
   return (
     <dl className={classes.answers} aria-label="At a glance">
-      {buildAnswers(data, before).map(({ label, figure, note, change }) => (
+      {buildMainFigures(data, before).map(({ label, figure, note, change }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>

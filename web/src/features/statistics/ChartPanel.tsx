@@ -24,7 +24,7 @@ export function ChartPanel({ chart }: { chart: Chart }) {
   return (
     <Panel title={chart.title} description={chart.summary}>
       <Plot chart={chart} />
-      <TableBehind chart={chart} />
+      <TableDisclosure chart={chart} />
     </Panel>
   );
 }
@@ -39,7 +39,7 @@ function Plot({ chart }: { chart: Chart }) {
   );
 }
 
-function TableBehind({ chart }: { chart: Chart }) {
+function TableDisclosure({ chart }: { chart: Chart }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.behind} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -89,7 +89,7 @@ function DurationBars({ chart }: { chart: DurationChart }) {
               )}
             </span>
             <Text size="sm" c="dimmed" className={classes.summary}>
-              {takenText(row)}
+              {medianText(row)}
               <br />
               {amountText(chart, row)}
             </Text>
@@ -109,14 +109,14 @@ function DurationBars({ chart }: { chart: DurationChart }) {
   );
 }
 
-function takenText({ median, ninth }: DurationRow): string {
+function medianText({ median, ninth }: DurationRow): string {
   if (median === null || ninth === null) return "none finished";
   return `median ${durationText(median)} · 90 % within ${durationText(ninth)}`;
 }
 
 function amountText(chart: DurationChart, row: DurationRow): string {
-  const goingOn = ongoingText(chart, row, durationText);
-  return row.median === null ? goingOn : `${row.amount} finished · ${goingOn}`;
+  const ongoing = ongoingText(chart, row, durationText);
+  return row.median === null ? ongoing : `${row.amount} finished · ${ongoing}`;
 }
 
 function Bars({ chart: { points, series } }: { chart: PointChart }) {

@@ -8,7 +8,7 @@ import { type DaySpan, SPANS } from "./day-span.js";
 const OWN_SPAN = "own";
 
 interface SpanChoiceProps {
-  /** Chosen one of `SPANS`; null if the days were chosen freely. */
+  /** Chosen entry of `SPANS`; null if the days were chosen freely. */
   chosen: string | null;
   span: DaySpan;
   today: string;
@@ -16,7 +16,7 @@ interface SpanChoiceProps {
   problem: string | null;
   wards: readonly Ward[];
   ward: string | null;
-  isOfHospital: boolean;
+  hasWholeHospital: boolean;
   onChoose: (value: string | null) => void;
   onSpan: (span: DaySpan) => void;
   onWard: (ward: string | null) => void;
@@ -24,7 +24,7 @@ interface SpanChoiceProps {
 
 /** Renders fields to choose the page's days and ward. */
 export function SpanChoice(props: SpanChoiceProps) {
-  const { chosen, span, today, problem, wards, ward, isOfHospital } = props;
+  const { chosen, span, today, problem, wards, ward, hasWholeHospital } = props;
   const { onChoose, onSpan, onWard } = props;
   return (
     <div className={classes.tools}>
@@ -38,7 +38,7 @@ export function SpanChoice(props: SpanChoiceProps) {
         <NativeSelect
           aria-label="Ward"
           data={[
-            ...(isOfHospital ? [{ value: "", label: "Whole hospital" }] : []),
+            ...(hasWholeHospital ? [{ value: "", label: "Whole hospital" }] : []),
             ...wards.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={ward ?? ""}

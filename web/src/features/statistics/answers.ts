@@ -17,7 +17,7 @@ export interface MainFigure {
  * Returns the main figures: occupancy, arrivals and departures, length of stay, and waiting (docs/product.md,
  * Statistics page). `before` has the figures for the same number of days just before, or null until they are loaded.
  */
-export function buildAnswers(data: Statistics, before: Statistics | null): MainFigure[] {
+export function buildMainFigures(data: Statistics, before: Statistics | null): MainFigure[] {
   const { now, stays, waits, ward } = data;
   const days = beforeText(before);
   const waiting = waits.reduce((sum, one) => sum + one.now, 0);
@@ -33,7 +33,7 @@ export function buildAnswers(data: Statistics, before: Statistics | null): MainF
           : formatPercent(now.patients, now.beds),
       note:
         now.beds === null || now.beds === 0
-          ? "patients, beds are not known"
+          ? "patients; number of beds unknown"
           : `${formatCount(now.patients, "patient")} in ${formatCount(now.beds, "bed")}`,
       change: meanText(data),
     },
@@ -68,7 +68,7 @@ export function buildAnswers(data: Statistics, before: Statistics | null): MainF
     {
       label: "Waiting now",
       figure: `${waiting}`,
-      note: longest === null ? "nobody waits" : `longest ${durationText(longest)}`,
+      note: longest === null ? "nobody is waiting" : `longest ${durationText(longest)}`,
       change: null,
     },
   ];
@@ -117,7 +117,7 @@ function meanText({ periods }: Statistics): string | null {
 }
 
 function countChange(now: number, before: number, days: string): string {
-  if (now === before) return `as in ${days}`;
+  if (now === before) return `same as in ${days}`;
   return now > before
     ? `${now - before} more than in ${days}`
     : `${before - now} fewer than in ${days}`;
@@ -129,7 +129,7 @@ function describeDurationChange(
   days: string,
 ): string | null {
   if (now === null || before === null) return null;
-  if (now === before) return `as in ${days}`;
+  if (now === before) return `same as in ${days}`;
   const difference = durationText(Math.abs(now - before));
   return now > before
     ? `${difference} longer than in ${days}`

@@ -43,7 +43,7 @@ export interface DurationChart {
   /** Name of what a row stands for, such as "Status". */
   pointName: string;
   /** Words for durations that have not ended yet, such as "still wait". */
-  goingOn: { one: string; many: string };
+  ongoingWords: { one: string; many: string };
   /** Unit of the numbers, such as "patients". */
   unit: string;
   rows: readonly DurationRow[];
@@ -54,7 +54,7 @@ export interface DurationRow {
   /** Number of durations that ended on these days; `now` is the number that are still running. */
   amount: number;
   now: number;
-  /** Minutes. */
+  /** Median in minutes; `ninth` is the 90 % value. */
   median: number | null;
   ninth: number | null;
   /** Longest duration that has not ended; null if there is none. */
@@ -103,12 +103,12 @@ export function toTable(chart: Chart, duration: (minutes: number) => string | nu
 
 /** Describes the durations that have not ended: "4 still wait, longest 3 h 12 min", "none still waits". */
 export function ongoingText(
-  { goingOn }: Pick<DurationChart, "goingOn">,
+  { ongoingWords }: Pick<DurationChart, "ongoingWords">,
   { now, longest }: Pick<DurationRow, "now" | "longest">,
   duration: (minutes: number) => string,
 ): string {
-  if (now === 0 || longest === null) return `none ${goingOn.one}`;
-  return `${now} ${now === 1 ? goingOn.one : goingOn.many}, longest ${duration(longest)}`;
+  if (now === 0 || longest === null) return `none ${ongoingWords.one}`;
+  return `${now} ${now === 1 ? ongoingWords.one : ongoingWords.many}, longest ${duration(longest)}`;
 }
 
 /** Describes one point: "21 Nov 2026, 14:00: Patients 24, Beds 30". */
@@ -122,7 +122,7 @@ export function pointText({ points, series, more }: PointChart, index: number): 
 /** Returns a chart's data in Mantine's format; columns that hang below the axis are filled with `hatch`. */
 export function toDrawing({ kind, points, series }: PointChart, hatch: string) {
   const labels = new Map(points.map(({ name, label }) => [name, label]));
-  const mains = points.filter(({ isMain }) => isMain);
+  const mainPoints = points.filter(({ isMain }) => isMain);
   return {
     data: points.map(
       ({ name }, index): Record<string, string | number | null> => ({
@@ -147,7 +147,7 @@ export function toDrawing({ kind, points, series }: PointChart, hatch: string) {
       interval: "preserveStart" as const,
       tickFormatter: (name: string) => labels.get(name) ?? "",
       // If the hours cover several days, only the first hour of each day is labelled.
-      ...(mains.length > 1 && { ticks: mains.map(({ name }) => name) }),
+      ...(mainPoints.length > 1 && { ticks: mainPoints.map(({ name }) => name) }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
 import { readSheetRecords } from "../../../testing/sheet-records.js";
-import { buildAnswers } from "./answers.js";
+import { buildMainFigures } from "./answers.js";
 import {
   type DurationChart,
   ongoingText,
@@ -155,16 +155,16 @@ it("writes every value of every chart as a line of the file, with numbers as num
     About: "=North",
     Figure: "Patients at each full hour",
     "Hour, day or kind": "Sun, 25 Oct 2026, 01:00",
-    What: "Patients",
+    Measure: "Patients",
     Value: 24,
     Unit: "patients",
   });
   expect(data.map(({ Value }) => Value)).not.toContain("not counted");
-  expect(data.find(({ What }) => What === "Median")).toMatchObject({
+  expect(data.find(({ Measure }) => Measure === "Median")).toMatchObject({
     Value: 450,
     Unit: "minutes",
   });
-  const longest = data.filter(({ What }) => What === "Longest now");
+  const longest = data.filter(({ Measure }) => Measure === "Longest now");
   expect(longest.map(({ Value, Unit }) => [Value, Unit])).toEqual([
     [4000, "minutes"],
     [192, "minutes"],
@@ -189,7 +189,7 @@ it("shows the share of failed calls, and no charts of calls if none was reported
   expect(charts[0]?.summary).toBe("1 of 4 reported calls to people on call failed.");
 });
 
-it("says how many patients still wait for a reason, and the longest wait", () => {
+it("shows for each reason how many patients still wait, and the longest wait", () => {
   const waits = buildCharts(statistics()).at(-1) as DurationChart;
   const waitingText = (now: number, longest: number | null) =>
     ongoingText(waits, { now, longest }, durationText);
@@ -206,21 +206,23 @@ it("compares the main figures with the preceding period of the same length", () 
     stays: { amount: 2, median: 600, ninth: 700, bands: [0, 1, 1, 0, 0, 0, 0, 0] },
   });
   const describeAnswers = (given: Statistics | null) =>
-    buildAnswers(statistics(), given).map(({ label, figure, note, change }) =>
+    buildMainFigures(statistics(), given).map(({ label, figure, note, change }) =>
       [`${label}: ${figure}`, note, change].filter(Boolean).join(", "),
     );
   expect(describeAnswers(before)).toEqual([
     "Occupancy now: 83 %, 25 patients in 30 beds, 82 % on average",
     "Admissions: 2, on this day, 3 fewer than in the day before",
-    "Departures: 2, on this day, as in the day before",
+    "Departures: 2, on this day, same as in the day before",
     "Median stay: 12 h 15 min, 90 % within 2 d 2 h, 2 h 15 min longer than in the day before",
     "Until reviewed: –, median of new patients",
     "Waiting now: 2, longest 3 h 12 min",
   ]);
   expect(describeAnswers(null)[1]).toBe("Admissions: 2, on this day");
-  expect(buildAnswers(statistics({ now: { patients: 25, beds: null } }), null)[0]).toMatchObject({
+  expect(
+    buildMainFigures(statistics({ now: { patients: 25, beds: null } }), null)[0],
+  ).toMatchObject({
     figure: "25",
-    note: "patients, beds are not known",
+    note: "patients; number of beds unknown",
   });
   expect(getDaysBefore({ from: "2026-10-19", to: "2026-10-25" })).toEqual({
     from: "2026-10-12",

@@ -75,7 +75,7 @@ function buildOccupancyChart(data: Statistics): PointChart {
         ? []
         : [
             {
-              name: "At most",
+              name: "Highest",
               mark: "solid",
               values: periods.map(({ census }) => census?.most ?? null),
             },
@@ -95,7 +95,7 @@ function buildTurnoverChart(data: Statistics): PointChart {
   const names = ward === null ? ["Arrived", "Left"] : ["Came", "Left"];
   return {
     kind: "columns",
-    title: `Admissions and departures by the ${step}`,
+    title: `Admissions and departures by ${step}`,
     summary: `${sum(countArrivals)} came, ${sum(countDepartures)} left.`,
     unit: "patients",
     ...toPoints(data),
@@ -174,10 +174,10 @@ function buildStatusTimesChart({ statuses }: Statistics): Chart {
     title: "How long patients had each status",
     summary:
       ended === 0
-        ? "No status was changed in these days."
+        ? "No status was changed on these days."
         : "The bar ends at the median; the line reaches to 90 %.",
     pointName: "Status",
-    goingOn: { one: "has it now", many: "have it now" },
+    ongoingWords: { one: "has it now", many: "have it now" },
     unit: "patients",
     rows,
   };
@@ -193,7 +193,7 @@ function buildWaitsChart({ waits: reasons }: Statistics): Chart {
         ? "No patient was marked as waiting for anything."
         : `${formatCount(waiting, "patient")} still ${pluralise(waiting, "waits", "wait")}${longestText(reasons)}.`,
     pointName: "Reason",
-    goingOn: { one: "still waits", many: "still wait" },
+    ongoingWords: { one: "still waits", many: "still wait" },
     unit: "patients",
     rows: reasons.map(({ reason, ...times }) => ({ name: reason, ...times })),
   };
@@ -207,7 +207,7 @@ function buildCleaningChart({ cleaning: times }: Statistics): Chart[] {
       title: "How long beds were cleaned after patients",
       summary: `${formatCount(times.now, "bed")} still ${pluralise(times.now, "waits", "wait")}${longestText([times])}.`,
       pointName: "Beds",
-      goingOn: { one: "still waits", many: "still wait" },
+      ongoingWords: { one: "still waits", many: "still wait" },
       unit: "beds",
       rows: [{ name: "Beds", ...times }],
     },

@@ -28,23 +28,23 @@ const statisticsQuery = ({ from, to, ward }: StatisticsQuery) =>
   });
 
 /** Returns the figures of these days; if `isPresent`, they are reloaded when something changes in the hospital. */
-export function useStatistics(asked: StatisticsQuery, isPresent: boolean, isEnabled: boolean) {
-  const found = useQuery({ ...statisticsQuery(asked), enabled: isEnabled });
+export function useStatistics(requested: StatisticsQuery, isPresent: boolean, isEnabled: boolean) {
+  const found = useQuery({ ...statisticsQuery(requested), enabled: isEnabled });
   const revision = useLiveRevision();
   const { refetch, dataUpdatedAt } = found;
-  const seen = useRef(revision);
-  const rest =
-    countDaysBetween(asked.from, asked.to) < LONG_SPAN_DAYS
+  const lastRevision = useRef(revision);
+  const minIntervalMs =
+    countDaysBetween(requested.from, requested.to) < LONG_SPAN_DAYS
       ? MIN_COUNT_INTERVAL_MS
       : LONG_COUNT_INTERVAL_MS;
   useEffect(() => {
-    if (revision === seen.current || !isPresent || !isEnabled) return undefined;
-    const wait = Math.max(0, dataUpdatedAt + rest - Date.now());
+    if (revision === lastRevision.current || !isPresent || !isEnabled) return undefined;
+    const wait = Math.max(0, dataUpdatedAt + minIntervalMs - Date.now());
     const timer = window.setTimeout(() => {
-      seen.current = revision;
+      lastRevision.current = revision;
       void refetch();
     }, wait);
     return () => window.clearTimeout(timer);
-  }, [revision, isPresent, isEnabled, dataUpdatedAt, rest, refetch]);
+  }, [revision, isPresent, isEnabled, dataUpdatedAt, minIntervalMs, refetch]);
   return found;
 }

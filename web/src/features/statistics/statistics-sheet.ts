@@ -13,7 +13,7 @@ export function buildStatisticsSheet(charts: readonly Chart[], about: string): P
         About: about,
         Figure: chart.title,
         [`Hour, day or kind`]: name,
-        What: head[index + 1] ?? "",
+        Measure: head[index + 1] ?? "",
         Value: value === NOT_COUNTED ? "" : value,
         Unit: units[index] ?? "",
       })),

@@ -25,7 +25,7 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
     send: (values) => replay.mutateAsync({ id, ...toBody(values) }),
     toast,
     saved: (_webhook, { from }) => `Everything from revision ${from} on is sent again.`,
-    failed: "Failed to send the changes again.",
+    failed: "Failed to resend the changes.",
     onSaved: onClose,
   });
   return (

@@ -78,11 +78,11 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     failed: "The webhook could not be saved. Please try again.",
     onSaved: onClose,
   });
-  const { form, base, meanwhile, dismiss } = entry;
+  const { form, base, concurrentChanges, dismiss } = entry;
   const formatValue = (values: WebhookValues, field: string) =>
     String(values[field as keyof WebhookValues]);
   const known = wards.map(({ id, name }) => ({ value: id, label: name }));
-  const gone = form.values.wards
+  const deletedWards = form.values.wards
     .filter((id) => wards.every((ward) => ward.id !== id))
     .map((id) => ({ value: id, label: DELETED_WARD }));
 
@@ -95,7 +95,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       onCancel={onClose}
     >
       <ConcurrentChangeAlert
-        changes={meanwhile}
+        changes={concurrentChanges}
         getLabel={(field) => LABELS[field as keyof WebhookValues]}
         formatValue={(field) => formatValue(toValues(base), field)}
         onDismiss={dismiss}
@@ -125,7 +125,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
         {...CODE_TEXT}
         label={LABELS.wards}
         description="The wards whose patients and beds are sent. If you choose none, all wards are sent."
-        data={[...known, ...gone]}
+        data={[...known, ...deletedWards]}
         searchable
         hidePickedOptions
         nothingFoundMessage="No ward has this name"

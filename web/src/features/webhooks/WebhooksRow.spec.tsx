@@ -11,7 +11,7 @@ import { WebhooksRow } from "./WebhooksRow.js";
 import { webhookLive } from "./webhook-live.js";
 
 const ID = "0192f3a4-5b6c-7d8e-9f01-23456789abcd";
-const works: Webhook = {
+const workingWebhook: Webhook = {
   id: ID,
   url: "https://hooks.example/key",
   types: ["ward.updated"],
@@ -61,7 +61,7 @@ it("is off and empty at first, and shows a new webhook's secret once", async () 
   const { server, user } = await setUp([]);
   screen.getByText("Off");
   screen.getByText("No webhooks yet. Nothing is sent to anybody.");
-  server.on(contract.createWebhook, () => ({ ...works, secret: "whsec_abc" }));
+  server.on(contract.createWebhook, () => ({ ...workingWebhook, secret: "whsec_abc" }));
   await user.click(screen.getByRole("button", { name: "Add webhook" }));
   const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
   await user.type(
@@ -71,7 +71,7 @@ it("is off and empty at first, and shows a new webhook's secret once", async () 
   await user.click(within(dialog).getByRole("button", { name: "Add webhook" }));
   const secret = await screen.findByRole("dialog", { name: "Secret for hooks.example" });
   expect(within(secret).getByLabelText<HTMLInputElement>("Secret").value).toBe("whsec_abc");
-  expect(server.callsOf(contract.createWebhook)[0]?.body).toMatchObject({
+  expect(server.listCalls(contract.createWebhook)[0]?.body).toMatchObject({
     url: "https://hooks.example/key",
     types: [],
     payload: "thin",
@@ -95,7 +95,7 @@ it("shows the server's error message at the address", async () => {
 });
 
 it("sends a test, and shows the receiver's answer when it comes", async () => {
-  const { server, queryClient, world, user } = await setUp([works]);
+  const { server, queryClient, world, user } = await setUp([workingWebhook]);
   server.on(contract.testWebhook, () => ({ revision: 8 }));
   await user.click(screen.getByRole("button", { name: "Send a test" }));
   await screen.findByText(/Nothing has been sent yet/);
@@ -106,24 +106,30 @@ it("sends a test, and shows the receiver's answer when it comes", async () => {
 });
 
 it("shows a new state at once, and switches the webhook on again with its version", async () => {
-  const { server, queryClient, world, user } = await setUp([works]);
+  const { server, queryClient, world, user } = await setUp([workingWebhook]);
   world.webhooks = [
-    { ...works, state: "off", off_reason: "failed", since: "2026-11-30T08:00:00Z", version: 2 },
+    {
+      ...workingWebhook,
+      state: "off",
+      off_reason: "failed",
+      since: "2026-11-30T08:00:00Z",
+      version: 2,
+    },
   ];
   await act(async () => webhookLive["webhook.updated"]?.({} as never, queryClient));
   await screen.findByText(/the receiver failed for five days/);
   screen.getByText("Off: 1 webhook switched off");
-  server.on(contract.updateWebhook, () => ({ ...works, version: 3 }));
+  server.on(contract.updateWebhook, () => ({ ...workingWebhook, version: 3 }));
   await user.click(screen.getByRole("button", { name: "Actions for hooks.example" }));
   await user.click(await screen.findByRole("menuitem", { name: "Switch on" }));
   await screen.findByText("Works, nothing delivered yet");
-  const [sent] = server.callsOf(contract.updateWebhook);
+  const [sent] = server.listCalls(contract.updateWebhook);
   expect(sent).toMatchObject({ body: { enabled: true }, ifMatch: '"2"' });
 });
 
 it("replaces the secret after a confirmation", async () => {
-  const { server, user } = await setUp([works]);
-  server.on(contract.rotateWebhook, () => ({ ...works, version: 2, secret: "whsec_new" }));
+  const { server, user } = await setUp([workingWebhook]);
+  server.on(contract.rotateWebhook, () => ({ ...workingWebhook, version: 2, secret: "whsec_new" }));
   await user.click(screen.getByRole("button", { name: "Actions for hooks.example" }));
   await user.click(await screen.findByRole("menuitem", { name: "Replace secret" }));
   await user.click(await screen.findByRole("button", { name: "Replace secret" }));
@@ -132,8 +138,8 @@ it("replaces the secret after a confirmation", async () => {
 });
 
 it("resends changes from the entered revision on", async () => {
-  const { server, user } = await setUp([works]);
-  server.on(contract.replayWebhook, () => ({ ...works, revision: 3, behind: 4 }));
+  const { server, user } = await setUp([workingWebhook]);
+  server.on(contract.replayWebhook, () => ({ ...workingWebhook, revision: 3, behind: 4 }));
   await user.click(screen.getByRole("button", { name: "Actions for hooks.example" }));
   await user.click(await screen.findByRole("menuitem", { name: "Send again…" }));
   const field = await screen.findByRole("textbox", { name: /First revision/ });
@@ -142,7 +148,7 @@ it("resends changes from the entered revision on", async () => {
   await user.type(field, "4");
   await user.click(screen.getByRole("button", { name: "Send again" }));
   await screen.findByText(/4 changes wait/);
-  expect(server.callsOf(contract.replayWebhook)[0]?.body).toEqual({ from: 4 });
+  expect(server.listCalls(contract.replayWebhook)[0]?.body).toEqual({ from: 4 });
 });
 
 it("offers to load the webhooks again when they could not be read", async () => {
@@ -150,7 +156,7 @@ it("offers to load the webhooks again when they could not be read", async () => 
   let isAway = true;
   server.on(contract.listWebhooks, () => {
     if (isAway) throw new RefusedCall("SERVICE_UNAVAILABLE");
-    return [works];
+    return [workingWebhook];
   });
   await renderPart(queryClient, <WebhooksRow />, "/#webhooks");
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -59,12 +59,13 @@ interface ShownSecret {
 
 function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [isAdding, setAdding] = useState(false);
-  const [acting, setActing] = useState<WebhookAction | null>(null);
+  const [openAction, setOpenAction] = useState<WebhookAction | null>(null);
   const [shown, setShown] = useState<ShownSecret | null>(null);
   const rotate = useRotateWebhook();
   const remove = useDeleteWebhook();
-  const close = () => setActing(null);
-  const latest = webhooks.find(({ id }) => id === acting?.webhook.id) ?? acting?.webhook ?? null;
+  const close = () => setOpenAction(null);
+  const latest =
+    webhooks.find(({ id }) => id === openAction?.webhook.id) ?? openAction?.webhook ?? null;
   const host = latest === null ? "" : readHost(latest);
 
   function replaceSecret({ id }: Webhook): void {
@@ -93,7 +94,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
             <WebhookItem
               key={webhook.id}
               webhook={webhook}
-              onAct={(act) => setActing({ act, webhook })}
+              onAct={(act) => setOpenAction({ act, webhook })}
             />
           ))}
         </ul>
@@ -115,28 +116,32 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         />
       </FormDialog>
       <FormDialog
-        opened={acting?.act === "edit"}
+        opened={openAction?.act === "edit"}
         onClose={close}
         title={`Edit webhook to ${host}`}
         size="lg"
       >
         <WebhookForm key={latest?.id} webhook={latest} onClose={close} onCreated={close} />
       </FormDialog>
-      <FormDialog opened={acting?.act === "replay"} onClose={close} title={`Send again to ${host}`}>
+      <FormDialog
+        opened={openAction?.act === "replay"}
+        onClose={close}
+        title={`Send again to ${host}`}
+      >
         {latest === null ? null : <ReplayForm webhook={latest} onClose={close} />}
       </FormDialog>
       <ConfirmDialog
-        opened={acting?.act === "rotate"}
+        opened={openAction?.act === "rotate"}
         onClose={close}
         onConfirm={() => latest !== null && replaceSecret(latest)}
         title="Replace the secret"
-        text="Messages are signed with both secrets for a day. Give the new one to the receiver in this time. If the former secret has leaked, replace the secret twice: the leaked secret then ends at once."
+        text="Messages are signed with both secrets for a day. Give the receiver the new secret within that day. If the former secret has leaked, replace the secret twice: the leaked secret then stops working at once."
         confirmLabel="Replace secret"
         isBusy={rotate.isPending}
         isDanger={false}
       />
       <ConfirmDialog
-        opened={acting?.act === "delete"}
+        opened={openAction?.act === "delete"}
         onClose={close}
         onConfirm={() => latest !== null && drop(latest)}
         title={`Delete the webhook to ${host}`}
@@ -173,7 +178,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
   const [isOpen, setOpen] = useState(false);
   const formatMoment = (at: string) => momentText(at, zone);
   const isOff = state === "off";
-  const isWell = state === "active" && is_readable;
+  const isWorking = state === "active" && is_readable;
 
   function sendTest(): void {
     setOpen(true);
@@ -186,7 +191,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
     });
   }
 
-  function turn(enabled: boolean): void {
+  function setEnabled(enabled: boolean): void {
     update.mutate(
       { id, version, body: { enabled } },
       {
@@ -204,7 +209,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
           <Text fw={600}>{url}</Text>
           <Text
             size="sm"
-            c={isWell || isOff ? undefined : "var(--mantine-color-error)"}
+            c={isWorking || isOff ? undefined : "var(--mantine-color-error)"}
             aria-live="polite"
           >
             {stateText(webhook, formatMoment)}
@@ -217,7 +222,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
           </Text>
           {former_secret_until === null ? null : (
             <Text size="sm" c="dimmed">
-              Signed with the former secret, too, until {formatMoment(former_secret_until)}
+              Also signed with the former secret until {formatMoment(former_secret_until)}
             </Text>
           )}
         </div>
@@ -227,7 +232,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
             { label: "Edit", onSelect: () => onAct("edit") },
             { label: "Send again…", onSelect: () => onAct("replay"), isDisabled: isOff },
             { label: "Replace secret", onSelect: () => onAct("rotate") },
-            { label: isOff ? "Switch on" : "Switch off", onSelect: () => turn(isOff) },
+            { label: isOff ? "Switch on" : "Switch off", onSelect: () => setEnabled(isOff) },
             { label: "Delete", onSelect: () => onAct("delete"), isDanger: true },
           ]}
         />

@@ -1,7 +1,7 @@
 import type { Webhook } from "@wardline/contracts/operation/webhooks";
 import { contentText, outcomeText, stateText, webhooksText } from "./webhook-words.js";
 
-const works: Webhook = {
+const workingWebhook: Webhook = {
   id: "0192f3a4-5b6c-7d8e-9f01-23456789abcd",
   url: "https://hooks.example/key",
   types: [],
@@ -19,37 +19,42 @@ const works: Webhook = {
   created_at: "2026-11-29T08:00:00Z",
   version: 1,
 };
-const failing: Webhook = { ...works, state: "failing", since: "2026-11-30T07:00:00Z" };
+const failing: Webhook = { ...workingWebhook, state: "failing", since: "2026-11-30T07:00:00Z" };
 const off: Webhook = { ...failing, state: "off", off_reason: "person" };
 const formatMoment = (at: string) => at.slice(11, 16);
 
 it.each([
   [[], "Off"],
-  [[works], "On: 1 webhook"],
+  [[workingWebhook], "On: 1 webhook"],
   [[failing], "On: 1 webhook, failing since 07:00"],
-  [[works, failing, off], "On: 3 webhooks, 1 failing since 07:00, 1 switched off"],
+  [[workingWebhook, failing, off], "On: 3 webhooks, 1 failing since 07:00, 1 switched off"],
   [[off], "Off: 1 webhook switched off"],
 ])("summarises webhooks (%#)", (webhooks, text) => {
   expect(webhooksText(webhooks, formatMoment)).toBe(text);
 });
 
 it.each([
-  [works, "Works, last delivered 08:00"],
+  [workingWebhook, "Works, last delivered 08:00"],
   [
-    { ...works, last_delivered_at: null, behind: 1 },
+    { ...workingWebhook, last_delivered_at: null, behind: 1 },
     "Works, nothing delivered yet, 1 change waits",
   ],
   [{ ...failing, behind: 1200 }, "Failing since 07:00, 1,200 changes wait"],
   [off, "Off since 07:00"],
   [{ ...off, off_reason: "failed" as const }, "Off since 07:00: the receiver failed for five days"],
-  [{ ...works, is_readable: false }, "Its secret can no longer be read. Replace the secret."],
+  [{ ...workingWebhook, is_readable: false }, "The secret can no longer be read. Replace it."],
 ])("describes the state of a webhook (%#)", (webhook, text) => {
   expect(stateText(webhook, formatMoment)).toBe(text);
 });
 
-it("describes which events of which wards are sent", () => {
-  expect(contentText(works, String)).toBe("All events of all wards, thin");
-  const some = { ...works, types: ["ward.updated"], wards: ["a", "b"], payload: "full" as const };
+it("describes which events are sent, and from which wards", () => {
+  expect(contentText(workingWebhook, String)).toBe("All events of all wards, thin");
+  const some = {
+    ...workingWebhook,
+    types: ["ward.updated"],
+    wards: ["a", "b"],
+    payload: "full" as const,
+  };
   expect(contentText(some, (ward) => `Ward ${ward}`)).toBe(
     "1 event of Ward a, Ward b, with the record",
   );
@@ -57,7 +62,7 @@ it("describes which events of which wards are sent", () => {
 
 it("describes how an attempt ended", () => {
   const attempt = {
-    id: works.id,
+    id: workingWebhook.id,
     revision: 7,
     type: "ward.updated",
     at: "2026-11-30T08:00:00Z",

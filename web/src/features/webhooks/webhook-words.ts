@@ -38,7 +38,7 @@ const OFF_REASONS = {
 /** Describes the state of one webhook. */
 export function stateText(webhook: Webhook, formatMoment: FormatMoment): string {
   const { state, since, off_reason, is_readable, behind, last_delivered_at } = webhook;
-  if (!is_readable) return "Its secret can no longer be read. Replace the secret.";
+  if (!is_readable) return "The secret can no longer be read. Replace it.";
   const when = since === null ? "" : ` since ${formatMoment(since)}`;
   if (state === "off") return `Off${when}${OFF_REASONS[off_reason ?? "person"]}`;
   const waiting = behind === 0 ? "" : `, ${formatCount(behind, "change waits", "changes wait")}`;
@@ -50,7 +50,7 @@ export function stateText(webhook: Webhook, formatMoment: FormatMoment): string 
   return `Works, ${last}${waiting}`;
 }
 
-/** Describes the types and wards that a webhook has chosen. */
+/** Describes the event types and wards chosen for a webhook. */
 export function contentText(
   { types, wards, payload }: Webhook,
   getName: (ward: string) => string,

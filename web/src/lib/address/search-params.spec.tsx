@@ -49,7 +49,7 @@ it("updates the address on blur, and removes the text when it is cleared", async
   expect(box().value).toBe("");
 });
 
-it("follows other changes of the address", async () => {
+it("follows other changes to the address", async () => {
   fireEvent.change(box(), { target: { value: "ada" } });
   act(() => screen.getByRole("button").click());
   await waitFor(() => expect(address()).toBe("other"));

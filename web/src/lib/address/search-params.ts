@@ -62,16 +62,16 @@ export interface TypedText {
 
 /**
  * Returns a typed value of the page's query. The field shows the text immediately; the address follows when typing
- * pauses, because each change of the address renders the page again. Other changes of the address, such as Back, take
+ * pauses, because each change to the address renders the page again. Other changes to the address, such as Back, take
  * precedence.
  */
 export function useTypedText(name: string): TypedText {
   const [written, write] = useSearchText(name);
   const [typed, setTyped] = useState<string | null>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const [seen, setSeen] = useState(written);
-  if (seen !== written) {
-    setSeen(written);
+  const [lastWritten, setLastWritten] = useState(written);
+  if (lastWritten !== written) {
+    setLastWritten(written);
     if (written !== sent || typed === written) setTyped(null);
     setSent(null);
   }

@@ -23,12 +23,12 @@ const refresh = createRefresh({
 });
 
 /**
- * Resolves to a token newer than `held`, or to null if the session has ended; the session then also ends in this
+ * Resolves to a token newer than `oldToken`, or to null if the session has ended; the session then also ends in this
  * browser. Rejects if the server cannot be reached, because the session may still be valid.
  */
-export async function renewSession(held: string): Promise<string | null> {
+export async function renewSession(oldToken: string): Promise<string | null> {
   try {
-    return await refresh(held);
+    return await refresh(oldToken);
   } catch (error) {
     if (isUnreachable(error)) throw error;
     const isSuspended = error instanceof ApiError && error.code === "HOSPITAL_SUSPENDED";

@@ -47,8 +47,8 @@ const roster: Roster = {
   version: 2,
 };
 
-/** Changes of each record type that several people may edit at once. */
-const TWINS = [
+/** A change to a record of each type that several people may edit at once. */
+const VERSIONED_CHANGES = [
   {
     name: "an announcement",
     endpoint: updateAnnouncement,
@@ -76,7 +76,7 @@ const TWINS = [
     endpoint: updateRoster,
     held: roster,
     later: { ...roster, departments: ["Surgery"], version: 3 },
-    key: ROSTER_KEYS.ofDate(roster.date),
+    key: ROSTER_KEYS.getDateKey(roster.date),
     cached: (one: unknown) => one,
     useChange: useUpdateRoster,
     change: { base: roster, content: { departments: ["Cardiology"], departmentStaff: [] } },
@@ -84,43 +84,43 @@ const TWINS = [
   },
 ] as const;
 
-describe.each(TWINS)("a change of $name", (twin) => {
+describe.each(VERSIONED_CHANGES)("a change to $name", (versioned) => {
   function setUp() {
     const { server, queryClient } = logInAdministrator();
-    queryClient.setQueryData(twin.key, twin.cached(twin.held));
+    queryClient.setQueryData(versioned.key, versioned.cached(versioned.held));
     // The table pairs each hook with its own change, which the compiler cannot see.
-    const useChange = twin.useChange as unknown as () => {
+    const useChange = versioned.useChange as unknown as () => {
       mutateAsync: (change: unknown) => Promise<unknown>;
     };
     const { result } = renderInApp(queryClient, useChange);
-    return { server, queryClient, save: () => result.current.mutateAsync(twin.change) };
+    return { server, queryClient, save: () => result.current.mutateAsync(versioned.change) };
   }
 
   it("sends the edited version and caches the server's answer", async () => {
     const { server, queryClient, save } = setUp();
-    server.on(twin.endpoint, () => twin.later as never);
+    server.on(versioned.endpoint, () => versioned.later as never);
     await act(save);
     expect(server.calls[0]?.ifMatch).toBe('"2"');
-    expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.later));
+    expect(queryClient.getQueryData(versioned.key)).toEqual(versioned.cached(versioned.later));
   });
 
   it("caches the other person's version on a conflict, and reports it", async () => {
     const { server, queryClient, save } = setUp();
-    server.on(twin.endpoint, () => {
-      throw new RefusedCall("VERSION_CONFLICT", twin.later);
+    server.on(versioned.endpoint, () => {
+      throw new RefusedCall("VERSION_CONFLICT", versioned.later);
     });
     const error = await act(() => save().catch((reason: unknown) => reason));
-    expect(twin.readCurrent(error)).toEqual(twin.later);
-    expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.later));
+    expect(versioned.readCurrent(error)).toEqual(versioned.later);
+    expect(queryClient.getQueryData(versioned.key)).toEqual(versioned.cached(versioned.later));
   });
 
   it("changes nothing on any other error", async () => {
     const { server, queryClient, save } = setUp();
-    server.on(twin.endpoint, () => {
+    server.on(versioned.endpoint, () => {
       throw new RefusedCall("VALIDATION_FAILED");
     });
     const error = await act(() => save().catch((reason: unknown) => reason));
-    expect(twin.readCurrent(error)).toBeNull();
-    expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.held));
+    expect(versioned.readCurrent(error)).toBeNull();
+    expect(queryClient.getQueryData(versioned.key)).toEqual(versioned.cached(versioned.held));
   });
 });

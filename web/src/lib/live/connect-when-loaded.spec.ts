@@ -1,4 +1,4 @@
-import { connectWhenLoaded, LOAD_AGAIN_MS } from "./connect-when-loaded.js";
+import { connectWhenLoaded, LOAD_RETRY_MS } from "./connect-when-loaded.js";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -20,7 +20,7 @@ describe("connectWhenLoaded", () => {
       .mockRejectedValueOnce(new Error("offline"))
       .mockResolvedValueOnce(connect);
     connectWhenLoaded(load);
-    await jest.advanceTimersByTimeAsync(LOAD_AGAIN_MS - 1);
+    await jest.advanceTimersByTimeAsync(LOAD_RETRY_MS - 1);
     expect(connect).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(connect).toHaveBeenCalledTimes(1);

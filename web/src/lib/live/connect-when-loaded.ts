@@ -2,7 +2,7 @@
 type Connect = () => () => void;
 
 /** Milliseconds before another attempt to load code that failed to load. */
-export const LOAD_AGAIN_MS = 5_000;
+export const LOAD_RETRY_MS = 5_000;
 
 /**
  * Starts something once the page is drawn and the code is loaded (docs/promises.md, Felt). Retries failed loads;
@@ -19,7 +19,7 @@ export function connectWhenLoaded(load: () => Promise<Connect>, afterMs = 0): ()
         if (!isOver) end = connect();
       },
       () => {
-        if (!isOver) timer = setTimeout(begin, LOAD_AGAIN_MS);
+        if (!isOver) timer = setTimeout(begin, LOAD_RETRY_MS);
       },
     );
   }

@@ -52,9 +52,9 @@ interface Versioned {
 
 /** Returns the list with the record added or replaced; a version older than the listed one changes nothing. */
 export function upsert<T extends Versioned>(list: readonly T[], record: T): T[] {
-  const held = list.find(({ id }) => id === record.id);
-  if (held === undefined) return [...list, record];
-  if (held.version > record.version) return [...list];
+  const known = list.find(({ id }) => id === record.id);
+  if (known === undefined) return [...list, record];
+  if (known.version > record.version) return [...list];
   return list.map((one) => (one.id === record.id ? record : one));
 }
 
@@ -64,6 +64,6 @@ export function withoutRecord<T extends { id: string }>(list: readonly T[], id: 
 }
 
 /** Returns the newer of two versions of a record, because the live feed may be faster than the answer to a change. */
-export function pickNewer<T extends Versioned>(held: T | undefined, record: T): T {
-  return held !== undefined && held.version > record.version ? held : record;
+export function pickNewer<T extends Versioned>(known: T | undefined, record: T): T {
+  return known !== undefined && known.version > record.version ? known : record;
 }

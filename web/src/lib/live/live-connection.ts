@@ -25,7 +25,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   let token = session?.token ?? null;
   const startedAt = Date.now();
   const held = takeHeldRevision(userId);
-  let kept: number | null = null;
+  let storedRevision: number | null = null;
 
   let isPolled = false;
 
@@ -59,7 +59,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
       if (status.code === "UNAUTHORIZED") void renew();
       if (status.code === "HOSPITAL_SUSPENDED") endSession(status.code);
     },
-    onHeard: show,
+    onPacket: show,
     onTooOld: () => {
       if (mayReload(tabItems, Date.now(), performance.now())) window.location.reload();
     },
@@ -68,11 +68,11 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   function show(): void {
     const { lastHeardAt } = feed;
     const silence = Date.now() - (lastHeardAt ?? startedAt);
-    if (feed.revision !== null && feed.revision !== kept) {
-      kept = feed.revision;
-      setLiveRevision(kept);
+    if (feed.revision !== null && feed.revision !== storedRevision) {
+      storedRevision = feed.revision;
+      setLiveRevision(storedRevision);
       if (sessionStore.get()?.user.id === userId)
-        storeRevision(userId, { revision: kept, epoch: feed.epoch });
+        storeRevision(userId, { revision: storedRevision, epoch: feed.epoch });
     }
     setLiveStatus({
       kind: classifyLiveState(feed.status.kind === "live", silence),
@@ -99,7 +99,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
    * Sends a renewed token over the open connection; otherwise the server would close the connection when the old token
    * expires.
    */
-  function takeToken(): void {
+  function sendRenewedToken(): void {
     const next = sessionStore.get()?.token ?? null;
     if (next === token || next === null) return;
     token = next;
@@ -116,7 +116,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     if (document.visibilityState === "visible") feed.reconnectNow();
   }
 
-  const unsubscribe = sessionStore.subscribe(takeToken);
+  const unsubscribe = sessionStore.subscribe(sendRenewedToken);
   const timer = window.setInterval(check, CHECK_INTERVAL_MS);
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);

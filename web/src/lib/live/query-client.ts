@@ -21,7 +21,8 @@ export const queryClient = new LiveQueryClient({
       // Without Wi-Fi, a request fails immediately with a plain message; a silent wait would look like loading.
       networkMode: "always",
       retry: (failures, error) => failures < MAX_TRIES - 1 && isUnreachable(error),
-      retryDelay: (failures, error) => readWait(error) ?? Math.min(1000 * 2 ** failures, 8000),
+      retryDelay: (failures, error) =>
+        readRetryAfterMs(error) ?? Math.min(1000 * 2 ** failures, 8000),
     },
     mutations: { networkMode: "always", retry: false },
   },
@@ -37,7 +38,7 @@ sessionStore.subscribe(() => {
 });
 
 /** Returns the milliseconds that the server asked to wait. */
-function readWait(error: Error): number | null {
+function readRetryAfterMs(error: Error): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   return seconds === null ? null : seconds * 1000;
 }

@@ -7,22 +7,25 @@ const forbidden = new ApiError({ code: "FORBIDDEN", status: 403 });
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-async function openedIn(client: QueryClient, error: ApiError) {
-  const ask = jest.fn<Promise<string>, []>().mockRejectedValueOnce(error).mockResolvedValue("here");
+async function openQueryIn(client: QueryClient, error: ApiError) {
+  const fetchText = jest
+    .fn<Promise<string>, []>()
+    .mockRejectedValueOnce(error)
+    .mockResolvedValue("here");
   const observer = new QueryObserver(client, {
     queryKey: [error.code],
-    queryFn: ask,
+    queryFn: fetchText,
     retry: false,
   });
   observer.subscribe(() => undefined);
   await jest.advanceTimersByTimeAsync(0);
-  return { ask, observer };
+  return { ask: fetchText, observer };
 }
 
-it("repeats only queries that failed because the server was away", async () => {
+it("repeats only queries that failed because the server could not be reached", async () => {
   const client = new QueryClient();
-  const unreached = await openedIn(client, createNetworkError());
-  const refused = await openedIn(client, forbidden);
+  const unreached = await openQueryIn(client, createNetworkError());
+  const refused = await openQueryIn(client, forbidden);
   expect(unreached.observer.getCurrentResult().isError).toBe(true);
   refetchUnreached(client);
   await jest.advanceTimersByTimeAsync(0);

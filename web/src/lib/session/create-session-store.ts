@@ -8,7 +8,7 @@ import type {
 } from "@wardline/contracts/accounts/account";
 import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
 import type { Display } from "@wardline/contracts/boards/displays";
-import { learnZone } from "@wardline/domain/time/zoned-day";
+import { registerZone } from "@wardline/domain/time/zoned-day";
 
 /** Contents of local storage while a person is logged in (docs/product.md, Session). */
 export interface StoredSession {
@@ -44,22 +44,22 @@ export function createSessionStore(items: PageStorage): SessionStore {
 
   const stored = () => items.getItem(SESSION_KEY);
   const read = (text: string | null) => ({ text, session: parse(text) });
-  const held = () => (known ??= read(stored()));
-  const current = () => held().session;
+  const load = () => (known ??= read(stored()));
+  const current = () => load().session;
 
-  function take(next: string | null): void {
-    if (next === held().text) return;
+  function apply(next: string | null): void {
+    if (next === load().text) return;
     known = read(next);
     for (const listener of listeners) listener();
   }
   function write(session: StoredSession): void {
     const next = JSON.stringify(session);
     items.setItem(SESSION_KEY, next);
-    take(next);
+    apply(next);
   }
   /** Another tab may have changed the storage although its event has not arrived yet. */
   function reload(): StoredSession | null {
-    take(stored());
+    apply(stored());
     return current();
   }
   return {
@@ -78,13 +78,13 @@ export function createSessionStore(items: PageStorage): SessionStore {
       if (session !== null) write({ ...session, ...part });
     },
     clear() {
-      held();
+      load();
       clearPersonal(items);
-      take(null);
+      apply(null);
     },
     reload,
     subscribe(listener) {
-      held();
+      load();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -104,7 +104,7 @@ function parse(text: string | null): StoredSession | null {
     if (!isSession) return null;
     const { user, parentInfo } = value as StoredSession;
     for (const hospital of [user, parentInfo]) {
-      if (hospital?.timezone !== undefined) learnZone(hospital.timezone, hospital);
+      if (hospital?.timezone !== undefined) registerZone(hospital.timezone, hospital);
     }
     return value as StoredSession;
   } catch {

@@ -2,10 +2,10 @@ import { localItems } from "@wardline/client/page-storage";
 
 const KEY = "wardline.live-revision";
 
-/** Revision, with the history of the installation to which the revision belongs (docs/wire/live.md, Live protocol). */
+/** Revision, with the id of the history to which it belongs (docs/wire/live.md, Live protocol). */
 export interface HeldRevision {
   revision: number;
-  /** History of the installation; undefined if the revision was stored by a page of an earlier version. */
+  /** Id of the installation's history; undefined if the revision was stored by a page of an earlier version. */
   epoch: string | undefined;
 }
 

@@ -20,8 +20,8 @@ const USE_EVENTS = [
 ] as const;
 
 /**
- * Returns a function that tests whether an event is use. It returns false if only the page moved, by itself or below a
- * resting pointer.
+ * Returns a function that returns true if an event counts as use, and false if only the page moved, by itself or below
+ * a resting pointer.
  */
 function createUseTest(): (event: Event) => boolean {
   let pointer = "";
@@ -45,7 +45,7 @@ function createUseTest(): (event: Event) => boolean {
 /** Last use of this tab in epoch milliseconds; works even if the storage is full. */
 let ownTouch = 0;
 
-/** Stores that a person is using this computer now. */
+/** Records that a person is using this computer now. */
 export function recordUse(): void {
   ownTouch = Date.now();
   try {

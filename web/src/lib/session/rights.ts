@@ -17,12 +17,12 @@ export function useEntitlement(): Entitlement {
   return useMemo(() => toEntitlement(session), [session]);
 }
 
-/** True if the person may call endpoints with this `access`; buttons for other endpoints are hidden. */
+/** Returns true if the person may call endpoints with this `access`; buttons for other endpoints are hidden. */
 export function useMay(access: Access): boolean {
   return mayCall(useEntitlement(), access);
 }
 
-/** Returns a function that tells whether the person makes the roster of a department. */
+/** Returns a function that returns true if the person makes the roster of a department. */
 export function useCanMakeRoster(): (department: string) => boolean {
   const makesEvery = useMay("roster.manage");
   const { grants } = useEntitlement();

@@ -52,8 +52,8 @@ describe("a refresh", () => {
 
   it("runs once for all calls and tabs that need it at the same time", async () => {
     const { first, second, exchange } = setUp();
-    const asked = [first, second, first, second, second].map((tab) => tab.refresh("t1"));
-    expect(await Promise.all(asked)).toEqual(["t2", "t2", "t2", "t2", "t2"]);
+    const refreshes = [first, second, first, second, second].map((tab) => tab.refresh("t1"));
+    expect(await Promise.all(refreshes)).toEqual(["t2", "t2", "t2", "t2", "t2"]);
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
@@ -68,8 +68,8 @@ describe("a refresh", () => {
   it("runs once when the browser refuses both locks and storage", async () => {
     const refuse = () => Promise.reject(new DOMException("no storage", "SecurityError"));
     const { first, exchange } = setUp({ request: refuse, query: refuse });
-    const asked = await Promise.all([first.refresh("t1"), first.refresh("t1")]);
-    expect(asked).toEqual(["t2", "t2"]);
+    const refreshes = await Promise.all([first.refresh("t1"), first.refresh("t1")]);
+    expect(refreshes).toEqual(["t2", "t2"]);
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 

@@ -9,15 +9,15 @@ interface RefreshParts {
 }
 
 /**
- * Creates `refresh(held)`, which resolves to a token newer than `held`, or to null if the session has ended. Concurrent
- * calls, including calls from other tabs, cause one request (docs/wire/accounts.md, Accounts and sessions).
+ * Creates `refresh(oldToken)`, which resolves to a token newer than `oldToken`, or to null if the session has ended.
+ * Concurrent calls, including calls from other tabs, cause one request (docs/wire/accounts.md, Accounts and sessions).
  */
 export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
-  return function refresh(held: string): Promise<string | null> {
+  return function refresh(oldToken: string): Promise<string | null> {
     return exclusively(async () => {
       const current = store.reload();
       if (current === null) return null;
-      if (current.token !== held) return current.token;
+      if (current.token !== oldToken) return current.token;
       const next = await exchange(current.refreshToken);
       // A logout during the request wins.
       if (store.reload() === null) return null;

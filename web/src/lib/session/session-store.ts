@@ -11,15 +11,15 @@ export function followOtherTabs(target: Pick<Window, "addEventListener">): void 
   });
 }
 
-/** Calls `tell` when the user changes in any tab, with the id of the new user, or null if nobody is logged in. */
-export function onUserChange(tell: (userId: string | null) => void): void {
+/** Calls `notify` when the user changes in any tab, with the id of the new user, or null if nobody is logged in. */
+export function onUserChange(notify: (userId: string | null) => void): void {
   const current = () => sessionStore.get()?.user.id ?? null;
   let last = current();
   sessionStore.subscribe(() => {
     const next = current();
     if (next === last) return;
     last = next;
-    tell(next);
+    notify(next);
   });
 }
 

@@ -22,8 +22,8 @@ afterEach(() => sessionStore.clear());
 
 it("stores an answer with its time, for the logged-in person only", () => {
   storeResponse("on-call", ["Surgery"]);
-  const kept = readStoredResponse<string[]>("on-call", "ada");
-  expect(kept).toEqual({ userId: "ada", at: NOW, value: ["Surgery"] });
+  const storedAnswer = readStoredResponse<string[]>("on-call", "ada");
+  expect(storedAnswer).toEqual({ userId: "ada", at: NOW, value: ["Surgery"] });
   expect(readStoredResponse("on-call", "bola")).toBeNull();
   expect(readStoredResponse("on-call", null)).toBeNull();
   expect(readStoredResponse("wall", "ada")).toBeNull();

@@ -36,7 +36,7 @@ const DESCRIPTIONS = {
         hash="changes"
         inherit
       >
-        changes of accounts
+        account changes
       </Anchor>
       .
     </>
@@ -72,7 +72,7 @@ export function AuditPage() {
       <Stack gap="lg">
         <div>
           <Segments
-            label="Which log"
+            label="Log"
             options={tabs.map((value) => ({ value, label: LABELS[value] }))}
             value={tab}
             onChange={setTab}

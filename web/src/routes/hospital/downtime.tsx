@@ -24,11 +24,11 @@ export function DowntimePage() {
 
 function DowntimePanels() {
   const seesKits = useMay(listKits.access);
-  const keepsStations = useMay(listStations.access);
+  const seesStations = useMay(listStations.access);
   return (
     <Stack gap="lg">
       {seesKits ? <KitsPanel /> : null}
-      {keepsStations ? <StationsPanel /> : null}
+      {seesStations ? <StationsPanel /> : null}
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from "../../shared/hospital/settings-tabs.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
-import { RowsTab } from "../../ui/page/FeatureRow.js";
+import { RowsTabContext } from "../../ui/page/FeatureRow.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./settings.module.css";
@@ -101,13 +101,13 @@ export function SettingsPage() {
         {tabs
           .filter((one) => visited.has(one))
           .map((one) => {
-            const Above = PANELS[one];
+            const PanelAbove = PANELS[one];
             return (
               <Tabs.Panel key={one} value={one} className={classes.panel}>
                 <Suspense fallback={<LoadingState />}>
-                  <RowsTab value={one}>
+                  <RowsTabContext value={one}>
                     <Stack gap="lg">
-                      {Above === undefined ? null : <Above />}
+                      {PanelAbove === undefined ? null : <PanelAbove />}
                       <Stack gap="xs">
                         {rows
                           .filter((row) => SETTINGS_ROWS[row].tab === one)
@@ -117,7 +117,7 @@ export function SettingsPage() {
                           })}
                       </Stack>
                     </Stack>
-                  </RowsTab>
+                  </RowsTabContext>
                 </Suspense>
               </Tabs.Panel>
             );

@@ -20,7 +20,7 @@ import { exportFile } from "../../ui/feedback/export-file.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-const STANDARD = SPANS[1];
+const DEFAULT_SPAN = SPANS[1];
 
 /** Shows the hospital's statistics as charts (docs/product.md, Statistics page). */
 export function StatisticsPage() {
@@ -30,23 +30,24 @@ export function StatisticsPage() {
   const [first] = useSearchText("from");
   const [last] = useSearchText("to");
   const [days] = useSearchText("days");
-  const [asked] = useSearchText("ward");
-  const isOwn = first !== "" || last !== "";
-  const chosen = SPANS.find(({ value }) => value === days) ?? STANDARD;
-  const span = isOwn ? { from: first, to: last } : getLastDays(chosen.days, today);
+  const [wantedWard] = useSearchText("ward");
+  const hasOwnDays = first !== "" || last !== "";
+  const chosen = SPANS.find(({ value }) => value === days) ?? DEFAULT_SPAN;
+  const span = hasOwnDays ? { from: first, to: last } : getLastDays(chosen.days, today);
   const problem = spanProblem(span, today);
   const isLimited = useWardLimit().length > 0;
   const limit = useLimitText();
   // A person with limited rights sees one of their wards, by default the first.
-  const ward = asked !== "" ? asked : isLimited ? (wards[0]?.id ?? null) : null;
+  const ward = wantedWard !== "" ? wantedWard : isLimited ? (wards[0]?.id ?? null) : null;
   const isChosen = ward !== null || !isLimited;
   const valid = problem === null ? span : getLastDays(chosen.days, today);
   const found = useStatistics({ ...valid, ward }, valid.to === today, problem === null && isChosen);
   const { data, isError, error, refetch, isPlaceholderData } = found;
   // The preceding period does not change: it is loaded once, after the chosen period.
   const isKnown = data !== undefined && !isPlaceholderData;
-  const former = useStatistics({ ...getDaysBefore(valid), ward }, false, isKnown);
-  const before = isKnown && !former.isPlaceholderData ? (former.data ?? null) : null;
+  const precedingQuery = useStatistics({ ...getDaysBefore(valid), ward }, false, isKnown);
+  const before =
+    isKnown && !precedingQuery.isPlaceholderData ? (precedingQuery.data ?? null) : null;
 
   async function save(): Promise<void> {
     if (data === undefined) return;
@@ -76,13 +77,13 @@ export function StatisticsPage() {
         </Button>
       </PageHeader>
       <SpanChoice
-        chosen={isOwn ? null : chosen.value}
+        chosen={hasOwnDays ? null : chosen.value}
         span={span}
         today={today}
         problem={problem}
         wards={wards}
         ward={ward}
-        isOfHospital={!isLimited}
+        hasWholeHospital={!isLimited}
         onChoose={(value) =>
           setSearch(
             value === null
@@ -90,7 +91,7 @@ export function StatisticsPage() {
               : {
                   from: undefined,
                   to: undefined,
-                  days: value === STANDARD.value ? undefined : value,
+                  days: value === DEFAULT_SPAN.value ? undefined : value,
                 },
           )
         }

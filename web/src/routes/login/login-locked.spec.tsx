@@ -44,7 +44,7 @@ it("names the person whose session was locked, and asks only for the password", 
   });
   await user.keyboard("not-it{Enter}");
   expect(await screen.findByText("Invalid email or password.")).toBeTruthy();
-  expect(server.callsOf(login)[0]?.body).toEqual({
+  expect(server.listCalls(login)[0]?.body).toEqual({
     email: "admin@hospital.example",
     password: "not-it",
   });
@@ -98,8 +98,8 @@ it("continues to the hospital's provider without asking for the email address", 
   });
   screen.getByText("Grace Ade");
   await user.click(screen.getByRole("button", { name: "Continue" }));
-  await waitFor(() => expect(server.callsOf(startSingleSignOn)).toHaveLength(1));
-  expect(server.callsOf(startSingleSignOn)[0]?.body).toEqual({ email: "admin@hospital.example" });
+  await waitFor(() => expect(server.listCalls(startSingleSignOn)).toHaveLength(1));
+  expect(server.listCalls(startSingleSignOn)[0]?.body).toEqual({ email: "admin@hospital.example" });
   await user.click(screen.getByRole("button", { name: "Not you? Change user" }));
   expect(screen.getByLabelText<HTMLInputElement>("Work email").value).toBe("");
 });
@@ -118,10 +118,10 @@ describe("a browser that refuses storage", () => {
     expect(screen.getByRole("alert").textContent).toContain("a reload logs you out");
   });
 
-  it("starts no single sign-on, because it could not return", async () => {
+  it("starts no single sign-on, because the sign-on could not be completed", async () => {
     const { server, user } = await lock(<SingleSignOnPage />);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     expect((await screen.findByRole("alert")).textContent).toContain("log in with your password");
-    expect(server.callsOf(startSingleSignOn)).toEqual([]);
+    expect(server.listCalls(startSingleSignOn)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export function LoginPage() {
       key={locked?.email}
       locked={locked}
       notice={
-        (locked === null ? readEnd(state) : LOCKED) ?? (localItems.isMemory ? NOT_STORED : null)
+        (locked === null ? readEndText(state) : LOCKED) ?? (localItems.isMemory ? NOT_STORED : null)
       }
       onLoggedIn={(session) => void enter(session, from)}
     />
@@ -31,6 +31,6 @@ export function LoginPage() {
 /**
  * Returns why the session ended; null after a logout, and after a lock once another person chooses to log in instead.
  */
-function readEnd({ hasEnded = false, endedBy = "UNAUTHORIZED" }: HistoryState): string | null {
+function readEndText({ hasEnded = false, endedBy = "UNAUTHORIZED" }: HistoryState): string | null {
   return hasEnded && endedBy !== "LOCKED" ? ERRORS[endedBy][1] : null;
 }

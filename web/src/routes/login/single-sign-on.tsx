@@ -6,7 +6,7 @@ import { useLockedPerson } from "../../lib/session/locked-person.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { useEnterArea } from "../../shared/session/enter-area.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
-import { forgetSignOn, signOnPurpose } from "../../shared/session/sign-on.js";
+import { forgetSignOn, getSignOnPurpose } from "../../shared/session/sign-on.js";
 
 /** Starts a sign-on and completes it when the hospital's provider redirects back (docs/product.md, Single sign-on). */
 export function SingleSignOnPage() {
@@ -17,7 +17,7 @@ export function SingleSignOnPage() {
   const locked = useLockedPerson();
   if (state === undefined) return <SignOnForm key={locked?.email} from={from} locked={locked} />;
   const answer = searchStr.replace(/^\?/, "");
-  const purpose = signOnPurpose();
+  const purpose = getSignOnPurpose();
   if (purpose.for === "link" && sessionStore.get() !== null) {
     return (
       <SessionProviders>

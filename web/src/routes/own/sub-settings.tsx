@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
 import { DutyReminders } from "../../features/profile/DutyReminders.js";
 import { OwnMails } from "../../features/profile/OwnMails.js";
-import { ProfileFacts } from "../../features/profile/ProfileFacts.js";
+import { ProfileDetails } from "../../features/profile/ProfileDetails.js";
 import { SingleKeys } from "../../features/profile/SingleKeys.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
@@ -55,5 +55,5 @@ export function SubSettingsPage() {
 }
 
 function Profile() {
-  return <Loaded query={useSubDetails()}>{(data) => <ProfileFacts profile={data} />}</Loaded>;
+  return <Loaded query={useSubDetails()}>{(data) => <ProfileDetails profile={data} />}</Loaded>;
 }

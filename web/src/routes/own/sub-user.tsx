@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { SUB_DETAILS_POLL_MS } from "@wardline/domain/people/session-timing";
 import { NextDuty } from "../../features/my-roster/NextDuty.js";
-import { OwnOnCall } from "../../features/on-call/OnNow.js";
+import { OwnOnCall } from "../../features/on-call/OwnOnCall.js";
 import { HospitalScreen } from "../../features/profile/HospitalScreen.js";
 import { OwnTonight } from "../../features/roster/tonight/OwnTonight.js";
 import { useSession } from "../../lib/session/session-store.js";

@@ -2,30 +2,30 @@ import { IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { isUnreachable } from "@wardline/client/call-error";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { StorageAlert } from "../../features/handoff/KeepingAlert.js";
+import { StorageAlert } from "../../features/handoff/StorageAlert.js";
 import { isOver, useTakenBoard } from "../../features/handoff/taken-board.js";
 import { WallBoard } from "../../features/handoff/WallBoard.js";
 import { useLiveStatus } from "../../lib/live/live-status.js";
 import { useStable } from "../../lib/use-stable.js";
+import { CachedState } from "../../ui/feedback/CachedState.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { CachedState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/** Renders the page that shows on a phone the board whose QR code was scanned (docs/product.md, From the wall). */
+/** Renders the page that shows, on a phone, the board whose QR code was scanned (docs/product.md, From the wall). */
 export function WallPage() {
   const navigate = useNavigate();
   const code = useLocation({ select: ({ hash }) => hash });
   // The code works only once, so it is removed from the address.
   const onTaken = useStable(() => void navigate({ to: "/wall", hash: "", replace: true }));
-  const { board, readAt, error, isNothing, retry } = useTakenBoard(code, onTaken);
+  const { board, readAt, error, hasNoBoard, retry } = useTakenBoard(code, onTaken);
   const { kind, lastHeardAt } = useLiveStatus();
   if (board === undefined) {
     return (
       <div style={{ maxWidth: "var(--wl-column)" }}>
         <PageHeader />
-        {isNothing ? (
+        {hasNoBoard ? (
           <EmptyState
             icon={<IconQrcode size={26} />}
             title="Scan the code on a wall"
@@ -35,7 +35,7 @@ export function WallPage() {
         {error === null ? null : (
           <ErrorState error={error} {...(!isOver(error) && { onRetry: retry })} />
         )}
-        {isNothing || error !== null ? null : <LoadingState label="Opening the board" />}
+        {hasNoBoard || error !== null ? null : <LoadingState label="Opening the board" />}
       </div>
     );
   }

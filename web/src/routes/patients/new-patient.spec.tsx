@@ -22,15 +22,15 @@ beforeEach(() => stopClock());
 const field = (name: RegExp) => screen.getByLabelText(name, { selector: "input" });
 
 /** Fills in these fields one after another and leaves each before the next. */
-function write(texts: readonly (readonly [RegExp, string])[]): void {
+function fillFields(texts: readonly (readonly [RegExp, string])[]): void {
   for (const [name, value] of texts) {
     fireEvent.change(field(name), { target: { value } });
     fireEvent.blur(field(name));
   }
 }
 
-function writeWho(hospitalNumber: string): void {
-  write([
+function fillIdentity(hospitalNumber: string): void {
+  fillFields([
     [/^Patient's Name/, "Adaeze Obi"],
     [/^Age/, "34"],
     [/^Hospital Number/, hospitalNumber],
@@ -58,7 +58,7 @@ describe("a hospital number that was free when its field was left", () => {
     server.on(createPatient, () => {
       throw new RefusedCall("CARD_ALREADY_OPEN", { id: ID });
     });
-    writeWho("SL-21113");
+    fillIdentity("SL-21113");
     expect(screen.queryByText(/is open/)).toBeNull();
 
     fireEvent.click(screen.getByRole("button", { name: "Create New Patient's Record" }));
@@ -78,7 +78,7 @@ describe("a hospital number that was free when its field was left", () => {
 it("highlights the card in the list after creating it", async () => {
   const { server } = await setUp();
   server.on(createPatient, () => emeka);
-  writeWho("SL-21113");
+  fillIdentity("SL-21113");
   fireEvent.click(screen.getByRole("button", { name: "Create New Patient's Record" }));
   const { result } = renderHook(() => useIsFresh(ID));
   await waitFor(() => expect(result.current).toBe(true));
@@ -93,9 +93,9 @@ describe("a card that was written on paper", () => {
   async function fillIn(arrived: string) {
     const { server } = await setUp({ downtime_kits: true });
     server.on(createPatient, ({ body }) => buildPatient({ name: body.name }));
-    writeWho("SL-1");
+    fillIdentity("SL-1");
     fireEvent.click(screen.getByRole("button", { name: "Written on paper?" }));
-    write([
+    fillFields([
       [/^Arrived/, arrived],
       [/^Paper number/, "d-001"],
     ]);
@@ -112,9 +112,9 @@ describe("a card that was written on paper", () => {
     const arrived = hoursAgo(5);
     const server = await fillIn(arrived);
     fireEvent.click(create());
-    await waitFor(() => expect(server.callsOf(createPatient)).toHaveLength(1));
+    await waitFor(() => expect(server.listCalls(createPatient)).toHaveLength(1));
     const sent = new Date(Date.parse(`${arrived.replace(" ", "T")}:00Z`) - HOUR_MS).toISOString();
-    expect(server.callsOf(createPatient)[0]?.body).toMatchObject({
+    expect(server.listCalls(createPatient)[0]?.body).toMatchObject({
       created_at: sent,
       paper_number: "D-001",
     });
@@ -124,7 +124,7 @@ describe("a card that was written on paper", () => {
     const server = await fillIn(hoursAgo(48.5));
     fireEvent.click(create());
     await screen.findByText(/must be entered within 48 hours/);
-    expect(server.callsOf(createPatient)).toEqual([]);
+    expect(server.listCalls(createPatient)).toEqual([]);
   });
 
   it("names the other card at the field if the paper number is taken", async () => {

@@ -89,17 +89,17 @@ export function NewPatientPage() {
   const isUnsaved = form.isDirty() && !isDone;
   const draft = useFormDraft("new-patient", form, isUnsaved);
 
-  async function submit(another: boolean, override = false): Promise<void> {
+  async function submit(opensAnother: boolean, override = false): Promise<void> {
     if (create.isPending) return;
-    setAnother(another);
+    setAnother(opensAnother);
     const values = form.getValues();
     const arrived = values.created_at === "" ? undefined : toArrivalTime(values.created_at, zone);
     const body = toNewPatientBody(values, arrived ?? toOpeningTime(day, today, zone), contacts);
     const fault =
       arrived === undefined ? null : arrivalProblem(Date.parse(arrived), getServerTime());
-    const ofArrival: Record<string, string> = fault === null ? {} : { created_at: fault };
+    const arrivalErrors: Record<string, string> = fault === null ? {} : { created_at: fault };
     const errors = { ...validateSchema(createPatient.body, body), ...ageQuestion.errors };
-    if (showErrors(form, { ...errors, ...ofArrival })) return;
+    if (showErrors(form, { ...errors, ...arrivalErrors })) return;
     try {
       const created = await create.mutateAsync(override ? { ...body, override } : body);
       markFresh(created.id);
@@ -111,7 +111,7 @@ export function NewPatientPage() {
         },
       });
       warnAboutAlike(created, queryClient.getQueryData(openPatientsQuery.queryKey) ?? []);
-      if (another) {
+      if (opensAnother) {
         form.setInitialValues(EMPTY_PATIENT);
         form.reset();
         setOpened(opened + 1);
@@ -126,8 +126,8 @@ export function NewPatientPage() {
         ? { hospital_no: errorText(error, "Failed to create patient.") }
         : {};
       showErrors(form, { ...parseFieldErrors(error), ...open });
-      const isSaid = isOpen || isBedRefused(error) || isPaperNumberTaken(error);
-      if (!isSaid) toast.error(error, "Failed to create patient.");
+      const isShownAtField = isOpen || isBedRefused(error) || isPaperNumberTaken(error);
+      if (!isShownAtField) toast.error(error, "Failed to create patient.");
     }
   }
 
@@ -181,7 +181,7 @@ export function NewPatientPage() {
         }
         hasPaper={hasKits === true}
         onOverride={isRefused ? () => void submit(isAnother, true) : undefined}
-        onSubmit={(another) => void submit(another)}
+        onSubmit={(opensAnother) => void submit(opensAnother)}
       />
       <UnsavedGuard isDirty={isUnsaved} />
       {isPrinting ? <EmptyForm {...sheet} /> : null}

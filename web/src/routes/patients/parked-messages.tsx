@@ -9,7 +9,7 @@ export function ParkedMessagesPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader
-        description="Messages of the hospital's system that could not be applied. Each waits here until somebody corrects or discards it."
+        description="Messages from the hospital's system that could not be applied. Each waits here until somebody corrects or discards it."
         back={{ to: "/dashboard/casualties", label: "Back to Casualties" }}
       />
       <ParkedList />

@@ -39,12 +39,13 @@ function endSession(): void {
   cleanup();
 }
 
-const bedOf = ({ name }: Patient) => screen.findByRole("combobox", { name: new RegExp(name) });
+const findBedField = ({ name }: Patient) =>
+  screen.findByRole("combobox", { name: new RegExp(name) });
 
 async function typeBeds() {
   await select([ada, bola]);
   fireEvent.click(screen.getByRole("button", { name: "Set bed" }));
-  fireEvent.change(await bedOf(bola), { target: { value: "C7" } });
+  fireEvent.change(await findBedField(bola), { target: { value: "C7" } });
 }
 
 it("restores the selection and the entered beds after the session ended", async () => {
@@ -54,17 +55,19 @@ it("restores the selection and the entered beds after the session ended", async 
   expect(readBulkPatients()).toEqual([ada.id, bola.id]);
   // In the meantime, another person has deleted a card.
   await select([bola]);
-  expect(await bedOf(bola)).toHaveProperty("value", "C7");
+  expect(await findBedField(bola)).toHaveProperty("value", "C7");
 });
 
 it("pastes a column of beds starting at one field, and keeps the bed of an empty cell", async () => {
   const ngozi = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03", name: "Ngozi Eze" });
   await select([ada, bola, ngozi]);
   fireEvent.click(screen.getByRole("button", { name: "Set bed" }));
-  fireEvent.paste(await bedOf(ada), { clipboardData: { getData: () => 'A1\r\n\r\n"A3"\r\n' } });
-  expect(await bedOf(ada)).toHaveProperty("value", "A1");
-  expect(await bedOf(bola)).toHaveProperty("value", bola.bed_no);
-  expect(await bedOf(ngozi)).toHaveProperty("value", "A3");
+  fireEvent.paste(await findBedField(ada), {
+    clipboardData: { getData: () => 'A1\r\n\r\n"A3"\r\n' },
+  });
+  expect(await findBedField(ada)).toHaveProperty("value", "A1");
+  expect(await findBedField(bola)).toHaveProperty("value", bola.bed_no);
+  expect(await findBedField(ngozi)).toHaveProperty("value", "A3");
 });
 
 it("restores the chosen team", async () => {
@@ -90,7 +93,7 @@ it("restores nothing for other patients or after a cancelled dialog", async () =
   expect(screen.queryByRole("dialog")).toBeNull();
   cleanup();
   await select([ada, bola]);
-  await bedOf(bola);
+  await findBedField(bola);
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   logInAdministrator();
   expect(readBulkPatients()).toEqual([]);

@@ -21,8 +21,8 @@ const NO_DEPARTMENTS: readonly Department[] = [];
  */
 export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
   const [waiting, setWaiting] = useState(() => {
-    const kept = findWaitingBulk();
-    return patients.every(({ id }) => kept?.ids.includes(id)) ? kept : null;
+    const interrupted = findWaitingBulk();
+    return patients.every(({ id }) => interrupted?.ids.includes(id)) ? interrupted : null;
   });
   const [opened, setOpened] = useState<BulkDialog | null>(waiting?.dialog ?? null);
   const close = () => {

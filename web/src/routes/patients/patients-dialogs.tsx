@@ -17,8 +17,8 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
 
 /**
- * Returns the dialogs of a row's menu and a function that opens a dialog. They show the patient's current state in
- * `patients`.
+ * Returns the dialogs of a row's menu and a function that opens a dialog. The dialogs show the patient's current state
+ * from `patients`.
  */
 export function usePatientDialogs(patients: readonly Patient[]): {
   dialogs: ReactNode;

@@ -19,7 +19,7 @@ import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { EditPatient } from "./patients-dialogs.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const held = buildPatient({ id: ID, version: 3 });
+const stored = buildPatient({ id: ID, version: 3 });
 const SURGERY = {
   id: 1,
   department: "Surgery",
@@ -39,7 +39,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
 
 /** Renders the form of the Update page, without the choice of departments. */
 function Update() {
-  const editing = usePatientEditing(held);
+  const editing = usePatientEditing(stored);
   const contacts = useTeamContacts(editing.form.getValues().teams, [SURGERY]);
   return <UpdatePatientForm editing={editing} contacts={contacts} teamField={null} />;
 }
@@ -51,13 +51,13 @@ async function setUp(part: "dialog" | "update" = "dialog", isOnCallKnown = true)
     if (!isOnCallKnown) throw new RefusedCall("INTERNAL");
     return [ON_CALL];
   });
-  server.on(updatePatient, ({ body }) => ({ ...held, ...body.patientData, version: 4 }));
-  queryClient.setQueryData(patientKeys.one(ID), held);
+  server.on(updatePatient, ({ body }) => ({ ...stored, ...body.patientData, version: 4 }));
+  queryClient.setQueryData(patientKeys.one(ID), stored);
   const onClose = jest.fn();
   await renderPart(queryClient, part === "update" ? <Update /> : <Dialog onClose={onClose} />);
   const save = await screen.findByRole("button", { name: "Update Patient" });
   await waitFor(() => expect(save).toHaveProperty("disabled", false));
-  const sent = () => server.callsOf(updatePatient).map(({ body }) => body.patientData);
+  const sent = () => server.listCalls(updatePatient).map(({ body }) => body.patientData);
   const retype = (label: string, value: string) =>
     fireEvent.change(field(label), { target: { value } });
   return { server, queryClient, save, sent, retype, onClose };
@@ -112,8 +112,8 @@ it("keeps an edit open with its entries if saving fails", async () => {
 it("keeps the entries of an edit when another person changes the card, and lists those changes", async () => {
   const { queryClient, save, sent, retype } = await setUp();
   retype("Bed No", "B7");
-  const theirs = { ...held, bed_no: "C1", name: "Adaeze Okafor", version: 4 };
-  act(() => void queryClient.setQueryData(patientKeys.one(ID), theirs));
+  const otherVersion = { ...stored, bed_no: "C1", name: "Adaeze Okafor", version: 4 };
+  act(() => void queryClient.setQueryData(patientKeys.one(ID), otherVersion));
   await screen.findByText(/were changed by someone else/);
   expect(field("Bed No")).toHaveProperty("value", "B7");
   expect(field("Patient's Name")).toHaveProperty("value", "Adaeze Okafor");
@@ -147,7 +147,7 @@ it("says that a bed is taken, and lets the person use it anyway", async () => {
   const { server, save, onClose, retype } = await setUp();
   const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
   server.on(updatePatient, ({ body }) => {
-    if (body.override === true) return { ...held, ...body.patientData, version: 4 };
+    if (body.override === true) return { ...stored, ...body.patientData, version: 4 };
     throw new RefusedCall("BED_TAKEN", {}, [{ path: "patientData.bed_no", message: sentence }]);
   });
   retype("Bed No.", "A12");
@@ -156,5 +156,8 @@ it("says that a bed is taken, and lets the person use it anyway", async () => {
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Use this bed anyway" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.callsOf(updatePatient).map(({ body }) => body.override)).toEqual([undefined, true]);
+  expect(server.listCalls(updatePatient).map(({ body }) => body.override)).toEqual([
+    undefined,
+    true,
+  ]);
 });

@@ -85,7 +85,7 @@ export function PatientsPage() {
         }
       >
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
-        <Acts publishing={publishing} />
+        <PageActions publishing={publishing} />
       </PageHeader>
       {needsSteps && seesSteps ? (
         <Suspense fallback={null}>
@@ -99,7 +99,7 @@ export function PatientsPage() {
   );
 }
 
-function Acts({ publishing }: { publishing: Publishing }) {
+function PageActions({ publishing }: { publishing: Publishing }) {
   const opensCards = useMay(createPatient.access);
   const publishes = useMay(publishDisplay.access);
   const announces = useMay(listAnnouncements.access);
@@ -168,13 +168,15 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
     if (action === "edit") reportAccess("card_opened", [patient.id]);
     open(action, patient);
   });
-  const ofNow = useContactsNow(!isPast && known?.some(isOver) ? getDayStart(day, zone) : null);
+  const currentContacts = useContactsNow(
+    !isPast && known?.some(isOver) ? getDayStart(day, zone) : null,
+  );
   // The time must lie within the day, because a duty that begins at midnight belongs to the next day.
-  const ofThen = useContactsThen(end === undefined ? null : end - 1);
-  const findContacts = isPast ? ofThen : ofNow.findContacts;
+  const findPastContacts = useContactsThen(end === undefined ? null : end - 1);
+  const findContacts = isPast ? findPastContacts : currentContacts.findContacts;
   const [scope, setScope] = useSearchText("scope");
   const searchesAll = scope === ALL;
-  const [selectedFirst] = useState(isPast ? [] : readBulkPatients);
+  const [initiallySelected] = useState(isPast ? [] : readBulkPatients);
 
   return (
     <Loaded query={query} fallback="Failed to fetch patients" label="Loading patients">
@@ -195,8 +197,8 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
             day={day}
             dayEnd={end}
             findContacts={findContacts}
-            selectedFirst={selectedFirst}
-            besideSearch={
+            initialSelection={initiallySelected}
+            nextToSearch={
               <>
                 {searchesAll ? null : <ViewMenu view={own} />}
                 {searchesAll || view.search.value !== "" ? (
@@ -230,7 +232,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
                   hasPatients={data.length > 0}
                   dayEnd={end}
                   findContacts={findContacts}
-                  commonEnd={isPast ? null : ofNow.commonEnd}
+                  commonEnd={isPast ? null : currentContacts.commonEnd}
                   sort={sort}
                   onSort={setSort}
                   onAction={onAction}

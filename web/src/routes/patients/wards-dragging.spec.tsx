@@ -47,7 +47,7 @@ async function setUp(patients: Patient[] = [musa, ada]) {
 
 const bed = (label: string) =>
   screen.getByRole("button", { name: new RegExp(`^Bed ${label} .*North$`) });
-const tileOf = (label: string) => bed(label).closest("li") as HTMLElement;
+const findTile = (label: string) => bed(label).closest("li") as HTMLElement;
 
 /** Mocks which element is below the pointer, because elements have no position without layout. */
 function point(label: string): void {
@@ -102,7 +102,7 @@ describe("dragging on the map of the wards", () => {
     await drag(user, "1", "2");
     await screen.findByRole("alertdialog", { name: "Swap Musa Bello and Ada Obi?" });
     expect(screen.getByText("Musa Bello moves to 2. Ada Obi moves to 1.")).toBeTruthy();
-    expect(server.callsOf(swapPatients)).toEqual([]);
+    expect(server.listCalls(swapPatients)).toEqual([]);
     fireEvent.click(screen.getByRole("button", { name: "Swap beds" }));
     await screen.findByText("Musa Bello and Ada Obi have swapped beds.");
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
@@ -124,7 +124,7 @@ describe("dragging on the map of the wards", () => {
     const { queryClient, user } = await setUp();
     await grab(user, "1", "3");
     await screen.findByText("Move to 3");
-    expect(tileOf("3").dataset.over).toBe("yes");
+    expect(findTile("3").dataset.over).toBe("yes");
     const moved = { ...ada, bed_no: "3", ward_bed: "3", version: 2 };
     act(() =>
       applyLiveChanges([{ revision: 1, type: "patient.updated", payload: moved }], queryClient),
@@ -147,7 +147,7 @@ describe("dragging on the map of the wards", () => {
     await screen.findByText(
       "Musa Bello is in corridor now: someone else changed this first. Please check.",
     );
-    expect(server.callsOf(updatePatient)).toEqual([]);
+    expect(server.listCalls(updatePatient)).toEqual([]);
   });
 
   it("cancels on Escape, and opens no menu on the click that ends a drag", async () => {
@@ -158,7 +158,7 @@ describe("dragging on the map of the wards", () => {
     expect(screen.queryByText("Move to 3")).toBeNull();
     await letGo(user, "1");
     expect(screen.queryByRole("menu")).toBeNull();
-    expect(server.callsOf(updatePatient)).toEqual([]);
+    expect(server.listCalls(updatePatient)).toEqual([]);
     fireEvent.click(bed("1"));
     expect(await screen.findByRole("menu")).toBeTruthy();
   });
@@ -170,7 +170,7 @@ describe("dragging on the map of the wards", () => {
       { keys: "[TouchA>]", ...at("1", 80) },
       { pointerName: "TouchA", ...at("1", 160) },
     ]);
-    expect(tileOf("1").dataset.dragged).toBeUndefined();
+    expect(findTile("1").dataset.dragged).toBeUndefined();
     await user.pointer({ keys: "[/TouchA]", ...at("3", 160) });
     await user.pointer({ keys: "[TouchA>]", ...at("1", 80) });
     await screen.findByText("Move to 3");

@@ -65,7 +65,7 @@ async function setUp(wards: Ward[] = [north], patients: Patient[] = [musa, ada])
 }
 
 /** Finds the bed with this name; the test browser adds spaces before hidden words. */
-const named = (name: string) =>
+const findByName = (name: string) =>
   screen.getByRole("button", { name: (text) => text.replaceAll(/ (?=[.,])/g, "") === name });
 const bed = (label: string) =>
   screen.getByRole("button", { name: new RegExp(`^Bed ${label} .*North`) });
@@ -74,16 +74,16 @@ const bed = (label: string) =>
 describe("the page of the wards", () => {
   it("shows each bed as free, closed or with its patient, and lists patients without a bed", async () => {
     await setUp();
-    expect(named("Bed 1 Free. North")).toBe(bed("1"));
-    expect(named("Bed 2 Cleaning, closed. North")).toBe(bed("2"));
-    expect(named("Bed A12 Musa Bello, Admitted, Female, Surgery. North")).toBe(bed("A12"));
+    expect(findByName("Bed 1 Free. North")).toBe(bed("1"));
+    expect(findByName("Bed 2 Cleaning, closed. North")).toBe(bed("2"));
+    expect(findByName("Bed A12 Musa Bello, Admitted, Female, Surgery. North")).toBe(bed("A12"));
     expect(screen.getAllByText("1 of 3 beds occupied, 1 free, 1 closed")).toHaveLength(2);
     const unplaced = screen.getByRole("list", { name: "Patients without a bed" });
     expect(within(unplaced).getByText("corridor")).toBeTruthy();
   });
 
   it("shows a patient's sex, team and signals, counts hidden marks and describes all in words", async () => {
-    const loud = buildPatient({
+    const markedPatient = buildPatient({
       ...musa,
       status: "new_patient",
       gender: "male",
@@ -94,14 +94,14 @@ describe("the page of the wards", () => {
       expected_discharge: "2026-11-22",
       status_since: new Date(NOW - 33 * 60_000).toISOString(),
     });
-    await setUp([north], [loud]);
+    await setUp([north], [markedPatient]);
     await screen.findByText("33 min / 10 min");
     const seen = ["2", "Musa Bello", "M · Surgery", "C", "FR", "today"];
     for (const text of seen) expect(within(bed("A12")).getByText(text)).toBeTruthy();
     // One team and two flags are hidden.
     for (const rest of ["+1", "+2"]) expect(within(bed("A12")).getByText(rest)).toBeTruthy();
     expect(
-      named(
+      findByName(
         "Bed A12 Musa Bello, New Patient, Male, Surgery, Cardiology, 2 · Orange, Very urgent; " +
           "Contact precautions, Risk of falling, Allergy, Nil by mouth, " +
           "Waiting 33 min, target 10 min, Waiting for Imaging, Discharge today. North",
@@ -115,7 +115,7 @@ describe("the page of the wards", () => {
     fireEvent.click(bed("A12"));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Musa Bello: Discharged" }));
     await waitFor(() =>
-      expect(server.callsOf(updatePatient).map(({ body }) => body.patientData)).toEqual([
+      expect(server.listCalls(updatePatient).map(({ body }) => body.patientData)).toEqual([
         { status: "discharged" },
       ]),
     );
@@ -176,7 +176,7 @@ describe("the page of the wards", () => {
     });
     fireEvent.click(screen.getByRole("button", { name: "Save ward" }));
     await screen.findByText("Ward updated successfully!");
-    expect(server.callsOf(updateWard)[0]?.body).toEqual({
+    expect(server.listCalls(updateWard)[0]?.body).toEqual({
       name: "North",
       beds: ["1", "2", "A12"],
       bays: [{ name: "Window", beds: ["A12"] }],
@@ -238,7 +238,7 @@ describe("the page of the wards", () => {
     ]);
     fireEvent.click(ready);
     await screen.findByText("Bed 2 of North is ready.");
-    expect(server.callsOf(readyBed)[0]?.params).toEqual({ id: IDS.north, bed: "2" });
+    expect(server.listCalls(readyBed)[0]?.params).toEqual({ id: IDS.north, bed: "2" });
     expect(screen.getByRole("button", { name: "To clean 1" })).toBeTruthy();
   });
 
@@ -258,7 +258,7 @@ describe("the page of the wards", () => {
     await screen.findByText("Musa Bello was moved to 1.");
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText("Musa Bello is back in A12.");
-    expect(server.callsOf(updatePatient).map(({ body }) => body.patientData)).toEqual([
+    expect(server.listCalls(updatePatient).map(({ body }) => body.patientData)).toEqual([
       { bed_no: "1" },
       { bed_no: "A12" },
     ]);
@@ -287,7 +287,7 @@ describe("the page of the wards", () => {
     await screen.findByText("Musa Bello and Ada Obi have swapped beds.");
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText("Musa Bello and Ada Obi are back in their beds.");
-    expect(server.callsOf(swapPatients).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+    expect(server.listCalls(swapPatients).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
   });
 
   it("chooses a bed by arrow keys and Enter, and cancels on Escape without a change", async () => {
@@ -301,7 +301,7 @@ describe("the page of the wards", () => {
     fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
     expect(screen.queryByText("Choose the bed that Musa Bello moves to.")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(bed("A12")));
-    expect(server.callsOf(updatePatient)).toEqual([]);
+    expect(server.listCalls(updatePatient)).toEqual([]);
   });
 
   it("finds a patient to put into a bed by name, number or bed", async () => {
@@ -337,7 +337,7 @@ describe("the page of the wards", () => {
     await screen.findByText(sentence);
     fireEvent.click(screen.getByRole("button", { name: "Use this bed anyway" }));
     await screen.findByText("Ada Obi was moved to A12.");
-    expect(server.callsOf(movePatient).map(({ body }) => body)).toEqual([
+    expect(server.listCalls(movePatient).map(({ body }) => body)).toEqual([
       { bed: "A12" },
       { bed: "A12", override: true },
     ]);
@@ -354,8 +354,8 @@ describe("the page of the wards", () => {
     await screen.findByText("Ada Obi will be shown in these beds.");
     const dialog = screen.getByRole("dialog");
     fireEvent.click(within(dialog).getByRole("button", { name: "Add ward" }));
-    await waitFor(() => expect(server.callsOf(addWard)).toHaveLength(1));
-    expect(server.callsOf(addWard)[0]?.body).toEqual({
+    await waitFor(() => expect(server.listCalls(addWard)).toHaveLength(1));
+    expect(server.listCalls(addWard)[0]?.body).toEqual({
       name: "North",
       beds: ["1", "2", "3", "corridor"],
     });

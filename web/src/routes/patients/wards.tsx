@@ -66,7 +66,7 @@ function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPati
     <div className={classes.ward} data-large>
       <Panel
         title="Without a bed"
-        description="Their card names no bed, or a bed that does not exist."
+        description="Their cards name no bed, or a bed that does not exist."
         aside={<span className={classes.aside}>{unplaced.length}</span>}
       >
         <ul className={classes.map} aria-label="Patients without a bed">
@@ -198,16 +198,21 @@ function Wards({ wards, patients }: WardsProps) {
   const sums = countOccupancy(all);
   const { choosing, begin, cancel, describeChoice, maps } = useBedChoice(wards, known);
   const { canDrag, question } = useDragging(maps.ref, wards, known);
-  const { dialogs, add, ofWard, ofBed, ofPatient, open, ready, toggle } = useWardActions(
-    wards,
-    known,
-    (next) => begin(next),
-  );
+  const {
+    dialogs,
+    add,
+    listForWard: getWardActions,
+    listForBed: getBedActions,
+    listForPatient: getPatientActions,
+    open,
+    ready,
+    toggle,
+  } = useWardActions(wards, known, (next) => begin(next));
   const state = BED_STATES.find((one) => one === shown) ?? null;
   const toClean = useMemo(() => listBedsToClean(chosen), [chosen]);
   const isCleaning = shown === CLEANING;
   const hasCleaning = useParentDetails().data?.cleaning === true;
-  const acts = (
+  const pageActions = (
     <>
       <DowntimeLink />
       {mayManage ? (
@@ -227,7 +232,7 @@ function Wards({ wards, patients }: WardsProps) {
           title="No wards yet"
           text="Add wards and beds to see which beds are free. Without wards, beds stay free text."
         >
-          <Group mt="sm">{acts}</Group>
+          <Group mt="sm">{pageActions}</Group>
         </EmptyState>
         {dialogs}
       </>
@@ -240,7 +245,7 @@ function Wards({ wards, patients }: WardsProps) {
           patients === null ? undefined : [occupancyText(sums), limit].filter(Boolean).join(". ")
         }
       >
-        {acts}
+        {pageActions}
       </PageHeader>
       <EqualTextsNote
         texts={findEqualTexts(
@@ -313,9 +318,9 @@ function Wards({ wards, patients }: WardsProps) {
                   : null
               }
               shown={patients === null || choosing !== null ? null : state}
-              actions={ofWard === null ? null : () => ofWard(ward)}
+              actions={getWardActions === null ? null : () => getWardActions(ward)}
               describeChoice={choosing === null ? null : (bed) => describeChoice(ward, bed)}
-              bedActions={patients === null ? null : (bed) => ofBed(ward, bed)}
+              bedActions={patients === null ? null : (bed) => getBedActions(ward, bed)}
               onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
             />
           ))}
@@ -324,7 +329,7 @@ function Wards({ wards, patients }: WardsProps) {
               patients={known}
               look={look}
               canDrag={canDrag && choosing === null}
-              listActions={ofPatient}
+              listActions={getPatientActions}
             />
           ) : null}
         </div>

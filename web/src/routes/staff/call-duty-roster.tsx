@@ -1,18 +1,18 @@
 import type { Department } from "@wardline/contracts/roster/departments";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { useDepartments, useHospitalData } from "../../features/departments/department-cache.js";
-import { DepartmentStarts } from "../../features/roster/use-duties.js";
+import { DepartmentStartsContext } from "../../features/roster/use-duties.js";
 import { RosterTabs } from "../../features/roster/view/RosterTabs.js";
 import { useCanMakeRoster } from "../../lib/session/rights.js";
 import { OfferingContext, type OfferingDepartments } from "../../shared/offers/offers.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/** Shows the rosters and their makers' tools (docs/product.md, Call duty roster page). */
+/** Shows the rosters, with the tools for roster makers (docs/product.md, Call duty roster page). */
 export function RosterPage() {
   const hospital = useHospitalData();
   const departments = useDepartments();
-  const isMine = useCanMakeRoster();
+  const canMakeRoster = useCanMakeRoster();
   return (
     <>
       <PageHeader />
@@ -21,11 +21,11 @@ export function RosterPage() {
           // Without the departments' own duty starts, the page would briefly show the wrong hours.
           <Loaded query={departments}>
             {(known) => (
-              <DepartmentStarts value={known.map(toDutyStart)}>
+              <DepartmentStartsContext value={known.map(toDutyStart)}>
                 <OfferingContext value={known.flatMap(toOffering)}>
-                  <RosterTabs departments={ofHospital.departments.filter(isMine)} />
+                  <RosterTabs departments={ofHospital.departments.filter(canMakeRoster)} />
                 </OfferingContext>
-              </DepartmentStarts>
+              </DepartmentStartsContext>
             )}
           </Loaded>
         )}

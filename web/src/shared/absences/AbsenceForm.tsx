@@ -67,7 +67,7 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
     onSaved: onClose,
   });
 
-  const { form, meanwhile, dismiss } = entry;
+  const { form, concurrentChanges, dismiss } = entry;
 
   async function send(values: AbsenceValues, on: Absence | null): Promise<void> {
     const body = toBody(values);
@@ -84,7 +84,7 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
       onCancel={onClose}
     >
       <ConcurrentChangeAlert
-        changes={meanwhile}
+        changes={concurrentChanges}
         getLabel={(field) => LABELS[field as keyof AbsenceValues]}
         formatValue={(field) => formatField(toValues(absence, today), field)}
         onDismiss={dismiss}
@@ -172,7 +172,7 @@ function formatField(values: AbsenceValues, field: string): string {
   return isDay(value) ? dayText(value) : value;
 }
 
-/** Returns an error for the first day that names the overlapping absence; empty for other failures. */
+/** Returns an error for the field "First day", which names the overlapping absence; empty for other failures. */
 function overlapError(error: unknown): { from?: string } {
   if (!(error instanceof ApiError) || error.code !== "ABSENCE_OVERLAPS") return {};
   const { absence } = (error.data ?? {}) as { absence?: Absence };

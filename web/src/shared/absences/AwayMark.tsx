@@ -4,11 +4,11 @@ import { createContext, type ReactNode, useContext } from "react";
 import classes from "./AwayMark.module.css";
 import { kindText, useAbsencesOn } from "./absences.js";
 
-const OnThatDay = createContext<ReadonlyMap<string, Absence>>(new Map());
+const DayAbsencesContext = createContext<ReadonlyMap<string, Absence>>(new Map());
 
 /** Provides the absences of a day YYYY-MM-DD to the marks inside it. */
-export function AbsencesOn({ day, children }: { day: string; children: ReactNode }) {
-  return <OnThatDay value={useAbsencesOn(day)}>{children}</OnThatDay>;
+export function AbsencesProvider({ day, children }: { day: string; children: ReactNode }) {
+  return <DayAbsencesContext value={useAbsencesOn(day)}>{children}</DayAbsencesContext>;
 }
 
 /**
@@ -16,7 +16,7 @@ export function AbsencesOn({ day, children }: { day: string; children: ReactNode
  * is not away.
  */
 export function useAwayOption(): (personId: string) => string {
-  const absences = useContext(OnThatDay);
+  const absences = useContext(DayAbsencesContext);
   return (personId) => {
     const absence = absences.get(personId);
     return absence === undefined ? "" : ` (${awayText(absence).toLowerCase()})`;
@@ -25,7 +25,7 @@ export function useAwayOption(): (personId: string) => string {
 
 /** Marks a person who is away or, less prominently, one who would rather not be on call; renders nothing for others. */
 export function AwayMark({ personId }: { personId: string }) {
-  const absence = useContext(OnThatDay).get(personId);
+  const absence = useContext(DayAbsencesContext).get(personId);
   if (absence === undefined) return null;
   return (
     <>

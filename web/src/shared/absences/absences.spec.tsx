@@ -17,7 +17,7 @@ import { buildMember } from "../../../testing/roster.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { AbsenceDialog } from "./AbsenceDialog.js";
 import { AbsenceList } from "./AbsenceList.js";
-import { AbsencesOn, AwayMark } from "./AwayMark.js";
+import { AbsencesProvider, AwayMark } from "./AwayMark.js";
 
 const TODAY = "2026-11-09";
 const ADA = {
@@ -70,7 +70,7 @@ it("saves the person as not available today in two clicks", async () => {
   fireEvent.click(await screen.findByRole("button", { name: `Today is ${TODAY}` }));
   fireEvent.click(await save());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(server.callsOf(createAbsence).map(({ body }) => body)).toEqual([
+  expect(server.listCalls(createAbsence).map(({ body }) => body)).toEqual([
     { from: TODAY, until: TODAY, kind: "unavailable", note: "" },
   ]);
 });
@@ -94,7 +94,7 @@ it("requires a roster maker to choose the person", async () => {
   choose("Who", "ada Obi, Surgery");
   fireEvent.click(await save());
   await waitFor(() =>
-    expect(server.callsOf(createAbsence).map(({ body }) => body.person)).toEqual([ADA.id]),
+    expect(server.listCalls(createAbsence).map(({ body }) => body.person)).toEqual([ADA.id]),
   );
 });
 
@@ -119,8 +119,8 @@ it("sends the version with a change and deletes after a confirmation", async () 
   await screen.findByLabelText("Why");
   choose("Why", "Leave");
   fireEvent.click(await save());
-  await waitFor(() => expect(server.callsOf(updateAbsence)).toHaveLength(1));
-  const [change] = server.callsOf(updateAbsence);
+  await waitFor(() => expect(server.listCalls(updateAbsence)).toHaveLength(1));
+  const [change] = server.listCalls(updateAbsence);
   expect([change?.ifMatch, change?.body]).toEqual([
     '"3"',
     { from: TODAY, until: "2026-11-11", kind: "leave", note: "Flu" },
@@ -128,7 +128,7 @@ it("sends the version with a change and deletes after a confirmation", async () 
   fireEvent.click(screen.getByRole("button", { name: /^Delete: ada Obi/ }));
   const dialog = await screen.findByRole("alertdialog", { name: "Delete absence" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(server.callsOf(removeAbsence)).toHaveLength(1));
+  await waitFor(() => expect(server.listCalls(removeAbsence)).toHaveLength(1));
 });
 
 it("marks people who are away that day and hides reasons that the reader may not see", async () => {
@@ -140,14 +140,14 @@ it("marks people who are away that day and hides reasons that the reader may not
   );
   await renderPart(
     queryClient,
-    <AbsencesOn day={TODAY}>
+    <AbsencesProvider day={TODAY}>
       {[ADA.id, "bola", "chidi", "dayo"].map((id) => (
         <p key={id}>
           {id === ADA.id ? "ada" : id}
           <AwayMark personId={id} />
         </p>
       ))}
-    </AbsencesOn>,
+    </AbsencesProvider>,
   );
   await screen.findByText("Away: sick");
   expect(screen.getAllByText(/^(ada|bola|chidi|dayo)/).map((one) => one.textContent)).toEqual([

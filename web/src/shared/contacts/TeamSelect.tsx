@@ -36,7 +36,8 @@ export function TeamSelect(props: TeamSelectProps) {
       onOptionSubmit={() => setOpen(false)}
       onKeyDown={(event) => {
         const isLeaving = event.key === "Tab" && !event.shiftKey;
-        if (isLeaving && event.currentTarget.value.trim() !== "") takeMarked(event.currentTarget);
+        if (isLeaving && event.currentTarget.value.trim() !== "")
+          chooseHighlighted(event.currentTarget);
       }}
       nothingFoundMessage={departments.length === 0 ? none : "No department has this name"}
       clearButtonProps={{ "aria-label": "Clear departments" }}
@@ -45,7 +46,7 @@ export function TeamSelect(props: TeamSelectProps) {
 }
 
 /** Takes the highlighted department of the open list; otherwise the typed text would be lost silently. */
-function takeMarked(input: HTMLInputElement): void {
+function chooseHighlighted(input: HTMLInputElement): void {
   const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
   list?.querySelector<HTMLElement>("[data-combobox-selected]")?.click();
 }

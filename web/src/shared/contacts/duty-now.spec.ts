@@ -1,5 +1,5 @@
 import { buildCalledPerson, buildDuty } from "../../../testing/duty.js";
-import { changedText, findDutyNow, findOnCall, nextHandOver } from "./duty-now.js";
+import { changedText, findDutyNow, findNextHandOver, findOnCall } from "./duty-now.js";
 
 const UNTIL = Date.parse("2026-11-21T07:00:00Z");
 
@@ -26,9 +26,9 @@ it("names nobody after the end if the next duty is unknown", () => {
 it("returns the next hand-over of departments with different starts", () => {
   const late = buildDuty({ until: "2026-11-21T17:00:00.000Z" });
   expect([
-    nextHandOver([late, buildDuty()], UNTIL - 1),
-    nextHandOver([late, buildDuty()], UNTIL),
-    nextHandOver([], UNTIL),
+    findNextHandOver([late, buildDuty()], UNTIL - 1),
+    findNextHandOver([late, buildDuty()], UNTIL),
+    findNextHandOver([], UNTIL),
   ]).toEqual([UNTIL, Date.parse(late.until), null]);
 });
 

@@ -15,7 +15,7 @@ export function findDutyNow(duty: OnCall, now: number): OnCall {
 }
 
 /** Returns the end of the duty that is the next to end after `now`, in epoch milliseconds; null if there is none. */
-export function nextHandOver(duties: readonly OnCall[], now: number): number | null {
+export function findNextHandOver(duties: readonly OnCall[], now: number): number | null {
   const ends = duties.map(({ until }) => Date.parse(until)).filter((end) => end > now);
   return ends.length === 0 ? null : Math.min(...ends);
 }
@@ -33,7 +33,7 @@ export function changedText(at: number, now: number): string {
 }
 
 /** Returns true if there is anybody to call. */
-export function isCovered({ people }: OnCall): boolean {
+export function hasAnyoneToCall({ people }: OnCall): boolean {
   return people.length > 0;
 }
 
@@ -51,6 +51,7 @@ export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
     )
     .toSorted(
       (a, b) =>
-        Number(isCovered(b)) - Number(isCovered(a)) || a.department.localeCompare(b.department),
+        Number(hasAnyoneToCall(b)) - Number(hasAnyoneToCall(a)) ||
+        a.department.localeCompare(b.department),
     );
 }

@@ -36,7 +36,7 @@ it("reloads all departments once when a duty ends", async () => {
   const { server, answers } = await setUp();
   answers.duties = [buildDuty({ until: "2026-11-22T07:00:00.000Z" })];
   await act(() => jest.advanceTimersByTimeAsync(5 * MINUTE));
-  expect(server.callsOf(listOnCall)).toHaveLength(2);
+  expect(server.listCalls(listOnCall)).toHaveLength(2);
 });
 
 it("shows the new doctor when another person changes the roster", async () => {
@@ -63,7 +63,7 @@ it("reloads once for 48 changes in one message", async () => {
     await jest.advanceTimersByTimeAsync(5_000);
   });
   // One request from the page itself and one reload.
-  expect(server.callsOf(listOnCall)).toHaveLength(2);
+  expect(server.listCalls(listOnCall)).toHaveLength(2);
 });
 
 it("reloads only a few times while 650 staff are imported", async () => {
@@ -77,5 +77,5 @@ it("reloads only a few times while 650 staff are imported", async () => {
     }
   });
   await act(() => jest.advanceTimersByTimeAsync(5_000));
-  expect(server.callsOf(listOnCall).length).toBeLessThanOrEqual(6);
+  expect(server.listCalls(listOnCall).length).toBeLessThanOrEqual(6);
 });

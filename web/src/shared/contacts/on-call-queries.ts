@@ -7,7 +7,7 @@ import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { readStoredResponse, storeResponse } from "../../lib/session/stored-response.js";
 import { getServerTime } from "../../lib/time/server-clock.js";
-import { findDutyNow, nextHandOver } from "./duty-now.js";
+import { findDutyNow, findNextHandOver } from "./duty-now.js";
 
 const KEY = ["on-call"] as const;
 const STORED_NAME = "on-call";
@@ -27,8 +27,13 @@ export const onCallNowQuery = queryOptions({
 
 /** Returns the answer stored for this person, which the page shows immediately, even without a network. */
 function readStoredDuties() {
-  const kept = readStoredResponse<OnCall[]>(STORED_NAME, sessionStore.get()?.user.id ?? null);
-  return kept === null ? {} : { initialData: kept.value, initialDataUpdatedAt: kept.at };
+  const storedAnswer = readStoredResponse<OnCall[]>(
+    STORED_NAME,
+    sessionStore.get()?.user.id ?? null,
+  );
+  return storedAnswer === null
+    ? {}
+    : { initialData: storedAnswer.value, initialDataUpdatedAt: storedAnswer.at };
 }
 
 /** Loads who is on call at a moment in RFC 3339. */
@@ -39,7 +44,7 @@ export const onCallAtQuery = (at: string) =>
   });
 
 /**
- * Loads who was on call at a past time (epoch milliseconds), as known then, so that later changes of the roster have no
+ * Loads who was on call at a past time (epoch milliseconds), as known then, so that later changes to the roster have no
  * effect.
  */
 export const onCallThenQuery = (then: number) =>
@@ -69,7 +74,7 @@ export function useOnCallNow() {
   const client = useQueryClient();
   const [now, setNow] = useState(getServerTime);
   const { data } = query;
-  const end = nextHandOver(data ?? [], now);
+  const end = findNextHandOver(data ?? [], now);
 
   useEffect(() => {
     if (end === null) return undefined;

@@ -12,7 +12,7 @@ export type StoredReason = "entered by hand" | "as saved on the card" | "past";
 export type PatientContacts =
   /** The duties are still loading. */
   | { kind: "asking" }
-  /** Duties of those of the patient's teams that have someone to call, in team order. */
+  /** Duties of the patient's teams that have someone to call, in team order. */
   | { kind: "duties"; duties: readonly [OnCall, ...OnCall[]]; first: OnCallPerson }
   | { kind: "stored"; phones: string[]; emails: string[]; reason: StoredReason }
   | { kind: "none" };
@@ -108,13 +108,13 @@ function personText(person: OnCallPerson, department: string): string {
 }
 
 /**
- * Returns contacts, one per line, for spreadsheets; `time` formats a moment as "08:00". `saidEnd` is the end of duty
+ * Returns contacts, one per line, for spreadsheets; `time` formats a moment as "08:00". `shownEnd` is the end of duty
  * shown once above all contacts.
  */
 export function formatContactLines(
   contacts: PatientContacts,
   time: (at: string) => string,
-  saidEnd: string | null = null,
+  shownEnd: string | null = null,
 ): string[] {
   switch (contacts.kind) {
     case "asking":
@@ -123,7 +123,7 @@ export function formatContactLines(
       return [NO_CONTACTS_TEXT];
     case "duties":
       return contacts.duties.map(({ department, people: [person], until }) =>
-        [person && personText(person, department), until === saidEnd ? "" : `until ${time(until)}`]
+        [person && personText(person, department), until === shownEnd ? "" : `until ${time(until)}`]
           .filter(Boolean)
           .join(" · "),
       );

@@ -41,10 +41,10 @@ export function useContactsNow(dayStart: number | null): {
   const before = useDutiesThen(dayStart);
   return useMemo(() => {
     const now = duties ?? (isError ? "unknown" : "asking");
-    const ofOpen = createContactsLookup(now);
-    const ofClosed = findContactsWhenClosed(now, before);
+    const findOpenContacts = createContactsLookup(now);
+    const findClosedContacts = findContactsWhenClosed(now, before);
     const findContacts: ContactsFinder = (patient) =>
-      isClosed(patient.status) ? ofClosed(patient) : ofOpen(patient);
+      isClosed(patient.status) ? findClosedContacts(patient) : findOpenContacts(patient);
     return { findContacts: findContacts, commonEnd: commonEnd(now) };
   }, [duties, isError, before]);
 }

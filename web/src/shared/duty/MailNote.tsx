@@ -14,15 +14,15 @@ interface MailedPerson {
 }
 
 interface MailNoteProps {
-  /** People affected by a change of duties, except the current user. */
+  /** People affected by a duty change, except the current user. */
   people: readonly MailedPerson[];
   /** Other recipients, such as "the roster makers". */
   others?: string;
 }
 
 /**
- * Shows who gets an email about a change of duties, such as "Ada Obi gets an email.", and who gets none, with the
- * number to call. Renders nothing until the server has answered.
+ * Shows who gets an email about a duty change, such as "Ada Obi gets an email.", and who gets none, with the number to
+ * call. Renders nothing until the server has answered.
  */
 export function MailNote({ people, others }: MailNoteProps) {
   const ids = people.map(({ id }) => id).join(",");

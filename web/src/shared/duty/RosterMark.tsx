@@ -31,12 +31,12 @@ export function RosterMark({ kind, size = 8 }: { kind: RosterDayKind; size?: num
   );
 }
 
-const OWN = {
+const OWN_MARK = {
   label: "Your duty",
   sign: <IconUserFilled size={12} aria-hidden="true" focusable="false" />,
 };
 
-const GAP = { label: "Somebody is away", sign: <i className={classes.gap} /> };
+const GAP_MARK = { label: "Somebody is away", sign: <i className={classes.gap} /> };
 
 export interface RosterDays {
   /** Days that have a roster, each with the kind that determines its colour. */
@@ -48,7 +48,7 @@ export interface RosterDays {
 }
 
 /** Returns a function that returns the mark of a calendar day. */
-export function listRosterMarks({ rostered, own, gaps }: RosterDays): (day: string) => DayMark {
+export function createMarkLookup({ rostered, own, gaps }: RosterDays): (day: string) => DayMark {
   return (day) => {
     const kind = rostered.get(day);
     const isOwn = own?.has(day) === true;
@@ -57,13 +57,13 @@ export function listRosterMarks({ rostered, own, gaps }: RosterDays): (day: stri
       className: [kind && classes[kind], isOwn && classes.own].filter(Boolean).join(" "),
       meanings: [
         ...(kind === undefined ? [] : [ROSTER_DAY_LABELS[kind]]),
-        ...(isOwn ? [OWN.label] : []),
-        ...(isGap ? [GAP.label] : []),
+        ...(isOwn ? [OWN_MARK.label] : []),
+        ...(isGap ? [GAP_MARK.label] : []),
       ],
       sign: (
         <>
-          {isOwn ? OWN.sign : kind && <RosterMark kind={kind} />}
-          {isGap ? GAP.sign : null}
+          {isOwn ? OWN_MARK.sign : kind && <RosterMark kind={kind} />}
+          {isGap ? GAP_MARK.sign : null}
         </>
       ),
     };
@@ -92,14 +92,14 @@ export function RosterLegend({ hasOwn = false, hasGaps = false, onNow = null }: 
       ))}
       {hasOwn ? (
         <li>
-          <span className={classes.swatch}>{OWN.sign}</span>
-          {OWN.label}
+          <span className={classes.swatch}>{OWN_MARK.sign}</span>
+          {OWN_MARK.label}
         </li>
       ) : null}
       {hasGaps ? (
         <li>
-          <span className={`${classes.swatch} ${classes.raised}`}>{GAP.sign}</span>
-          {GAP.label}
+          <span className={`${classes.swatch} ${classes.raised}`}>{GAP_MARK.sign}</span>
+          {GAP_MARK.label}
         </li>
       ) : null}
     </ul>

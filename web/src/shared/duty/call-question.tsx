@@ -43,31 +43,31 @@ export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
   const isNow = Date.parse(duty.from) <= now && now < Date.parse(duty.until);
   if (!isNow || duty.source !== "roster" || !isRosterRole(person.role)) return;
   if (matchMedia(MOUSE_QUERY).matches) {
-    void copyText(person.phone).then((isCopied) => ask(person, duty, isCopied));
+    void copyText(person.phone).then((isCopied) => showQuestion(person, duty, isCopied));
     return;
   }
   const listening = new AbortController();
   pendingQuestion = listening;
   let wasLeft = false;
-  const left = () => {
+  const recordLeave = () => {
     if (getServerTime() - now < MAX_LEAVE_DELAY_MS) wasLeft = true;
   };
-  const seen = () => {
+  const askOnReturn = () => {
     if (!wasLeft || document.visibilityState === "hidden") return;
     listening.abort();
-    ask(person, duty);
+    showQuestion(person, duty);
   };
   const { signal } = listening;
-  window.addEventListener("blur", left, { signal });
-  window.addEventListener("focus", seen, { signal });
+  window.addEventListener("blur", recordLeave, { signal });
+  window.addEventListener("focus", askOnReturn, { signal });
   document.addEventListener(
     "visibilitychange",
-    () => (document.visibilityState === "hidden" ? left() : seen()),
+    () => (document.visibilityState === "hidden" ? recordLeave() : askOnReturn()),
     { signal },
   );
 }
 
-function ask(person: OnCallPerson, duty: CalledDuty, isCopied = false): void {
+function showQuestion(person: OnCallPerson, duty: CalledDuty, isCopied = false): void {
   const { name, phone } = person;
   notifications.show({
     id: ID,

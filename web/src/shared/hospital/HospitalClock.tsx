@@ -7,11 +7,11 @@ import { useNow } from "../../lib/time/clock.js";
 import { groupZones, zoneText } from "./zone-groups.js";
 
 /** Message shown if the browser reports a zone that does not name a place. */
-export const UNSURE_CLOCK =
+export const UNSURE_CLOCK_TEXT =
   "This time zone does not name a place. Please choose the big city nearest to your hospital.";
 
 /** Returns `zone` if it names a place; otherwise "", so the person has to choose. */
-export function trustedZone(zone: string): string {
+export function getPlaceZone(zone: string): string {
   return isTimeZone(zone) && !isUnsureZone(zone) ? zone : "";
 }
 
@@ -27,8 +27,8 @@ interface HospitalClockProps {
 export function HospitalClock({ value = "", onChange, error, size = "sm" }: HospitalClockProps) {
   const now = useNow();
   const [isChoosing, setChoosing] = useState(value === "");
-  const isAsked = isChoosing || error != null;
-  const zones = useMemo(() => (isAsked ? groupZones(value) : null), [isAsked, value]);
+  const isListShown = isChoosing || error != null;
+  const zones = useMemo(() => (isListShown ? groupZones(value) : null), [isListShown, value]);
   const time = isTimeZone(value) ? clockText(now, value) : null;
   if (zones === null) {
     return (
@@ -49,7 +49,7 @@ export function HospitalClock({ value = "", onChange, error, size = "sm" }: Hosp
   return (
     <NativeSelect
       label="Your hospital's clock"
-      description={isSure && time !== null ? `It shows ${time} now.` : UNSURE_CLOCK}
+      description={isSure && time !== null ? `It shows ${time} now.` : UNSURE_CLOCK_TEXT}
       error={error}
       size={size}
       value={value}

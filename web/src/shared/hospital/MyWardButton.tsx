@@ -6,23 +6,23 @@ interface MyWardButtonProps {
   /** Id of the ward that the page shows; "" for all wards. */
   shown: string;
   /** True if there is room for the button that removes the choice. */
-  canGiveUp?: boolean;
+  canRemove?: boolean;
 }
 
 /**
  * Renders a button that makes the shown ward the person's own in this browser, so that list, map and printouts start
  * with that ward, or that removes this choice. Renders nothing while all wards are shown.
  */
-export function MyWardButton({ shown, canGiveUp = false }: MyWardButtonProps) {
+export function MyWardButton({ shown, canRemove = false }: MyWardButtonProps) {
   const mine = useMyWard();
   const isKnown = useWards().some(({ id }) => id === shown);
   const isMine = mine.id === shown;
-  if (!isKnown || (isMine && !canGiveUp)) return null;
+  if (!isKnown || (isMine && !canRemove)) return null;
   return (
     <button
       type="button"
       className={classes.button}
-      title="Remembered for you on this browser: the list, the map and your prints start with it."
+      title="Remembered for you in this browser: the list, the map and your prints start with it."
       onClick={() => mine.choose(isMine ? null : shown)}
     >
       {isMine ? "Remove as my ward" : "Make it my ward"}

@@ -24,7 +24,7 @@ function Page() {
           Show {id === "" ? "all" : id}
         </button>
       ))}
-      <MyWardButton shown={chosen} canGiveUp />
+      <MyWardButton shown={chosen} canRemove />
     </>
   );
 }

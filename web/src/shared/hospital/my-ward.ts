@@ -10,7 +10,7 @@ export const ALL_WARDS = "all";
 
 const NAME = "my-ward";
 
-/** The person's own ward on this browser. */
+/** The person's own ward in this browser. */
 export interface MyWard {
   /** Id of the ward; null if none is chosen, or if the person may no longer see it. */
   id: string | null;
@@ -24,9 +24,9 @@ export function useMyWard(): MyWard {
   const [chosen, choose] = useOwnChoice(NAME);
   const known = useQuery(wardsQuery).data;
   const ward = known?.find(({ id }) => id === chosen) ?? null;
-  const held = chosen === "" ? null : chosen;
+  const chosenId = chosen === "" ? null : chosen;
   return {
-    id: known === undefined ? held : (ward?.id ?? null),
+    id: known === undefined ? chosenId : (ward?.id ?? null),
     ward,
     choose: useStable((id) => choose(id ?? "")),
   };

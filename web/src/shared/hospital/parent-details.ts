@@ -36,13 +36,13 @@ export function useHasPatientIdentity(): boolean {
 export const parentDetailsLive: LiveHandlers = {
   "hospital.updated": ({ payload }, queryClient) => {
     // Events leave out the display's address, so the cached address stays.
-    const kept = queryClient.setQueryData(
+    const cachedDetails = queryClient.setQueryData(
       parentDetailsQuery.queryKey,
       (held) => held && { ...payload, display_url: held.display_url },
     );
     const session = sessionStore.get();
     if (session?.accountType !== "parent") return;
-    const display_url = (kept ?? session.parentInfo)?.display_url ?? null;
+    const display_url = (cachedDetails ?? session.parentInfo)?.display_url ?? null;
     sessionStore.patch({ parentInfo: { ...payload, display_url } });
   },
   ...onEach(

@@ -14,7 +14,7 @@ export const subDetailsQuery = queryOptions({
   queryKey: ["sub-details"],
   queryFn: async ({ signal }): Promise<SubDetails> => {
     const { data } = await call(getSubDetails, { signal });
-    takeOwn(data, data.parentInfo);
+    storeOwnProfile(data, data.parentInfo);
     return data;
   },
 });
@@ -25,7 +25,10 @@ export function useSubDetails(pollMs?: number) {
 }
 
 /** Stores the staff member's current profile and rights in the session, so every page follows them at once. */
-function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentInfo"]): void {
+function storeOwnProfile(
+  own: SubProfile | SubAccount,
+  parentInfo?: SubDetails["parentInfo"],
+): void {
   const session = sessionStore.get();
   if (session === null || session.user.id !== own.id) return;
   const { firstName, lastName, department, role, isHOD, grants, wards } = own;
@@ -36,15 +39,15 @@ function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentIn
 export const subDetailsLive: LiveHandlers = {
   ...onEach(
     ["hospital.updated", "duty.changed", "display.published", "display.updated", "display.revoked"],
-    reloadOwn,
+    reloadOwnProfile,
   ),
   "staff.updated": ({ payload }, client) => {
-    takeOwn(payload);
-    reloadOwn(client);
+    storeOwnProfile(payload);
+    reloadOwnProfile(client);
   },
 };
 
 /** Reloads the staff member's profile and rights; does nothing for administrators. */
-export function reloadOwn(client: QueryClient): void {
+export function reloadOwnProfile(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: subDetailsQuery.queryKey });
 }

@@ -18,8 +18,8 @@ export function useWards(): readonly Ward[] {
 }
 
 /**
- * Returns a notice that lists and counts leave patients out, for a person whose rights are limited to wards; null for
- * everyone else. The server sends such a person only the permitted wards.
+ * Returns a notice for a person whose rights are limited to wards, because lists and counts omit the other patients;
+ * null for everyone else. The server sends such a person only the permitted wards.
  */
 export function useLimitText(): string | null {
   const isLimited = useWardLimit().length > 0;

@@ -2,7 +2,7 @@ import type { OfferedDuty } from "@wardline/contracts/roster/offers";
 import { useState } from "react";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
-import { AbsencesOn } from "../absences/AwayMark.js";
+import { AbsencesProvider } from "../absences/AwayMark.js";
 import type { OfferFormProps } from "./OfferForm.js";
 
 const OfferForm = lazyPart(async () => (await import("./OfferForm.js")).OfferForm);
@@ -19,20 +19,20 @@ interface OfferDialogProps extends Omit<OfferFormProps, "duty"> {
  */
 export function OfferDialog({ duty, isOwn, ...form }: OfferDialogProps) {
   const { onClose } = form;
-  const [held, setHeld] = useState(duty);
+  const [shownDuty, setShownDuty] = useState(duty);
   // Keeps the text on display while the dialog closes.
-  if (duty !== null && held !== duty) setHeld(duty);
-  const { firstName = "", lastName = "" } = held?.person ?? {};
+  if (duty !== null && shownDuty !== duty) setShownDuty(duty);
+  const { firstName = "", lastName = "" } = shownDuty?.person ?? {};
   return (
     <FormDialog
       opened={duty !== null}
       onClose={onClose}
       title={isOwn ? "Offer your duty" : `Offer the duty of ${firstName} ${lastName}`}
     >
-      {held === null ? null : (
-        <AbsencesOn day={held.date}>
-          <OfferForm duty={held} {...form} />
-        </AbsencesOn>
+      {shownDuty === null ? null : (
+        <AbsencesProvider day={shownDuty.date}>
+          <OfferForm duty={shownDuty} {...form} />
+        </AbsencesProvider>
       )}
     </FormDialog>
   );

@@ -89,8 +89,8 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   const { kind, to, inReturn, day } = form.values;
   const people = useOfferPeople({ kind, department: duty.department, role: duty.role });
   const colleagues = people.data?.filter(({ id }) => id !== duty.person.id) ?? [];
-  const isCertain = kind === "swap" && inReturn === "certain";
-  const posts = usePostsOn(isCertain && isDay(day) ? day : null, duty, readRoster);
+  const isSpecific = kind === "swap" && inReturn === "certain";
+  const posts = usePostsOn(isSpecific && isDay(day) ? day : null, duty, readRoster);
   const [first, ...others] = posts.data ?? [];
   const wanted =
     others.length === 0
@@ -105,9 +105,9 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       department,
       role,
       position,
-      to: isCertain || values.to === "" ? null : values.to,
+      to: isSpecific || values.to === "" ? null : values.to,
       wanted:
-        isCertain && wanted !== undefined
+        isSpecific && wanted !== undefined
           ? { date: values.day, department, role, position: wanted.position }
           : null,
       reason: values.reason,
@@ -129,7 +129,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
           : {}),
       };
     }
-    if (!isCertain) return {};
+    if (!isSpecific) return {};
     if (!isDay(values.day)) return { day: "Please choose the day of the other duty." };
     if (posts.data === undefined) return { day: "The roster for this day is still loading." };
     if (first === undefined) return { day: `No colleague is on call as ${duty.role} on this day.` };
@@ -139,8 +139,8 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   return (
     <DialogForm
       entry={entry}
-      shownBy={listShownFields(kind, isCertain)}
-      label={isCertain || to !== "" ? "Offer" : "Offer to everybody"}
+      shownBy={listShownFields(kind, isSpecific)}
+      label={isSpecific || to !== "" ? "Offer" : "Offer to everybody"}
       onCancel={onClose}
       data-autofocus
     >
@@ -150,7 +150,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       </Text>
       <div>
         <Segments
-          label="What is offered"
+          label="Kind of offer"
           options={KINDS}
           value={kind}
           // Each kind of offer has different candidates.
@@ -173,7 +173,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
           {...form.getInputProps("inReturn")}
         />
       ) : null}
-      {isCertain ? (
+      {isSpecific ? (
         <>
           <DateField label="Day of the other duty" min={today} {...form.getInputProps("day")} />
           {posts.isError ? (
@@ -202,7 +202,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
         <NativeSelect
           label="To"
           data={[
-            { value: "", label: `Everybody of ${duty.department}` },
+            { value: "", label: `Everybody in ${duty.department}` },
             ...colleagues.map((one) => ({
               value: one.id,
               label: formatName(one) + awayOption(one.id),
@@ -215,7 +215,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       <TextInput
         {...PROSE_TEXT}
         label="Reason"
-        description="Optional. Seen by the people you name, the person who takes it, and roster makers."
+        description="Optional. Visible to the people you name, the person who takes the duty, and roster makers."
         maxLength={LIMITS.text}
         {...form.getInputProps("reason")}
       />
@@ -223,9 +223,9 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   );
 }
 
-function listShownFields(kind: OfferKind, isCertain: boolean): string[] {
+function listShownFields(kind: OfferKind, isSpecific: boolean): string[] {
   const part = kind === "cover" ? ["from", "until"] : [];
-  return [...part, ...(isCertain ? ["day", "wanted"] : ["to"]), "reason"];
+  return [...part, ...(isSpecific ? ["day", "wanted"] : ["to"]), "reason"];
 }
 
 /** Loads the colleagues who are on call in the duty's role on a day; loads nothing if `day` is null. */

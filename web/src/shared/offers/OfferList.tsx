@@ -1,6 +1,10 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import type { Offer } from "@wardline/contracts/roster/offers";
-import { canDo, type OfferAct, type OfferActor } from "@wardline/domain/roster/offer-flow";
+import {
+  isActionAllowed,
+  type OfferAct,
+  type OfferActor,
+} from "@wardline/domain/roster/offer-flow";
 import { Suspense, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -28,7 +32,7 @@ const ACT_LABELS: Readonly<Record<OfferAct, string>> = {
 };
 
 /** Actions that get the primary button of a row. */
-const FIRST_ACTS: ReadonlySet<OfferAct> = new Set(["take", "approve"]);
+const PRIMARY_ACTS: ReadonlySet<OfferAct> = new Set(["take", "approve"]);
 
 interface OfferSection {
   title: string;
@@ -51,12 +55,12 @@ interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRos
 export function OfferList(props: OfferListProps) {
   const { all, sections, departments, getActor, acts, ownDuties, readRoster } = props;
   const now = useNow();
-  const [asked, setAsked] = useState<{ offer: Offer; act: OfferAct } | null>(null);
+  const [asked, setRequest] = useState<{ offer: Offer; act: OfferAct } | null>(null);
 
   function canAct(offer: Offer, act: OfferAct): boolean {
     const { department } = offer.duty;
-    const asked = { offer, who: getActor(department), mode: findMode(departments, department) };
-    return canDo(asked, act, now);
+    const request = { offer, who: getActor(department), mode: findMode(departments, department) };
+    return isActionAllowed(request, act, now);
   }
 
   const current = all.find(({ id }) => id === asked?.offer.id) ?? null;
@@ -73,7 +77,7 @@ export function OfferList(props: OfferListProps) {
               offers={offers}
               getReader={(department) => getActor(department).id}
               listActs={(offer) => acts.filter((act) => canAct(offer, act))}
-              onAct={(offer, act) => setAsked({ offer, act })}
+              onAct={(offer, act) => setRequest({ offer, act })}
             />
           </section>
         ),
@@ -89,7 +93,7 @@ export function OfferList(props: OfferListProps) {
             readerId={getActor(asked.offer.duty.department).id}
             ownDuties={ownDuties}
             readRoster={readRoster}
-            onClose={() => setAsked(null)}
+            onClose={() => setRequest(null)}
           />
         </Suspense>
       )}
@@ -107,11 +111,11 @@ interface RowsProps {
 function Rows({ offers, getReader, listActs, onAct }: RowsProps) {
   const now = useNow();
   const zone = useHospitalZone();
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <>
       <ul className={classes.list}>
-        {(isWhole ? offers : offers.slice(0, MAX_SHOWN_OFFERS)).map((offer) => {
+        {(showsAll ? offers : offers.slice(0, MAX_SHOWN_OFFERS)).map((offer) => {
           const { id, duty, reason } = offer;
           const readerId = getReader(duty.department);
           const when = whenText(duty, zone);
@@ -131,7 +135,7 @@ function Rows({ offers, getReader, listActs, onAct }: RowsProps) {
                 {listActs(offer).map((act) => (
                   <Button
                     key={act}
-                    variant={FIRST_ACTS.has(act) ? "light" : "subtle"}
+                    variant={PRIMARY_ACTS.has(act) ? "light" : "subtle"}
                     size="compact-md"
                     mih={44}
                     onClick={() => onAct(offer, act)}
@@ -146,8 +150,8 @@ function Rows({ offers, getReader, listActs, onAct }: RowsProps) {
         })}
       </ul>
       {offers.length <= MAX_SHOWN_OFFERS ? null : (
-        <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${offers.length}`}
+        <Button variant="default" mt="sm" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show fewer" : `Show all ${offers.length}`}
         </Button>
       )}
     </>

@@ -65,13 +65,13 @@ const WORDS: Readonly<
     title: "Approve this?",
     label: "Approve",
     done: "Approved",
-    failed: "Failed to approve.",
+    failed: "Failed to approve the exchange.",
   },
   decline: {
     title: "Decline this?",
     label: "Decline",
     done: "Declined",
-    failed: "Failed to decline.",
+    failed: "Failed to decline the offer.",
   },
   withdraw: {
     title: "Withdraw this offer?",
@@ -93,7 +93,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
   const rules = useRuleQuestion();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [personId, setPersonId] = useState("");
   const [returnDate, setReturnDate] = useState("");
   const words = WORDS[act];
@@ -105,10 +105,11 @@ export function OfferQuestion(props: OfferQuestionProps) {
   );
   const taker = act === "take" ? null : (offer.to?.id ?? personId);
   const returns = useReturns(isTake && needsReturn(offer), offer, taker, ownDuties);
-  const [only, ...others] = returns;
-  const returned = others.length === 0 ? only : returns.find(({ date }) => date === returnDate);
-  const missesPerson = isTake && taker === "";
-  const missesReturn = isTake && needsReturn(offer) && returned === undefined;
+  const [firstReturn, ...others] = returns;
+  const returned =
+    others.length === 0 ? firstReturn : returns.find(({ date }) => date === returnDate);
+  const lacksPerson = isTake && taker === "";
+  const lacksReturn = isTake && needsReturn(offer) && returned === undefined;
 
   async function takeBody() {
     const person = taker === null ? {} : { person: taker };
@@ -139,15 +140,15 @@ export function OfferQuestion(props: OfferQuestionProps) {
   }
 
   async function confirm(): Promise<void> {
-    setTried(true);
-    if (missesPerson || missesReturn) return;
+    setSubmitted(true);
+    if (lacksPerson || lacksReturn) return;
     setBusy(true);
     setFailure(null);
     try {
       const changed = await send();
       if (changed === null) return;
-      const waits = isTake && changed.state === "taken";
-      toast.success(waits ? "Taken, a roster maker has yet to approve" : words.done);
+      const awaitsApproval = isTake && changed.state === "taken";
+      toast.success(awaitsApproval ? "Taken. A roster maker must still approve." : words.done);
       onClose();
     } catch (error) {
       setFailure(error);
@@ -157,12 +158,12 @@ export function OfferQuestion(props: OfferQuestionProps) {
   }
 
   const textId = useId();
-  const isGone = !isPossible && !isBusy;
+  const isUnavailable = !isPossible && !isBusy;
   const canGive = !isTake || !needsReturn(offer) || taker === "" || returns.length > 0;
   return (
     <>
       <Dialog opened onClose={onClose} title={words.title} isBusy={isBusy} isQuestion>
-        {isGone ? (
+        {isUnavailable ? (
           <Text>
             {current === null
               ? "This duty is no longer on offer."
@@ -188,7 +189,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
                 label="Who takes it"
                 value={personId}
                 onChange={(event) => setPersonId(event.currentTarget.value)}
-                error={isTried && missesPerson ? "Please choose who takes it." : undefined}
+                error={wasSubmitted && lacksPerson ? "Please choose who takes it." : undefined}
                 data={[
                   { value: "", label: "Choose…" },
                   ...(people.data ?? [])
@@ -200,12 +201,14 @@ export function OfferQuestion(props: OfferQuestionProps) {
             {people.isError ? (
               <ErrorState error={people.error} onRetry={() => void people.refetch()} />
             ) : null}
-            {only === undefined ? null : (
+            {firstReturn === undefined ? null : (
               <NativeSelect
                 label="Duty in return"
                 value={returned?.date ?? ""}
                 onChange={(event) => setReturnDate(event.currentTarget.value)}
-                error={isTried && missesReturn ? "Please choose the duty in return." : undefined}
+                error={
+                  wasSubmitted && lacksReturn ? "Please choose the duty in return." : undefined
+                }
                 data={[
                   ...(others.length === 0 ? [] : [{ value: "", label: "Choose…" }]),
                   ...returns.map(({ date }) => ({ value: date, label: dayText(date) })),
@@ -220,9 +223,9 @@ export function OfferQuestion(props: OfferQuestionProps) {
         {failure === null ? null : <ErrorState error={failure} fallback={words.failed} />}
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-            {isGone || !canGive ? "Close" : "Cancel"}
+            {isUnavailable || !canGive ? "Close" : "Cancel"}
           </Button>
-          {isGone || !canGive ? null : (
+          {isUnavailable || !canGive ? null : (
             <Button onClick={() => void confirm()} loading={isBusy}>
               {words.label}
             </Button>
@@ -251,7 +254,7 @@ function needsReturn({ kind, wanted }: Offer): boolean {
  * null; empty if `taker` is "".
  */
 function useReturns(
-  isAsked: boolean,
+  isEnabled: boolean,
   { duty: { department, role } }: Offer,
   taker: string | null,
   own: readonly Duty[] | null,
@@ -259,10 +262,11 @@ function useReturns(
   const now = useNow();
   const today = useHospitalToday();
   const days = { from: today, until: addDays(today, LIMITS.absenceDays - 1) };
-  const planned = usePlannedDuties(isAsked && taker ? days : null, taker);
-  if (!isAsked || taker === "") return [];
-  const coming = own?.filter((one) => one.for === undefined && Date.parse(one.from) > now) ?? [];
-  const known: readonly ReturnDuty[] = taker === null ? coming : (planned.data ?? []);
+  const planned = usePlannedDuties(isEnabled && taker ? days : null, taker);
+  if (!isEnabled || taker === "") return [];
+  const upcomingDuties =
+    own?.filter((one) => one.for === undefined && Date.parse(one.from) > now) ?? [];
+  const known: readonly ReturnDuty[] = taker === null ? upcomingDuties : (planned.data ?? []);
   return known.filter(
     (one) => one.role === role && toComparedText(one.department) === toComparedText(department),
   );
@@ -317,7 +321,7 @@ function QuestionText({
 
 function takerText({ taken_by, to }: Offer): string {
   const person = taken_by ?? to;
-  return person === null ? "Who takes it" : personText(person, "");
+  return person === null ? "The person who takes it" : personText(person, "");
 }
 
 /** Returns a notice such as "This has changed in the meantime. Taken by Ada Obi." */

@@ -40,8 +40,8 @@ export async function findOfferRules(
 }
 
 /**
- * Returns the rules that a person would break by working the offered duty, or the part of it to cover, without giving
- * one in return.
+ * Returns the rules that a person would break by working the offered duty, or the part of it to cover, without giving a
+ * duty in return.
  */
 export function findTakingRules(
   { duty, from, until }: Offer,

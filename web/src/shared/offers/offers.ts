@@ -114,8 +114,8 @@ export type OfferChange = { id: string } & (
 const actKey = createRequestKey();
 
 /**
- * Takes, approves, declines or withdraws an offer. After a refusal the offers are reloaded, because another person has
- * acted first.
+ * Takes, approves, declines or withdraws an offer. After a refusal the offers are reloaded, because another person may
+ * have acted first.
  */
 export function useChangeOffer() {
   return useMutation({
@@ -202,7 +202,7 @@ export function offerRequestText(offer: Offer, readerId: string, zone: string): 
   return `Swap for ${whose}, ${whenText(other, zone)}`;
 }
 
-/** Returns the state of an offer: "Taken by Ada Obi, waits for approval". `now` is in epoch milliseconds. */
+/** Returns the state of an offer: "Taken by Ada Obi, waiting for approval". `now` is in epoch milliseconds. */
 export function offerStateText(offer: Offer, readerId: string, now: number): string {
   const { to, taken_by, changed } = offer;
   const taker = taken_by && personText(taken_by, readerId);

@@ -24,8 +24,8 @@ interface StatusBadgeProps {
 }
 
 /**
- * Shows a status as glyph, word and colour, never colour alone. It is a single element, because every row of a list has
- * one.
+ * Shows a status as glyph, word and colour, never colour alone. The badge is a single element, because every row of a
+ * list has a badge.
  */
 export function StatusBadge({ status, isShort = false }: StatusBadgeProps) {
   return (

@@ -1,6 +1,6 @@
 import { ApiError, createNetworkError } from "@wardline/client/call-error";
 import { openStorage } from "@wardline/client/page-storage";
-import { MAX_NOTED_CARDS } from "@wardline/contracts/operation/access-log";
+import { MAX_REPORTED_CARDS } from "@wardline/contracts/operation/access-log";
 import { type AccessNoteBody, createAccessNotes } from "./create-access-notes.js";
 
 const START = Date.parse("2026-11-22T08:00:00Z");
@@ -44,10 +44,10 @@ it("sends a print once, with the time of the print", async () => {
 
 it("sends a long list in parts under one id", async () => {
   const { notes, received } = openTab();
-  const cards = Array.from({ length: MAX_NOTED_CARDS + 1 }, (_, index) => `p${index}`);
+  const cards = Array.from({ length: MAX_REPORTED_CARDS + 1 }, (_, index) => `p${index}`);
   notes.note("export", cards);
   await pass(0);
-  expect(received.map(({ patients }) => patients.length)).toEqual([MAX_NOTED_CARDS, 1]);
+  expect(received.map(({ patients }) => patients.length)).toEqual([MAX_REPORTED_CARDS, 1]);
   expect(new Set(received.map(({ id }) => id))).toEqual(new Set(["id-1"]));
 });
 
@@ -83,7 +83,7 @@ it("sends at once when the network is back", async () => {
   await pass(5 * 60_000);
   const tries = received.length;
   server.answer = async () => null;
-  notes.tell();
+  notes.sendPending();
   await pass(0);
   expect(received).toHaveLength(tries + 1);
 });
@@ -104,11 +104,11 @@ it("sends stored entries after a reload, but never in another person's name", as
   await pass(0);
   const second = openTab(first.memory);
   second.person.id = "u2";
-  second.notes.tell();
+  second.notes.sendPending();
   await pass(0);
   expect(second.received).toEqual([]);
   second.person.id = "u1";
-  second.notes.tell();
+  second.notes.sendPending();
   await pass(0);
   expect(second.received).toMatchObject([{ id: "id-1", patients: ["a"] }]);
   expect(second.memory.length).toBe(0);

@@ -1,6 +1,6 @@
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
-import { MAX_NOTED_CARDS, type noteAccess } from "@wardline/contracts/operation/access-log";
+import { MAX_REPORTED_CARDS, type noteAccess } from "@wardline/contracts/operation/access-log";
 import type { PageAct } from "@wardline/domain/people/access-act";
 
 export type AccessNoteBody = CallOptions<typeof noteAccess>["body"];
@@ -34,7 +34,7 @@ export interface AccessNotes {
   /** Records an action and sends it when possible, without making the person wait. */
   note(act: PageAct, patients: readonly string[]): void;
   /** Sends pending actions at once: after a login, when the network is back, or when the page is left. */
-  tell(): void;
+  sendPending(): void;
 }
 
 /**
@@ -56,8 +56,8 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     if (opened === undefined) {
       const id = newId();
       const at = new Date(now()).toISOString();
-      for (let from = 0; from < patients.length; from += MAX_NOTED_CARDS) {
-        const part = patients.slice(from, from + MAX_NOTED_CARDS);
+      for (let from = 0; from < patients.length; from += MAX_REPORTED_CARDS) {
+        const part = patients.slice(from, from + MAX_REPORTED_CARDS);
         waiting.push({ userId: user, body: { id, act, at, patients: part } });
       }
     } else {
@@ -73,7 +73,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     const last = waiting.at(-1);
     if (isSending || last?.userId !== user || last.body.act !== "card_opened") return undefined;
     const isRecent = now() - Date.parse(last.body.at ?? "") < COLLECT_MS;
-    return isRecent && last.body.patients.length < MAX_NOTED_CARDS ? last : undefined;
+    return isRecent && last.body.patients.length < MAX_REPORTED_CARDS ? last : undefined;
   }
 
   function sendLater(milliseconds: number): void {
@@ -86,7 +86,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     timer = null;
     isSending = true;
     try {
-      for (let next = mine(); next !== undefined; next = mine()) {
+      for (let next = findOwnNote(); next !== undefined; next = findOwnNote()) {
         await sendOne(next);
       }
       wait = FIRST_WAIT_MS;
@@ -98,7 +98,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     }
   }
 
-  const mine = () => waiting.find((one) => one.userId === userId());
+  const findOwnNote = () => waiting.find((one) => one.userId === userId());
 
   /** Rejects if the action must be sent again. */
   async function sendOne(one: PendingNotes): Promise<void> {
@@ -130,7 +130,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
 
   return {
     note,
-    tell: () => {
+    sendPending: () => {
       wait = FIRST_WAIT_MS;
       if (timer !== null) clearTimeout(timer);
       if (!isSending) void sendAll();

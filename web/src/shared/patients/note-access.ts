@@ -23,9 +23,9 @@ let isFollowing = false;
 function follow(): void {
   if (isFollowing) return;
   isFollowing = true;
-  sessionStore.subscribe(notes.tell);
-  for (const event of ["online", "pagehide"]) window.addEventListener(event, notes.tell);
-  notes.tell();
+  sessionStore.subscribe(notes.sendPending);
+  for (const event of ["online", "pagehide"]) window.addEventListener(event, notes.sendPending);
+  notes.sendPending();
 }
 
 /** Records that the page opened, printed or exported these cards, without waiting for the server. */

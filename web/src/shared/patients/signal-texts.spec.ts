@@ -11,7 +11,7 @@ it.each([
   ["2026-11-23", "Discharge tomorrow", false],
   ["2026-11-24", "Discharge 24 Nov", false],
   ["2026-11-20", "Overdue since 20 Nov", true],
-])("describes a discharge on %s, seen on 22 November, as %s", (day, text, isOverdue) => {
+])("describes a discharge on %s, viewed on 22 November, as %s", (day, text, isOverdue) => {
   expect(dischargeText(day, "2026-11-22")).toEqual({ text, isOverdue });
 });
 

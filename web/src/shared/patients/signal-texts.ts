@@ -10,7 +10,7 @@ import {
   PATIENT_FLAG_MARKS,
   type PatientFlag,
 } from "@wardline/domain/patients/patient-flags";
-import { formatMinutesInRow, minutesText } from "@wardline/domain/patients/waiting-text";
+import { formatMinutesForRow, minutesText } from "@wardline/domain/patients/waiting-text";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
@@ -77,7 +77,9 @@ export function waitingForText({ waiting_for, waiting_since }: WaitFields, now: 
 /** Returns the reason and the time for a row, which truncates the reason first: "Imaging" and " · 1 h 20". */
 export function waitingForInRow({ waiting_for, waiting_since }: WaitFields, now: number) {
   const time =
-    waiting_since === null ? "" : ` · ${formatMinutesInRow(countMinutesSince(waiting_since, now))}`;
+    waiting_since === null
+      ? ""
+      : ` · ${formatMinutesForRow(countMinutesSince(waiting_since, now))}`;
   return { reason: waiting_for ?? "", time };
 }
 

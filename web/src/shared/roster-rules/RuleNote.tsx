@@ -13,8 +13,8 @@ interface RuleNoteProps {
 }
 
 /**
- * Shows, before a change of duties is confirmed, the hospital's rules that the change would break; renders nothing if
- * it breaks none.
+ * Shows, before a duty change is confirmed, the hospital's rules that the change would break; renders nothing if it
+ * breaks none.
  */
 export function RuleNote({ id, ask }: RuleNoteProps) {
   const { data = [] } = useQuery({

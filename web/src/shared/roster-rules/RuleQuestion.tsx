@@ -26,44 +26,44 @@ export function useRuleQuestion(): {
   run: <T>(send: (reasons?: RuleReasons) => Promise<T>) => Promise<T | null>;
   question: ReactNode;
 } {
-  const [asked, setAsked] = useState<PendingQuestion | null>(null);
+  const [pending, setPending] = useState<PendingQuestion | null>(null);
   // When a duty is repeated on several days, each day asks about the same people, so the previous reasons are suggested
   // again.
-  const former = useRef<ReadonlyMap<string, string>>(new Map());
+  const previousReasons = useRef<ReadonlyMap<string, string>>(new Map());
 
   async function run<T>(
     send: (reasons?: RuleReasons) => Promise<T>,
-    given?: RuleReasons,
+    enteredReasons?: RuleReasons,
   ): Promise<T | null> {
     try {
-      return await send(given);
+      return await send(enteredReasons);
     } catch (error) {
       const findings = readFindings(error);
       if (findings === null) throw error;
       const reasons = await new Promise<RuleReasons | null>((answer) => {
-        setAsked({ findings, answer });
+        setPending({ findings, answer });
       });
-      setAsked(null);
+      setPending(null);
       if (reasons === null) return null;
-      former.current = new Map(reasons?.map(({ person, reason }) => [person, reason]));
+      previousReasons.current = new Map(reasons?.map(({ person, reason }) => [person, reason]));
       return run(send, reasons);
     }
   }
 
-  const isForbidden = asked?.findings.some(({ level }) => level === "forbid") ?? false;
+  const isForbidden = pending?.findings.some(({ level }) => level === "forbid") ?? false;
   return {
     run: (send) => run(send),
     question:
-      asked === null ? null : (
+      pending === null ? null : (
         <FormDialog
           opened
-          onClose={() => asked.answer(null)}
+          onClose={() => pending.answer(null)}
           title={isForbidden ? "Not saved" : "Please give a reason"}
         >
           {isForbidden ? (
-            <Refusal findings={asked.findings} onClose={() => asked.answer(null)} />
+            <Refusal findings={pending.findings} onClose={() => pending.answer(null)} />
           ) : (
-            <ReasonForm {...asked} former={former.current} />
+            <ReasonForm {...pending} previousReasons={previousReasons.current} />
           )}
         </FormDialog>
       ),
@@ -90,21 +90,21 @@ function Refusal({ findings, onClose }: { findings: readonly RuleFinding[]; onCl
   );
 }
 
-function ReasonForm(props: PendingQuestion & { former: ReadonlyMap<string, string> }) {
-  const { findings, answer, former } = props;
+function ReasonForm(props: PendingQuestion & { previousReasons: ReadonlyMap<string, string> }) {
+  const { findings, answer, previousReasons } = props;
   const people = [...new Set(findings.map(({ person }) => person))];
   const [reasons, setReasons] = useState(
-    () => new Map(people.map((person) => [person, former.get(person) ?? ""])),
+    () => new Map(people.map((person) => [person, previousReasons.get(person) ?? ""])),
   );
-  const [isTried, setTried] = useState(false);
-  useUnsavedEntries(people.some((one) => reasons.get(one) !== (former.get(one) ?? "")));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  useUnsavedEntries(people.some((one) => reasons.get(one) !== (previousReasons.get(one) ?? "")));
   const isMissing = (person: string) => (reasons.get(person) ?? "").trim() === "";
 
   function submit(event: FormEvent): void {
     // The question may be inside another form, which must not be submitted.
     event.preventDefault();
     event.stopPropagation();
-    setTried(true);
+    setSubmitted(true);
     if (people.some(isMissing)) return;
     answer(
       findings.map(({ rule, person, date }) => {
@@ -131,7 +131,7 @@ function ReasonForm(props: PendingQuestion & { former: ReadonlyMap<string, strin
               maxLength={LIMITS.text}
               data-autofocus={index === 0 || undefined}
               value={reasons.get(person) ?? ""}
-              error={isTried && isMissing(person) ? "Please enter a reason." : undefined}
+              error={wasSubmitted && isMissing(person) ? "Please enter a reason." : undefined}
               onChange={(event) =>
                 setReasons(new Map(reasons).set(person, event.currentTarget.value))
               }

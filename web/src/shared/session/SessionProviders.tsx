@@ -5,7 +5,7 @@ import { queryClient } from "../../lib/live/query-client.js";
 import type { StoredSession } from "../../lib/session/create-session-store.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { watchAnswers } from "../../ui/feedback/slow-server.js";
-import { reloadOwn } from "../hospital/sub-details.js";
+import { reloadOwnProfile } from "../hospital/sub-details.js";
 import { watchSession } from "./session.js";
 
 /** Provides the query cache to pages behind the login and watches the session. */
@@ -49,7 +49,7 @@ function followRights(): () => void {
  * second factor at any time (docs/product.md, Second factor).
  */
 function followAccountErrors(error: unknown): void {
-  if (isForbidden(error)) reloadOwn(queryClient);
+  if (isForbidden(error)) reloadOwnProfile(queryClient);
   const session = sessionStore.get();
   if (session === null || session.user.second_factor_missing === true) return;
   if (!(error instanceof ApiError) || error.code !== "SECOND_FACTOR_REQUIRED") return;

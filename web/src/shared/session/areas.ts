@@ -16,7 +16,7 @@ export const AREAS = {
 const SCANNED_BOARD = /^\/wall(?:[?#]|$)/;
 
 /** Address in the QR code of an unpaired screen, with the screen's code; it leads to the administrators' area. */
-const SCANNED = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
+const SCANNED_SCREEN = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
 
 /**
  * Address that password managers open to change the password of any account (docs/wire/operations.md, Settings of an
@@ -30,7 +30,7 @@ const OWN_SETTINGS = /^\/sub-account\/settings(?:[?#]|$)/;
  */
 export function findOwnPage(accountType: AccountType, href: string): string | null {
   if (accountType === "parent") return OWN_SETTINGS.test(href) ? "/dashboard/settings" : null;
-  const [, code] = SCANNED.exec(href) ?? [];
+  const [, code] = SCANNED_SCREEN.exec(href) ?? [];
   return code === undefined ? null : `${AREAS.sub.home}?code=${code}`;
 }
 

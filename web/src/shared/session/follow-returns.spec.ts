@@ -42,7 +42,7 @@ function logIn(answer: () => Promise<void> | void) {
 }
 
 /** Changes the storage as another tab would, but without an event, because a frozen page receives none. */
-const elsewhere = (change: (storage: Storage) => void) => change(localStorage);
+const changeInOtherTab = (change: (storage: Storage) => void) => change(localStorage);
 
 const unreachable = () => Promise.reject(new TypeError("no network"));
 
@@ -65,7 +65,7 @@ it("ends the session at once after a logout in another tab, without a server", a
   logIn(() => {});
   globalThis.fetch = unreachable;
   leave();
-  elsewhere((storage) => storage.clear());
+  changeInOtherTab((storage) => storage.clear());
   goBack();
   expect(sessionStore.get()).toBeNull();
   await pass(0);
@@ -75,7 +75,7 @@ it("ends the session at once after a logout in another tab, without a server", a
 it("switches to the other person after a change of user in another tab", async () => {
   logIn(() => {});
   leave();
-  elsewhere((storage) => {
+  changeInOtherTab((storage) => {
     const text = storage.getItem("wardline.session") ?? "";
     storage.setItem("wardline.session", text.replace('"id":"a1"', '"id":"a2"'));
   });
@@ -113,7 +113,7 @@ it("hides the page when the server has ended the session", async () => {
   leave();
   goBack();
   await pass(0);
-  expect(server.callsOf(refreshToken)).toHaveLength(1);
+  expect(server.listCalls(refreshToken)).toHaveLength(1);
   expect(sessionStore.get()).toBeNull();
   expect(readEndReason()).toBe("UNAUTHORIZED");
   expect(isCovered()).toBe(false);
@@ -171,7 +171,7 @@ it("leaves a hidden tab uncovered, and checks for changes by other tabs", async 
   globalThis.fetch = unreachable;
   document.dispatchEvent(new Event("visibilitychange"));
   expect(isCovered()).toBe(false);
-  elsewhere((storage) => storage.clear());
+  changeInOtherTab((storage) => storage.clear());
   document.dispatchEvent(new Event("visibilitychange"));
   expect(sessionStore.get()).toBeNull();
 });
@@ -192,7 +192,7 @@ it("checks the session of a frozen tab, but leaves it open during an outage", as
   expect(isCovered()).toBe(true);
   await pass(0);
   expect(isCovered()).toBe(false);
-  expect(server.callsOf(getSecondFactor)).toHaveLength(1);
+  expect(server.listCalls(getSecondFactor)).toHaveLength(1);
   globalThis.fetch = unreachable;
   document.dispatchEvent(new Event("resume"));
   expect(isCovered()).toBe(true);

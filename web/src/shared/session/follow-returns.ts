@@ -42,7 +42,7 @@ function checkTab(): void {
   if (isOver || isCovered()) void uncoverConfirmed();
 }
 
-let isAsking = false;
+let isConfirming = false;
 
 /**
  * Uncovers the page after the server confirms the session; without a confirmation, only if a reload would also show the
@@ -53,8 +53,8 @@ async function uncoverConfirmed(
 ): Promise<void> {
   cover();
   sessionStore.reload();
-  if (isAsking) return;
-  isAsking = true;
+  if (isConfirming) return;
+  isConfirming = true;
   const timer = setTimeout(showNote, NOTICE_DELAY_MS);
   while (sessionStore.reload() !== null) {
     if ((await isConfirmed()) || !waitsForServer) break;
@@ -62,7 +62,7 @@ async function uncoverConfirmed(
   }
   sessionStore.reload();
   clearTimeout(timer);
-  isAsking = false;
+  isConfirming = false;
   uncover();
 }
 

@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from "xstate";
 import { getServerTime } from "../../lib/time/server-clock.js";
 
 export const REFRESH_RETRY_MS = 15_000;
-/** Minimum milliseconds between refreshes, even if tokens live shorter than the lead time. */
+/** Minimum milliseconds between refreshes, even if tokens expire within the lead time. */
 export const MIN_REFRESH_INTERVAL_MS = 60_000;
 /**
  * Number of refresh attempts that are made even after the token has expired, because a laptop wakes up before its Wi-Fi

@@ -12,8 +12,8 @@ const sessionActor = createActor(
   sessionMachine.provide({
     actors: {
       refresh: fromPromise(async () => {
-        const held = sessionStore.get()?.token;
-        if (held !== undefined) await renewSession(held);
+        const oldToken = sessionStore.get()?.token;
+        if (oldToken !== undefined) await renewSession(oldToken);
       }),
       revoke: fromPromise(async () => {
         await call(logout, { keepalive: true });

@@ -1,6 +1,6 @@
 import { ApiError } from "@wardline/client/call-error";
 import { tabItems } from "@wardline/client/page-storage";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { OpenedSession, SecondFactorChallenge } from "@wardline/contracts/accounts/account";
 import {
   finishSingleSignOn,
   linkSignOn,
@@ -19,7 +19,7 @@ type Purpose = { for: "login"; from: string | undefined } | { for: "link" };
 /** Sign-on data stored in the tab while it shows the provider's page. */
 interface StoredSignOn {
   /** Secret that the server gave this browser; the provider's answer is worthless without this secret. */
-  browser: string;
+  browserSecret: string;
   purpose: Purpose;
 }
 
@@ -31,24 +31,24 @@ export async function beginSignOn(email: string, purpose: Purpose): Promise<void
     const serverMessage = STORAGE_NEEDED;
     throw new ApiError({ code: "SINGLE_SIGN_ON_UNAVAILABLE", status: 0, serverMessage });
   }
-  const { url, browser } = (await call(startSingleSignOn, { body: { email } })).data;
-  tabItems.setItem(KEY, JSON.stringify({ browser, purpose } satisfies StoredSignOn));
+  const { url, browser: browserSecret } = (await call(startSingleSignOn, { body: { email } })).data;
+  tabItems.setItem(KEY, JSON.stringify({ browserSecret, purpose } satisfies StoredSignOn));
   window.location.assign(url);
 }
 
 /** Completes a sign-on with the query that the provider sent back. */
-export async function endSignOn(answer: string): Promise<OpenedSession | SecondFactorAsked> {
-  return (await call(finishSingleSignOn, { body: { answer, browser: readStoredBrowser() } })).data;
+export async function endSignOn(answer: string): Promise<OpenedSession | SecondFactorChallenge> {
+  return (await call(finishSingleSignOn, { body: { answer, browser: readBrowserSecret() } })).data;
 }
 
 /** Completes a sign-on by linking the current account, which requires the account's password. */
 export async function endByLinking(answer: string, password: string): Promise<SignOnLink> {
-  const body = { answer, browser: readStoredBrowser(), password };
+  const body = { answer, browser: readBrowserSecret(), password };
   return (await call(linkSignOn, { body })).data;
 }
 
 /** Returns the purpose for which this tab went to the provider; a login if it did not go there. */
-export function signOnPurpose(): Purpose {
+export function getSignOnPurpose(): Purpose {
   return readStored()?.purpose ?? { for: "login", from: undefined };
 }
 
@@ -57,8 +57,8 @@ export function forgetSignOn(): void {
   tabItems.removeItem(KEY);
 }
 
-function readStoredBrowser(): string {
-  return readStored()?.browser ?? "unknown";
+function readBrowserSecret(): string {
+  return readStored()?.browserSecret ?? "unknown";
 }
 
 function readStored(): StoredSignOn | null {

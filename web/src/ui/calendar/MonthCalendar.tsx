@@ -47,9 +47,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const isMoving = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const cells = buildCalendarGrid(month.year, month.month);
-  const ofMonth = cells.filter(({ inMonth }) => inMonth).map(({ day }) => day);
-  const tabStop = [focused, selected, today].find((day) => day !== null && ofMonth.includes(day));
-  const reachable = tabStop ?? ofMonth[0] ?? "";
+  const monthDays = cells.filter(({ inMonth }) => inMonth).map(({ day }) => day);
+  const tabStop = [focused, selected, today].find((day) => day !== null && monthDays.includes(day));
+  const reachable = tabStop ?? monthDays[0] ?? "";
 
   useEffect(() => {
     // The page may need a moment to switch to the next month.
@@ -61,11 +61,11 @@ export function MonthCalendar(props: MonthCalendarProps) {
   function moveTo(day: string): void {
     isMoving.current = true;
     setFocused(day);
-    if (!ofMonth.includes(day)) onMonth(toYearMonth(day));
+    if (!monthDays.includes(day)) onMonth(toYearMonth(day));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const target = moveTarget(event.key, reachable, ofMonth);
+    const target = findMoveTarget(event.key, reachable, monthDays);
     if (target === null) return;
     event.preventDefault();
     moveTo(target);
@@ -155,13 +155,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
 }
 
 /** Returns the day to which a key moves from `day`; null for other keys. */
-function moveTarget(key: string, day: string, ofMonth: readonly string[]): string | null {
+function findMoveTarget(key: string, day: string, monthDays: readonly string[]): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (key === "Home") return addDays(day, -weekday);
   if (key === "End") return addDays(day, 6 - weekday);
-  if (key === "PageUp") return addDays(ofMonth[0] ?? day, -1);
-  if (key === "PageDown") return addDays(ofMonth.at(-1) ?? day, 1);
+  if (key === "PageUp") return addDays(monthDays[0] ?? day, -1);
+  if (key === "PageDown") return addDays(monthDays.at(-1) ?? day, 1);
   return null;
 }

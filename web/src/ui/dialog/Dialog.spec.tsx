@@ -52,19 +52,19 @@ function Rows({ keepsFocus }: { keepsFocus: boolean }) {
 
 /** Dialog with a form whose answer is shown in another dialog. */
 function Tokens({ when }: { when: string }) {
-  const [isMaking, setMaking] = useState(false);
-  const [isMade, setMade] = useState(false);
-  const close = () => setMaking(false);
+  const [isCreating, setCreating] = useState(false);
+  const [isCreated, setCreated] = useState(false);
+  const close = () => setCreating(false);
   return (
     <>
       <h1 id="page-title" tabIndex={-1}>
         Settings
       </h1>
-      <button onClick={() => setMaking(true)}>New token</button>
-      <Dialog opened={isMaking} onClose={close} title="Create a token">
+      <button onClick={() => setCreating(true)}>New token</button>
+      <Dialog opened={isCreating} onClose={close} title="Create a token">
         <button
           onClick={() => {
-            setMade(true);
+            setCreated(true);
             if (when === "later") queueMicrotask(close);
             else close();
           }}
@@ -72,7 +72,7 @@ function Tokens({ when }: { when: string }) {
           Create
         </button>
       </Dialog>
-      <Dialog opened={isMade} onClose={() => setMade(false)} title="Token">
+      <Dialog opened={isCreated} onClose={() => setCreated(false)} title="Token">
         <p>wl_1</p>
       </Dialog>
     </>
@@ -111,7 +111,7 @@ it("moves focus to the enclosing `data-keeps-focus` part when its row has been r
   await waitFor(() => expect(document.activeElement?.ariaLabel).toBe("Screens"));
 });
 
-it("moves focus to the page title when there is no such part", async () => {
+it("moves focus to the page title when no part keeps the focus", async () => {
   const user = await openOne(false);
   await user.click(screen.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(document.activeElement?.id).toBe("page-title"));

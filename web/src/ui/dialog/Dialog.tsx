@@ -56,8 +56,8 @@ const closing = new Map<number, () => void>();
  * Returns the focus after dialogs have closed; if several close at once, only the dialog that was opened first returns
  * the focus.
  */
-function whenClosed(order: number, give: () => void): void {
-  closing.set(order, give);
+function whenClosed(order: number, returnFocus: () => void): void {
+  closing.set(order, returnFocus);
   requestAnimationFrame(() => {
     for (const order of closing.keys()) origins.delete(order);
     closing.get(Math.min(...closing.keys()))?.();

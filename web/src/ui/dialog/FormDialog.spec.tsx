@@ -36,7 +36,7 @@ function Page() {
   );
 }
 
-const WAYS = [
+const CLOSE_ACTIONS = [
   ["Escape", (user: ReturnType<typeof userEvent.setup>) => user.keyboard("{Escape}")],
   [
     "its cross",
@@ -59,7 +59,7 @@ async function setUp() {
 
 const expectClosed = () => waitFor(() => expect(screen.queryByLabelText("Note")).toBeNull());
 
-describe.each(WAYS)("a dialog closed by %s", (_way, close) => {
+describe.each(CLOSE_ACTIONS)("a dialog closed by %s", (_way, close) => {
   it("closes at once when nothing was entered", async () => {
     const { user } = await setUp();
     await close(user);

@@ -14,7 +14,7 @@ export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) 
   const [isUnsaved, setUnsaved] = useState(false);
   // A ref also covers text typed just before Escape, before the next render.
   const hasEntries = useRef(false);
-  const tell = useCallback((next: boolean) => {
+  const reportUnsaved = useCallback((next: boolean) => {
     hasEntries.current = next;
     setUnsaved(next);
   }, []);
@@ -31,7 +31,7 @@ export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) 
           else onClose();
         }}
       >
-        <UnsavedContext value={tell}>{children}</UnsavedContext>
+        <UnsavedContext value={reportUnsaved}>{children}</UnsavedContext>
       </Dialog>
       <ConfirmDialog
         opened={isAsking}
@@ -49,11 +49,11 @@ export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) 
 
 /** Reports to the enclosing dialog whether the form has unsaved entries. */
 export function useUnsavedEntries(isUnsaved: boolean): void {
-  const tell: (isUnsaved: boolean) => void = useContext(UnsavedContext);
+  const reportUnsaved: (isUnsaved: boolean) => void = useContext(UnsavedContext);
   useEffect(() => {
-    tell(isUnsaved);
-    return () => tell(false);
-  }, [isUnsaved, tell]);
+    reportUnsaved(isUnsaved);
+    return () => reportUnsaved(false);
+  }, [isUnsaved, reportUnsaved]);
 }
 
 interface UnsavedGuardProps {

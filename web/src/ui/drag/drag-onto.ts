@@ -108,22 +108,22 @@ class Drag {
     this.at = this.start;
     this.isByTouch = pointerType !== "mouse";
     if (this.isByTouch) this.timer = window.setTimeout(() => this.begin(), LONG_PRESS_MS);
-    const ofThis = (run: (event: PointerEvent) => void) => (event: PointerEvent) => {
+    const forThisPointer = (run: (event: PointerEvent) => void) => (event: PointerEvent) => {
       if (event.pointerId === pointerId) run(event);
     };
     document.addEventListener(
       "pointermove",
-      ofThis((event) => this.onMove(event)),
+      forThisPointer((event) => this.onMove(event)),
       { signal },
     );
     document.addEventListener(
       "pointerup",
-      ofThis(() => this.end(true)),
+      forThisPointer(() => this.end(true)),
       { signal },
     );
     document.addEventListener(
       "pointercancel",
-      ofThis(() => this.end(false)),
+      forThisPointer(() => this.end(false)),
       { signal },
     );
     window.addEventListener("blur", () => this.end(false), { signal });
@@ -199,10 +199,10 @@ class Drag {
     if (place !== null) place.dataset.over = isRefused ? "no" : "yes";
   }
 
-  /** Ends the press; if `isLetGo`, a dragged thing is dropped at its current position. */
-  end(isLetGo: boolean): void {
+  /** Ends the press; if `isReleased`, a dragged thing is dropped at its current position. */
+  end(isReleased: boolean): void {
     const { isDragging } = this;
-    const place = isDragging && isLetGo ? this.placeBelow()?.dataset.place : undefined;
+    const place = isDragging && isReleased ? this.placeBelow()?.dataset.place : undefined;
     this.leave.abort();
     window.clearTimeout(this.timer);
     cancelAnimationFrame(this.frame);

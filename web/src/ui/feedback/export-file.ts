@@ -19,8 +19,11 @@ export async function exportFile({ name, read }: ExportedFile): Promise<boolean>
     saveFile(name, await read());
     return true;
   } catch (error) {
-    const isSaid = error instanceof FileProblem;
-    toast.error(error, isSaid ? error.message : "The export could not be made. Please try again.");
+    const hasOwnMessage = error instanceof FileProblem;
+    toast.error(
+      error,
+      hasOwnMessage ? error.message : "The export could not be made. Please try again.",
+    );
     return false;
   }
 }

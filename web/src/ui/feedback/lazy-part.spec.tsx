@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentType, Suspense } from "react";
 import { fetchParts, lazyPart } from "./lazy-part.js";
-import { RETRY_MS } from "./Unreached.js";
+import { RETRY_MS } from "./ServerUnreachable.js";
 
 const Page = () => <p>The page</p>;
 const UNREACHED = "The server cannot be reached";

@@ -1,6 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { type ComponentType, lazy, type ReactNode, useReducer, useState } from "react";
-import { ServerUnreachable } from "./Unreached.js";
+import { ServerUnreachable } from "./ServerUnreachable.js";
 
 /** A component whose code loads separately from its page. */
 export interface LazyPart<Props extends object> {

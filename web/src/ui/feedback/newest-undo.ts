@@ -11,7 +11,7 @@ export interface NewestUndo {
 
 const store = createStore<NewestUndo | null>(null);
 
-export const newestUndo = () => store.get();
+export const getNewestUndo = () => store.get();
 export const useNewestUndo = () => useSelector(store);
 
 /** Remembers the latest undo; null if the change belongs to an ended session. */

@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { ApiError } from "@wardline/client/call-error";
 import { ACTION_TOAST_MS, COPY_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
 import { fetchToasts, Toasts } from "../../app/Toasts.js";
-import { newestUndo, rememberUndo } from "./newest-undo.js";
+import { getNewestUndo, rememberUndo } from "./newest-undo.js";
 import { toastsAbout, urgentToasts } from "./toast.js";
 
 const FADE_MS = 1_000;
@@ -167,19 +167,19 @@ describe("an Undo whose toast has closed", () => {
   it("is reachable, works once, and returns focus", () => {
     const undo = setUp();
     expect(texts()).toEqual([]);
-    show(() => newestUndo()?.reach());
+    show(() => getNewestUndo()?.reach());
     expect(document.activeElement?.textContent).toBe("Undo");
     expect(screen.getByText("Ada Obi: Deceased")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(undo).toHaveBeenCalledTimes(1);
-    expect(newestUndo()).toBeNull();
+    expect(getNewestUndo()).toBeNull();
     expect(document.activeElement).toBe(status());
   });
 
   it("undoes the newer of two changes", () => {
     setUp();
     show(() => toastsAbout("other").success("Moved", { about: "Bola Ade", undo: jest.fn() }));
-    expect(newestUndo()?.about).toBe("Bola Ade");
+    expect(getNewestUndo()?.about).toBe("Bola Ade");
   });
 });
 

@@ -55,7 +55,7 @@ it("keeps text that is not a date, reports no value, and shows an error on blur"
   ).toBeTruthy();
 });
 
-it("accepts a numeric day with the day first, and shows it in words on blur", async () => {
+it("accepts a numeric date with the day first, and shows it in words on blur", async () => {
   const { field, values } = await show();
   type(field, "31/12/2026");
   fireEvent.blur(field);

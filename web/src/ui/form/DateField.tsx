@@ -68,8 +68,8 @@ export function DateField(props: DateFieldProps) {
 
   function handleTyping(text: string): void {
     setHasLeft(false);
-    const isGood = describeProblem(text, read(text), withTime, min, max) === null;
-    reportValue(text, isGood ? (read(text) ?? "") : "");
+    const isValid = describeProblem(text, read(text), withTime, min, max) === null;
+    reportValue(text, isValid ? (read(text) ?? "") : "");
   }
 
   function leave(event: FocusEvent<HTMLInputElement>): void {

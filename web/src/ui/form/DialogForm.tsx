@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { FormButtons, type FormButtonsProps } from "../dialog/DialogActions.js";
 import { DraftNote, type DraftNoteProps } from "./DraftNote.js";
-import type { ReturnedDraft } from "./draft.js";
+import type { RestoredDraft } from "./draft.js";
 import { FormErrors } from "./FormErrors.js";
 import { focusFirst } from "./focus-first.js";
 
@@ -13,11 +13,11 @@ export interface DialogFormProps<Values extends Record<string, unknown>>
   /** The result of `useRecordForm`. */
   entry: {
     form: UseFormReturnType<Values>;
-    draft: ReturnedDraft | null;
+    draft: RestoredDraft | null;
     isBusy: boolean;
     save: (values: Values) => Promise<void>;
   };
-  /** Fields that show their errors next to themselves; by default all fields. */
+  /** Fields that show their own errors; by default all fields. */
   shownBy?: readonly string[];
   children: ReactNode;
 }

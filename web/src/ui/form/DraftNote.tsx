@@ -3,10 +3,10 @@ import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import classes from "./DraftNote.module.css";
-import type { ReturnedDraft } from "./draft.js";
+import type { RestoredDraft } from "./draft.js";
 
 export interface DraftNoteProps {
-  draft: ReturnedDraft | null;
+  draft: RestoredDraft | null;
   labels?: Readonly<Record<string, string>> | undefined;
   /** Returns a field's value as readable text; "" leaves the field out. */
   formatValue?: ((values: Readonly<Record<string, unknown>>, field: string) => string) | undefined;
@@ -44,7 +44,7 @@ export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: D
  * Returns "Unsaved entry from 01:14: Age 8 (saved: 9).", with the day before the time unless the entry is from today.
  */
 function noteText(
-  { enteredAt, entered, saved }: ReturnedDraft,
+  { enteredAt, entered, saved }: RestoredDraft,
   labels: Readonly<Record<string, string>>,
   formatValue: NonNullable<DraftNoteProps["formatValue"]>,
   zone: string,

@@ -5,7 +5,7 @@ import { FormButtons, type FormButtonsProps } from "../dialog/DialogActions.js";
 import { UnsavedGuard } from "../dialog/FormDialog.js";
 import { useBottomBar } from "../page/use-bottom-bar.js";
 import { DraftNote } from "./DraftNote.js";
-import type { ReturnedDraft } from "./draft.js";
+import type { RestoredDraft } from "./draft.js";
 import { FormErrors } from "./FormErrors.js";
 import {
   type ConcurrentChange,
@@ -19,9 +19,9 @@ interface PageFormProps<Values extends Record<string, unknown>>
   /** The result of `useRecordForm`. */
   entry: {
     form: UseFormReturnType<Values>;
-    meanwhile: readonly ConcurrentChange[];
+    concurrentChanges: readonly ConcurrentChange[];
     dismiss: () => void;
-    draft: ReturnedDraft | null;
+    draft: RestoredDraft | null;
     isUnsaved: boolean;
     isBusy: boolean;
     save: (values: Values) => Promise<void>;
@@ -51,7 +51,7 @@ export function PageForm<Values extends Record<string, unknown>>(props: PageForm
     children,
     ...rest
   } = props;
-  const { form, meanwhile, dismiss, draft, isBusy, save } = entry;
+  const { form, concurrentChanges, dismiss, draft, isBusy, save } = entry;
   const { isUnsaved = entry.isUnsaved, within, label = "Save Changes", ...buttons } = rest;
   useBottomBar();
   return (
@@ -59,7 +59,7 @@ export function PageForm<Values extends Record<string, unknown>>(props: PageForm
       <Stack gap="md">
         <DraftNote draft={draft} />
         <ConcurrentChangeAlert
-          changes={meanwhile}
+          changes={concurrentChanges}
           getLabel={getLabel}
           formatValue={formatValue}
           onDismiss={dismiss}

@@ -4,7 +4,7 @@ import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 const CLOCK = /[\s,T]+(\d{1,2}):(\d\d)(?::(\d\d))?$/i;
 
 /** Formats a day as "9 Nov 2026". */
-function listDayWords(day: string): string {
+function shortDayText(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
     day: "numeric",
     month: "short",
@@ -18,8 +18,8 @@ export function dateFieldText(value: string): string {
   const [day = "", time] = value.split("T");
   if (!isCalendarDay(day)) return value;
   return time === undefined
-    ? listDayWords(day)
-    : `${listDayWords(day)}, ${time.replace(/\.\d+$/, "")}`;
+    ? shortDayText(day)
+    : `${shortDayText(day)}, ${time.replace(/\.\d+$/, "")}`;
 }
 
 /**

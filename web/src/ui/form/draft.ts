@@ -25,7 +25,7 @@ interface StoredDraft {
 }
 
 /** Entries that were restored, until the person keeps, discards or saves them. */
-export interface ReturnedDraft {
+export interface RestoredDraft {
   /** Time of the last entry in epoch milliseconds; null if unknown. */
   enteredAt: number | null;
   /** The restored and the saved values by field. */
@@ -39,19 +39,19 @@ export interface ReturnedDraft {
  * Keeps a form's entries across a reload, an expired session or a required second-factor setup, but not after leaving
  * the form or logging out. Returns the restored entries for `DraftNote`, or null.
  */
-export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
+export function useDraft<Values>(draft: Draft<Values>): RestoredDraft | null {
   const { form, values, isDirty, onRestore, onDiscard } = draft;
   const [key] = useState(() => draftKey(form));
-  const [returned, setReturned] = useState<StoredDraft | null>(null);
-  if (returned !== null && !isDirty) setReturned(null);
-  const restore = useEffectEvent((kept: StoredDraft) => {
-    onRestore(kept.values as Values);
-    setReturned(kept);
+  const [restored, setRestored] = useState<StoredDraft | null>(null);
+  if (restored !== null && !isDirty) setRestored(null);
+  const restore = useEffectEvent((storedDraft: StoredDraft) => {
+    onRestore(storedDraft.values as Values);
+    setRestored(storedDraft);
   });
   useEffect(() => {
-    const kept = takeDraft(key);
+    const storedDraft = takeDraft(key);
     // oxlint-disable-next-line react/set-state-in-effect -- entries are stored outside, and taken from there once
-    if (kept !== null) restore(kept);
+    if (storedDraft !== null) restore(storedDraft);
     return () => {
       const session = sessionStore.get();
       if (session !== null && session.user.second_factor_missing !== true) takeDraft(key);
@@ -62,15 +62,15 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
       takeDraft(key);
       return;
     }
-    const isAsReturned = JSON.stringify(values) === JSON.stringify(returned?.values);
-    const enteredAt = isAsReturned && returned !== null ? returned.enteredAt : getServerTime();
+    const isAsRestored = JSON.stringify(values) === JSON.stringify(restored?.values);
+    const enteredAt = isAsRestored && restored !== null ? restored.enteredAt : getServerTime();
     storeDraft(key, { enteredAt, values });
-  }, [key, values, isDirty, returned]);
-  if (returned === null) return null;
-  const settle = () => setReturned(null);
+  }, [key, values, isDirty, restored]);
+  if (restored === null) return null;
+  const settle = () => setRestored(null);
   return {
-    enteredAt: returned.enteredAt,
-    entered: returned.values as ReturnedDraft["entered"],
+    enteredAt: restored.enteredAt,
+    entered: restored.values as RestoredDraft["entered"],
     saved: {},
     keep: settle,
     discard: () => {
@@ -126,16 +126,21 @@ function takeDraft(key: string): StoredDraft | null {
     const text = tabItems.getItem(key);
     tabItems.removeItem(key);
     if (text === null) return null;
-    const kept: unknown = JSON.parse(text);
+    const storedDraft: unknown = JSON.parse(text);
     // Earlier builds stored only the values.
-    return isStoredDraft(kept) ? kept : { enteredAt: null, values: kept };
+    return isStoredDraft(storedDraft) ? storedDraft : { enteredAt: null, values: storedDraft };
   } catch {
     return null;
   }
 }
 
-function isStoredDraft(kept: unknown): kept is StoredDraft {
-  return typeof kept === "object" && kept !== null && "enteredAt" in kept && "values" in kept;
+function isStoredDraft(storedDraft: unknown): storedDraft is StoredDraft {
+  return (
+    typeof storedDraft === "object" &&
+    storedDraft !== null &&
+    "enteredAt" in storedDraft &&
+    "values" in storedDraft
+  );
 }
 
 /**
@@ -146,14 +151,14 @@ export function useFormDraft<Values extends Record<string, unknown>>(
   name: string,
   form: UseFormReturnType<Values>,
   isUnsaved: boolean,
-): ReturnedDraft | null {
+): RestoredDraft | null {
   const changed = Object.entries(form.values).filter(([field]) => form.isDirty(field));
-  const returned = useDraft({
+  const restored = useDraft({
     form: name,
     values: Object.fromEntries(changed) as Partial<Values>,
     isDirty: isUnsaved,
     onRestore: form.setValues,
     onDiscard: form.reset,
   });
-  return returned === null ? null : { ...returned, saved: form.getInitialValues() };
+  return restored === null ? null : { ...restored, saved: form.getInitialValues() };
 }

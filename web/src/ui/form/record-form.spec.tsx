@@ -10,7 +10,7 @@ interface Bay {
   beds: string;
 }
 
-class Overtaken extends Error {
+class VersionConflict extends Error {
   constructor(readonly current: Bay) {
     super("Someone else was faster.");
   }
@@ -31,10 +31,10 @@ function openForm(bay: Bay) {
         findErrors: ({ name }): FieldErrors => (name === "" ? { name: "Name is required." } : {}),
         send: async (values, on) => {
           server.sent.push(values);
-          if (on.version !== server.bay.version) throw new Overtaken(server.bay);
+          if (on.version !== server.bay.version) throw new VersionConflict(server.bay);
           server.bay = { ...values, version: on.version + 1 };
         },
-        readCurrent: (error) => (error instanceof Overtaken ? error.current : null),
+        readCurrent: (error) => (error instanceof VersionConflict ? error.current : null),
         toast: toastsAbout("bay"),
         saved: "Bay updated successfully!",
         failed: "Failed to update bay.",
@@ -70,11 +70,13 @@ it("shows an error at its field and sends nothing", async () => {
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-it("fills untouched fields from live changes and names them while another field is edited", async () => {
+it("fills untouched fields from live changes and lists these fields while another field is edited", async () => {
   const { form, type, rerender } = openForm(NORTH);
   type("name", "North-East");
   rerender({ record: { version: 2, name: "North", beds: "1-6" } });
-  await waitFor(() => expect(form().meanwhile).toEqual([{ field: "beds", isEditedHere: false }]));
+  await waitFor(() =>
+    expect(form().concurrentChanges).toEqual([{ field: "beds", isEditedHere: false }]),
+  );
   expect(form().form.getValues()).toEqual({ name: "North-East", beds: "1-6" });
 });
 
@@ -84,7 +86,7 @@ it("keeps the entries and names the other person's change on a conflict, and the
   server.bay = { version: 5, name: "North Wing", beds: "1-6" };
   await save();
   expect(onSaved).not.toHaveBeenCalled();
-  expect(form().meanwhile).toEqual([
+  expect(form().concurrentChanges).toEqual([
     { field: "name", isEditedHere: false },
     { field: "beds", isEditedHere: true },
   ]);
@@ -99,7 +101,7 @@ it("has no unsaved changes when somebody else saved the same value", async () =>
   expect(form().form.isDirty()).toBe(true);
   rerender({ record: { ...NORTH, version: 2, beds: "1-6" } });
   await waitFor(() => expect(form().form.isDirty()).toBe(false));
-  expect(form().meanwhile).toEqual([]);
+  expect(form().concurrentChanges).toEqual([]);
 });
 
 /** Opens a form without a record, whose calls return `answer`. */

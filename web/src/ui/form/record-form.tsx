@@ -58,32 +58,39 @@ export function useRecordEditing<
 >({ record, toValues }: RecordEditing<Entity, Values>) {
   const form = useForm<Values>({ initialValues: toValues(record) });
   const [base, setBase] = useState(record);
-  const [meanwhile, setMeanwhile] = useState<readonly ConcurrentChange[]>([]);
+  const [concurrentChanges, setConcurrentChanges] = useState<readonly ConcurrentChange[]>([]);
 
   /** Puts `values` into the form, based on `latest`. */
-  function hold(latest: Entity, values: Values): void {
+  function fillForm(latest: Entity, values: Values): void {
     form.setInitialValues(toValues(latest));
     form.setValues(values);
     form.resetDirty(toValues(latest));
     setBase(latest);
   }
-  function follow(latest: Entity): void {
+  function mergeLatest(latest: Entity): void {
     if (latest === null || latest.version <= (base?.version ?? 0)) return;
     const { values, changes } = rebase(toValues(base), toValues(latest), form.getValues());
-    hold(latest, values);
-    if (changes.length > 0) setMeanwhile(changes);
+    fillForm(latest, values);
+    if (changes.length > 0) setConcurrentChanges(changes);
   }
   function take(latest: Entity): void {
-    hold(latest, toValues(latest));
-    setMeanwhile([]);
+    fillForm(latest, toValues(latest));
+    setConcurrentChanges([]);
   }
-  const followRecord = useEffectEvent(follow);
+  const followRecord = useEffectEvent(mergeLatest);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the record is changed from outside, by the live feed
     followRecord(record);
   }, [record]);
 
-  return { form, base, meanwhile, follow, take, dismiss: () => setMeanwhile([]) };
+  return {
+    form,
+    base,
+    concurrentChanges,
+    follow: mergeLatest,
+    take,
+    dismiss: () => setConcurrentChanges([]),
+  };
 }
 
 interface RecordForm<Entity extends Versioned | null, Values, Answer>
@@ -138,7 +145,7 @@ export function useRecordForm<
   onUnchanged = onSaved,
   ...editing
 }: RecordForm<Entity, Values, Answer>) {
-  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing(editing);
+  const { form, base, concurrentChanges, follow, take, dismiss } = useRecordEditing(editing);
   const [state, setState] = useState<"open" | "saving" | "saved">("open");
   const isUnsaved = form.isDirty() && state !== "saved";
   useUnsavedEntries(isUnsaved);
@@ -180,7 +187,7 @@ export function useRecordForm<
   return {
     form,
     base,
-    meanwhile,
+    concurrentChanges,
     dismiss,
     draft: returned,
     isUnsaved,

@@ -59,8 +59,8 @@ export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start"
   const below = button.bottom + MENU_GAP;
   const fitsBelow = below + height <= window.innerHeight - EDGE_MARGIN;
   const top = fitsBelow ? below : Math.max(EDGE_MARGIN, button.top - MENU_GAP - height);
-  const wished = alignsStarts ? button.left : button.right - width;
-  const left = Math.min(Math.max(EDGE_MARGIN, wished), window.innerWidth - EDGE_MARGIN - width);
+  const wantedLeft = alignsStarts ? button.left : button.right - width;
+  const left = Math.min(Math.max(EDGE_MARGIN, wantedLeft), window.innerWidth - EDGE_MARGIN - width);
   menu.style.top = `${top}px`;
   menu.style.left = `${left}px`;
 }
@@ -97,12 +97,12 @@ interface ActionMenuProps {
 }
 
 /**
- * Menu button that follows the ARIA pattern. For the sake of long lists it renders its menu only while open. It returns
- * the focus to the button before an action runs.
+ * Menu button that follows the ARIA pattern. It renders its menu only while open, because long lists have many menus,
+ * and returns the focus to the button before an action runs.
  */
 export function ActionMenu({ label, actions, header, present, children }: ActionMenuProps) {
   const id = useId();
-  // The event that opens the menu sets its button, so a closed menu needs no extra render.
+  // The menu takes its anchor from the event that opens it, so a closed menu needs no extra render.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (returnsFocus: boolean) => {
     setAnchor(null);
@@ -148,7 +148,7 @@ interface MenuListProps {
 
 function MenuList(props: MenuListProps) {
   const { id, label, actions, header, present, anchor, onClose } = props;
-  const [presentAtFirst] = useState(present);
+  const [initialPresent] = useState(present);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
@@ -222,7 +222,7 @@ function MenuList(props: MenuListProps) {
   return createPortal(
     <div ref={frame} className={classes.menu}>
       <div className={classes.meanwhile} aria-live="assertive">
-        {present === presentAtFirst ? null : `Changed by someone else: ${present}`}
+        {present === initialPresent ? null : `Changed by someone else: ${present}`}
       </div>
       <div
         ref={list}

@@ -5,13 +5,13 @@ const MENU = { width: 200, height: 120 };
 
 /** Places a menu under a 100 by 40 button in a window of 1024 by 768. */
 function place(left: number, top: number, edge?: "start" | "end") {
-  const boxOf = (box: DOMRect) => {
+  const buildBox = (box: DOMRect) => {
     const element = document.createElement("div");
     element.getBoundingClientRect = () => box;
     return element;
   };
-  const menu = boxOf(new DOMRect(0, 0, MENU.width, MENU.height));
-  placeMenu(menu, boxOf(new DOMRect(left, top, 100, 40)), edge);
+  const menu = buildBox(new DOMRect(0, 0, MENU.width, MENU.height));
+  placeMenu(menu, buildBox(new DOMRect(left, top, 100, 40)), edge);
   return [menu.style.left, menu.style.top];
 }
 

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState } from "react";
 import { Fold, type FoldProps } from "./Fold.js";
 
 /** Tab to put after the `#` when a row closes. "" on a page without tabs. */
-export const RowsTab = createContext("");
+export const RowsTabContext = createContext("");
 
 interface FeatureRowProps extends FoldProps {
   /** Name that opens the row when it follows the `#` of the address. */
@@ -13,22 +13,22 @@ interface FeatureRowProps extends FoldProps {
 /** Row for an optional feature; collapsed until the user or the address opens it. */
 export function FeatureRow({ name, ...fold }: FeatureRowProps) {
   const { hash } = useLocation();
-  const tab = useContext(RowsTab);
+  const tab = useContext(RowsTabContext);
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
-  const isMeant = hash === name;
-  const [wasMeant, setWasMeant] = useState(isMeant);
-  const [isOpen, setOpen] = useState(isMeant);
-  if (wasMeant !== isMeant) {
-    setWasMeant(isMeant);
-    if (isMeant) setOpen(true);
+  const isTarget = hash === name;
+  const [wasTarget, setWasMeant] = useState(isTarget);
+  const [isOpen, setOpen] = useState(isTarget);
+  if (wasTarget !== isTarget) {
+    setWasMeant(isTarget);
+    if (isTarget) setOpen(true);
   }
 
   useEffect(() => {
-    if (!isMeant || document.activeElement === button.current) return;
+    if (!isTarget || document.activeElement === button.current) return;
     button.current?.focus({ preventScroll: true });
     button.current?.scrollIntoView();
-  }, [isMeant]);
+  }, [isTarget]);
 
   function toggle(): void {
     setOpen(!isOpen);

@@ -37,7 +37,7 @@ interface PageHeaderProps {
 
 /** The heading of a page with its actions. */
 export function PageHeader({ title, description, beside, back, children }: PageHeaderProps) {
-  const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const goBack = useWayBack(back?.to);
   return (
     <header className={classes.header}>
@@ -57,7 +57,7 @@ export function PageHeader({ title, description, beside, back, children }: PageH
         )}
         <div>
           <Title order={1} id="page-title" tabIndex={-1}>
-            {title ?? ofRoute}
+            {title ?? routeTitle}
           </Title>
           {description === undefined ? null : (
             <Text c="dimmed" size="sm" mt={2}>

@@ -4,11 +4,11 @@ import { useLayoutEffect } from "react";
 interface PaperFootProps {
   text: string;
   /** True for the footer of the page itself; a print sheet's own footer replaces it. */
-  isPages?: boolean;
+  isPageFooter?: boolean;
 }
 
 /** Footer on each printed sheet, in browsers that support page footers. "Page 1 of 4" appears at its right. */
-export function PaperFoot({ text, isPages = false }: PaperFootProps) {
+export function PaperFoot({ text, isPageFooter = false }: PaperFootProps) {
   useLayoutEffect(() => {
     if (document.adoptedStyleSheets === undefined) return undefined;
     const foot = new CSSStyleSheet();
@@ -16,10 +16,10 @@ export function PaperFoot({ text, isPages = false }: PaperFootProps) {
       `@page { @bottom-left { content: ${quoteCssString(text)}; font: 7pt Arial, sans-serif; } }`,
     );
     const others = document.adoptedStyleSheets;
-    document.adoptedStyleSheets = isPages ? [foot, ...others] : [...others, foot];
+    document.adoptedStyleSheets = isPageFooter ? [foot, ...others] : [...others, foot];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== foot);
     };
-  }, [text, isPages]);
+  }, [text, isPageFooter]);
   return null;
 }

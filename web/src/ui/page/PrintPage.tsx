@@ -23,7 +23,7 @@ interface PrintPageProps {
 }
 
 /** Title and source of the printout, repeated on every sheet. */
-const Sheet = createContext({ title: "", printed: "" });
+const SheetContext = createContext({ title: "", printed: "" });
 
 /** An A4 landscape sheet that replaces the page in print while mounted (`usePrintSheet`). */
 export function PrintPage(props: PrintPageProps) {
@@ -35,7 +35,7 @@ export function PrintPage(props: PrintPageProps) {
   const [printedAt, setPrintedAt] = useState(() => getServerTime());
   const printed = `${hospital} · Printed at ${momentText(printedAt, zone)} by ${session?.user.email}`;
   const finish = useEffectEvent(onDone);
-  const ask = useEffectEvent(() => {
+  const openPrintDialog = useEffectEvent(() => {
     if (isAsked) window.print();
   });
 
@@ -43,7 +43,7 @@ export function PrintPage(props: PrintPageProps) {
     const again = () => flushSync(() => setPrintedAt(getServerTime()));
     const done = () => finish();
     window.addEventListener("beforeprint", again);
-    ask();
+    openPrintDialog();
     window.addEventListener("pointerdown", done, true);
     window.addEventListener("keydown", done, true);
     return () => {
@@ -61,7 +61,7 @@ export function PrintPage(props: PrintPageProps) {
         {logo === null ? null : <img src={logo} alt="" decoding="sync" />}
         <h1>{hospital}</h1>
       </header>
-      <Sheet value={{ title, printed }}>{children}</Sheet>
+      <SheetContext value={{ title, printed }}>{children}</SheetContext>
     </div>,
     document.body,
   );
@@ -75,7 +75,7 @@ interface PrintHeadProps {
 
 /** The first row of a table head, repeated on every sheet: title, hospital, time and person. */
 export function PrintHead({ columns, of }: PrintHeadProps) {
-  const { title, printed } = use(Sheet);
+  const { title, printed } = use(SheetContext);
   return (
     <tr className={classes.head}>
       <th colSpan={columns}>

@@ -7,7 +7,7 @@ function Bar({ isShown = true }: { isShown?: boolean }) {
   return null;
 }
 
-const isSaid = () => document.documentElement.hasAttribute("data-bottom-bar");
+const isRootMarked = () => document.documentElement.hasAttribute("data-bottom-bar");
 
 it("marks the root until the last bar unmounts", () => {
   // given
@@ -16,19 +16,19 @@ it("marks the root until the last bar unmounts", () => {
 
   // when, then
   one.unmount();
-  expect(isSaid()).toBe(true);
+  expect(isRootMarked()).toBe(true);
   other.unmount();
-  expect(isSaid()).toBe(false);
+  expect(isRootMarked()).toBe(false);
 });
 
 it("does not mark the root for a hidden bar", () => {
   // given
   const { rerender } = render(<Bar isShown={false} />);
-  expect(isSaid()).toBe(false);
+  expect(isRootMarked()).toBe(false);
 
   // when
   rerender(<Bar />);
 
   // then
-  expect(isSaid()).toBe(true);
+  expect(isRootMarked()).toBe(true);
 });

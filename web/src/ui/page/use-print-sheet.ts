@@ -14,23 +14,23 @@ interface PrintSheetState {
  * page is printing.
  */
 export function usePrintSheet(isReady = true): PrintSheetState {
-  const [asked, setAsked] = useState<"button" | "browser" | null>(null);
+  const [requestedBy, setRequestedBy] = useState<"button" | "browser" | null>(null);
   const onBeforePrint = useEffectEvent(() => {
     const isAlone = document.querySelector("body > [data-sheet]") === null;
-    if (isReady && isAlone && asked === null) flushSync(() => setAsked("browser"));
+    if (isReady && isAlone && requestedBy === null) flushSync(() => setRequestedBy("browser"));
   });
   useEffect(() => {
     window.addEventListener("beforeprint", onBeforePrint);
     return () => window.removeEventListener("beforeprint", onBeforePrint);
   }, []);
   return {
-    isPrinting: asked !== null,
-    isAsked: asked === "button",
+    isPrinting: requestedBy !== null,
+    isAsked: requestedBy === "button",
     print: () => {
       // Removes a sheet that is still mounted, so that it renders and prints again.
-      flushSync(() => setAsked(null));
-      setAsked("button");
+      flushSync(() => setRequestedBy(null));
+      setRequestedBy("button");
     },
-    onDone: () => setAsked(null),
+    onDone: () => setRequestedBy(null),
   };
 }

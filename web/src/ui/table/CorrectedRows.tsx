@@ -7,7 +7,7 @@ import classes from "./CorrectedRows.module.css";
 const ROW_HEIGHT = 45;
 
 /** A row of an imported table with the errors of its cells. */
-export interface CheckedCells {
+export interface CheckedRow {
   /** Row number to show, such as "12". */
   row: number;
   cells: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface CheckedCells {
 
 interface CorrectedRowsProps<Column extends string> {
   columns: readonly { id: Column; label: string; choices?: readonly string[] }[];
-  rows: readonly CheckedCells[];
+  rows: readonly CheckedRow[];
   /** Called on blur with the new text of a cell. */
   onCorrect: (row: number, column: Column, text: string) => void;
 }

@@ -81,13 +81,13 @@ function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
             <RowMenu label={`Actions for ${label}`} actions={() => listActions(row)} />
           )}
         </div>
-        {compact === undefined ? <Facts row={row} columns={columns} /> : null}
+        {compact === undefined ? <CardFields row={row} columns={columns} /> : null}
       </div>
     </li>
   );
 }
 
-function Facts<T extends { id: string }>({
+function CardFields<T extends { id: string }>({
   row,
   columns,
 }: Pick<DataRowProps<T>, "row" | "columns">) {

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 
 /**
- * Link in a list row. It does not subscribe to the router, so that a change of the address does not re-render a long
+ * Link in a list row. It does not subscribe to the router, so that a change to the address does not re-render a long
  * list. `href` is a path within this app.
  */
 export function RowLink({ href, ...rest }: ComponentPropsWithRef<"a"> & { href: string }) {

@@ -3,52 +3,54 @@ import { join } from "node:path";
 import { buildRowBlocks, ROWS_PER_BLOCK, type RowBlocks } from "./row-blocks.js";
 
 const IDS: readonly string[] = Array.from({ length: 25 }, (_, index) => `${index}`);
-const blocksOf = (ids: readonly string[], before: RowBlocks | null = null, order = "name") =>
+const buildBlocks = (ids: readonly string[], before: RowBlocks | null = null, order = "name") =>
   buildRowBlocks(ids, order, before);
-const idsOf = ({ blocks }: RowBlocks) => blocks.map(({ ids }) => ids);
-const keysOf = ({ blocks }: RowBlocks) => blocks.map(({ key }) => key);
+const listIds = ({ blocks }: RowBlocks) => blocks.map(({ ids }) => ids);
+const listKeys = ({ blocks }: RowBlocks) => blocks.map(({ key }) => key);
 
-const before = blocksOf(IDS);
+const before = buildBlocks(IDS);
 
 it("splits a list into blocks in order", () => {
-  expect(idsOf(before).flat()).toEqual(IDS);
-  expect(idsOf(before).map(({ length }) => length)).toEqual([ROWS_PER_BLOCK, ROWS_PER_BLOCK, 5]);
+  expect(listIds(before).flat()).toEqual(IDS);
+  expect(listIds(before).map(({ length }) => length)).toEqual([ROWS_PER_BLOCK, ROWS_PER_BLOCK, 5]);
   expect(before.blocks.map(({ from }) => from)).toEqual([0, 10, 20]);
-  expect(blocksOf([]).blocks).toEqual([]);
+  expect(buildBlocks([]).blocks).toEqual([]);
 });
 
 it("leaves every row in its block when another row is added, removed or moved", () => {
-  const added = blocksOf(["new", ...IDS], before);
-  expect(keysOf(added)).toEqual(keysOf(before));
-  expect(idsOf(added)[0]).toEqual(["new", ...(idsOf(before)[0] ?? [])]);
-  expect(idsOf(added).slice(1)).toEqual(idsOf(before).slice(1));
+  const added = buildBlocks(["new", ...IDS], before);
+  expect(listKeys(added)).toEqual(listKeys(before));
+  expect(listIds(added)[0]).toEqual(["new", ...(listIds(before)[0] ?? [])]);
+  expect(listIds(added).slice(1)).toEqual(listIds(before).slice(1));
 
   expect(added.blocks.map(({ from }) => from)).toEqual([0, 11, 21]);
 
-  const removed = blocksOf(IDS.slice(1), before);
-  expect(keysOf(removed)).toEqual(keysOf(before));
-  expect(idsOf(removed).slice(1)).toEqual(idsOf(before).slice(1));
+  const removed = buildBlocks(IDS.slice(1), before);
+  expect(listKeys(removed)).toEqual(listKeys(before));
+  expect(listIds(removed).slice(1)).toEqual(listIds(before).slice(1));
 
-  const up = blocksOf(["24", ...IDS.slice(0, -1)], before);
-  expect(idsOf(up)[0]).toEqual(["24", ...(idsOf(before)[0] ?? [])]);
-  expect(idsOf(up).slice(1)).toEqual([idsOf(before)[1], ["20", "21", "22", "23"]]);
-  const down = blocksOf([...IDS.slice(1), "0"], before);
-  expect(idsOf(down).map(({ length }) => length)).toEqual([9, 10, 6]);
+  const up = buildBlocks(["24", ...IDS.slice(0, -1)], before);
+  expect(listIds(up)[0]).toEqual(["24", ...(listIds(before)[0] ?? [])]);
+  expect(listIds(up).slice(1)).toEqual([listIds(before)[1], ["20", "21", "22", "23"]]);
+  const down = buildBlocks([...IDS.slice(1), "0"], before);
+  expect(listIds(down).map(({ length }) => length)).toEqual([9, 10, 6]);
 });
 
 it("removes a block without rows", () => {
-  expect(keysOf(blocksOf(IDS.slice(ROWS_PER_BLOCK), before))).toEqual(keysOf(before).slice(1));
+  expect(listKeys(buildBlocks(IDS.slice(ROWS_PER_BLOCK), before))).toEqual(
+    listKeys(before).slice(1),
+  );
 });
 
 it("divides the rows again on a new sort order, a different list or an oversized block", () => {
   const isAnother = (after: RowBlocks) =>
-    keysOf(after).every((key) => !keysOf(before).includes(key));
-  expect(isAnother(blocksOf(IDS, before, "bed"))).toBe(true);
-  expect(isAnother(blocksOf(IDS.slice(0, 3), before))).toBe(true);
+    listKeys(after).every((key) => !listKeys(before).includes(key));
+  expect(isAnother(buildBlocks(IDS, before, "bed"))).toBe(true);
+  expect(isAnother(buildBlocks(IDS.slice(0, 3), before))).toBe(true);
   let grown = before;
-  for (let n = 0; n < 21; n += 1) grown = blocksOf([`new ${n}`, ...grown.ids], grown);
+  for (let n = 0; n < 21; n += 1) grown = buildBlocks([`new ${n}`, ...grown.ids], grown);
   expect(isAnother(grown)).toBe(true);
-  expect(idsOf(grown).every(({ length }) => length <= ROWS_PER_BLOCK)).toBe(true);
+  expect(listIds(grown).every(({ length }) => length <= ROWS_PER_BLOCK)).toBe(true);
 });
 
 /** CSS properties that create a layer. The browser checks each layer of a list on every scroll step. */
@@ -66,7 +68,7 @@ it.each([
   "features/patients/cells/cells",
   "features/patients/card/ContactsCell",
   "shared/patients/SignalMarks",
-  "features/patients/signals/SignalsCell",
+  "features/patients/signals/SignalsLine",
   "features/patients/status/StatusCell",
   "features/patients/cells/long-text",
   "features/patients/cells/WaitingClock",
@@ -74,7 +76,7 @@ it.each([
   expect(sheetText(sheet)).not.toMatch(LAYER);
 });
 
-it.each(["signals/SignalsCell", "cells/WaitingClock"])(
+it.each(["signals/SignalsLine", "cells/WaitingClock"])(
   "draws shapes without a clip in %s.module.css",
   (name) => {
     expect(sheetText(`features/patients/${name}`)).not.toMatch(/^\s*clip-path: /m);

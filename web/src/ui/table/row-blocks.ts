@@ -10,7 +10,7 @@ type Draw = (isNear: boolean) => void;
 const near = new Map<Element, Draw>();
 const idle = new Map<Element, Draw>();
 let observer: IntersectionObserver | undefined;
-let isAsked = false;
+let isIdleRequested = false;
 
 /**
  * Calls `draw` when `place` comes near the window or, unless `waits`, in idle time, one block after another. Call the
@@ -38,10 +38,10 @@ function onSeen(entries: readonly IntersectionObserverEntry[]): void {
 }
 
 function requestIdle(): void {
-  if (isAsked || idle.size === 0) return;
-  isAsked = true;
+  if (isIdleRequested || idle.size === 0) return;
+  isIdleRequested = true;
   onIdle(() => {
-    isAsked = false;
+    isIdleRequested = false;
     const [draw] = idle.values();
     draw?.(false);
   });
@@ -73,7 +73,8 @@ export const ROWS_PER_BLOCK = 10;
 const MAX_CHANGED_ROWS = 20;
 
 /**
- * Splits rows into blocks. Rows stay in the block that they had in `before`, unless the list or its order is different.
+ * Splits rows into blocks. Rows stay in the block that contained them in `before`, unless the list or its order is
+ * different.
  */
 export function buildRowBlocks(
   ids: readonly string[],
@@ -83,8 +84,8 @@ export function buildRowBlocks(
   const nextKey = before?.nextKey ?? 0;
   const isOther =
     before?.order !== order || Math.abs(before.ids.length - ids.length) > MAX_CHANGED_ROWS;
-  const kept = isOther ? null : reuseBlocks(ids, before.blocks);
-  if (kept !== null) return { ids, order, blocks: kept, nextKey };
+  const reused = isOther ? null : reuseBlocks(ids, before.blocks);
+  if (reused !== null) return { ids, order, blocks: reused, nextKey };
   const blocks: RowBlock[] = [];
   for (let from = 0; from < ids.length; from += ROWS_PER_BLOCK) {
     blocks.push({
@@ -104,22 +105,22 @@ function reuseBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBl
   const places = new Map(
     before.flatMap((block, place) => block.ids.map((id) => [id, place] as const)),
   );
-  const kept = before.map(({ key }) => ({ key, from: 0, ids: [] as string[] }));
+  const reused = before.map(({ key }) => ({ key, from: 0, ids: [] as string[] }));
   let place = 0;
   for (const [index, id] of ids.entries()) {
     const own = places.get(id) ?? place;
     // A row that has moved joins the block of its neighbours.
     const next = places.get(ids[index + 1] ?? "") ?? own;
     if (own > place && next >= own) place = own;
-    const block = kept[place];
+    const block = reused[place];
     if (block === undefined || block.ids.push(id) > ROWS_PER_BLOCK + MAX_CHANGED_ROWS) return null;
   }
   let from = 0;
-  for (const block of kept) {
+  for (const block of reused) {
     block.from = from;
     from += block.ids.length;
   }
-  return kept.filter((block) => block.ids.length > 0);
+  return reused.filter((block) => block.ids.length > 0);
 }
 
 /** Props of the placeholder for rows that are not rendered yet. */

@@ -65,7 +65,9 @@ export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
 function navigateInRow(event: KeyboardEvent, target: HTMLElement): boolean {
   if (!/^Arrow(Left|Right)$/.test(event.key)) return false;
   const row = target.closest("tr, li");
-  const [link, act] = [ENTRY, ACT].map((ofRow) => row?.querySelector<HTMLElement>(ofRow) ?? null);
+  const [link, act] = [ENTRY, ACT].map(
+    (selector) => row?.querySelector<HTMLElement>(selector) ?? null,
+  );
   if (row === null || !link || !act) return false;
   const step = event.key === "ArrowRight" ? 1 : -1;
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];

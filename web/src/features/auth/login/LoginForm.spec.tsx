@@ -49,28 +49,28 @@ async function setUp() {
   return { server, user, code, onLoggedIn };
 }
 
-const goOn = () => screen.getByRole("button", { name: "Continue" });
+const getContinueButton = () => screen.getByRole("button", { name: "Continue" });
 
-it("asks for the app's code, shows errors at the field, and logs in with the code", async () => {
+it("asks for the authenticator app's code, shows errors at the field, and logs in with the code", async () => {
   const { server, user, code, onLoggedIn } = await setUp();
   expect(document.activeElement).toBe(code);
   expect(code.getAttribute("autocomplete")).toBe("one-time-code");
-  await user.click(goOn());
+  await user.click(getContinueButton());
   expect(await screen.findByText("Please enter the code that the app shows.")).toBeTruthy();
-  expect(server.callsOf(loginSecondFactor)).toEqual([]);
+  expect(server.listCalls(loginSecondFactor)).toEqual([]);
   server.on(loginSecondFactor, () => {
     throw new RefusedCall("INVALID_CODE");
   });
   fill(code, "000000");
-  await user.click(goOn());
+  await user.click(getContinueButton());
   expect(await screen.findByText(/^This code is wrong or was already used/)).toBeTruthy();
   expect(onLoggedIn).not.toHaveBeenCalled();
 
   server.on(loginSecondFactor, () => session);
   fill(code, "123 456");
-  await user.click(goOn());
+  await user.click(getContinueButton());
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
-  expect(server.callsOf(loginSecondFactor).at(-1)?.body).toEqual({
+  expect(server.listCalls(loginSecondFactor).at(-1)?.body).toEqual({
     challenge: "challenge",
     code: "123 456",
   });
@@ -80,8 +80,8 @@ it("accepts a recovery code instead", async () => {
   const { server, user } = await setUp();
   await user.click(screen.getByRole("button", { name: "Use a recovery code instead" }));
   fill(screen.getByLabelText("Recovery code"), "abcd-efgh-jkmn-pqrs");
-  await user.click(goOn());
-  await waitFor(() => expect(server.callsOf(loginSecondFactor)).toHaveLength(1));
+  await user.click(getContinueButton());
+  await waitFor(() => expect(server.listCalls(loginSecondFactor)).toHaveLength(1));
 });
 
 it("starts over with the previous input when the challenge has expired", async () => {
@@ -90,7 +90,7 @@ it("starts over with the previous input when the challenge has expired", async (
     throw new RefusedCall("CHALLENGE_EXPIRED");
   });
   fill(code, "123456");
-  await user.click(goOn());
+  await user.click(getContinueButton());
   expect(await screen.findByText("This took too long. Please log in again.")).toBeTruthy();
   const email = await screen.findByLabelText<HTMLInputElement>("Email");
   expect(email.value).toBe("office@hospital.example");

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ApiError, createNetworkError } from "@wardline/client/call-error";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { OpenedSession, SecondFactorChallenge } from "@wardline/contracts/accounts/account";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/people/session-timing";
@@ -52,7 +52,7 @@ export function LoginForm({ notice, locked = null, onLoggedIn }: LoginFormProps)
   const [state, send] = useMachine(
     loginMachine.provide({
       actors: {
-        login: fromPromise<OpenedSession | SecondFactorAsked, LoginInput>(async ({ input }) =>
+        login: fromPromise<OpenedSession | SecondFactorChallenge, LoginInput>(async ({ input }) =>
           (await loadCalls()).sendLogin(input),
         ),
         prove: fromPromise<OpenedSession, SecondStep>(async ({ input }) =>

@@ -85,35 +85,38 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-const WAYS = {
+const METHOD_LABELS = {
   passkey: "Use a passkey instead",
-  totp: "Use the app's code instead",
+  totp: "Use the authenticator app instead",
   recovery: "Use a recovery code instead",
 } as const;
-type SecondStepMethod = keyof typeof WAYS;
+type SecondStepMethod = keyof typeof METHOD_LABELS;
 
-/** Shows the second step of a login: a passkey, the app's code or a recovery code (docs/product.md, Second factor). */
+/**
+ * Shows the second step of a login: a passkey, the authenticator app's code or a recovery code (docs/product.md, Second
+ * factor).
+ */
 export function SecondStepForm(props: SecondStepFormProps) {
   const { text = "Password accepted. One more step.", methods, passkey } = props;
   const { error, isSending, onConfirm, onBack } = props;
   const problem = passkeyProblem(passkey?.rpId ?? null);
-  const ways: SecondStepMethod[] = [...methods, "recovery"];
-  const [way, setWay] = useState<SecondStepMethod>(() =>
+  const allMethods: SecondStepMethod[] = [...methods, "recovery"];
+  const [method, setMethod] = useState<SecondStepMethod>(() =>
     chooseFirstMethod(methods, problem === null),
   );
-  const [tried, setTried] = useState<SecondStepMethod>(way);
-  const shownError = tried === way ? error : null;
+  const [triedMethod, setTriedMethod] = useState<SecondStepMethod>(method);
+  const shownError = triedMethod === method ? error : null;
 
   function confirm(code: string | null): void {
     if (isSending) return;
-    setTried(way);
+    setTriedMethod(method);
     onConfirm(code);
   }
 
   return (
     <AuthCard title="Second step" text={text}>
       <div className={classes.form}>
-        {way === "passkey" ? (
+        {method === "passkey" ? (
           <PasskeyStep
             problem={problem}
             error={shownError}
@@ -122,24 +125,24 @@ export function SecondStepForm(props: SecondStepFormProps) {
           />
         ) : (
           <CodeStep
-            key={way}
-            kind={way}
+            key={method}
+            kind={method}
             error={shownError}
             isSending={isSending}
             onConfirm={confirm}
           />
         )}
-        {ways
-          .filter((one) => one !== way)
+        {allMethods
+          .filter((one) => one !== method)
           .map((one) => (
             <Anchor
               key={one}
               component="button"
               type="button"
               ta="start"
-              onClick={() => setWay(one)}
+              onClick={() => setMethod(one)}
             >
-              {WAYS[one]}
+              {METHOD_LABELS[one]}
             </Anchor>
           ))}
         <Button variant="default" type="button" onClick={onBack} disabled={isSending}>

@@ -8,7 +8,7 @@ import { validateSchema } from "../../../ui/form/form-errors.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
-import { sendForgotten } from "../auth-calls.js";
+import { sendResetRequest } from "../auth-calls.js";
 import { AUTH_MESSAGES } from "../messages.js";
 import { createSubmissionMachine } from "./submission-machine.js";
 import { useSubmission } from "./use-submission.js";
@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ onFinished }: { onFinished: () => void }) {
   const submission = useSubmission({
     machine,
     form,
-    send: ({ email }) => sendForgotten(email),
+    send: ({ email }) => sendResetRequest(email),
     success: AUTH_MESSAGES.linkSent,
     failure: AUTH_MESSAGES.linkFailed,
     onFinished,

@@ -15,7 +15,7 @@ import { createSubmissionMachine } from "./submission-machine.js";
 import { useSubmission } from "./use-submission.js";
 
 interface ResetPasswordFormProps {
-  /** Token from the mail's link; "" if missing, and then nothing is sent (docs/product.md, Validation). */
+  /** Token from the email's link; "" if missing, in which case nothing is sent (docs/product.md, Validation). */
   token: string;
   onFinished: () => void;
 }
@@ -52,7 +52,9 @@ export function ResetPasswordForm({ token, onFinished }: ResetPasswordFormProps)
         </Alert>
       ) : null}
       {submission.isDone ? (
-        <SuccessNote>You can log in with it now. Taking you to the login…</SuccessNote>
+        <SuccessNote>
+          You can log in with your new password now. Taking you to the login…
+        </SuccessNote>
       ) : (
         <form className={classes.form} noValidate onSubmit={submission.onSubmit}>
           <PasswordField

@@ -10,7 +10,7 @@ import { ResendButton } from "./ResendButton.js";
 import { verificationMachine } from "./verification-machines.js";
 
 interface EmailVerificationProps {
-  /** Token from the mail's link; "" if missing. */
+  /** Token from the email's link; "" if missing. */
   token: string;
   onFinished: () => void;
 }

@@ -5,7 +5,7 @@ import { type RegistrationRule, register } from "@wardline/contracts/accounts/ac
 import { LIMITS } from "@wardline/domain/limits";
 import { REGISTER_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useState } from "react";
-import { HospitalClock, trustedZone } from "../../../shared/hospital/HospitalClock.js";
+import { getPlaceZone, HospitalClock } from "../../../shared/hospital/HospitalClock.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { validateSchema } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
@@ -13,7 +13,7 @@ import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { readRegistrationRule, sendRegistration } from "../auth-calls.js";
-import { AUTH_MESSAGES, PASSWORD_HINT, REGISTRATION_RULES } from "../messages.js";
+import { AUTH_MESSAGES, PASSWORD_HINT, REGISTRATION_RULE_MESSAGES } from "../messages.js";
 import { createSubmissionMachine } from "../password/submission-machine.js";
 import { useSubmission } from "../password/use-submission.js";
 
@@ -35,7 +35,7 @@ function useRegistrationRule(): RegistrationRule {
   return rule;
 }
 
-/** Form "Create Account", which registers a hospital. A mail verifies its address before the first login. */
+/** Form "Create Account", which registers a hospital. Its email address must be verified before the first login. */
 export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
   const rule = useRegistrationRule();
   const form = useForm({
@@ -43,7 +43,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
       hospital_name: "",
       email: "",
       password: "",
-      timezone: trustedZone(new Intl.DateTimeFormat().resolvedOptions().timeZone),
+      timezone: getPlaceZone(new Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
     validate: (values) => validateSchema(register.body, values),
   });
@@ -73,7 +73,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
   if (rule === "closed" || (rule === "invitation" && invitation === undefined)) {
     return (
       <AuthCard title="Create Account" footer={footer}>
-        <Text>{REGISTRATION_RULES[rule]}</Text>
+        <Text>{REGISTRATION_RULE_MESSAGES[rule]}</Text>
       </AuthCard>
     );
   }

@@ -8,7 +8,7 @@ interface VerificationContext {
 }
 
 /**
- * State machine that verifies an email address with the link from the mail (docs/product.md, Signing in): pending,
+ * State machine that verifies an email address with the link from the email (docs/product.md, Signing in): pending,
  * succeeded, or failed with a reason.
  */
 export const verificationMachine = setup({

@@ -29,7 +29,7 @@ const session: OpenedSession = {
   revision: 1,
   epoch: "1c6f0e6e-6a55-4b3f-9a53-5d2b0c7f2a10",
 };
-const asked = {
+const secondFactorRequest = {
   second_factor: ["totp" as const],
   challenge: "challenge",
   token: null,
@@ -42,7 +42,7 @@ function setUp() {
   const onLoggedIn = jest.fn();
   const show = () =>
     renderPart(queryClient, <SignOnReturn answer={answer} onLoggedIn={onLoggedIn} />);
-  sessionStorage.setItem("wardline.sign-on", JSON.stringify({ browser: "kept" }));
+  sessionStorage.setItem("wardline.sign-on", JSON.stringify({ browserSecret: "kept" }));
   return { server, show, onLoggedIn };
 }
 
@@ -51,7 +51,7 @@ it("sends the provider's answer with this tab's secret, and logs in", async () =
   server.on(finishSingleSignOn, () => session);
   await show();
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
-  expect(server.callsOf(finishSingleSignOn).map(({ body }) => body)).toEqual([
+  expect(server.listCalls(finishSingleSignOn).map(({ body }) => body)).toEqual([
     { answer, browser: "kept" },
   ]);
 });
@@ -69,7 +69,7 @@ it("says why the sign-on was refused, and offers both ways to continue", async (
 
 it("asks an account with a second factor for a code", async () => {
   const { server, show, onLoggedIn } = setUp();
-  server.on(finishSingleSignOn, () => asked);
+  server.on(finishSingleSignOn, () => secondFactorRequest);
   server.on(loginSecondFactor, () => session);
   await show();
   const user = userEvent.setup();
@@ -81,7 +81,7 @@ it("asks an account with a second factor for a code", async () => {
 
 it("says that the second step took too long", async () => {
   const { server, show } = setUp();
-  server.on(finishSingleSignOn, () => asked);
+  server.on(finishSingleSignOn, () => secondFactorRequest);
   server.on(loginSecondFactor, () => {
     throw new RefusedCall("CHALLENGE_EXPIRED");
   });

@@ -2,7 +2,7 @@ import { Alert, Group, Loader, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { OpenedSession, SecondFactorChallenge } from "@wardline/contracts/accounts/account";
 import { useMachine } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { fromPromise } from "xstate";
@@ -30,7 +30,9 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
   const [state, send] = useMachine(
     loginMachine.provide({
       actors: {
-        login: fromPromise<OpenedSession | SecondFactorAsked, LoginInput>(() => endSignOn(answer)),
+        login: fromPromise<OpenedSession | SecondFactorChallenge, LoginInput>(() =>
+          endSignOn(answer),
+        ),
         prove: fromPromise<OpenedSession, SecondStep>(({ input }) => sendSecondStep(input)),
       },
       actions: {

@@ -13,7 +13,7 @@ interface WardChoiceProps {
  */
 export function WardChoice({ wards }: WardChoiceProps) {
   const [chosen, setChosen] = useWardChoice();
-  const mine = useMyWard();
+  const myWard = useMyWard();
   if (wards.length < 2) return null;
   return (
     <Group gap={8} wrap="nowrap">
@@ -26,11 +26,11 @@ export function WardChoice({ wards }: WardChoiceProps) {
           { value: "", label: "All wards" },
           ...wards.map(({ id, name }) => ({
             value: id,
-            label: id === mine.id ? `My ward: ${name}` : name,
+            label: id === myWard.id ? `My ward: ${name}` : name,
           })),
         ]}
       />
-      <MyWardButton shown={chosen} canGiveUp />
+      <MyWardButton shown={chosen} canRemove />
     </Group>
   );
 }

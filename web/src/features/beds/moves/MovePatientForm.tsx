@@ -16,7 +16,7 @@ interface MovePatientFormProps {
 /** Moves a patient to a bed that is typed or chosen. */
 export function MovePatientForm({ patient, onClose }: MovePatientFormProps) {
   const move = useMovePatient();
-  const { sayMoved } = usePatientMoves();
+  const { reportMove } = usePatientMoves();
   const entry = useRecordForm({
     record: null,
     toValues: () => ({ bed: "", override: false }),
@@ -24,7 +24,7 @@ export function MovePatientForm({ patient, onClose }: MovePatientFormProps) {
     serverErrors: (error) => ({
       bed: parseFieldErrors(error).bed ?? errorText(error, "Failed to move the patient."),
     }),
-    send: async (values) => sayMoved(patient, await move.mutateAsync({ patient, ...values })),
+    send: async (values) => reportMove(patient, await move.mutateAsync({ patient, ...values })),
     onSaved: onClose,
   });
   const { form, save } = entry;

@@ -39,10 +39,10 @@ export function usePatientMoves() {
   }
 
   return {
-    /** Moves a patient to the bed with this text; offers an override if the server refuses. */
+    /** Moves a patient to the bed with this label; offers an override if the server refuses. */
     move: (patient: Patient, bed_no: string) => change([{ patient, data: { bed_no } }]),
     /** Reports a move; `before` is the patient's previous state. */
-    sayMoved: (before: Patient, after: Patient) => {
+    reportMove: (before: Patient, after: Patient) => {
       const steps = [{ patient: after, data: { bed_no: before.bed_no } }];
       const about = changeText(after, { bed_no: before.bed_no }, scale);
       toast.success(movedText(after), { about, undo: () => change(steps) });

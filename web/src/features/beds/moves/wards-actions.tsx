@@ -45,9 +45,9 @@ interface WardActions {
   open: (dialog: WardDialog) => void;
   add: () => void;
   /** Returns the actions for a ward; null if the person may not manage wards. */
-  ofWard: ((ward: Ward) => MenuAction[]) | null;
-  ofBed: (ward: Ward, bed: BedState<Patient>) => MenuAction[];
-  ofPatient: (patient: Patient) => MenuAction[];
+  listForWard: ((ward: Ward) => MenuAction[]) | null;
+  listForBed: (ward: Ward, bed: BedState<Patient>) => MenuAction[];
+  listForPatient: (patient: Patient) => MenuAction[];
   /** Marks a bed as cleaned; null if the person may not. */
   ready: ((bed: BedToClean) => void) | null;
   /** Closes a free bed for cleaning or opens a closed bed; null if the person may not. */
@@ -169,14 +169,14 @@ export function useWardActions(
     ),
     open,
     add: () => open({ kind: "ward", ward: null }),
-    ofWard: mayManage
+    listForWard: mayManage
       ? (ward) => [
           { label: "Edit", onSelect: () => open({ kind: "ward", ward }) },
           { label: "Delete", isDanger: true, onSelect: () => open({ kind: "delete", ward }) },
         ]
       : null,
-    ofBed: listBedActions,
-    ofPatient: listPatientActions,
+    listForBed: listBedActions,
+    listForPatient: listPatientActions,
     ready: mayClose ? (bed) => void markReady(bed) : null,
     toggle: mayClose
       ? (ward, { label, state }) => void close(ward, label, state === "closed" ? null : "cleaning")
@@ -291,7 +291,7 @@ interface FillBedProps {
 
 function FillBed({ place, patients, onClose }: FillBedProps) {
   const { mutateAsync } = useMovePatient();
-  const { sayMoved } = usePatientMoves();
+  const { reportMove } = usePatientMoves();
   return (
     <ChoosePatientForm
       label="Who moves here?"
@@ -300,7 +300,7 @@ function FillBed({ place, patients, onClose }: FillBedProps) {
       failed="Failed to move the patient."
       isOverridable={isBedRefused}
       onChoose={async (patient, override) => {
-        sayMoved(patient, await mutateAsync({ patient, bed: place.bed, override }));
+        reportMove(patient, await mutateAsync({ patient, bed: place.bed, override }));
       }}
       onClose={onClose}
     />

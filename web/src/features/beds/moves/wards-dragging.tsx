@@ -29,7 +29,7 @@ function parsePlace(key: string): BedPlace {
 
 /**
  * Lets people drag patients within `maps`: onto a free bed to move them, or onto an occupied bed to swap after a
- * question. Uses the current state of the beds. The caller must render `question`.
+ * confirmation. Uses the current state of the beds. The caller must render `question`.
  */
 export function useDragging(
   maps: RefObject<HTMLElement | null>,
@@ -113,7 +113,7 @@ export function useDragging(
 }
 
 function swapTargetText({ name }: Patient, { bed_no }: Patient): string {
-  return bed_no === "" ? `${name} has no bed then.` : `${name} moves to ${bed_no}.`;
+  return bed_no === "" ? `${name} will have no bed.` : `${name} moves to ${bed_no}.`;
 }
 
 /** Returns a bed's current state with its text; null if the bed no longer exists. */

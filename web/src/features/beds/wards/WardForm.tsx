@@ -36,7 +36,7 @@ const LABELS = {
   order: "Position in the list",
 };
 
-/** Edits a ward's name, beds, bays and position; entries survive a refusal. */
+/** Edits a ward's name, beds, bays and position; entries stay if the server refuses them. */
 export function WardForm({ ward, patients, onClose }: WardFormProps) {
   const add = useAddWard();
   const update = useUpdateWard();
@@ -58,7 +58,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
     failed: ward === null ? "Failed to add ward." : "Failed to update ward.",
     onSaved: onClose,
   });
-  const { form, base, meanwhile, dismiss } = entry;
+  const { form, base, concurrentChanges, dismiss } = entry;
   const typed = useDeferredValue(form.values);
   const body = useMemo(() => toWardBody(typed), [typed]);
   const sentences = useMemo(() => {
@@ -76,7 +76,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
       onCancel={onClose}
     >
       <ConcurrentChangeAlert
-        changes={meanwhile}
+        changes={concurrentChanges}
         getLabel={(field) => LABELS[field as keyof typeof LABELS]}
         formatValue={(field) => toWardValues(base)[field as keyof typeof LABELS]}
         onDismiss={dismiss}
@@ -117,7 +117,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
           description={
             form.values.order === ORDER_BY_NAME
               ? "Wards are in alphabetical order."
-              : "The other wards keep their order, and this one comes here."
+              : "The other wards keep their order; this ward takes the chosen position."
           }
           data={listPositions(ward, wards)}
           {...form.getInputProps("order")}

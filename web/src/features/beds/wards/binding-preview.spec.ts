@@ -1,16 +1,16 @@
 import { buildPatient } from "../../../../testing/patient.js";
 import { previewBindings, previewText } from "./ward-preview.js";
 
-const lying = (name: string, bed_no: string, ward_bed: string | null = null) =>
+const buildPatientIn = (name: string, bed_no: string, ward_bed: string | null = null) =>
   buildPatient({ id: name, name, bed_no, ward_bed, ward_id: ward_bed === null ? null : "n" });
 
 it("names the patients who would get a bed of the ward and those who would lose it", () => {
   const patients = [
-    lying("Stays", "1", "1"),
-    lying("Leaves", "2", "2"),
-    lying("Comes", "3"),
-    lying("Elsewhere", "corridor"),
-    { ...lying("Gone", "2", "2"), status: "discharged" as const },
+    buildPatientIn("Stays", "1", "1"),
+    buildPatientIn("Leaves", "2", "2"),
+    buildPatientIn("Comes", "3"),
+    buildPatientIn("Elsewhere", "corridor"),
+    { ...buildPatientIn("Gone", "2", "2"), status: "discharged" as const },
   ];
   const preview = previewBindings(patients, [{ id: "n", name: "North", beds: ["1", "3"] }]);
   expect(preview.bound.map(({ name }) => name)).toEqual(["Comes"]);
@@ -23,7 +23,11 @@ it("names the patients who would get a bed of the ward and those who would lose 
 });
 
 it("counts the patients if there are many", () => {
-  const [a, b, c] = ["Ada", "Ben", "Chi"].map((name) => lying(name, "1")) as [never, never, never];
+  const [a, b, c] = ["Ada", "Ben", "Chi"].map((name) => buildPatientIn(name, "1")) as [
+    never,
+    never,
+    never,
+  ];
   expect(previewText({ bound: [a, b], released: [] })).toEqual([
     "Ada and Ben will be shown in these beds.",
   ]);

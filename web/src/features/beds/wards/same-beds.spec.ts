@@ -2,7 +2,7 @@ import { sameBedsText } from "./ward-preview.js";
 
 const male = { name: "Male", beds: ["1", "2", "10"] };
 
-it("names other wards with the same bed labels, in any case and with any spaces", () => {
+it("names other wards with the same bed labels, ignoring case and spaces", () => {
   expect(sameBedsText(["1", " 2 "], [male])).toBe(
     "Male has beds of these names too. On cards, write these beds with their ward, as in “Male 1”.",
   );

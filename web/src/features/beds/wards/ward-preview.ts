@@ -12,8 +12,8 @@ export function sameBedsText(
   others: readonly { name: string; beds: readonly string[] }[],
 ): string | null {
   const folded = new Set(beds.map(foldBed));
-  const same = others.flatMap(({ name, beds: theirs }) => {
-    const shared = theirs.filter((bed) => folded.has(foldBed(bed)));
+  const same = others.flatMap(({ name, beds: otherBeds }) => {
+    const shared = otherBeds.filter((bed) => folded.has(foldBed(bed)));
     return shared.length === 0 ? [] : [{ name, shared }];
   });
   const [first] = same;
@@ -26,7 +26,7 @@ export function sameBedsText(
   return `${names} ${pluralise(same.length, "has", "have")} ${which} too. On cards, write these beds with their ward, as in “${first.name} ${first.shared[0] ?? ""}”.`;
 }
 
-/** Effect of a change of wards on the open patients. */
+/** Effect of a change to the wards on the open patients. */
 interface BindingPreview {
   /** Patients who would get a ward bed or a different ward bed. */
   bound: Patient[];

@@ -36,7 +36,7 @@ describe("the form that moves a screen", () => {
     await user.click(screen.getByRole("button", { name: "Move" }));
 
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(server.callsOf(moveScreen)).toMatchObject([
+    expect(server.listCalls(moveScreen)).toMatchObject([
       {
         params: { id: WARD.display_id, screen: "tv-a" },
         body: { display: LOBBY.display_id },

@@ -11,9 +11,9 @@ import { NameForm } from "./NameForm.js";
 
 it("names a screen after its location", async () => {
   const { server, queryClient } = logInAdministrator();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(nameScreen, ({ params, body }) => {
-    asked.push([params.screen, body]);
+    requests.push([params.screen, body]);
     return null;
   });
   const onClose = jest.fn();
@@ -28,5 +28,5 @@ it("names a screen after its location", async () => {
   await user.click(screen.getByRole("button", { name: "Save" }));
 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(asked).toEqual([["tv-a", { name: "Bay 2, over the sink" }]]);
+  expect(requests).toEqual([["tv-a", { name: "Bay 2, over the sink" }]]);
 });

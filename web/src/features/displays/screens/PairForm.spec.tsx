@@ -13,14 +13,14 @@ const WARD = buildDisplay("Ward 3");
 
 async function setUp(displays = [HALL], code = "") {
   const { server, queryClient } = logInAdministrator();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(acceptPairing, ({ body }) => {
-    asked.push(body);
+    requests.push(body);
     return HALL;
   });
   const onClose = jest.fn();
   await renderPart(queryClient, <PairForm displays={displays} code={code} onClose={onClose} />);
-  return { user: userEvent.setup(), asked, onClose };
+  return { user: userEvent.setup(), asked: requests, onClose };
 }
 
 function setSecure(isSecure: boolean): void {

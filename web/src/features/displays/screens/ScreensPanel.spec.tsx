@@ -10,21 +10,25 @@ import { ScreensPanel } from "./ScreensPanel.js";
 
 it("removes all missing screens after a confirmation that shows how many", async () => {
   const ward = buildDisplay("Ward 3");
-  const { id: _id, display: _display, ...here } = buildScreen(ward);
+  const { id: _id, display: _display, ...onlineScreen } = buildScreen(ward);
   const { server, queryClient } = logInAdministrator();
-  const gone = { ...here, online: false, proof: "offline" as const };
-  let listed = [here, { ...gone, screen_id: "tv-b" }, { ...gone, screen_id: "tv-c" }];
+  const missingScreen = { ...onlineScreen, online: false, proof: "offline" as const };
+  let listed = [
+    onlineScreen,
+    { ...missingScreen, screen_id: "tv-b" },
+    { ...missingScreen, screen_id: "tv-c" },
+  ];
   server.on(listScreens, () => listed);
   server.on(listReach, () => []);
   server.on(forgetMissingScreens, () => {
-    listed = [here];
+    listed = [onlineScreen];
     return { forgotten: 2 };
   });
   await renderPart(queryClient, <ScreensPanel displays={[ward]} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Remove all missing" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Remove 2 missing screens?" });
-  expect(server.callsOf(forgetMissingScreens)).toEqual([]);
+  expect(server.listCalls(forgetMissingScreens)).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Remove" }));
   await screen.findByText("2 screens removed from the list.");
   expect(screen.queryByRole("button", { name: "Remove all missing" })).toBeNull();
@@ -32,9 +36,9 @@ it("removes all missing screens after a confirmation that shows how many", async
 
 it("shows a screen's frame rate and build only in its details", async () => {
   const ward = buildDisplay("Ward 3");
-  const { id: _id, display: _display, ...here } = buildScreen(ward);
+  const { id: _id, display: _display, ...onlineScreen } = buildScreen(ward);
   const { server, queryClient } = logInAdministrator();
-  server.on(listScreens, () => [{ ...here, fps: 29.6, build: "3f9c1d2e" }]);
+  server.on(listScreens, () => [{ ...onlineScreen, fps: 29.6, build: "3f9c1d2e" }]);
   server.on(listReach, () => []);
   await renderPart(queryClient, <ScreensPanel displays={[ward]} />);
   const user = userEvent.setup();

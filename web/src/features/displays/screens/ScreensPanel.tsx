@@ -159,9 +159,9 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
   const zone = useHospitalZone();
   const answers = useAnswers();
   const command = useCommandScreens();
-  const [named, setNamed] = useState<ListedScreen | null>(null);
-  const [moved, setMoved] = useState<ListedScreen | null>(null);
-  const [detailed, setDetailed] = useState<ListedScreen | null>(null);
+  const [screenToName, setNamed] = useState<ListedScreen | null>(null);
+  const [screenToMove, setMoved] = useState<ListedScreen | null>(null);
+  const [screenInDetail, setDetailed] = useState<ListedScreen | null>(null);
   const columns = useMemo(() => buildScreenColumns(zone, answers), [zone, answers]);
 
   async function remove(screen: ListedScreen): Promise<void> {
@@ -243,18 +243,28 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
         actions={listActions}
       />
       <Dialog
-        opened={detailed !== null}
+        opened={screenInDetail !== null}
         onClose={() => setDetailed(null)}
-        title={detailed === null ? "" : screenName(detailed)}
+        title={screenInDetail === null ? "" : screenName(screenInDetail)}
       >
-        {detailed === null ? null : <ScreenDetails screen={detailed} />}
+        {screenInDetail === null ? null : <ScreenDetails screen={screenInDetail} />}
       </Dialog>
-      <FormDialog opened={named !== null} onClose={() => setNamed(null)} title="Name the screen">
-        {named === null ? null : <NameForm screen={named} onClose={() => setNamed(null)} />}
+      <FormDialog
+        opened={screenToName !== null}
+        onClose={() => setNamed(null)}
+        title="Name the screen"
+      >
+        {screenToName === null ? null : (
+          <NameForm screen={screenToName} onClose={() => setNamed(null)} />
+        )}
       </FormDialog>
-      <FormDialog opened={moved !== null} onClose={() => setMoved(null)} title="Move the screen">
-        {moved === null ? null : (
-          <MoveForm screen={moved} displays={displays} onClose={() => setMoved(null)} />
+      <FormDialog
+        opened={screenToMove !== null}
+        onClose={() => setMoved(null)}
+        title="Move the screen"
+      >
+        {screenToMove === null ? null : (
+          <MoveForm screen={screenToMove} displays={displays} onClose={() => setMoved(null)} />
         )}
       </FormDialog>
     </>
@@ -298,7 +308,7 @@ function ForgetMissing({ missing }: { missing: number }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
         title={`Remove ${formatCount(missing, "missing screen")}?`}
-        text="They leave the list, and no emails are sent about them. A screen that connects again comes back."
+        text="They are removed from the list, and no emails are sent about them. A screen that connects again is listed again."
         confirmLabel="Remove"
         isBusy={forget.isPending}
       />

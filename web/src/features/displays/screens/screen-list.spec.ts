@@ -101,9 +101,9 @@ it.each([
   [{ online: false, proof: "offline" }, "Offline", false, null],
   [{ asleep: true, proof: "held" }, "Dark", true, "Outside its hours"],
   [{ asleep: true, online: false, proof: "offline" }, "Off", true, "Outside its hours"],
-] as const)("describes a screen with %p as %p", (said, text, isFine, detail) => {
-  expect(screenStateText({ ...SCREEN, ...said })).toEqual({ text, isFine });
-  expect(detailText({ ...SCREEN, ...said })).toBe(detail);
+] as const)("describes a screen with %p as %p", (report, text, isFine, detail) => {
+  expect(screenStateText({ ...SCREEN, ...report })).toEqual({ text, isFine });
+  expect(detailText({ ...SCREEN, ...report })).toBe(detail);
 });
 
 it.each([
@@ -126,9 +126,9 @@ it.each([
   [{ awake: false, online: false }, []],
   [{ paired: false }, [["Not paired or named: disappears from the list when closed", false]]],
   [{ paired: false, name: "Bay 2" }, []],
-] as const)("given %j, warns %j", (said, expected) => {
+] as const)("given %j, warns %j", (report, expected) => {
   const screen = { keeps: "yes", awake: true, online: true, paired: true, name: "" } as const;
-  const found = listCautions({ ...screen, ...said });
+  const found = listCautions({ ...screen, ...report });
   expect(found.map(({ text, isBad }) => [text, isBad])).toEqual(expected);
 });
 

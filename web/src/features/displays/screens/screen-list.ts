@@ -76,9 +76,9 @@ export function listCautions(
   screen: Pick<Screen, "keeps" | "awake" | "online" | "paired" | "name">,
 ): { text: string; isBad: boolean }[] {
   const { keeps, awake, online, paired, name } = screen;
-  const kept = keeps === null ? null : SCREEN_STORAGE_TEXTS[keeps];
+  const storageCaution = keeps === null ? null : SCREEN_STORAGE_TEXTS[keeps];
   return [
-    ...(kept === null ? [] : [{ text: kept, isBad: keeps === "no" }]),
+    ...(storageCaution === null ? [] : [{ text: storageCaution, isBad: keeps === "no" }]),
     ...(online && awake === false ? [{ text: "May go dark", isBad: false }] : []),
     ...(paired || name !== ""
       ? []

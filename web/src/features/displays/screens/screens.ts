@@ -48,7 +48,7 @@ export function useAnswers(): Answers {
  */
 export function useCommandScreens() {
   const client = useQueryClient();
-  const note = (answers: Answers) =>
+  const storeAnswers = (answers: Answers) =>
     client.setQueryData<Answers>(ANSWERS_KEY, (held) => ({ ...held, ...answers }));
   return useMutation({
     mutationFn: async ({ display_id, screen_id, command }: Command) => {
@@ -60,14 +60,14 @@ export function useCommandScreens() {
     },
     onMutate: ({ display_id, screen_id, command }) => {
       if (screen_id === undefined) return;
-      note({ [getScreenKey({ display_id, screen_id })]: { command, state: "asked" } });
+      storeAnswers({ [getScreenKey({ display_id, screen_id })]: { command, state: "asked" } });
     },
     onError: (_error, { display_id, screen_id, command }) => {
       if (screen_id === undefined) return;
-      note({ [getScreenKey({ display_id, screen_id })]: { command, state: "silent" } });
+      storeAnswers({ [getScreenKey({ display_id, screen_id })]: { command, state: "silent" } });
     },
     onSuccess: (answers, { display_id, command }) =>
-      note(
+      storeAnswers(
         Object.fromEntries(
           answers.map(({ screen_id, shown_at }) => [
             getScreenKey({ display_id, screen_id }),
@@ -189,10 +189,10 @@ export function useForgetScreen() {
   return useMutation({
     mutationFn: ({ display_id, screen_id }: { display_id: string; screen_id: string }) =>
       call(forgetScreen, { params: { id: display_id, screen: screen_id } }),
-    onSuccess: (_answer, gone, _result, { client }) => {
+    onSuccess: (_answer, removed, _result, { client }) => {
       client.setQueryData(screensQuery.queryKey, (held) =>
         held?.filter(
-          (one) => one.display_id !== gone.display_id || one.screen_id !== gone.screen_id,
+          (one) => one.display_id !== removed.display_id || one.screen_id !== removed.screen_id,
         ),
       );
       return reloadReach(client);

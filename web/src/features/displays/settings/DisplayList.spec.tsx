@@ -11,11 +11,11 @@ import { sessionStore } from "../../../lib/session/session-store.js";
 import { DisplayList } from "./DisplayList.js";
 
 function setUp(...names: string[]) {
-  return setUpOf("", ...names.map(buildDisplay));
+  return setUpForWard("", ...names.map(buildDisplay));
 }
 
 /** `ward`: id of the user's own ward; "" for none. */
-async function setUpOf(ward: string, ...displays: Display[]) {
+async function setUpForWard(ward: string, ...displays: Display[]) {
   const { server, queryClient } = logInAdministrator();
   localStorage.setItem("wardline.choice.my-ward", `${sessionStore.get()?.user.id}:${ward}`);
   server.on(listReach, () => []);
@@ -47,7 +47,7 @@ describe("the list of displays", () => {
   });
 
   it("opens the display of the person's own ward by default, and lets it be closed", async () => {
-    const { user, open } = await setUpOf("w3", buildDisplay("Hall"), {
+    const { user, open } = await setUpForWard("w3", buildDisplay("Hall"), {
       ...buildDisplay("Ward 3"),
       scope: { wards: ["w3"], departments: [] },
     });

@@ -63,7 +63,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   const [chosen, setChosen] = useState<Display | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [opened, setOpened] = useSearchText("display");
-  const meant = chooseDefaultDisplay(displays, useMyWardId())?.display_id;
+  const defaultId = chooseDefaultDisplay(displays, useMyWardId())?.display_id;
   const { data: screens } = useScreens();
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
   const publishing = usePublishing();
@@ -109,7 +109,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
       <Stack gap="xs">
         {displays.map((display) => {
           const id = display.display_id;
-          const isOpen = id === (opened || meant);
+          const isOpen = id === (opened || defaultId);
           return (
             <DisplayRow
               key={id}

@@ -63,7 +63,7 @@ it("sends only changed settings, and keeps the input if saving fails", async () 
   server.on(updateDisplay, ({ body }) => ({ ...hall, ...body, version: 2 }));
   await save();
   await screen.findByText("“Hall” was updated.");
-  expect(server.callsOf(updateDisplay).at(-1)?.body).toEqual({
+  expect(server.listCalls(updateDisplay).at(-1)?.body).toEqual({
     show_phones: true,
     hours: WEEKDAYS.map(() => ({ from: "06:00", until: "22:00" })),
   });
@@ -94,5 +94,5 @@ it("shows an error at the day, and sends nothing", async () => {
   for (const day of WEEKDAYS) await user.click(screen.getByRole("checkbox", { name: day }));
   await save();
   await screen.findByText("Please choose hours for at least one day.");
-  expect(server.callsOf(updateDisplay)).toEqual([]);
+  expect(server.listCalls(updateDisplay)).toEqual([]);
 });

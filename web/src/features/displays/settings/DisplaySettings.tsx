@@ -59,12 +59,12 @@ function PasserByPreview({ display }: { display: Display }) {
   return (
     <figure className={classes.preview}>
       <figcaption className={classes.previewTitle}>Preview for passers-by</figcaption>
-      {data === undefined ? null : <Seen board={data} display={display} />}
+      {data === undefined ? null : <PreviewContent board={data} display={display} />}
     </figure>
   );
 }
 
-function Seen({ board, display }: { board: BoardSnapshot; display: Display }) {
+function PreviewContent({ board, display }: { board: BoardSnapshot; display: Display }) {
   const card = board.onCall.find(({ people }) => people.length > 0);
   return (
     <>
@@ -207,7 +207,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
     label: DISPLAY_LABELS[name],
     ...form.getInputProps(name),
   });
-  const orNone = <Name extends "rooms" | "template" | "distance">(
+  const getOptionalChoiceProps = <Name extends "rooms" | "template" | "distance">(
     name: Name,
     choices: readonly DisplayValues[Name][],
   ) => ({
@@ -260,13 +260,16 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
         >
           <div className={classes.displayParts}>
             <Stack gap="sm">
-              <NativeSelect data={ROOMS} {...orNone("rooms", BOARD_ROOMS)} />
-              <NativeSelect data={TEMPLATES} {...orNone("template", BOARD_TEMPLATES)} />
+              <NativeSelect data={ROOMS} {...getOptionalChoiceProps("rooms", BOARD_ROOMS)} />
+              <NativeSelect
+                data={TEMPLATES}
+                {...getOptionalChoiceProps("template", BOARD_TEMPLATES)}
+              />
               <NativeSelect
                 description={board && farBoardText(board)}
                 inputWrapperOrder={["label", "input", "description", "error"]}
                 data={DISTANCES}
-                {...orNone("distance", BOARD_DISTANCES)}
+                {...getOptionalChoiceProps("distance", BOARD_DISTANCES)}
               />
               <HoursFields
                 label={DISPLAY_LABELS.hours}
@@ -323,12 +326,12 @@ function findLabel(choices: readonly { value: string; label: string }[], value: 
   return choices.find((one) => one.value === String(value ?? ""))?.label ?? "";
 }
 
-/** Returns the text below the choice to give the address to staff; it says who knows the address. */
+/** Returns the text below the setting "Let staff open this board", which says who knows the address. */
 function addressText(display: Display, chosen: boolean): string {
   if (chosen)
     return "All staff can open and copy it. It needs no password and still opens after somebody has left.";
   return display.known_to_staff
-    ? "Staff were given this address before and can still open it. “New address” in the menu above ends that."
+    ? "Staff were given this address before and can still open it. “New address” in the menu above stops this."
     : "Staff can open the board on a phone with the code on its screens.";
 }
 
@@ -374,7 +377,7 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
           setWidening(false);
         }}
         title="Show the whole hospital?"
-        text={`Once it is saved, “${display.name}” shows every patient of the hospital on all its screens.`}
+        text={`Once you save, “${display.name}” shows every patient of the hospital on all its screens.`}
         confirmLabel="Show everybody"
       />
     </>

@@ -43,7 +43,7 @@ export function HoursFields({ label, values, errors, onChange }: HoursFieldsProp
       />
       {values.plan === "same" ? (
         <SpanFields
-          of="every day"
+          dayLabel="every day"
           span={values.every}
           problem={errors["hours.every"]}
           onChange={(change) => onChange({ ...values, every: { ...values.every, ...change } })}
@@ -61,7 +61,7 @@ export function HoursFields({ label, values, errors, onChange }: HoursFieldsProp
                 />
                 {one.isOn ? (
                   <SpanFields
-                    of={WEEKDAYS[day] ?? ""}
+                    dayLabel={WEEKDAYS[day] ?? ""}
                     span={one}
                     problem={errors[`hours.${day}`]}
                     onChange={(change) => changeDay(day, change)}
@@ -80,17 +80,17 @@ export function HoursFields({ label, values, errors, onChange }: HoursFieldsProp
 }
 
 function SpanFields(props: {
-  of: string;
+  dayLabel: string;
   span: PlannedSpan;
   problem: ReactNode;
   onChange: (change: Partial<PlannedSpan>) => void;
 }) {
-  const { of, span, problem, onChange } = props;
+  const { dayLabel, span, problem, onChange } = props;
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
       <TimeField
         className={classes.hoursTime ?? ""}
-        aria-label={`On from, ${of}`}
+        aria-label={`On from, ${dayLabel}`}
         value={span.from}
         error={problem}
         onChange={(from) => onChange({ from })}
@@ -98,7 +98,7 @@ function SpanFields(props: {
       <Text mt={6}>–</Text>
       <TimeField
         className={classes.hoursTime ?? ""}
-        aria-label={`On until, ${of}`}
+        aria-label={`On until, ${dayLabel}`}
         value={span.until}
         error={problem !== undefined}
         onChange={(until) => onChange({ until })}

@@ -56,9 +56,9 @@ export function pickDisplayChange(
   values: DisplayValues,
   before: Display,
 ): Partial<DisplaySettings> {
-  const held = toSettings(toDisplayValues(before));
+  const stored = toSettings(toDisplayValues(before));
   const differs = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(held[name as keyof DisplaySettings]);
+    JSON.stringify(value) !== JSON.stringify(stored[name as keyof DisplaySettings]);
   return Object.fromEntries(Object.entries(toSettings(values)).filter(differs));
 }
 

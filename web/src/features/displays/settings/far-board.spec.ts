@@ -39,14 +39,14 @@ function board(count: number, fresh: number): BoardSnapshot {
   };
 }
 
-const MOST =
+const LIMIT_TEXT =
   " With more than 16 patients it shows only new patients, those waiting too long, and each ward's free beds.";
 
 it.each([
   [0, 0, undefined],
   [10, 0, "At 5 m: about 3 pages now, 36 seconds to show everybody."],
   [16, 1, "At 5 m: about 5 pages now, 60 seconds to show everybody."],
-  [44, 6, `At 5 m: about 2 pages now, 24 seconds to show everybody.${MOST}`],
+  [44, 6, `At 5 m: about 2 pages now, 24 seconds to show everybody.${LIMIT_TEXT}`],
 ])(
   "estimates for %i patients, %i of them new, how long a board made for 5 m takes to show them all",
   (count, fresh, text) => {

@@ -18,7 +18,7 @@ export function farBoardText({ patients, targets, serverTime }: BoardSnapshot): 
   const rooms = new Set(shown.map(({ ward_id, teams }) => ward_id ?? teams[0]));
   const pages = Math.max(1, Math.ceil((shown.length + rooms.size) / PAGE_LINES));
   if (pages === 1 && !isMany) return undefined;
-  const round = `about ${formatCount(pages, "page")} now, ${(pages * BOARD_PAGE_MS) / 1_000} seconds to show everybody.`;
-  const most = `With more than ${FAR_PATIENTS} patients it shows only new patients, those waiting too long, and each ward's free beds.`;
-  return isMany ? `At 5 m: ${round} ${most}` : `At 5 m: ${round}`;
+  const cycleText = `about ${formatCount(pages, "page")} now, ${(pages * BOARD_PAGE_MS) / 1_000} seconds to show everybody.`;
+  const limitText = `With more than ${FAR_PATIENTS} patients it shows only new patients, those waiting too long, and each ward's free beds.`;
+  return isMany ? `At 5 m: ${cycleText} ${limitText}` : `At 5 m: ${cycleText}`;
 }

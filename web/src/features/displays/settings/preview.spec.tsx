@@ -40,5 +40,5 @@ it.each([
   await waitFor(() => expect(result.current.data).toEqual(SNAPSHOT));
   const change = { revision: 2, type, payload: {} } as unknown as LiveChange;
   act(() => composeLiveHandlers([previewLive])([change], queryClient));
-  await waitFor(() => expect(server.callsOf(getBoard)).toHaveLength(2));
+  await waitFor(() => expect(server.listCalls(getBoard)).toHaveLength(2));
 });

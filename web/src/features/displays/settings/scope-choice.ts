@@ -23,22 +23,22 @@ export function listScopeOptions(
   wards: readonly Ward[],
   departments: readonly string[],
 ): { group: string; items: Option[] }[] {
-  const gone = scope.wards.filter((id) => !wards.some((ward) => ward.id === id));
+  const deletedWards = scope.wards.filter((id) => !wards.some((ward) => ward.id === id));
   const known = new Set(departments.map(toComparedText));
-  const removed = scope.departments.filter((name) => !known.has(toComparedText(name)));
+  const deletedDepartments = scope.departments.filter((name) => !known.has(toComparedText(name)));
   return [
     {
       group: "Wards",
       items: [
         ...wards.map(({ id, name }) => ({ value: WARD + id, label: name })),
-        ...gone.map((id) => ({ value: WARD + id, label: "A deleted ward" })),
+        ...deletedWards.map((id) => ({ value: WARD + id, label: "A deleted ward" })),
       ],
     },
     {
       group: "Departments",
       items: [
         ...departments.map((name) => ({ value: DEPARTMENT + toComparedText(name), label: name })),
-        ...removed.map((name) => ({
+        ...deletedDepartments.map((name) => ({
           value: DEPARTMENT + toComparedText(name),
           label: `${name} (removed)`,
         })),

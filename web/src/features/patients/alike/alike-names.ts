@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { areNamesAlike, pairAlikeCards } from "@wardline/domain/patients/names-alike";
+import { areNamesAlike, pairSimilarCards } from "@wardline/domain/patients/names-alike";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import {
   createContext,
@@ -56,12 +56,12 @@ const NO_GROUPS: Groups = new Map();
 export function useAlikeNames(patients: readonly Patient[] = NO_PATIENTS): AlikeNames {
   const compared = useDeferredValue(patients);
   const [groups, setGroups] = useState<Groups>(NO_GROUPS);
-  const take = useEffectEvent((next: Groups) => {
+  const applyGroups = useEffectEvent((next: Groups) => {
     // Every row reads the result, so this update yields to key presses and scrolling.
     if (!areGroupsSame(groups, next)) startTransition(() => setGroups(next));
   });
   useEffect(() => {
-    return onIdle(() => take(pairAlikeCards(filterOpen(compared))));
+    return onIdle(() => applyGroups(pairSimilarCards(filterOpen(compared))));
   }, [compared]);
   const findAlike = useStable((id: string) => {
     const alike = new Set(groups.get(id));

@@ -19,7 +19,7 @@ const amina = buildPatient({
   ward_bed: "C01",
 });
 
-it("calls no bed free and proposes no bed until open patients can be read", async () => {
+it("describes no bed as free and proposes no bed until open patients can be read", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => [cardiac]);
   server.on(listPatients, () => {

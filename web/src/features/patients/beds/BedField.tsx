@@ -35,8 +35,8 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
   );
   const [first] = useState(text);
   const ownBed = patientId === null ? "" : first;
-  const isAway = open.isError || open.fetchStatus === "paused" || open.failureCount > 0;
-  const occupancy = patients ?? (isAway ? "unknown" : "checking");
+  const isUnavailable = open.isError || open.fetchStatus === "paused" || open.failureCount > 0;
+  const occupancy = patients ?? (isUnavailable ? "unknown" : "checking");
   const meaning = explainBed(text, patientId, wards, occupancy, ownBed);
   return (
     <Stack gap={6}>

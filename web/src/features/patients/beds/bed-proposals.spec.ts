@@ -10,8 +10,8 @@ const ward = (id: string, name: string, beds: string[], closed: string[] = []) =
 });
 const wards = [ward("n", "North", ["1", "2", "A1"], ["2"]), ward("s", "South", ["1", "B1"])];
 const musa = buildPatient({ id: "musa", name: "Musa Bello", ward_id: "s", ward_bed: "B1" });
-const gone = buildPatient({ id: "gone", status: "discharged", ward_id: "n", ward_bed: "A1" });
-const patients = [musa, gone];
+const discharged = buildPatient({ id: "gone", status: "discharged", ward_id: "n", ward_bed: "A1" });
+const patients = [musa, discharged];
 
 it("proposes each free bed by a text that identifies it", () => {
   expect(listFreeBeds(wards, patients)).toEqual([
@@ -33,7 +33,7 @@ it.each([
   expect(explainBed(text, null, wards, patients)).toBe(sentence);
 });
 
-it("calls no bed free while occupancy is unknown", () => {
+it("describes no bed as free while occupancy is unknown", () => {
   expect(explainBed("B1", null, wards, "checking")).toBe(
     "Bed B1 of South. Checking whether this bed is free…",
   );

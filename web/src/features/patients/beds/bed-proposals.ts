@@ -57,8 +57,8 @@ export function explainBed(
   }
   const bed = `Bed ${place.ward_bed} of ${ward.name}`;
   if (typeof patients === "string") {
-    const [lain] = directory.all(ownBed);
-    return lain !== undefined && isSameBed(lain, place)
+    const [ownPlace] = directory.all(ownBed);
+    return ownPlace !== undefined && isSameBed(ownPlace, place)
       ? `${bed}.`
       : `${bed}. ${UNKNOWN_OCCUPANCY_TEXTS[patients]}`;
   }

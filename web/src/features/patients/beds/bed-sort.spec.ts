@@ -5,14 +5,14 @@ import { getBedSortValue } from "./bed-sort.js";
 
 const north: Ward = { id: "n", name: "North", beds: ["3", "4", "1"], closed: [], version: 1 };
 const east: Ward = { id: "e", name: "East", beds: ["10"], closed: [], version: 1 };
-const lies = (ward_id: string | null, bed: string) =>
+const buildPatientIn = (ward_id: string | null, bed: string) =>
   buildPatient({ bed_no: bed, ward_id, ward_bed: ward_id === null ? null : bed });
 const patients = [
-  lies(null, "corridor"),
-  lies("e", "10"),
-  lies("n", "1"),
-  lies("n", "4"),
-  lies("n", "3"),
+  buildPatientIn(null, "corridor"),
+  buildPatientIn("e", "10"),
+  buildPatientIn("n", "1"),
+  buildPatientIn("n", "4"),
+  buildPatientIn("n", "3"),
 ];
 const sorted = (wards: readonly Ward[]) =>
   sortBy(patients, getBedSortValue(wards), "asc").map(({ bed_no }) => bed_no);

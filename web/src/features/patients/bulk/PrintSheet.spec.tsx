@@ -63,6 +63,6 @@ it("shows the ward below a bed when the label does not include it", async () => 
       onDone={() => undefined}
     />,
   );
-  const bedOf = (text: string) => screen.getByText(text, { selector: "td" }).textContent;
-  expect([bedOf("Emergency E4"), bedOf("E5")]).toEqual(["Emergency E4", "E5Emergency"]);
+  const getBedText = (text: string) => screen.getByText(text, { selector: "td" }).textContent;
+  expect([getBedText("Emergency E4"), getBedText("E5")]).toEqual(["Emergency E4", "E5Emergency"]);
 });

@@ -56,9 +56,9 @@ export function PrintSheet(props: PrintSheetProps) {
   const scale = useAcuityScale();
   const isPast = dayEnd !== undefined;
   const isOver = ({ status }: Patient) => isPast || isClosed(status);
-  const leaves = (patient: Patient) => {
-    const { expected_discharge: leaving } = patient;
-    return leaving === null || isOver(patient) ? "" : dischargeText(leaving, today).text;
+  const formatDischarge = (patient: Patient) => {
+    const { expected_discharge: dischargeDay } = patient;
+    return dischargeDay === null || isOver(patient) ? "" : dischargeText(dischargeDay, today).text;
   };
   // "Emergency E4" already includes the ward.
   const wardBelow = (patient: Patient) => {
@@ -129,7 +129,7 @@ export function PrintSheet(props: PrintSheetProps) {
               </td>
               <td>
                 {formatStayDuration(patient, dayEnd ?? now)}
-                <SecondLine text={leaves(patient)} />
+                <SecondLine text={formatDischarge(patient)} />
               </td>
               <td>
                 <ContactsOnPaper contacts={findContacts(patient)} saidEnd={end} />

@@ -42,22 +42,22 @@ export function ShiftSheet({
   const today = useHospitalToday();
   const scale = useAcuityScale();
   const { groups } = use(AlikeContext);
-  const here = patients.filter(({ status }) => !isClosed(status));
-  const wards = sortByWard(here, useWards());
+  const openPatients = patients.filter(({ status }) => !isClosed(status));
+  const wards = sortByWard(openPatients, useWards());
 
   function listSignals(patient: Patient): string[] {
-    const { id, expected_discharge: leaving } = patient;
+    const { id, expected_discharge: dischargeDay } = patient;
     return [
       marksText(patient, scale),
       groups.has(id) ? ALIKE_TEXT : "",
       waitingForLine(waitingForText(patient, now)),
-      leaving === null ? "" : dischargeText(leaving, today).text,
+      dischargeDay === null ? "" : dischargeText(dischargeDay, today).text,
     ].filter(Boolean);
   }
 
   return (
     <PrintPage
-      title={`Shift list, ${dayText(day, "full")}: ${formatPrintedCount(here.length, ward)}`}
+      title={`Shift list, ${dayText(day, "full")}: ${formatPrintedCount(openPatients.length, ward)}`}
       className={classes.sheet}
       isAsked={isAsked}
       onDone={onDone}

@@ -27,21 +27,21 @@ interface ContactsCellProps {
   /** True to use one line if the contact fits on it, otherwise two short lines. */
   isLine?: boolean;
   /** End of duty that the page shows once above the list instead of in every row. */
-  saidEnd?: string | null;
+  shownEnd?: string | null;
   /** `SKIPPED_TAB_INDEX` if the row has another control that opens the contacts. */
   tabIndex?: number | undefined;
 }
 
 /** First contact to call for a patient; a click shows the others (docs/wire/roster.md, Duties). */
 export function ContactsCell(props: ContactsCellProps) {
-  const { patient, contacts, isLine = false, saidEnd = null, tabIndex } = props;
+  const { patient, contacts, isLine = false, shownEnd = null, tabIndex } = props;
   switch (contacts.kind) {
     case "asking":
       return <EmptyValue text="…" />;
     case "none":
       return <EmptyValue text={NO_CONTACTS_TEXT} />;
     case "duties":
-      return <DutyContacts {...{ patient, contacts, isLine, saidEnd, tabIndex }} />;
+      return <DutyContacts {...{ patient, contacts, isLine, shownEnd, tabIndex }} />;
     case "stored":
       return <StoredContacts {...{ patient, contacts, isLine, tabIndex }} />;
   }
@@ -58,9 +58,9 @@ function DutyContacts({
   patient,
   contacts,
   isLine,
-  saidEnd,
+  shownEnd,
   tabIndex,
-}: KnownContactsProps<"duties"> & { saidEnd: string | null }) {
+}: KnownContactsProps<"duties"> & { shownEnd: string | null }) {
   const zone = useHospitalZone();
   const { first, duties } = contacts;
   const [duty, ...others] = duties;
@@ -86,7 +86,7 @@ function DutyContacts({
           <OnCallTelephone person={first} duty={duty} tabIndex={tabIndex} />
         )}
         {first.reported === undefined ? (
-          until === saidEnd ? null : (
+          until === shownEnd ? null : (
             <span>until {clockText(until, zone)}</span>
           )
         ) : (
@@ -99,14 +99,14 @@ function DutyContacts({
 
 function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsProps<"stored">) {
   const { phones, emails, reason } = contacts;
-  const ways = [...phones, ...emails];
+  const phonesAndEmails = [...phones, ...emails];
   return (
     <ContactLines isLine={isLine}>
       <InfoPopover
         label={`Contacts of ${patient.name}`}
-        className={getPersonClass(ways[0] ?? "", isLine)}
+        className={getPersonClass(phonesAndEmails[0] ?? "", isLine)}
         tabIndex={tabIndex}
-        text={<FirstContact text={ways[0]} others={ways.length - 1} />}
+        text={<FirstContact text={phonesAndEmails[0]} others={phonesAndEmails.length - 1} />}
       >
         {() => (
           <ul className={classes.links}>

@@ -4,12 +4,12 @@ import {
   computeWaitingClock,
   type WaitingTargets,
 } from "@wardline/domain/patients/waiting";
-import { formatWaitingInRow, waitingText } from "@wardline/domain/patients/waiting-text";
+import { formatWaitingForRow, waitingText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../../lib/time/clock.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import classes from "./WaitingClock.module.css";
 
-const TEXTS = { whole: waitingText, row: formatWaitingInRow } as const;
+const TEXTS = { whole: waitingText, row: formatWaitingForRow } as const;
 
 type ClockLength = keyof typeof TEXTS;
 

@@ -26,10 +26,10 @@ async function setUp() {
 it("names the patient and deletes them after confirmation", async () => {
   const { server, onClose, user } = await setUp();
   expect(screen.getByText("Adaeze Obi").closest("b")?.textContent).toBe("Adaeze Obi, HN-001");
-  expect(server.callsOf(deletePatient)).toEqual([]);
+  expect(server.listCalls(deletePatient)).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Yes, Delete Patient" }));
   await screen.findByText("Patient record deleted successfully!");
-  expect(server.callsOf(deletePatient)).toMatchObject([{ params: { id: patient.id } }]);
+  expect(server.listCalls(deletePatient)).toMatchObject([{ params: { id: patient.id } }]);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
@@ -37,7 +37,7 @@ it("deletes nothing when the user cancels", async () => {
   const { server, onClose, user } = await setUp();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(server.callsOf(deletePatient)).toEqual([]);
+  expect(server.listCalls(deletePatient)).toEqual([]);
 });
 
 it("stays open and shows an error when the deletion fails", async () => {

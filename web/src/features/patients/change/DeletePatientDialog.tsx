@@ -47,7 +47,7 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
 
 /** Restores a deleted card. The code loads on demand, because few people need it. */
 async function restore(client: QueryClient, id: string): Promise<void> {
-  const { restoreCard } = await import("../identity/Restoring.js");
+  const { restoreCard } = await import("../identity/DeletedCards.js");
   await restoreCard(client, id);
 }
 

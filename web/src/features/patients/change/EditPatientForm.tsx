@@ -15,7 +15,7 @@ import { IdentityPart } from "../identity/IdentityPart.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
 import { AgeField } from "./AgeField.js";
-import { ConcurrentChangeBanner } from "./MeanwhileBanner.js";
+import { ConcurrentChangeBanner } from "./ConcurrentChangeBanner.js";
 import { SHOWN_FIELDS } from "./patient-values.js";
 import { TeamContactFields } from "./TeamContactFields.js";
 import type { PatientEditing, TeamContacts } from "./use-patient-editing.js";

@@ -16,11 +16,11 @@ const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 
 const emeka = buildPatient({ id: ID, name: "Emeka Nwosu", hospital_no: "SL-21113", bed_no: "E04" });
 
-interface Given {
+interface PageProps {
   onBody?: (body: unknown) => void;
 }
 
-function Page({ onBody }: Given) {
+function Page({ onBody }: PageProps) {
   const form = useForm<NewPatientValues>({ initialValues: EMPTY_PATIENT });
   const question = useAgeQuestion(form.values.age, null);
   const submit = () => {
@@ -40,7 +40,7 @@ function Page({ onBody }: Given) {
   );
 }
 
-async function setUp(given: Given = {}) {
+async function setUp(given: PageProps = {}) {
   const { server, queryClient } = logInAdministrator();
   server.on(listPatients, () => [emeka]);
   await renderPart(queryClient, <Page {...given} />);

@@ -52,12 +52,12 @@ interface NewPatientFormProps {
 export function NewPatientForm(props: NewPatientFormProps) {
   const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
   const { onOverride, hasPaper = false, onSubmit } = props;
-  const [asked, setAsked] = useState<{ another: boolean } | null>(null);
+  const [pendingSubmit, setPendingSubmit] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
   // Waits for the render: the same key press may have chosen a team, whose contacts must be saved too.
   useEffect(() => {
-    if (asked !== null) send(asked.another);
-  }, [asked]);
+    if (pendingSubmit !== null) send(pendingSubmit.another);
+  }, [pendingSubmit]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to its fields
     <form
@@ -70,7 +70,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
         const isChord = event.ctrlKey || event.metaKey;
         if (event.key !== "Enter" || !isChord) return;
         event.preventDefault();
-        setAsked({ another: event.shiftKey });
+        setPendingSubmit({ another: event.shiftKey });
       }}
     >
       <Stack gap="lg">
@@ -177,16 +177,16 @@ interface HospitalNumberFieldProps extends TextInputProps {
 
 /** Field for a new patient's hospital number. On blur, it shows which open card already has this number. */
 function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFieldProps) {
-  const [left, setLeft] = useState<string | null>(null);
-  const isAsked = left !== null || openPatientId !== null;
-  const { data } = useQuery({ ...openPatientsQuery, enabled: isAsked });
+  const [enteredNumber, setEnteredNumber] = useState<string | null>(null);
+  const isLookupNeeded = enteredNumber !== null || openPatientId !== null;
+  const { data } = useQuery({ ...openPatientsQuery, enabled: isLookupNeeded });
   const number = text.trim();
-  const known =
-    number === left
+  const openMatch =
+    number === enteredNumber
       ? data?.find(({ hospital_no }) => toComparedText(hospital_no) === toComparedText(number))
       : undefined;
   const refused = input.error ? openPatientId : null;
-  const open = known ?? data?.find(({ id }) => id === refused);
+  const open = openMatch ?? data?.find(({ id }) => id === refused);
   const id = open?.id ?? refused;
   const bed = open === undefined || open.bed_no === "" ? "" : `, bed ${open.bed_no}`;
   return (
@@ -198,7 +198,7 @@ function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFi
       required
       {...input}
       onBlur={(event) => {
-        setLeft(number === "" ? null : number);
+        setEnteredNumber(number === "" ? null : number);
         input.onBlur?.(event);
       }}
       error={

@@ -10,7 +10,7 @@ import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
 import { BedField } from "../beds/BedField.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
-import { ConcurrentChangeBanner } from "./MeanwhileBanner.js";
+import { ConcurrentChangeBanner } from "./ConcurrentChangeBanner.js";
 import { TeamContactFields } from "./TeamContactFields.js";
 import type { PatientEditing, TeamContacts } from "./use-patient-editing.js";
 

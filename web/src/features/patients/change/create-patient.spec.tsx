@@ -35,7 +35,7 @@ it("retries the same content with the same key until the server answers", async 
   server.on(createPatient, () => buildPatient({ ...body, id: ID }));
   await act(create);
   await act(create);
-  const [first, second, third] = server.callsOf(createPatient).map((call) => call.idempotencyKey);
+  const [first, second, third] = server.listCalls(createPatient).map((call) => call.idempotencyKey);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);

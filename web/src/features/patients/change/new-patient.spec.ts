@@ -9,7 +9,7 @@ const VALUES = {
   hospital_no: "HN-1",
 };
 
-function refused(given: Partial<typeof VALUES>): string[] {
+function listRefusedFields(given: Partial<typeof VALUES>): string[] {
   const body = toNewPatientBody({ ...VALUES, ...given }, undefined);
   const issues = createPatient.body.safeParse(body).error?.issues ?? [];
   return issues.map(({ path }) => String(path[0]));
@@ -21,7 +21,7 @@ it("starts with an opened card and without a gender", () => {
 
 describe("form validation", () => {
   it.each(["34", "0.5", "6 months"])("accepts an age of %s", (age) => {
-    expect(refused({ age })).toEqual([]);
+    expect(listRefusedFields({ age })).toEqual([]);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe("form validation", () => {
     ["age", " "],
     ["age", "0"],
   ])("rejects %s of %j", (field, value) => {
-    expect(refused({ [field]: value })).toEqual([field]);
+    expect(listRefusedFields({ [field]: value })).toEqual([field]);
   });
 });
 
@@ -48,10 +48,10 @@ describe("matching person", () => {
   });
 
   it("fills in the date of birth if the hospital uses it", () => {
-    const born = { ...found, date_of_birth: "1986-03-12" };
-    expect(toPersonValues(born, true).date_of_birth).toBe("1986-03-12");
+    const withBirthDate = { ...found, date_of_birth: "1986-03-12" };
+    expect(toPersonValues(withBirthDate, true).date_of_birth).toBe("1986-03-12");
     expect(toPersonValues(found, true).date_of_birth).toBeNull();
-    expect(toPersonValues(born, false)).not.toHaveProperty("date_of_birth");
+    expect(toPersonValues(withBirthDate, false)).not.toHaveProperty("date_of_birth");
   });
 
   it.each(["other", "unknown"])(

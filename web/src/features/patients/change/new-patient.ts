@@ -112,7 +112,7 @@ export function toNewPatientBody(
   { emails, phones }: Contacts = { emails: "", phones: "" },
 ) {
   const { gender, age, bed_no, teams, paper_number, date_of_birth, identifiers } = values;
-  const ofTeams = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
+  const teamFields = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
   const given = DISPLAY_SIGNALS.filter((signal) => String(values[signal] ?? "") !== "");
   return {
     ...pick(values, ["name", "status", "hospital_no"]),
@@ -120,7 +120,7 @@ export function toNewPatientBody(
     gender: gender as Gender,
     age: readAge(age),
     ...(bed_no.trim() === "" ? {} : { bed_no }),
-    ...(teams.length === 0 ? {} : ofTeams),
+    ...(teams.length === 0 ? {} : teamFields),
     ...(created_at === undefined ? {} : { created_at }),
     ...(paper_number.trim() === "" ? {} : { paper_number }),
     ...(date_of_birth === null ? {} : { date_of_birth }),

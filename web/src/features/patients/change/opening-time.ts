@@ -12,7 +12,8 @@ export function toOpeningTime(day: string, today: string, zone: string): string 
 }
 
 /**
- * Returns the `created_at` of a patient who came at `moment`, such as "2026-11-09T03:00", in the hospital's time zone.
+ * Returns the `created_at` of a patient who arrived at `moment`, such as "2026-11-09T03:00", in the hospital's time
+ * zone.
  */
 export function toArrivalTime(moment: string, zone: string): string {
   const [day = "", clock = ""] = moment.split("T");

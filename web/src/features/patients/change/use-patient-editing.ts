@@ -33,7 +33,7 @@ export type PatientEditing = ReturnType<typeof usePatientEditing>;
 export function usePatientEditing(patient: Patient) {
   const update = useUpdatePatient();
   const scale = useAcuityScale();
-  const { form, base, meanwhile, dismiss } = useRecordEditing<Patient, PatientValues>({
+  const { form, base, concurrentChanges, dismiss } = useRecordEditing<Patient, PatientValues>({
     record: patient,
     toValues: toPatientValues,
   });
@@ -70,7 +70,7 @@ export function usePatientEditing(patient: Patient) {
     form,
     base,
     ageQuestion,
-    meanwhile,
+    concurrentChanges,
     save,
     isSaving: update.isPending,
     /** True if the server refused the bed of the last save and the user has not edited the bed since. */

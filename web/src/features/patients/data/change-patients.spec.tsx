@@ -49,7 +49,7 @@ it("sends only the status, based on the version the user saw", async () => {
   const { server, admit } = setUp();
   server.on(updatePatient, ({ body }) => ({ ...ada, ...body.patientData, version: 4 }));
   await admit([ada]);
-  const [call] = server.callsOf(updatePatient);
+  const [call] = server.listCalls(updatePatient);
   expect(call?.body).toEqual({ patientData: { status: "admitted" } });
   expect(call?.ifMatch).toBe('"3"');
 });
@@ -68,7 +68,7 @@ it("sends rapid taps one after another, each based on the previous result", asyn
     return saved;
   });
   await tap(["contact"], ["contact", "falls"], ["contact", "falls", "allergy"]);
-  expect(server.callsOf(updatePatient).map(({ ifMatch }) => ifMatch)).toEqual([
+  expect(server.listCalls(updatePatient).map(({ ifMatch }) => ifMatch)).toEqual([
     '"3"',
     '"4"',
     '"5"',

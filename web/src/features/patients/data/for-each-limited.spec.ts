@@ -3,15 +3,15 @@ import { forEachLimited } from "./for-each-limited.js";
 it("processes every item once and never exceeds the limit", async () => {
   const done: number[] = [];
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   await forEachLimited([1, 2, 3, 4, 5], 2, async (item) => {
-    most = Math.max(most, ++running);
+    maxRunning = Math.max(maxRunning, ++running);
     await Promise.resolve();
     running--;
     done.push(item);
   });
   expect(done.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
 });
 
 it("does nothing when there are no items", async () => {

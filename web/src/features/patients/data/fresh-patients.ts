@@ -14,13 +14,13 @@ export function markFresh(id: string): void {
 
 /** Returns true if the patient is new or was just changed by someone else. */
 export function useIsFresh(id: string): boolean {
-  return useSelector(changes, (held) => held.has(id));
+  return useSelector(changes, (counts) => counts.has(id));
 }
 
 function count(id: string, by: 1 | -1): void {
-  changes.setState((held) => {
-    const next = (held.get(id) ?? 0) + by;
-    const others = [...held].filter(([other]) => other !== id);
+  changes.setState((counts) => {
+    const next = (counts.get(id) ?? 0) + by;
+    const others = [...counts].filter(([other]) => other !== id);
     return new Map(next > 0 ? [...others, [id, next]] : others);
   });
 }

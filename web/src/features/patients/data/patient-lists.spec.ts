@@ -25,9 +25,9 @@ describe("patient on a list", () => {
   });
 
   it("leaves every list when it is deleted", () => {
-    const gone = { type: "patient.deleted" as const, payload: { id: "ada" } };
+    const deletion = { type: "patient.deleted" as const, payload: { id: "ada" } };
     for (const scope of [OPEN, TODAY, PAST]) {
-      expect(ids(applyToList(list, gone, scope))).toEqual(["bola"]);
+      expect(ids(applyToList(list, deletion, scope))).toEqual(["bola"]);
     }
   });
 
@@ -37,7 +37,7 @@ describe("patient on a list", () => {
     expect(applyToList(list, closed, TODAY)[0]?.status).toBe("discharged");
   });
 
-  it("keeps the status that it had on a past day", () => {
+  it("keeps its former status on a past day's list", () => {
     const after = applyToList(
       list,
       updated({ ...ada, status: "admitted", bed_no: "9", version: 4 }),
@@ -67,8 +67,8 @@ describe("patient not on a list", () => {
   });
 
   it("is ignored when it is deleted", () => {
-    const gone = { type: "patient.deleted" as const, payload: { id: "chi" } };
-    expect(applyToList(list, gone, TODAY)).toBe(list);
+    const deletion = { type: "patient.deleted" as const, payload: { id: "chi" } };
+    expect(applyToList(list, deletion, TODAY)).toBe(list);
   });
 });
 

@@ -1,9 +1,13 @@
 import type { EventPayloads } from "@wardline/contracts/live/events";
-import type { PATIENT_CLOCKS, Patient, PatientData } from "@wardline/contracts/patients/patient";
+import type {
+  PATIENT_TIMESTAMPS,
+  Patient,
+  PatientData,
+} from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { getDayEnd } from "@wardline/domain/time/zoned-day";
 
-/** A change of one patient: the new state, or the removal. */
+/** A change to one patient: the new state, or the removal. */
 export type PatientChange =
   | { type: "patient.created" | "patient.updated"; payload: Patient }
   | { type: "patient.deleted"; payload: EventPayloads["patient.deleted"] };
@@ -20,13 +24,13 @@ export type ListScope =
 export function applyToList(list: Patient[], change: PatientChange, scope: ListScope): Patient[] {
   const { type, payload } = change;
   const at = list.findIndex(({ id }) => id === payload.id);
-  const held = list[at];
-  if (type === "patient.deleted") return held === undefined ? list : list.toSpliced(at, 1);
-  if (held === undefined) return belongsToList(payload, type, scope) ? [...list, payload] : list;
+  const listed = list[at];
+  if (type === "patient.deleted") return listed === undefined ? list : list.toSpliced(at, 1);
+  if (listed === undefined) return belongsToList(payload, type, scope) ? [...list, payload] : list;
   // Replies and live changes can arrive out of order; the higher version is newer.
-  if (held.version > payload.version) return list;
+  if (listed.version > payload.version) return list;
   if (scope.kind === "open" && isClosed(payload.status)) return list.toSpliced(at, 1);
-  return list.with(at, isPast(scope) ? { ...payload, status: held.status } : payload);
+  return list.with(at, isPast(scope) ? { ...payload, status: listed.status } : payload);
 }
 
 /** Restores a patient after a failed change, unless a newer state has arrived. */
@@ -46,20 +50,20 @@ function isPast(scope: ListScope): boolean {
   return scope.kind === "day" && scope.day < scope.today;
 }
 
-export type PatientClocks = Pick<Patient, (typeof PATIENT_CLOCKS)[number]>;
+export type PatientClocks = Pick<Patient, (typeof PATIENT_TIMESTAMPS)[number]>;
 
 /**
  * Predicts the patient's state after the server has applied `data` at `now` (epoch milliseconds). The clocks of changed
- * fields restart, or continue from `formerly` if it is given.
+ * fields restart, or continue from `formerClocks` if given.
  */
 export function predictPatient(
   patient: Patient,
   data: PatientData,
   now: number,
-  formerly?: PatientClocks,
+  formerClocks?: PatientClocks,
 ): Patient {
   const at = new Date(now).toISOString();
-  const clocks = formerly ?? { status_since: at, waiting_since: at };
+  const clocks = formerClocks ?? { status_since: at, waiting_since: at };
   const expected: Patient = Object.assign({}, patient, data);
   if (expected.status !== patient.status) expected.status_since = clocks.status_since;
   if (expected.waiting_for !== patient.waiting_for) {

@@ -75,7 +75,7 @@ export function patientHistoryQuery(id: string) {
   });
 }
 
-function takeLive(change: PatientChange, queryClient: QueryClient): void {
+function applyLiveChange(change: PatientChange, queryClient: QueryClient): void {
   if (change.type === "patient.deleted") forgetDraft(`edit-patient ${change.payload.id}`);
   // This page already shows its own changes.
   if (change.type !== "patient.deleted" && !isKnownState(queryClient, change.payload)) {
@@ -84,18 +84,18 @@ function takeLive(change: PatientChange, queryClient: QueryClient): void {
   applyPatientChange(queryClient, change);
 }
 
-function takeUpdate({ payload }: { payload: Patient }, queryClient: QueryClient): void {
-  takeLive({ type: "patient.updated", payload }, queryClient);
+function applyUpdate({ payload }: { payload: Patient }, queryClient: QueryClient): void {
+  applyLiveChange({ type: "patient.updated", payload }, queryClient);
 }
 
 export const patientLive: LiveHandlers = {
-  "patient.created": takeLive,
-  "patient.updated": takeLive,
-  "patient.merged": takeUpdate,
-  "patient.merge_undone": takeUpdate,
+  "patient.created": applyLiveChange,
+  "patient.updated": applyLiveChange,
+  "patient.merged": applyUpdate,
+  "patient.merge_undone": applyUpdate,
   "patient.restored": ({ payload }, client) =>
-    takeLive({ type: "patient.created", payload }, client),
-  "patient.deleted": takeLive,
+    applyLiveChange({ type: "patient.created", payload }, client),
+  "patient.deleted": applyLiveChange,
   // Any cached data may name the patient, so data that is not on screen is dropped and the rest is reloaded.
   "patient.erased": (_change, client) => {
     client.removeQueries({ type: "inactive" });

@@ -10,47 +10,47 @@ import { patientKeys } from "./patient-keys.js";
 import { useUpdatePatient } from "./update-patient.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const held = buildPatient({ id: ID, version: 3 });
+const stored = buildPatient({ id: ID, version: 3 });
 
 function setUp() {
   const { server, queryClient } = logInAdministrator();
-  queryClient.setQueryData(patientKeys.open, [held]);
-  queryClient.setQueryData(patientKeys.one(ID), held);
+  queryClient.setQueryData(patientKeys.open, [stored]);
+  queryClient.setQueryData(patientKeys.one(ID), stored);
   return { server, queryClient, list: () => queryClient.getQueryData<Patient[]>(patientKeys.open) };
 }
 
 describe("patient update", () => {
   it("sends the fields with the edited version and shows the server's reply everywhere", async () => {
     const { server, queryClient, list } = setUp();
-    server.on(updatePatient, ({ body }) => ({ ...held, ...body.patientData, version: 4 }));
+    server.on(updatePatient, ({ body }) => ({ ...stored, ...body.patientData, version: 4 }));
     const { result } = renderInApp(queryClient, useUpdatePatient);
-    await act(() => result.current.mutateAsync({ patient: held, data: { bed_no: "B7" } }));
-    const [call] = server.callsOf(updatePatient);
+    await act(() => result.current.mutateAsync({ patient: stored, data: { bed_no: "B7" } }));
+    const [call] = server.listCalls(updatePatient);
     expect(call).toMatchObject({ params: { id: ID }, body: { patientData: { bed_no: "B7" } } });
     expect(call?.ifMatch).toBe('"3"');
-    expect(list()).toEqual([{ ...held, bed_no: "B7", version: 4 }]);
+    expect(list()).toEqual([{ ...stored, bed_no: "B7", version: 4 }]);
     expect(queryClient.getQueryData(patientKeys.one(ID))).toMatchObject({ bed_no: "B7" });
   });
 
   it("shows the other person's change when they were faster", async () => {
     const { server, queryClient, list } = setUp();
-    const theirs = { ...held, bed_no: "C1", version: 4 };
+    const colleagueState = { ...stored, bed_no: "C1", version: 4 };
     server.on(updatePatient, () => {
-      throw new RefusedCall("VERSION_CONFLICT", theirs);
+      throw new RefusedCall("VERSION_CONFLICT", colleagueState);
     });
     const { result } = renderInApp(queryClient, useUpdatePatient);
-    const change = result.current.mutateAsync({ patient: held, data: { bed_no: "B7" } });
+    const change = result.current.mutateAsync({ patient: stored, data: { bed_no: "B7" } });
     await act(() => expect(change).rejects.toBeInstanceOf(ApiError));
-    expect(list()).toEqual([theirs]);
+    expect(list()).toEqual([colleagueState]);
   });
 
   it("leaves the list unchanged when the server cannot be reached", async () => {
     const { queryClient, list } = setUp();
     globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
     const { result } = renderInApp(queryClient, useUpdatePatient);
-    const change = result.current.mutateAsync({ patient: held, data: { bed_no: "B7" } });
+    const change = result.current.mutateAsync({ patient: stored, data: { bed_no: "B7" } });
     await act(() => expect(change).rejects.toMatchObject({ code: "NETWORK" }));
-    expect(list()).toEqual([held]);
+    expect(list()).toEqual([stored]);
   });
 });
 
@@ -67,17 +67,17 @@ describe("patient deletion", () => {
     const { server, queryClient, list } = setUp();
     server.on(deletePatient, answer);
     const { result } = renderInApp(queryClient, useDeletePatient);
-    await act(() => result.current.mutateAsync(held));
+    await act(() => result.current.mutateAsync(stored));
     await waitFor(() => expect(list()).toEqual([]));
   });
 
   it("keeps a patient that someone else has changed", async () => {
     const { server, queryClient, list } = setUp();
     server.on(deletePatient, () => {
-      throw new RefusedCall("VERSION_CONFLICT", { ...held, version: 4 });
+      throw new RefusedCall("VERSION_CONFLICT", { ...stored, version: 4 });
     });
     const { result } = renderInApp(queryClient, useDeletePatient);
-    await act(() => expect(result.current.mutateAsync(held)).rejects.toBeInstanceOf(ApiError));
-    expect(list()).toEqual([held]);
+    await act(() => expect(result.current.mutateAsync(stored)).rejects.toBeInstanceOf(ApiError));
+    expect(list()).toEqual([stored]);
   });
 });

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   hasOnlyTimestampedFields,
-  PATIENT_CLOCKS,
+  PATIENT_TIMESTAMPS,
   type Patient,
   type PatientData,
 } from "@wardline/contracts/patients/patient";
@@ -37,17 +37,17 @@ async function queuePerPatient(
   send: (base: Patient) => Promise<Patient>,
 ): Promise<Patient> {
   const { id } = patient;
-  const line = pendingQueues.get(id) ?? { changes: [], last: Promise.resolve(null) };
-  pendingQueues.set(id, line);
-  line.changes.push(data);
-  const before = line.last;
+  const queue = pendingQueues.get(id) ?? { changes: [], last: Promise.resolve(null) };
+  pendingQueues.set(id, queue);
+  queue.changes.push(data);
+  const before = queue.last;
   const answer = before.then((known) => send(pickNewer(patient, known)));
-  line.last = answer.catch(() => before);
+  queue.last = answer.catch(() => before);
   try {
     return await answer;
   } finally {
-    line.changes.splice(line.changes.indexOf(data), 1);
-    if (line.changes.length === 0) pendingQueues.delete(id);
+    queue.changes.splice(queue.changes.indexOf(data), 1);
+    if (queue.changes.length === 0) pendingQueues.delete(id);
   }
 }
 
@@ -119,7 +119,7 @@ async function changeAll(
       reapplyPending(queryClient, after);
       const undo: PatientStep = { patient: after, data: pickPreviousFields(patient, data) };
       if (revision !== undefined && hasOnlyTimestampedFields(data)) {
-        undo.undoes = { revision, clocks: pick(base, PATIENT_CLOCKS) };
+        undo.undoes = { revision, clocks: pick(base, PATIENT_TIMESTAMPS) };
       }
       outcome.done.push({ after, undo });
     } catch (error) {
@@ -177,28 +177,28 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
 
   async function change(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
-    const back = outcome.done.map(({ undo }) => undo);
-    const again = retryWithOverride(steps, outcome);
-    const action = { label: "Use this bed anyway", onSelect: () => void change(again) };
-    const undo = () => void restore(back);
-    const options = back.length === 0 ? {} : { undo };
+    const undoSteps = outcome.done.map(({ undo }) => undo);
+    const retrySteps = retryWithOverride(steps, outcome);
+    const action = { label: "Use this bed anyway", onSelect: () => void change(retrySteps) };
+    const undo = () => void restore(undoSteps);
+    const options = undoSteps.length === 0 ? {} : { undo };
     reportOutcome(
       { ...texts, scale },
       outcome,
       texts.changed,
-      again.length > 0 ? { action } : options,
+      retrySteps.length > 0 ? { action } : options,
     );
   }
 
   async function restore(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
-    const again = retryWithOverride(steps, outcome);
-    const action = { label: "Use this bed anyway", onSelect: () => void restore(again) };
+    const retrySteps = retryWithOverride(steps, outcome);
+    const action = { label: "Use this bed anyway", onSelect: () => void restore(retrySteps) };
     reportOutcome(
       { ...texts, scale },
       outcome,
       texts.restored,
-      again.length === 0 ? {} : { action },
+      retrySteps.length === 0 ? {} : { action },
     );
   }
 

@@ -85,7 +85,7 @@ export function groupByMoment(
   return moments.reverse();
 }
 
-/** Starts an entry with its first change; a deleted card is reported by the title alone. */
+/** Starts a moment with its first change; a deleted or restored card gets only a title. */
 function beginMoment(
   entry: HistoryEntry,
   isOpening: boolean,

@@ -18,7 +18,7 @@ export interface IdentityValues extends Record<string, unknown> {
   identifiers: Identifier[];
 }
 
-/** Fields for the date of birth and other numbers in a card's form. */
+/** Fields for the date of birth and additional patient numbers in a card's form. */
 export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValues> }) {
   const today = useHospitalToday();
   const { age, date_of_birth, identifiers } = form.values;
@@ -26,7 +26,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
     date !== null && isCalendarDay(date) ? computeAge(date, today) : null;
   const shown = formatAge(date_of_birth);
 
-  /** An age that is empty or came from the former date is recalculated from the new date. */
+  /** An age that is empty or was calculated from the former date is recalculated from the new date. */
   function setBirthDate(next: string | null): void {
     const following = age.trim() === "" || age === shown ? formatAge(next) : null;
     form.setFieldValue("date_of_birth", next);
@@ -45,7 +45,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
       </TwoColumns>
       <RowsField
         label={`${PATIENT_FIELD_LABELS.identifiers} (optional)`}
-        hint="Such as an insurance or a national number. A search finds them."
+        hint="Such as an insurance or national number. Searches include them."
         rows={identifiers.map((one, id) => ({ id, ...one }))}
         onChange={(rows) =>
           form.setFieldValue(

@@ -22,7 +22,9 @@ import { patientSearchQuery } from "../data/patient-queries.js";
 import classes from "./PatientFilters.module.css";
 import { PatientSummary } from "./PatientSummary.js";
 
-const DeletedCards = lazyPart(async () => (await import("../identity/Restoring.js")).DeletedCards);
+const DeletedCards = lazyPart(
+  async () => (await import("../identity/DeletedCards.js")).DeletedCards,
+);
 
 /** Keeps the server's order, newest first. */
 const FOUND_ORDER = { column: "found", direction: "asc" } as const;
@@ -116,7 +118,7 @@ function FoundCards({ query }: { query: string }) {
       <EmptyState
         icon={<IconUserSearch size={26} />}
         title="Search all cards"
-        text={`Type at least ${LIMITS.searchMin} characters of a name, hospital number or bed. Cards of every day are found, closed ones too.`}
+        text={`Type at least ${LIMITS.searchMin} characters of a name, hospital number or bed. The search covers cards from all days, including closed cards.`}
       />
     );
   }
@@ -140,7 +142,7 @@ function FoundCards({ query }: { query: string }) {
                 <EmptyState
                   icon={<IconUserSearch size={26} />}
                   title="No results found"
-                  text="No card of any day has this name, hospital number or bed."
+                  text="No card from any day has this name, hospital number or bed."
                 />
               }
             />

@@ -60,21 +60,21 @@ export function ListMenu(props: ListMenuProps) {
 
   function actions(): MenuAction[] {
     const listed = patients();
-    const offer = (label: string, Icon: typeof IconDots, onSelect: () => void) => ({
+    const buildAction = (label: string, Icon: typeof IconDots, onSelect: () => void) => ({
       label,
       icon: <Icon size={17} aria-hidden="true" />,
       isDisabled: listed.length === 0,
       onSelect,
     });
     return [
-      offer("Print list as shown", IconPrinter, () => onPrint(listed, "list")),
-      offer("Print shift list by bed, with room for notes", IconPrinter, () =>
+      buildAction("Print list as shown", IconPrinter, () => onPrint(listed, "list")),
+      buildAction("Print shift list by bed, with room for notes", IconPrinter, () =>
         onPrint(listed, "shift"),
       ),
-      offer("Export spreadsheet", IconDownload, () => void exportSheet(listed)),
+      buildAction("Export spreadsheet", IconDownload, () => void exportSheet(listed)),
       ...(onPaste === undefined
         ? []
-        : [{ ...offer("Paste patients", IconClipboardPlus, onPaste), isDisabled: false }]),
+        : [{ ...buildAction("Paste patients", IconClipboardPlus, onPaste), isDisabled: false }]),
     ];
   }
 

@@ -45,7 +45,7 @@ const PILL = {
 export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
   const { patients, filter, toggleStatus, setTeam, setWard, isTooLong, toggleWaiting } = props;
   const wards = useWards();
-  const { id: mine } = useMyWard();
+  const { id: myWardId } = useMyWard();
   const isLimited = useWardLimit().length > 0;
   const statuses = useMemo(() => listStatusChoices(patients, filter), [patients, filter]);
   const teams = useMemo(() => listTeamChoices(patients, filter), [patients, filter]);
@@ -72,7 +72,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
             <option value="">{isLimited ? "All my wards" : "All wards"}</option>
             {choices.map(({ value, label, count }) => (
               <option key={value} value={value}>
-                {value === mine ? `My ward: ${label}` : label} ({count})
+                {value === myWardId ? `My ward: ${label}` : label} ({count})
               </option>
             ))}
           </NativeSelect>

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { AgeText } from "../cells/AgeText.js";
 import { DurationCell, NameCell } from "../cells/cells.js";
 import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
-import { SignalsLine, useHasMarks } from "../signals/SignalsCell.js";
+import { SignalsLine, useHasMarks } from "../signals/SignalsLine.js";
 import { Discharge, WaitingFor } from "../signals/signal-cells.js";
 import classes from "./PatientSummary.module.css";
 
@@ -16,7 +16,7 @@ interface PatientSummaryProps {
   dayEnd?: number | undefined;
   /** Waiting-time targets; undefined if no clock is shown. */
   targets?: WaitingTargets | undefined;
-  /** True on tablets and phones, where the clock joins the facts to save a line. */
+  /** True on tablets and phones, where the clock is on the line of the details to save a line. */
   isNarrow?: boolean;
   isReadOnly?: boolean;
   /** The patient's status or actions. */

@@ -25,8 +25,8 @@ interface PatientsSectionProps {
   /** End of the day in epoch milliseconds if the day is past. */
   dayEnd?: number;
   findContacts: (patient: Patient) => PatientContacts;
-  selectedFirst?: readonly string[];
-  besideSearch?: ReactNode;
+  initialSelection?: readonly string[];
+  nextToSearch?: ReactNode;
   /** True if the list has its menu and filters; a search across all cards has neither. */
   hasTools: boolean;
   /** Renders bulk changes for the selected patients; absent if nothing can be changed. */
@@ -49,15 +49,15 @@ interface PrintedSelection {
 /** A patient list with search, filters, menu, printing and bulk actions. */
 export function PatientsSection(props: PatientsSectionProps) {
   const { patients, view, inOrder, day, dayEnd, findContacts, children } = props;
-  const { besideSearch, hasTools, renderBulk, onPaste, selectedFirst } = props;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedFirst));
+  const { nextToSearch, hasTools, renderBulk, onPaste, initialSelection } = props;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(initialSelection));
   const [printed, setPrinted] = useState<PrintedSelection | null>(null);
   const { filter } = view;
   const ward = useWardName(filter.ward);
   const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(view.rows.map(({ id }) => id));
-  const meant = () => (chosen.length > 0 ? chosen : inOrder(view.rows));
+  const listChosenOrAll = () => (chosen.length > 0 ? chosen : inOrder(view.rows));
 
   function print(listed: readonly Patient[], sheet: PatientSheet, isAsked: boolean): void {
     // Removes an existing sheet first, so that the new one mounts and prints.
@@ -72,7 +72,7 @@ export function PatientsSection(props: PatientsSectionProps) {
   // The browser's own print command also prints the sheet, with the selected patients or else all listed patients.
   const onBeforePrint = useEffectEvent(() => {
     if (printed !== null) return;
-    flushSync(() => print(meant(), "list", false));
+    flushSync(() => print(listChosenOrAll(), "list", false));
   });
   useEffect(() => {
     window.addEventListener("beforeprint", onBeforePrint);
@@ -97,11 +97,11 @@ export function PatientsSection(props: PatientsSectionProps) {
             isListBehind={view.isBehind}
           />
         </div>
-        {besideSearch}
+        {nextToSearch}
         {hasTools ? (
           <>
             <ListMenu
-              patients={meant}
+              patients={listChosenOrAll}
               header={
                 chosen.length > 0
                   ? `${chosen.length} selected`

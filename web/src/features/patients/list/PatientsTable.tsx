@@ -60,7 +60,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const { hasPatients, dayEnd, findContacts, commonEnd, onAction, onClearSearch, ...rest } = props;
   const { hidden, ...list } = rest;
   // The sort column stays visible even if the user hides it.
-  const kept = hidden.includes(list.sort.column) ? list.sort.column : null;
+  const shownColumn = hidden.includes(list.sort.column) ? list.sort.column : null;
   const onStatus = useStatusChange();
   const mayDelete = useMayDelete();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
@@ -75,7 +75,9 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
     useMemo(() => {
       const end = commonEnd === null ? null : { at: commonEnd, text: clockText(commonEnd, zone) };
       const all = { bedSort, targets, findContacts, end, onStatus, dayEnd, isReadOnly };
-      return buildPatientColumns(all).filter(({ id }) => !hidden.includes(id) || id === kept);
+      return buildPatientColumns(all).filter(
+        ({ id }) => !hidden.includes(id) || id === shownColumn,
+      );
     }, [
       bedSort,
       targets,
@@ -86,7 +88,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
       dayEnd,
       isReadOnly,
       hidden,
-      kept,
+      shownColumn,
     ]),
   );
   const compact = useCallback(

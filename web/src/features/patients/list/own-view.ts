@@ -33,16 +33,23 @@ export function useOwnView(): OwnView {
   const [text, choose] = useOwnChoice("patients-view");
   const search: PageSearch = useSearch({ strict: false });
   const setSearch = useSetSearch();
-  const kept = useMemo(() => parsePageSearch(text), [text]);
-  const sort = useMemo(() => readSort(kept.sort ?? "", PATIENT_SORTS, PATIENT_SORT), [kept]);
-  const hidden = useMemo(() => (kept.without ?? "").split(",").filter(Boolean), [kept]);
+  const savedView = useMemo(() => parsePageSearch(text), [text]);
+  const sort = useMemo(
+    () => readSort(savedView.sort ?? "", PATIENT_SORTS, PATIENT_SORT),
+    [savedView],
+  );
+  const hidden = useMemo(() => (savedView.without ?? "").split(",").filter(Boolean), [savedView]);
   return {
     sort,
     hidden,
     isKept: text !== "",
     keep: () => {
       const filters = Object.fromEntries(FILTERS.map((name) => [name, search[name]]));
-      const wanted = { ...filters, sort: search.sort ?? kept.sort, without: kept.without };
+      const wanted = {
+        ...filters,
+        sort: search.sort ?? savedView.sort,
+        without: savedView.without,
+      };
       choose(writePageSearch(wanted).slice(1));
     },
     forget: () => {
@@ -53,7 +60,7 @@ export function useOwnView(): OwnView {
       const without = OPTIONAL_COLUMNS.filter(
         (one) => (one === column) !== hidden.includes(one),
       ).join(",");
-      choose(writePageSearch({ ...kept, without }).slice(1));
+      choose(writePageSearch({ ...savedView, without }).slice(1));
     },
   };
 }
@@ -65,10 +72,10 @@ export function useOpenWithOwnFilters(): void {
   const setSearch = useSetSearch();
   const open = useEffectEvent(() => {
     if (Object.values(search).some(Boolean)) return;
-    const kept = parsePageSearch(text);
-    const filters = FILTERS.filter((name) => kept[name] !== undefined);
+    const savedView = parsePageSearch(text);
+    const filters = FILTERS.filter((name) => savedView[name] !== undefined);
     if (filters.length > 0)
-      setSearch(Object.fromEntries(filters.map((name) => [name, kept[name]])));
+      setSearch(Object.fromEntries(filters.map((name) => [name, savedView[name]])));
   });
   useEffect(() => open(), []);
 }

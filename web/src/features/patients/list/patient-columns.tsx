@@ -15,7 +15,7 @@ import { EmptyValue, NumberCell } from "../cells/cells.js";
 import cells from "../cells/cells.module.css";
 import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
 import clock from "../cells/WaitingClock.module.css";
-import signals from "../signals/SignalsCell.module.css";
+import signals from "../signals/SignalsLine.module.css";
 import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
 import { StatusCell } from "../status/StatusCell.js";
 import { getWaitingPlace } from "./patient-filter.js";
@@ -123,7 +123,7 @@ export function buildPatientColumns({
         <ContactsCell
           patient={patient}
           contacts={findContacts(patient)}
-          saidEnd={end?.at ?? null}
+          shownEnd={end?.at ?? null}
           tabIndex={isReadOnly ? undefined : SKIPPED_TAB_INDEX}
         />
       ),

@@ -18,7 +18,7 @@ const patients = [
 ];
 const all = { statuses: [], team: "", ward: "", condition: null };
 
-function idsOf(filter: Parameters<typeof filterPatients>[1]): string[] {
+function listIds(filter: Parameters<typeof filterPatients>[1]): string[] {
   return filterPatients(patients, filter).map(({ id }) => id);
 }
 
@@ -28,22 +28,22 @@ it("reads the statuses in a URL and ignores unknown ones", () => {
 });
 
 it("includes everyone when nothing is chosen", () => {
-  expect(idsOf(all)).toEqual(["1", "2", "3", "4"]);
+  expect(listIds(all)).toEqual(["1", "2", "3", "4"]);
 });
 
 it("matches any chosen status, and the team regardless of case", () => {
-  expect(idsOf({ ...all, statuses: ["admitted", "new_patient"], team: "SURGERY" })).toEqual([
+  expect(listIds({ ...all, statuses: ["admitted", "new_patient"], team: "SURGERY" })).toEqual([
     "1",
     "2",
   ]);
-  expect(idsOf({ ...all, statuses: ["new_patient"], team: "Surgery" })).toEqual([]);
-  expect(idsOf({ ...all, team: NO_TEAM })).toEqual(["4"]);
+  expect(listIds({ ...all, statuses: ["new_patient"], team: "Surgery" })).toEqual([]);
+  expect(listIds({ ...all, team: NO_TEAM })).toEqual(["4"]);
 });
 
 it("includes only patients that match the predicate, even with other filters", () => {
   const condition = ({ id }: { id: string }) => id === "1" || id === "4";
-  expect(idsOf({ ...all, condition })).toEqual(["1", "4"]);
-  expect(idsOf({ ...all, condition, team: NO_TEAM })).toEqual(["4"]);
+  expect(listIds({ ...all, condition })).toEqual(["1", "4"]);
+  expect(listIds({ ...all, condition, team: NO_TEAM })).toEqual(["4"]);
 });
 
 it("offers every status with counts for the chosen team", () => {
@@ -74,13 +74,14 @@ describe("the ward filter", () => {
     { id: "n", name: "North" },
     { id: "s", name: "South" },
   ];
-  const lying = [
+  const patientsInWards = [
     buildPatient({ id: "1", status: "admitted", ward_id: "n" }),
     buildPatient({ id: "2", status: "new_patient", ward_id: "n" }),
     buildPatient({ id: "3", ward_id: "gone" }),
     buildPatient({ id: "4", ward_id: null }),
   ];
-  const shown = (ward: string) => filterPatients(lying, { ...all, ward }).map(({ id }) => id);
+  const shown = (ward: string) =>
+    filterPatients(patientsInWards, { ...all, ward }).map(({ id }) => id);
 
   it("limits a list to patients in the chosen ward, or in no ward", () => {
     expect(shown("n")).toEqual(["1", "2"]);
@@ -89,7 +90,7 @@ describe("the ward filter", () => {
   });
 
   it("counts patients within the chosen statuses, in the order of wards, with No ward last", () => {
-    expect(listWardChoices(lying, { ...all, statuses: ["admitted"] }, wards)).toEqual([
+    expect(listWardChoices(patientsInWards, { ...all, statuses: ["admitted"] }, wards)).toEqual([
       { value: "n", label: "North", count: 1 },
       { value: "s", label: "South", count: 0 },
       { value: NO_WARD, label: "No ward", count: 0 },
@@ -97,8 +98,8 @@ describe("the ward filter", () => {
   });
 
   it("offers no wards if there are none, and offers a deleted ward if it is chosen", () => {
-    expect(listWardChoices(lying, all, [])).toEqual([]);
-    expect(listWardChoices(lying, { ...all, ward: "gone" }, wards)[2]).toEqual({
+    expect(listWardChoices(patientsInWards, all, [])).toEqual([]);
+    expect(listWardChoices(patientsInWards, { ...all, ward: "gone" }, wards)[2]).toEqual({
       value: "gone",
       label: "A former ward",
       count: 1,

@@ -60,10 +60,10 @@ export function listStatusChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
 ): FilterChoice<PatientStatus>[] {
-  const ofTeam = filterPatients(patients, { ...filter, statuses: [] });
+  const teamPatients = filterPatients(patients, { ...filter, statuses: [] });
   return PATIENT_STATUSES.map((value) => ({
     value,
-    count: ofTeam.filter(({ status }) => status === value).length,
+    count: teamPatients.filter(({ status }) => status === value).length,
   }));
 }
 

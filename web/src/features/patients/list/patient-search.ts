@@ -26,7 +26,7 @@ export function findCasualties(patients: readonly Patient[], query: string): rea
   ]);
 }
 
-/** Joins a patient's other numbers into one text, as the server does for its search. */
+/** Joins a patient's additional numbers into one text, as the server does for its search. */
 function numbersText(identifiers: Patient["identifiers"]): string {
   return identifiers.map(({ value }) => value).join(" ");
 }
@@ -37,22 +37,23 @@ function find(
   listTexts: (patient: Patient) => string[],
 ): readonly Patient[] {
   const zone = getSessionZone(sessionStore.get());
-  const born = readBirthDate(query, getDayOrder(zone));
+  const birthDate = readBirthDate(query, getDayOrder(zone));
   return narrowPatients(
     patients,
     (patient) =>
-      matchesSearch(listTexts(patient), query) || (born !== null && patient.date_of_birth === born),
+      matchesSearch(listTexts(patient), query) ||
+      (birthDate !== null && patient.date_of_birth === birthDate),
   );
 }
 
 /**
- * Returns the patients for whom `isLeft` is true, in order; returns `patients` itself if none is left out, so that no
- * row is redrawn.
+ * Returns the patients for whom `isMatch` is true, in order; returns `patients` itself if all match, so that no row is
+ * redrawn.
  */
 export function narrowPatients(
   patients: readonly Patient[],
-  isLeft: (patient: Patient) => boolean,
+  isMatch: (patient: Patient) => boolean,
 ): readonly Patient[] {
-  const left = patients.filter(isLeft);
-  return left.length === patients.length ? patients : left;
+  const matches = patients.filter(isMatch);
+  return matches.length === patients.length ? patients : matches;
 }

@@ -11,12 +11,12 @@ const since = (time: string) => ({ status_since: `2026-11-22T${time}:00Z` });
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 
 it("finds patients who wait longer than the target of their status or acuity", () => {
-  const waits = (given: Parameters<typeof buildPatient>[0]) =>
+  const isTooLong = (given: Parameters<typeof buildPatient>[0]) =>
     waitsTooLong(buildPatient(given), DEFAULT_WAITING_TARGETS, NOW);
-  expect(waits({ status: "new_patient", ...since("08:59") })).toBe(true);
-  expect(waits({ status: "new_patient", ...since("09:30") })).toBe(false);
-  expect(waits({ status: "new_patient", acuity: 2, ...since("09:30") })).toBe(true);
-  expect(waits({ status: "admitted", ...since("00:00") })).toBe(false);
+  expect(isTooLong({ status: "new_patient", ...since("08:59") })).toBe(true);
+  expect(isTooLong({ status: "new_patient", ...since("09:30") })).toBe(false);
+  expect(isTooLong({ status: "new_patient", acuity: 2, ...since("09:30") })).toBe(true);
+  expect(isTooLong({ status: "admitted", ...since("00:00") })).toBe(false);
 });
 
 it("sorts 44 patients by waiting order, as the boards do", () => {

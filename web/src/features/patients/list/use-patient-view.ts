@@ -63,7 +63,7 @@ export function usePatientView(
   const [team, setTeam] = useSearchText("team");
   const [ward, setWard] = useWardChoice();
   const [waiting, setWaiting] = useSearchText("waiting");
-  const { id: mine } = useMyWard();
+  const { id: myWardId } = useMyWard();
   const setSearch = useSetSearch();
   const now = useNow();
   const isTooLong = useMemo(
@@ -100,7 +100,7 @@ export function usePatientView(
     clear: useStable(() => {
       search.type("");
       const none = Object.fromEntries(NARROWING_PARAMS.map((name) => [name, undefined]));
-      setSearch({ ...none, ward: mine === null ? undefined : ALL_WARDS });
+      setSearch({ ...none, ward: myWardId === null ? undefined : ALL_WARDS });
     }),
   };
 }

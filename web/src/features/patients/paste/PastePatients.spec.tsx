@@ -35,7 +35,7 @@ it("adds a card for each valid row and reports how many", async () => {
   server.on(createPatient, ({ body }) => buildPatient({ id: ID, name: body.name }));
   await user.click(screen.getByRole("button", { name: "Add 2 patients" }));
   await screen.findByText("2 cards opened.");
-  expect(server.callsOf(createPatient).map(({ body }) => body.hospital_no)).toEqual([
+  expect(server.listCalls(createPatient).map(({ body }) => body.hospital_no)).toEqual([
     "SL-1",
     "SL-2",
   ]);
@@ -53,7 +53,7 @@ it("adds the valid rows and keeps the others until a wrong cell is corrected", a
   await user.type(team, "surgery{Enter}");
   await user.click(await screen.findByRole("button", { name: "Add 1 patient" }));
   await screen.findByText("2 cards opened.");
-  expect(server.callsOf(createPatient).at(-1)?.body).toMatchObject({ teams: "Surgery" });
+  expect(server.listCalls(createPatient).at(-1)?.body).toMatchObject({ teams: "Surgery" });
 });
 
 it("keeps a refused row with its error and adds the others", async () => {

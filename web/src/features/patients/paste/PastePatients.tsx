@@ -140,8 +140,8 @@ function stateText(all: number, ready: number): string {
 
 function readProblems(error: unknown): PastedProblems {
   const fields = parseFieldErrors(error) as PastedProblems;
-  const isSaid = PASTED_COLUMNS.some((column) => fields[column] !== undefined);
-  return isSaid ? fields : { hospital_no: errorText(error, "Failed to create patient.") };
+  const hasFieldError = PASTED_COLUMNS.some((column) => fields[column] !== undefined);
+  return hasFieldError ? fields : { hospital_no: errorText(error, "Failed to create patient.") };
 }
 
 function AddingProgress({ done, of }: { done: number; of: number }) {

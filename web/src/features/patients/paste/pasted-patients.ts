@@ -52,7 +52,7 @@ export interface PastedRow {
 const DATE_OR_DAYS = /^\d{1,2}[-/.][\w/.-]+$|^\d{4,}$/;
 
 /** Number that would lose its leading zeros in a spreadsheet: "0012345". */
-const PADDED = /^0\d+$/;
+const PADDED_NUMBER = /^0\d+$/;
 const PLAIN_DIGITS = /^[1-9]\d*$/;
 
 const HEADING_SEARCH_LINES = 10;
@@ -68,7 +68,7 @@ const HEADINGS: Readonly<Record<PastedColumn, readonly string[]>> = {
   status: ["status"],
 };
 
-const COLUMN_OF = new Map(
+const COLUMNS_BY_HEADING = new Map(
   PASTED_COLUMNS.flatMap((column) =>
     HEADINGS[column].map((heading) => [foldHeading(heading), column] as const),
   ),
@@ -82,7 +82,7 @@ function foldHeading(heading: string): string {
 export function readPastedPatients(text: string): PastedRow[] {
   const lines = readCells(text);
   const readColumns = (line: readonly string[]) =>
-    line.map((cell) => COLUMN_OF.get(foldHeading(cell)));
+    line.map((cell) => COLUMNS_BY_HEADING.get(foldHeading(cell)));
   const heads = lines
     .slice(0, HEADING_SEARCH_LINES)
     .findIndex((line) => readColumns(line).filter((one) => one !== undefined).length > 1);
@@ -142,9 +142,12 @@ export function checkPasted(
   const taken = new Set(open.map(({ hospital_no }) => toComparedText(hospital_no)));
   const rowByNumber = new Map<string, number>();
   const directory = new BedDirectory(wards);
-  const rowOfBed = new Map<string, number>();
+  const rowByBed = new Map<string, number>();
   const numbers = [...open, ...rows.map(({ cells }) => cells)].map((one) => one.hospital_no);
-  const padded = Math.max(0, ...numbers.filter((one) => PADDED.test(one)).map((one) => one.length));
+  const paddedLength = Math.max(
+    0,
+    ...numbers.filter((one) => PADDED_NUMBER.test(one)).map((one) => one.length),
+  );
   return rows.map(({ row, cells }) => {
     const problems: PastedProblems = {};
     for (const column of PASTED_COLUMNS) {
@@ -179,17 +182,17 @@ export function checkPasted(
     const beds = directory.all(cells.bed_no);
     const [bed] = beds;
     const notes: PastedProblems = {};
-    if (PLAIN_DIGITS.test(cells.hospital_no) && cells.hospital_no.length < padded) {
+    if (PLAIN_DIGITS.test(cells.hospital_no) && cells.hospital_no.length < paddedLength) {
       notes.hospital_no =
         "The other numbers begin with 0; a spreadsheet may have removed it here. Is this number right?";
     }
     if (bed !== undefined && beds.length === 1) {
       const key = `${bed.ward_id} ${bed.ward_bed}`;
-      const before = rowOfBed.get(key);
+      const before = rowByBed.get(key);
       const refusal = explainBedRefusal(bed, wards, open);
       if (refusal !== null) problems.bed_no = refusal;
       else if (before !== undefined) problems.bed_no = `This bed is already in row ${before}.`;
-      rowOfBed.set(key, before ?? row);
+      rowByBed.set(key, before ?? row);
     } else if (cells.bed_no !== "" && wards.length > 0) {
       notes.bed_no = explainBed(cells.bed_no, null, wards, []) ?? "No ward has this bed.";
     }

@@ -22,7 +22,7 @@ const adaeze = buildPatient({
   flags: ["airborne"],
 });
 
-async function shown(patient: Patient) {
+async function renderPanel(patient: Patient) {
   const { server, queryClient } = logInAdministrator();
   server.on(listPatients, () => [segun]);
   server.on(getSignals, () => buildSignalSettings());
@@ -36,7 +36,7 @@ async function shown(patient: Patient) {
 }
 
 it("shows an overdue discharge and a similar name on an open card when the expected day has passed", async () => {
-  await shown(adaeze);
+  await renderPanel(adaeze);
   await screen.findByText("Overdue since 20 Nov");
   await screen.findByText("Ada Briggs");
 });
@@ -44,7 +44,7 @@ it("shows an overdue discharge and a similar name on an open card when the expec
 it.each(["discharged", "deceased"] as const)(
   "shows the length of stay and no call to action when the card is %s",
   async (status) => {
-    await shown({ ...adaeze, status });
+    await renderPanel({ ...adaeze, status });
     await screen.findByText("Stayed 4 days, 23 hrs");
     expect(screen.getByText(/Airborne/)).toBeTruthy();
     expect(screen.queryByText(/Overdue/)).toBeNull();

@@ -20,14 +20,14 @@ export function SignalsSheet({ patient, button }: SignalsSheetProps) {
   }, [button]);
   const { name, bed_no, gender, hospital_no } = patient;
   const age = String(getShownAge(patient, useHospitalToday()));
-  const facts = [bed_no === "" ? "No bed" : bed_no, age, GENDER_LABELS[gender], hospital_no];
+  const details = [bed_no === "" ? "No bed" : bed_no, age, GENDER_LABELS[gender], hospital_no];
   return (
     <>
       <p className={classes.who}>
         <b dir="auto" translate="no">
           {name}
         </b>
-        <span>{facts.filter((fact) => fact !== "").join(" · ")}</span>
+        <span>{details.filter((fact) => fact !== "").join(" · ")}</span>
       </p>
       <SignalsEditor patient={patient} />
     </>

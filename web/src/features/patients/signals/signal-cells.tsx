@@ -12,8 +12,8 @@ import {
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { DurationText, NameCell, TeamsCell } from "../cells/cells.js";
 import { cutLong, isLong } from "../cells/long-text.js";
-import { SignalsLine, useHasMarks } from "./SignalsCell.js";
-import signals from "./SignalsCell.module.css";
+import { SignalsLine, useHasMarks } from "./SignalsLine.js";
+import signals from "./SignalsLine.module.css";
 
 /** Width of the second lines of the duration and team columns, in characters. */
 const STAY_LETTERS = 22;
@@ -96,11 +96,11 @@ export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: P
 
 /** Shows the departments and, below them, what the patient is waiting for. */
 export function CareCell({ patient, isPast }: { patient: Patient; isPast: boolean }) {
-  const waits = patient.waiting_for !== null && !isPast && !isClosed(patient.status);
+  const isWaiting = patient.waiting_for !== null && !isPast && !isClosed(patient.status);
   return (
     <>
-      <TeamsCell patient={patient} isLine={waits} />
-      {waits ? <WaitingFor patient={patient} room={CARE_LETTERS} /> : null}
+      <TeamsCell patient={patient} isLine={isWaiting} />
+      {isWaiting ? <WaitingFor patient={patient} room={CARE_LETTERS} /> : null}
     </>
   );
 }

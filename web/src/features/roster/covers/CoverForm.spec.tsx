@@ -35,16 +35,19 @@ it("shows the rules that a cover would break below the chosen person before it i
     />,
   );
   const user = userEvent.setup();
-  const whose = await screen.findByRole("combobox", { name: "In place of" });
-  expect(document.activeElement).toBe(whose);
+  const coveredField = await screen.findByRole("combobox", { name: "In place of" });
+  expect(document.activeElement).toBe(coveredField);
 
-  const who = await screen.findByRole("combobox", { name: "Who covers" });
-  await user.selectOptions(who, within(who).getByRole("option", { name: /^Bola Obi/ }));
+  const covererField = await screen.findByRole("combobox", { name: "Who covers" });
+  await user.selectOptions(
+    covererField,
+    within(covererField).getByRole("option", { name: /^Bola Obi/ }),
+  );
 
   const findings = within(await screen.findByRole("list", { name: "Rules, Bola Obi" }));
   expect(findings.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "30 h without a break, limit 24 h",
     "away on this day – needs a reason",
   ]);
-  expect(server.callsOf(createCover)).toEqual([]);
+  expect(server.listCalls(createCover)).toEqual([]);
 });

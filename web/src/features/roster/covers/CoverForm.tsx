@@ -25,7 +25,7 @@ import { PROSE_TEXT } from "../../../ui/form/text-kinds.js";
 import { CoverFindings, PersonFindings } from "../edit/RuleFindings.js";
 import type { ProposedPerson } from "../roster-draft.js";
 import { ROSTER_KEYS, type RosterStaff, useRosterStaff } from "../roster-queries.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 
 const toast = toastsAbout("cover");
 const coverKey = createRequestKey();
@@ -53,7 +53,7 @@ export function CoverForm(props: CoverFormProps) {
 
 function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   const { roster, entry, onClose, onBusy, staff, proposal } = props;
-  const { starts, now } = useDuties();
+  const { starts, now } = useDutyClock();
   const { zone } = starts;
   const awayOption = useAwayOption();
   const duty = computeDutySpan(roster.date, getDepartmentClock(starts, entry.department));
@@ -95,12 +95,12 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
     .filter((one) => toComparedText(one.department) === toComparedText(entry.department))
     .filter((one) => one.id !== chosen?.person.id);
 
-  const { post, person: coverer, from: begins, until: ends } = form.values;
+  const { post, person: coverer, from: fromText, until: untilText } = form.values;
   const planned = useMemo(() => {
-    const on = posts[Number(post)] ?? posts[0];
-    const [from, until] = [begins, ends].map((text) => parseLocalMoment(text, zone));
-    if (on === undefined || coverer === "" || from == null || until == null) return null;
-    const { role, position } = on;
+    const coveredPost = posts[Number(post)] ?? posts[0];
+    const [from, until] = [fromText, untilText].map((text) => parseLocalMoment(text, zone));
+    if (coveredPost === undefined || coverer === "" || from == null || until == null) return null;
+    const { role, position } = coveredPost;
     return {
       date: roster.date,
       department: entry.department,
@@ -110,7 +110,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
       until: new Date(until).toISOString(),
       person: coverer,
     };
-  }, [posts, post, coverer, begins, ends, zone, roster.date, entry.department]);
+  }, [posts, post, coverer, fromText, untilText, zone, roster.date, entry.department]);
   const covering = own.find(({ id }) => id === coverer);
 
   async function send({ reason }: { reason: string }): Promise<unknown> {
@@ -187,7 +187,7 @@ function useSaveCover(date: string) {
       (await call(createCover, { body, idempotencyKey: coverKey.of(body) })).data,
     onSuccess: (_cover, _body, _result, { client }) => {
       coverKey.forget();
-      return client.invalidateQueries({ queryKey: ROSTER_KEYS.ofDate(date) });
+      return client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(date) });
     },
   });
 }

@@ -18,7 +18,7 @@ import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { ROSTER_KEYS } from "../roster-queries.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import type { CoverFormProps } from "./CoverForm.js";
 
 const CoverForm = lazyPart(async () => (await import("./CoverForm.js")).CoverForm);
@@ -67,7 +67,7 @@ export function CoverDialog({ opened, ...props }: CoverDialogProps) {
 
 /** Renders a button that ends a current cover or removes a future cover, after a confirmation. */
 export function EndCover({ cover, date }: { cover: RosterCover; date: string }) {
-  const { now } = useDuties();
+  const { now } = useDutyClock();
   const [isAsking, setAsking] = useState(false);
   const end = useEndCover(date);
   const rules = useRuleQuestion();
@@ -121,6 +121,6 @@ function useEndCover(date: string) {
     mutationFn: ({ id, reasons }: { id: string; reasons?: RuleReasons }) =>
       call(removeCover, { params: { id }, ...(reasons && { body: { reasons } }) }),
     onSettled: (_nothing, _error, _id, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ROSTER_KEYS.ofDate(date) }),
+      client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(date) }),
   });
 }

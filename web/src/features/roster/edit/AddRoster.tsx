@@ -4,7 +4,7 @@ import { getLocalNoon } from "@wardline/domain/roster/roster-day";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
-import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
+import { AbsencesProvider } from "../../../shared/absences/AwayMark.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
@@ -16,10 +16,10 @@ import { SaveBar } from "../../../ui/page/SaveBar.js";
 import { keepValid } from "../candidates.js";
 import { dutySpanText } from "../duty-span-text.js";
 import classes from "../Roster.module.css";
-import { rosterExists, useCreateRoster } from "../roster-changes.js";
+import { isRosterExistsError, useCreateRoster } from "../roster-changes.js";
 import { EMPTY_DRAFT, type RosterDraft, toContent } from "../roster-draft.js";
 import { type RosterStaff, useRosterByDate, useRosterStaff } from "../roster-queries.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import { DayDialog } from "./DayDialog.js";
 import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
@@ -50,7 +50,7 @@ export function AddRoster(props: AddRosterProps) {
 
 function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const { departments, staff, day, onDay, onSaved, onEdit } = props;
-  const { starts } = useDuties();
+  const { starts } = useDutyClock();
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
   const [error, setError] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -86,8 +86,8 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
       onSaved(day);
     } catch (failure) {
       const edit = { label: "Edit that roster", onSelect: () => onEdit(day) };
-      const isThere = rosterExists(failure);
-      toast.error(failure, "Failed to create roster", isThere ? { action: edit } : {});
+      const hasRoster = isRosterExistsError(failure);
+      toast.error(failure, "Failed to create roster", hasRoster ? { action: edit } : {});
     }
   }
 
@@ -128,7 +128,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               </Group>
             </Alert>
           ) : null}
-          <AbsencesOn day={day}>
+          <AbsencesProvider day={day}>
             <RuleFindings day={day} content={content}>
               <RosterFields
                 departments={departments}
@@ -141,7 +141,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
                 }}
               />
             </RuleFindings>
-          </AbsencesOn>
+          </AbsencesProvider>
         </Stack>
       </Panel>
       <div className={classes.stays} data-tools>

@@ -4,12 +4,12 @@ import { getRosterKind } from "@wardline/domain/roster/roster-day";
 import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
 import { onNowText } from "../../../shared/duty/duty-text.js";
-import { listRosterMarks, RosterLegend } from "../../../shared/duty/RosterMark.js";
+import { createMarkLookup, RosterLegend } from "../../../shared/duty/RosterMark.js";
 import { MonthCalendar } from "../../../ui/calendar/MonthCalendar.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { rosterMonthQuery } from "../roster-queries.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 
 interface DayDialogProps {
   opened: boolean;
@@ -31,7 +31,7 @@ export function DayDialog({ opened, onClose, ...rest }: DayDialogProps) {
 
 function DayChoice(props: Omit<DayDialogProps, "opened">) {
   const { text, day, onChoose, onClose } = props;
-  const { starts, now, current } = useDuties();
+  const { starts, now, current } = useDutyClock();
   const [month, setMonth] = useState(() => toYearMonth(day));
   const rosters = useQuery(rosterMonthQuery(month));
   const rostered = new Map(
@@ -47,7 +47,7 @@ function DayChoice(props: Omit<DayDialogProps, "opened">) {
         onMonth={setMonth}
         today={current}
         selected={day}
-        getMark={listRosterMarks({ rostered })}
+        getMark={createMarkLookup({ rostered })}
         onSelect={(chosen) => {
           onChoose(chosen);
           onClose();

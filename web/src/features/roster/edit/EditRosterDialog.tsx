@@ -21,21 +21,22 @@ interface EditRosterDialogProps {
 export function EditRosterDialog(props: EditRosterDialogProps) {
   const { roster, opened, onClose, departments, proposal } = props;
   const [isBusy, setBusy] = useState(false);
-  const [held, setHeld] = useState(roster);
+  const [lastRoster, setLastRoster] = useState(roster);
   // If another person deletes the roster during the edit, the form stays open with all choices.
-  if (held !== roster && (!opened || held === null || held.id === roster?.id)) setHeld(roster);
+  if (lastRoster !== roster && (!opened || lastRoster === null || lastRoster.id === roster?.id))
+    setLastRoster(roster);
   return (
     <FormDialog
-      opened={opened && held !== null}
+      opened={opened && lastRoster !== null}
       onClose={onClose}
       title="Edit Team on Call"
       size={1280}
       isBusy={isBusy}
     >
-      {held === null ? null : (
+      {lastRoster === null ? null : (
         <Content
-          key={held.id}
-          roster={held}
+          key={lastRoster.id}
+          roster={lastRoster}
           onClose={onClose}
           onBusy={setBusy}
           departments={departments}

@@ -10,14 +10,14 @@ import { sessionStore } from "../../../lib/session/session-store.js";
 import { ROSTER_KEYS, useRosterByDate } from "../roster-queries.js";
 import { EditRosterForm } from "./EditRosterForm.js";
 
-const held = {
+const stored = {
   ...buildRoster(buildEntry("Surgery")),
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
 };
-const OVERTAKEN = /This roster was changed by someone else/;
+const OVERTAKEN_TITLE = /This roster was changed by someone else/;
 
 function Editor({ onClose }: { onClose: () => void }) {
-  const { data } = useRosterByDate(held.date);
+  const { data } = useRosterByDate(stored.date);
   if (data === undefined || data === null) return null;
   return (
     <EditRosterForm
@@ -30,10 +30,10 @@ function Editor({ onClose }: { onClose: () => void }) {
   );
 }
 
-async function open(roster = held) {
+async function open(roster = stored) {
   const { server, queryClient } = logInAdministrator();
   queryClient.setQueryDefaults(["roster"], { staleTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData(ROSTER_KEYS.ofDate(held.date), roster);
+  queryClient.setQueryData(ROSTER_KEYS.getDateKey(stored.date), roster);
   const onClose = jest.fn();
   await renderPart(queryClient, <Editor onClose={onClose} />);
   return { server, queryClient, onClose };
@@ -55,38 +55,38 @@ it("does not report its own save as another person's change", async () => {
   observer.observe(document.body, { childList: true, subtree: true });
   server.on(updateRoster, () => ({
     ...buildRoster(buildEntry("Surgery"), buildEntry("Cardiology")),
-    id: held.id,
+    id: stored.id,
     version: 2,
   }));
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   await screen.findByText("Roster updated successfully");
   observer.disconnect();
-  expect(alerts.filter((text) => OVERTAKEN.test(text))).toEqual([]);
+  expect(alerts.filter((text) => OVERTAKEN_TITLE.test(text))).toEqual([]);
 });
 
 it("reports a conflict and keeps the choices when another person was faster", async () => {
   const { server, user, onClose } = await setUp();
   server.on(updateRoster, () => {
-    throw new RefusedCall("VERSION_CONFLICT", { ...held, version: 2 });
+    throw new RefusedCall("VERSION_CONFLICT", { ...stored, version: 2 });
   });
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
-  await screen.findByText(OVERTAKEN);
+  await screen.findByText(OVERTAKEN_TITLE);
   expect(screen.getByRole("checkbox", { name: "Cardiology" })).toHaveProperty("checked", true);
   expect(onClose).not.toHaveBeenCalled();
 });
 
 it("reports another person's change that arrives while the form is open", async () => {
   const { queryClient } = await setUp();
-  queryClient.setQueryData(ROSTER_KEYS.ofDate(held.date), { ...held, version: 2 });
-  await screen.findByText(OVERTAKEN);
+  queryClient.setQueryData(ROSTER_KEYS.getDateKey(stored.date), { ...stored, version: 2 });
+  await screen.findByText(OVERTAKEN_TITLE);
 });
 
 it("restores the choices after the session ended and reports another person's change", async () => {
   await setUp();
   act(() => sessionStore.clear());
   cleanup();
-  await open({ ...held, version: 2 });
-  await screen.findByText(OVERTAKEN);
+  await open({ ...stored, version: 2 });
+  await screen.findByText(OVERTAKEN_TITLE);
   expect(screen.getByRole("checkbox", { name: "Cardiology" })).toHaveProperty("checked", true);
 });

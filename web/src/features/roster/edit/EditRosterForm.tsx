@@ -7,7 +7,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
-import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
+import { AbsencesProvider } from "../../../shared/absences/AwayMark.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -35,7 +35,7 @@ interface EditRosterFormProps {
   proposal?: ProposedPerson | undefined;
 }
 
-/** Renders a form that edits a roster. Its choices survive failures and conflicts. */
+/** Renders a form that edits a roster. The user's choices stay after failures and conflicts. */
 export function EditRosterForm(props: EditRosterFormProps) {
   const { roster, onClose, onBusy, departments, staff, proposal } = props;
   const update = useUpdateRoster();
@@ -56,14 +56,14 @@ export function EditRosterForm(props: EditRosterFormProps) {
     form: `edit-roster ${roster.id}`,
     values: { entered, version: base.version },
     isDirty: isUnsaved,
-    onRestore: (kept) => {
-      setEntered(kept.entered);
+    onRestore: (restored) => {
+      setEntered(restored.entered);
       // A restored draft reports newer versions as if the form had stayed open.
-      setBase({ ...roster, version: kept.version });
+      setBase({ ...roster, version: restored.version });
     },
     onDiscard: acceptServerVersion,
   });
-  const options = withFormer(departments, base.departments);
+  const options = addFormerDepartments(departments, base.departments);
   const candidates = includeRostered(staff, base);
   const proposed = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
     ({ id }) => id === proposal?.id,
@@ -116,7 +116,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
         <OvertakenAlert onKeepMine={() => setBase(roster)} onTakeTheirs={acceptServerVersion} />
       ) : null}
       <div className={classes.editorBody}>
-        <AbsencesOn day={base.date}>
+        <AbsencesProvider day={base.date}>
           <RuleFindings day={base.date} content={content}>
             <RosterFields
               departments={options}
@@ -130,7 +130,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
               }}
             />
           </RuleFindings>
-        </AbsencesOn>
+        </AbsencesProvider>
         <FindingsPanel
           day={base.date}
           findings={findRosterProblems(content, candidates, dayBefore.data ?? null)}
@@ -158,7 +158,7 @@ function droppedText({ person, for: covered }: RosterCover): string {
 }
 
 /** Adds deleted departments that are still on the roster, so that the roster can keep them. */
-function withFormer(departments: readonly string[], own: readonly string[]): string[] {
+function addFormerDepartments(departments: readonly string[], own: readonly string[]): string[] {
   const known = new Set(departments.map(toComparedText));
   return [...departments, ...own.filter((name) => !known.has(toComparedText(name)))];
 }

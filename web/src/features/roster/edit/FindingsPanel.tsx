@@ -9,7 +9,7 @@ import { dayText } from "../../../lib/time/day-text.js";
 import { DutySpans } from "../../../shared/duty/DutyRoles.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import classes from "../Roster.module.css";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import type { PersonPosts, RosterFindings } from "./roster-findings.js";
 
 /** Maximum number of lines that are shown; findings with more lines are collapsed to their number. */
@@ -112,6 +112,6 @@ function formatPersonLine({ id, name, posts }: PersonPosts) {
 
 /** Shows whether a roster is on duty now and when its duty ends. */
 export function RosterSpans({ roster }: { roster: DatedRoster }) {
-  const { starts, now } = useDuties();
+  const { starts, now } = useDutyClock();
   return <DutySpans duties={listRosterDuties(roster, starts, now)} zone={starts.zone} />;
 }

@@ -27,7 +27,7 @@ async function show({ isChosen = false, rosters = [] as string[] } = {}) {
   });
   await renderPart(queryClient, <FirstRosterQuestion />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  const sent = () => server.callsOf(updateAccount).map(({ body }) => body);
+  const sent = () => server.listCalls(updateAccount).map(({ body }) => body);
   return { server, queryClient, sent };
 }
 

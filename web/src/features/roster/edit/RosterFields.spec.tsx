@@ -27,7 +27,7 @@ function Fields() {
 }
 
 describe("several people in one role", () => {
-  const bolaBeside = {
+  const bolaAsSecond = {
     department: "Surgery",
     registrarId: "ada",
     more: [{ role: "Registrar", position: 2, id: "bola" }],
@@ -47,6 +47,6 @@ describe("several people in one role", () => {
 
     await user.click(screen.getByRole("button", { name: "Add as 2nd on call: bola Obi" }));
     screen.getByText("2nd on call");
-    expect(content.departmentStaff).toEqual([bolaBeside]);
+    expect(content.departmentStaff).toEqual([bolaAsSecond]);
   });
 });

@@ -14,7 +14,7 @@ import { EditRosterForm } from "./EditRosterForm.js";
 
 const DATE = "2026-11-21";
 const surgeon = { id: "ada", firstName: "ada", lastName: "Obi", department: "Surgery" };
-const held = {
+const stored = {
   ...buildRoster(buildEntry("Surgery", { registrar: surgeon })),
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
 };
@@ -34,7 +34,7 @@ async function open(findings: RuleFinding[]) {
   await renderPart(
     queryClient,
     <EditRosterForm
-      roster={held}
+      roster={stored}
       onClose={onClose}
       onBusy={() => undefined}
       departments={["Surgery", "Cardiology"]}
@@ -67,7 +67,7 @@ it("shows the first three rules that a person would break, with the date of othe
     "no rest before this duty, at least 11 h",
     "Sun, 22 Nov 2026: 48 h without a break, limit 24 h",
   ]);
-  expect(server.callsOf(checkRoster)[0]?.body).toEqual({
+  expect(server.listCalls(checkRoster)[0]?.body).toEqual({
     days: [
       {
         date: DATE,
@@ -94,7 +94,7 @@ it("asks for a reason if a rule requires one, and saves with it", async () => {
     if (body.reasons === undefined) {
       throw new RefusedCall("ROSTER_RULES", { findings: [finding({ level: "reason" })] });
     }
-    return { ...held, version: 2 };
+    return { ...stored, version: 2 };
   });
   await save();
   const question = within(await screen.findByRole("dialog", { name: "Please give a reason" }));
@@ -105,7 +105,7 @@ it("asks for a reason if a rule requires one, and saves with it", async () => {
   await user.click(question.getByRole("button", { name: "Save with this reason" }));
 
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(server.callsOf(updateRoster).at(-1)?.body.reasons).toEqual([
+  expect(server.listCalls(updateRoster).at(-1)?.body.reasons).toEqual([
     { rule: "continuous_hours", person: "ada", date: DATE, reason: "Nobody else is here" },
   ]);
 });
@@ -122,5 +122,5 @@ it("explains a forbidden change and returns to the form with its choices", async
   await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
   expect(screen.getByRole("checkbox", { name: "Cardiology" })).toHaveProperty("checked", true);
   expect(onClose).not.toHaveBeenCalled();
-  expect(server.callsOf(updateRoster)).toHaveLength(1);
+  expect(server.listCalls(updateRoster)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import { checkCover, checkRoster } from "@wardline/contracts/roster/roster-check";
 import { listEntryPosts } from "@wardline/domain/roster/roster-check";
-import { withoutName } from "@wardline/domain/roster-rules/finding-text";
+import { removeLeadingName } from "@wardline/domain/roster-rules/finding-text";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -34,12 +34,12 @@ interface RuleFindingsProps {
 
 /** Checks a roster while the user fills it in; `PersonFindings` inside it shows the results. */
 export function RuleFindings({ day, content, children }: RuleFindingsProps) {
-  const asked = useMemo(() => {
+  const subject = useMemo(() => {
     const hasPeople = content.departmentStaff.some((entry) => listEntryPosts(entry).length > 0);
     return hasPeople ? { days: [{ date: day, ...content }] } : null;
   }, [day, content]);
   return (
-    <CheckedFindings day={day} asked={asked} ask={checkPlannedDays}>
+    <CheckedFindings day={day} subject={subject} runCheck={checkPlannedDays}>
       {children}
     </CheckedFindings>
   );
@@ -54,7 +54,7 @@ interface CoverFindingsProps {
 /** Checks a cover in the same way as `RuleFindings`. */
 export function CoverFindings({ cover, children }: CoverFindingsProps) {
   return (
-    <CheckedFindings day={cover?.date ?? ""} asked={cover} ask={checkPlannedCover}>
+    <CheckedFindings day={cover?.date ?? ""} subject={cover} runCheck={checkPlannedCover}>
       {children}
     </CheckedFindings>
   );
@@ -62,31 +62,41 @@ export function CoverFindings({ cover, children }: CoverFindingsProps) {
 
 type PlannedCover = CallInput<typeof checkCover>["body"];
 type PlannedDays = CallInput<typeof checkRoster>["body"];
-type CheckCall<Asked> = (asked: Asked, signal: AbortSignal) => Promise<readonly RuleFinding[]>;
+type CheckCall<Subject> = (
+  subject: Subject,
+  signal: AbortSignal,
+) => Promise<readonly RuleFinding[]>;
 
 const checkPlannedDays: CheckCall<PlannedDays> = async (body, signal) =>
   (await call(checkRoster, { body, signal })).data;
 const checkPlannedCover: CheckCall<PlannedCover> = async (body, signal) =>
   (await call(checkCover, { body, signal })).data;
 
-interface CheckedFindingsProps<Asked> {
+interface CheckedFindingsProps<Subject> {
   day: string;
   /** Roster or cover to check; null if there is nothing to check. The object stays the same until something changes. */
-  asked: Asked | null;
-  ask: CheckCall<Asked>;
+  subject: Subject | null;
+  runCheck: CheckCall<Subject>;
   children: ReactNode;
 }
 
-function CheckedFindings<Asked>({ day, asked, ask, children }: CheckedFindingsProps<Asked>) {
-  const [body] = useDebouncedValue(asked, SETTLE_MS);
+function CheckedFindings<Subject>({
+  day,
+  subject,
+  runCheck,
+  children,
+}: CheckedFindingsProps<Subject>) {
+  const [body] = useDebouncedValue(subject, SETTLE_MS);
   const { data = [] } = useQuery({
     queryKey: [...ROSTER_KEYS.checks, body],
-    queryFn: async ({ signal }) => (body === null ? [] : ask(body, signal)),
+    queryFn: async ({ signal }) => (body === null ? [] : runCheck(body, signal)),
     enabled: body !== null,
     placeholderData: keepPreviousData,
   });
-  const isAsked = asked !== null && body !== null;
-  return <CheckedContext value={{ day, findings: isAsked ? data : [] }}>{children}</CheckedContext>;
+  const hasSubject = subject !== null && body !== null;
+  return (
+    <CheckedContext value={{ day, findings: hasSubject ? data : [] }}>{children}</CheckedContext>
+  );
 }
 
 /** Lists the rules that a chosen person would break, worst first; renders nothing if there are none. */
@@ -104,7 +114,7 @@ export function PersonFindings({ personId, name }: { personId: string; name: str
           {own.map(({ rule, level, date, text }) => (
             <li key={`${rule} ${date}`} data-level={level}>
               {date === day ? "" : `${dayText(date)}: `}
-              {withoutName(text, name)}
+              {removeLeadingName(text, name)}
               {level === "warn" ? null : (
                 <b>{level === "forbid" ? " – not allowed" : " – needs a reason"}</b>
               )}

@@ -18,7 +18,7 @@ import {
   type RosterDraft,
   toggleChoice,
   toggleChoices,
-  withSecondPerson,
+  withAdditionalPerson,
 } from "../roster-draft.js";
 import { PersonFindings } from "./RuleFindings.js";
 import classes from "./StaffPicker.module.css";
@@ -113,7 +113,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                   <AddSecondPerson
                     position={(filled.get(getPostKey(choice)) ?? 0) + 1}
                     name={`${member.firstName} ${member.lastName}`}
-                    onAdd={() => onChange(withSecondPerson(draft, choice))}
+                    onAdd={() => onChange(withAdditionalPerson(draft, choice))}
                   />
                 ) : null}
               </li>

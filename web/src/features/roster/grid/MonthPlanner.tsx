@@ -24,7 +24,7 @@ import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { Segments } from "../../../ui/form/Segments.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import { CellBar } from "./cells/CellBar.js";
 import { CellNote, overtakenText } from "./cells/CellNote.js";
 import { GridHelp } from "./cells/GridHelp.js";
@@ -35,7 +35,7 @@ import { type MonthPart, MonthParts } from "./MonthParts.js";
 import { MonthTools } from "./MonthTools.js";
 import { buildCellViews } from "./model/cell-views.js";
 import { clearArea } from "./model/grid-acts.js";
-import { choose, nextPlace } from "./model/grid-keys.js";
+import { choose, getNextPlace } from "./model/grid-keys.js";
 import {
   buildPeopleRows,
   buildPostRows,
@@ -71,10 +71,11 @@ interface MonthPlannerProps {
 /** Renders a planner for a month: the user reviews changes in the grid and then saves them together. */
 export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const { month } = place;
-  const { current } = useDuties();
+  const { current } = useDutyClock();
   const form = `month ${grid.department} ${month.year}-${month.month}`;
   const planning = useMonthPlan(grid, form, current);
-  const { state, dispatch, saved, unsaved, plan, overtaken, judged, names, typists } = planning;
+  const { state, dispatch, saved, unsaved, plan, overtaken, totals, names, typeablePeople } =
+    planning;
   const save = useSaveMonth();
   const rules = useRuleQuestion();
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
@@ -98,14 +99,14 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const views = useMemo(
     () => buildCellViews({ ...planning, grid }, rows),
     // oxlint-disable-next-line react/exhaustive-deps -- the position in the grid changes no cell
-    [grid, rows, plan, judged, unsaved, overtaken],
+    [grid, rows, plan, totals, unsaved, overtaken],
   );
-  const drawn = { rows, dates, plan, typists };
+  const drawn = { rows, dates, plan, typeablePeople };
   const keyed = { ...drawn, state, saved };
   const row = rows[state.active.row] ?? rows[0];
   const day = columns[state.active.column] ?? columns[0];
   const noted = listNotedPeople(rows[state.noted.row], dates[state.noted.column], plan);
-  const findings = noted.flatMap(({ person, date }) => findDutyFindings(judged, person, date));
+  const findings = noted.flatMap(({ person, date }) => findDutyFindings(totals, person, date));
   const conflicts = overtaken.filter((change) => noted.some((one) => isAbout(one, change)));
 
   useEffect(() => {
@@ -155,9 +156,9 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
     }
   }
 
-  const chooseMine = (changes: readonly GridChange[]) =>
+  const keepOwn = (changes: readonly GridChange[]) =>
     dispatch({ type: "keep-mine", saved, keys: changes.map(getCellKey) });
-  const chooseTheirs = (changes: readonly GridChange[]) =>
+  const takeOthers = (changes: readonly GridChange[]) =>
     dispatch({ type: "take-theirs", keys: changes.map(getCellKey) });
 
   const tools = (
@@ -218,10 +219,10 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
             <Text size="sm">{overtaken.length - 5} more are marked in the grid.</Text>
           ) : null}
           <Group gap="sm" mt="sm">
-            <Button size="xs" variant="default" onClick={() => chooseMine(overtaken)}>
+            <Button size="xs" variant="default" onClick={() => keepOwn(overtaken)}>
               Keep mine
             </Button>
-            <Button size="xs" variant="default" onClick={() => chooseTheirs(overtaken)}>
+            <Button size="xs" variant="default" onClick={() => takeOthers(overtaken)}>
               Take theirs
             </Button>
           </Group>
@@ -239,14 +240,14 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
             row={row}
             dayName={day.name}
             content={views[state.active.row]?.[state.active.column]?.content ?? ""}
-            candidates={readTyped(state.typed, row.role, typists).candidates}
-            burdens={judged.burdens}
+            candidates={readTyped(state.typed, row.role, typeablePeople).candidates}
+            burdens={totals.burdens}
             isFilled={(views[state.active.row]?.[state.active.column]?.text ?? "") !== ""}
             onPosition={(position) =>
-              apply(enterText(row, day.date, `${position}`, plan, typists) ?? [])
+              apply(enterText(row, day.date, `${position}`, plan, typeablePeople) ?? [])
             }
             onPerson={(person) => {
-              for (const action of choose(keyed, person, nextPlace(drawn, state.active))) {
+              for (const action of choose(keyed, person, getNextPlace(drawn, state.active))) {
                 dispatch(action);
               }
             }}
@@ -262,7 +263,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
             views={views}
             margins={rows.map((one) =>
               one.of.kind === "person"
-                ? listMarginValues(judged.burdens.get(one.of.person.id) ?? one.of.person.burden)
+                ? listMarginValues(totals.burdens.get(one.of.person.id) ?? one.of.person.burden)
                 : [{ label: "days empty", text: `${listEmptyDays(one, dates, plan)}` }],
             )}
             asides={rows.map((one, index) =>
@@ -280,8 +281,8 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
                   findings={findings}
                   overtaken={conflicts}
                   names={names}
-                  onKeepMine={chooseMine}
-                  onTakeTheirs={chooseTheirs}
+                  onKeepMine={keepOwn}
+                  onTakeTheirs={takeOthers}
                 />
               )
             }
@@ -309,7 +310,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => void saveAll(true)}
         title="Change past days?"
-        text={`${formatCount(past.length, "change is", "changes are")} on past days. The log keeps who was on call before.`}
+        text={`${formatCount(past.length, "change is", "changes are")} on past days. The log still shows who was on call before.`}
         confirmLabel="Save all"
       />
       {rules.question}
@@ -361,9 +362,9 @@ function listNotedPeople(
   if (row === undefined || date === undefined) return [];
   if (row.of.kind === "person") return [{ person: row.of.person.id, date, post: null }];
   const { role, position } = row.of;
-  const ofDay = plan.filter((post) => post.date === date);
-  const [there] = listPostsInCell(row, ofDay);
-  return [{ person: there?.person ?? "", date, post: { role, position } }];
+  const dayPosts = plan.filter((post) => post.date === date);
+  const [cellPost] = listPostsInCell(row, dayPosts);
+  return [{ person: cellPost?.person ?? "", date, post: { role, position } }];
 }
 
 function isAbout(

@@ -50,11 +50,11 @@ async function open(month: RosterGrid = buildMonth([])) {
   );
   const user = userEvent.setup();
   await screen.findByRole("grid", { name: "Surgery, December 2026" });
-  const arrives = async (next: RosterGrid) => {
+  const receiveMonth = async (next: RosterGrid) => {
     present = next;
     await queryClient.refetchQueries(rosterGridQuery("Surgery", DECEMBER));
   };
-  return { server, user, arrives };
+  return { server, user, arrives: receiveMonth };
 }
 
 const cell = (name: string) => screen.findByLabelText(name);
@@ -72,7 +72,7 @@ it("assigns a person by one key in people × days and saves with the previous pe
   await cell(`Ada Obi, ${FIRST}: not on call, not saved yet`);
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText("1 change saved.");
-  expect(server.callsOf(saveRosterGrid).map(({ body }) => body.changes)).toEqual([
+  expect(server.listCalls(saveRosterGrid).map(({ body }) => body.changes)).toEqual([
     [{ ...buildRegistrarPost(1, bola), expected: ada.id }],
   ]);
   expect(saveButton().getAttribute("aria-disabled")).toBe("true");
@@ -141,7 +141,7 @@ it("asks once for the reason that rules require and sends it with the changes", 
   await user.click(saveButton());
   await user.type(await screen.findByRole("textbox", { name: "Reason" }), "Nobody else{Enter}");
   await screen.findByText("1 change saved.");
-  expect(server.callsOf(saveRosterGrid).at(-1)?.body.reasons).toMatchObject([
+  expect(server.listCalls(saveRosterGrid).at(-1)?.body.reasons).toMatchObject([
     { person: ada.id, reason: "Nobody else" },
   ]);
 });
@@ -164,7 +164,7 @@ it("saves nothing if another person changed a post first, and lets the person ch
   server.on(saveRosterGrid, () => ({ rosters: [], dropped_covers: [] }));
   await user.click(saveButton());
   await screen.findByText("2 changes saved.");
-  expect(server.callsOf(saveRosterGrid).at(-1)?.body.changes).toMatchObject([
+  expect(server.listCalls(saveRosterGrid).at(-1)?.body.changes).toMatchObject([
     { date: "2026-12-01", person: ada.id, expected: bola.id },
     { date: "2026-12-02", person: ada.id, expected: null },
   ]);
@@ -187,7 +187,9 @@ it("fills in a rotation that can be reviewed and undone in one step", async () =
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Fill" }));
   await user.click(await screen.findByRole("menuitem", { name: "Rotation…" }));
-  await screen.findByText("This changes 7 duties. You check them in the grid before you save.");
+  await screen.findByText(
+    "This changes 7 duties. You can check the result in the grid before you save.",
+  );
   await user.click(screen.getByRole("button", { name: "Use in the grid" }));
   await screen.findByRole("button", { name: "Save 7 changes" });
   await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1, not saved yet");
@@ -317,7 +319,7 @@ it("puts a proposal into the grid with its explanation and saves nothing", async
   await screen.findByText("No plan gives every registrar fewer than 15 nights.");
   await user.click(screen.getByRole("button", { name: "Use in the grid" }));
   await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
-  expect(server.callsOf(saveRosterGrid)).toEqual([]);
+  expect(server.listCalls(saveRosterGrid)).toEqual([]);
 });
 
 describe("the grid on the fourth day of the month", () => {
@@ -348,7 +350,7 @@ describe("the grid on the fourth day of the month", () => {
     await user.click(saveButton());
     const question = await screen.findByRole("alertdialog", { name: "Change past days?" });
     within(question).getByText(/^1 change is on past days/);
-    expect(server.callsOf(saveRosterGrid)).toHaveLength(0);
+    expect(server.listCalls(saveRosterGrid)).toHaveLength(0);
     await user.click(within(question).getByRole("button", { name: "Save all" }));
     await screen.findByText("1 change saved.");
   });

@@ -13,7 +13,7 @@ import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import { MonthChoice, type MonthPlace, MonthSteps } from "./MonthChoice.js";
 import { MonthPlanner } from "./MonthPlanner.js";
 import { rosterGridQuery } from "./model/month-queries.js";
@@ -25,11 +25,12 @@ interface RosterMonthProps {
 
 /** Shows a department's month as a grid; the address holds department and month (docs/product.md, Month). */
 export function RosterMonth({ departments }: RosterMonthProps) {
-  const [wanted] = useSearchText("department");
+  const [wantedDepartment] = useSearchText("department");
   const [plan] = useSearchText("plan");
-  const { current } = useDuties();
+  const { current } = useDutyClock();
   const department =
-    departments.find((one) => toComparedText(one) === toComparedText(wanted)) ?? departments[0];
+    departments.find((one) => toComparedText(one) === toComparedText(wantedDepartment)) ??
+    departments[0];
   const first = `${plan}-01`;
   const month = toYearMonth(isDay(first) ? first : current);
   if (department === undefined) {
@@ -54,13 +55,13 @@ function DepartmentMonth({ departments, department, month }: DepartmentMonthProp
   const grid = useQuery(rosterGridQuery(department, month));
   const setSearch = useSetSearch();
   const [isUnsaved, setUnsaved] = useState(false);
-  const [asked, setAsked] = useState<PageSearch | null>(null);
+  const [pendingSearch, setPendingSearch] = useState<PageSearch | null>(null);
   const place: MonthPlace = {
     departments,
     department,
     month,
     onChoose: (next) => {
-      if (isUnsaved) setAsked(next);
+      if (isUnsaved) setPendingSearch(next);
       else setSearch(next);
     },
   };
@@ -83,14 +84,14 @@ function DepartmentMonth({ departments, department, month }: DepartmentMonthProp
         />
       )}
       <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
+        opened={pendingSearch !== null}
+        onClose={() => setPendingSearch(null)}
         onConfirm={() => {
-          if (asked !== null) setSearch(asked);
-          setAsked(null);
+          if (pendingSearch !== null) setSearch(pendingSearch);
+          setPendingSearch(null);
         }}
         title="Leave without saving?"
-        text="The changes of this month have not been saved."
+        text="Your changes to this month have not been saved."
         confirmLabel="Leave"
         cancelLabel="Stay"
       />

@@ -8,7 +8,7 @@ import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import type { CSSProperties } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import { fitMonth, type MonthPaper } from "./fit-month.js";
 import classes from "./MonthSheets.module.css";
 
@@ -23,7 +23,7 @@ interface MonthSheetsProps {
 
 /** Prints a month to pin up: one sheet per department and one line per day, with names and telephone numbers. */
 export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
-  const { starts } = useDuties();
+  const { starts } = useDutyClock();
   const title = `Call duty roster, ${monthLabel(month)}`;
   return (
     <PrintPage title={title} className={classes.month} onDone={onDone}>

@@ -22,9 +22,9 @@ const MIN_SCALE = 0.55;
 export function fitMonth(days: readonly (readonly (readonly string[])[])[], paper: MonthPaper) {
   const { height, column, letter, line, padding } = paper;
   const computeHeight = (scale: number): number => {
-    const room = Math.floor(column / (LETTER_WIDTH_RATIO * letter * scale));
+    const lineLetters = Math.floor(column / (LETTER_WIDTH_RATIO * letter * scale));
     const countLines = (texts: readonly string[]) =>
-      texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / room)), 0);
+      texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / lineLetters)), 0);
     return days.reduce(
       (sum, roles) =>
         sum + (Math.max(1, ...roles.map(countLines)) * letter * line + padding) * scale,

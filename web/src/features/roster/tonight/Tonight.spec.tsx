@@ -61,7 +61,7 @@ const absent: TonightGap = {
   replacement: null,
 };
 
-function dutyOf(date: string, holes: TonightGap[]): TonightDuty {
+function buildDuty(date: string, holes: TonightGap[]): TonightDuty {
   const from = Date.parse(`${date}T07:00:00Z`);
   return {
     date,
@@ -78,12 +78,12 @@ function dutyOf(date: string, holes: TonightGap[]): TonightDuty {
   };
 }
 
-function formatLine(
+function buildLine(
   department: string,
   now: TonightGap[] = [],
   next: TonightGap[] = [],
 ): TonightLine {
-  const duties = [dutyOf(TODAY, now), dutyOf(TOMORROW, next)];
+  const duties = [buildDuty(TODAY, now), buildDuty(TOMORROW, next)];
   return { department, duties, screens: null, is_clean: now.length + next.length === 0 };
 }
 
@@ -129,9 +129,9 @@ afterEach(() => jest.useRealTimers());
 
 describe("the page of gaps", () => {
   it("lists departments with gaps first, with a replacement for each gap", async () => {
-    const off: TonightLine = { ...formatLine("Laboratory"), duties: [] };
-    const dark = { ...formatLine("Wards"), screens: { drawn: 1, of: 3 }, is_clean: false };
-    await show([formatLine("Cardiology"), off, formatLine("Surgery", [], [away]), dark]);
+    const off: TonightLine = { ...buildLine("Laboratory"), duties: [] };
+    const dark = { ...buildLine("Wards"), screens: { drawn: 1, of: 3 }, is_clean: false };
+    await show([buildLine("Cardiology"), off, buildLine("Surgery", [], [away]), dark]);
     expect(departments()).toEqual(["Surgery", "Wards", "Cardiology", "Laboratory"]);
     screen.getByText("2 of 4 departments not complete");
     expect(screen.getAllByText("Now, until Fri 08:00: complete")).toHaveLength(2);
@@ -148,7 +148,7 @@ describe("the page of gaps", () => {
   });
 
   it("says that all departments are complete if there are no gaps", async () => {
-    await show([formatLine("Cardiology"), formatLine("Surgery")]);
+    await show([buildLine("Cardiology"), buildLine("Surgery")]);
     screen.getByText("All complete");
     expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable")).toHaveLength(2);
     expect(screen.queryByRole("button")).toBeNull();
@@ -159,7 +159,7 @@ describe("the page of gaps", () => {
       ...line,
       duties: line.duties.map((duty) => ({ ...duty, offers: Number(!duty.is_on) })),
     });
-    await show([offered(formatLine("Cardiology")), offered(formatLine("Surgery", [away]))]);
+    await show([offered(buildLine("Cardiology")), offered(buildLine("Surgery", [away]))]);
     expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable, 1 duty offered")).toHaveLength(2);
     screen.getByText("1 of 2 departments not complete");
   });
@@ -176,7 +176,7 @@ describe("the page of gaps", () => {
       text: "Registrar: bola Obi has not seen it.",
     };
     const unknown = { ...away, kind: "unreachable" as const, text: "Registrar: no telephone." };
-    await show([formatLine("Surgery", [], [unknown, unseen])]);
+    await show([buildLine("Surgery", [], [unknown, unseen])]);
     screen.getByText(unknown.text);
     screen.getByText(unseen.text);
     expect(screen.getAllByRole("button")).toHaveLength(1);
@@ -184,8 +184,8 @@ describe("the page of gaps", () => {
   });
 
   it("updates itself when something changes", async () => {
-    const { server, queryClient } = await show([formatLine("Surgery", [], [away])]);
-    server.on(listTonight, () => [formatLine("Surgery")]);
+    const { server, queryClient } = await show([buildLine("Surgery", [], [away])]);
+    server.on(listTonight, () => [buildLine("Surgery")]);
     tonightLive["absence.deleted"]?.({} as never, queryClient);
     await screen.findByText("Complete");
     expect(screen.queryByText(away.text)).toBeNull();
@@ -194,7 +194,7 @@ describe("the page of gaps", () => {
 
 describe("the remedy of a gap", () => {
   it("opens the next duty's roster with the replacement in place of the absent person", async () => {
-    const { server, user, roster } = await show([formatLine("Surgery", [], [away])]);
+    const { server, user, roster } = await show([buildLine("Surgery", [], [away])]);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
@@ -203,32 +203,32 @@ describe("the remedy of a gap", () => {
       "ada Obi is chosen for Surgery, Registrar. Nothing is saved yet.",
     );
     await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));
-    await waitFor(() => expect(server.callsOf(updateRoster)).toHaveLength(1));
-    const [call] = server.callsOf(updateRoster);
+    await waitFor(() => expect(server.listCalls(updateRoster)).toHaveLength(1));
+    const [call] = server.listCalls(updateRoster);
     expect(call?.params).toEqual({ id: ROSTER });
     expect(call?.body.departmentStaff).toEqual([{ department: "Surgery", registrarId: ADA }]);
   });
 
   it("puts a person on an empty post", async () => {
-    const { server, user, roster } = await show([formatLine("Surgery", [], [open])], null);
+    const { server, user, roster } = await show([buildLine("Surgery", [], [open])], null);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
     await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));
-    await waitFor(() => expect(server.callsOf(updateRoster)).toHaveLength(1));
-    const sent = server.callsOf(updateRoster)[0]?.body;
+    await waitFor(() => expect(server.listCalls(updateRoster)).toHaveLength(1));
+    const sent = server.listCalls(updateRoster)[0]?.body;
     expect(sent?.departmentStaff).toEqual([{ department: "Surgery", registrarId: ADA }]);
   });
 
   it("lists a missing department, or starts a roster if there is none", async () => {
-    const { server, user, roster, onAdd } = await show([formatLine("Cardiology", [], [absent])]);
+    const { server, user, roster, onAdd } = await show([buildLine("Cardiology", [], [absent])]);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     const act = () => user.click(screen.getByRole("button", { name: /^Add it to the roster/ }));
     await act();
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
     await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));
-    await waitFor(() => expect(server.callsOf(updateRoster)).toHaveLength(1));
-    expect(server.callsOf(updateRoster)[0]?.body.departments).toEqual(["Surgery", "Cardiology"]);
+    await waitFor(() => expect(server.listCalls(updateRoster)).toHaveLength(1));
+    expect(server.listCalls(updateRoster)[0]?.body.departments).toEqual(["Surgery", "Cardiology"]);
 
     server.on(getRosterOfDate, () => null);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -237,15 +237,15 @@ describe("the remedy of a gap", () => {
   });
 
   it("opens a cover from now to the end of a current duty", async () => {
-    const { server, user } = await show([formatLine("Surgery", [away])]);
+    const { server, user } = await show([buildLine("Surgery", [away])]);
     server.on(createCover, () => {
       throw new Error("Not answered.");
     });
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Add a cover, Surgery" });
     await user.click(await within(dialog).findByRole("button", { name: "Save cover" }));
-    await waitFor(() => expect(server.callsOf(createCover)).toHaveLength(1));
-    expect(server.callsOf(createCover)[0]?.body).toMatchObject({
+    await waitFor(() => expect(server.listCalls(createCover)).toHaveLength(1));
+    expect(server.listCalls(createCover)[0]?.body).toMatchObject({
       date: TODAY,
       department: "Surgery",
       role: "Registrar",
@@ -258,21 +258,21 @@ describe("the remedy of a gap", () => {
 
   it("opens the day if the absent person is a cover", async () => {
     const cover = { ...away, person: { id: ADA, name: "ada Obi", phone: "" } };
-    const { user, onDay } = await show([formatLine("Surgery", [cover])]);
+    const { user, onDay } = await show([buildLine("Surgery", [cover])]);
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     await waitFor(() => expect(onDay).toHaveBeenCalledWith(TODAY));
   });
 
   it("lets the user choose somebody if nobody suitable is free", async () => {
-    await show([formatLine("Surgery", [], [{ ...away, replacement: null }])]);
+    await show([buildLine("Surgery", [], [{ ...away, replacement: null }])]);
     screen.getByText("Nobody in the department is free to step in.");
     screen.getByRole("button", { name: /^Choose somebody: Surgery, Registrar/ });
   });
 });
 
 describe("the line on the dashboard", () => {
-  it("says in one line since when or from when there are gaps, and in how many departments", async () => {
-    const { queryClient } = setUp([formatLine("Cardiology"), formatLine("Surgery", [], [away])]);
+  it("says in one line when the gaps begin, and in how many departments", async () => {
+    const { queryClient } = setUp([buildLine("Cardiology"), buildLine("Surgery", [], [away])]);
     await renderPart(queryClient, <TonightCard />);
     const link = await screen.findByRole("link", {
       name: "Gaps from Fri 08:00: 1 department",
@@ -283,19 +283,19 @@ describe("the line on the dashboard", () => {
 
   it("shows at 00:40 that the gap begins at 08:00", async () => {
     stopClock(Date.parse("2026-11-05T23:40:00Z"));
-    const { queryClient } = setUp([formatLine("Surgery", [], [open])]);
+    const { queryClient } = setUp([buildLine("Surgery", [], [open])]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps from 08:00: 1 department" });
   });
 
   it("counts current gaps before later gaps", async () => {
-    const { queryClient } = setUp([formatLine("ENT", [away]), formatLine("Surgery", [], [open])]);
+    const { queryClient } = setUp([buildLine("ENT", [away]), buildLine("Surgery", [], [open])]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps now: 1 department" });
   });
 
   it("says that there are no gaps", async () => {
-    const { queryClient } = setUp([formatLine("Surgery")]);
+    const { queryClient } = setUp([buildLine("Surgery")]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "No gaps" });
   });
@@ -306,11 +306,11 @@ describe("the line for staff", () => {
     const { server, queryClient } = setUp([]);
     const text = "Registrar is away and has no cover.";
     const { person: _person, replacement: _replacement, ...gap } = { ...away, text };
-    const line = formatLine("Surgery", [], []);
+    const line = buildLine("Surgery", [], []);
     server.on(getOwnTonight, () => ({
       ...line,
       is_clean: false,
-      duties: [{ ...dutyOf(TODAY, []), holes: [gap] }],
+      duties: [{ ...buildDuty(TODAY, []), holes: [gap] }],
     }));
     await renderPart(queryClient, <OwnTonight />);
     await screen.findByText(text);
@@ -322,7 +322,7 @@ describe("the line for staff", () => {
     const { server, queryClient } = setUp([]);
     server.on(getOwnTonight, () => null);
     await renderPart(queryClient, <OwnTonight />);
-    await waitFor(() => expect(server.callsOf(getOwnTonight)).toHaveLength(1));
+    await waitFor(() => expect(server.listCalls(getOwnTonight)).toHaveLength(1));
     expect(document.querySelector("section")).toBeNull();
   });
 });

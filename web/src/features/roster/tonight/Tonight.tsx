@@ -17,11 +17,11 @@ import type { ProposedPerson } from "../roster-draft.js";
 import { rosterByDateQuery, useRosterByDate } from "../roster-queries.js";
 import classes from "./Tonight.module.css";
 import { LineContent, Remedy, StateText } from "./TonightLine.js";
-import { isWrongNow, useTonight } from "./tonight-queries.js";
+import { hasGapNow, useTonight } from "./tonight-queries.js";
 
 const toast = toastsAbout("roster");
 
-/** Remedy in progress: a change of the roster, or a cover if the duty has begun. */
+/** Remedy in progress: a change to the roster, or a cover if the duty has begun. */
 interface StartedRemedy {
   date: string;
   isCover: boolean;
@@ -44,18 +44,18 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
   const query = useTonight();
   const { data } = query;
   const client = useQueryClient();
-  const [asked, setAsked] = useState<TonightGap | null>(null);
-  const [mending, setMending] = useState<StartedRemedy | null>(null);
+  const [busyGap, setBusyGap] = useState<TonightGap | null>(null);
+  const [remedy, setRemedy] = useState<StartedRemedy | null>(null);
 
   async function startRemedy({ department }: TonightLine, duty: TonightDuty, gap: TonightGap) {
     const { date } = duty;
-    setAsked(gap);
+    setBusyGap(gap);
     try {
       const roster = await client.fetchQuery(rosterByDateQuery(date));
       if (roster === null) return onAdd(date);
       if (gap.person !== null && !isOnRoster(roster, department, gap)) return onDay(date);
       const { role, position, person, replacement } = gap;
-      setMending({
+      setRemedy({
         date,
         isCover: duty.is_on && person !== null,
         proposal: {
@@ -68,20 +68,20 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
     } catch (failure) {
       toast.error(failure, "Failed to fetch roster");
     } finally {
-      setAsked(null);
+      setBusyGap(null);
     }
   }
 
   if (data === undefined) return <Loaded query={query} />;
-  const wrong = data
+  const incomplete = data
     .filter(({ is_clean }) => !is_clean)
-    .toSorted((a, b) => Number(isWrongNow(b)) - Number(isWrongNow(a)));
-  const ordered = [...wrong, ...data.filter(({ is_clean }) => is_clean)];
+    .toSorted((a, b) => Number(hasGapNow(b)) - Number(hasGapNow(a)));
+  const ordered = [...incomplete, ...data.filter(({ is_clean }) => is_clean)];
   return (
     <Panel
       title="Gaps"
       description="Gaps in the current and next duties, and who could fill them. Roster makers get them by email at 17:00."
-      aside={data.length < 2 ? null : <Summary wrong={wrong.length} of={data.length} />}
+      aside={data.length < 2 ? null : <Summary incomplete={incomplete.length} of={data.length} />}
     >
       {data.length === 0 ? (
         <EmptyState
@@ -103,8 +103,8 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
                     department={line.department}
                     gap={gap}
                     duty={duty}
-                    isBusy={asked === gap}
-                    onMend={() => void startRemedy(line, duty, gap)}
+                    isBusy={busyGap === gap}
+                    onRemedy={() => void startRemedy(line, duty, gap)}
                   />
                 )}
               />
@@ -112,29 +112,31 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
           ))}
         </ul>
       )}
-      {mending === null ? null : (
-        <MendingDialog {...mending} departments={departments} onClose={() => setMending(null)} />
+      {remedy === null ? null : (
+        <RemedyDialog {...remedy} departments={departments} onClose={() => setRemedy(null)} />
       )}
     </Panel>
   );
 }
 
-function Summary({ wrong, of }: { wrong: number; of: number }) {
+function Summary({ incomplete, of }: { incomplete: number; of: number }) {
   return (
     <Text component="output">
-      <StateText isClean={wrong === 0}>
-        {wrong === 0 ? "All complete" : `${wrong} of ${formatCount(of, "department")} not complete`}
+      <StateText isClean={incomplete === 0}>
+        {incomplete === 0
+          ? "All complete"
+          : `${incomplete} of ${formatCount(of, "department")} not complete`}
       </StateText>
     </Text>
   );
 }
 
-interface MendingDialogProps extends StartedRemedy {
+interface RemedyDialogProps extends StartedRemedy {
   departments: readonly string[];
   onClose: () => void;
 }
 
-function MendingDialog({ date, isCover, proposal, departments, onClose }: MendingDialogProps) {
+function RemedyDialog({ date, isCover, proposal, departments, onClose }: RemedyDialogProps) {
   const roster = useRosterByDate(date).data ?? null;
   const entry = roster === null ? undefined : findEntry(roster, proposal.department);
   if (!isCover || roster === null || entry === undefined) {

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { TonightLine } from "@wardline/contracts/roster/tonight";
 import { pluralise } from "@wardline/domain/text/format-count";
-import { dutyWhenText } from "@wardline/domain/tonight/gap-text";
+import { dutyTimeText } from "@wardline/domain/tonight/gap-text";
 import { useNow } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { departmentsText } from "../../../shared/duty/duty-text.js";
 import classes from "./Tonight.module.css";
 import { StateText, toSpan } from "./TonightLine.js";
-import { isWrongNow, useTonight } from "./tonight-queries.js";
+import { hasGapNow, useTonight } from "./tonight-queries.js";
 
 /**
  * Renders a dashboard card with the number of departments that have gaps now or in their next duties, and a link to the
@@ -18,29 +18,29 @@ export function TonightCard() {
   const now = useNow();
   const zone = useHospitalZone();
   if (data === undefined || data.length === 0) return null;
-  const wrong = data.filter(({ is_clean }) => !is_clean).map(({ department }) => department);
-  const isClean = wrong.length === 0;
-  const present = data.filter(isWrongNow);
-  const coming = data.flatMap(({ duties }) => duties.find(hasGaps) ?? []);
-  const first = coming.toSorted((a, b) => a.from.localeCompare(b.from))[0];
+  const incomplete = data.filter(({ is_clean }) => !is_clean).map(({ department }) => department);
+  const isClean = incomplete.length === 0;
+  const present = data.filter(hasGapNow);
+  const gapDuties = data.flatMap(({ duties }) => duties.find(hasGaps) ?? []);
+  const first = gapDuties.toSorted((a, b) => a.from.localeCompare(b.from))[0];
   const when =
     present.length > 0 || first === undefined
       ? "Gaps now"
-      : `Gaps ${dutyWhenText(toSpan(first), now, zone).replace("From", "from")}`;
+      : `Gaps ${dutyTimeText(toSpan(first), now, zone).replace("From", "from")}`;
   return (
     <Link
       to="/dashboard/call-duty-roster"
       hash="gaps"
       className={classes.summary}
-      title={isClean ? undefined : departmentsText(wrong)}
+      title={isClean ? undefined : departmentsText(incomplete)}
     >
       <StateText isClean={isClean}>
         <span>
-          {isClean ? "No gaps" : `${when}: ${present.length || wrong.length}`}
+          {isClean ? "No gaps" : `${when}: ${present.length || incomplete.length}`}
           {isClean ? null : (
             <span className={classes.rest}>
               {" "}
-              {pluralise(present.length || wrong.length, "department")}
+              {pluralise(present.length || incomplete.length, "department")}
             </span>
           )}
         </span>

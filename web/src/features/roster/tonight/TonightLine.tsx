@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { OwnTonightLine, TonightDuty, TonightGap } from "@wardline/contracts/roster/tonight";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import {
-  dutyWhenText,
+  dutyTimeText,
   gapsText,
   replacementText,
   screensText,
@@ -43,7 +43,7 @@ interface LineProps<Line extends AnyLine> {
 /** Lists a department's gaps by duty, or states that there are none (docs/wire/roster.md, Tonight). */
 export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LineProps<Line>) {
   const { duties, screens, is_clean: isClean } = line;
-  const areDrawn = screens === null || screens.drawn === screens.of;
+  const areScreensOn = screens === null || screens.drawn === screens.of;
   const [present] = duties;
   if (isClean && present === undefined) return <Text c="dimmed">Not on call</Text>;
   if (isClean && present !== undefined) {
@@ -76,7 +76,7 @@ export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LinePr
           )}
         </div>
       ))}
-      {areDrawn ? null : <StateText isClean={false}>{screensText(screens)}</StateText>}
+      {areScreensOn ? null : <StateText isClean={false}>{screensText(screens)}</StateText>}
     </div>
   );
 }
@@ -101,7 +101,7 @@ function DutyHead({ duty }: { duty: AnyDuty }) {
   return (
     <Text size="sm" c="dimmed">
       <b className={classes.when}>
-        {`${dutyWhenText(toSpan(duty), now, zone)}: ${gapsText(gaps)}`}
+        {`${dutyTimeText(toSpan(duty), now, zone)}: ${gapsText(gaps)}`}
       </b>{" "}
       {numbersText(duty, null)}
     </Text>
@@ -133,11 +133,11 @@ interface RemedyProps {
   gap: TonightGap;
   duty: TonightDuty;
   isBusy: boolean;
-  onMend: () => void;
+  onRemedy: () => void;
 }
 
 /** Shows the replacement for a gap, with a button to assign it and the numbers to call. */
-export function Remedy({ department, gap, duty, isBusy, onMend }: RemedyProps) {
+export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps) {
   const { kind, role, person, replacement } = gap;
   const act = actText(gap);
   const where = role === null ? department : `${department}, ${role}`;
@@ -158,7 +158,7 @@ export function Remedy({ department, gap, duty, isBusy, onMend }: RemedyProps) {
           variant="default"
           loading={isBusy}
           aria-label={`${act}: ${where}, ${when}`}
-          onClick={onMend}
+          onClick={onRemedy}
         >
           {act}
         </Button>

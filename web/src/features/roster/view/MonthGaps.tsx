@@ -9,7 +9,7 @@ import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import classes from "../Roster.module.css";
 import { coverageQuery } from "../roster-queries.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import { findMonthGaps, type MonthGap } from "./month-gaps.js";
 
 interface MonthGapsProps {
@@ -20,7 +20,7 @@ interface MonthGapsProps {
 
 /** Lists the gaps of a month's rosters, starting with the current duty; renders nothing for a past month. */
 export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
-  const { starts, now, current } = useDuties();
+  const { starts, now, current } = useDutyClock();
   const days = listMonthDays(month).filter((day) => day >= current);
   const coverage = useQuery({ ...coverageQuery(month), enabled: days.length > 0 });
   if (days.length === 0) return null;

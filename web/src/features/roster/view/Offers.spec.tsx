@@ -92,7 +92,7 @@ it("shows and requests nothing if no department has offers", async () => {
 it("says that nothing is on offer", async () => {
   const { user } = await open([]);
   await user.click(await screen.findByRole("button", { name: "Offers" }));
-  await screen.findByText("Nobody offers a duty.");
+  await screen.findByText("Nobody is offering a duty.");
 });
 
 describe("an offer that waits for approval", () => {
@@ -119,7 +119,7 @@ describe("an offer that waits for approval", () => {
     server.on(approveOffer, () => ({ ...TAKEN, state: "done" as const, version: 2 }));
     await user.click(question.getByRole("button", { name: "Approve" }));
     await screen.findByText("Approved");
-    expect(server.callsOf(approveOffer)).toHaveLength(2);
+    expect(server.listCalls(approveOffer)).toHaveLength(2);
   });
 
   it("shows the rules that a swap would break, checked with both duties exchanged", async () => {
@@ -143,8 +143,8 @@ describe("an offer that waits for approval", () => {
     const question = within(await screen.findByRole("alertdialog", { name: "Approve this?" }));
     await question.findByText(/Bola Eze: 48 h without a break/);
     expect(question.queryByText(/Chidi Ade: 30 h/)).toBeNull();
-    const [asked] = server.callsOf(checkRoster).map(({ body }) => body);
-    expect(asked).toMatchObject({
+    const [request] = server.listCalls(checkRoster).map(({ body }) => body);
+    expect(request).toMatchObject({
       days: [
         { date: "2026-11-28", departmentStaff: [{ department: "Surgery", registrarId: ada.id }] },
         { date: "2026-11-29", departmentStaff: [{ department: "Surgery", registrarId: bola.id }] },
@@ -155,7 +155,7 @@ describe("an offer that waits for approval", () => {
   it.each([
     ["Decline", declineOffer, "Declined"],
     ["Withdraw", withdrawOffer, "Offer withdrawn"],
-  ] as const)("ends after %s", async (act, endpoint, said) => {
+  ] as const)("ends after %s", async (act, endpoint, toastText) => {
     const { server, user, list } = await openList();
     server.on(listWithoutEmail, () => []);
     server.on(endpoint, () => ({ ...TAKEN, state: "declined" as const, version: 2 }));
@@ -165,7 +165,7 @@ describe("an offer that waits for approval", () => {
     question.getByText(/^Bola Eze stays on call/);
     await question.findByText("Ada Obi gets an email.");
     await user.click(question.getByRole("button", { name: act }));
-    await screen.findByText(said);
+    await screen.findByText(toastText);
   });
 });
 
@@ -187,8 +187,8 @@ it("accepts a swap in a colleague's name, with that colleague's own duty in retu
     expect(question.getByLabelText("Duty in return")).toHaveProperty("value", "2026-11-30");
   });
   await user.click(question.getByRole("button", { name: "Take" }));
-  await screen.findByText("Taken, a roster maker has yet to approve");
-  expect(server.callsOf(takeOffer).map(({ body }) => body)).toEqual([
+  await screen.findByText("Taken. A roster maker must still approve.");
+  expect(server.listCalls(takeOffer).map(({ body }) => body)).toEqual([
     {
       person: chidi.id,
       duty: { date: "2026-11-30", department: "Surgery", role: "Registrar", position: 2 },
@@ -206,7 +206,10 @@ describe("the roster's panel", () => {
     const form = within(await screen.findByRole("dialog", { name: "Offer the duty of Bola Eze" }));
     await user.click(form.getByRole("button", { name: "Offer to everybody" }));
     await screen.findByText("Duty offered");
-    expect(server.callsOf(createOffer)[0]?.body).toMatchObject({ date: "2026-11-28", position: 1 });
+    expect(server.listCalls(createOffer)[0]?.body).toMatchObject({
+      date: "2026-11-28",
+      position: 1,
+    });
   });
 
   it("shows the state of an offered duty", async () => {

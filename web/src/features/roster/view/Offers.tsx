@@ -26,10 +26,10 @@ import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import classes from "../Roster.module.css";
 import { rosterByDateQuery } from "../roster-queries.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 
 /** Actions of a roster maker on an offer; people offer and take duties on the staff's page. */
-const ACTS = ["approve", "take_for", "decline", "withdraw"] as const;
+const MAKER_ACTIONS = ["approve", "take_for", "decline", "withdraw"] as const;
 
 const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterByDateQuery(day));
 
@@ -64,29 +64,29 @@ export function Offers() {
 function AllOffers({ departments }: { departments: OfferingDepartments }) {
   const now = useNow();
   const readerId = useSession()?.user.id ?? "";
-  const who: OfferActor = { id: readerId, department: null, role: null, isMaker: true };
+  const actor: OfferActor = { id: readerId, department: null, role: null, isMaker: true };
   return (
     <Loaded query={useOffers(departments)}>
       {(offers) => {
         const mine = offers.filter(({ duty }) => findMode(departments, duty.department) !== "off");
-        const ofState = (state: string) =>
+        const filterByState = (state: string) =>
           mine.filter((offer) => getOfferState(offer, now) === state);
         return mine.length === 0 ? (
-          <Text c="dimmed">Nobody offers a duty.</Text>
+          <Text c="dimmed">Nobody is offering a duty.</Text>
         ) : (
           <OfferList
             all={mine}
             sections={[
-              { title: "To approve", offers: ofState("taken") },
-              { title: "Open", offers: ofState("open") },
+              { title: "To approve", offers: filterByState("taken") },
+              { title: "Open", offers: filterByState("open") },
               {
                 title: "Ended",
                 offers: sortLiveFirst(mine, now).filter((offer) => !isLive(offer, now)),
               },
             ]}
             departments={departments}
-            getActor={() => who}
-            acts={ACTS}
+            getActor={() => actor}
+            acts={MAKER_ACTIONS}
             ownDuties={null}
             readRoster={readRoster}
           />
@@ -109,7 +109,7 @@ interface OfferPostProps {
  */
 export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   const departments = useOwnOffering();
-  const { starts, now } = useDuties();
+  const { starts, now } = useDutyClock();
   const readerId = useSession()?.user.id ?? "";
   const { data = [] } = useOffers(departments);
   const span = computeDutySpan(date, getDepartmentClock(starts, department));

@@ -21,7 +21,7 @@ import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { dayText } from "../../../lib/time/day-text.js";
-import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
+import { AbsencesProvider } from "../../../shared/absences/AwayMark.js";
 import { DutyRoles } from "../../../shared/duty/DutyRoles.js";
 import { coveringText, otherCoverText } from "../../../shared/duty/duty-text.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
@@ -35,7 +35,7 @@ import { RosterSpans } from "../edit/FindingsPanel.js";
 import { findSheetNumber, useMonthSheets } from "../month-sheet/use-month-sheets.js";
 import classes from "../Roster.module.css";
 import { SeenMark } from "../SeenMark.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import { OfferOnBehalf, OfferPost } from "./Offers.js";
 
 const EMPTY_TEXT = "No staff on duty for this role";
@@ -63,9 +63,9 @@ export function RosterDetails(props: RosterDetailsProps) {
   }
   if (roster.data) {
     return (
-      <AbsencesOn day={day}>
+      <AbsencesProvider day={day}>
         <Details {...props} day={day} roster={roster.data} />
-      </AbsencesOn>
+      </AbsencesProvider>
     );
   }
   return (
@@ -167,7 +167,7 @@ function RosterSheet(props: {
   onDone: () => void;
 }) {
   const { roster, numbers, isAsked, onDone } = props;
-  const { starts, now } = useDuties();
+  const { starts, now } = useDutyClock();
   return (
     <PrintPage
       title={`Call duty roster, ${dayText(roster.date, "full")}`}

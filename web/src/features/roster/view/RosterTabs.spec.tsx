@@ -57,5 +57,5 @@ it("hides Gaps if the hospital does not use it, even at its address", async () =
   const server = await open({});
   expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month"]);
   await waitFor(() => expect(selected()).toBe("Add Call Duty Roster"));
-  expect(server.callsOf(listTonight)).toEqual([]);
+  expect(server.listCalls(listTonight)).toEqual([]);
 });

@@ -26,7 +26,7 @@ import { AddRoster } from "../edit/AddRoster.js";
 import classes from "../Roster.module.css";
 import { rosterMonthQuery, useNextFreeDay } from "../roster-queries.js";
 import { useHasTonight } from "../tonight/tonight-queries.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import { RosterView } from "./RosterView.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
 
@@ -41,7 +41,7 @@ const FORMER_TABS = { tonight: "gaps" } as const;
 
 /** Asks once, before the first roster, when duties begin (docs/wire/roster.md, Duties). */
 export function FirstRosterQuestion() {
-  if (!useIsDutyStartAsked(useHospitalToday())) return null;
+  if (!useNeedsDutyStart(useHospitalToday())) return null;
   return (
     <Box mb="lg">
       <Question />
@@ -79,7 +79,7 @@ function Question() {
   return (
     <Panel
       title="When do your duties begin?"
-      description="A day's roster is on call from this time until the same time of the next day. You can change it in Settings, and give a department a time of its own."
+      description="A day's roster applies from this time until the same time of the next day. You can change it in Settings, and give a department a time of its own."
     >
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="flex-start">
@@ -118,7 +118,7 @@ function Question() {
  * Returns true if the hospital has no roster yet, nobody has set the start of duties, and the user may set it
  * (docs/wire/roster.md, Duties). `today` is YYYY-MM-DD.
  */
-function useIsDutyStartAsked(today: string): boolean {
+function useNeedsDutyStart(today: string): boolean {
   const details = useParentDetails().data;
   const rosters = useQuery(rosterMonthQuery(toYearMonth(today))).data;
   const mayAnswer = useMay(updateAccount.access);
@@ -153,14 +153,14 @@ export function RosterTabs({ departments }: RosterTabsProps) {
   const hasTonight = useHasTonight();
   const tab = wanted === "gaps" && hasTonight === false ? "add" : wanted;
   const place = useRosterPlace();
-  const nextFree = useNextFreeDay(useDuties().current);
+  const nextFree = useNextFreeDay(useDutyClock().current);
   const [addDay, setAddDay] = useState<string | null>(null);
   // The proposed day stays the same, even if other people fill days in the meantime.
   if (addDay === null && nextFree !== null) setAddDay(nextFree);
   const [isEditing, setEditing] = useState(false);
   // The month loads when the tab is first opened and then keeps the entries made there.
-  const [wasPlanning, setPlanning] = useState(tab === "month");
-  if (tab === "month" && !wasPlanning) setPlanning(true);
+  const [wasMonthOpened, setMonthOpened] = useState(tab === "month");
+  if (tab === "month" && !wasMonthOpened) setMonthOpened(true);
 
   function addOn(day: string): void {
     setAddDay(day);
@@ -223,7 +223,7 @@ export function RosterTabs({ departments }: RosterTabsProps) {
         />
       </Tabs.Panel>
       <Tabs.Panel value="month">
-        {wasPlanning ? (
+        {wasMonthOpened ? (
           <Suspense fallback={<LoadingState />}>
             <RosterMonth departments={departments} />
           </Suspense>

@@ -21,13 +21,13 @@ import { HOSPITAL_DETAILS } from "../../../../testing/hospital-details.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { buildEntry, buildMember } from "../../../../testing/roster.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
-import { DepartmentStarts } from "../use-duties.js";
+import { DepartmentStartsContext } from "../use-duties.js";
 import { RosterView } from "./RosterView.js";
 
 /** 02:10 on Monday, 23 November 2026, in Lagos. */
 const NIGHT = Date.parse("2026-11-23T01:10:00Z");
-const RUNNING = "Sun 22 Nov 08:00 – Mon 23 Nov 08:00";
-const COMING = "Mon 23 Nov 08:00 – Tue 24 Nov 08:00";
+const CURRENT_DUTY = "Sun 22 Nov 08:00 – Mon 23 Nov 08:00";
+const NEXT_DUTY = "Mon 23 Nov 08:00 – Tue 24 Nov 08:00";
 const DETAILS = { ...HOSPITAL_DETAILS, duty_start: "08:00", duty_start_chosen: true };
 const DOCTORS: Readonly<Record<string, string>> = {
   "2026-11-21": "saturday",
@@ -51,7 +51,7 @@ function Page() {
   );
 }
 
-const idOf = (date: string) => `5f0c3a52-7d2e-4b8a-9a55-0000${date.replaceAll("-", "")}`;
+const buildId = (date: string) => `5f0c3a52-7d2e-4b8a-9a55-0000${date.replaceAll("-", "")}`;
 
 const BOLA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0a";
 
@@ -70,7 +70,7 @@ async function open({
   const departments = ["Medicine", "Surgery"];
   server.on(listRosterMonth, () =>
     Object.keys(DOCTORS).map((date) => ({
-      id: idOf(date),
+      id: buildId(date),
       date,
       departments,
       ...(away.has(date) && { away: away.get(date) ?? 0 }),
@@ -81,7 +81,7 @@ async function open({
     if (doctor === undefined) return null;
     const registrar = buildMember(doctor, "Medicine", "Registrar");
     const departmentStaff = [buildEntry("Medicine", { registrar }), buildEntry("Surgery")];
-    return { id: idOf(date), date, departments, departmentStaff, covers, version: 1 };
+    return { id: buildId(date), date, departments, departmentStaff, covers, version: 1 };
   });
   server.on(listAbsences, () => absences);
   server.on(getRosterCoverage, () => coverage);
@@ -90,14 +90,14 @@ async function open({
   );
   await renderPart(
     queryClient,
-    <DepartmentStarts
+    <DepartmentStartsContext
       value={[
         { department: "Medicine", dutyStart: null },
         { department: "Surgery", dutyStart: surgery },
       ]}
     >
       <Page />
-    </DepartmentStarts>,
+    </DepartmentStartsContext>,
   );
   await screen.findByText(shows);
   server.on(getMonthSheets, () => []);
@@ -134,7 +134,7 @@ it.each(["Sunday Obi", "Ọlá العلي", "רחל כהן"])(
     );
     screen.getByText("Each duty is from 08:00 until 08:00 of the next day.");
     expect(document.querySelectorAll("[data-sheet] tbody tr")).toHaveLength(30);
-    expect(server.callsOf(getMonthSheets).map(({ query }) => query)).toEqual([
+    expect(server.listCalls(getMonthSheets).map(({ query }) => query)).toEqual([
       { department: "Medicine" },
     ]);
   },
@@ -162,11 +162,11 @@ it("prints a day with everybody's number from the month's sheets", async () => {
 });
 
 describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
-  it("shows and prints Sunday's roster, which is current, and marks Monday's as coming", async () => {
+  it("shows and prints Sunday's roster, which is current, and marks Monday's as upcoming", async () => {
     await open();
     const panel = screen.getByRole("region", { name: "Sunday, 22 November 2026" });
     within(panel).getByText("On now, until Mon 08:00");
-    within(panel).getByText(RUNNING);
+    within(panel).getByText(CURRENT_DUTY);
     within(panel).getByText("sunday Obi");
     expect(
       ["2026-11-21", "2026-11-22", "2026-11-23"].map((date) => [
@@ -190,7 +190,7 @@ describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
     await screen.findByText("monday Obi");
     const coming = within(screen.getByRole("region", { name: "Monday, 23 November 2026" }));
     coming.getByText("Upcoming");
-    coming.getByText(COMING);
+    coming.getByText(NEXT_DUTY);
   });
 
   it("shows the hours of the duty in the dialogs that edit and delete", async () => {
@@ -199,14 +199,14 @@ describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
     const edit = await screen.findByRole("dialog", { name: "Edit Team on Call" });
     await within(edit).findByText("Sunday, 22 November 2026");
     within(edit).getByText("On now, until Mon 08:00");
-    within(edit).getByText(RUNNING);
+    within(edit).getByText(CURRENT_DUTY);
     await userEvent.click(within(edit).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await press("Delete Roster");
     const question = await screen.findByRole("alertdialog", { name: "Delete Roster" });
     within(question).getByText("Sunday, 22 November 2026");
     within(question).getByText("On now, until Mon 08:00");
-    within(question).getByText(RUNNING);
+    within(question).getByText(CURRENT_DUTY);
     within(question).getByText(/The roster will be permanently deleted\./);
   });
 
@@ -221,8 +221,8 @@ describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
 
 describe("the list of the month's gaps", () => {
   /** Days from Sunday's duty, which is the current one, to the end of November. */
-  const AHEAD = Array.from({ length: 9 }, (_, index) => `2026-11-${22 + index}`);
-  const complete = AHEAD.map((date) => ({ date, department: "Medicine", missing: [] }));
+  const DAYS_AHEAD = Array.from({ length: 9 }, (_, index) => `2026-11-${22 + index}`);
+  const complete = DAYS_AHEAD.map((date) => ({ date, department: "Medicine", missing: [] }));
   const gaps = () => within(screen.getByRole("region", { name: "Gaps in November 2026" }));
 
   it("is empty if every role is filled from now on", async () => {
@@ -250,7 +250,7 @@ describe("the list of the month's gaps", () => {
     const server = await open();
     await press("Previous month");
     await waitFor(() => expect(screen.queryByRole("region", { name: /^Gaps/ })).toBeNull());
-    expect(server.callsOf(getRosterCoverage)).toHaveLength(1);
+    expect(server.listCalls(getRosterCoverage)).toHaveLength(1);
   });
 });
 
@@ -280,12 +280,12 @@ it("saves a cover from now to the end of the duty and shows errors at the fields
       until: new Date(until).toISOString(),
       at: new Date(NIGHT).toISOString(),
     };
-    const cover = { ...post, ...times, id: idOf("2026-11-22"), person, for: person };
+    const cover = { ...post, ...times, id: buildId("2026-11-22"), person, for: person };
     return { ...cover, by: { id: "x", name: "Somebody" } };
   });
   await press("Add a cover, Medicine");
   const form = await screen.findByRole("dialog", { name: "Add a cover, Medicine" });
-  await within(form).findByText(`The duty is ${RUNNING}.`);
+  await within(form).findByText(`The duty is ${CURRENT_DUTY}.`);
   await userEvent.click(within(form).getByRole("button", { name: "Save cover" }));
   within(form).getByText("Please choose who covers.");
   await userEvent.selectOptions(
@@ -320,7 +320,7 @@ it("marks people who are away in the cover form", async () => {
 it("shows a current cover on its post, and an ended one in the past tense", async () => {
   const person = (name: string, role: RosterRole) => buildMember(name, "Medicine", role);
   const cover = {
-    id: idOf("2026-11-22"),
+    id: buildId("2026-11-22"),
     date: "2026-11-22",
     department: "Medicine",
     role: "Registrar" as const,

@@ -24,7 +24,7 @@ import { PrintMonth } from "../month-sheet/PrintMonth.js";
 import classes from "../Roster.module.css";
 import { useDeleteRoster } from "../roster-changes.js";
 import { rosterMonthQuery, useRosterByDate } from "../roster-queries.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 import { MonthGaps } from "./MonthGaps.js";
 import { Offers } from "./Offers.js";
 import { NoRostersEver, RosterDetails } from "./RosterDetails.js";
@@ -80,7 +80,7 @@ interface RosterViewProps {
 
 /** Shows a month's rosters day by day, and their gaps (docs/product.md, Call duty roster page). */
 export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterViewProps) {
-  const { starts, now, current } = useDuties();
+  const { starts, now, current } = useDutyClock();
   const { date, month, go } = useRosterPlace();
   const rosters = useQuery(rosterMonthQuery(month));
   const listed = rosters.data?.rosters;
@@ -114,7 +114,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
           onSelect={choose}
           rostered={new Map(listed.map((one) => [one.date, getRosterKind(one, starts, now)]))}
           gaps={new Set(listed.filter(({ away }) => away !== undefined).map((one) => one.date))}
-          onNow={onNowText(starts, now)}
+          currentDutyText={onNowText(starts, now)}
         />
         <RosterDetails
           day={selected}

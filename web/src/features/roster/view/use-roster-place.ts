@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { getFirstDay, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import type { PageSearch } from "../../../lib/address/search-params.js";
-import { useDuties } from "../use-duties.js";
+import { useDutyClock } from "../use-duties.js";
 
 export const ROSTER_TABS = ["add", "view", "month", "gaps"] as const;
 export type RosterTab = (typeof ROSTER_TABS)[number];
@@ -19,7 +19,7 @@ interface PlaceChange {
 export function useRosterPlace() {
   const search: PageSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { current } = useDuties();
+  const { current } = useDutyClock();
   const date = search.date ?? "";
   const shownMonth = `${search.month ?? ""}-01`;
 

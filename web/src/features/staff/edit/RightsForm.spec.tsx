@@ -54,12 +54,12 @@ it("describes a bundle, ticks its rights, and sends them", async () => {
   expect(screen.queryByLabelText("Patients of")).toBeNull();
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  const [sent] = server.callsOf(updateGrants);
+  const [sent] = server.listCalls(updateGrants);
   expect(sent?.body.grants).toEqual(["patients.write"]);
   expect(sent?.ifMatch).toBe('"3"');
 });
 
-it("limits rights on patients to the chosen wards, and says so", async () => {
+it("limits the rights to patients of the chosen wards, and says so", async () => {
   const { server, onClose, user } = await open(ada, [north]);
   server.on(updateGrants, ({ body }) => ({ ...ada, ...body, wards: body.wards ?? [], version: 4 }));
   expect(screen.queryByRole("combobox", { name: "Patients of" })).toBeNull();
@@ -69,7 +69,7 @@ it("limits rights on patients to the chosen wards, and says so", async () => {
   expect(screen.getByText("Patients: only those in North.")).toBeTruthy();
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.callsOf(updateGrants)[0]?.body.wards).toEqual([north.id]);
+  expect(server.listCalls(updateGrants)[0]?.body.wards).toEqual([north.id]);
 });
 
 it("refuses to limit a right that reaches the whole hospital, and sends nothing", async () => {
@@ -78,7 +78,7 @@ it("refuses to limit a right that reaches the whole hospital, and sends nothing"
   await user.click(screen.getByRole("checkbox", { name: /publish, change and revoke the boards/ }));
   await user.click(save());
   expect(await screen.findByText(/can reach the whole hospital/)).toBeTruthy();
-  expect(server.callsOf(updateGrants)).toEqual([]);
+  expect(server.listCalls(updateGrants)).toEqual([]);
 });
 
 it("shows single rights as Custom, unless they equal a bundle", async () => {
@@ -106,7 +106,7 @@ it("keeps the choice when somebody else saved first, and overwrites their change
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-it("warns administrators before they lose their own right", async () => {
+it("warns administrators before they remove their own administrator right", async () => {
   const { queryClient } = logInAdministrator(ada.id);
   const own: SubAccount = { ...ada, grants: ["administrator"] };
   await renderPart(queryClient, <RightsForm staff={own} onClose={() => undefined} />);

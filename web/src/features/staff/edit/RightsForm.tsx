@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { limitProblem, summariseRights } from "@wardline/domain/people/grant-words";
-import { type Grant, isSameGrants, normaliseGrants } from "@wardline/domain/people/grants";
+import { areSameGrants, type Grant, normaliseGrants } from "@wardline/domain/people/grants";
 import { normaliseLimit, showsPatients, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { ProperName } from "@wardline/theme/name-text";
@@ -26,7 +26,7 @@ import {
 } from "../rights.js";
 import { readCurrentRights, useUpdateRights } from "../staff-changes.js";
 import { staffFullName } from "../staff-list.js";
-import { useGrantWords } from "./use-grant-words.js";
+import { useGrantSentences } from "./use-grant-words.js";
 
 const WHOLE_HOSPITAL = "The whole hospital";
 const toast = toastsAbout("rights");
@@ -67,15 +67,15 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     failed: "Failed to save the rights.",
     onSaved: onClose,
   });
-  const { form, base, meanwhile, dismiss } = entry;
+  const { form, base, concurrentChanges, dismiss } = entry;
   const { grants, wards } = form.values;
   const hospital = useWards();
-  const words = useGrantWords();
+  const words = useGrantSentences();
   // The same rights in another order do not count as a change.
   const setGrants = (next: readonly Grant[]) =>
-    form.setFieldValue("grants", isSameGrants(next, base.grants) ? base.grants : next);
+    form.setFieldValue("grants", areSameGrants(next, base.grants) ? base.grants : next);
   const ownId = useSession()?.user.id;
-  const losesOwn =
+  const losesOwnRights =
     staff.id === ownId &&
     base.grants.includes("administrator") &&
     !grants.includes("administrator");
@@ -83,7 +83,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
   return (
     <DialogForm entry={entry} shownBy={["wards"]} label="Save rights" onCancel={onClose}>
       <ConcurrentChangeAlert
-        changes={meanwhile}
+        changes={concurrentChanges}
         getLabel={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}
         formatValue={(field) =>
           field === "wards"
@@ -92,7 +92,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
         }
         onDismiss={dismiss}
       />
-      <Choice grants={grants} onChange={setGrants} />
+      <BundleChoice grants={grants} onChange={setGrants} />
       <SingleRights grants={grants} onChange={setGrants} />
       {showsPatients(grants) && (hospital.length > 0 || wards.length > 0) ? (
         <LimitField {...form.getInputProps("wards")} hospital={hospital} limit={wards} />
@@ -101,7 +101,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
         name={staffFullName(staff)}
         sentences={summariseRights(grants, limitNames(wards, hospital), words)}
       />
-      {losesOwn ? (
+      {losesOwnRights ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
           These are your own rights. Once they are saved, you can no longer give any, and only
           another administrator can give them back to you.
@@ -116,7 +116,7 @@ interface GrantsProps {
   onChange: (grants: readonly Grant[]) => void;
 }
 
-function Choice({ grants, onChange }: GrantsProps) {
+function BundleChoice({ grants, onChange }: GrantsProps) {
   return (
     <Radio.Group
       label="Set of rights"
@@ -140,19 +140,19 @@ function Choice({ grants, onChange }: GrantsProps) {
 }
 
 function SingleRights({ grants, onChange }: GrantsProps) {
-  const words = useGrantWords();
+  const words = useGrantSentences();
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" fw={500} size="sm" mb={10} p={0}>
         Can
       </Text>
       <div className={classes.grants}>
-        {listShownRights(grants).map(({ grant, isHeld, isBrought }) => (
+        {listShownRights(grants).map(({ grant, isHeld, isImplied }) => (
           <Checkbox
             key={grant}
             label={words[grant]}
             checked={isHeld}
-            disabled={isBrought}
+            disabled={isImplied}
             onChange={(event) =>
               onChange(
                 event.currentTarget.checked
@@ -175,10 +175,11 @@ interface LimitFieldProps {
 }
 
 /**
- * Field to choose the wards that limit the rights on patients. A ward that has been deleted can still be removed here.
+ * Field to choose the wards to whose patients the rights are limited. A ward that has been deleted can still be removed
+ * here.
  */
 function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
-  const gone = limit.filter((id) => !hospital.some((ward) => ward.id === id));
+  const deletedIds = limit.filter((id) => !hospital.some((ward) => ward.id === id));
   return (
     <MultiSelect
       {...CODE_TEXT}
@@ -187,7 +188,7 @@ function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
       placeholder={limit.length === 0 ? WHOLE_HOSPITAL : ""}
       data={[
         ...hospital.map(({ id, name }) => ({ value: id, label: name })),
-        ...gone.map((id) => ({ value: id, label: DELETED_WARD })),
+        ...deletedIds.map((id) => ({ value: id, label: DELETED_WARD })),
       ]}
       value={[...limit]}
       onChange={onChange}

@@ -27,7 +27,7 @@ interface EditStaffFormProps {
   roles: readonly string[];
 }
 
-/** Form that changes a staff member. If the server refuses, the input stays. */
+/** Form to edit a staff member's details. If the server refuses, the input stays. */
 export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffFormProps) {
   const update = useUpdateStaff();
   const entry = useRecordForm({
@@ -49,11 +49,11 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
     onSaved: onClose,
   });
 
-  const { form, base, meanwhile, dismiss } = entry;
+  const { form, base, concurrentChanges, dismiss } = entry;
   return (
     <DialogForm entry={entry} labels={STAFF_LABELS} label="Save Changes" onCancel={onClose}>
       <ConcurrentChangeAlert
-        changes={meanwhile}
+        changes={concurrentChanges}
         getLabel={(field) => STAFF_LABELS[field as keyof StaffValues]}
         formatValue={(field) => toStaffValues(base)[field as keyof StaffValues]}
         onDismiss={dismiss}
@@ -88,9 +88,9 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
       <TextInput {...NAME_TEXT} {...props("lastName")} maxLength={LIMITS.name} autoComplete="off" />
       <NativeSelect
         {...props("department")}
-        data={choices("Select department", departments, department)}
+        data={buildChoices("Select department", departments, department)}
       />
-      <NativeSelect {...props("role")} data={choices("Select role", roles, role)} />
+      <NativeSelect {...props("role")} data={buildChoices("Select role", roles, role)} />
       <TextInput
         {...CODE_TEXT}
         {...props("email")}
@@ -119,7 +119,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
 }
 
 /** Returns the choices; includes the current value even if somebody has just removed it elsewhere. */
-function choices(prompt: string, names: readonly string[], value: string) {
-  const known = value === "" || names.includes(value) ? names : [value, ...names];
-  return [{ value: "", label: prompt }, ...known];
+function buildChoices(prompt: string, names: readonly string[], value: string) {
+  const options = value === "" || names.includes(value) ? names : [value, ...names];
+  return [{ value: "", label: prompt }, ...options];
 }

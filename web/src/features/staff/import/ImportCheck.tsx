@@ -43,11 +43,11 @@ interface ImportCheckProps {
   source: string;
   isPasted: boolean;
   /** True if the source has no heading row, so that the first row is row 1. */
-  isHeadless: boolean;
+  lacksHeadings: boolean;
   created: number;
   onCancel: () => void;
   onChoose: (file: File) => void;
-  onMend: (cell: CorrectedCell) => void;
+  onCorrect: (cell: CorrectedCell) => void;
   onConfirm: (rows: StaffImportRow[], sent: readonly PreviewRow[]) => void;
 }
 
@@ -56,33 +56,40 @@ interface ImportCheckProps {
  * or in the file.
  */
 export function ImportCheck(props: ImportCheckProps) {
-  const { raw, refused, hospital, emails, phones, source, isPasted, isHeadless, created } = props;
-  const { onCancel, onChoose, onMend, onConfirm } = props;
+  const { raw, refused, hospital, emails, phones, source, isPasted, lacksHeadings, created } =
+    props;
+  const { onCancel, onChoose, onCorrect, onConfirm } = props;
   const givesRights = useMay(updateGrants.access);
-  const { rows, wrong, fileProblems, ready, readyRows } = useMemo(
+  const {
+    rows,
+    wrong: wrongCount,
+    fileProblems,
+    ready,
+    readyRows,
+  } = useMemo(
     () =>
       previewImport(
         raw,
-        { ...hospital, emails: [...emails], phones, givesRights, isHeadless },
+        { ...hospital, emails: [...emails], phones, givesRights, isHeadless: lacksHeadings },
         refused,
       ),
-    [raw, hospital, emails, phones, givesRights, isHeadless, refused],
+    [raw, hospital, emails, phones, givesRights, lacksHeadings, refused],
   );
   // The file and the corrections made here are not saved yet.
   useUnsavedEntries(true);
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isUsable = fileProblems.length === 0;
-  const offset = isHeadless ? 1 : 0;
+  const offset = lacksHeadings ? 1 : 0;
   const columns = STAFF_IMPORT_COLUMNS.filter(
     (column) => column !== "rights" || rows.some(({ cells }) => cells.rights !== ""),
   );
-  const shown = wrong > 0 && onlyWrong ? rows.filter(hasProblem) : rows;
+  const shown = wrongCount > 0 && onlyWrong ? rows.filter(hasProblem) : rows;
   return (
     <Stack gap="md">
       {created === 0 ? null : (
         <ReadyRows>{peopleText(created)} added; their invitations are on the way.</ReadyRows>
       )}
-      {isUsable && wrong === 0 ? (
+      {isUsable && wrongCount === 0 ? (
         <ReadyRows>
           {peopleText(ready.length)} in {source} can be added.
         </ReadyRows>
@@ -93,16 +100,16 @@ export function ImportCheck(props: ImportCheckProps) {
               {message}
             </Text>
           ))}
-          {wrong === 0 ? null : (
+          {wrongCount === 0 ? null : (
             <Text c="var(--mantine-color-error)">
-              {formatNumber(wrong)} of {formatCount(rows.length, "row")} in {source}{" "}
-              {pluralise(wrong, "needs", "need")} correcting. Edit the marked cells
+              {formatNumber(wrongCount)} of {formatCount(rows.length, "row")} in {source}{" "}
+              {pluralise(wrongCount, "needs", "need")} correcting. Edit the marked cells
               {ready.length === 0 ? "." : ", or add the valid rows now; the rest stay here."}
             </Text>
           )}
         </Alert>
       )}
-      {wrong === 0 || wrong === rows.length ? null : (
+      {wrongCount === 0 || wrongCount === rows.length ? null : (
         <Switch
           label="Only rows with a problem"
           checked={onlyWrong}
@@ -117,7 +124,7 @@ export function ImportCheck(props: ImportCheckProps) {
             choices: listChoices(id, hospital),
           }))}
           rows={shown.map((one) => ({ ...one, row: one.row - offset }))}
-          onCorrect={(row, column, text) => onMend({ row: row + offset, column, text })}
+          onCorrect={(row, column, text) => onCorrect({ row: row + offset, column, text })}
         />
       ) : null}
       <DialogActions>
@@ -137,7 +144,7 @@ export function ImportCheck(props: ImportCheckProps) {
         </ChooseSheet>
         {isUsable && ready.length > 0 ? (
           <Button onClick={() => onConfirm(ready, readyRows)}>
-            {wrong === 0
+            {wrongCount === 0
               ? `Add ${peopleText(ready.length)}`
               : `Add the ${formatCount(ready.length, "valid row")}`}
           </Button>

@@ -47,12 +47,12 @@ interface ImportDialogProps {
  */
 export function ImportDialog({ opened, onClose, hospital, emails, phones }: ImportDialogProps) {
   const { mutateAsync: send } = useImportStaff();
-  const [isHeadless, setHeadless] = useState(false);
+  const [isHeadless, setLacksHeadings] = useState(false);
   const [machine] = useState(() =>
     importMachine.provide({
       actors: {
         read: fromPromise(async ({ input }) => {
-          setHeadless(typeof input === "string" && !hasHeadings(input));
+          setLacksHeadings(typeof input === "string" && !hasHeadings(input));
           return typeof input === "string"
             ? readPasted(input)
             : readFileRows(await readSheet(input));
@@ -60,8 +60,11 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
         send: fromPromise(async ({ input: { rows, sent } }) => {
           try {
             const refused = toRefusedRows((await send(rows)).refused, sent);
-            const left = new Set(refused.map(({ row }) => row));
-            return { refused, added: sent.map(({ row }) => row).filter((row) => !left.has(row)) };
+            const refusedNumbers = new Set(refused.map(({ row }) => row));
+            return {
+              refused,
+              added: sent.map(({ row }) => row).filter((row) => !refusedNumbers.has(row)),
+            };
           } catch (error) {
             const errors = error instanceof ApiError ? error.errors : [];
             throw new ImportRefusedError((error as Error).message, toRefusedRows(errors, sent));
@@ -109,9 +112,9 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
           phones={phones}
           source={source}
           isPasted={source === PASTED_SOURCE}
-          isHeadless={isHeadless}
+          lacksHeadings={isHeadless}
           created={created}
-          onMend={(cell) => dispatch({ type: "cell.mended", cell })}
+          onCorrect={(cell) => dispatch({ type: "cell.mended", cell })}
           onCancel={close}
           onChoose={(file) => dispatch({ type: "file.chosen", file })}
           onConfirm={(rows, sent) => dispatch({ type: "confirmed", rows, sent })}
@@ -221,7 +224,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         {...CODE_TEXT}
         label="Paste from a spreadsheet"
         placeholder={columns.map((column) => STAFF_IMPORT_LABELS[column]).join("   ")}
-        description="The line of headings is optional. Without it, use the order of columns shown below."
+        description="The heading row is optional. Without it, use the order of columns shown below."
         rows={3}
         disabled={isReading}
         value={typed}

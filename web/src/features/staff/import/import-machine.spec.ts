@@ -7,7 +7,7 @@ type Rows = Record<string, string>[];
 
 const readOne = async (): Promise<Rows> => [{ email: "a" }];
 
-const allAdded = async (): Promise<SendResult> => ({ added: [2], refused: [] });
+const addAll = async (): Promise<SendResult> => ({ added: [2], refused: [] });
 
 function start(send: () => Promise<SendResult>, read = readOne) {
   const actor = createActor(
@@ -18,7 +18,7 @@ function start(send: () => Promise<SendResult>, read = readOne) {
 
 describe("the import of staff", () => {
   it("reads, waits for a confirmation, and writes", async () => {
-    const actor = start(allAdded);
+    const actor = start(addAll);
     actor.send({ type: "file.chosen", file });
     const checking = await waitFor(actor, (state) => state.matches("checking"));
     expect(checking.context).toMatchObject({ source: "staff.csv", raw: [{ email: "a" }] });
@@ -67,7 +67,7 @@ describe("the import of staff", () => {
   });
 
   it("says why a file could not be read, and accepts another file", async () => {
-    const actor = start(allAdded, async () => {
+    const actor = start(addAll, async () => {
       throw new Error("Not a CSV file.");
     });
     actor.send({ type: "file.chosen", file });

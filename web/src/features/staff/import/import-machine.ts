@@ -12,7 +12,7 @@ interface ImportContext {
   refused: StaffImportProblem[];
   /** Message of the last failure that does not concern a single row. */
   failure: string | null;
-  /** Number of rows being sent, and of all rows added so far. */
+  /** Number of rows being sent; `created` is the number of rows added so far. */
   count: number;
   created: number;
 }
@@ -34,7 +34,7 @@ export class ImportRefusedError extends Error {
   }
 }
 
-interface SendProgress {
+interface SendInput {
   rows: StaffImportRow[];
   sent: readonly { row: number }[];
 }
@@ -64,7 +64,7 @@ export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },
   actors: {
     read: fromPromise<RawRow[], File | string>(() => Promise.reject(new Error("not provided"))),
-    send: fromPromise<SendResult, SendProgress>(() => Promise.reject(new Error("not provided"))),
+    send: fromPromise<SendResult, SendInput>(() => Promise.reject(new Error("not provided"))),
   },
   guards: {
     hasRest: ({ context }) => context.raw.some((row) => Object.values(row).some(isFilled)),

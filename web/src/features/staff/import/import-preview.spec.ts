@@ -3,7 +3,7 @@ import { readSheet } from "../../../lib/sheets/read-sheet.js";
 import { writeSheet } from "../../../lib/sheets/write-sheet.js";
 import { previewImport, readFileRows, readPasted, toRefusedRows } from "./import-preview.js";
 
-const readRowsOf = async (file: Blob) => readFileRows(await readSheet(file));
+const readSheetRows = async (file: Blob) => readFileRows(await readSheet(file));
 
 const known = {
   departments: ["Surgery"],
@@ -14,16 +14,20 @@ const known = {
 const HEAD = "First Name,last_name,EMAIL,phone,department,role,isHOD";
 
 async function preview(text: string) {
-  return previewImport(await readRowsOf(new Blob([text])), known);
+  return previewImport(await readSheetRows(new Blob([text])), known);
 }
 
 describe("the preview of an import", () => {
   it("shows every row with every problem, numbered as in the spreadsheet", async () => {
-    const { rows, wrong, ready } = await preview(
+    const {
+      rows,
+      wrong: wrongCount,
+      ready,
+    } = await preview(
       `${HEAD}\nAda,Obi,ada@x.org,0800,surgery,registrar,yes\n,,,,,,\nBayo,,taken@x.org,0800,Ward 9,Registrar,\n`,
     );
     expect(rows.map(({ row }) => row)).toEqual([2, 4]);
-    expect(wrong).toBe(1);
+    expect(wrongCount).toBe(1);
     expect(Object.keys(rows[1]?.problems ?? {}).toSorted()).toEqual([
       "department",
       "email",
@@ -35,11 +39,11 @@ describe("the preview of an import", () => {
   });
 
   it("says which of two numbers a tap dials, and still accepts the row", async () => {
-    const { rows, wrong } = await preview(
+    const { rows, wrong: wrongCount } = await preview(
       `${HEAD}\nAda,Obi,ada@x.org,0803 555 1004 / 0805 555 1005,Surgery,Registrar,no`,
     );
     expect(rows.map(({ notes }) => notes)).toEqual([{ phone: "A tap dials only 0803 555 1004." }]);
-    expect(wrong).toBe(0);
+    expect(wrongCount).toBe(0);
   });
 
   it("explains why a whole file is unusable", async () => {
@@ -56,16 +60,16 @@ describe("the preview of an import", () => {
   });
 
   it("removes refused rows from the rows that can be added", async () => {
-    const raw = await readRowsOf(
+    const raw = await readSheetRows(
       new Blob([
         `${HEAD}\nAda,Obi,ada@x.org,0800,Surgery,Registrar,no\nBola,Obi,bola@x.org,0800,Surgery,Registrar,no`,
       ]),
     );
     const refused = [{ row: 2, column: "email", message: "In use." }];
-    const { ready, readyRows, wrong } = previewImport(raw, known, refused);
+    const { ready, readyRows, wrong: wrongCount } = previewImport(raw, known, refused);
     expect(ready.map(({ email }) => email)).toEqual(["bola@x.org"]);
     expect(readyRows.map(({ row }) => row)).toEqual([3]);
-    expect(wrong).toBe(1);
+    expect(wrongCount).toBe(1);
   });
 
   it("shows a refusal that names no row", () => {
@@ -100,18 +104,18 @@ describe("readPasted", () => {
   });
 });
 
-describe("readRowsOf", () => {
+describe("readSheetRows", () => {
   it("recognises semicolons and the Windows encoding", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("firstName;email\nJos"), 0xe9, 0x3b]);
-    expect(await readRowsOf(new Blob([bytes]))).toEqual([{ firstName: "José", email: "" }]);
+    expect(await readSheetRows(new Blob([bytes]))).toEqual([{ firstName: "José", email: "" }]);
   });
 
   it("finds the headings below a title or a separator line", async () => {
     const rows = "firstName;email\r\nAda;ada@x.org\r\n";
-    expect(await readRowsOf(new Blob([`sep=;\r\n${rows}`]))).toEqual([
+    expect(await readSheetRows(new Blob([`sep=;\r\n${rows}`]))).toEqual([
       { firstName: "Ada", email: "ada@x.org" },
     ]);
-    expect(await readRowsOf(new Blob([`Staff list;\r\n;\r\n${rows}`]))).toEqual([
+    expect(await readSheetRows(new Blob([`Staff list;\r\n;\r\n${rows}`]))).toEqual([
       {},
       {},
       { firstName: "Ada", email: "ada@x.org" },
@@ -120,7 +124,7 @@ describe("readRowsOf", () => {
 
   it("reads Excel's Unicode text", async () => {
     const text = "\ufefffirstName\temail\r\nZoë\tzoe@x.org";
-    expect(await readRowsOf(new Blob([Buffer.from(text, "utf16le")]))).toEqual([
+    expect(await readSheetRows(new Blob([Buffer.from(text, "utf16le")]))).toEqual([
       { firstName: "Zoë", email: "zoe@x.org" },
     ]);
   });
@@ -128,7 +132,7 @@ describe("readRowsOf", () => {
   it.each(["PK\u0003\u0004\u0000\u0000", "\u00d0\u00cf\u0000\u0000"])(
     "refuses a file that is neither a workbook nor text",
     async (start) => {
-      await expect(readRowsOf(new Blob([start]))).rejects.toThrow(FileProblem);
+      await expect(readSheetRows(new Blob([start]))).rejects.toThrow(FileProblem);
     },
   );
 
@@ -146,7 +150,7 @@ describe("readRowsOf", () => {
         "",
       ]),
     ]);
-    const { rows } = previewImport(await readRowsOf(file), known);
+    const { rows } = previewImport(await readSheetRows(file), known);
     expect(rows.map(({ cells, problems }) => [cells.phone, Object.keys(problems)])).toEqual([
       ["0803 555 1234", []],
       ["8035551234", ["phone"]],

@@ -4,12 +4,12 @@ import {
   isBlankRow,
   type KnownStaff,
   readStaffCells,
+  replaceStaffCell,
   STAFF_IMPORT_COLUMNS,
   type StaffImportCells,
   type StaffImportColumn,
   type StaffImportProblem,
   type StaffImportRow,
-  withStaffCell,
 } from "@wardline/domain/people/staff-import";
 import { describeDialling } from "@wardline/domain/people/telephone";
 import { readCells } from "@wardline/domain/text/cells";
@@ -45,12 +45,12 @@ function findHeadings(lines: readonly string[][]): number {
 function readRows(text: string, withoutHeadings?: readonly string[]): Record<string, string>[] {
   const lines = readCells(text);
   const found = findHeadings(lines);
-  const heads = found < 0 && withoutHeadings === undefined ? 0 : found;
-  const headings = lines[heads] ?? withoutHeadings ?? [];
+  const headingIndex = found < 0 && withoutHeadings === undefined ? 0 : found;
+  const headings = lines[headingIndex] ?? withoutHeadings ?? [];
   // Lines above the headings stay as blank rows, so that row numbers match the spreadsheet.
-  const above = Array.from({ length: Math.max(0, heads) }, () => ({}));
+  const above = Array.from({ length: Math.max(0, headingIndex) }, () => ({}));
   const rows = lines
-    .slice(heads + 1)
+    .slice(headingIndex + 1)
     .map((line) =>
       Object.fromEntries(
         headings.flatMap((heading, at) => (heading === "" ? [] : [[heading, line[at] ?? ""]])),
@@ -104,8 +104,8 @@ export function previewImport(
     .filter(({ cells }) => !isBlankRow(cells));
   const readyRows = rows.filter((row) => !hasProblem(row));
   // The check preserves the file's order, so its results match the rows without a problem.
-  const wrongToCheck = new Set(checked.problems.map(({ row }) => row));
-  const passed = rows.filter(({ row }) => !wrongToCheck.has(row));
+  const invalidRows = new Set(checked.problems.map(({ row }) => row));
+  const passed = rows.filter(({ row }) => !invalidRows.has(row));
   return {
     rows,
     fileProblems: fileProblems.map(({ message }) => message),
@@ -135,8 +135,10 @@ export function withCorrection(
   raw: readonly Record<string, string>[],
   { row, column, text }: CorrectedCell,
 ): Record<string, string>[] {
-  const mended = row - HEADINGS_ROW - 1;
-  return raw.map((cells, index) => (index === mended ? withStaffCell(cells, column, text) : cells));
+  const correctedIndex = row - HEADINGS_ROW - 1;
+  return raw.map((cells, index) =>
+    index === correctedIndex ? replaceStaffCell(cells, column, text) : cells,
+  );
 }
 
 /** Cell that was corrected in the preview. */

@@ -23,7 +23,7 @@ import { filterStaff, STAFF_SORT, STAFF_SORTS, staffFullName } from "../staff-li
 import { StaffTable } from "./StaffTable.js";
 
 interface ResetFactorDialogProps {
-  /** Person who lost the second factor. It stays set while the dialog fades out. */
+  /** Person who lost the second factor; stays set while the dialog fades out. */
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;
@@ -41,13 +41,13 @@ function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
       opened={opened}
       onClose={onClose}
       title="Reset the second factor?"
-      text={`Make sure that ${name} is asking. The app, passkeys and recovery codes of this account are removed, every device is logged out, and ${name} gets an email. The password alone then opens the account.`}
+      text={`Make sure that ${name} has asked for this. The app, passkeys and recovery codes of this account are removed, every device is logged out, and ${name} gets an email. The password alone then opens the account.`}
       label="Reset second factor"
       onConfirm={async (password) => {
         if (staff === null) return;
         await reset.mutateAsync({ id: staff.id, password });
         onClose();
-        toast.success(`${name} logs in with the password alone now.`);
+        toast.success(`${name} can now log in with the password alone.`);
       }}
     />
   );
@@ -114,8 +114,8 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
     [staff, ownEmail],
   );
   const phones = useMemo(() => staff.map(({ phone }) => phone), [staff]);
-  const picked = staff.filter(({ id }) => selected.has(id));
-  const exported = picked.length > 0 ? picked : rows;
+  const selectedStaff = staff.filter(({ id }) => selected.has(id));
+  const exported = selectedStaff.length > 0 ? selectedStaff : rows;
   const close = () => setOpen(null);
 
   function choose(dialog: OpenDialog): (one: SubAccount) => void {
@@ -170,7 +170,9 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
             disabled={exported.length === 0}
             onClick={() => void exportFile({ name: "staff.xlsx", read: readStaff })}
           >
-            {picked.length > 0 ? `Export ${picked.length} selected` : "Export spreadsheet"}
+            {selectedStaff.length > 0
+              ? `Export ${selectedStaff.length} selected`
+              : "Export spreadsheet"}
           </Button>
         </Group>
       </Group>

@@ -101,7 +101,7 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
 
 function StaffSummary({ staff }: { staff: SubAccount }) {
   const { email, department, role, invitation, grants, wards, isHOD } = staff;
-  const facts = [role, department, email].join(" · ");
+  const details = [role, department, email].join(" · ");
   return (
     <div className={classes.summary}>
       <div className={classes.line}>
@@ -112,8 +112,8 @@ function StaffSummary({ staff }: { staff: SubAccount }) {
         <InvitationBadge state={invitation} />
       </div>
       <div className={classes.line}>
-        <span className={classes.facts} {...hoverTip(facts)}>
-          {facts}
+        <span className={classes.facts} {...hoverTip(details)}>
+          {details}
         </span>
         <RightsBadge grants={grants} wards={wards} />
       </div>

@@ -8,7 +8,7 @@ const PEOPLE_KEYS = [
 ] as const;
 const POST_KEYS = [
   ["A O", "initials of a person"],
-  ["Enter", "takes the first name"],
+  ["Enter", "takes the first suggestion"],
 ] as const;
 const COMMON_KEYS = [
   ["Shift + arrows", "selects"],

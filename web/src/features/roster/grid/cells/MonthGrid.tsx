@@ -22,7 +22,7 @@ import {
   spreadTexts,
   writeTexts,
 } from "../model/grid-acts.js";
-import { describeGridAction, NO_MEANING } from "../model/grid-announcement.js";
+import { describeGridAction, UNUSED_KEY_TEXT } from "../model/grid-announcement.js";
 import { listKeyActions } from "../model/grid-keys.js";
 import {
   type GridAction,
@@ -53,7 +53,7 @@ interface MonthGridProps {
   onPaste: (text: string) => void;
 }
 
-const CLIPBOARD = ["copy", "cut", "paste"] as const;
+const CLIPBOARD_EVENTS = ["copy", "cut", "paste"] as const;
 
 /**
  * Shows the month as a grid of rows and days. Tab reaches only one cell; the help below the grid explains the keys
@@ -77,10 +77,10 @@ export function MonthGrid(props: MonthGridProps) {
   useEffect(() => scrollToToday(table.current), []);
 
   const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
-  const say = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
+  const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const act = (action: GridAction) => {
     dispatch(action);
-    say(describeGridAction([action], state));
+    announce(describeGridAction([action], state));
   };
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -94,7 +94,7 @@ export function MonthGrid(props: MonthGridProps) {
     const actions = listKeyActions(keyed, { key: event.key, shiftKey: event.shiftKey, isCommand });
     if (actions === null) return;
     event.preventDefault();
-    say(actions.length === 0 ? NO_MEANING : describeGridAction(actions, state));
+    announce(actions.length === 0 ? UNUSED_KEY_TEXT : describeGridAction(actions, state));
     // Letters typed in a cell must not trigger the page's shortcuts.
     event.stopPropagation();
     for (const action of actions) dispatch(action);
@@ -122,13 +122,13 @@ export function MonthGrid(props: MonthGridProps) {
     if (type === "paste") return paste(data.getData("text/plain"));
     copy(data);
     if (type === "cut") act({ type: "change", saved, changes: clearArea(drawn, area) });
-    else say("Copied");
+    else announce("Copied");
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => onClipboard(event);
-    for (const type of CLIPBOARD) document.addEventListener(type, listen);
+    for (const type of CLIPBOARD_EVENTS) document.addEventListener(type, listen);
     return () => {
-      for (const type of CLIPBOARD) document.removeEventListener(type, listen);
+      for (const type of CLIPBOARD_EVENTS) document.removeEventListener(type, listen);
     };
   }, []);
 

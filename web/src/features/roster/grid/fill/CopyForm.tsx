@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { repeatWeekly } from "@wardline/domain/roster/roster-check";
 import {
   type CopySources,
-  copyChanges,
   findMonthSources,
   findWeekSources,
+  listCopyChanges,
 } from "@wardline/domain/roster-month/copy";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
 import { formatCount } from "@wardline/domain/text/format-count";
@@ -36,7 +36,7 @@ export function CopyForm(props: MonthPartProps) {
   const [what, setWhat] = useState<"day" | "week" | "month">("week");
   const dates = grid.days.map(({ date }) => date);
   const [day, setDay] = useState(drawn.dates[selected.left] ?? dates[0] ?? "");
-  const [onto, setOnto] = useState(WEEKLY);
+  const [targetDay, setTargetDay] = useState(WEEKLY);
   const weeks = dates.filter((date) => dates.includes(addDays(date, 6)));
   const [week, setWeek] = useState(weeks[0] ?? "");
   const months = Array.from({ length: MAX_MONTHS_BACK }, (_, index) =>
@@ -52,7 +52,7 @@ export function CopyForm(props: MonthPartProps) {
   const options = { staff, keeps_filled: keepsFilled };
   const { plan } = planning;
   const changes =
-    what === "month" ? listMonthChanges() : copyChanges(plan, plan, findOwnSources(), options);
+    what === "month" ? listMonthChanges() : listCopyChanges(plan, plan, findOwnSources(), options);
 
   function findOwnSources(): CopySources {
     if (what === "week") {
@@ -62,13 +62,13 @@ export function CopyForm(props: MonthPartProps) {
       );
     }
     const [, ...weekly] = repeatWeekly(day, dates.at(-1) ?? day);
-    return new Map((onto === WEEKLY ? weekly : [onto]).map((date) => [date, day]));
+    return new Map((targetDay === WEEKLY ? weekly : [targetDay]).map((date) => [date, day]));
   }
 
   function listMonthChanges(): GridChange[] | null {
     if (other.data === undefined) return null;
     const sources = other.data.days.map(({ date }) => date);
-    return copyChanges(plan, other.data.duties, findMonthSources(sources, dates), options);
+    return listCopyChanges(plan, other.data.duties, findMonthSources(sources, dates), options);
   }
 
   return (
@@ -82,7 +82,7 @@ export function CopyForm(props: MonthPartProps) {
     >
       <Stack gap="md">
         <Segments
-          label="What is copied"
+          label="Copy"
           options={[
             { value: "day", label: "A day" },
             { value: "week", label: "A week" },
@@ -99,7 +99,7 @@ export function CopyForm(props: MonthPartProps) {
               value={day}
               onChange={(event) => {
                 setDay(event.currentTarget.value);
-                setOnto(WEEKLY);
+                setTargetDay(WEEKLY);
               }}
             />
             <NativeSelect
@@ -110,8 +110,8 @@ export function CopyForm(props: MonthPartProps) {
                   .filter((date) => date !== day)
                   .map((date) => ({ value: date, label: dayText(date) })),
               ]}
-              value={onto}
-              onChange={(event) => setOnto(event.currentTarget.value)}
+              value={targetDay}
+              onChange={(event) => setTargetDay(event.currentTarget.value)}
             />
           </>
         ) : what === "week" ? (
@@ -140,10 +140,10 @@ export function CopyForm(props: MonthPartProps) {
           {what === "month" && other.isError
             ? errorText(other.error, "Failed to fetch the month.")
             : changes === null
-              ? "Reading that month…"
+              ? "Loading that month…"
               : changes.length === 0
                 ? "This changes nothing."
-                : `This changes ${formatCount(changes.length, "duty", "duties")}. You check them in the grid before you save.`}
+                : `This changes ${formatCount(changes.length, "duty", "duties")}. You can check the result in the grid before you save.`}
         </Text>
       </Stack>
       <FormButtons

@@ -63,7 +63,7 @@ export function FairnessView({ grid, month }: MonthPartProps) {
           Export spreadsheet
         </Button>
       </Group>
-      <Segments label="What is compared" options={MEASURES} value={measure} onChange={setMeasure} />
+      <Segments label="Compare by" options={MEASURES} value={measure} onChange={setMeasure} />
       {query.isPending && problem !== null ? null : (
         <Loaded query={query} fallback="Failed to fetch the shares of duties.">
           {(shares) => (
@@ -95,7 +95,7 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
     1,
     ...shares.people.flatMap(({ planned, worked }) => [planned[measure], worked[measure]]),
   );
-  const part = (value: number) => ({ width: `${(100 * value) / most}%` });
+  const toBarStyle = (value: number) => ({ width: `${(100 * value) / most}%` });
   return (
     <div className={classes.bars}>
       <p className={classes.legend}>
@@ -118,16 +118,16 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
               <li key={person.id}>
                 <ProperName className={classes.who}>{fullName(person)}</ProperName>
                 <span className={classes.track} aria-hidden="true">
-                  <span data-kind="worked" style={part(person.worked[measure])} />
-                  <span data-kind="planned" style={part(person.planned[measure])} />
+                  <span data-kind="worked" style={toBarStyle(person.worked[measure])} />
+                  <span data-kind="planned" style={toBarStyle(person.planned[measure])} />
                 </span>
                 <span className={classes.value}>
-                  {rounded(person.worked[measure])}
+                  {roundToTenth(person.worked[measure])}
                   {person.worked[measure] === person.planned[measure] ? null : (
-                    <small> planned {rounded(person.planned[measure])}</small>
+                    <small> planned {roundToTenth(person.planned[measure])}</small>
                   )}
                   {person.worked[measure] === person.done[measure] ? null : (
-                    <small> worked until now {rounded(person.done[measure])}</small>
+                    <small> worked until now {roundToTenth(person.done[measure])}</small>
                   )}
                 </span>
               </li>
@@ -152,8 +152,8 @@ function Figures({ shares }: SharesProps) {
           </th>
           {BURDEN_MEASURES.map((one) => (
             <td key={one}>
-              {rounded(worked[one])}
-              {worked[one] === planned[one] ? null : <small> ({rounded(planned[one])})</small>}
+              {roundToTenth(worked[one])}
+              {worked[one] === planned[one] ? null : <small> ({roundToTenth(planned[one])})</small>}
             </td>
           ))}
         </tr>
@@ -163,9 +163,11 @@ function Figures({ shares }: SharesProps) {
 }
 
 function spreadText({ least, most }: { least: number; most: number }): string {
-  return least === most ? `${rounded(most)} each` : `${rounded(least)}–${rounded(most)}`;
+  return least === most
+    ? `${roundToTenth(most)} each`
+    : `${roundToTenth(least)}–${roundToTenth(most)}`;
 }
 
-function rounded(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -16,7 +16,7 @@ import { SheetFileButton } from "../../../../ui/form/SheetFileButton.js";
 import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
 import type { MonthPartProps } from "../model/use-month-plan.js";
 
-/** Reads spreadsheet rows as duties and lists every text that cannot be read before anything changes. */
+/** Reads spreadsheet rows as duties. Lists every unreadable text before anything changes. */
 export function PasteForm(props: MonthPartProps & { text: string }) {
   const { grid, planning, onFill, onClose } = props;
   const zone = useHospitalZone();
@@ -52,11 +52,11 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
         {text.trim() === "" ? <SheetFileButton onRead={setText} /> : null}
         {text.trim() === "" ? null : (
           <Stack gap="xs" component="output">
-            <Text size="sm">{readText(preview)}</Text>
+            <Text size="sm">{layoutText(preview)}</Text>
             <UnknownTexts
               preview={preview}
               people={people}
-              onMeant={(was, now) => setText(replaceCell(text, was, now))}
+              onReplace={(was, now) => setText(replaceCell(text, was, now))}
             />
             {preview.layout !== "none" && changes.length === 0 ? (
               <Text size="sm" c="dimmed">
@@ -79,7 +79,7 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
   );
 }
 
-function readText({ layout, posts }: PastePreview): string {
+function layoutText({ layout, posts }: PastePreview): string {
   if (layout === "none") return "No dates were found in the first row, or in the first column.";
   const read = layout === "table" ? "Read as people × days" : "Read as a list";
   return `${read}: ${formatCount(posts.length, "duty", "duties")} understood.`;
@@ -101,10 +101,10 @@ function explainUnknown(
 interface UnknownTextsProps {
   preview: PastePreview;
   people: MonthPartProps["grid"]["people"];
-  onMeant: (was: string, now: string) => void;
+  onReplace: (was: string, now: string) => void;
 }
 
-function UnknownTexts({ preview: { unknown }, people, onMeant }: UnknownTextsProps) {
+function UnknownTexts({ preview: { unknown }, people, onReplace }: UnknownTextsProps) {
   if (unknown.length === 0) return null;
   const staff = people.filter(({ is_staff }) => is_staff);
   return (
@@ -131,7 +131,7 @@ function UnknownTexts({ preview: { unknown }, people, onMeant }: UnknownTextsPro
                       .map((person) => ({ value: fullName(person), label: fullName(person) })),
                   ]}
                   value=""
-                  onChange={(event) => onMeant(text, event.currentTarget.value)}
+                  onChange={(event) => onReplace(text, event.currentTarget.value)}
                 />
               ) : null}
             </List.Item>

@@ -38,20 +38,20 @@ type KeepChoice = (typeof KEEP_CHOICES)[number]["value"];
 export function ProposalView(props: MonthPartProps) {
   const { grid, month, planning, onFill, onClose } = props;
   const query = useQuery(proposalQuery(grid.department, month));
-  const [isAskingAgain, setAskingAgain] = useState(false);
+  const [isRequestingAgain, setRequestingAgain] = useState(false);
   const { data } = query;
   if (data === undefined) {
     return <Loaded query={query} fallback="Failed to fetch the proposal." />;
   }
   if (data !== null && isInProgress(data))
     return <RunningProposal proposal={data} onClose={onClose} />;
-  if (data === null || isAskingAgain) {
-    return <RequestForm {...props} onAsked={() => setAskingAgain(false)} />;
+  if (data === null || isRequestingAgain) {
+    return <RequestForm {...props} onRequested={() => setRequestingAgain(false)} />;
   }
   const { answer, failure } = data;
   return (
     <Stack gap="md">
-      <AskedBy proposal={data} />
+      <RequestedBy proposal={data} />
       {failure === null ? null : (
         <Alert color="red" title="No proposal was made">
           {failure}
@@ -59,13 +59,13 @@ export function ProposalView(props: MonthPartProps) {
       )}
       {answer === null ? (
         failure === null ? (
-          <Text>It was stopped before it had found anything.</Text>
+          <Text>The search was stopped before it found a proposal.</Text>
         ) : null
       ) : (
         <ProposalAnswerView answer={answer} names={planning.names} />
       )}
       <DialogActions>
-        <Button variant="default" me="auto" onClick={() => setAskingAgain(true)}>
+        <Button variant="default" me="auto" onClick={() => setRequestingAgain(true)}>
           Ask again
         </Button>
         <Button variant="default" onClick={onClose}>
@@ -83,7 +83,7 @@ export function ProposalView(props: MonthPartProps) {
   );
 }
 
-function AskedBy({ proposal }: { proposal: Proposal }) {
+function RequestedBy({ proposal }: { proposal: Proposal }) {
   const zone = useHospitalZone();
   return (
     <Text size="sm" c="dimmed">
@@ -100,7 +100,7 @@ function RunningProposal({ proposal, onClose }: { proposal: Proposal; onClose: (
   const of = Math.round(progress?.of ?? 0);
   return (
     <Stack gap="md">
-      <AskedBy proposal={proposal} />
+      <RequestedBy proposal={proposal} />
       <Text component="output" fw={600}>
         {progress === null ? "Waiting for its turn" : PROPOSAL_STEP_LABELS[progress.step]}
       </Text>
@@ -135,8 +135,8 @@ function RunningProposal({ proposal, onClose }: { proposal: Proposal; onClose: (
   );
 }
 
-function RequestForm(props: MonthPartProps & { onAsked: () => void }) {
-  const { grid, month, planning, selected, drawn, onClose, onAsked } = props;
+function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
+  const { grid, month, planning, selected, drawn, onClose, onRequested } = props;
   const create = useCreateProposal();
   const [keep, setKeep] = useState<KeepChoice>("filled");
   const roles = ROSTER_ROLES.filter((role) =>
@@ -151,13 +151,13 @@ function RequestForm(props: MonthPartProps & { onAsked: () => void }) {
   const wanted = [...needs].flatMap(([role, people]) => (people === 0 ? [] : [{ role, people }]));
 
   async function requestProposal(): Promise<void> {
-    const kept = listKeptCells(keep, grid.duties, selected, drawn);
+    const unchangedCells = listUnchangedCells(keep, grid.duties, selected, drawn);
     try {
       const { department } = grid;
-      await create.mutateAsync({ department, ...month, keep: kept, needs: wanted });
-      onAsked();
+      await create.mutateAsync({ department, ...month, keep: unchangedCells, needs: wanted });
+      onRequested();
     } catch (failure) {
-      toast.error(failure, "Failed to ask for a proposal.");
+      toast.error(failure, "Failed to request a proposal.");
     }
   }
 
@@ -223,7 +223,7 @@ function countMostPerDay(duties: readonly MonthPost[], role: RosterRole): number
   return Math.max(1, ...duties.map((duty) => (duty.role === role ? duty.position : 0)));
 }
 
-function listKeptCells(
+function listUnchangedCells(
   keep: KeepChoice,
   duties: readonly MonthPost[],
   { top, bottom, left, right }: MonthPartProps["selected"],

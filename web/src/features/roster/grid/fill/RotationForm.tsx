@@ -10,7 +10,7 @@ import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../../ui/dialog/FormDialog.js";
 import { DateField } from "../../../../ui/form/DateField.js";
 import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
-import { useDuties } from "../../use-duties.js";
+import { useDutyClock } from "../../use-duties.js";
 import type { MonthPartProps } from "../model/use-month-plan.js";
 
 /** Renders a form that assigns people to one post in rotation until the month ends. */
@@ -19,7 +19,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   const staff = grid.people.filter(({ is_staff }) => is_staff);
   const roles = ROSTER_ROLES.filter((one) => staff.some((person) => person.role === one));
   const at = drawn.rows[selected.top];
-  const { current } = useDuties();
+  const { current } = useDutyClock();
   const selectedDay = drawn.dates[selected.left] ?? "";
   const lastDay = drawn.dates.at(-1) ?? "";
   // The rotation begins today at the earliest, except in a past month.
@@ -32,7 +32,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   const [starts, setStarts] = useState(first);
   const [days, setDays] = useState(1);
   const [skipsAway, setSkipsAway] = useState(true);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   useUnsavedEntries(chosen !== null || starts !== first || days !== 1 || !skipsAway);
   const candidates = staff.filter((person) => person.role === role);
   const people = chosen ?? candidates.map(({ id }) => id);
@@ -53,7 +53,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (problem === null && starts !== "") onFill(changes);
       }}
     >
@@ -78,7 +78,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
         <Checkbox.Group
           label="People, in the order of their turns"
           description="Remove a person and add them again to move them to the end."
-          error={isTried ? problem : undefined}
+          error={wasSubmitted ? problem : undefined}
           value={[...people]}
         >
           <Stack gap={8} mt={8}>
@@ -100,12 +100,12 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
             value={starts}
             min={dates[0]}
             max={dates.at(-1)}
-            error={isTried && starts === "" ? "Please choose a day of the month." : undefined}
+            error={wasSubmitted && starts === "" ? "Please choose a day of the month." : undefined}
             onChange={setStarts}
           />
           <NumberInput
             {...CODE_TEXT}
-            label="Change over every (days)"
+            label="Change person every (days)"
             description="1 is every day, 7 is every week"
             min={1}
             max={31}
@@ -122,7 +122,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
         <Text size="sm" c="dimmed" component="output">
           {changes.length === 0
             ? "This changes nothing."
-            : `This changes ${formatCount(changes.length, "duty", "duties")}. You check them in the grid before you save.`}
+            : `This changes ${formatCount(changes.length, "duty", "duties")}. You can check the result in the grid before you save.`}
         </Text>
       </Stack>
       <FormButtons label="Use in the grid" onCancel={onClose} data-autofocus />

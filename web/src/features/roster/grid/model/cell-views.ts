@@ -31,7 +31,7 @@ export interface CellView {
 export interface PlannedMonth {
   grid: RosterGrid;
   plan: readonly MonthPost[];
-  judged: PlanTotals;
+  totals: PlanTotals;
   unsaved: readonly GridChange[];
   overtaken: readonly (GridChange & { present: string | null })[];
   initials: ReadonlyMap<string, string>;
@@ -41,10 +41,10 @@ export interface PlannedMonth {
 /** Returns the cells of each row, one per day. */
 export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
   const { days } = month.grid;
-  const listPostsOf = indexPostsByCell(month.plan);
+  const findPosts = indexPostsByCell(month.plan);
   const marks = collectMarks(month);
   return rows.map((row) =>
-    days.map(({ date }) => toCellView(month, row, date, listPostsOf(row, date), marks)),
+    days.map(({ date }) => toCellView(month, row, date, findPosts(row, date), marks)),
   );
 }
 
@@ -65,8 +65,8 @@ export function isSameView(a: CellView, b: CellView | undefined): boolean {
 }
 
 /**
- * Finds the posts of all cells with the same result as `listPostsInCell`, without searching a day's posts for each
- * cell.
+ * Indexes a plan's posts by cell. The returned function gives the same result as `listPostsInCell`, without searching a
+ * day's posts for each cell.
  */
 function indexPostsByCell(plan: readonly MonthPost[]) {
   const posts = new Map<string, MonthPost[]>();
@@ -132,18 +132,18 @@ function listChangedKeys(
 }
 
 function toCellView(
-  { judged, initials, names }: PlannedMonth,
+  { totals, initials, names }: PlannedMonth,
   row: PlanRow,
   date: string,
   posts: readonly MonthPost[],
   marks: Marks,
 ): CellView {
   const people = row.of.kind === "person" ? [row.of.person.id] : posts.map(({ person }) => person);
-  const levels = posts.flatMap(({ person }) => findDutyFindings(judged, person, date));
+  const levels = posts.flatMap(({ person }) => findDutyFindings(totals, person, date));
   const absence = people
     .flatMap((person) => marks.absences.get(person) ?? [])
     .find((one) => isWithinDays(one, date));
-  const isHere = (keys: ReadonlySet<string>) =>
+  const hasCell = (keys: ReadonlySet<string>) =>
     row.of.kind === "person"
       ? keys.has(personKey(row.of.person.id, date))
       : keys.has(getCellKey({ date, role: row.of.role, position: row.of.position }));
@@ -155,8 +155,8 @@ function toCellView(
     level: levels[0]?.level ?? null,
     away: absence === undefined ? "" : kindText(absence),
     awayMark: absence === undefined ? "" : isAway(absence) ? "away" : "wish",
-    isUnsaved: isHere(marks.unsaved),
-    isOvertaken: isHere(marks.overtaken),
+    isUnsaved: hasCell(marks.unsaved),
+    isOvertaken: hasCell(marks.overtaken),
     isCovered: isMarked(marks.covered),
     isOffered: isMarked(marks.offered),
   };
@@ -180,7 +180,7 @@ function contentText(
 
 /** Describes a cell: "Ada Obi, Saturday, 7 November 2026: Registrar 1, not saved yet". */
 export function cellLabel(row: PlanRow, dayName: string, view: CellView): string {
-  const facts = [
+  const details = [
     view.content,
     ...(view.away === "" ? [] : [view.away]),
     ...(view.isCovered ? ["covered"] : []),
@@ -189,5 +189,5 @@ export function cellLabel(row: PlanRow, dayName: string, view: CellView): string
     ...(view.isOvertaken ? ["changed by someone else"] : []),
     ...(view.level === null ? [] : ["breaks a rule"]),
   ];
-  return `${row.label}, ${dayName}: ${facts.join(", ")}`;
+  return `${row.label}, ${dayName}: ${details.join(", ")}`;
 }

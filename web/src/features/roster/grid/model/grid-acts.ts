@@ -10,21 +10,24 @@ import {
 } from "./grid-rows.js";
 import { chainChanges, type GridArea, type GridPlace } from "./grid-state.js";
 
-/** The grid as shown: rows and dates of a plan, and the people who can be typed. */
+/** The grid as shown: rows and dates of a plan, and the people who can be entered by their initials. */
 export interface DrawnGrid {
   rows: readonly PlanRow[];
   dates: readonly string[];
   plan: readonly MonthPost[];
-  typists: readonly PersonByInitials[];
+  typeablePeople: readonly PersonByInitials[];
 }
 
 /** Returns the texts of an area, row by row. */
-export function listTexts({ rows, dates, plan, typists }: DrawnGrid, area: GridArea): string[][] {
-  const initials = new Map(typists.map((one) => [one.id, one.initials]));
+export function listTexts(
+  { rows, dates, plan, typeablePeople }: DrawnGrid,
+  area: GridArea,
+): string[][] {
+  const initials = new Map(typeablePeople.map((one) => [one.id, one.initials]));
   return rows.slice(area.top, area.bottom + 1).map((row) =>
     dates.slice(area.left, area.right + 1).map((date) => {
-      const ofDay = plan.filter((post) => post.date === date);
-      return cellText(row, listPostsInCell(row, ofDay), initials);
+      const dayPosts = plan.filter((post) => post.date === date);
+      return cellText(row, listPostsInCell(row, dayPosts), initials);
     }),
   );
 }
@@ -33,7 +36,7 @@ export function listTexts({ rows, dates, plan, typists }: DrawnGrid, area: GridA
  * Returns the changes that write texts into the grid, starting at a cell; null if any text is not valid in its cell.
  */
 export function writeTexts(
-  { rows, dates, plan, typists }: DrawnGrid,
+  { rows, dates, plan, typeablePeople }: DrawnGrid,
   from: GridPlace,
   texts: readonly (readonly string[])[],
 ): GridChange[] | null {
@@ -44,14 +47,14 @@ export function writeTexts(
       return row === undefined || date === undefined ? [] : [{ row, date, text }];
     }),
   );
-  const isUnread = cells.some(
-    ({ row, date, text }) => enterText(row, date, text, plan, typists) === null,
+  const hasInvalidText = cells.some(
+    ({ row, date, text }) => enterText(row, date, text, plan, typeablePeople) === null,
   );
-  if (isUnread) return null;
+  if (hasInvalidText) return null;
   return chainChanges(
     plan,
     cells,
-    (present, { row, date, text }) => enterText(row, date, text, present, typists) ?? [],
+    (present, { row, date, text }) => enterText(row, date, text, present, typeablePeople) ?? [],
   );
 }
 

@@ -32,7 +32,7 @@ function describeAction(action: GridAction, state: GridState): string {
   }
 }
 
-export const NO_MEANING = "This key does nothing here";
+export const UNUSED_KEY_TEXT = "This key does nothing here";
 
 function selectedText(place: Pick<GridState, "active" | "anchor">): string {
   const { top, bottom, left, right } = getSelectedArea(place);

@@ -27,34 +27,34 @@ const DATES = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-
 const NOTHING_SAVED = new Map<string, string>();
 
 /** Returns the grid after some keys, such as "Shift+ArrowRight", "Control+d", or typed letters. */
-function pressed(layout: GridLayout, keys: readonly string[]) {
+function pressKeys(layout: GridLayout, keys: readonly string[]) {
   let state: GridState = EMPTY_GRID;
   const initials = assignInitials(PEOPLE);
-  const typists = PEOPLE.map((one) => ({ ...one, initials: initials.get(one.id) ?? "" }));
-  const gridNow = () => {
+  const typeablePeople = PEOPLE.map((one) => ({ ...one, initials: initials.get(one.id) ?? "" }));
+  const drawGrid = () => {
     const plan = applyChanges([], listUnsaved(state.pending, NOTHING_SAVED));
     const rows = layout === "people" ? buildPeopleRows(PEOPLE) : buildPostRows(PEOPLE, plan, {});
-    return { rows, dates: DATES, plan, typists, state, saved: NOTHING_SAVED };
+    return { rows, dates: DATES, plan, typeablePeople, state, saved: NOTHING_SAVED };
   };
   for (const one of keys) {
     const parts = one === "+" ? ["+"] : one.split("+");
     const key = parts.at(-1) ?? "";
     const isCommand = parts.includes("Control");
-    const actions = listKeyActions(gridNow(), {
+    const actions = listKeyActions(drawGrid(), {
       key,
       shiftKey: parts.includes("Shift"),
       isCommand,
     });
     for (const action of actions ?? []) state = gridReducer(state, action);
   }
-  const drawn = gridNow();
+  const drawn = drawGrid();
   const all = { top: 0, bottom: drawn.rows.length - 1, left: 0, right: DATES.length - 1 };
   return { state, drawn, texts: listTexts(drawn, all).map((line) => line.join(" ").trimEnd()) };
 }
 
 describe("the keyboard in posts × days", () => {
   it("assigns a person by initials and moves on to the next day", () => {
-    const { texts, state } = pressed("posts", ["b", "e", "a", "o", "ArrowRight"]);
+    const { texts, state } = pressKeys("posts", ["b", "e", "a", "o", "ArrowRight"]);
     expect(texts[0]).toBe("BE AO");
     expect(state.active).toEqual({ row: 0, column: 2 });
   });
@@ -68,48 +68,48 @@ describe("the keyboard in posts × days", () => {
   });
 
   it("waits for the letter that distinguishes two people", () => {
-    expect(pressed("posts", ["a", "o"]).state.typed).toBe("ao");
-    expect(pressed("posts", ["a", "o", "k"]).texts[0]).toBe("AOK");
+    expect(pressKeys("posts", ["a", "o"]).state.typed).toBe("ao");
+    expect(pressKeys("posts", ["a", "o", "k"]).texts[0]).toBe("AOK");
   });
 
   it("accepts the first suggestion on Enter, even one found by the beginning of a name", () => {
-    expect(pressed("posts", ["o", "b", "Enter"]).texts[0]).toBe("AO");
+    expect(pressKeys("posts", ["o", "b", "Enter"]).texts[0]).toBe("AO");
   });
 
   it("continues with the next role after the last day and ignores letters that match nobody", () => {
-    const { texts, state } = pressed("posts", ["End", "b", "e", "z", "n", "b"]);
+    const { texts, state } = pressKeys("posts", ["End", "b", "e", "z", "n", "b"]);
     expect(texts).toEqual(["     BE", "NB"]);
     expect(state.active).toEqual({ row: 1, column: 1 });
   });
 
   it("repeats the first cells of the selection to the right", () => {
     const keys = ["b", "e", "a", "o", "k", "Home", "Shift+End", "Control+r"];
-    expect(pressed("posts", keys).texts[0]).toBe("BE AOK BE AOK BE AOK");
+    expect(pressKeys("posts", keys).texts[0]).toBe("BE AOK BE AOK BE AOK");
   });
 });
 
 describe("the keyboard in people × days", () => {
   it("assigns a given position or the first free one, removes it again, and clears a selection", () => {
     const keys = ["1", "ArrowDown", " ", "ArrowRight", "x", "ArrowDown", " ", " "];
-    expect(pressed("people", keys).texts).toEqual(["1", "2 1", "", ""]);
+    expect(pressKeys("people", keys).texts).toEqual(["1", "2 1", "", ""]);
     const cleared = ["Home", "ArrowUp", "ArrowUp", "Shift+ArrowDown", "Delete"];
-    expect(pressed("people", [...keys, ...cleared]).texts).toEqual(["", " 1", "", ""]);
+    expect(pressKeys("people", [...keys, ...cleared]).texts).toEqual(["", " 1", "", ""]);
   });
 
   it("fills the whole selection and undoes it in one step", () => {
     const keys = ["Shift+ArrowRight", "Shift+ArrowRight", "1"];
-    expect(pressed("people", keys).texts[0]).toBe("1 1 1");
-    expect(pressed("people", [...keys, "Control+z"]).texts[0]).toBe("");
-    expect(pressed("people", [...keys, "Control+z", "Control+y"]).texts[0]).toBe("1 1 1");
+    expect(pressKeys("people", keys).texts[0]).toBe("1 1 1");
+    expect(pressKeys("people", [...keys, "Control+z"]).texts[0]).toBe("");
+    expect(pressKeys("people", [...keys, "Control+z", "Control+y"]).texts[0]).toBe("1 1 1");
   });
 
   it("moves the position when filling down, because a post has only one person", () => {
     const keys = ["1", "ArrowRight", "2", "ArrowLeft", "Shift+ArrowRight", "Shift+ArrowDown"];
-    expect(pressed("people", [...keys, "Control+d"]).texts.slice(0, 2)).toEqual(["", "1 2"]);
+    expect(pressKeys("people", [...keys, "Control+d"]).texts.slice(0, 2)).toEqual(["", "1 2"]);
   });
 
   it("ignores keys that do not belong to the grid", () => {
-    const { drawn } = pressed("people", []);
+    const { drawn } = pressKeys("people", []);
     const keyed = { ...drawn, state: EMPTY_GRID, saved: NOTHING_SAVED };
     for (const key of ["Tab", "F5"]) {
       expect(listKeyActions(keyed, { key, shiftKey: false, isCommand: false })).toBeNull();
@@ -132,7 +132,7 @@ describe("pasting into cells", () => {
   });
 
   it("changes nothing if one of the texts is not valid in its cell", () => {
-    const { drawn } = pressed("posts", []);
+    const { drawn } = pressKeys("posts", []);
     expect(writeTexts(drawn, { row: 0, column: 0 }, [["BE", "Somebody"]])).toBeNull();
     expect(writeTexts(drawn, { row: 0, column: 0 }, [["BE", "be"]])).toHaveLength(2);
   });

@@ -44,11 +44,11 @@ export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] 
         return [{ type: "select", from: { row: 0, column: 0 }, to: getLastPlace(grid) }];
     }
   }
-  const to = moveTarget(grid, pressed);
+  const to = findMoveTarget(grid, pressed);
   if (to !== null) {
-    const taken = takeFirst(grid);
-    const goes: GridAction = { type: "go", to, extends: pressed.shiftKey };
-    return taken === null ? [goes] : [...taken, goes];
+    const assignment = chooseFirst(grid);
+    const move: GridAction = { type: "go", to, extends: pressed.shiftKey };
+    return assignment === null ? [move] : [...assignment, move];
   }
   if (isCommand) return null;
   switch (key) {
@@ -61,17 +61,17 @@ export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] 
       if (state.typed !== "") return [{ type: "type", typed: "" }];
       return [{ type: "go", to: state.active }];
     case "Enter":
-      return takeFirst(grid, nextPlace(grid, state.active)) ?? togglePerson(grid);
+      return chooseFirst(grid, getNextPlace(grid, state.active)) ?? togglePerson(grid);
   }
   return key.length === 1 ? typeLetter(grid, key) : null;
 }
 
 /** Assigns the first person who matches the typed letters to the active post; null if nothing is typed. */
-function takeFirst(grid: KeyedGrid, next: GridPlace = grid.state.active): GridAction[] | null {
-  const { state, rows, typists } = grid;
+function chooseFirst(grid: KeyedGrid, next: GridPlace = grid.state.active): GridAction[] | null {
+  const { state, rows, typeablePeople } = grid;
   const row = rows[state.active.row];
   if (state.typed === "" || row === undefined) return null;
-  const [first] = readTyped(state.typed, row.role, typists).candidates;
+  const [first] = readTyped(state.typed, row.role, typeablePeople).candidates;
   return first === undefined ? null : choose(grid, first.id, next);
 }
 
@@ -88,7 +88,7 @@ export function choose(grid: KeyedGrid, person: string, next: GridPlace): GridAc
 }
 
 function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
-  const { state, saved, rows, dates, plan, typists } = grid;
+  const { state, saved, rows, dates, plan, typeablePeople } = grid;
   const row = rows[state.active.row];
   if (row === undefined) return null;
   if (row.of.kind === "person") {
@@ -97,30 +97,30 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
     const cells = rows
       .slice(area.top, area.bottom + 1)
       .flatMap((one) => dates.slice(area.left, area.right + 1).map((date) => ({ row: one, date })));
-    const changes = cells.map((cell) => enterText(cell.row, cell.date, key, plan, typists));
+    const changes = cells.map((cell) => enterText(cell.row, cell.date, key, plan, typeablePeople));
     return [{ type: "change", saved, changes: changes.flatMap((one) => one ?? []) }];
   }
   if (key === " " && state.typed === "") return [];
   const typed = state.typed + key;
-  const { person, candidates } = readTyped(typed, row.role, typists);
+  const { person, candidates } = readTyped(typed, row.role, typeablePeople);
   if (candidates.length === 0) return [];
   if (person === null) return [{ type: "type", typed }];
-  return choose(grid, person, nextPlace(grid, state.active));
+  return choose(grid, person, getNextPlace(grid, state.active));
 }
 
 /** Switches the person of the active row on or off; null if the row is a post. */
 function togglePerson(grid: KeyedGrid): GridAction[] | null {
-  const { state, saved, rows, dates, plan, typists } = grid;
+  const { state, saved, rows, dates, plan, typeablePeople } = grid;
   const row: PlanRow | undefined = rows[state.active.row];
   const date = dates[state.active.column];
   if (row?.of.kind !== "person" || date === undefined) return null;
-  const ofDay = plan.filter((post) => post.date === date);
-  const text = listPostsInCell(row, ofDay).length > 0 ? "" : "x";
-  const changes = enterText(row, date, text, plan, typists) ?? [];
+  const dayPosts = plan.filter((post) => post.date === date);
+  const text = listPostsInCell(row, dayPosts).length > 0 ? "" : "x";
+  const changes = enterText(row, date, text, plan, typeablePeople) ?? [];
   return [{ type: "change", saved, changes }];
 }
 
-function moveTarget(grid: KeyedGrid, { key, isCommand }: GridKey): GridPlace | null {
+function findMoveTarget(grid: KeyedGrid, { key, isCommand }: GridKey): GridPlace | null {
   const { row, column } = grid.state.active;
   const last = getLastPlace(grid);
   switch (key) {
@@ -145,7 +145,7 @@ function getLastPlace({ rows, dates }: DrawnGrid): GridPlace {
 }
 
 /** Returns the next day's cell; after the last day, the first cell of the next row. */
-export function nextPlace(grid: DrawnGrid, { row, column }: GridPlace): GridPlace {
+export function getNextPlace(grid: DrawnGrid, { row, column }: GridPlace): GridPlace {
   const last = getLastPlace(grid);
   if (column < last.column) return { row, column: column + 1 };
   return row < last.row ? { row: row + 1, column: 0 } : { row, column };

@@ -27,7 +27,7 @@ export interface PlanRow {
   of: { kind: "person"; person: GridPerson } | { kind: "post"; role: RosterRole; position: number };
 }
 
-/** A person who can be typed by their initials. */
+/** A person who can be entered by their initials. */
 export interface PersonByInitials {
   id: string;
   initials: string;
@@ -65,8 +65,8 @@ export function buildPostRows(
 ): PlanRow[] {
   return ROSTER_ROLES.flatMap((role): PlanRow[] => {
     const filled = Math.max(0, ...plan.map((post) => (post.role === role ? post.position : 0)));
-    const held = people.some((person) => person.role === role) ? 1 : 0;
-    const count = Math.min(LIMITS.positions, Math.max(filled, held, wanted[role] ?? 0));
+    const minimum = people.some((person) => person.role === role) ? 1 : 0;
+    const count = Math.min(LIMITS.positions, Math.max(filled, minimum, wanted[role] ?? 0));
     return Array.from({ length: count }, (_, index) => ({
       key: `${role} ${index + 1}`,
       role,
@@ -106,8 +106,8 @@ export function cellText(
 
 /** Returns the changes that clear a cell. */
 export function clearCell(row: PlanRow, date: string, plan: readonly MonthPost[]): GridChange[] {
-  const ofDay = plan.filter((post) => post.date === date);
-  return listPostsInCell(row, ofDay).map((post) => ({
+  const dayPosts = plan.filter((post) => post.date === date);
+  return listPostsInCell(row, dayPosts).map((post) => ({
     ...post,
     person: null,
     expected: post.person,
@@ -123,7 +123,7 @@ export function enterText(
   date: string,
   text: string,
   plan: readonly MonthPost[],
-  typists: readonly PersonByInitials[],
+  typeablePeople: readonly PersonByInitials[],
 ): GridChange[] | null {
   if (text.trim() === "") return clearCell(row, date, plan);
   if (row.of.kind === "person") {
@@ -135,7 +135,7 @@ export function enterText(
       : assignPost(plan, { date, role: person.role, position }, person.id);
   }
   const { role, position } = row.of;
-  const found = typists.find(
+  const found = typeablePeople.find(
     (one) => one.role === role && toSearchText(one.initials) === toSearchText(text),
   );
   return found === undefined ? null : assignPost(plan, { date, role, position }, found.id);
@@ -150,10 +150,10 @@ function parsePosition(
 ): number | null {
   if (/^[1-9]$/.test(text)) return Number(text) <= LIMITS.positions ? Number(text) : null;
   if (toComparedText(text) !== "x") return null;
-  const ofRole = plan.filter((post) => post.date === date && post.role === role);
-  const own = ofRole.find((post) => post.person === person);
+  const rolePosts = plan.filter((post) => post.date === date && post.role === role);
+  const own = rolePosts.find((post) => post.person === person);
   if (own !== undefined) return own.position;
-  const taken = new Set(ofRole.map(({ position }) => position));
+  const taken = new Set(rolePosts.map(({ position }) => position));
   const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
   return positions.find((position) => !taken.has(position)) ?? null;
 }
@@ -162,22 +162,22 @@ function parsePosition(
 export function readTyped(
   typed: string,
   role: string,
-  typists: readonly PersonByInitials[],
+  typeablePeople: readonly PersonByInitials[],
 ): TypedMatch {
   const text = toSearchText(typed);
-  const begins = (name: string) =>
+  const beginsWithText = (name: string) =>
     toSearchText(name).startsWith(text) ||
     toTwoLetterSearchText(name).startsWith(toTwoLetterSearchText(typed));
-  const fits = typists.filter(
+  const matching = typeablePeople.filter(
     ({ role: own, initials, firstName, lastName }) =>
-      own === role && [initials, firstName, lastName].some(begins),
+      own === role && [initials, firstName, lastName].some(beginsWithText),
   );
-  const byInitials = fits.filter(({ initials }) => toSearchText(initials).startsWith(text));
+  const byInitials = matching.filter(({ initials }) => toSearchText(initials).startsWith(text));
   const [exact] = byInitials.filter(({ initials }) => toSearchText(initials) === text);
   // "A" does not match a person yet if "AO" is possible.
   const person = exact !== undefined && byInitials.length === 1 ? exact.id : null;
   const first = byInitials.filter((one) => one === exact);
-  return { person, candidates: [...new Set([...first, ...byInitials, ...fits])] };
+  return { person, candidates: [...new Set([...first, ...byInitials, ...matching])] };
 }
 
 /** Returns a row of texts that repeats the filled cells at its beginning. */

@@ -28,25 +28,25 @@ const change = (date: string, person: string | null): GridChange => ({
   expected: null,
 });
 
-const AS_SAVED = toSaved([first("2026-12-01", "ada")]);
+const SAVED_POSTS = toSaved([first("2026-12-01", "ada")]);
 
 function after(actions: readonly GridAction[], state: GridState = EMPTY_GRID): GridState {
   return actions.reduce(gridReducer, state);
 }
 
-const entered = (changes: readonly GridChange[], saved = AS_SAVED): GridAction => ({
+const entered = (changes: readonly GridChange[], saved = SAVED_POSTS): GridAction => ({
   type: "change",
   saved,
   changes,
 });
 
-const people = (state: GridState, saved = AS_SAVED) =>
+const people = (state: GridState, saved = SAVED_POSTS) =>
   listUnsaved(state.pending, saved).map(({ date, person }) => `${date.slice(8)} ${person}`);
 
 describe("the draft of a month", () => {
   it("stores a change with the previous person, and drops it if that person is restored", () => {
     const changed = after([entered([change("2026-12-01", "bola")])]);
-    expect(listUnsaved(changed.pending, AS_SAVED)).toEqual([
+    expect(listUnsaved(changed.pending, SAVED_POSTS)).toEqual([
       { ...first("2026-12-01", "bola"), expected: "ada" },
     ]);
     expect(people(after([entered([change("2026-12-01", "ada")])], changed))).toEqual([]);
@@ -75,11 +75,14 @@ describe("the draft of a month", () => {
     const waiting = findOvertaken(listUnsaved(mine.pending, now), now);
     expect(waiting.map(({ date, present }) => `${date} ${present}`)).toEqual(["2026-12-01 chidi"]);
     const keys = ["2026-12-01|Registrar|1"];
-    const kept = after([{ type: "keep-mine", saved: now, keys }], mine);
-    expect(findOvertaken(listUnsaved(kept.pending, now), now)).toEqual([]);
-    expect(listUnsaved(kept.pending, now)[0]).toMatchObject({ person: "bola", expected: "chidi" });
-    const theirs = after([{ type: "take-theirs", keys }], mine);
-    expect(people(theirs, now)).toEqual(["02 bola"]);
+    const afterKeepMine = after([{ type: "keep-mine", saved: now, keys }], mine);
+    expect(findOvertaken(listUnsaved(afterKeepMine.pending, now), now)).toEqual([]);
+    expect(listUnsaved(afterKeepMine.pending, now)[0]).toMatchObject({
+      person: "bola",
+      expected: "chidi",
+    });
+    const afterTakeTheirs = after([{ type: "take-theirs", keys }], mine);
+    expect(people(afterTakeTheirs, now)).toEqual(["02 bola"]);
   });
 
   it("has nothing left to save when another person entered the same change", () => {
@@ -87,8 +90,8 @@ describe("the draft of a month", () => {
     expect(people(mine, toSaved([first("2026-12-01", "bola")]))).toEqual([]);
   });
 
-  it("keeps changes made during a save, and undoes saved changes by new ones", () => {
-    const sent = listUnsaved(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
+  it("keeps changes made during a save, and reverses saved changes with new ones", () => {
+    const sent = listUnsaved(after([entered([change("2026-12-01", "bola")])]).pending, SAVED_POSTS);
     const typing = after([
       entered([change("2026-12-01", "bola")]),
       entered([change("2026-12-02", "ada")]),
@@ -103,7 +106,7 @@ describe("the draft of a month", () => {
   });
 
   it("does not mistake its own save for another person's change if the post changed again", () => {
-    const sent = listUnsaved(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
+    const sent = listUnsaved(after([entered([change("2026-12-01", "bola")])]).pending, SAVED_POSTS);
     const again = after([
       entered([change("2026-12-01", "bola")]),
       entered([change("2026-12-01", "chidi")]),

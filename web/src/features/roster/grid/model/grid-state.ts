@@ -93,7 +93,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       const to = action.next;
       const place = to === undefined ? {} : { active: to, anchor: to, noted: state.active };
       const pending = withChanges(state.pending, action.saved, action.changes);
-      return { ...step(state, pending), ...place, typed: "" };
+      return { ...addStep(state, pending), ...place, typed: "" };
     }
     case "undo": {
       const before = state.done.at(-1);
@@ -114,12 +114,12 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
         const expected = action.saved.get(key) ?? null;
         if (change !== undefined) pending.set(key, { ...change, expected });
       }
-      return step(state, pending);
+      return addStep(state, pending);
     }
     case "take-theirs": {
       const pending = new Map(state.pending);
       for (const key of action.keys) pending.delete(key);
-      return step(state, pending);
+      return addStep(state, pending);
     }
     case "saved": {
       const pending = new Map(state.pending);
@@ -135,14 +135,14 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       return { ...state, pending, done: [], undone: [] };
     }
     case "restore":
-      return step(
+      return addStep(
         state,
         new Map(action.changes.map((change) => [getCellKey(change), change] as const)),
       );
   }
 }
 
-function step(state: GridState, pending: PendingChanges): GridState {
+function addStep(state: GridState, pending: PendingChanges): GridState {
   if (pending === state.pending) return state;
   return {
     ...state,

@@ -20,7 +20,7 @@ const people = [
 ];
 const dates = Array.from({ length: 31 }, (_, day) => addDays("2026-12-01", day));
 const initials = assignInitials(people);
-const typists = people.map((one) => ({ ...one, initials: initials.get(one.id) ?? "" }));
+const typeablePeople = people.map((one) => ({ ...one, initials: initials.get(one.id) ?? "" }));
 
 it("produces the same month when pasted back, even with equal names and two posts per day", async () => {
   const plan = [
@@ -31,7 +31,7 @@ it("produces the same month when pasted back, even with equal names and two post
     { date: "2026-12-31", role: "Consultant", position: 1, person: "eva" },
     { date: "2026-12-31", role: "Consultant", position: 2, person: "eva" },
   ] as const;
-  const text = await readSheet(await buildMonthFile({ people, dates, plan, typists }));
+  const text = await readSheet(await buildMonthFile({ people, dates, plan, typeablePeople }));
   expect(readCells(text)[0]?.slice(0, 3)).toEqual(["Name", "01-Dec-2026", "02-Dec-2026"]);
   const { layout, posts, unknown } = parsePaste(text, { people, dates, order: "day" });
   expect([layout, unknown]).toEqual(["table", []]);

@@ -9,22 +9,27 @@ interface MonthFileProps {
   /** Dates of the month in order, YYYY-MM-DD. */
   dates: readonly string[];
   plan: readonly MonthPost[];
-  typists: readonly PersonByInitials[];
+  typeablePeople: readonly PersonByInitials[];
 }
 
 /**
  * Returns a month as a workbook of people and days that "Paste from a spreadsheet" can read; a cell holds the position
  * in the person's role. People with the same name also have their initials.
  */
-export function buildMonthFile({ people, dates, plan, typists }: MonthFileProps): Promise<Blob> {
+export function buildMonthFile({
+  people,
+  dates,
+  plan,
+  typeablePeople,
+}: MonthFileProps): Promise<Blob> {
   const rows = buildPeopleRows(people);
   const area = { top: 0, left: 0, bottom: rows.length - 1, right: dates.length - 1 };
-  const texts = listTexts({ rows, dates, plan, typists }, area);
-  const initials = new Map(typists.map((one) => [one.id, one.initials]));
+  const texts = listTexts({ rows, dates, plan, typeablePeople }, area);
+  const initials = new Map(typeablePeople.map((one) => [one.id, one.initials]));
   const names = rows.map(({ label, key }) => {
-    const isAlone = rows.every((other) => other.key === key || other.label !== label);
+    const isNameUnique = rows.every((other) => other.key === key || other.label !== label);
     const letters = initials.get(key);
-    return isAlone || letters === undefined ? label : `${label} (${letters})`;
+    return isNameUnique || letters === undefined ? label : `${label} (${letters})`;
   });
   return writeSheet([
     ["Name", ...dates.map((day) => ({ day }))],

@@ -18,14 +18,14 @@ export interface PlanTotals {
 export function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[]) => PlanTotals {
   const burdens = new Map<string, Burden>();
   const findings = new Map<string, readonly RosterFinding[]>();
-  let known = new Map<string, string>();
+  let lastTimes = new Map<string, string>();
 
   return function judge(plan) {
     const times = groupTimesByPerson(grid, plan);
     const changed = new Set(
-      grid.people.flatMap(({ id }) => (known.get(id) === (times.get(id) ?? "") ? [] : [id])),
+      grid.people.flatMap(({ id }) => (lastTimes.get(id) === (times.get(id) ?? "") ? [] : [id])),
     );
-    known = new Map(grid.people.map(({ id }) => [id, times.get(id) ?? ""]));
+    lastTimes = new Map(grid.people.map(({ id }) => [id, times.get(id) ?? ""]));
     if (changed.size > 0) {
       const found = findGridFindings(grid, plan, changed);
       for (const id of changed) {

@@ -113,7 +113,7 @@ function withPosts(
   posts: readonly (MonthCell & { person: string | null })[],
 ): RosterGrid {
   const changed = new Set(posts.map(getCellKey));
-  const given = posts.flatMap(({ date, role, position, person }) => {
+  const filledPosts = posts.flatMap(({ date, role, position, person }) => {
     const day = grid.days.find((one) => one.date === date);
     if (person === null || day === undefined) return [];
     const hours = (Date.parse(day.until) - Date.parse(day.from)) / HOUR_MS;
@@ -121,6 +121,6 @@ function withPosts(
   });
   return {
     ...grid,
-    duties: [...grid.duties.filter((duty) => !changed.has(getCellKey(duty))), ...given],
+    duties: [...grid.duties.filter((duty) => !changed.has(getCellKey(duty))), ...filledPosts],
   };
 }

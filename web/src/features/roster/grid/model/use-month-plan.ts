@@ -29,13 +29,13 @@ export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
   const judge = useMemo(() => createMonthJudge(grid), [grid]);
   // Shows a key press at once and its findings slightly later.
   const judgedPlan = useDeferredValue(plan);
-  const judged = useMemo(() => judge(judgedPlan), [judge, judgedPlan]);
+  const totals = useMemo(() => judge(judgedPlan), [judge, judgedPlan]);
   const initials = useMemo(() => assignInitials(grid.people), [grid.people]);
   const names = useMemo(
     () => new Map(grid.people.map((person) => [person.id, fullName(person)])),
     [grid.people],
   );
-  const typists = useMemo(
+  const typeablePeople = useMemo(
     () =>
       grid.people
         .filter(({ is_staff }) => is_staff)
@@ -58,10 +58,10 @@ export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
     unsaved,
     plan,
     overtaken,
-    judged,
+    totals,
     initials,
     names,
-    typists,
+    typeablePeople,
   };
 }
 
@@ -72,7 +72,7 @@ export interface MonthPartProps {
   grid: RosterGrid;
   month: YearMonth;
   planning: MonthPlanning;
-  /** Selected area, and the grid as shown. */
+  /** Selected area of the grid. */
   selected: GridArea;
   drawn: DrawnGrid;
   /** Enters changes into the grid for review and closes the dialog. */

@@ -4,7 +4,7 @@ import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status"
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { flagsText } from "../../../shared/patients/signal-texts.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
-import type { ReturnedDraft } from "../../../ui/form/draft.js";
+import type { RestoredDraft } from "../../../ui/form/draft.js";
 import { ConcurrentChangeAlert } from "../../../ui/form/record-form.js";
 import { EMPTY_VALUE } from "../history/history-entries.js";
 import {
@@ -17,7 +17,7 @@ import type { PatientEditing } from "./use-patient-editing.js";
 
 interface ConcurrentChangeBannerProps {
   editing: PatientEditing;
-  draft: ReturnedDraft | null;
+  draft: RestoredDraft | null;
 }
 
 /** Lists restored entries and changes that other people made during editing. */
@@ -33,7 +33,7 @@ export function ConcurrentChangeBanner({ editing, draft }: ConcurrentChangeBanne
         }
       />
       <ConcurrentChangeAlert
-        changes={editing.meanwhile}
+        changes={editing.concurrentChanges}
         getLabel={(field) => PATIENT_FIELD_LABELS[field as PatientField]}
         formatValue={(field) =>
           formatField(toPatientValues(editing.base), field as PatientField, scale)

@@ -9,7 +9,7 @@ import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { SKIPPED_TAB_INDEX } from "../../../ui/table/row-keys.js";
 import { AlikeList } from "../alike/AlikeNote.js";
 import { ALIKE_ROW_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
-import classes from "./SignalsCell.module.css";
+import classes from "./SignalsLine.module.css";
 import { SignalsSheet } from "./SignalsSheet.js";
 
 /** Width in pixels of the narrowest name column, and width of the sign for similar names. */

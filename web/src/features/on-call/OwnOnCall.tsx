@@ -5,12 +5,12 @@ import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useOnCallNow } from "../../shared/contacts/on-call-queries.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
+import { CachedState } from "../../ui/feedback/CachedState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { CachedState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { Panel } from "../../ui/page/Panel.js";
 
-/** Shows a staff member whom to call in their own department now. */
+/** Shows a staff member who to call in their own department now. */
 export function OwnOnCall({ department }: { department: string }) {
   const zone = useHospitalZone();
   const { duties, error, refetch, dataUpdatedAt } = useOnCallNow();

@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import { observeServerDate } from "../../lib/time/server-clock.js";
-import { CachedState } from "./KeptState.js";
+import { CachedState } from "./CachedState.js";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;

@@ -16,7 +16,7 @@ import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { applyPatientChange } from "../data/patient-cache.js";
 import { patientKeys } from "../data/patient-keys.js";
-import classes from "./Restoring.module.css";
+import classes from "./DeletedCards.module.css";
 
 const toast = toastsAbout("patient");
 

@@ -1,10 +1,10 @@
 import type { SubProfile } from "@wardline/contracts/accounts/sub-accounts";
 import { EmailText } from "../../ui/page/Telephone.js";
-import classes from "./ProfileFacts.module.css";
+import classes from "./ProfileDetails.module.css";
 
 /** Shows a staff member's own details, which only an administrator can change. */
-export function ProfileFacts({ profile }: { profile: SubProfile }) {
-  const facts = [
+export function ProfileDetails({ profile }: { profile: SubProfile }) {
+  const details = [
     ["First Name", profile.firstName],
     ["Last Name", profile.lastName],
     ["Role", profile.role],
@@ -13,7 +13,7 @@ export function ProfileFacts({ profile }: { profile: SubProfile }) {
   ] as const;
   return (
     <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
+      {details.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{label === "Email Address" ? <EmailText email={value} /> : value}</dd>

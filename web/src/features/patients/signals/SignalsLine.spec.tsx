@@ -14,7 +14,7 @@ import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
 import { patientKeys } from "../data/patient-keys.js";
 import { openPatientsQuery } from "../data/patient-queries.js";
-import { SignalsLine } from "./SignalsCell.js";
+import { SignalsLine } from "./SignalsLine.js";
 
 // Preloads the popover, so that it opens at once even on a slow machine.
 beforeAll(fetchParts);
@@ -41,12 +41,12 @@ function Row({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-interface Given {
+interface SetUpOptions {
   patients?: readonly Patient[];
   isReadOnly?: boolean;
 }
 
-async function setUp({ patients = [ada], isReadOnly = false }: Given = {}) {
+async function setUp({ patients = [ada], isReadOnly = false }: SetUpOptions = {}) {
   const { server, queryClient } = logInAdministrator();
   server.on(getSignals, () => buildSignalSettings());
   let saved: Patient = patients[0] ?? ada;
@@ -59,7 +59,7 @@ async function setUp({ patients = [ada], isReadOnly = false }: Given = {}) {
   const user = userEvent.setup();
   const open = () => user.click(screen.getByRole("button", { name: /^Signals of/ }));
   const tap = async (name: RegExp) => user.click(await screen.findByRole("button", { name }));
-  const sent = () => server.callsOf(updatePatient).map(({ body }) => body.patientData);
+  const sent = () => server.listCalls(updatePatient).map(({ body }) => body.patientData);
   return { server, user, open, tap, sent };
 }
 
@@ -128,8 +128,8 @@ it("hides a name with one tap and a message, and asks before showing it again", 
     "Displays that show names will show the name of Ada Obi again.",
   );
   expect(sent()).toEqual([{ flags: ["do_not_name"] }]);
-  const asked = within(question.parentElement as HTMLElement);
-  await user.click(asked.getByRole("button", { name: "Show the name again" }));
+  const confirmation = within(question.parentElement as HTMLElement);
+  await user.click(confirmation.getByRole("button", { name: "Show the name again" }));
   await screen.findByText("Ada Obi is named again on displays that show names.");
   expect(sent()).toEqual([{ flags: ["do_not_name"] }, { flags: [] }]);
 });

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { StorageAlert } from "./KeepingAlert.js";
+import { StorageAlert } from "./StorageAlert.js";
 
 function browse(getRegistration: () => Promise<unknown>): void {
   const value = { getRegistration };

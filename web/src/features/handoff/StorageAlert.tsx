@@ -8,13 +8,13 @@ import { useEffect, useState } from "react";
  * Warns that the scanned board will be lost when the network fails; renders nothing if the browser can store the board.
  */
 export function StorageAlert() {
-  const [keepsNothing, setKeepsNothing] = useState(false);
+  const [cannotStore, setCannotStore] = useState(false);
   useEffect(() => {
     void allowsShell("/wall").then((isAllowed) =>
-      setKeepsNothing(!isAllowed || localItems.isMemory === true),
+      setCannotStore(!isAllowed || localItems.isMemory === true),
     );
   }, []);
-  if (!keepsNothing) return null;
+  if (!cannotStore) return null;
   return (
     <Alert color="red" title={NOTHING_STORED_TEXT} mb="md">
       {getStorageHelp(window.isSecureContext)}
