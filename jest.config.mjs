@@ -1,4 +1,4 @@
-import { commonJsOfPackages } from "./packages/testing/es-modules.mjs";
+import { buildCommonJsPattern } from "./packages/testing/es-modules.mjs";
 
 export const shared = {
   testEnvironment: "node",
@@ -30,7 +30,7 @@ export const shared = {
     ],
   },
   // Jest cannot run ES modules on Node 20, so they are compiled to CommonJS, including those in dependencies.
-  transformIgnorePatterns: [commonJsOfPackages()],
+  transformIgnorePatterns: [buildCommonJsPattern()],
   modulePathIgnorePatterns: ["/dist/", "/dist-types/"],
   moduleNameMapper: {
     "^@wardline/([^/]+)/testing/(.*)$": "<rootDir>/packages/$1/testing/$2",

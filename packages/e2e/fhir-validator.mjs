@@ -12,7 +12,7 @@ for (const file of ["fhir/r4/profiles-types.json", "fhir/r4/profiles-resources.j
   indexStructureDefinitionBundle(readJson(file));
 }
 
-function problemsOf(resource) {
+function listProblems(resource) {
   try {
     // The validator returns warnings and throws errors.
     validateResource(resource);
@@ -24,4 +24,4 @@ function problemsOf(resource) {
   }
 }
 
-process.stdout.write(JSON.stringify(JSON.parse(await text(process.stdin)).map(problemsOf)));
+process.stdout.write(JSON.stringify(JSON.parse(await text(process.stdin)).map(listProblems)));

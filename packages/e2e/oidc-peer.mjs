@@ -8,9 +8,9 @@ import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
 
 const CLIENT = { client_id: "wardline", client_secret: "the-client-secret-1234" };
-const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
-const key = newKey();
-const otherKey = newKey();
+const generateKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+const key = generateKey();
+const otherKey = generateKey();
 
 const people = new Map();
 const records = new Map();
@@ -34,8 +34,8 @@ async function answer(request, response) {
 }
 
 async function setUp(what, request, response) {
-  const given = JSON.parse(await textOf(request));
-  if (what === "client") provider = providerFor(given.redirect_uri);
+  const given = JSON.parse(await readText(request));
+  if (what === "client") provider = createProvider(given.redirect_uri);
   if (what === "person") people.set(given.sub, given);
   if (what === "record") records.set(given.name, given.value);
   if (what === "texts") {
@@ -47,7 +47,7 @@ async function setUp(what, request, response) {
   response.end("{}");
 }
 
-function providerFor(redirectUri) {
+function createProvider(redirectUri) {
   const made = new Provider(`http://127.0.0.1:${server.address().port}`, {
     clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
     jwks: { keys: [{ ...key.export({ format: "jwk" }), kid: "peer", use: "sig", alg: "RS256" }] },
@@ -80,7 +80,7 @@ function providerFor(redirectUri) {
   made.use(async (context, next) => {
     await next();
     if (tampering !== null && typeof context.body?.id_token === "string") {
-      context.body.id_token = tampered(context.body.id_token);
+      context.body.id_token = tamperWithToken(context.body.id_token);
     }
   });
   return made;
@@ -95,7 +95,7 @@ async function logIn(request, response) {
     );
     return;
   }
-  const entered = new URLSearchParams(await textOf(request));
+  const entered = new URLSearchParams(await readText(request));
   const sub = entered.get("sub") ?? "";
   const result = entered.has("deny")
     ? { error: "access_denied", error_description: "The person went away." }
@@ -103,8 +103,8 @@ async function logIn(request, response) {
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-/** An identity with one fault, signed by this provider, or a correct one signed by another. */
-function tampered(token) {
+/** Returns the ID token with one fault: a wrong claim, another provider's signature, or none. */
+function tamperWithToken(token) {
   const [header, payload] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
   const changed = {
@@ -124,7 +124,7 @@ function tampered(token) {
   return `${header}.${body}.${signed.sign(tampering === "signature" ? otherKey : key, "base64url")}`;
 }
 
-async function textOf(request) {
+async function readText(request) {
   let text = "";
   for await (const chunk of request) text += chunk;
   return text;

@@ -13,12 +13,12 @@ const APPS = { web: "Building the web app", board: "Building the board" };
 const running = new Set();
 
 /**
- * Builds what is missing or was edited: the programs, and also web and board unless `apps` is false. Types are not
- * checked. Throws an error whose `output` is that of the failing tool.
+ * Builds what is missing or was edited: the programs and, unless `apps` is false, web and board. Types are not checked.
+ * Throws an error whose `output` is the output of the failing tool.
  */
 export async function buildStale({ log, apps = true }) {
-  // First, because the configurations of web and board import compiled packages.
-  await timed("Compiling", log, () => buildPrograms(root));
+  // The programs are built first, because the configurations of web and board import compiled packages.
+  await logDuration("Compiling", log, () => buildPrograms(root));
   const building = apps ? Object.keys(APPS).map((name) => buildApp(name, log)) : [];
   try {
     await Promise.all(building);
@@ -43,7 +43,7 @@ async function buildApp(name, log) {
   if (isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
   log(`${APPS[name]} …`);
   rmSync(stamp, { force: true });
-  await timed(APPS[name], log, async () => {
+  await logDuration(APPS[name], log, async () => {
     await runVite(APPS[name], ["build", name, "--config", `${name}/vite.config.ts`]);
     return 1;
   });
@@ -52,7 +52,7 @@ async function buildApp(name, log) {
 }
 
 /** Logs how long `work` took, unless it found nothing to do. */
-async function timed(title, log, work) {
+async function logDuration(title, log, work) {
   const startedAt = performance.now();
   if ((await work()) > 0) log(`${title}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

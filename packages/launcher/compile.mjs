@@ -9,7 +9,7 @@ import { buildPrograms, programFolders } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Milliseconds to wait after an edit, because editors write several files at once, or one file twice. */
-const SETTLED = 50;
+const SETTLE_MS = 50;
 
 if (process.argv.includes("--watch")) watchPrograms();
 else await compileOnce();
@@ -26,13 +26,13 @@ async function compileOnce() {
 function watchPrograms() {
   let timer;
   let isBuilding = false;
-  let isAsked = false;
+  let isRequested = false;
   const build = async () => {
-    isAsked = true;
+    isRequested = true;
     if (isBuilding) return;
     isBuilding = true;
-    while (isAsked) {
-      isAsked = false;
+    while (isRequested) {
+      isRequested = false;
       await compileEdit();
     }
     isBuilding = false;
@@ -40,7 +40,7 @@ function watchPrograms() {
   for (const folder of programFolders(root)) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void build(), SETTLED);
+      timer = setTimeout(() => void build(), SETTLE_MS);
     });
   }
   void build();

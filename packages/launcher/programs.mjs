@@ -5,7 +5,7 @@ import { exists, readJson, readWorkspaces, sourcesOf } from "./workspaces.mjs";
 
 const MANIFEST = "node_modules/.cache/wardline/programs.json";
 /** Files transpiled at a time; more would only wait for the cores. */
-const AT_A_TIME = 16;
+const CONCURRENCY = 16;
 
 /** Same options as in tsconfig.base.json and the packages' tsconfig.json, which the type check uses. */
 const OPTIONS = {
@@ -30,8 +30,8 @@ const OPTIONS = {
  * Returns the number of changed files; throws an error whose `output` names invalid files after writing all others.
  */
 export async function buildPrograms(root) {
-  const programs = programsOf(root);
-  const setup = hashOf(JSON.stringify(OPTIONS), readVersion(root));
+  const programs = listPrograms(root);
+  const setup = computeHash(JSON.stringify(OPTIONS), readVersion(root));
   const before = readManifest(root);
   const built = before.setup === setup ? before.files : {};
   const stale = programs.filter(
@@ -67,7 +67,7 @@ function compiledWorkspaces(root) {
   return [...readWorkspaces(root).values()].filter(({ options }) => options.outDir === "dist");
 }
 
-function programsOf(root) {
+function listPrograms(root) {
   return compiledWorkspaces(root).flatMap(({ folder, options }) =>
     sourcesOf(root, `${folder}/src`)
       .filter(([source]) => /(?<!\.d)\.tsx?$/.test(source))
@@ -82,17 +82,17 @@ function programsOf(root) {
 function removeOrphans(root, programs) {
   const known = new Set(programs.flatMap(({ output }) => [output, `${output}.map`]));
   const orphans = compiledWorkspaces(root)
-    .flatMap(({ folder }) => filesIn(root, `${folder}/dist`))
+    .flatMap(({ folder }) => listFiles(root, `${folder}/dist`))
     .filter((file) => /\.js(\.map)?(\.\d+)?$/.test(file) && !known.has(file));
   for (const file of orphans) rmSync(join(root, file), { force: true });
   return orphans.length;
 }
 
-function filesIn(root, folder) {
+function listFiles(root, folder) {
   if (!exists(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesIn(root, path) : path;
+    return entry.isDirectory() ? listFiles(root, path) : path;
   });
 }
 
@@ -110,7 +110,7 @@ async function transpileAll(root, stale) {
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return failures;
 }
 
@@ -127,7 +127,7 @@ async function transpile(root, transform, source, output) {
   write(root, output, `${code}//# sourceMappingURL=${name}.map\n`);
 }
 
-/** Atomically, because another program of this clone may be reading the file. */
+/** Writes a file atomically, because another program of this clone may be reading it. */
 function write(root, path, content) {
   const file = join(root, path);
   const unfinished = `${file}.${process.pid}`;
@@ -148,6 +148,6 @@ function readVersion(root) {
   return readJson(join(root, "node_modules/@swc/core/package.json")).version;
 }
 
-function hashOf(...texts) {
+function computeHash(...texts) {
   return createHash("sha256").update(texts.join("\n")).digest("hex");
 }

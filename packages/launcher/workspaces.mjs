@@ -30,12 +30,12 @@ export function readWorkspaces(root) {
 
 /** Fingerprint of an app's sources, including all our packages it depends on. */
 export function appFingerprint(root, app) {
-  const paths = ["package-lock.json", "tsconfig.base.json", ...foldersOf(root, app)];
+  const paths = ["package-lock.json", "tsconfig.base.json", ...listFolders(root, app)];
   const sources = paths.flatMap((path) => sourcesOf(root, path));
   return createHash("sha256").update(JSON.stringify(sources)).digest("hex");
 }
 
-function foldersOf(root, app) {
+function listFolders(root, app) {
   const workspaces = readWorkspaces(root);
   const found = new Set([[...workspaces.values()].find(({ folder }) => folder === app)]);
   for (const { uses } of found) for (const used of uses) found.add(workspaces.get(used));

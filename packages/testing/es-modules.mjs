@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const installed = `${root}node_modules/.package-lock.json`;
 
-/** Names of installed packages whose `.js` files are ES modules, except our own. */
-function esModulePackages() {
+/** Lists the installed packages whose `.js` files are ES modules, except our own packages. */
+function listEsModulePackages() {
   if (!existsSync(installed)) return [];
   const { packages } = JSON.parse(readFileSync(installed, "utf8"));
   const names = Object.entries(packages)
@@ -22,10 +22,10 @@ function isEsModule(path) {
 }
 
 /**
- * Pattern of CommonJS files that Jest need not transform. Transforming them would take half of a first run's transform
- * time, per project.
+ * Builds the pattern of CommonJS files that Jest need not transform. Transforming them would take half of the transform
+ * time of each project's first run.
  */
-export function commonJsOfPackages() {
-  const names = esModulePackages().map((name) => name.replaceAll(".", "\\."));
+export function buildCommonJsPattern() {
+  const names = listEsModulePackages().map((name) => name.replaceAll(".", "\\."));
   return `/node_modules/(?!(?:${names.join("|")})/)(?:(?!/node_modules/).)+\\.js$`;
 }

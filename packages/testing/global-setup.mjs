@@ -5,9 +5,9 @@ import { buildStale } from "@wardline/launcher/build";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * Starts a PostgreSQL with a migrated template database, and Redis if installed, for integration tests; their addresses
- * are in TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE and TEST_REDIS_URL. A supervisor ends them with the test run, even
- * if that crashes.
+ * Starts PostgreSQL with a migrated template database, and Redis if installed, for integration tests; sets
+ * TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE and TEST_REDIS_URL. A supervisor ends both with the test run, even if the
+ * run crashes.
  */
 export default async function startServices() {
   await buildStale({ log: () => undefined, apps: false });

@@ -1,10 +1,10 @@
 import { startTopology, type Topology } from "@wardline/topology/topology";
 import { Client } from "pg";
 import { Program } from "./program.js";
-import type { FloodAnswers } from "./programs/flood.js";
+import type { FloodHandlers } from "./programs/flood.js";
 import type { FloorAnswers, FloorOptions } from "./programs/floor.js";
-import type { LoadAnswers } from "./programs/load.js";
-import type { AllScreensReached, ScreensAnswers } from "./programs/screens.js";
+import type { LoadHandlers } from "./programs/load.js";
+import type { AllScreensReached, ScreensHandlers } from "./programs/screens.js";
 import type { Result } from "./results.js";
 import { type SeededHospital, type SeedOptions, seedFloor, seedHospital } from "./seed.js";
 
@@ -20,9 +20,9 @@ export interface BenchOptions {
 export type Benchmark = (options: BenchOptions) => Promise<Result>;
 
 export type Floor = Program<FloorAnswers>;
-export type Screens = Program<ScreensAnswers, AllScreensReached>;
-export type Loader = Program<LoadAnswers>;
-export type Flooder = Program<FloodAnswers>;
+export type Screens = Program<ScreensHandlers, AllScreensReached>;
+export type Loader = Program<LoadHandlers>;
+export type Flooder = Program<FloodHandlers>;
 
 /** The measured installation, and the programs started next to it. */
 export interface Bench {
@@ -61,7 +61,7 @@ export async function withBench<T>(
     programs.push(program);
     return program;
   };
-  const serverAt = (index: number) => {
+  const getServer = (index: number) => {
     const server = topology.servers[index];
     if (server === undefined) throw new Error(`There is no server ${index}.`);
     return server;
@@ -72,8 +72,8 @@ export async function withBench<T>(
     return await work({
       topology,
       database,
-      url: serverAt(0).url,
-      serverPid: async (index = 0) => (await serverAt(index).state()).pid ?? 0,
+      url: getServer(0).url,
+      serverPid: async (index = 0) => (await getServer(index).state()).pid ?? 0,
       hospital: (options) =>
         seedHospital(database, {
           ...options,
@@ -86,9 +86,9 @@ export async function withBench<T>(
         await program.ask("start", { ...options, databaseUrl: topology.ownerUrl, port });
         return { program, url: `http://127.0.0.1:${port}` };
       },
-      screens: () => keep(Program.start<ScreensAnswers, AllScreensReached>("screens")),
-      loader: () => keep(Program.start<LoadAnswers>("load")),
-      flooder: () => keep(Program.start<FloodAnswers>("flood")),
+      screens: () => keep(Program.start<ScreensHandlers, AllScreensReached>("screens")),
+      loader: () => keep(Program.start<LoadHandlers>("load")),
+      flooder: () => keep(Program.start<FloodHandlers>("flood")),
     });
   } finally {
     for (const program of programs) await program.end();

@@ -9,7 +9,7 @@ const OPEN_TIMEOUT_MS = 10_000;
  * Inspects a running Node process, which needs no preparation. Only one process at a time, because the port is fixed.
  */
 export class Inspector {
-  private asked = 0;
+  private lastId = 0;
   private readonly waiting = new Map<number, (result: unknown) => void>();
 
   private constructor(private readonly socket: WebSocket) {
@@ -47,20 +47,22 @@ export class Inspector {
     });
     if (result.value === pid) return;
     this.close();
-    throw new Error(`Process ${result.value} is inspected already; process ${pid} cannot be.`);
+    throw new Error(
+      `Process ${result.value} is already being inspected, so process ${pid} cannot be.`,
+    );
   }
 
   /** Sends a request of Chrome's DevTools protocol. */
   sendRequest<T>(method: string, params: object = {}): Promise<T> {
     return new Promise((resolve) => {
-      const id = ++this.asked;
+      const id = ++this.lastId;
       this.waiting.set(id, (result) => resolve(result as T));
       this.socket.send(JSON.stringify({ id, method, params }));
     });
   }
 
   /** Returns the JavaScript heap in use after garbage collection, in bytes. */
-  async heapBytes(): Promise<number> {
+  async measureHeapBytes(): Promise<number> {
     await this.sendRequest("HeapProfiler.collectGarbage");
     await this.sendRequest("HeapProfiler.collectGarbage");
     const { usedSize } = await this.sendRequest<{ usedSize: number }>("Runtime.getHeapUsage");

@@ -12,7 +12,7 @@ export async function describeMachine(now: Date): Promise<string> {
 /** Describes the machine's load during the measurement, for figures from a shared machine. */
 export function describeLoad(): string {
   const [now, , quarter] = loadavg();
-  return `Load at the end ${now?.toFixed(1)}, over a quarter of an hour ${quarter?.toFixed(1)}.`;
+  return `At the end the load was ${now?.toFixed(1)}, and ${quarter?.toFixed(1)} on average over the last 15 minutes.`;
 }
 
 /** Clock ticks of `/proc`: 100 a second on every Linux. */

@@ -4,15 +4,18 @@ import { fileURLToPath } from "node:url";
 import type { Notice, Question, Reply } from "./programs/conversation.js";
 
 /** A program of this package in its own process, which can use a whole core and be killed. */
-export class Program<Answers extends Record<string, (given: never) => unknown>, Heard = never> {
-  private asked = 0;
+export class Program<
+  Answers extends Record<string, (given: never) => unknown>,
+  ReceivedNotice = never,
+> {
+  private lastId = 0;
   private readonly waiting = new Map<number, (reply: Reply) => void>();
-  private readonly listeners = new Set<(notice: Heard) => void>();
+  private readonly listeners = new Set<(notice: ReceivedNotice) => void>();
 
   private constructor(private readonly child: ChildProcess) {
     child.on("message", (message: Reply | Notice) => {
       if ("notice" in message) {
-        for (const listener of this.listeners) listener(message.notice as Heard);
+        for (const listener of this.listeners) listener(message.notice as ReceivedNotice);
         return;
       }
       this.waiting.get(message.id)?.(message);
@@ -41,7 +44,7 @@ export class Program<Answers extends Record<string, (given: never) => unknown>, 
     given?: Parameters<Answers[N]>[0],
   ): Promise<Awaited<ReturnType<Answers[N]>>> {
     return new Promise((resolve, reject) => {
-      const id = ++this.asked;
+      const id = ++this.lastId;
       this.waiting.set(id, ({ result, error }) => {
         if (error === undefined) resolve(result as Awaited<ReturnType<Answers[N]>>);
         else reject(new Error(`${name}: ${error}`));
@@ -50,10 +53,10 @@ export class Program<Answers extends Record<string, (given: never) => unknown>, 
     });
   }
 
-  awaitNotice(isMeant: (notice: Heard) => boolean): Promise<Heard> {
+  awaitNotice(matches: (notice: ReceivedNotice) => boolean): Promise<ReceivedNotice> {
     return new Promise((resolve) => {
-      const listener = (notice: Heard) => {
-        if (!isMeant(notice)) return;
+      const listener = (notice: ReceivedNotice) => {
+        if (!matches(notice)) return;
         this.listeners.delete(listener);
         resolve(notice);
       };

@@ -1,5 +1,5 @@
 import type { Pool } from "undici";
-import { nextStatus } from "./requests.js";
+import { chooseStatus } from "./requests.js";
 
 /** Changes a patient's status with the same request as a page; throws the server's failure. */
 export async function putStatus(
@@ -13,7 +13,7 @@ export async function putStatus(
       "content-type": "application/json",
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify({ patientData: { status: nextStatus(turn) } }),
+    body: JSON.stringify({ patientData: { status: chooseStatus(turn) } }),
   });
   if (statusCode !== 200) throw new Error(await body.text());
   await body.dump();

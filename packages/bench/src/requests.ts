@@ -23,6 +23,6 @@ export function buildRequest(
 export const CALLS_PER_ACCOUNT = 590;
 
 /** Returns the status to set in this turn, always different from the previous status. */
-export function nextStatus(turn: number): "admitted" | "new_patient" | "card_opened" {
+export function chooseStatus(turn: number): "admitted" | "new_patient" | "card_opened" {
   return (["new_patient", "card_opened", "admitted"] as const)[turn % 3] ?? "admitted";
 }

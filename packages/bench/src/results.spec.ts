@@ -17,7 +17,7 @@ describe("withSection", () => {
 });
 
 describe("formatFigures", () => {
-  it("marks a miss", () => {
+  it("marks a missed target", () => {
     const table = formatFigures([
       {
         what: "a change",

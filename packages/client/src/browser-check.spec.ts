@@ -4,7 +4,7 @@ import { BOARD_NEEDS, buildBrowserCheckScript, WEB_NEEDS } from "./browser-check
 const sentence = "Too old.";
 
 /** Returns the text that the page shows in a browser with these features; this engine runs the script. */
-function saidIn(needs: string, has: { noModule?: true; CSS?: object }): string[] {
+function listMessages(needs: string, has: { noModule?: true; CSS?: object }): string[] {
   const messages: string[] = [];
   const document = {
     createElement: () => ({
@@ -26,21 +26,23 @@ const supporting = (refused: string) => ({
 });
 
 it("shows nothing in a browser that supports everything", () => {
-  expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting("none") })).toEqual([]);
-  expect(saidIn(BOARD_NEEDS, { noModule: true })).toEqual([]);
+  expect(listMessages(WEB_NEEDS, { noModule: true, CSS: supporting("none") })).toEqual([]);
+  expect(listMessages(BOARD_NEEDS, { noModule: true })).toEqual([]);
 });
 
 it.each(["color-mix", ":has", "container-type"])(
   "shows the text in a browser without %s",
   (refused) => {
-    expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting(refused) })).toEqual([sentence]);
+    expect(listMessages(WEB_NEEDS, { noModule: true, CSS: supporting(refused) })).toEqual([
+      sentence,
+    ]);
   },
 );
 
 it("shows the text in a browser without modules, or without CSS.supports", () => {
-  expect(saidIn(WEB_NEEDS, { CSS: supporting("none") })).toEqual([sentence]);
-  expect(saidIn(WEB_NEEDS, { noModule: true })).toEqual([sentence]);
-  expect(saidIn(BOARD_NEEDS, {})).toEqual([sentence]);
+  expect(listMessages(WEB_NEEDS, { CSS: supporting("none") })).toEqual([sentence]);
+  expect(listMessages(WEB_NEEDS, { noModule: true })).toEqual([sentence]);
+  expect(listMessages(BOARD_NEEDS, {})).toEqual([sentence]);
 });
 
 describe("the text that the app has not started", () => {

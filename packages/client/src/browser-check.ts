@@ -20,8 +20,7 @@ export const WEB_NEEDS = [
 ].join(" && ");
 
 /**
- * Requirements of boards: modules, and features no older Chromium had.
- * @internal For the board's build.
+ * Requirements of boards: modules, and features that older versions of Chromium lack. @internal For the board's build.
  */
 export const BOARD_NEEDS =
   '"noModule" in document.createElement("script") && Promise.prototype["finally"]';

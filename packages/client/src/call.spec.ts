@@ -45,11 +45,11 @@ function setUp(answers: (Response | Error)[], token: string | null = "first") {
   return { call, sent, state, onUnauthorized };
 }
 
-function headersOf(sent: Sent | undefined): Record<string, string> {
+function readHeaders(sent: Sent | undefined): Record<string, string> {
   return sent?.init.headers as Record<string, string>;
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+async function catchFailure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -66,7 +66,7 @@ describe("request", () => {
     await call(listPatients, { query: { q: "a&b", date: undefined } });
     await call(getPatient, { params: { id: "a/b" } });
     expect(sent.map(({ url }) => url)).toEqual(["/api/patients?q=a%26b", "/api/patient/a%2Fb"]);
-    expect(headersOf(sent[0])).toEqual({
+    expect(readHeaders(sent[0])).toEqual({
       Accept: "application/json",
       Authorization: "Bearer first",
     });
@@ -78,8 +78,8 @@ describe("request", () => {
     const body = { name: "A", gender: "male" as const, age: 3, hospital_no: "1" };
     await call(updatePatient, { params: { id }, body: { patientData: { name: "B" } }, ifMatch: 4 });
     await call(createPatient, { body, idempotencyKey: "key" });
-    expect(headersOf(sent[0])["If-Match"]).toBe('"4"');
-    expect(headersOf(sent[1])).toMatchObject({
+    expect(readHeaders(sent[0])["If-Match"]).toBe('"4"');
+    expect(readHeaders(sent[1])).toMatchObject({
       "Idempotency-Key": "key",
       "Content-Type": "application/json",
     });
@@ -92,16 +92,16 @@ describe("request", () => {
     await call(updateAccount, { body: { hospital_name: "General", email: undefined }, file });
     const form = sent[0]?.init.body as FormData;
     expect([...form.keys()]).toEqual(["hospital_name", "logo"]);
-    expect(headersOf(sent[0])["Content-Type"]).toBeUndefined();
+    expect(readHeaders(sent[0])["Content-Type"]).toBeUndefined();
   });
 
   it("carries no token if none is needed or present", async () => {
     const { call, sent } = setUp([success({}), success([])]);
     await call(login, { body: { email: "a@b.c", password: "x" } });
-    expect(headersOf(sent[0]).Authorization).toBeUndefined();
+    expect(readHeaders(sent[0]).Authorization).toBeUndefined();
     const out = setUp([success([])], null);
     await out.call(listPatients);
-    expect(headersOf(out.sent[0]).Authorization).toBeUndefined();
+    expect(readHeaders(out.sent[0]).Authorization).toBeUndefined();
   });
 });
 
@@ -134,7 +134,7 @@ describe("failure", () => {
       requestId: "r1",
     };
     const { call } = setUp([answer(400, failure)]);
-    const error = await failureOf(call(listPatients));
+    const error = await catchFailure(call(listPatients));
     expect(error).toMatchObject({
       code: "VALIDATION_FAILED",
       status: 400,
@@ -154,24 +154,24 @@ describe("failure", () => {
       requestId: "r",
     };
     const { call } = setUp([answer(429, failure, { "Retry-After": "30" })]);
-    expect((await failureOf(call(listPatients))).retryAfter).toBe(30);
+    expect((await catchFailure(call(listPatients))).retryAfter).toBe(30);
   });
 
   it("has the call's own message for a proxy's failure, or else the message for its status code", async () => {
     const page = () => answer(502, "<html>Bad Gateway</html>");
     const { call } = setUp([page(), page()]);
-    const error = await failureOf(call(listPatients));
+    const error = await catchFailure(call(listPatients));
     expect(error).toMatchObject({ code: "SERVICE_UNAVAILABLE", status: 502, serverMessage: null });
     expect(error.message).toBe("Failed to fetch patients");
     expect(isUnreachable(error)).toBe(true);
-    const { message } = await failureOf(call(logout));
+    const { message } = await catchFailure(call(logout));
     expect(message).toBe(ERRORS.SERVICE_UNAVAILABLE[1]);
   });
 
   it("is reported as unreachable for a network error or a foreign page", async () => {
     const { call } = setUp([new TypeError("fetch failed"), answer(200, "<html>Log in</html>")]);
     for (let i = 0; i < 2; i++) {
-      const error = await failureOf(call(listPatients));
+      const error = await catchFailure(call(listPatients));
       expect(error).toMatchObject({ code: "NETWORK", message: UNREACHABLE });
       expect(isUnreachable(error)).toBe(true);
     }
@@ -190,7 +190,7 @@ describe("failure", () => {
     async (status, body) => {
       const { call, onUnauthorized } = setUp([answer(status, body), answer(status, body)]);
       for (const endpoint of [listPatients, exportAuditCsv]) {
-        const error = await failureOf(call(endpoint));
+        const error = await catchFailure(call(endpoint));
         expect(error).toMatchObject({ code: "NETWORK", message: UNREACHABLE });
         expect(isUnreachable(error)).toBe(true);
       }
@@ -214,7 +214,7 @@ describe("rejected token", () => {
     const { call, sent, onUnauthorized } = setUp([rejected(), success([5])]);
     expect((await call(listPatients)).data).toEqual([5]);
     expect(onUnauthorized).toHaveBeenCalledWith("first");
-    expect(sent.map((one) => headersOf(one).Authorization)).toEqual([
+    expect(sent.map((one) => readHeaders(one).Authorization)).toEqual([
       "Bearer first",
       "Bearer second",
     ]);
@@ -222,7 +222,7 @@ describe("rejected token", () => {
 
   it("is not refreshed twice for one call", async () => {
     const { call, sent, onUnauthorized } = setUp([rejected(), rejected()]);
-    expect((await failureOf(call(listPatients))).code).toBe("UNAUTHORIZED");
+    expect((await catchFailure(call(listPatients))).code).toBe("UNAUTHORIZED");
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
     expect(sent).toHaveLength(2);
   });
@@ -233,13 +233,13 @@ describe("rejected token", () => {
     state.token = "other";
     await running;
     expect(onUnauthorized).not.toHaveBeenCalled();
-    expect(headersOf(sent[1]).Authorization).toBe("Bearer other");
+    expect(readHeaders(sent[1]).Authorization).toBe("Bearer other");
   });
 
   it("fails the call if the session has ended", async () => {
     const { call, sent, onUnauthorized } = setUp([rejected()]);
     onUnauthorized.mockResolvedValue(null);
-    expect((await failureOf(call(listPatients))).code).toBe("UNAUTHORIZED");
+    expect((await catchFailure(call(listPatients))).code).toBe("UNAUTHORIZED");
     expect(sent).toHaveLength(1);
   });
 
@@ -253,7 +253,7 @@ describe("rejected token", () => {
       }),
     ]);
     const body = { email: "a@b.c", password: "x" };
-    expect((await failureOf(call(login, { body }))).code).toBe("INVALID_CREDENTIALS");
+    expect((await catchFailure(call(login, { body }))).code).toBe("INVALID_CREDENTIALS");
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 });
@@ -265,5 +265,5 @@ it("returns a file's text, and reports its failure like any other call's", async
     answer(403, failure),
   ]);
   expect((await call(exportAuditCsv)).data).toBe("\ufeffTime,Person\r\n");
-  expect((await failureOf(call(exportAuditCsv))).code).toBe("FORBIDDEN");
+  expect((await catchFailure(call(exportAuditCsv))).code).toBe("FORBIDDEN");
 });

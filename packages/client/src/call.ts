@@ -63,8 +63,8 @@ interface LooseOptions extends Extras {
 }
 
 /**
- * Creates the typed `call` of an app. Answers are not validated again. After a 401 of a protected endpoint the token is
- * refreshed and the call retried once (docs/product.md, Session).
+ * Creates the typed `call` of an app. Answers are not validated again. After a 401 from a protected endpoint, the token
+ * is refreshed and the call retried once (docs/product.md, Session).
  */
 export function createCaller(caller: CallerOptions): Call {
   async function run(endpoint: EndpointDefinition, options: LooseOptions = {}) {
@@ -144,7 +144,7 @@ async function readAnswer(
   response: Response,
 ): Promise<Answer<never>> {
   if (response.ok && endpoint.mediaType !== undefined && response.headers.has(OWN_HEADER)) {
-    return { data: (await fileText(response)) as never, meta: {}, message: null, etag: null };
+    return { data: (await readFileText(response)) as never, meta: {}, message: null, etag: null };
   }
   const body = await readBody(response);
   if (!response.ok) throw toApiError(response, body, endpoint.failed);
@@ -171,7 +171,7 @@ function isAnswer(
 }
 
 /** Returns the text of a file with its byte order mark, which spreadsheets need and `text()` drops. */
-async function fileText(response: Response): Promise<string> {
+async function readFileText(response: Response): Promise<string> {
   const bytes = await response.arrayBuffer().catch(() => {
     throw createNetworkError();
   });

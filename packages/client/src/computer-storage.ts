@@ -24,9 +24,9 @@ export const CHOICE_PREFIX = "wardline.choice.";
 export function clearPersonal(
   storage: Pick<Storage, "getItem" | "removeItem" | "key" | "length">,
 ): void {
-  const kept = new Set<string>(Object.values(COMPUTER_ITEMS));
+  const computerNames = new Set<string>(Object.values(COMPUTER_ITEMS));
   const board = storage.getItem(COMPUTER_ITEMS.pairedBoard);
-  if (board !== null) kept.add(BOARD_PREFIX + board);
+  if (board !== null) computerNames.add(BOARD_PREFIX + board);
   for (const name of listItemNames(storage))
-    if (!kept.has(name) && !name.startsWith(CHOICE_PREFIX)) storage.removeItem(name);
+    if (!computerNames.has(name) && !name.startsWith(CHOICE_PREFIX)) storage.removeItem(name);
 }

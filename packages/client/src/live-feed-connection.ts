@@ -18,7 +18,7 @@ export interface ConnectionOptions {
   timers: FeedTimers;
   onStatus?: ((status: FeedStatus) => void) | undefined;
   /** Called for each packet, heartbeats included. `at`: on the timers' clock. */
-  onHeard?: ((at: number) => void) | undefined;
+  onPacket?: ((at: number) => void) | undefined;
   /** Called when the server no longer speaks this page's protocol; see `mayReload`. */
   onTooOld?: (() => void) | undefined;
   /** Wait after each of these refusals; null waits until `reconnectNow`. Other refusals are retried like outages. */
@@ -145,7 +145,7 @@ export class FeedConnection {
 
   private recordHeard(): void {
     this.heardAt = this.options.timers.now();
-    this.options.onHeard?.(this.heardAt);
+    this.options.onPacket?.(this.heardAt);
   }
 
   private connect(): void {

@@ -15,7 +15,7 @@ interface Snapshot {
   values: Values;
 }
 
-const CATCH_UP_AT_MOST = 5;
+const MAX_CATCH_UP = 5;
 
 /** Server with a hospital's log, and the state that it sends a new client. */
 class Server {
@@ -42,7 +42,7 @@ class Server {
 
   state(since: unknown): FeedState<Change, Snapshot> {
     const missing = typeof since === "number" ? this.log.slice(since) : null;
-    if (missing === null || missing.length > CATCH_UP_AT_MOST) {
+    if (missing === null || missing.length > MAX_CATCH_UP) {
       return { snapshot: { revision: this.head, values: this.values() } };
     }
     return { revision: this.head, serverTime: 1, changes: missing };
@@ -93,7 +93,7 @@ class World {
     this.connected = true;
     this.lost = false;
     this.wire = [];
-    this.socket.asked = [];
+    this.socket.pendingRequests = [];
     const { since } = this.socket.accept();
     this.wire.push({ state: this.server.state(since) });
   }
@@ -102,7 +102,7 @@ class World {
     const wasConnected = this.connected;
     this.connected = false;
     this.wire = [];
-    this.socket.asked = [];
+    this.socket.pendingRequests = [];
     if (wasConnected) this.socket.drop();
     else if (this.socket.connects > this.socket.closes) this.socket.refuse(null);
   }
@@ -124,7 +124,7 @@ class World {
   }
 
   answer(lost: boolean): void {
-    const asked = this.socket.asked.shift();
+    const asked = this.socket.pendingRequests.shift();
     if (asked === undefined || lost) return;
     asked.answer(this.server.state((asked.body as { since: number }).since));
     this.noticeClose();
@@ -150,7 +150,7 @@ class World {
     for (let round = 0; round < 200; round++) {
       this.handshake();
       while (this.connected && this.wire.length > 0) this.deliver(0, 1);
-      while (this.connected && this.socket.asked.length > 0) this.answer(false);
+      while (this.connected && this.socket.pendingRequests.length > 0) this.answer(false);
       this.advance(1_000);
     }
   }
@@ -159,7 +159,7 @@ class World {
     if (!this.connected || this.socket.closes < this.socket.connects) return;
     this.connected = false;
     this.wire = [];
-    this.socket.asked = [];
+    this.socket.pendingRequests = [];
   }
 }
 

@@ -1,8 +1,8 @@
 import { createTestFeed, type TestChange } from "../testing/feed-under-test.js";
 
-const real = (revision: number): TestChange => ({ revision, type: "patient.updated" });
+const createTypedChange = (revision: number): TestChange => ({ revision, type: "patient.updated" });
 const changes = (from: number, to: number): TestChange[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => real(from + index));
+  Array.from({ length: to - from + 1 }, (_, index) => createTypedChange(from + index));
 
 describe("catching up", () => {
   it("starts with a snapshot if the client has no revision", () => {
@@ -46,9 +46,9 @@ describe("catching up", () => {
     state({ snapshot: { revision: 474, epoch: "restored" } });
     expect(received.snapshots).toEqual([493, 474]);
     expect(feed.revision).toBe(474);
-    change(real(475));
+    change(createTypedChange(475));
     expect(received.applied).toEqual([475]);
-    expect(socket.asked).toEqual([]);
+    expect(socket.pendingRequests).toEqual([]);
   });
 
   it("adopts a fetched snapshot of another history, even of an earlier revision", () => {
@@ -72,8 +72,8 @@ describe("catching up", () => {
     const { feed, socket, received, state, change } = createTestFeed();
     feed.start();
     socket.accept();
-    change(real(8));
-    change(real(7));
+    change(createTypedChange(8));
+    change(createTypedChange(7));
     state({ snapshot: { revision: 7 } });
     expect(received.applied.concat(received.caughtUp)).toEqual([8]);
     expect(feed.revision).toBe(8);
@@ -82,7 +82,7 @@ describe("catching up", () => {
   it("sends the current token and revision at each handshake", () => {
     const { socket, timers, goLive, access, change } = createTestFeed();
     goLive(5);
-    change(real(6));
+    change(createTypedChange(6));
     socket.drop();
     access.token = "second";
     timers.advance(2_000);
@@ -94,23 +94,23 @@ describe("ordering", () => {
   it("applies the next change, ignores known ones, and counts bare revisions", () => {
     const { feed, goLive, change, received } = createTestFeed();
     goLive(5);
-    change(real(6));
-    change(real(6));
-    change(real(2));
+    change(createTypedChange(6));
+    change(createTypedChange(6));
+    change(createTypedChange(2));
     change({ revision: 7 });
-    change(real(8));
+    change(createTypedChange(8));
     expect(received.applied).toEqual([6, 8]);
     expect(feed.revision).toBe(8);
   });
 
-  it("requests missing changes, and holds later changes until they arrive", () => {
+  it("requests missing changes, and holds back later changes until the missing ones arrive", () => {
     const { feed, socket, goLive, change, received } = createTestFeed();
     goLive(5);
-    change(real(8));
-    expect(socket.asked).toMatchObject([{ event: "sync", body: { since: 5 } }]);
-    change(real(9));
-    expect(socket.asked).toHaveLength(1);
-    socket.asked[0]?.answer({ revision: 8, serverTime: 1, changes: changes(6, 8) });
+    change(createTypedChange(8));
+    expect(socket.pendingRequests).toMatchObject([{ event: "sync", body: { since: 5 } }]);
+    change(createTypedChange(9));
+    expect(socket.pendingRequests).toHaveLength(1);
+    socket.pendingRequests[0]?.answer({ revision: 8, serverTime: 1, changes: changes(6, 8) });
     expect(received.caughtUp.concat(received.applied)).toEqual([6, 7, 8, 9]);
     expect(feed.revision).toBe(9);
   });
@@ -118,20 +118,20 @@ describe("ordering", () => {
   it("ignores the answer if the missing change was only late", () => {
     const { socket, goLive, change, received } = createTestFeed();
     goLive(5);
-    change(real(7));
-    change(real(6));
+    change(createTypedChange(7));
+    change(createTypedChange(6));
     expect(received.applied).toEqual([6, 7]);
-    socket.asked[0]?.answer({ revision: 7, changes: changes(6, 7) });
+    socket.pendingRequests[0]?.answer({ revision: 7, changes: changes(6, 7) });
     expect(received.applied).toEqual([6, 7]);
   });
 
   it("repeats an unanswered request, then reconnects", () => {
     const { socket, timers, goLive, change, kinds } = createTestFeed();
     goLive(5);
-    change(real(7));
+    change(createTypedChange(7));
     timers.advance(5_000);
     timers.advance(5_000);
-    expect(socket.asked).toHaveLength(3);
+    expect(socket.pendingRequests).toHaveLength(3);
     timers.advance(5_000);
     expect(socket.closes).toBe(1);
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
@@ -140,19 +140,19 @@ describe("ordering", () => {
   it("reconnects if answers never fill the gap", () => {
     const { socket, goLive, change } = createTestFeed();
     goLive(5);
-    change(real(7));
-    for (let i = 0; i < 3; i++) socket.asked[i]?.answer({ revision: 7, changes: [] });
+    change(createTypedChange(7));
+    for (let i = 0; i < 3; i++) socket.pendingRequests[i]?.answer({ revision: 7, changes: [] });
     expect(socket.closes).toBe(1);
   });
 
   it("accepts a snapshot older than the last changes, and requests those changes again", () => {
     const { feed, socket, goLive, change, state, received } = createTestFeed();
     goLive(5);
-    change(real(6));
+    change(createTypedChange(6));
     state({ snapshot: { revision: 5 } });
     expect(received.snapshots).toEqual([5, 5]);
-    expect(socket.asked).toMatchObject([{ body: { since: 5 } }]);
-    socket.asked[0]?.answer({ revision: 6, changes: [real(6)] });
+    expect(socket.pendingRequests).toMatchObject([{ body: { since: 5 } }]);
+    socket.pendingRequests[0]?.answer({ revision: 6, changes: [createTypedChange(6)] });
     expect(feed.revision).toBe(6);
   });
 
@@ -160,13 +160,13 @@ describe("ordering", () => {
     const { feed, socket, change, state } = createTestFeed();
     feed.start();
     socket.accept();
-    change(real(3));
+    change(createTypedChange(3));
     expect(feed.adopt(3)).toBe(true);
     state({ snapshot: { revision: 0 } });
-    change(real(1));
-    change(real(2));
+    change(createTypedChange(1));
+    change(createTypedChange(2));
     expect(feed.revision).toBe(2);
-    socket.asked[0]?.answer({ revision: 3, changes: changes(1, 3) });
+    socket.pendingRequests[0]?.answer({ revision: 3, changes: changes(1, 3) });
     expect(feed.revision).toBe(3);
   });
 
@@ -187,7 +187,7 @@ describe("ordering", () => {
   it("reconnects instead of storing early changes without limit", () => {
     const { socket, goLive, change } = createTestFeed();
     goLive(5);
-    for (let revision = 7; revision < 1_100; revision++) change(real(revision));
+    for (let revision = 7; revision < 1_100; revision++) change(createTypedChange(revision));
     expect(socket.closes).toBe(1);
   });
 });

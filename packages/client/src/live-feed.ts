@@ -29,7 +29,7 @@ export type FeedState<Change, Snapshot> =
   | { revision: number; epoch?: string; reload: true };
 
 /** A snapshot at a revision of one history of the installation. */
-interface Dated extends WithRevision {
+interface HistoryRevision extends WithRevision {
   epoch?: string | undefined;
 }
 
@@ -37,8 +37,10 @@ interface Dated extends WithRevision {
 export type FeedSocket<
   Change,
   Snapshot,
-  Asks extends SyncEvents<FeedState<Change, Snapshot>> = SyncEvents<FeedState<Change, Snapshot>>,
-> = Socket<ServerEvents<Change, FeedState<Change, Snapshot>>, Asks>;
+  ClientEvents extends SyncEvents<FeedState<Change, Snapshot>> = SyncEvents<
+    FeedState<Change, Snapshot>
+  >,
+> = Socket<ServerEvents<Change, FeedState<Change, Snapshot>>, ClientEvents>;
 
 /** Context of a batch of changes. */
 export interface FeedBatch {
@@ -54,11 +56,11 @@ export interface FeedBatch {
 
 export interface FeedOptions<
   Change extends FeedChange,
-  Snapshot extends Dated,
-  Asks extends SyncEvents<FeedState<Change, Snapshot>>,
+  Snapshot extends HistoryRevision,
+  ClientEvents extends SyncEvents<FeedState<Change, Snapshot>>,
 > extends ConnectionOptions {
-  /** Not yet connected: the feed connects, disconnects and reconnects it. */
-  socket: FeedSocket<Change, Snapshot, Asks>;
+  /** Socket that is not connected yet; the feed connects, disconnects and reconnects it. */
+  socket: FeedSocket<Change, Snapshot, ClientEvents>;
   /** Returns the current `{ token }` or `{ key }` for the handshake. */
   credentials(): Record<string, unknown>;
   /** Revision that the client already has, or null. */
@@ -76,10 +78,10 @@ export interface FeedOptions<
   onReload?(revision: number): void;
 }
 
-const SYNC_WITHIN_MS = 5_000;
-const SYNC_TRIES = 3;
+const SYNC_TIMEOUT_MS = 5_000;
+const MAX_SYNC_TRIES = 3;
 /** Number of early changes above which a reconnect is cheaper than waiting for the missing ones. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING_CHANGES = 1_000;
 
 /**
  * A live connection that tracks the client's revision: applies changes in order, fills gaps, and always catches up
@@ -87,8 +89,10 @@ const MOST_WAITING = 1_000;
  */
 export class LiveFeed<
   Change extends FeedChange,
-  Snapshot extends Dated = never,
-  Asks extends SyncEvents<FeedState<Change, Snapshot>> = SyncEvents<FeedState<Change, Snapshot>>,
+  Snapshot extends HistoryRevision = never,
+  ClientEvents extends SyncEvents<FeedState<Change, Snapshot>> = SyncEvents<
+    FeedState<Change, Snapshot>
+  >,
 > {
   private readonly revisions: RevisionSequence<Change>;
   private readonly connection: FeedConnection;
@@ -102,7 +106,7 @@ export class LiveFeed<
   /** Number of the last request; answers to older requests are ignored. */
   private syncRequest = 0;
 
-  constructor(private readonly options: FeedOptions<Change, Snapshot, Asks>) {
+  constructor(private readonly options: FeedOptions<Change, Snapshot, ClientEvents>) {
     this.revisions = new RevisionSequence<Change>(options.since);
     this.history = options.epoch;
     this.connection = new FeedConnection(options.socket, options, {
@@ -120,7 +124,7 @@ export class LiveFeed<
         this.syncing = false;
         this.syncTries = 0;
         this.missingUpTo = 0;
-        this.revisions.forgetEarly();
+        this.revisions.dropEarly();
       },
     });
     const { socket } = this;
@@ -178,7 +182,7 @@ export class LiveFeed<
    */
   adopt(revision: number, epoch?: string): boolean {
     if (this.connection.isReady) return false;
-    this.follow(epoch);
+    this.switchHistory(epoch);
     const { held } = this.revisions;
     if (held !== null && revision < held) return false;
     this.revisions.moveTo(revision);
@@ -186,7 +190,7 @@ export class LiveFeed<
   }
 
   /** Socket for sending events; null before the server has sent its state. */
-  get readySocket(): FeedSocket<Change, Snapshot, Asks> | null {
+  get readySocket(): FeedSocket<Change, Snapshot, ClientEvents> | null {
     return this.connection.isReady ? this.options.socket : null;
   }
 
@@ -198,7 +202,7 @@ export class LiveFeed<
     for (const change of changes) this.revisions.hold(change);
     // Before `state`, changes wait, because `state` sets the starting point.
     if (this.connection.isReady) this.deliver(false);
-    if (this.revisions.waiting > MOST_WAITING) this.connection.reconnectLater();
+    if (this.revisions.waiting > MAX_WAITING_CHANGES) this.connection.reconnectLater();
   }
 
   /** Applies `state`, or an answer to `sync`, for a client that had the revision `since`. */
@@ -207,7 +211,7 @@ export class LiveFeed<
     since: number | null,
     isAnswer: boolean,
   ): void {
-    this.follow("snapshot" in state ? state.snapshot.epoch : state.epoch);
+    this.switchHistory("snapshot" in state ? state.snapshot.epoch : state.epoch);
     const { held } = this.revisions;
     if ("changes" in state) {
       // Changes need a revision to which they apply. If the server's revision is lower than the client's, the history
@@ -233,7 +237,7 @@ export class LiveFeed<
   }
 
   /** Discards everything that belongs to another history, such as the one before a backup was restored. */
-  private follow(epoch: string | undefined): void {
+  private switchHistory(epoch: string | undefined): void {
     if (epoch === undefined || epoch === this.history) return;
     if (this.history !== undefined) {
       this.revisions.reset();
@@ -268,14 +272,14 @@ export class LiveFeed<
   private sync(): void {
     if (this.syncing) return;
     const since = this.revisions.held;
-    if (since === null || this.syncTries >= SYNC_TRIES) {
+    if (since === null || this.syncTries >= MAX_SYNC_TRIES) {
       this.connection.reconnectLater();
       return;
     }
     this.syncing = true;
     this.syncTries++;
     const request = ++this.syncRequest;
-    this.socket.timeout(SYNC_WITHIN_MS).emit("sync", { since }, (error, state) => {
+    this.socket.timeout(SYNC_TIMEOUT_MS).emit("sync", { since }, (error, state) => {
       if (request !== this.syncRequest || !this.syncing) return;
       this.syncing = false;
       if (error === null) this.connection.runIfOpen(() => this.accept(state, since, true));

@@ -28,7 +28,7 @@ const patientLeft = (revision: number): BoardChange => ({
 });
 
 /** Creates a network that can swallow all data, including the end of a connection. */
-async function networkTo(port: number) {
+async function createNetwork(port: number) {
   const sockets: Socket[] = [];
   const relay = createTcpServer((near) => {
     const far = connect(port, "127.0.0.1");
@@ -55,7 +55,7 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
   const server = new Server(http, { transports: ["websocket"], serveClient: false, ...options });
   configure(server.of("/board"));
   await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
-  const network = await networkTo((http.address() as AddressInfo).port);
+  const network = await createNetwork((http.address() as AddressInfo).port);
   const received = { statuses: [] as FeedStatus[], changes: [] as BoardChange[][], heard: 0 };
   let wake: () => void = () => undefined;
   const waits: number[] = [];
@@ -75,7 +75,7 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
       received.changes.push(changes);
       wake();
     },
-    onHeard: () => {
+    onPacket: () => {
       received.heard += 1;
       wake();
     },
@@ -147,7 +147,7 @@ describe("feed over socket.io-client", () => {
     expect(await report).toEqual(presence);
   });
 
-  it("passes on the reason of a refused handshake, and waits for a request to retry", async () => {
+  it("passes on the reason for a refused handshake, and retries only on request", async () => {
     const { feed, received, until } = await setUp((boards) => {
       boards.use((client, next) => {
         if (client.handshake.auth.key !== "secret" || received.statuses.length > 1) next();

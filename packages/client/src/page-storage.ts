@@ -1,7 +1,7 @@
 /** A browser's storage as used by pages. */
 export interface PageStorage
   extends Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> {
-  /** True if the browser refuses storage, so that items end with the page. */
+  /** True if the browser refuses storage, so that items last only as long as the page. */
   readonly isMemory?: true;
 }
 

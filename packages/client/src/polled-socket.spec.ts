@@ -60,7 +60,7 @@ function setUp() {
   return { timers, inner, socket, feed, ...rest };
 }
 
-async function blocked() {
+async function setUpBlocked() {
   const given = setUp();
   given.answers.push(state(4), state(4));
   given.feed.start();
@@ -82,7 +82,7 @@ describe("socket blocked by the network", () => {
   });
 
   it("polls every four seconds for changes since its revision", async () => {
-    const { timers, questions, answers, shown, settle } = await blocked();
+    const { timers, questions, answers, shown, settle } = await setUpBlocked();
     const changes = [{ revision: 5, type: "ward.created" }];
     answers.push([{ name: "state", value: { revision: 5, changes } }]);
     timers.advance(4_000);
@@ -104,7 +104,7 @@ describe("socket blocked by the network", () => {
   });
 
   it("is live again as soon as a socket opens", async () => {
-    const { timers, inner, polled, kinds, shown, answers, settle } = await blocked();
+    const { timers, inner, polled, kinds, shown, answers, settle } = await setUpBlocked();
     answers.push(...Array.from({ length: 20 }, () => state(4)));
     for (let seconds = 0; seconds < 60; seconds += 4) {
       timers.advance(4_000);
@@ -119,14 +119,14 @@ describe("socket blocked by the network", () => {
   });
 
   it("is reconnecting when HTTP fails too", async () => {
-    const { timers, kinds, settle } = await blocked();
+    const { timers, kinds, settle } = await setUpBlocked();
     timers.advance(4_000);
     await settle();
     expect(kinds).toEqual(["connecting", "live", "reconnecting"]);
   });
 
   it("polls at once when the server comes back", async () => {
-    const { timers, answers, kinds, settle, fail } = await blocked();
+    const { timers, answers, kinds, settle, fail } = await setUpBlocked();
     timers.advance(4_000);
     await settle();
     timers.advance(2_000);
@@ -137,7 +137,7 @@ describe("socket blocked by the network", () => {
   });
 
   it("passes on a refusal of the board", async () => {
-    const { timers, answers, kinds, settle, fail } = await blocked();
+    const { timers, answers, kinds, settle, fail } = await setUpBlocked();
     answers.push([{ name: "refused", value: "NOT_FOUND" }]);
     timers.advance(4_000);
     await settle();
@@ -148,7 +148,7 @@ describe("socket blocked by the network", () => {
     expect(kinds.at(-1)).toBe("refused");
   });
 
-  it("is not assumed when HTTP fails too", async () => {
+  it("is not assumed to be blocked when HTTP fails too", async () => {
     const { polled, kinds, feed, fail } = setUp();
     feed.start();
     await fail();
@@ -156,7 +156,7 @@ describe("socket blocked by the network", () => {
   });
 
   it("sends a screen's reports and identity", async () => {
-    const { socket, questions, answers, settle } = await blocked();
+    const { socket, questions, answers, settle } = await setUpBlocked();
     const given = { screenId: "s-1", screenToken: "t" };
     answers.push([...state(4), { name: "screen", value: given }], state(4));
     socket.emit("presence", { screenId: "own", fps: 30 });
@@ -168,7 +168,7 @@ describe("socket blocked by the network", () => {
   });
 
   it("carries out a command once and confirms it at once", async () => {
-    const { socket, questions, answers, timers, settle } = await blocked();
+    const { socket, questions, answers, timers, settle } = await setUpBlocked();
     const orders: unknown[] = [];
     socket.on("order", (order: unknown, answer: (done: { at: number }) => void) => {
       orders.push(order);
@@ -187,7 +187,7 @@ describe("socket blocked by the network", () => {
 });
 
 describe("socket of an unavailable server", () => {
-  async function away() {
+  async function setUpAway() {
     const given = setUp();
     given.server.isHere = false;
     given.feed.start();
@@ -196,7 +196,7 @@ describe("socket of an unavailable server", () => {
   }
 
   it("fails once and is not retried before HTTP answers", async () => {
-    const { timers, inner, server, kinds, settle } = await away();
+    const { timers, inner, server, kinds, settle } = await setUpAway();
     for (let second = 0; second < 240; second += 1) {
       timers.advance(1_000);
       await settle();
@@ -215,7 +215,7 @@ describe("socket of an unavailable server", () => {
   });
 
   it("is opened at once when the feed is woken", async () => {
-    const { inner, server, feed, settle } = await away();
+    const { inner, server, feed, settle } = await setUpAway();
     server.isHere = true;
     feed.reconnectNow();
     await settle();
@@ -234,7 +234,7 @@ describe("socket of an unavailable server", () => {
   });
 
   it("is not opened if the feed stops during the check", async () => {
-    const { inner, server, feed, settle } = await away();
+    const { inner, server, feed, settle } = await setUpAway();
     server.isHere = true;
     feed.reconnectNow();
     feed.stop();

@@ -13,7 +13,7 @@ const SOCKET_RETRY_MS = 60_000;
 export type PollRefusal = { refused: HandshakeRefusal | null };
 
 export interface PolledSocketOptions {
-  /** Not yet connected, and never connects by itself. */
+  /** Socket that is not connected yet and never connects by itself. */
   socket: Socket;
   timers: Pick<FeedTimers, "set" | "clear">;
   /**
@@ -41,12 +41,12 @@ export class PolledSocket {
   auth: (answer: (credentials: Record<string, unknown>) => void) => void = (answer) => answer({});
   readonly io: Socket["io"];
   private mode: "closed" | "opening" | "socket" | "polling" = "closed";
-  /** True if a socket failed although the server answered; if the next one fails too, the network is to blame. */
-  private isDoubted = false;
+  /** True if a socket failed although the server answered. If the next socket fails too, the network is to blame. */
+  private hasSocketFailed = false;
   /** True if neither socket nor HTTP worked, so that no socket is tried before HTTP works. */
   private isAway = false;
   private isPolled = false;
-  private isAsking = false;
+  private isRequesting = false;
   private isDue = false;
   private timer: number | undefined;
   private retry: number | undefined;
@@ -56,7 +56,7 @@ export class PolledSocket {
   private presence: Presence | null = null;
   private screen: { screenId: string; screenToken?: string | null } | null = null;
   private answers: { ask: string; at: number | null }[] = [];
-  private readonly asked = new Set<string>();
+  private readonly receivedIds = new Set<string>();
 
   constructor(private readonly options: PolledSocketOptions) {
     const { socket } = options;
@@ -66,7 +66,7 @@ export class PolledSocket {
     socket.io.on("open", () => {
       if (this.mode === "opening") this.clear();
     });
-    socket.on("connect", () => this.opened());
+    socket.on("connect", () => this.handleOpen());
     socket.on("disconnect", () => {
       if (this.mode === "socket") this.end("disconnect");
     });
@@ -86,7 +86,7 @@ export class PolledSocket {
 
   connect(): void {
     this.mode = "opening";
-    if (this.isAway) void this.openOnceHere();
+    if (this.isAway) void this.openOnceReachable();
     else this.openSocket();
   }
 
@@ -109,23 +109,23 @@ export class PolledSocket {
     const [payload, answer] = given as [unknown, ((result: { ok: boolean }) => void)?];
     // Each request has the token anyway, and the next `state` brings what `sync` would request.
     if (event === "auth") answer?.({ ok: true });
-    if (event === "presence") this.present(payload as Presence);
+    if (event === "presence") this.storePresence(payload as Presence);
     this.requestNow();
     return socket;
   };
 
-  private present(presence: Presence): void {
+  private storePresence(presence: Presence): void {
     this.presence = presence;
     this.screen ??= presence;
     const { screenId, screenToken } = presence;
     if (screenToken != null) this.screen = { screenId, screenToken };
   }
 
-  private opened(): void {
+  private handleOpen(): void {
     const before = this.mode;
     if (before === "closed") return;
     this.clear();
-    this.isDoubted = false;
+    this.hasSocketFailed = false;
     this.isAway = false;
     this.mode = "socket";
     this.setPolled(false);
@@ -133,7 +133,7 @@ export class PolledSocket {
   }
 
   /** Waits for the server over HTTP, because Firefox delays sockets for up to a minute after failures. */
-  private async openOnceHere(): Promise<void> {
+  private async openOnceReachable(): Promise<void> {
     const { connection } = this;
     const isHere = await Promise.race([
       this.options.isHere(),
@@ -163,13 +163,13 @@ export class PolledSocket {
     if (!Array.isArray(events)) {
       const { refused } = events;
       this.isAway = refused === null;
-      this.end("connect_error", refused === null ? error : refusalError(refused));
+      this.end("connect_error", refused === null ? error : createRefusalError(refused));
       return;
     }
     this.isAway = false;
-    if (!this.isDoubted) {
+    if (!this.hasSocketFailed) {
       // The server may have come back in between.
-      this.isDoubted = true;
+      this.hasSocketFailed = true;
       socket.disconnect();
       this.openSocket();
       return;
@@ -177,7 +177,7 @@ export class PolledSocket {
     this.mode = "polling";
     this.setPolled(true);
     this.deliver("connect");
-    this.take(events);
+    this.handleEvents(events);
     this.scheduleRequest();
     this.retrySocket();
   }
@@ -198,7 +198,7 @@ export class PolledSocket {
 
   private requestNow(): void {
     this.isDue = true;
-    if (!this.isAsking) void this.request();
+    if (!this.isRequesting) void this.request();
   }
 
   private async request(): Promise<void> {
@@ -211,7 +211,7 @@ export class PolledSocket {
       this.end("disconnect");
       return;
     }
-    this.take(events);
+    this.handleEvents(events);
     if (this.isDue) this.requestNow();
     else this.scheduleRequest();
   }
@@ -224,7 +224,7 @@ export class PolledSocket {
     this.auth((given) => {
       credentials = given;
     });
-    this.isAsking = true;
+    this.isRequesting = true;
     // Reports are sent only once: a report that the server refuses would otherwise block all later requests.
     if (isScreen) {
       this.presence = null;
@@ -235,7 +235,7 @@ export class PolledSocket {
       this.timeOut(),
     ]).catch((): PollRefusal => ({ refused: null }));
     if (connection !== this.connection) return null;
-    this.isAsking = false;
+    this.isRequesting = false;
     if (!Array.isArray(given)) return given;
     const refused = given.find(({ name }) => name === "refused");
     if (refused !== undefined) return { refused: refused.value as HandshakeRefusal };
@@ -248,14 +248,14 @@ export class PolledSocket {
     });
   }
 
-  private take(events: readonly PolledEvent[]): void {
+  private handleEvents(events: readonly PolledEvent[]): void {
     for (const { name, value, ask } of events) {
       // A listener may have ended the connection.
       if (this.mode !== "polling") return;
       if (name === "screen") this.screen = value as typeof this.screen;
       if (ask === undefined) this.deliver(name, value);
-      else if (!this.asked.has(ask)) {
-        this.asked.add(ask);
+      else if (!this.receivedIds.has(ask)) {
+        this.receivedIds.add(ask);
         this.deliver(name, value, (answer: ScreenAnswer) => this.answer(ask, answer));
       }
     }
@@ -278,7 +278,7 @@ export class PolledSocket {
     if (this.retry !== undefined) timers.clear(this.retry);
     this.timer = undefined;
     this.retry = undefined;
-    this.isAsking = false;
+    this.isRequesting = false;
     this.isDue = false;
   }
 
@@ -293,6 +293,6 @@ export class PolledSocket {
   }
 }
 
-function refusalError(code: HandshakeRefusal): Error {
+function createRefusalError(code: HandshakeRefusal): Error {
   return Object.assign(new Error(code), { data: { code } });
 }

@@ -16,8 +16,8 @@ const STYLE = `@media screen { [${MARK}] { display: none } } @media print { body
  */
 export function printPage(html: string): void {
   endPrintedPage();
-  const given = new DOMParser().parseFromString(html, "text/html");
-  for (const active of Array.from(given.querySelectorAll("script, iframe, object, embed")))
+  const source = new DOMParser().parseFromString(html, "text/html");
+  for (const active of Array.from(source.querySelectorAll("script, iframe, object, embed")))
     active.remove();
   const styles = Array.from(document.querySelectorAll<HTMLElement>("link[rel=stylesheet], style"));
   const media = styles.map((style) => style.getAttribute("media"));
@@ -26,8 +26,8 @@ export function printPage(html: string): void {
   const page = document.createElement("div");
   page.setAttribute(MARK, "");
   page.setAttribute("data-sheet", "");
-  page.append(...Array.from(given.body.childNodes, (node) => document.importNode(node, true)));
-  const own = Array.from(given.querySelectorAll("style"), ({ textContent }) => textContent ?? "");
+  page.append(...Array.from(source.body.childNodes, (node) => document.importNode(node, true)));
+  const own = Array.from(source.querySelectorAll("style"), ({ textContent }) => textContent ?? "");
   const printed = createStyle(own.join("\n"), "print");
   const shown = createStyle(STYLE, "all");
   document.head.append(printed, shown);
@@ -46,7 +46,7 @@ export function printPage(html: string): void {
   for (const type of END_EVENTS) document.addEventListener(type, restore, true);
 }
 
-/** Removes the printed page, because its source has gone or the reader has moved on. */
+/** Removes the printed page, for when its source is removed or the reader has moved on. */
 export function endPrintedPage(): void {
   document.dispatchEvent(new Event(NEXT_PAGE_ID));
 }

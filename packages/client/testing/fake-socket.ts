@@ -9,7 +9,7 @@ class Listeners {
     this.known.set(event, (this.known.get(event) ?? []).concat(listener));
   };
 
-  tell(event: string, ...given: unknown[]): void {
+  notify(event: string, ...given: unknown[]): void {
     for (const listener of this.known.get(event) ?? []) listener(...(given as never[]));
   }
 }
@@ -23,11 +23,11 @@ export class FakeSocket {
   auth: (answer: (credentials: Record<string, unknown>) => void) => void = (answer) => answer({});
   connects = 0;
   closes = 0;
-  asked: { event: string; body: unknown; answer: (reply: unknown) => void }[] = [];
+  pendingRequests: { event: string; body: unknown; answer: (reply: unknown) => void }[] = [];
   sent: { event: string; body: unknown }[] = [];
   private readonly listeners = new Listeners();
   private readonly unanswered = new Set<(error: Error) => void>();
-  private within: number | null = null;
+  private timeoutMs: number | null = null;
   private isUp = false;
 
   constructor(private readonly timers: FeedTimers) {}
@@ -44,15 +44,15 @@ export class FakeSocket {
   }
 
   timeout(ms: number): this {
-    this.within = ms;
+    this.timeoutMs = ms;
     return this;
   }
 
   emit(event: string, body: unknown, callback?: (...reply: unknown[]) => void): void {
-    const { within } = this;
-    this.within = null;
+    const { timeoutMs } = this;
+    this.timeoutMs = null;
     if (callback === undefined) this.sent.push({ event, body });
-    else this.asked.push({ event, body, answer: this.answering(callback, within) });
+    else this.pendingRequests.push({ event, body, answer: this.wrapCallback(callback, timeoutMs) });
   }
 
   /** Completes the handshake; returns the client's data. */
@@ -62,45 +62,45 @@ export class FakeSocket {
       credentials = given;
     });
     this.isUp = true;
-    this.listeners.tell("connect");
+    this.listeners.notify("connect");
     return credentials;
   }
 
   /** Refuses the handshake with the server's code, or null for no answer. */
   refuse(code: string | null): void {
     const data = code === null ? {} : { data: { code } };
-    this.listeners.tell("connect_error", Object.assign(new Error("refused"), data));
+    this.listeners.notify("connect_error", Object.assign(new Error("refused"), data));
   }
 
   /** Ends the connection, from either side. */
   drop(): void {
     if (!this.isUp) return;
     this.isUp = false;
-    this.listeners.tell("disconnect");
+    this.listeners.notify("disconnect");
     for (const fail of this.unanswered) fail(new Error("socket has been disconnected"));
   }
 
   ping(): void {
-    this.io.tell("ping");
+    this.io.notify("ping");
   }
 
   receive(event: "changes" | "state", body: unknown): void {
-    this.listeners.tell(event, body);
+    this.listeners.notify(event, body);
   }
 
   /** Wraps a callback as the library does: with a timeout, its first argument is an error or null. */
-  private answering(
+  private wrapCallback(
     callback: (...reply: unknown[]) => void,
-    within: number | null,
+    timeoutMs: number | null,
   ): (reply: unknown) => void {
-    if (within === null) return callback;
+    if (timeoutMs === null) return callback;
     const settle = (...reply: unknown[]) => {
       if (!this.unanswered.delete(fail)) return;
       this.timers.clear(timer);
       callback(...reply);
     };
     const fail = (error: Error) => settle(error);
-    const timer = this.timers.set(() => fail(new Error("operation has timed out")), within);
+    const timer = this.timers.set(() => fail(new Error("operation has timed out")), timeoutMs);
     this.unanswered.add(fail);
     return (reply) => settle(null, reply);
   }

@@ -10,7 +10,7 @@ export interface TestChange {
   type?: string;
 }
 
-type TestAsks = SyncEvents<FeedState<TestChange, WithRevision>> & {
+type TestClientEvents = SyncEvents<FeedState<TestChange, WithRevision>> & {
   presence: (report: object) => void;
 };
 
@@ -27,8 +27,8 @@ export function createTestFeed(since: number | null = null) {
     tooOld: 0,
   };
   const access = { token: "first" };
-  const feed = new LiveFeed<TestChange, WithRevision, TestAsks>({
-    socket: socket as unknown as FeedSocket<TestChange, WithRevision, TestAsks>,
+  const feed = new LiveFeed<TestChange, WithRevision, TestClientEvents>({
+    socket: socket as unknown as FeedSocket<TestChange, WithRevision, TestClientEvents>,
     timers,
     credentials: () => ({ token: access.token }),
     since,

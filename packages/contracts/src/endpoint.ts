@@ -61,7 +61,7 @@ export interface EndpointDefinition {
   readonly mediaType?: string;
   /** File name for downloads; absent for a page. */
   readonly fileName?: string;
-  /** Success status: 201 for a create, 200 otherwise (docs/wire/envelope.md, Envelope and errors). */
+  /** Success status: 201 if a record is created, 200 otherwise (docs/wire/envelope.md, Envelope and errors). */
   readonly status?: 200 | 201;
   /** Accepts `Idempotency-Key` (docs/wire/envelope.md, Envelope and errors). */
   readonly idempotent?: boolean;

@@ -23,7 +23,7 @@ export function tooLongText(max: number): string {
 }
 
 /** Requires a visible character; `required` is the error. */
-export function visible(text: z.ZodString, required: string) {
+export function requireVisible(text: z.ZodString, required: string) {
   const problem = { error: required, abort: true };
   return text.min(1, problem).refine((value) => !isBlank(value), problem);
 }
@@ -39,7 +39,7 @@ export function line(max: number = LIMITS.text, required?: string) {
     .refine((value) => !CONTROL_CHARACTER.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE)
     .overwrite(toStoredText)
     .max(max, tooLongText(max));
-  return required === undefined ? text : visible(text, required);
+  return required === undefined ? text : requireVisible(text, required);
 }
 
 /** Returns the shape of a trimmed text of several lines (docs/wire/envelope.md, Envelope and errors). */
@@ -50,7 +50,7 @@ export function lines(max: number = LIMITS.message, required?: string) {
     .trim()
     .max(max, tooLongText(max))
     .refine((value) => !CONTROL_BUT_BREAKS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
-  return required === undefined ? text : visible(text, required);
+  return required === undefined ? text : requireVisible(text, required);
 }
 
 /** Returns the shape of a name of a person or thing (docs/wire/envelope.md, Limits). */
@@ -137,7 +137,7 @@ const NAME_PROBLEMS = {
  * Returns the shape of a department's or role's name (docs/wire/accounts.md, Departments, roles, staff), with the error
  * for an empty name.
  */
-export function hospitalName(emptyMessage: string) {
+export function departmentOrRoleName(emptyMessage: string) {
   return line(LIMITS.text, emptyMessage).superRefine((value, context) => {
     const problem = nameProblem(value);
     if (problem !== null && problem !== "empty") {

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { time } from "./fields.js";
 
 /**
- * Facts about each zone in an answer, for browsers that do not know the zone; `domain/time/zoned-day.learnZone`
- * registers them (docs/wire/live.md, Zones). Absent from older servers and stored data.
+ * Data of each zone in an answer, for browsers that do not know the zone; `domain/time/zoned-day.registerZone`
+ * registers the data (docs/wire/live.md, Zones). Absent from older servers and stored data.
  */
 export const zoneFields = {
   zone_alias: z.string().nullable().optional(),

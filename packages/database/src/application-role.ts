@@ -1,10 +1,7 @@
 import { StartError } from "@wardline/settings/start-error";
 import pg from "pg";
 
-/**
- * Schemas of the application's tables, with the role's rights on them; BullMQ numbers each queue by a sequence of its
- * own.
- */
+/** Schemas of the application's tables, with the role's rights on them. BullMQ creates a sequence for each queue. */
 const SCHEMAS: Record<string, string> = { public: "USAGE", bullmq: "USAGE, CREATE" };
 
 /**
@@ -31,10 +28,10 @@ export async function ensureApplicationRole(
  * if the role cannot be created or cannot log in.
  */
 export async function ensureDrillRole(ownerUrl: string, drillUrl: string): Promise<void> {
-  const isIn = await canConnect(drillUrl).catch((error: { code?: string }) => {
+  const canLogIn = await canConnect(drillUrl).catch((error: { code?: string }) => {
     throw new StartError(`The server of DRILL_DATABASE_URL cannot be reached (${error.code}).`);
   });
-  if (isIn) return;
+  if (canLogIn) return;
   const { user, password } = parseCredentials(drillUrl, "DRILL_DATABASE_URL");
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -65,7 +62,7 @@ async function createRole(owner: pg.Client, user: string, password: string): Pro
     );
   } catch (error) {
     const { code } = error as { code?: string };
-    // Another database of the same server was being prepared at the same time.
+    // The role already exists, because another database of the same server was prepared at the same time.
     if (code === "42710" || code === "23505") return;
     if (code !== "42501") throw error;
     throw new StartError(
@@ -89,7 +86,9 @@ async function canConnect(applicationUrl: string): Promise<boolean> {
   }
 }
 
-/** Throws if the role is a superuser, owns the tables, or can become such a role: it could undo any grant. */
+/**
+ * Throws if the role is a superuser, owns the tables, or can become such a role, because it could then undo any grant.
+ */
 async function refusePowerfulRole(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(
     `SELECT app.rolsuper OR app.rolcreaterole OR app.rolcreatedb OR app.rolreplication
@@ -167,12 +166,12 @@ export async function canFindTables(client: pg.ClientBase, schema: string): Prom
 }
 
 function listGrantsIn(schema: string, sequences: readonly string[], role: string): string {
-  const onSequences =
+  const sequenceGrant =
     sequences.length === 0
       ? ""
       : `GRANT USAGE, SELECT, UPDATE ON SEQUENCE ${sequences.join(", ")} TO ${role};`;
   return `
-    ${onSequences}
+    ${sequenceGrant}
     GRANT ${SCHEMAS[schema]} ON SCHEMA ${schema} TO ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
     GRANT EXECUTE ON ALL ROUTINES IN SCHEMA ${schema} TO ${role};

@@ -16,12 +16,12 @@ export function buildUniqueIndex(runner: QueryRunner, name: string, on: string):
 
 /** Drops an index without blocking servers. */
 export async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
-  await withPatience(runner, [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`]);
+  await runWithoutLockTimeout(runner, [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`]);
 }
 
 async function build(runner: QueryRunner, kind: string, name: string, on: string): Promise<void> {
   logStep(runner, `Building the index ${name}. Servers keep running.`);
-  await withPatience(runner, [
+  await runWithoutLockTimeout(runner, [
     `DROP INDEX CONCURRENTLY IF EXISTS ${name}`,
     `CREATE ${kind} CONCURRENTLY ${name} ON ${on}`,
   ]);
@@ -31,7 +31,10 @@ async function build(runner: QueryRunner, kind: string, name: string, on: string
  * Runs statements that may have to wait a long time for older transactions, without making other statements wait behind
  * them.
  */
-async function withPatience(runner: QueryRunner, statements: readonly string[]): Promise<void> {
+async function runWithoutLockTimeout(
+  runner: QueryRunner,
+  statements: readonly string[],
+): Promise<void> {
   await runner.query("SET lock_timeout = 0");
   for (const statement of statements) await runner.query(statement);
   await runner.query("RESET lock_timeout");

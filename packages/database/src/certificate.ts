@@ -7,7 +7,7 @@ import { connect } from "node:tls";
  */
 export function readCertificate(
   { hostname, port }: URL,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<{ validTo: number; problem: string | null }> {
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function readCertificate(
       ...(isIP(host) === 0 ? { servername: host } : {}),
       // The caller reports untrusted or expired certificates, so they must not end the connection.
       rejectUnauthorized: false,
-      timeout: patienceMs,
+      timeout: timeoutMs,
     });
     socket.once("secureConnect", () => {
       const validTo = Date.parse(socket.getPeerCertificate().valid_to);

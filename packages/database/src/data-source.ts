@@ -237,7 +237,7 @@ const MIGRATIONS = [
 /** A frozen database must cause an error, not a request that never ends. */
 const SERVER_TIMEOUTS: TimeoutSettings = { statementMs: 10_000 };
 
-/** Creates the only data source with all tables, not yet connected: call `initialize()`. */
+/** Creates a data source with all tables. Call `initialize()` to connect it. */
 export function createDataSource({
   url,
   poolSize = 10,

@@ -10,7 +10,7 @@ import { PreparedStatement } from "./prepared-statement.js";
 type LaterField = keyof typeof LATER_FIELDS | "status_since";
 
 /** Another open record with a similar name, with the fields that decide which boards show it. */
-export type AlikeCard = ScopedCard & { id: string };
+export type SimilarCard = ScopedCard & { id: string };
 
 /** A patient as logged. */
 export type LoggedPatient = Omit<Patient, LaterField> &
@@ -19,7 +19,7 @@ export type LoggedPatient = Omit<Patient, LaterField> &
      * Open records with similar names, if the change may have affected them (docs/wire/patients.md, Signals). Only
      * boards receive them, each board only those that it shows.
      */
-    alike?: readonly AlikeCard[];
+    alike?: readonly SimilarCard[];
   };
 
 export type LoggedPayload<T extends EventType> = T extends CardEvent
@@ -153,8 +153,8 @@ const mark = new PreparedStatement<{ revision: number }>(
 );
 
 /**
- * Marks the revisions `from`..`to` as emitted if all earlier ones are; if not, another server still has to mark its
- * range. Returns the current mark.
+ * Marks the revisions `from`..`to` as emitted if all earlier revisions are marked; if not, another server still has to
+ * mark its range. Returns the newest marked revision.
  */
 export async function markEmitted(
   manager: EntityManager,
@@ -178,8 +178,8 @@ export async function findUnemitted(
 }
 
 /**
- * Returns the newest revision written by `at`; 0 before the first. Bisects the gapless log, whose times rise with its
- * revisions except for clock differences between servers.
+ * Returns the newest revision written no later than `at`; 0 before the first. Bisects the gapless log, whose times rise
+ * with its revisions except for clock differences between servers.
  */
 export async function readRevisionAt(
   manager: EntityManager,

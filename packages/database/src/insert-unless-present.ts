@@ -1,6 +1,6 @@
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from "typeorm";
 
-/** Inserts a row unless its key exists; returns false if it does. */
+/** Inserts a row unless its key exists; returns false if the key exists. */
 export async function insertUnlessPresent<Row extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<Row>,

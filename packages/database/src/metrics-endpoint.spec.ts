@@ -32,7 +32,7 @@ describe("a program's metrics", () => {
     await close();
   });
 
-  it("logs wrong tokens once a minute with their number, and never a token", async () => {
+  it("logs the number of wrong tokens once a minute, but never a token", async () => {
     const { read, warn, clock, close } = await listen();
     for (let guess = 0; guess < 5; guess += 1) await read(bearer(`a-wrong-token-${guess}`));
     clock.now += 60_000;

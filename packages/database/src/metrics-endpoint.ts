@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { isSameSecret } from "./same-secret.js";
 
 /** Interval in milliseconds between log lines about wrong tokens. */
-const GUESSES_SAID_EVERY_MS = 60_000;
+const WRONG_TOKEN_LOG_INTERVAL_MS = 60_000;
 
 /** Log for wrong tokens; a pino logger satisfies this interface. */
 interface Log {
@@ -39,13 +39,13 @@ export async function serveMetrics({
   log,
   now,
 }: Endpoint): Promise<{ port: number; close(): Promise<void> }> {
-  const noteGuess = guessNotes(program, log, now);
+  const logWrongToken = createWrongTokenLog(program, log, now);
 
   function canRead({ headers, socket }: IncomingMessage): boolean {
     const { authorization } = headers;
     if (token === undefined || authorization === undefined) return false;
     const isRight = isSameSecret(authorization, `Bearer ${token}`);
-    if (!isRight) noteGuess(socket.remoteAddress);
+    if (!isRight) logWrongToken(socket.remoteAddress);
     return isRight;
   }
 
@@ -74,14 +74,14 @@ export async function serveMetrics({
 }
 
 /** Returns a function that logs wrong tokens, with the latest address and the number since the last line. */
-function guessNotes(program: string, log: Log, now: () => number) {
+function createWrongTokenLog(program: string, log: Log, now: () => number) {
   let wrong = 0;
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return (address: string | undefined): void => {
     wrong += 1;
-    if (now() - saidAt < GUESSES_SAID_EVERY_MS) return;
+    if (now() - loggedAt < WRONG_TOKEN_LOG_INTERVAL_MS) return;
     log.warn({ address, wrong }, `${program}: a wrong METRICS_TOKEN came from this address`);
     wrong = 0;
-    saidAt = now();
+    loggedAt = now();
   };
 }

@@ -28,8 +28,8 @@ export interface MigrateOptions {
 export class MigrationError extends StartError {}
 
 /**
- * Longest wait of a migration for a table lock, since everyone else queues behind that wait. Well below PostgreSQL's
- * deadlock timeout of one second, after which PostgreSQL would cancel a server's statement instead.
+ * Longest wait of a migration for a table lock; all other statements on the table queue behind that wait. Well below
+ * PostgreSQL's deadlock timeout of one second, after which PostgreSQL would cancel a server's statement instead.
  */
 const LOCK_TIMEOUT_MS = 300;
 const STEP_RETRY_MS = 1_000;
@@ -101,7 +101,7 @@ async function requireRights(guard: pg.Client): Promise<void> {
   if (!mayUse || !mayCreate) {
     const on = mayUse ? `DATABASE ${database}` : "SCHEMA public";
     throw new MigrationError(
-      `The role ${role} may not make tables here. As a superuser, run: GRANT CREATE ON ${on} TO ${role};`,
+      `The role ${role} may not create tables here. As a superuser, run: GRANT CREATE ON ${on} TO ${role};`,
     );
   }
   if (schema !== "public") {
@@ -125,7 +125,7 @@ async function acquireLock(guard: pg.Client): Promise<void> {
 
 async function runAll(dataSource: DataSource, log: (line: string) => void): Promise<void> {
   /** Migration that found a table locked, start of its wait, and number of tries. */
-  let held = { name: "", since: 0, tries: 1 };
+  let lockWait = { name: "", since: 0, tries: 1 };
   for (;;) {
     try {
       await dataSource.runMigrations();
@@ -135,11 +135,11 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
       const next = pending[0] ?? "";
       if (!LOCK_ERROR_CODES.includes((error as { code?: unknown }).code))
         throw toMigrationError(next, error);
-      if (held.name !== next) held = { name: next, since: Date.now(), tries: 1 };
-      if (Date.now() - held.since > GIVE_UP_MS) throw new MigrationError(lockedText(next));
-      held.tries += 1;
+      if (lockWait.name !== next) lockWait = { name: next, since: Date.now(), tries: 1 };
+      if (Date.now() - lockWait.since > GIVE_UP_MS) throw new MigrationError(lockedText(next));
+      lockWait.tries += 1;
       log(
-        `Waiting: another connection has locked a table that ${next} changes. Attempt ${held.tries} follows in a second.`,
+        `Waiting: another connection has locked a table that ${next} changes. Attempt ${lockWait.tries} follows in a second.`,
       );
       await wait(STEP_RETRY_MS);
     }
@@ -167,14 +167,14 @@ function toMigrationError(name: string, error: unknown): MigrationError {
 }
 
 function lockedText(name: string): string {
-  return `The migration ${name} found no moment in which nobody held its tables, for ten minutes. Look for long transactions in pg_stat_activity, then run npm run wardline -- migrate again.`;
+  return `The migration ${name} waited ten minutes but could not lock its tables, because other transactions were using them. Look for long transactions in pg_stat_activity, then run npm run wardline -- migrate again.`;
 }
 
 function newerText(unknown: readonly string[]): string {
-  return `This database was made by a newer version of Wardline (${unknown.join(", ")}). Run that version, or restore a backup into an empty database.`;
+  return `This database was created by a newer version of Wardline (${unknown.join(", ")}). Run that version, or restore a backup into an empty database.`;
 }
 
-/** Returns pending migrations, and executed ones that this build does not know, by name and in order. */
+/** Returns the names of pending migrations, and of executed migrations that this build does not know, in order. */
 export async function readSchemaState(
   dataSource: DataSource,
 ): Promise<{ pending: string[]; unknown: string[] }> {

@@ -11,9 +11,9 @@ export class PreparedStatement<Row extends object> {
 
   /** Runs the statement, within the manager's transaction if there is one. */
   async query(manager: EntityManager, values: readonly unknown[]): Promise<Row[]> {
-    const present = manager.queryRunner;
+    const currentRunner = manager.queryRunner;
     const { logger, options } = manager.dataSource;
-    const runner = present ?? manager.dataSource.createQueryRunner();
+    const runner = currentRunner ?? manager.dataSource.createQueryRunner();
     const { name, text } = this;
     try {
       // TypeORM's own `query` supports no statement names.
@@ -29,7 +29,7 @@ export class PreparedStatement<Row extends object> {
       logger.logQueryError(error as Error, text, undefined, runner);
       throw error;
     } finally {
-      if (present === undefined) await runner.release();
+      if (currentRunner === undefined) await runner.release();
     }
   }
 }

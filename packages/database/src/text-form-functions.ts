@@ -1,13 +1,13 @@
 import {
-  alternativeSpellings,
-  caseFolds,
+  buildCaseFolds,
+  buildTypedLetters,
   DASHES,
   INVISIBLE,
+  listAlternativeSpellings,
+  listTwoLetterForms,
   MARKS,
   type Ranges,
   SPACES,
-  typedAsTwo,
-  typedLetters,
 } from "@wardline/domain/text/form-tables";
 
 const IS_PLAIN = "given COLLATE \"C\" ~ '^[\\u0020-\\u007e]*$'";
@@ -16,7 +16,7 @@ const PLAIN_FORM = "lower(btrim(regexp_replace(given COLLATE \"C\", ' +', ' ', '
 const COMPARED_FORM = (() => {
   const folded = mapCharacters(
     `normalize(${removeRanges('given COLLATE "C"', INVISIBLE)}, NFKD)`,
-    caseFolds(),
+    buildCaseFolds(),
   );
   const composed = `normalize(replace(${folded}, 'ß', 'ss'), NFKC)`;
   return `regexp_replace(${collapseSpaces(removeRanges(composed, INVISIBLE))}, '[${toCharacterClass(DASHES)}]', '-', 'g')`;
@@ -24,7 +24,7 @@ const COMPARED_FORM = (() => {
 
 const foldTyped = (decomposed: string) =>
   collapseSpaces(
-    `normalize(${replacePairs(mapCharacters(removeRanges(decomposed, MARKS), typedLetters()), typedAsTwo())}, NFC)`,
+    `normalize(${replacePairs(mapCharacters(removeRanges(decomposed, MARKS), buildTypedLetters()), listTwoLetterForms())}, NFC)`,
   );
 
 /**
@@ -41,7 +41,7 @@ export const TEXT_FORM_FUNCTIONS = `
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     SELECT CASE WHEN ${IS_PLAIN} THEN ${PLAIN_FORM} ELSE (
       SELECT CASE WHEN plain = as_two THEN plain ELSE plain || E'\\t' || as_two END
-        FROM (SELECT ${foldTyped("decomposed")} AS plain, ${foldTyped(replacePairs("decomposed", alternativeSpellings()))} AS as_two
+        FROM (SELECT ${foldTyped("decomposed")} AS plain, ${foldTyped(replacePairs("decomposed", listAlternativeSpellings()))} AS as_two
                 FROM (SELECT normalize(${COMPARED_FORM}, NFKD) AS decomposed OFFSET 0) compared OFFSET 0) forms) END
   $$;`;
 

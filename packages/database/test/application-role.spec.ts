@@ -35,14 +35,14 @@ async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise
   }
 }
 
-function urlOf(role: string, password: string): string {
+function buildUrl(role: string, password: string): string {
   const url = new URL(database.ownerUrl);
   url.username = encodeURIComponent(role);
   url.password = encodeURIComponent(password);
   return url.href;
 }
 
-function newRole(name = ""): string {
+function generateRoleName(name = ""): string {
   const role = `app_${randomBytes(4).toString("hex")}${name}`;
   roles.push(role);
   return role;
@@ -69,7 +69,7 @@ describe("application role (promise 17)", () => {
     "CREATE TABLE public.mine (id integer)",
     "CREATE ROLE another",
     "DELETE FROM migrations",
-  ])("is refused: %s", async (statement) => {
+  ])("may not run: %s", async (statement) => {
     await expect(sql(database.url, statement)).rejects.toMatchObject({ code: "42501" });
   });
 
@@ -92,10 +92,10 @@ describe("application role (promise 17)", () => {
     await expect(sql(database.url, "DROP TABLE later")).rejects.toMatchObject({ code: "42501" });
   });
 
-  it("is created with any name and password, and gets a changed password", async () => {
-    const role = newRole(`"; DROP TABLE event_log; --`);
+  it("is created with any name and password, and its password is updated when the setting changes", async () => {
+    const role = generateRoleName(`"; DROP TABLE event_log; --`);
     for (const password of [`it's "${role}" \\ %`, "another"]) {
-      const applicationUrl = urlOf(role, password);
+      const applicationUrl = buildUrl(role, password);
       await migrate({ databaseUrl: database.ownerUrl, applicationUrl });
       const { rows } = await sql(applicationUrl, "SELECT current_user AS me");
       expect(rows).toEqual([{ me: role }]);
@@ -103,9 +103,9 @@ describe("application role (promise 17)", () => {
   });
 
   it("is refused if it could undo its own limits", async () => {
-    const role = newRole();
+    const role = generateRoleName();
     await sql(database.ownerUrl, `CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'x'`);
-    const applicationUrl = urlOf(role, "x");
+    const applicationUrl = buildUrl(role, "x");
     await expect(migrate({ databaseUrl: database.ownerUrl, applicationUrl })).rejects.toThrow(
       `The role ${role} of DATABASE_URL has too many privileges`,
     );
@@ -115,7 +115,7 @@ describe("application role (promise 17)", () => {
 /** docs/wire/operations.md, Backups. */
 describe("drill role", () => {
   it("is created with the right to create databases, but no right to read", async () => {
-    const drillUrl = urlOf(newRole(), "secret");
+    const drillUrl = buildUrl(generateRoleName(), "secret");
     await ensureDrillRole(database.ownerUrl, drillUrl);
     await ensureDrillRole(database.ownerUrl, drillUrl);
     await expect(sql(drillUrl, "SELECT FROM hospital")).rejects.toThrow("permission denied");
@@ -127,19 +127,19 @@ describe("drill role", () => {
   });
 
   it("is left unchanged if it has another password, and the error says so", async () => {
-    const role = newRole();
-    await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
-    await expect(ensureDrillRole(database.ownerUrl, urlOf(role, "another"))).rejects.toThrow(
+    const role = generateRoleName();
+    await ensureDrillRole(database.ownerUrl, buildUrl(role, "secret"));
+    await expect(ensureDrillRole(database.ownerUrl, buildUrl(role, "another"))).rejects.toThrow(
       `The role ${role} in DRILL_DATABASE_URL cannot log in`,
     );
-    await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
+    await ensureDrillRole(database.ownerUrl, buildUrl(role, "secret"));
   });
 
   it("cannot be created by an owner who may not create roles, and the error says so", async () => {
-    const poor = newRole();
-    await sql(database.ownerUrl, `CREATE ROLE ${poor} LOGIN PASSWORD 'secret'`);
+    const limitedOwner = generateRoleName();
+    await sql(database.ownerUrl, `CREATE ROLE ${limitedOwner} LOGIN PASSWORD 'secret'`);
     await expect(
-      ensureDrillRole(urlOf(poor, "secret"), urlOf("wardline_nobody", "secret")),
+      ensureDrillRole(buildUrl(limitedOwner, "secret"), buildUrl("wardline_nobody", "secret")),
     ).rejects.toThrow("may not create it (42501): create it with LOGIN CREATEDB.");
   });
 });

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  connectProblem,
+  explainConnectionError,
   listDatabaseProblems,
   probeDatabase,
   requireDatabase,
@@ -34,7 +34,7 @@ describe("probeDatabase", () => {
 
   it("finds no problem at a direct address", async () => {
     const probe = await probeDatabase(database.url);
-    expect(probe).toEqual({ isLent: false, hears: true, schema: "public" });
+    expect(probe).toEqual({ isLent: false, receivesNotifications: true, schema: "public" });
     expect(listDatabaseProblems(database.url, probe)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("probeDatabase", () => {
     ["nobody there", (url: URL) => void (url.port = "1"), /does not answer \(ECONNREFUSED\)/],
   ])("reports a problem in a sentence: %s", async (_, change, sentence) => {
     const refused = await probeDatabase(at(change)).catch((error: unknown) => error);
-    expect(connectProblem(refused)).toMatch(sentence);
+    expect(explainConnectionError(refused)).toMatch(sentence);
   });
 
   it("refuses a role that finds another schema first", async () => {

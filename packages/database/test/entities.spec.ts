@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
 
 /** Tables that repositories reach through entities; tables used only by raw statements have no entity. */
-describe("entities", () => {
+describe("each entity", () => {
   let database: TestDatabase;
   let dataSource: DataSource;
 
@@ -16,7 +16,7 @@ describe("entities", () => {
     await database.drop();
   });
 
-  it("describes each table exactly as the migrations create it", async () => {
+  it("describes its table exactly as the migrations create it", async () => {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });

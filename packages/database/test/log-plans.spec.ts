@@ -13,8 +13,8 @@ import { readMovements, readTimesSpent } from "../src/repositories/patients/stat
 import { explainReading } from "./support/reading-plan.js";
 
 const HOSPITAL = "11111111-1111-4111-8111-111111111111";
-const BUSY = "22222222-2222-4222-8222-222222222222";
-const RARE = "33333333-3333-4333-8333-333333333333";
+const BUSY_PERSON = "22222222-2222-4222-8222-222222222222";
+const IDLE_PERSON = "33333333-3333-4333-8333-333333333333";
 const CARD = "44444444-4444-4444-8444-444444444444";
 const WARD = "55555555-5555-4555-8555-555555555555";
 /** Size of a log of several years, in which one person did little. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
             '${END}'::timestamptz - (60001 - n) * interval '1 minute',
             jsonb_build_object('id', CASE WHEN n % 20000 = 7 THEN $3 ELSE $2 END), md5((n / 40)::text), '{}'
        FROM generate_series(1, $4::integer) n`,
-    [HOSPITAL, BUSY, RARE, ROWS],
+    [HOSPITAL, BUSY_PERSON, IDLE_PERSON, ROWS],
   );
   await dataSource.query(
     `INSERT INTO access_log (hospital_id, at, actor, act, subject_id)
@@ -49,7 +49,7 @@ beforeAll(async () => {
             jsonb_build_object('id', CASE WHEN n % 20000 = 7 THEN $3 ELSE $2 END),
             CASE WHEN n % 20000 = 9 THEN 'logged_in' ELSE 'card_opened' END, gen_random_uuid()
        FROM generate_series(1, $4::integer) n`,
-    [HOSPITAL, BUSY, RARE, ROWS],
+    [HOSPITAL, BUSY_PERSON, IDLE_PERSON, ROWS],
   );
   await dataSource.query(
     `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, teams, status, status_since, created_at, updated_at)
@@ -69,10 +69,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Range of all entries, with the figures of all of them stored. */
+/** Range of all entries, whose figures are all stored. */
 const REVISIONS = { after: 0, to: ROWS, kept: ROWS };
 
-const planOf = (read: (manager: EntityManager) => Promise<unknown>) =>
+const explainPlan = (read: (manager: EntityManager) => Promise<unknown>) =>
   explainReading(dataSource, read);
 
 const AUDIT = {
@@ -98,61 +98,61 @@ const ACCESS = {
 };
 
 describe("query plans on years of a hospital's log", () => {
-  it("uses the index of persons for one person's acts", async () => {
-    const plan = await planOf((manager) =>
-      readAudit(manager, HOSPITAL, { ...AUDIT, actor: RARE }, 51),
+  it("uses the person index for one person's actions", async () => {
+    const plan = await explainPlan((manager) =>
+      readAudit(manager, HOSPITAL, { ...AUDIT, actor: IDLE_PERSON }, 51),
     );
     expect(plan).toContain("event_log_actor");
   });
 
-  it("uses the index of kinds for acts of a rare kind", async () => {
-    const plan = await planOf((manager) =>
+  it("uses the kind index for actions of a rare kind", async () => {
+    const plan = await explainPlan((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, types: ["ward.updated"] }, 51),
     );
     expect(plan).toContain("event_log_type");
   });
 
-  it("uses the index of the system's acts, which omits hourly entries", async () => {
-    const plan = await planOf((manager) =>
+  it("uses the index of the system's actions, which omits hourly entries", async () => {
+    const plan = await explainPlan((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, isBySystem: true }, 51),
     );
     expect(plan).toContain("event_log_system");
   });
 
-  it("uses the indexes of teams and patients for acts on the few patients of a department", async () => {
-    const plan = await planOf((manager) =>
+  it("uses the team and patient indexes for actions on the few patients of a department", async () => {
+    const plan = await explainPlan((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, department: "Surgery" }, 51),
     );
     expect(plan).toContain("event_log_teams");
     expect(plan).toContain("event_log_subject");
   });
 
-  it("uses the index of persons for one person's views", async () => {
-    const plan = await planOf((manager) =>
-      readAccess(manager, HOSPITAL, { ...ACCESS, actor: RARE }, 51, true),
+  it("uses the person index for one person's views", async () => {
+    const plan = await explainPlan((manager) =>
+      readAccess(manager, HOSPITAL, { ...ACCESS, actor: IDLE_PERSON }, 51, true),
     );
     expect(plan).toContain("access_log_actor");
   });
 
   it("uses the act index for logins, and the subject index for a search by patient", async () => {
-    const logins = await planOf((manager) =>
+    const logins = await explainPlan((manager) =>
       readAccess(manager, HOSPITAL, { ...ACCESS, acts: ["logged_in", "login_failed"] }, 51, true),
     );
     expect(logins).toContain("access_log_act");
-    const named = await planOf((manager) =>
+    const named = await explainPlan((manager) =>
       readAccess(manager, HOSPITAL, { ...ACCESS, patient: "okafor" }, 51, true),
     );
     expect(named).toContain("access_log_subject");
   });
 
-  it("uses the index of times for views of a past day, and finds views that were reported late", async () => {
+  it("uses the time index for views of a past day, and finds views that were reported late", async () => {
     const [from, to] = [new Date("2026-02-08T10:00:00Z"), new Date("2026-02-09T10:00:00Z")];
     await dataSource.query(
       `INSERT INTO access_log (hospital_id, at, actor, act, subject_id)
        VALUES ($1, $2::timestamptz + interval '1 hour', '{"id": "late", "name": "", "email": ""}', 'print', $3)`,
       [HOSPITAL, from, CARD],
     );
-    const plan = await planOf(async (manager) => {
+    const plan = await explainPlan(async (manager) => {
       const period = await readAccessPeriod(manager, HOSPITAL, { from, to });
       const late = await readAccess(
         manager,
@@ -168,7 +168,9 @@ describe("query plans on years of a hospital's log", () => {
 
   it("uses an index for a board's past content", async () => {
     for (const read of [readWardsAsOf, readEmergenciesAsOf]) {
-      expect(await planOf((manager) => read(manager, HOSPITAL, ROWS))).not.toContain("Seq Scan");
+      expect(await explainPlan((manager) => read(manager, HOSPITAL, ROWS))).not.toContain(
+        "Seq Scan",
+      );
     }
   });
 
@@ -185,7 +187,7 @@ describe("query plans on years of a hospital's log", () => {
     });
 
     it("uses a dedicated index for the patients whom no board may name", async () => {
-      const plan = await planOf(async (manager) => {
+      const plan = await explainPlan(async (manager) => {
         expect((await readUnnamedPatients(manager, HOSPITAL)).size).toBe(1);
       });
       expect(plan).toContain("patient_unnamed");
@@ -195,7 +197,7 @@ describe("query plans on years of a hospital's log", () => {
       const updatedUntil = Date.parse(END);
       const span = { updatedFrom: updatedUntil - 10 * 3_600_000, updatedUntil };
       const all = { ids: null, statuses: null, places: null, hasTeams: false, after: null };
-      const plan = await planOf(async (manager) => {
+      const plan = await explainPlan(async (manager) => {
         const cards = await readFhirCards(manager, HOSPITAL, [], { ...all, ...span }, 50);
         expect(cards).toHaveLength(10);
       });
@@ -204,15 +206,17 @@ describe("query plans on years of a hospital's log", () => {
   });
 
   it("reads durations from an index alone", async () => {
-    const plan = await planOf((manager) => readTimesSpent(manager, HOSPITAL, REVISIONS, null));
+    const plan = await explainPlan((manager) => readTimesSpent(manager, HOSPITAL, REVISIONS, null));
     expect(plan).toContain("Index Only Scan using figure_pkey");
   });
 
-  it("uses the index of wards for a ward's figures", async () => {
+  it("uses the ward index for a ward's figures", async () => {
     const periods = [new Date("2026-01-01"), new Date("2026-01-02")];
-    const times = await planOf((manager) => readTimesSpent(manager, HOSPITAL, REVISIONS, WARD));
+    const times = await explainPlan((manager) =>
+      readTimesSpent(manager, HOSPITAL, REVISIONS, WARD),
+    );
     expect(times).toContain("figure_ward");
-    const moves = await planOf((manager) =>
+    const moves = await explainPlan((manager) =>
       readMovements(manager, HOSPITAL, { periods, zone: "UTC" }, REVISIONS, WARD),
     );
     expect(moves).toContain("figure_ward");

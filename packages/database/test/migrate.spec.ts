@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Restores the database to its state before a migration that alters a table. */
-async function beforePositions(): Promise<void> {
+async function revertToBeforePositions(): Promise<void> {
   await dataSource.query(`
     ALTER TABLE roster_duty DROP COLUMN position;
     ALTER TABLE roster_duty ADD PRIMARY KEY (hospital_id, roster_id, department, role);
@@ -29,10 +29,10 @@ async function beforePositions(): Promise<void> {
 }
 
 it("lets others read a table while a migration waits for a long reader, and then runs", async () => {
-  await beforePositions();
-  const long = new pg.Client({ connectionString: database.ownerUrl });
-  await long.connect();
-  await long.query("BEGIN; SELECT * FROM roster_duty;");
+  await revertToBeforePositions();
+  const longReader = new pg.Client({ connectionString: database.ownerUrl });
+  await longReader.connect();
+  await longReader.query("BEGIN; SELECT * FROM roster_duty;");
   const lines: string[] = [];
   const migrated = migrate({ databaseUrl: database.ownerUrl, log: (line) => lines.push(line) });
   await until(() =>
@@ -45,8 +45,8 @@ it("lets others read a table while a migration waits for a long reader, and then
   expect(read?.rows).toBe(0);
   expect(await isMigrated(dataSource)).toBe(false);
 
-  await long.query("COMMIT");
-  await long.end();
+  await longReader.query("COMMIT");
+  await longReader.end();
   await migrated;
   expect(lines.at(-1)).toBe(`Migrated: ${POSITIONS}`);
   expect(await isMigrated(dataSource)).toBe(true);
@@ -63,7 +63,7 @@ it("refuses a database of a newer version, and says so", async () => {
   await dataSource.query(
     "INSERT INTO migrations (timestamp, name) VALUES (1800000000000, 'Later1800000000000')",
   );
-  const newer = "This database was made by a newer version of Wardline (Later1800000000000).";
+  const newer = "This database was created by a newer version of Wardline (Later1800000000000).";
   await expect(migrate({ databaseUrl: database.ownerUrl })).rejects.toThrow(newer);
   await expect(isMigrated(dataSource)).rejects.toThrow(newer);
   expect(await readSchemaState(dataSource)).toEqual({

@@ -4,7 +4,7 @@ import { getMetadataArgsStorage } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
 
 /** Two migrations of the first version share this number, and databases have recorded both. */
-const TWICE = "0009";
+const DUPLICATE_NUMBER = "0009";
 
 const files = readdirSync(join(__dirname, "../src/migrations")).sort();
 const listed = createDataSource({ url: "postgres://nowhere" }).options.migrations as {
@@ -22,19 +22,19 @@ describe("migrations", () => {
 
   it("gives each migration a unique and rising number", () => {
     const numbers = files.map((file) => file.slice(0, 4));
-    const doubled = numbers.filter((number, index) => number === numbers[index - 1]);
-    expect(doubled).toEqual([TWICE]);
+    const duplicates = numbers.filter((number, index) => number === numbers[index - 1]);
+    expect(duplicates).toEqual([DUPLICATE_NUMBER]);
     expect(numbers.every((number) => /^\d{4}$/.test(number))).toBe(true);
   });
 });
 
 /** SQL that removes something an older server may still need. */
-const TAKES_AWAY = /\b(DROP (TABLE|COLUMN|FUNCTION|VIEW)|RENAME|SET NOT NULL)\b/;
+const REMOVAL = /\b(DROP (TABLE|COLUMN|FUNCTION|VIEW)|RENAME|SET NOT NULL)\b/;
 /** First migration that must declare what it removes (docs/development.md, Migrations). */
-const RULED_FROM = "0056";
+const FIRST_CHECKED = "0056";
 
-function isUnsaid(sql: string): boolean {
-  return TAKES_AWAY.test(sql) && !/\bcontracts = true\b/.test(sql);
+function isUndeclaredRemoval(sql: string): boolean {
+  return REMOVAL.test(sql) && !/\bcontracts = true\b/.test(sql);
 }
 
 describe("migrations that remove something that the previous version needs", () => {
@@ -43,20 +43,22 @@ describe("migrations that remove something that the previous version needs", () 
     ["contracts = true; ALTER TABLE ward DROP COLUMN name", false],
     ["ALTER TABLE ward ALTER COLUMN name SET NOT NULL", true],
     ["ALTER TABLE ward ADD COLUMN name text NOT NULL DEFAULT ''", false],
-  ])("finds undeclared removals in %s: %s", (sql, unsaid) => {
-    expect(isUnsaid(sql)).toBe(unsaid);
+  ])("finds undeclared removals in %s: %s", (sql, undeclaredRemovals) => {
+    expect(isUndeclaredRemoval(sql)).toBe(undeclaredRemovals);
   });
 
   it("includes only removals that are declared", () => {
-    const unsaid = files
-      .filter((file) => file.slice(0, 4) >= RULED_FROM)
-      .filter((file) => isUnsaid(readFileSync(join(__dirname, "../src/migrations", file), "utf8")));
-    expect(unsaid).toEqual([]);
+    const undeclaredRemovals = files
+      .filter((file) => file.slice(0, 4) >= FIRST_CHECKED)
+      .filter((file) =>
+        isUndeclaredRemoval(readFileSync(join(__dirname, "../src/migrations", file), "utf8")),
+      );
+    expect(undeclaredRemovals).toEqual([]);
   });
 });
 
 /** Lists tables that a migration locks by creating an index; new tables, which have no rows, are left out. */
-function heldByIndexes(sql: string): string[] {
+function listTablesLockedByIndexes(sql: string): string[] {
   const tables = [...sql.matchAll(/\bCREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/g)];
   return tables
     .map(([, table = ""]) => table)
@@ -68,22 +70,22 @@ describe("migrations that index a table in use", () => {
     ["CREATE INDEX ward_name ON ward (name)", ["ward"]],
     ["CREATE TABLE ward (name text); CREATE UNIQUE INDEX ward_name ON ward (name)", []],
     ['buildIndex(runner, "ward_name", "ward (name)")', []],
-  ])("finds tables that %s locks: %j", (sql, held) => {
-    expect(heldByIndexes(sql)).toEqual(held);
+  ])("finds tables that %s locks: %j", (sql, lockedTables) => {
+    expect(listTablesLockedByIndexes(sql)).toEqual(lockedTables);
   });
 
   it("includes no index that locks its table", () => {
-    const held = files
-      .filter((file) => file.slice(0, 4) >= RULED_FROM)
+    const lockedTables = files
+      .filter((file) => file.slice(0, 4) >= FIRST_CHECKED)
       .flatMap((file) =>
-        heldByIndexes(readFileSync(join(__dirname, "../src/migrations", file), "utf8")),
+        listTablesLockedByIndexes(readFileSync(join(__dirname, "../src/migrations", file), "utf8")),
       );
-    expect(held).toEqual([]);
+    expect(lockedTables).toEqual([]);
   });
 });
 
 /** Lists tables that are altered after a foreign key has locked them, which could cause a deadlock with a server. */
-function heldThenAltered(sql: string): string[] {
+function listTablesAlteredAfterLock(sql: string): string[] {
   return [...sql.matchAll(/\bREFERENCES (\w+)/g)]
     .filter(({ index, 1: table }) => sql.slice(index).includes(`ALTER TABLE ${table} `))
     .map(([, table = ""]) => table);
@@ -96,18 +98,18 @@ describe("migrations that alter a table and refer to it", () => {
       ["ward"],
     ],
     ["ALTER TABLE ward ADD COLUMN beds integer; CREATE TABLE bed (ward uuid REFERENCES ward)", []],
-  ])("finds tables that %s refers to before it alters them: %j", (sql, held) => {
-    expect(heldThenAltered(sql)).toEqual(held);
+  ])("finds tables that %s refers to before it alters them: %j", (sql, lockedTables) => {
+    expect(listTablesAlteredAfterLock(sql)).toEqual(lockedTables);
   });
 
   it("includes no migration that refers to a table before it alters that table", () => {
-    const held = files
-      .filter((file) => file.slice(0, 4) >= RULED_FROM)
+    const lockedTables = files
+      .filter((file) => file.slice(0, 4) >= FIRST_CHECKED)
       .filter((file) => {
         const sql = readFileSync(join(__dirname, "../src/migrations", file), "utf8");
-        return heldThenAltered(sql).length > 0;
+        return listTablesAlteredAfterLock(sql).length > 0;
       });
-    expect(held).toEqual([]);
+    expect(lockedTables).toEqual([]);
   });
 });
 
@@ -116,10 +118,10 @@ describe("entity", () => {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),
   );
-  const inEntities = (file: string) => file.startsWith("entities/");
+  const isInEntities = (file: string) => file.startsWith("entities/");
 
   it("is known to the data source", () => {
-    for (const file of files.filter(inEntities)) jest.requireActual(join(source, file));
+    for (const file of files.filter(isInEntities)) jest.requireActual(join(source, file));
     const known = createDataSource({ url: "postgres://nowhere" }).options.entities as unknown[];
     const entities = getMetadataArgsStorage().tables.map(({ target }) => target);
     expect(entities.filter((one) => !known.includes(one))).toEqual([]);
@@ -127,7 +129,7 @@ describe("entity", () => {
 
   it("is used by a repository", () => {
     const users = files
-      .filter((file) => !inEntities(file) && file !== "data-source.ts")
+      .filter((file) => !isInEntities(file) && file !== "data-source.ts")
       .map((file) => readFileSync(join(source, file), "utf8"))
       .join();
     const names = (

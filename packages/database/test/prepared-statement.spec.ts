@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
 import { PreparedStatement } from "../src/prepared-statement.js";
 
-const hospitalOf = new PreparedStatement<{ name: string }>(
+const hospitalStatement = new PreparedStatement<{ name: string }>(
   "hospital of",
   "SELECT name FROM hospital WHERE id = $1",
 );
@@ -25,8 +25,8 @@ describe("prepared statement", () => {
 
   it("is parsed once for two calls", async () => {
     const { manager } = dataSource;
-    await hospitalOf.query(manager, [ID]);
-    await hospitalOf.query(manager, [ID]);
+    await hospitalStatement.query(manager, [ID]);
+    await hospitalStatement.query(manager, [ID]);
     const prepared: unknown = await manager.query(
       `SELECT (generic_plans + custom_plans)::integer AS calls FROM pg_prepared_statements WHERE name = 'hospital of'`,
     );
@@ -37,7 +37,7 @@ describe("prepared statement", () => {
     const url = `${database.url}?pgbouncer=true`;
     const pooled = await createDataSource({ url, poolSize: 1 }).initialize();
     const { manager } = pooled;
-    expect(await hospitalOf.query(manager, [ID])).toEqual([]);
+    expect(await hospitalStatement.query(manager, [ID])).toEqual([]);
     expect(await manager.query("SELECT name FROM pg_prepared_statements")).toEqual([]);
     const readTimeout = (within: typeof manager) => within.query("SHOW statement_timeout");
     expect(await pooled.transaction(readTimeout)).toEqual([{ statement_timeout: "10s" }]);
@@ -50,14 +50,16 @@ describe("prepared statement", () => {
       await manager.query("INSERT INTO hospital (id, name, timezone) VALUES ($1, 'H', 'UTC')", [
         ID,
       ]);
-      return hospitalOf.query(manager, [ID]);
+      return hospitalStatement.query(manager, [ID]);
     });
     expect(seen).toEqual([{ name: "H" }]);
   });
 
   it("rejects an invalid value with PostgreSQL's code and leaves the connection usable", async () => {
     const { manager } = dataSource;
-    await expect(hospitalOf.query(manager, ["none"])).rejects.toMatchObject({ code: "22P02" });
-    expect(await hospitalOf.query(manager, [ID])).toEqual([{ name: "H" }]);
+    await expect(hospitalStatement.query(manager, ["none"])).rejects.toMatchObject({
+      code: "22P02",
+    });
+    expect(await hospitalStatement.query(manager, [ID])).toEqual([{ name: "H" }]);
   });
 });

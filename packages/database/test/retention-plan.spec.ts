@@ -7,13 +7,13 @@ import { runWork } from "../src/work.js";
 import { explainReading } from "./support/reading-plan.js";
 
 const HOSPITAL = "11111111-1111-4111-8111-111111111111";
-/** Half of the rows are hours; the others come in runs of 20 about the same patient. */
+/** Half of the rows are hourly entries; the others come in runs of 20 about the same patient. */
 const ROWS = 40_000;
 /** Entries redacted on earlier nights, and entries that have expired since. */
-const EMPTIED = 30_000;
-const EXPIRED = 36_000;
+const REDACTED_ENTRIES = 30_000;
+const EXPIRED_ENTRIES = 36_000;
 /** Each of 150 patients has 20 entries, the newest of which is not redacted. */
-const DUE = 150 * 19;
+const DUE_ENTRIES = 150 * 19;
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -34,12 +34,12 @@ beforeAll(async () => {
             CASE WHEN n % 2 = 1 AND n < $3::integer THEN '{"removed_at": "2026-01-01T02:00:00.000Z"}'::jsonb
                  ELSE '{"status": "admitted"}' END
        FROM generate_series(1, $2::integer) n`,
-    [HOSPITAL, ROWS, EMPTIED],
+    [HOSPITAL, ROWS, REDACTED_ENTRIES],
   );
   await dataSource.query("ANALYZE event_log");
   const [row] = await dataSource.query<[{ at: Date }]>(
     "SELECT at FROM event_log WHERE hospital_id = $1 AND revision = $2",
-    [HOSPITAL, EXPIRED],
+    [HOSPITAL, EXPIRED_ENTRIES],
   );
   cutoff = row.at;
 });
@@ -51,24 +51,24 @@ afterAll(async () => {
 const preview = (manager: EntityManager) =>
   previewRun(manager, HOSPITAL, { cards: null, log: cutoff, access: null }, cutoff);
 
-describe("retention on a log whose entries are mostly emptied", () => {
-  it("previews without reading emptied entries and hours", async () => {
+describe("retention on a log whose entries are mostly redacted", () => {
+  it("previews without reading redacted or hourly entries", async () => {
     const plan = await explainReading(dataSource, preview);
     expect(plan).toContain("event_log_whole");
   });
 
-  it("previews exactly what the next run empties", async () => {
-    expect((await preview(dataSource.manager)).log_entries.count).toBe(DUE);
-    const emptied = await runWork(
+  it("previews exactly what the next run redacts", async () => {
+    expect((await preview(dataSource.manager)).log_entries.count).toBe(DUE_ENTRIES);
+    const redactedCount = await runWork(
       dataSource,
       { hospitalId: HOSPITAL, actor: null, now: cutoff.getTime() },
       async (work) => {
         await allowRedaction(work);
-        return redactLog(work, cutoff, { from: 0, to: EXPIRED });
+        return redactLog(work, cutoff, { from: 0, to: EXPIRED_ENTRIES });
       },
       () => undefined,
     );
-    expect(emptied).toBe(DUE);
+    expect(redactedCount).toBe(DUE_ENTRIES);
     expect((await preview(dataSource.manager)).log_entries.count).toBe(0);
   });
 });

@@ -33,7 +33,7 @@ async function migrate(url: string, choose: (all: readonly unknown[]) => unknown
 
 it("finds displays by hash after the upgrade, and leaves no address in the log", async () => {
   await withEmptyDatabase(async (url, client) => {
-    // given an installation of the version before, with an active and a revoked display
+    // given an installation of the previous version, with an active and a revoked display
     await migrate(url, (all) => all.slice(0, all.indexOf(SealedAddresses1700000000046)));
     const hospital = randomUUID();
     await client.query("INSERT INTO hospital (id, name, timezone) VALUES ($1, 'H', 'UTC')", [

@@ -46,20 +46,20 @@ describe("slow statement", () => {
     ]);
   });
 
-  it("is a statement that takes at least the configured milliseconds", async () => {
-    const soon = await createDataSource({
+  it("is a statement that takes at least the configured number of milliseconds", async () => {
+    const lowThresholdSource = await createDataSource({
       url: database.url,
       slowStatementMs: 50,
       onSlowStatement: (slow) => slowStatements.push(slow),
     }).initialize();
     // On a busy machine TypeORM's own queries on connecting may be slow, too.
     slowStatements = [];
-    await soon.query("SELECT pg_sleep(0.06)");
-    await soon.destroy();
+    await lowThresholdSource.query("SELECT pg_sleep(0.06)");
+    await lowThresholdSource.destroy();
     expect(slowStatements).toMatchObject([{ statement: "SELECT pg_sleep(0.06)" }]);
   });
 
-  it("is reported on a timeout, unlike other failures", async () => {
+  it("is reported when it times out, unlike statements that fail otherwise", async () => {
     await expect(dataSource.query("SELECT pg_sleep(9)")).rejects.toThrow("timeout");
     await expect(dataSource.query("SELECT nothing")).rejects.toThrow("does not exist");
     expect(slowStatements).toEqual([{ statement: "SELECT pg_sleep(9)", milliseconds: null }]);

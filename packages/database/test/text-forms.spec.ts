@@ -34,7 +34,7 @@ const BLOCKS = [
 ] as const;
 
 /** Returns a reproducible generator of random numbers from 0 to below `limit`. */
-function drawer(seed: number): (limit: number) => number {
+function createRandom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -42,8 +42,8 @@ function drawer(seed: number): (limit: number) => number {
   };
 }
 
-function texts(amount: number): string[] {
-  const draw = drawer(130);
+function generateTexts(amount: number): string[] {
+  const draw = createRandom(130);
   return Array.from({ length: amount }, () =>
     Array.from({ length: 1 + draw(12) }, () => {
       const [first, last] = BLOCKS[draw(BLOCKS.length)] ?? [0x20, 0x7e];
@@ -52,7 +52,7 @@ function texts(amount: number): string[] {
   );
 }
 
-describe("text forms in the database", () => {
+describe("text form in the database", () => {
   let database: TestDatabase;
   let client: pg.Client;
 
@@ -67,7 +67,7 @@ describe("text forms in the database", () => {
   });
 
   it("is the same as in the programs, and is idempotent", async () => {
-    const given = texts(10_000);
+    const given = generateTexts(10_000);
     const { rows } = await client.query<{ compared: string; forms: string; again: string }>(
       `SELECT compared_text(text) AS compared, search_forms(text) AS forms,
               compared_text(compared_text(text)) AS again

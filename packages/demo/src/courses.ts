@@ -16,8 +16,8 @@ export interface Course {
   steps: { at: number; set: Partial<PatientFields> }[];
 }
 
-/** Contact details of a department, as on its patients. */
-export type ContactOf = (department: string) => Pick<PatientFields, "team_on_call" | "team_email">;
+/** Returns a department's contact details, as shown on the department's patients. */
+export type GetContact = (department: string) => Pick<PatientFields, "team_on_call" | "team_email">;
 
 const COURSE_FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
 const WAITING_TESTS = ["Laboratory result", "Imaging", "Specialist review"];
@@ -29,7 +29,7 @@ export function inventPastCourse(
   { bed, from, until }: Stay,
   department: string,
   place: number,
-  { zone, chance, getContact }: { zone: string; chance: Chance; getContact: ContactOf },
+  { zone, chance, getContact }: { zone: string; chance: Chance; getContact: GetContact },
 ): Course {
   const stay = until - from;
   const isEmergency = department === "Emergency";
@@ -55,12 +55,12 @@ export function inventPastCourse(
     const waiting_for = chance() < 0.5 ? pick(WAITING_TESTS, number) : null;
     steps.push({ at, set: { status: "new_patient_reviewed", waiting_for } });
     at += after(25 + 170 * chance() ** 2, 0.3);
-    const isKept = !isEmergency || chance() < 0.4;
-    const status = isKept ? "admitted" : "card_opened";
-    const isLate = isEmergency && isKept && chance() < 0.5;
-    steps.push({ at, set: { status, waiting_for: isLate ? "Bed on the ward" : null } });
+    const isAdmitted = !isEmergency || chance() < 0.4;
+    const status = isAdmitted ? "admitted" : "card_opened";
+    const waitsForBed = isEmergency && isAdmitted && chance() < 0.5;
+    steps.push({ at, set: { status, waiting_for: waitsForBed ? "Bed on the ward" : null } });
     at += after(40 + 300 * chance() ** 2, 0.2);
-    if (isLate) steps.push({ at, set: { waiting_for: null } });
+    if (waitsForBed) steps.push({ at, set: { waiting_for: null } });
   } else {
     at += after(60 + 200 * chance(), 0.3);
     steps.push({ at, set: { status: "admitted" } });
@@ -89,7 +89,7 @@ export function inventPresentCourse(
   { hoursAgo, leavesInDays, ...card }: DemoPatient,
   place: number,
   now: number,
-  { zone, getContact }: { zone: string; getContact: ContactOf },
+  { zone, getContact }: { zone: string; getContact: GetContact },
 ): Course {
   const stay = hoursAgo * HOUR_MS;
   const openedAt = now - stay;

@@ -14,7 +14,7 @@ export const DEMO_TEAMS = [
   { department: "Obstetrics", beds: "B", phone: "0803 555 0106" },
 ] as const;
 
-/** Wards of the demonstration hospital with typed beds and their use; some beds are closed. */
+/** Wards of the demonstration hospital: beds as a person would type them, closed beds, and pattern of stays. */
 export const DEMO_WARDS: readonly {
   name: string;
   department: string;

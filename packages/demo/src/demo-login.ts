@@ -15,7 +15,7 @@ export function readDemoPassword(dataDir: string): string {
 }
 
 /** Logs the client in as the demonstration's administrator; false if that is not possible. */
-export async function canLogIn(client: DemoClient, password: string): Promise<boolean> {
+export async function tryLogIn(client: DemoClient, password: string): Promise<boolean> {
   try {
     const answer = await client.call(login, { body: { email: DEMO_EMAIL, password } });
     client.token = expectSession(answer).token;

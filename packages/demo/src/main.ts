@@ -44,7 +44,7 @@ import {
   DEMO_WARDS,
   type DemoStaff,
 } from "./data.js";
-import { canLogIn, readDemoPassword } from "./demo-login.js";
+import { readDemoPassword, tryLogIn } from "./demo-login.js";
 import { writeInventedPast } from "./invented-past.js";
 import { createDemoPast, type PastWard } from "./past.js";
 import { createDemoPatients } from "./patients.js";
@@ -68,12 +68,12 @@ async function run(): Promise<void> {
   const client = new DemoClient(`http://127.0.0.1:${port}`);
   const password = readDemoPassword(dataDir);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!(await canLogIn(client, password))) {
+  if (!(await tryLogIn(client, password))) {
     await client.call(register, {
       body: { email: DEMO_EMAIL, password, hospital_name: DEMO_HOSPITAL, timezone: zone },
     });
     await verifyDemoAddress(databaseUrl);
-    if (!(await canLogIn(client, password)))
+    if (!(await tryLogIn(client, password)))
       throw new Error("The demonstration hospital belongs to someone else.");
     await fill(client, zone, Date.now(), databaseUrl);
   }
@@ -107,11 +107,11 @@ function verifyDemoAddress(databaseUrl: string): Promise<void> {
 
 async function withDatabase(
   databaseUrl: string,
-  act: (dataSource: DataSource) => Promise<void>,
+  action: (dataSource: DataSource) => Promise<void>,
 ): Promise<void> {
   const dataSource = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
   try {
-    await act(dataSource);
+    await action(dataSource);
   } finally {
     await dataSource.destroy();
   }
@@ -222,13 +222,13 @@ async function fillRosters(client: DemoClient, today: string): Promise<void> {
   }
 }
 
-/** Sets rules that warn, so that planners see them next to names. */
+/** Sets rules of level `warn`, so that planners see warnings next to names. */
 async function fillRules(client: DemoClient): Promise<void> {
   const preset = "nard";
   await client.call(updateRosterRules, { body: { preset, ...getPresetRules(preset) } });
 }
 
-/** True for the one post of tomorrow that is left unfilled. */
+/** True for tomorrow's one unfilled post. */
 function isOpen(department: string, role: string, offset: number): boolean {
   return offset === 1 && department === DEMO_TEAMS[1]?.department && role === "Registrar";
 }
@@ -240,7 +240,7 @@ function findOnCall(
   role: string,
   offset: number,
 ): SubAccount | undefined {
-  return findStaff(staff, department, role)[turnAt(offset)];
+  return findStaff(staff, department, role)[getTurn(offset)];
 }
 
 /** Second House Officer of the day; undefined if the department has only one House Officer. */
@@ -249,11 +249,11 @@ function findSecondOnCall(
   department: string,
   offset: number,
 ): SubAccount | undefined {
-  return staffWithoutTurns(staff, department, SECOND_POST.role)[turnAt(offset)];
+  return listStaffWithoutTurns(staff, department, SECOND_POST.role)[getTurn(offset)];
 }
 
 /** Staff of a role who do not alternate in its first post. */
-function staffWithoutTurns(
+function listStaffWithoutTurns(
   staff: readonly SubAccount[],
   department: string,
   role: string,
@@ -261,7 +261,7 @@ function staffWithoutTurns(
   return findStaff(staff, department, role).slice(SHIFT_COUNT);
 }
 
-function turnAt(offset: number): number {
+function getTurn(offset: number): number {
   return Math.abs(offset) % SHIFT_COUNT;
 }
 
@@ -277,7 +277,7 @@ async function fillCover(
   { today, zone, now }: { today: string; zone: string; now: number },
 ): Promise<void> {
   const staff = await client.call(listSubAccounts, {});
-  const [covers] = staffWithoutTurns(staff, COVERED_DEPARTMENT, "Registrar");
+  const [covers] = listStaffWithoutTurns(staff, COVERED_DEPARTMENT, "Registrar");
   if (covers === undefined) return;
   const duty = computeDutySpan(today, { zone, start: PROPOSED_DUTY_START });
   await client.call(createCover, {

@@ -6,8 +6,8 @@ import {
 } from "@wardline/contracts/patients/patient";
 import {
   listInitialChanges,
+  listPlaceChanges,
   NO_PLACE,
-  placeChanges,
 } from "@wardline/contracts/patients/patient-changes";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { buildHourCensus } from "@wardline/database/repositories/patients/census";
@@ -16,7 +16,7 @@ import type { Actor } from "@wardline/domain/records/actor";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { listClockHours } from "@wardline/domain/time/clock-hours";
 import { addDays, getDayStart, toZonedDay } from "@wardline/domain/time/zoned-day";
-import { type ContactOf, type Course, inventPastCourse, inventPresentCourse } from "./courses.js";
+import { type Course, type GetContact, inventPastCourse, inventPresentCourse } from "./courses.js";
 import type { InventedCard, InventedEvent, InventedPast } from "./invented-past.js";
 import type { DemoPatient } from "./patients.js";
 import { createChance, inventStaysBefore, type WardHabit } from "./stays.js";
@@ -35,7 +35,7 @@ export interface PastSetting {
   now: number;
   zone: string;
   wards: readonly PastWard[];
-  getContact: ContactOf;
+  getContact: GetContact;
   clerk: Actor;
   nurse: Actor;
 }
@@ -47,14 +47,14 @@ export function createDemoPast(
 ): InventedPast {
   const { now, zone } = setting;
   const since = getDayStart(addDays(toZonedDay(now, zone), -PAST_DAYS), zone);
-  const lived = planCourses(patients, setting, since)
+  const playedCourses = planCourses(patients, setting, since)
     .sort((a, b) => a.openedAt - b.openedAt)
     .map((course) => playCourse(course, setting));
-  const events = lived
+  const events = playedCourses
     .flatMap((card) => card.events)
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   return {
-    cards: lived.map(({ card }) => card),
+    cards: playedCourses.map(({ card }) => card),
     events,
     census: countCensus(events, setting, since),
   };
@@ -66,12 +66,12 @@ function planCourses(
   since: number,
 ): Course[] {
   const chance = createChance(7);
-  const cameAt = new Map(
+  const admittedAt = new Map(
     patients.map(({ bed_no, hoursAgo }) => [bed_no, now - hoursAgo * HOUR_MS]),
   );
   const stays = wards.flatMap(({ department, habit, beds }) =>
     beds.flatMap((bed) => {
-      const free = cameAt.get(bed) ?? now - 9 * chance() * HOUR_MS;
+      const free = admittedAt.get(bed) ?? now - 9 * chance() * HOUR_MS;
       const before = inventStaysBefore(bed, free, since, habit, zone, chance);
       return before.map((stay) => ({ stay, department }));
     }),
@@ -113,7 +113,7 @@ function playCourse(
       actor: clerk,
       subjectId: id,
       payload: card,
-      changes: [...listInitialChanges(card), ...placeChanges(NO_PLACE, card, names)],
+      changes: [...listInitialChanges(card), ...listPlaceChanges(NO_PLACE, card, names)],
     },
   ];
   let closed_at: string | null = null;

@@ -1,4 +1,4 @@
-import { pairAlikeCards } from "@wardline/domain/patients/names-alike";
+import { pairSimilarCards } from "@wardline/domain/patients/names-alike";
 import {
   computeWaitingClock,
   DEFAULT_WAITING_REASONS,
@@ -17,11 +17,11 @@ describe("demonstration patients", () => {
   it("has exactly two patients with similar names", () => {
     const cards = patients.map((patient) => ({ id: patient.name, ...patient }));
     const alike = ["Ngozi Ibraheem", "Ngozi Ibrahim"];
-    expect([...pairAlikeCards(cards).keys()].sort()).toEqual(alike);
+    expect([...pairSimilarCards(cards).keys()].sort()).toEqual(alike);
   });
 
   it("has two new patients who wait too long", () => {
-    const over = patients.filter(({ status, acuity = null, hoursAgo }) => {
+    const overdue = patients.filter(({ status, acuity = null, hoursAgo }) => {
       if (status !== "new_patient") return false;
       const status_since = new Date(NOW - hoursAgo * 3_600_000).toISOString();
       const clock = computeWaitingClock(
@@ -31,7 +31,7 @@ describe("demonstration patients", () => {
       );
       return clock?.level === "over";
     });
-    expect(over).toHaveLength(2);
+    expect(overdue).toHaveLength(2);
   });
 
   it("uses waiting reasons of the default list, and has one patient who must not be named", () => {
@@ -101,8 +101,8 @@ describe("demonstration past", () => {
     expect((times.at(-1) ?? "") <= new Date(NOW).toISOString()).toBe(true);
     expect(census.length).toBeGreaterThan(60 * 24);
     const last = census.at(-1);
-    const there = Object.values(last?.counts ?? {}).reduce((sum, amount) => sum + amount, 0);
-    expect(there).toBeGreaterThan(30);
+    const presentCount = Object.values(last?.counts ?? {}).reduce((sum, amount) => sum + amount, 0);
+    expect(presentCount).toBeGreaterThan(30);
     expect(last?.beds).toBe(50);
   });
 });

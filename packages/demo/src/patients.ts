@@ -64,13 +64,13 @@ export function createDemoPatients(): DemoPatient[] {
       bed_no: `${beds}${String(round + 1).padStart(2, "0")}`,
       status,
       teams: department,
-      hoursAgo: hoursSince(status, index),
+      hoursAgo: inventHoursSinceAdmission(status, index),
       ...DEMO_SIGNALS[index],
     };
   });
 }
 
-/** Invents a person for a department by number; in women's departments, a woman. */
+/** Invents a patient; `first` and `surname` choose the names. Patients in Obstetrics are always women. */
 export function inventPerson(
   department: string,
   first: number,
@@ -94,7 +94,7 @@ const AGES: Readonly<Record<string, readonly [youngest: number, oldest: number]>
  * Invents hours since admission: reviewed patients arrived within hours, patients with an open card within a day,
  * admitted ones within nine days.
  */
-function hoursSince(status: PatientStatus, index: number): number {
+function inventHoursSinceAdmission(status: PatientStatus, index: number): number {
   if (status === "new_patient_reviewed") return 0.6 + ((index * 7) % 12) * 0.16 + index * 0.005;
   if (status === "card_opened") return 3 + ((index * 5) % 20);
   return 6 + ((index * index * 11) % 209);

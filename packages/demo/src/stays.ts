@@ -42,35 +42,43 @@ export function inventStaysBefore(
 ): Stay[] {
   const stays: Stay[] = [];
   for (let next = free; next > since; ) {
-    const until = departureBefore(next, habit, zone, chance);
-    const from = arrivalBefore(until, habit, zone, chance);
+    const until = inventDepartureBefore(next, habit, zone, chance);
+    const from = inventArrivalBefore(until, habit, zone, chance);
     stays.push({ bed, from, until });
     next = from;
   }
   return stays;
 }
 
-function departureBefore(next: number, habit: WardHabit, zone: string, chance: Chance): number {
+function inventDepartureBefore(
+  next: number,
+  habit: WardHabit,
+  zone: string,
+  chance: Chance,
+): number {
   const latest = next - (0.7 + 7 * chance() ** 2) * HOUR_MS;
   // Some patients leave at any hour to make room for the next patient.
   if (habit.isEmergency || chance() < 0.4) return latest;
-  const at = randomMoment(DEPARTURES, latest, zone, chance);
+  const at = pickMoment(DEPARTURES, latest, zone, chance);
   const isWeekend = [0, 6].includes(toZonedParts(at, zone).weekday);
   // Fewer patients are discharged at weekends: half of them left the day before.
-  return isWeekend && chance() < 0.5
-    ? randomMoment(DEPARTURES, at - 24 * HOUR_MS, zone, chance)
-    : at;
+  return isWeekend && chance() < 0.5 ? pickMoment(DEPARTURES, at - 24 * HOUR_MS, zone, chance) : at;
 }
 
-function arrivalBefore(until: number, habit: WardHabit, zone: string, chance: Chance): number {
+function inventArrivalBefore(
+  until: number,
+  habit: WardHabit,
+  zone: string,
+  chance: Chance,
+): number {
   const { medianHours } = habit;
   const spread = Math.exp(0.75 * (chance() + chance() + chance() - 1.5) * 2);
   const latest = until - Math.max(2, medianHours * spread) * HOUR_MS;
-  return randomMoment(ARRIVALS, latest, zone, chance);
+  return pickMoment(ARRIVALS, latest, zone, chance);
 }
 
-/** A weighted random moment of the day that ends with `latest`. */
-function randomMoment(
+/** Picks a weighted random moment in the 24 hours before `latest`. */
+function pickMoment(
   weights: readonly number[],
   latest: number,
   zone: string,

@@ -10,7 +10,7 @@ export const LIMITS = {
   /** Readable from 5 m on a board. */
   emergencyPlace: 60,
   emergencyText: 60,
-  /** Other numbers of a patient. */
+  /** Identifiers of a patient besides the hospital number. */
   identifiers: 20,
   /** Days after deletion within which a card can be restored. */
   restorableDays: 30,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { chooseStep, stayBands, summariseDurations } from "./statistics.js";
+import { chooseStep, countStayBands, summariseDurations } from "./statistics.js";
 
 describe("statistics step (docs/wire/patients.md, Statistics)", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("statistics step (docs/wire/patients.md, Statistics)", () => {
     ["2026-11-14", "2026-11-20", "day"],
     ["2026-11-14", "2026-11-14", "day"],
     ["2025-12-15", "2025-12-15", "day"],
-  ])("returns for %s to %s, on 15 December 2026, the step %s", (from, to, step) => {
+  ])("given the range %s to %s on 15 December 2026, returns the step %s", (from, to, step) => {
     expect(chooseStep(from, to, "2026-12-15")).toBe(step);
   });
 });
@@ -21,23 +21,23 @@ describe("durations (docs/wire/patients.md, Statistics)", () => {
   });
 
   it("has a median and 90th percentile that are interpolated, in whole minutes", () => {
-    const lasted = [
+    const durations = [
       { minutes: 840, amount: 1 },
       { minutes: 630, amount: 1 },
     ];
-    expect(summariseDurations(lasted)).toEqual({ amount: 2, median: 735, ninth: 819 });
-    expect(summariseDurations([...lasted, { minutes: 841, amount: 1 }]).ninth).toBe(840);
+    expect(summariseDurations(durations)).toEqual({ amount: 2, median: 735, ninth: 819 });
+    expect(summariseDurations([...durations, { minutes: 841, amount: 1 }]).ninth).toBe(840);
   });
 
   it("has the same results in any grouping and order", () => {
-    const lasted = fc.array(
+    const durations = fc.array(
       fc.record({ minutes: fc.nat(500), amount: fc.integer({ min: 1, max: 9 }) }),
       {
         minLength: 1,
       },
     );
     fc.assert(
-      fc.property(lasted, (given) => {
+      fc.property(durations, (given) => {
         const row = given
           .flatMap(({ minutes, amount }) => Array.from({ length: amount }, () => minutes))
           .sort((a, b) => a - b);
@@ -66,6 +66,6 @@ describe("durations (docs/wire/patients.md, Statistics)", () => {
       minutes,
       amount: 2,
     }));
-    expect(stayBands(stays)).toEqual([4, 4, 2, 0, 0, 0, 2, 4]);
+    expect(countStayBands(stays)).toEqual([4, 4, 2, 0, 0, 0, 2, 4]);
   });
 });

@@ -55,8 +55,8 @@ export interface Durations {
 }
 
 /** Summarises durations in any order, with linear interpolation. */
-export function summariseDurations(lasted: readonly DurationCount[]): Durations {
-  const sorted = [...lasted].sort((a, b) => a.minutes - b.minutes);
+export function summariseDurations(durations: readonly DurationCount[]): Durations {
+  const sorted = [...durations].sort((a, b) => a.minutes - b.minutes);
   const amount = sorted.reduce((sum, one) => sum + one.amount, 0);
   const at = (position: number): number => {
     let before = 0;
@@ -75,10 +75,10 @@ export function summariseDurations(lasted: readonly DurationCount[]): Durations 
   return { amount, median: share(5), ninth: share(9) };
 }
 
-export function stayBands(lasted: readonly DurationCount[]): number[] {
+export function countStayBands(durations: readonly DurationCount[]): number[] {
   const bands = [...STAY_BAND_HOURS, Number.POSITIVE_INFINITY];
   const amounts = bands.map(() => 0);
-  for (const { minutes, amount } of lasted) {
+  for (const { minutes, amount } of durations) {
     const band = bands.findIndex((hours) => minutes < hours * 60);
     amounts[band] = (amounts[band] ?? 0) + amount;
   }

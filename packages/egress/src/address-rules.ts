@@ -17,10 +17,10 @@ export function isPublicAddress(address: string): boolean {
 export type AddressProblem = "malformed" | "not_http" | "credentials" | "forbidden" | "unresolved";
 
 /**
- * Checks a URL before anything is sent; null if the URL may be called. Allowed origins pass; a name is judged by every
- * address to which it resolves; the connection checks the address again.
+ * Checks a URL before anything is sent; null if the URL may be called. Allowed origins pass. Of a host name, all
+ * addresses are checked, and the connection checks its address again.
  */
-export async function addressProblem(
+export async function findAddressProblem(
   url: string,
   allowedOrigins: readonly string[],
 ): Promise<AddressProblem | null> {

@@ -138,7 +138,7 @@ export class Egress {
     }
     const transport = target.protocol === "https:" ? https : http;
     const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
-    const way = await this.chooseConnection(target, isAllowedByOperator, signal);
+    const route = await this.chooseConnection(target, isAllowedByOperator, signal);
     return new Promise((succeed, fail) => {
       const request = transport.request(
         target,
@@ -146,7 +146,7 @@ export class Egress {
           method,
           headers,
           signal,
-          ...way,
+          ...route,
         },
         (response) => {
           readAnswer(response, enoughBytes).then(succeed, (error: Error) => {
@@ -170,9 +170,9 @@ export class Egress {
     const { keepsAlive = false } = this.options;
     if (!keepsAlive) return isAllowedByOperator ? undefined : createFilteringAgent(protocol, false);
     const key = `${protocol} ${isAllowedByOperator}`;
-    const kept = this.agents.get(key) ?? keepAliveAgent(protocol, isAllowedByOperator);
-    this.agents.set(key, kept);
-    return kept;
+    const pooledAgent = this.agents.get(key) ?? keepAliveAgent(protocol, isAllowedByOperator);
+    this.agents.set(key, pooledAgent);
+    return pooledAgent;
   }
 
   /**
@@ -189,9 +189,9 @@ export class Egress {
       return isAllowedByOperator ? { agent } : { agent, lookup: lookUpPublic(resolver) };
     }
     const host = hostName(target);
-    const named = isAllowedByOperator ? host : await checkAddress(host, resolver, signal);
+    const tunnelHost = isAllowedByOperator ? host : await checkAddress(host, resolver, signal);
     try {
-      const socket = await tunnel(proxy, named, target.port || "443", signal);
+      const socket = await tunnel(proxy, tunnelHost, target.port || "443", signal);
       const servername = isIP(host) === 0 ? host : "";
       return { createConnection: () => tls.connect({ socket, host, servername }) };
     } catch {
@@ -220,8 +220,8 @@ function checkAddress(
 }
 
 /**
- * Makes the second of two independent checks that fail closed: ours checks each resolved address, this agent checks on
- * connecting.
+ * Creates an agent that makes the second of two independent checks, both of which fail closed. This package checks each
+ * resolved address; the agent checks again when it connects.
  */
 function createFilteringAgent(protocol: string, keepAlive: boolean): http.Agent {
   const Agent = protocol === "https:" ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent;
@@ -265,7 +265,7 @@ async function readAnswer(
   return { status, headers, body: Buffer.concat(chunks) };
 }
 
-const CERTIFICATE = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|UNABLE_TO_GET_ISSUER/i;
+const CERTIFICATE_ERROR = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|UNABLE_TO_GET_ISSUER/i;
 
 function toEgressError(error: NodeJS.ErrnoException): EgressError {
   if (error instanceof EgressError) return error;
@@ -277,6 +277,6 @@ function toEgressError(error: NodeJS.ErrnoException): EgressError {
   if (code === "ECONNREFUSED" || code === "EHOSTUNREACH" || code === "ENETUNREACH")
     return new EgressError("connection_refused");
   if (code === "ETIMEDOUT") return new EgressError("too_slow");
-  if (CERTIFICATE.test(code)) return new EgressError("certificate");
+  if (CERTIFICATE_ERROR.test(code)) return new EgressError("certificate");
   return new EgressError("broken");
 }

@@ -21,10 +21,10 @@ export function usesProxy({ except }: Proxy, target: URL): boolean {
   return !except.some((entry) => {
     if (entry === "*") return true;
     if (entry.includes("/")) return isInNetwork(host, entry);
-    const [, name = entry, only = port] =
+    const [, name = entry, entryPort = port] =
       /^(.+?):(\d+)$/.exec(isIP(entry) === 0 ? entry : "") ?? [];
     const bare = name.replaceAll(/^\*?\.|^\[|\]$/g, "").toLowerCase();
-    return only === port && (host === bare || (isIP(host) === 0 && host.endsWith(`.${bare}`)));
+    return entryPort === port && (host === bare || (isIP(host) === 0 && host.endsWith(`.${bare}`)));
   });
 }
 

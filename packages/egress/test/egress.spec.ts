@@ -2,7 +2,7 @@ import type { lookup } from "node:dns";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fromNow } from "@wardline/testing/pace";
-import { addressProblem, isPublicAddress } from "../src/address-rules.js";
+import { findAddressProblem, isPublicAddress } from "../src/address-rules.js";
 import { Egress, EgressError } from "../src/egress.js";
 
 describe("Egress", () => {
@@ -164,6 +164,6 @@ describe("isPublicAddress", () => {
     ["http://localhost/", "forbidden"],
     ["http://93.184.216.34/", null],
   ])("classifies %s as %s before anything is sent", async (url, expected) => {
-    expect(await addressProblem(url, [])).toBe(expected);
+    expect(await findAddressProblem(url, [])).toBe(expected);
   });
 });

@@ -24,7 +24,7 @@ export interface QueueState {
   failed: FailedJob[];
 }
 
-/** All queues with failed jobs; rejects within two seconds if the store is unavailable. */
+/** Reads all queues with their failed jobs; rejects within two seconds if the store is unavailable. */
 export async function readQueues(queues: Queues): Promise<QueueState[]> {
   return withDeadline(ANSWER_TIMEOUT_MS, async () => {
     const [counts, open] = await Promise.all([queues.counts(), queues.open()]);
@@ -38,7 +38,7 @@ export async function readQueues(queues: Queues): Promise<QueueState[]> {
 }
 
 /** Retries a failed job from the start, or removes it; false if it is missing or not failed. */
-export async function settleFailed(
+export async function settleFailedJob(
   queues: Queues,
   queue: string,
   id: string,

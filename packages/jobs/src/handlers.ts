@@ -19,7 +19,7 @@ export type JobHandlers = {
 
 type AnyHandler = (data: unknown, run: JobRun) => Promise<void>;
 
-/** Throws a sentence that names the first job without a handler. */
+/** Throws an error that names the first job without a handler. */
 export function requireAllHandlers(handlers: JobHandlers): void {
   for (const [queue, jobs] of Object.entries(JOBS)) {
     for (const name of Object.keys(jobs)) {

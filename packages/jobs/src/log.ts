@@ -21,13 +21,14 @@ export function connectionReporter(log: Log, store: string): (error: Error) => v
     // An AggregateError of two refused addresses has no message.
     const reason = error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
     // BullMQ's own errors have numeric codes and mean that the store has answered.
-    const isOfJob = typeof (error as { code?: unknown }).code === "number" || JOB_LINE.test(reason);
-    const message = isOfJob
+    const isAboutJob =
+      typeof (error as { code?: unknown }).code === "number" || JOB_LINE.test(reason);
+    const message = isAboutJob
       ? "jobs: a job's lock was not renewed in time; the job may run again"
       : "jobs: the queue store is unreachable";
-    const repeated = isOfJob ? message : reason;
-    if (repeated === reported && now - reportedAt < REPEAT_INTERVAL_MS) return;
-    [reported, reportedAt] = [repeated, now];
+    const reportKey = isAboutJob ? message : reason;
+    if (reportKey === reported && now - reportedAt < REPEAT_INTERVAL_MS) return;
+    [reported, reportedAt] = [reportKey, now];
     log.warn({ store, reason }, message);
   };
 }

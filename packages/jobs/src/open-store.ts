@@ -12,7 +12,7 @@ export interface StoreOptions {
   log: Log;
 }
 
-/** Opens the store without waiting; `connections` is PostgreSQL's largest pool size. */
+/** Opens the store without waiting; `connections` is the maximum size of PostgreSQL's connection pool. */
 export function openStore(
   { redisUrl, redisPrefix, databaseUrl, log }: StoreOptions,
   connections: number,

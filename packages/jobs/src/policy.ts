@@ -6,7 +6,7 @@ const DAY_S = 86_400;
 /**
  * Seconds for which a finished email stays stored, so that its id is not queued again (docs/wire/operations.md, Jobs).
  */
-export const EMAIL_KEPT_S = DAY_S;
+export const EMAIL_RETENTION_S = DAY_S;
 
 /** Name under which BullMQ finds `emailBackoff`. */
 export const EMAIL_BACKOFF = "email";
@@ -15,8 +15,8 @@ const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 30 * 60_000;
 
 /**
- * Milliseconds to wait after an attempt (from 1): minutes at first, for a greylisting server, and hours later, for a
- * server that is down.
+ * Milliseconds to wait after an attempt (counted from 1): 10 seconds, then twice as long each time, up to 30 minutes. A
+ * greylisting server gets the email soon, a server that is down after its outage.
  */
 function computeEmailPause(attempt: number, first = FIRST_PAUSE_MS): number {
   return Math.min(first * 2 ** Math.min(attempt - 1, 20), MAX_PAUSE_MS);
@@ -47,7 +47,7 @@ export function emailBackoff(
   return computeEmailPause(attempt, typeof backoff === "object" ? backoff.delay : undefined);
 }
 
-const occasional: DefaultJobOptions = {
+const occasionalOptions: DefaultJobOptions = {
   attempts: 3,
   backoff: { type: "fixed", delay: 30_000 },
   removeOnComplete: { count: 50 },
@@ -59,18 +59,18 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   email: {
     attempts: EMAIL_ATTEMPTS,
     backoff: { type: EMAIL_BACKOFF },
-    removeOnComplete: { age: EMAIL_KEPT_S },
+    removeOnComplete: { age: EMAIL_RETENTION_S },
     removeOnFail: { age: 90 * DAY_S },
   },
-  token: occasional,
-  refresh: occasional,
+  token: occasionalOptions,
+  refresh: occasionalOptions,
   duty: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
   outbox: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
-  figures: occasional,
-  retention: occasional,
+  figures: occasionalOptions,
+  retention: occasionalOptions,
   // A failure is recorded, and the next backup job tries again.
   backup: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
-  // A failure is shown to the person who waits and can ask again.
+  // A failure is shown to the person who is waiting, who can start another proposal.
   proposals: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
   // The next minute's job makes missing kits.
   kits: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
@@ -119,7 +119,7 @@ export const RECOVERY = {
  * Number of times that a job's worker may die before the job itself is blamed and marked as failed. Email jobs are
  * never blamed: they are still sent an hour later.
  */
-export const LOST_WORKERS: Record<QueueName, number> = {
+export const MAX_LOST_WORKERS: Record<QueueName, number> = {
   email: 360,
   token: 5,
   refresh: 5,

@@ -13,8 +13,8 @@ import { EMAIL_BACKOFF, getPriority, JOB_OPTIONS } from "./policy.js";
 const DEFAULT_TIMEOUT_MS = 1_000;
 const CONNECTION_COUNT = 3;
 /**
- * Largest drift of a scheduler. If later, the scheduler has lost its job; if earlier, it waits because the clock went
- * back.
+ * Largest drift of a scheduler's next run. If the run is further overdue, the scheduler has lost its job; if it is
+ * further ahead, the clock went back.
  */
 const MAX_SCHEDULER_DRIFT_MS = 60_000;
 
@@ -50,7 +50,7 @@ export interface Queues {
    * the store does not answer; the next sweep then tries again.
    */
   enqueue(jobs: readonly PendingJob[]): Promise<void>;
-  /** Sets up missing, different or stuck schedules; idempotent for any number of workers. */
+  /** Sets up missing, changed or stuck schedules; idempotent for any number of workers. */
   upsertSchedules(schedules: readonly Schedule[]): Promise<void>;
   promoteDelayed(): Promise<void>;
   /** Rejects within a second if the store does not answer. */
@@ -180,7 +180,7 @@ async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
   const repeat: Omit<RepeatOptions, "key"> =
     "every" in schedule ? { every: schedule.every } : { pattern: schedule.pattern, tz: "UTC" };
   const known = await queue.getJobScheduler(schedule.id);
-  const same =
+  const isUnchanged =
     known !== undefined &&
     known.name === schedule.name &&
     known.every === repeat.every &&
@@ -188,7 +188,7 @@ async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
   const now = Date.now();
   const next = known?.next ?? 0;
   const isEarly = next > nextRun(schedule, now) + MAX_SCHEDULER_DRIFT_MS;
-  if (same && next > now - MAX_SCHEDULER_DRIFT_MS && !isEarly) return;
+  if (isUnchanged && next > now - MAX_SCHEDULER_DRIFT_MS && !isEarly) return;
   // BullMQ would continue from the time that is too far ahead.
   if (isEarly) await queue.removeJobScheduler(schedule.id);
   await queue.upsertJobScheduler(schedule.id, repeat, {

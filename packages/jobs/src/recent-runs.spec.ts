@@ -18,11 +18,11 @@ describe("RecentRuns", () => {
     const runs = new RecentRuns(2);
     const ended: string[] = [];
     let end = () => undefined as void;
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       end = resolve;
     });
     const first = runs.once("a", async () => {
-      await held;
+      await blocked;
       ended.push("first");
     });
     const second = runs.once("a", async () => void ended.push("second"));

@@ -6,7 +6,7 @@ export class RecentRuns {
 
   /** Starts the run unless its id is known. A failed run is forgotten, so that it can be retried. */
   once(id: string, begin: () => Promise<void>): Promise<void> {
-    const run = this.runs.get(id) ?? this.begun(id, begin);
+    const run = this.runs.get(id) ?? this.startRun(id, begin);
     this.runs.delete(id);
     this.runs.set(id, run);
     const [oldest] = this.runs.keys();
@@ -18,7 +18,7 @@ export class RecentRuns {
     this.runs.delete(id);
   }
 
-  private begun(id: string, begin: () => Promise<void>): Promise<void> {
+  private startRun(id: string, begin: () => Promise<void>): Promise<void> {
     const run = begin();
     run.catch(() => this.forget(id));
     return run;

@@ -15,9 +15,9 @@ export function openRedisStore(url: string, keyPrefix: string | undefined, log: 
     ...parseRedisAddress(url),
     maxRetriesPerRequest: null,
     connectTimeout: 3_000,
-    // A worker that is not awaited reconnects once more.
+    // A worker whose closing is not awaited would try to reconnect once more.
     retryStrategy: (tries) => (isClosed ? null : Math.min(tries * 100, 1_000)),
-    // Also the time spent waiting for a connection that is already closed.
+    // Short, because ioredis waits this long even for a connection that is already closed.
     disconnectTimeout: 200,
   });
   connection.on("error", report);

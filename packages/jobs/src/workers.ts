@@ -4,7 +4,7 @@ import type { Job, Worker, WorkerOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
 import { openStore, type StoreOptions } from "./open-store.js";
-import { CONCURRENCY, emailBackoff, LOST_WORKERS, RECOVERY } from "./policy.js";
+import { CONCURRENCY, emailBackoff, MAX_LOST_WORKERS, RECOVERY } from "./policy.js";
 import { RecentRuns } from "./recent-runs.js";
 
 /** A finished run: succeeded, to be retried, or failed. */
@@ -44,7 +44,7 @@ const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
 /** Each worker needs one connection for NOTIFY; the others serve jobs. */
 const CONNECTION_COUNT = QUEUE_NAMES.length + 4;
 
-/** Less than a worker process has for its whole shutdown. */
+/** Less than the time that a worker process has for its whole shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 8_000;
 
 /** Prepares a worker for each queue, to be run by `start`. Throws if a job has no handler. */
@@ -69,7 +69,7 @@ export function createWorkers(options: WorkersOptions): Workers {
   function makeWorker(queue: QueueName): Worker {
     const worker = store.worker(queue, (job) => run(queue, job), {
       ...recovery,
-      maxStalledCount: LOST_WORKERS[queue],
+      maxStalledCount: MAX_LOST_WORKERS[queue],
       concurrency: CONCURRENCY[queue],
       settings: { backoffStrategy: emailBackoff },
     });
@@ -134,7 +134,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     async close() {
       closing.abort();
       const paused = Promise.all(workers.map((worker) => worker.pause()));
-      const isAway = await withDeadline(patienceMs, () => paused).then(
+      const hasTimedOut = await withDeadline(patienceMs, () => paused).then(
         () => false,
         () => {
           log.warn({}, "jobs: could not pause in time; running jobs are left to other workers");
@@ -142,7 +142,7 @@ export function createWorkers(options: WorkersOptions): Workers {
         },
       );
       // Without force BullMQ waits for connections that may never come back.
-      await Promise.allSettled(workers.map((worker) => worker.close(isAway)));
+      await Promise.allSettled(workers.map((worker) => worker.close(hasTimedOut)));
       await store.close();
     },
   };

@@ -9,7 +9,7 @@ import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { HAS_REDIS } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { Redis } from "ioredis";
-import { handlersWith, verification } from "./support/handlers.js";
+import { createHandlers, verification } from "./support/handlers.js";
 
 const log = { info: () => undefined, warn: () => undefined };
 const databaseUrl = "postgres://nowhere/none";
@@ -29,7 +29,7 @@ const databaseUrl = "postgres://nowhere/none";
     const queues = createQueues(options);
     const workers = createWorkers({
       ...options,
-      handlers: handlersWith(async (id) => void done.push(id)),
+      handlers: createHandlers(async (id) => void done.push(id)),
     });
     open.push(workers, queues);
     await workers.start();
@@ -40,11 +40,11 @@ const databaseUrl = "postgres://nowhere/none";
     const [north, south] = [`n${randomUUID()}:`, `s${randomUUID()}:`];
     const one = await openAt({ redisUrl: url, redisPrefix: north });
     const other = await openAt({ redisUrl: url, redisPrefix: south });
-    const [mine, theirs] = [verification(), verification()];
-    await one.queues.enqueue([mine]);
-    await other.queues.enqueue([theirs]);
+    const [northJob, southJob] = [verification(), verification()];
+    await one.queues.enqueue([northJob]);
+    await other.queues.enqueue([southJob]);
     await until(() => one.done.length + other.done.length === 2);
-    expect([one.done, other.done]).toEqual([[mine.id], [theirs.id]]);
+    expect([one.done, other.done]).toEqual([[northJob.id], [southJob.id]]);
   });
 
   it("works for a user with the documented rights, and is not ready for a user without them", async () => {
@@ -82,7 +82,7 @@ const databaseUrl = "postgres://nowhere/none";
 
   it("continues when the Sentinels change the master", async () => {
     const folder = await mkdtemp(join(tmpdir(), "wardline-sentinel-"));
-    const [first, second, watch] = [
+    const [first, second, sentinelPort] = [
       await findFreePort(),
       await findFreePort(),
       await findFreePort(),
@@ -104,20 +104,20 @@ const databaseUrl = "postgres://nowhere/none";
     await writeFile(
       file,
       [
-        `port ${watch}`,
+        `port ${sentinelPort}`,
         `sentinel monitor main 127.0.0.1 ${first} 1`,
         "sentinel down-after-milliseconds main 500",
         "sentinel failover-timeout main 5000",
       ].join("\n"),
     );
     running.push(spawn("redis-server", [file, "--sentinel"], { stdio: "ignore" }));
-    const sentinel = at(watch);
+    const sentinel = at(sentinelPort);
     sentinel.on("error", () => undefined);
     await until(async () =>
       String(await sentinel.call("SENTINEL", "replicas", "main")).includes(String(second)),
     );
     const { queues, done } = await openAt({
-      redisUrl: `redis+sentinel://127.0.0.1:${watch}/main/0`,
+      redisUrl: `redis+sentinel://127.0.0.1:${sentinelPort}/main/0`,
     });
     const before = verification();
     await queues.enqueue([before]);

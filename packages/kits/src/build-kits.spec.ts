@@ -3,13 +3,13 @@ import { buildKits } from "./build-kits.js";
 
 const HOSTILE = `<script>alert("x")</script>&'`;
 
-const pageOf = (ward: string | null, given: Parameters<typeof createFullWard>[0] = {}) => {
+const buildPage = (ward: string | null, given: Parameters<typeof createFullWard>[0] = {}) => {
   const kit = buildKits(createFullWard(given), NOW).find(({ wardId }) => wardId === ward);
   if (kit === undefined) throw new Error("There is no such kit.");
   return kit.html;
 };
 
-const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
+const toText = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 
 /** docs/wire/boards.md, Downtime kits. */
 describe("kits of a hospital", () => {
@@ -65,7 +65,7 @@ describe("kits of a hospital", () => {
 
 describe("ward kit", () => {
   it("lists patients by bed, with status, wait, signals and team", () => {
-    const html = pageOf(NORTH, {
+    const html = buildPage(NORTH, {
       patients: [createCard("10"), createCard("7"), createCard("9"), createCard("2")],
     });
     expect([...html.matchAll(/<p class="bed">(\d+)</g)].map(([, bed]) => bed)).toEqual([
@@ -94,13 +94,13 @@ describe("ward kit", () => {
 
   it("names the colour of an acuity according to the hospital's scale", () => {
     const patients = [createCard("1", { acuity: 1 }), createCard("2", { acuity: 5 })];
-    const html = pageOf(NORTH, { patients, acuityScale: "ctas" });
+    const html = buildPage(NORTH, { patients, acuityScale: "ctas" });
     expect(html).toContain('<span class="acuity">1</span> Blue');
     expect(html).toContain('<span class="acuity">5</span> White');
   });
 
   it("hides name and number of patients who must not be named", () => {
-    const html = pageOf(NORTH, {
+    const html = buildPage(NORTH, {
       patients: [createCard("1", { flags: ["allergy", "do_not_name"] })],
     });
     expect(html).toContain(
@@ -115,17 +115,17 @@ describe("ward kit", () => {
       name: "Somebody Else",
       waiting_for: "Blood",
     });
-    const html = pageOf(NORTH, { patients: [createCard("1"), stranger] });
+    const html = buildPage(NORTH, { patients: [createCard("1"), stranger] });
     expect(html).not.toMatch(/Somebody Else|Blood|South/);
     expect(html).not.toContain(stranger.hospital_no);
   });
 
   it("lists people on call until the end of tomorrow, with phone numbers", () => {
-    const html = pageOf(SOUTH);
+    const html = buildPage(SOUTH);
     expect(html).toContain("until 24 Nov 08:00");
     expect(html).toContain("From 24 Nov 08:00 until 25 Nov 08:00");
     expect(html).toContain('Registrar <bdi translate="no">Dr Obi of Surgery on 23');
-    expect(textOf(html)).toContain("Registrar Dr Obi of Surgery on 23 0803 555 3123");
+    expect(toText(html)).toContain("Registrar Dr Obi of Surgery on 23 0803 555 3123");
     expect(html).toContain("Dr Obi of Surgery on 24");
     expect(html).not.toContain("on 22");
   });
@@ -145,24 +145,24 @@ describe("ward kit", () => {
           until: NOW + 3_600_000,
         })),
     }));
-    expect(textOf(pageOf(SOUTH, { rosters }))).toContain(
+    expect(toText(buildPage(SOUTH, { rosters }))).toContain(
       "Samuel Mensah, Registrar, for the Consultant 0803 9 for David Eze",
     );
   });
 
   it("reserves unique numbers above all numbers used before", () => {
-    const numbersOf = (ward: string, lastReserved: number) =>
-      [...pageOf(ward, { lastReserved }).matchAll(/D-\d+/g)].map(([number]) => number);
-    expect(numbersOf(NORTH, 0)).toEqual("12345678".split("").map((one) => `D-00${one}`));
-    expect(numbersOf(SOUTH, 0)[0]).toBe("D-009");
-    expect(numbersOf(NORTH, 998).slice(0, 2)).toEqual(["D-999", "D-1000"]);
+    const readNumbers = (ward: string, lastReserved: number) =>
+      [...buildPage(ward, { lastReserved }).matchAll(/D-\d+/g)].map(([number]) => number);
+    expect(readNumbers(NORTH, 0)).toEqual("12345678".split("").map((one) => `D-00${one}`));
+    expect(readNumbers(SOUTH, 0)[0]).toBe("D-009");
+    expect(readNumbers(NORTH, 998).slice(0, 2)).toEqual(["D-999", "D-1000"]);
   });
 });
 
 describe("switchboard kit", () => {
   it("lists people on call and the number of patients per ward, without patients' names", () => {
     const nowhere = createCard("5", { ward_id: null, ward_bed: null });
-    const html = pageOf(null, { patients: [createCard("1"), createCard("2"), nowhere] });
+    const html = buildPage(null, { patients: [createCard("1"), createCard("2"), nowhere] });
     expect(html).toContain("Dr Obi of Surgery on 23");
     expect(html).toContain(
       '<th scope="row">North</th><td class="count">2</td><td class="count">24</td></tr><tr><th scope="row">South</th><td class="count">0</td>',

@@ -19,8 +19,8 @@ export const SWITCHBOARD_NAME = "Switchboard";
 const BLANK_LINE_COUNT = 8;
 
 /**
- * A hospital's kits at `now` (epoch milliseconds): one kit for the switchboard and one per ward. Deterministic for the
- * same source and moment (docs/wire/boards.md, Downtime kits).
+ * Builds a hospital's kits at `now` (epoch milliseconds): one kit for the switchboard and one per ward. The same source
+ * and moment always give the same kits (docs/wire/boards.md, Downtime kits).
  */
 export function buildKits(source: KitSource, now: number): NewKit[] {
   const { zone, revision, wards, patients, targets, acuityScale } = source;
@@ -61,18 +61,18 @@ function buildSwitchboard(
   onCall: readonly OnCall[],
   asOf: KitMoment,
 ) {
-  const known = new Set(wards.map(({ id }) => id));
+  const wardIds = new Set(wards.map(({ id }) => id));
   const counts = wards.map(({ id, name, beds }) => ({
     id,
     name,
     patients: patients.filter(({ ward_id }) => ward_id === id).length,
     beds: beds.length,
   }));
-  const elsewhere = patients.filter(({ ward_id }) => ward_id === null || !known.has(ward_id));
+  const elsewhere = patients.filter(({ ward_id }) => ward_id === null || !wardIds.has(ward_id));
   return (
     <>
       <Duties onCall={onCall} asOf={asOf} />
-      <WardCounts counts={counts} elsewhere={elsewhere.length} />
+      <WardCounts counts={counts} withoutWard={elsewhere.length} />
     </>
   );
 }

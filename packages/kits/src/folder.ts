@@ -19,8 +19,8 @@ const MAX_WRITE_MS = 10 * 60_000;
 const SHARE_TIMEOUT_MS = 20_000;
 /** File names that this module writes; other files are ignored. */
 export const KIT_FILE = /^.+-\d{4}-\d\d-\d\d-\d{4}-r\d+\.(html|zip)$/;
-const PART = /^\..+\.part$/;
-const HOSPITAL = /-([0-9a-f]{8})$/;
+const PARTIAL_FILE = /^\..+\.part$/;
+const HOSPITAL_SUFFIX = /-([0-9a-f]{8})$/;
 
 /** A hospital's kits in the database. */
 export interface HospitalKits {
@@ -32,7 +32,7 @@ export interface HospitalKits {
 
 /** The folder of `KIT_DIR`, maintained by one worker. */
 export class KitFiles {
-  private underWay: Promise<void> | null = null;
+  private currentSync: Promise<void> | null = null;
   /** Time of the folder's newest kit, as returned by `findNewestKitFile`; undefined before the folder was read. */
   newestAt: Date | null | undefined;
 
@@ -47,21 +47,21 @@ export class KitFiles {
    * a hanging share is not tried again before it answers.
    */
   async sync(hospitals: readonly HospitalKits[]): Promise<void> {
-    if (this.underWay !== null) throw new Error("The folder of KIT_DIR still does not answer.");
-    const keeping = this.syncAll(hospitals).finally(() => {
-      this.underWay = null;
+    if (this.currentSync !== null) throw new Error("The folder of KIT_DIR still does not answer.");
+    const syncing = this.syncAll(hospitals).finally(() => {
+      this.currentSync = null;
     });
-    this.underWay = keeping;
+    this.currentSync = syncing;
     const ended = new AbortController();
-    const late = wait(this.patienceMs, undefined, { signal: ended.signal }).then(() => {
+    const timeout = wait(this.patienceMs, undefined, { signal: ended.signal }).then(() => {
       throw new Error("The folder of KIT_DIR does not answer.");
     });
     try {
-      await Promise.race([keeping, late]);
+      await Promise.race([syncing, timeout]);
     } finally {
       ended.abort();
-      late.catch(() => undefined);
-      keeping.catch(() => undefined);
+      timeout.catch(() => undefined);
+      syncing.catch(() => undefined);
     }
   }
 
@@ -69,7 +69,8 @@ export class KitFiles {
     const { dir } = this.folder;
     try {
       const folders: KitsFolder[] = [];
-      for (const kept of hospitals) folders.push(await prepareFiles(this.folder, kept));
+      for (const hospitalKits of hospitals)
+        folders.push(await prepareFiles(this.folder, hospitalKits));
       const leftOut = await writeMissing(this.folder, folders);
       await removeLeftoverKitFiles(
         this.folder,
@@ -93,24 +94,24 @@ interface KitPath {
 
 /** A hospital's folder with existing and missing files. */
 interface KitsFolder extends Pick<HospitalKits, "readPage"> {
-  own: string;
+  hospitalFolder: string;
   present: KitPath[];
   missing: KitPath[];
 }
 
 /** Prepares a hospital's folder and deletes expired and partial files. */
-async function prepareFiles(folder: KitFolder, kept: HospitalKits): Promise<KitsFolder> {
-  const { hospital, readPage } = kept;
-  const own = await prepareFolder(folder.dir, hospital);
-  const wanted = listWantedFiles(folder, kept, own);
-  const present = new Set(await readdir(own));
+async function prepareFiles(folder: KitFolder, hospitalKits: HospitalKits): Promise<KitsFolder> {
+  const { hospital, readPage } = hospitalKits;
+  const hospitalFolder = await prepareFolder(folder.dir, hospital);
+  const wanted = listWantedFiles(folder, hospitalKits, hospitalFolder);
+  const present = new Set(await readdir(hospitalFolder));
   const paths = new Set(wanted.map(({ path }) => basename(path)));
   const old = [...present].filter((name) => KIT_FILE.test(name) && !paths.has(name));
-  await Promise.all(old.map((name) => rm(join(own, name), { force: true })));
-  await removeOldFiles(own, PART, MAX_WRITE_MS);
+  await Promise.all(old.map((name) => rm(join(hospitalFolder, name), { force: true })));
+  await removeOldFiles(hospitalFolder, PARTIAL_FILE, MAX_WRITE_MS);
   const isPresent = ({ path }: KitPath) => present.has(basename(path));
   return {
-    own,
+    hospitalFolder,
     readPage,
     present: wanted.filter(isPresent),
     missing: wanted.filter((file) => !isPresent(file)),
@@ -120,11 +121,11 @@ async function prepareFiles(folder: KitFolder, kept: HospitalKits): Promise<Kits
 function listWantedFiles(
   folder: KitFolder,
   { hospital, kits }: HospitalKits,
-  own: string,
+  hospitalFolder: string,
 ): KitPath[] {
   return kits.map((kit) => ({
     id: kit.id,
-    path: join(own, fileName(kit, hospital.zone, folder)),
+    path: join(hospitalFolder, fileName(kit, hospital.zone, folder)),
     at: kit.madeAt.getTime(),
   }));
 }
@@ -138,10 +139,10 @@ async function writeMissing(folder: KitFolder, folders: readonly KitsFolder[]): 
   const missing = folders
     .flatMap(({ missing, ...of }) => missing.map((file) => ({ ...file, ...of })))
     .sort((a, b) => b.at - a.at);
-  for (const [written, { id, path, at, own, readPage }] of missing.entries()) {
+  for (const [written, { id, path, at, hospitalFolder, readPage }] of missing.entries()) {
     const page = await readPage(id);
     if (page === null) continue;
-    while (!(await hasRoomFor(path, own, page, folder))) {
+    while (!(await writeIfRoom(path, hospitalFolder, page, folder))) {
       const [oldest] = oldestFirst;
       if (oldest === undefined || oldest.at >= at) return missing.length - written;
       await rm(oldest.path, { force: true });
@@ -152,14 +153,20 @@ async function writeMissing(folder: KitFolder, folders: readonly KitsFolder[]): 
 }
 
 /** Writes a file; false if the disk is full. */
-async function hasRoomFor(
+async function writeIfRoom(
   path: string,
-  own: string,
+  hospitalFolder: string,
   page: string,
   folder: KitFolder,
 ): Promise<boolean> {
   try {
-    await writeBeside(path, `.${basename(path)}.${randomUUID()}.part`, own, page, folder);
+    await writeViaPart(
+      path,
+      `.${basename(path)}.${randomUUID()}.part`,
+      hospitalFolder,
+      page,
+      folder,
+    );
     return true;
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
@@ -177,11 +184,11 @@ export async function findNewestKitFile(
   hospitals: readonly HospitalKits[],
 ): Promise<Date | null> {
   const newest: number[] = [];
-  for (const kept of hospitals) {
-    if (kept.kits.length === 0 || kept.hospital.suspended) continue;
-    const own = join(folder.dir, folderName(kept.hospital));
-    const wanted = listWantedFiles(folder, kept, own);
-    const names = new Set(await readdir(own).catch(() => []));
+  for (const hospitalKits of hospitals) {
+    if (hospitalKits.kits.length === 0 || hospitalKits.hospital.suspended) continue;
+    const hospitalFolder = join(folder.dir, folderName(hospitalKits.hospital));
+    const wanted = listWantedFiles(folder, hospitalKits, hospitalFolder);
+    const names = new Set(await readdir(hospitalFolder).catch(() => []));
     const present = wanted.filter(({ path }) => names.has(basename(path)));
     const oldest = Math.min(...wanted.map(({ at }) => at));
     newest.push(Math.max(oldest, ...present.map(({ at }) => at)));
@@ -196,47 +203,48 @@ async function removeLeftoverKitFiles(
 ): Promise<void> {
   const ids = new Set(wanted.map(({ id }) => shortenId(id)));
   const folders = (await readdir(dir)).filter((name) => {
-    const [, id] = HOSPITAL.exec(name) ?? [];
+    const [, id] = HOSPITAL_SUFFIX.exec(name) ?? [];
     return id !== undefined && !ids.has(id);
   });
   for (const name of folders) {
-    const left = join(dir, name);
-    await removeOldFiles(left, KIT_FILE, KIT_LIFETIME_HOURS * HOUR_MS);
-    await rmdir(left).catch(() => undefined);
+    const leftFolder = join(dir, name);
+    await removeOldFiles(leftFolder, KIT_FILE, KIT_LIFETIME_HOURS * HOUR_MS);
+    await rmdir(leftFolder).catch(() => undefined);
   }
 }
 
 /** Finds the hospital's folder by the id in the folder's name, and renames it if the hospital was renamed. */
 async function prepareFolder(dir: string, { id, name }: HospitalKits["hospital"]): Promise<string> {
-  const own = folderName({ id, name });
+  const hospitalFolder = folderName({ id, name });
   await mkdir(dir, { recursive: true });
   const former = (await readdir(dir)).find(
-    (one) => one !== own && HOSPITAL.exec(one)?.[1] === shortenId(id),
+    (one) => one !== hospitalFolder && HOSPITAL_SUFFIX.exec(one)?.[1] === shortenId(id),
   );
   // If both folders exist, the old folder's kits expire by age.
-  if (former !== undefined) await rename(join(dir, former), join(dir, own)).catch(() => undefined);
-  await mkdir(join(dir, own), { recursive: true });
-  return join(dir, own);
+  if (former !== undefined)
+    await rename(join(dir, former), join(dir, hospitalFolder)).catch(() => undefined);
+  await mkdir(join(dir, hospitalFolder), { recursive: true });
+  return join(dir, hospitalFolder);
 }
 
-async function writeBeside(
+async function writeViaPart(
   path: string,
   part: string,
   folder: string,
   page: string,
   { password }: KitFolder,
 ): Promise<void> {
-  const beside = join(folder, part);
+  const partPath = join(folder, part);
   try {
     const content = password === null ? page : await createZip(page, password);
-    await writeFile(beside, content, { mode: 0o600 });
-    await rename(beside, path);
+    await writeFile(partPath, content, { mode: 0o600 });
+    await rename(partPath, path);
   } finally {
-    await rm(beside, { force: true });
+    await rm(partPath, { force: true });
   }
 }
 
-/** An archive with the page as `kit.html`, encrypted with AES-256 in the format that WinZip and 7-Zip read. */
+/** Creates an archive with the page as `kit.html`, encrypted with AES-256 in the format that WinZip and 7-Zip read. */
 async function createZip(page: string, password: string): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), {
     password,

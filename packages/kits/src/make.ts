@@ -38,7 +38,8 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
     }
   }
   await syncFolder(context);
-  if (failures > 0) throw new Error(`${failures} of ${hospitals.length} hospitals have no kits.`);
+  if (failures > 0)
+    throw new Error(`The kits of ${failures} of ${hospitals.length} hospitals could not be made.`);
 }
 
 /** Makes a hospital's kits if they are due now or within a moment, including kits due because duties begin. */
@@ -80,9 +81,9 @@ async function makeKits(
 async function syncFolder({ dataSource, kitFiles, now }: KitsContext): Promise<void> {
   if (kitFiles === null) return;
   const { manager } = dataSource;
-  const kept = await readHospitalKits(manager, new Date(now()));
+  const hospitalKits = await readHospitalKits(manager, new Date(now()));
   try {
-    await kitFiles.sync(kept);
+    await kitFiles.sync(hospitalKits);
   } finally {
     if (kitFiles.newestAt !== undefined) await recordKitFiles(manager, kitFiles.newestAt);
   }

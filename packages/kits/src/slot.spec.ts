@@ -30,8 +30,8 @@ describe("due kit", () => {
   });
 });
 
-describe("duties on a kit", () => {
-  it("includes duties that begin by the end of tomorrow in the hospital's time zone", () => {
+describe("horizon of a kit", () => {
+  it("is the end of tomorrow in the hospital's time zone", () => {
     const horizon = computeKitHorizon("Africa/Lagos", at("2026-11-23T23:30:00.000Z"));
     expect(new Date(horizon).toISOString()).toBe("2026-11-25T23:00:00.000Z");
   });

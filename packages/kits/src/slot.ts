@@ -5,7 +5,10 @@ import { addDays, getDayEnd, toZonedDay, toZonedParts } from "@wardline/domain/t
 const SLOT_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
-/** Slot of the kits due at `now`: the last half hour on the hospital's clocks, or a later duty start. Both epoch milliseconds. */
+/**
+ * Finds the slot of the kits due at `now`: the last half hour on the hospital's clocks, or a later duty start. `now`
+ * and the slot are in epoch milliseconds.
+ */
 export function findKitSlot(starts: DutyStarts, now: number): number {
   const { minute, second } = toZonedParts(now, starts.zone);
   const wholeSecond = Math.floor(now / 1000) * 1000;
@@ -17,8 +20,8 @@ export function findKitSlot(starts: DutyStarts, now: number): number {
 }
 
 /**
- * Returns the exclusive end of the duty starts to include in a kit made at `now`: the end of tomorrow. Both epoch
- * milliseconds.
+ * Returns the end of tomorrow: a kit made at `now` includes the duties that start before it. `now` and the result are
+ * in epoch milliseconds.
  */
 export function computeKitHorizon(zone: string, now: number): number {
   return getDayEnd(addDays(toZonedDay(now, zone), 1), zone);

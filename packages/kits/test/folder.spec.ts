@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const kept = (readPage: HospitalKits["readPage"]): HospitalKits => ({
+const createHospital = (readPage: HospitalKits["readPage"]): HospitalKits => ({
   hospital: { id: NORTH, name: "St. Luke's", zone: "UTC", suspended: false },
   kits: [{ id: "k", wardId: null, ward: "Switchboard", madeAt: new Date(NOW), revision: 7 }],
   readPage,
@@ -26,7 +26,7 @@ describe("folder that does not answer", () => {
     const page = new Promise<string>((resolve) => {
       answer = resolve;
     });
-    const slow = kept(() => page);
+    const slow = createHospital(() => page);
     const files = new KitFiles({ dir, password: null }, 20);
     await expect(files.sync([slow])).rejects.toThrow("KIT_DIR does not answer");
     await expect(files.sync([slow])).rejects.toThrow("KIT_DIR still does not answer");
@@ -34,7 +34,7 @@ describe("folder that does not answer", () => {
     answer("<p>late</p>");
     const once = async () => {
       try {
-        await files.sync([kept(async () => "<p>again</p>")]);
+        await files.sync([createHospital(async () => "<p>again</p>")]);
         return true;
       } catch {
         return false;
@@ -52,7 +52,7 @@ describe("folder on a full disk", () => {
   const MINUTE = 60_000;
   const ROOM = 4;
 
-  /** Kits of one page each, made these numbers of minutes ago. */
+  /** Creates kits of one page each; `ages` are in minutes. */
   const of = (id: string, name: string, ages: readonly number[]): HospitalKits => ({
     hospital: { id, name, zone: "UTC", suspended: false },
     kits: [...ages]
@@ -80,7 +80,7 @@ describe("folder on a full disk", () => {
         of(NORTH, "St. Luke's", [200, 190, 180, 170, 60, 30, 0]),
         of(OTHER, "St. Mary", [60, 30]),
       ];
-      const kept = [
+      const createHospital = [
         "st-luke-s-1f0c2b3a/switchboard-2026-11-23-1200-r7.html",
         "st-luke-s-1f0c2b3a/switchboard-2026-11-23-1230-r7.html",
         "st-luke-s-1f0c2b3a/switchboard-2026-11-23-1300-r7.html",
@@ -88,7 +88,7 @@ describe("folder on a full disk", () => {
       ];
       for (let minute = 0; minute < 2; minute += 1) {
         await expect(files.sync(hospitals)).rejects.toThrow(/no room in \S+ \(KIT_DIR\) for \d/);
-        expect(await names()).toEqual(kept);
+        expect(await names()).toEqual(createHospital);
         expect(files.newestAt).toEqual(new Date(NOW - 30 * MINUTE));
       }
     } finally {
@@ -110,8 +110,8 @@ describe("folder on a full disk", () => {
   });
 });
 
-it("is readable only for the workers' user", async () => {
-  await new KitFiles({ dir, password: null }).sync([kept(async () => "<p>names</p>")]);
+it("is readable only by the workers' user", async () => {
+  await new KitFiles({ dir, password: null }).sync([createHospital(async () => "<p>names</p>")]);
   const file = join(dir, "st-luke-s-1f0c2b3a", "switchboard-2026-11-23-1300-r7.html");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Number of pages that the current document prints with its own style. */
-async function sheets(): Promise<number> {
+/** Counts the pages that the current document prints with its own style. */
+async function countSheets(): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
@@ -27,17 +27,17 @@ describe("printed kit", () => {
       buildKits(createFullWard(), NOW).find(({ wardId }) => wardId === NORTH)?.html ?? "";
     await page.setContent(html);
     expect(await page.locator("tr[data-card]").count()).toBe(22);
-    expect(await sheets()).toBe(2);
+    expect(await countSheets()).toBe(2);
 
     const [cards = ""] = html.split('<section class="duties">');
     await page.setContent(`${cards}</body></html>`);
     expect(await page.locator("tr[data-card]").count()).toBe(22);
-    expect(await sheets()).toBe(1);
+    expect(await countSheets()).toBe(1);
   });
 
   it("has one page for the switchboard", async () => {
     const html = buildKits(createFullWard(), NOW).find(({ wardId }) => wardId === null)?.html ?? "";
     await page.setContent(html);
-    expect(await sheets()).toBe(1);
+    expect(await countSheets()).toBe(1);
   });
 });

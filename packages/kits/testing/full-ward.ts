@@ -48,16 +48,16 @@ export function createCard(bed: string, given: Partial<Patient> = {}): Patient {
   };
 }
 
-function wardOf(id: string, name: string, beds: number): Ward {
+function createWard(id: string, name: string, beds: number): Ward {
   const labels = Array.from({ length: beds }, (_, index) => String(index + 1));
   return { id, name, beds: labels, closed: [], version: 1 };
 }
 
-function departmentOf(department: string): OnCallDepartment {
+function createDepartment(department: string): OnCallDepartment {
   return { department, dutyStart: null, contact: { email: "", phone: "" }, hod: null };
 }
 
-function rosterOf(date: string): OnCallRoster {
+function createRoster(date: string): OnCallRoster {
   const posts = DEPARTMENTS.flatMap((department, index) =>
     ROSTER_ROLES.map((role, place) => ({
       department,
@@ -73,7 +73,7 @@ function rosterOf(date: string): OnCallRoster {
 
 /** A hospital with 22 patients in North, with all signals, and nobody in South. */
 export function createFullWard(given: Partial<KitSource> = {}): KitSource {
-  const wards = [wardOf(NORTH, "North", 24), wardOf(SOUTH, "South", 6)];
+  const wards = [createWard(NORTH, "North", 24), createWard(SOUTH, "South", 6)];
   return {
     name: "St. Nicholas Hospital",
     revision: 812,
@@ -81,8 +81,8 @@ export function createFullWard(given: Partial<KitSource> = {}): KitSource {
     template: "3d",
     zone: "Africa/Lagos",
     dutyStart: "08:00",
-    departments: DEPARTMENTS.map(departmentOf),
-    rosters: ["2026-11-22", "2026-11-23", "2026-11-24"].map(rosterOf),
+    departments: DEPARTMENTS.map(createDepartment),
+    rosters: ["2026-11-22", "2026-11-23", "2026-11-24"].map(createRoster),
     patients: Array.from({ length: 22 }, (_, index) => createCard(String(index + 1))),
     wards,
     announcements: [],

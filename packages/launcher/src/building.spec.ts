@@ -56,7 +56,7 @@ function putPackage(folder: string, uses: string[], compilerOptions: object): vo
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 describe("buildPrograms", () => {
-  it("transpiles without type checks, specs and apps, with source maps", async () => {
+  it("transpiles everything except specs and apps, without type checks and with source maps", async () => {
     expect(await buildPrograms(root)).toBe(3);
     expect(read("packages/roads/dist/road.js")).toMatch(
       /^export const road = "no number";\s+\/\/# sourceMappingURL=road\.js\.map\n$/,
@@ -69,7 +69,7 @@ describe("buildPrograms", () => {
     expect(existsSync(join(root, "web/dist"))).toBe(false);
   });
 
-  it("builds again only after an edited source or a missing output", async () => {
+  it("builds again only if a source was edited or an output is missing", async () => {
     await buildPrograms(root);
     expect(await buildPrograms(root)).toBe(0);
     const before = statSync(join(root, "packages/maps/dist/map.js"));

@@ -18,7 +18,7 @@ export interface RuntimeSettings {
 /** Complete environment of server and worker: the operator's environment with defaults. */
 export function buildChildEnvironment(
   config: InstallationConfig,
-  surroundings: RuntimeSettings,
+  runtime: RuntimeSettings,
 ): NodeJS.ProcessEnv {
   const {
     MAILBOX_DIR: _,
@@ -29,7 +29,7 @@ export function buildChildEnvironment(
     KIT_PASSWORD: ______,
     ...inherited
   } = config.environment;
-  const { port, publicUrl, dataDir, databaseUrl, smtpUrl, mailboxDir } = surroundings;
+  const { port, publicUrl, dataDir, databaseUrl, smtpUrl, mailboxDir } = runtime;
   return {
     NODE_ENV: "production",
     // A person reads this output, so only warnings are worth a line.
@@ -41,8 +41,8 @@ export function buildChildEnvironment(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SMTP_URL: smtpUrl,
-    JWT_SECRET: surroundings.jwtSecret,
-    ENCRYPTION_KEY: surroundings.encryptionKey,
+    JWT_SECRET: runtime.jwtSecret,
+    ENCRYPTION_KEY: runtime.encryptionKey,
     ...(mailboxDir === undefined ? {} : { MAILBOX_DIR: mailboxDir }),
   };
 }

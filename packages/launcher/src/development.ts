@@ -88,7 +88,7 @@ export class Development {
       "--logLevel=warn",
       "--clearScreen=false",
     ];
-    const behind = {
+    const proxiedEnvironment = {
       ...environment,
       NODE_ENV: "development",
       WARDLINE_SERVER: `http://127.0.0.1:${this.serverPort}`,
@@ -101,9 +101,9 @@ export class Development {
         entry: join(root, "packages/launcher/dev-tool.mjs"),
         args: [join(root, script), ...args],
         cwd: root,
-        environment: behind,
+        environment: proxiedEnvironment,
         log: use,
-        onHopeless: () => undefined,
+        onGiveUp: () => undefined,
       });
     const bin = { tsc: "node_modules/typescript/bin/tsc", vite: "node_modules/vite/bin/vite.js" };
     this.#tools = [

@@ -88,9 +88,9 @@ export class Launcher {
     const { config, say } = this.#options;
     const folder = await claimDataFolder(config.dataDir);
     this.#started.push({ stop: () => folder.release() });
-    const held = await claimPort(config.port);
-    const { port } = held;
-    this.#started.push({ stop: () => held.release() });
+    const reservedPort = await claimPort(config.port);
+    const { port } = reservedPort;
+    this.#started.push({ stop: () => reservedPort.release() });
     const secrets = await this.#secrets(folder.path);
     const postgres =
       config.databaseUrl === undefined ? await this.#database(folder.path, secrets) : undefined;
@@ -100,7 +100,7 @@ export class Launcher {
     const mailboxDir = join(folder.path, "mail");
     const smtpUrl = config.smtpUrl ?? (await this.#mailbox(mailboxDir)).url;
     if (this.#isStopping) return;
-    const surroundings: RuntimeSettings = {
+    const runtime: RuntimeSettings = {
       port,
       publicUrl: config.publicUrl ?? `http://localhost:${port}`,
       dataDir: folder.path,
@@ -115,10 +115,10 @@ export class Launcher {
       ? await Development.prepare({ root, port, say })
       : undefined;
     const environment = {
-      ...buildChildEnvironment(config, surroundings),
+      ...buildChildEnvironment(config, runtime),
       ...(development && { PORT: String(development.serverPort) }),
     };
-    await held.release();
+    await reservedPort.release();
     const server = this.#service("server", environment, development);
     const adt =
       config.adtPort === undefined ? [] : [this.#service("adt", environment, development)];
@@ -147,18 +147,21 @@ export class Launcher {
     }
     for (const service of [server, worker, ...adt]) service.markReady();
     const demonstration = this.#options.demo ? await this.#demonstration(environment) : [];
-    const more = [...(development?.formatIntroduction(access.ownerUrl) ?? []), ...demonstration];
+    const extraLines = [
+      ...(development?.formatIntroduction(access.ownerUrl) ?? []),
+      ...demonstration,
+    ];
     if (this.#isStopping) return;
     const { BACKUP_DIR: backupDir } = backups;
-    this.#introduce(surroundings, [
+    this.#introduce(runtime, [
       ...(config.adtPort === undefined ? [] : [`ADT            port ${config.adtPort}`]),
       ...(backupDir ? [`Backups        ${backupDir}`] : []),
-      ...more,
+      ...extraLines,
     ]);
     if (postgres !== undefined && backupDir) this.#nameBackupKey(folder.path);
   }
 
-  /** Generated secrets are needed only where something is not configured. */
+  /** Loads the generated secrets, which are needed only if something is not configured. */
   async #secrets(dataDir: string): Promise<InstallationSecrets> {
     const { JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey } =
       this.#options.config.environment;
@@ -227,7 +230,7 @@ export class Launcher {
       environment,
       nodeArgs: name === "adt" ? undefined : development?.listNodeArgs(name),
       log: (line) => say(`${name.padEnd(8)} | ${toReadableLine(line)}`),
-      onHopeless: () => void this.#fail(name),
+      onGiveUp: () => void this.#fail(name),
     });
     this.#started.push({ stop: () => service.stop(STOP_TIMEOUT_MS), kill: () => service.kill() });
     service.start();
@@ -274,7 +277,10 @@ export class Launcher {
     return lines;
   }
 
-  #introduce({ port, publicUrl, dataDir, mailboxDir }: RuntimeSettings, more: string[]): void {
+  #introduce(
+    { port, publicUrl, dataDir, mailboxDir }: RuntimeSettings,
+    extraLines: string[],
+  ): void {
     const local = `http://localhost:${port}`;
     const mailbox = isLoopbackUrl(publicUrl)
       ? `${publicUrl}/dev/mail`
@@ -285,7 +291,7 @@ export class Launcher {
       ...(mailboxDir === undefined ? [] : [`Mailbox        ${mailbox}`]),
       `API            ${publicUrl}/docs`,
       `Data           ${dataDir}`,
-      ...more,
+      ...extraLines,
     ];
     const { say } = this.#options;
     say("");
@@ -311,7 +317,7 @@ export class Launcher {
     await Promise.race([starting, sleep(START_STEP_TIMEOUT_MS, undefined, { ref: false })]);
     for (let last = this.#started.at(-1); last; last = this.#started.at(-1)) {
       await last.stop();
-      // Until the part has stopped, `kill` must find it.
+      // A part stays in the list until it has stopped, because `kill` must still find it.
       this.#started.splice(this.#started.indexOf(last), 1);
     }
   }

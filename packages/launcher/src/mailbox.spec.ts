@@ -26,7 +26,7 @@ async function send(mail: Record<string, unknown>): Promise<void> {
   transport.close();
 }
 
-async function kept(): Promise<MailboxEntry[]> {
+async function readStoredMails(): Promise<MailboxEntry[]> {
   const names = (await readdir(directory)).sort();
   return Promise.all(
     names.map(
@@ -44,7 +44,7 @@ describe("mailbox", () => {
       html: '<p>Open <a href="https://ward.example/verify-email?token=a_b-c">this</a></p>',
     });
     const [name] = await readdir(directory);
-    const [mail] = await kept();
+    const [mail] = await readStoredMails();
     expect(mail).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       to: "ada@ward.example, bo@ward.example",
@@ -58,13 +58,13 @@ describe("mailbox", () => {
 
   it("stores empty texts for an email without subject and text", async () => {
     await send({ to: "ada@ward.example", html: "<p>Only this</p>" });
-    expect((await kept())[0]).toMatchObject({ subject: "", html: "<p>Only this</p>\n" });
+    expect((await readStoredMails())[0]).toMatchObject({ subject: "", html: "<p>Only this</p>\n" });
   });
 
   it("stores only the newest emails", async () => {
     for (const subject of ["1", "2", "3", "4", "5"])
       await send({ to: "ada@ward.example", subject });
-    expect((await kept()).map(({ subject }) => subject)).toEqual(["3", "4", "5"]);
+    expect((await readStoredMails()).map(({ subject }) => subject)).toEqual(["3", "4", "5"]);
   });
 
   it("survives a client that hangs up during an email", async () => {
@@ -80,12 +80,12 @@ describe("mailbox", () => {
     socket.resetAndDestroy();
     await once(socket, "close");
     await send({ to: "ada@ward.example", subject: "The next one" });
-    expect((await kept()).map(({ subject }) => subject)).toEqual(["The next one"]);
+    expect((await readStoredMails()).map(({ subject }) => subject)).toEqual(["The next one"]);
   });
 
   it("refuses an email that is too large", async () => {
     const text = "x".repeat(11 * 1024 * 1024);
     await expect(send({ to: "ada@ward.example", text })).rejects.toThrow(/552/);
-    expect(await kept()).toEqual([]);
+    expect(await readStoredMails()).toEqual([]);
   });
 });

@@ -42,6 +42,6 @@ it("restores a backup into the database of npm start, and backs it up again", as
 
   expect(await run("restore", join(folder, "first"))).toContain("7 rows were restored");
   expect(await run("backup", join(folder, "second"))).toContain("7 rows were written");
-  // It has rows of its own now, which a restore must not overwrite.
+  // The database now has rows of its own, which a restore must not overwrite.
   await expect(run("restore", join(folder, "second"))).rejects.toThrow("not empty");
 });

@@ -87,16 +87,18 @@ describe("doctor", () => {
 
   it("names the keys that open backups, and reports a missing key or a lack of disk space", async () => {
     const dir = join(folder, "backups");
-    const looked = async (BACKUP_KEYS: string) =>
+    const findBackupProblems = async (BACKUP_KEYS: string) =>
       ((await found({ BACKUP_DIR: dir, BACKUP_KEYS })).backup ?? []).slice(1);
     const b1 = `b1:${KEY}`;
-    expect((await looked(b1)).map(({ text }) => text)).toEqual(['The key "b1" encrypts backups.']);
+    expect((await findBackupProblems(b1)).map(({ text }) => text)).toEqual([
+      'The key "b1" encrypts backups.',
+    ]);
 
     await mkdir(dir);
     const name = buildBackupName(fromNow(0));
     await backUp(database.url, join(dir, name), { keys: parseKeys(b1, /./) ?? [] });
     const b2 = `b2:${Buffer.alloc(32, 9).toString("base64")}`;
-    expect(await looked(`${b2},${b1}`)).toEqual([
+    expect(await findBackupProblems(`${b2},${b1}`)).toEqual([
       {
         of: "backup",
         state: "ok",
@@ -104,11 +106,13 @@ describe("doctor", () => {
       },
       expect.objectContaining({ state: "ok", text: expect.stringContaining("MB are free") }),
     ]);
-    expect((await looked(b2))[0]).toMatchObject({
+    expect((await findBackupProblems(b2))[0]).toMatchObject({
       state: "wrong",
       text: `BACKUP_KEYS ("b2") do not open 1 of 1 backup in ${dir}; the newest is ${name}.`,
     });
-    expect((await looked(b1)).at(-1)?.text).toMatch(/; the newest backup is [1-9]\d* KB\.$/);
+    expect((await findBackupProblems(b1)).at(-1)?.text).toMatch(
+      /; the newest backup is [1-9]\d* KB\.$/,
+    );
     const [none] = (await found({ BACKUP_DIR: dir })).backup?.slice(1) ?? [];
     expect(none).toMatchObject({ state: "wrong", text: expect.stringContaining("is missing") });
 
@@ -118,7 +122,7 @@ describe("doctor", () => {
       text: expect.stringContaining("cannot be written to"),
     });
     await rm(join(dir, name));
-    expect((await looked(b1)).at(-1)?.text).toMatch(/; there is no backup yet\.$/);
+    expect((await findBackupProblems(b1)).at(-1)?.text).toMatch(/; there is no backup yet\.$/);
   });
 
   it("finds a DATA_DIR that is not writable", async () => {
@@ -258,8 +262,8 @@ describe("doctor", () => {
       const files = await readdir(directory);
       return files.length === 0 ? null : files;
     });
-    const kept = JSON.parse(await readFile(join(directory, file), "utf8"));
-    expect(kept).toMatchObject({
+    const stored = JSON.parse(await readFile(join(directory, file), "utf8"));
+    expect(stored).toMatchObject({
       to: "owner@hospital.example",
       subject: "Wardline: a test message",
     });
@@ -267,7 +271,7 @@ describe("doctor", () => {
     expect((await found({ SMTP_URL: mailbox.url })).mail?.[0]).toMatchObject({ state: "wrong" });
   });
 
-  it("reports a fault of the mail server's certificate, with advice", async () => {
+  it("reports a problem with the mail server's certificate, with advice", async () => {
     // The library warns that the self-signed certificate it comes with has expired.
     const warn = jest.spyOn(console, "error").mockImplementation(() => undefined);
     const server = new SMTPServer({ authOptional: true, disableReverseLookup: true });
@@ -318,7 +322,7 @@ describe("doctor", () => {
     },
   );
 
-  it("names the version of a server at PUBLIC_URL if it is a different one", async () => {
+  it("names the version of the server at PUBLIC_URL if it differs", async () => {
     const server = createServer((_request, response) => response.end('{"version":"0.0.1"}'));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;

@@ -21,13 +21,13 @@ interface Running {
 
 const harness = join(__dirname, "run-postgres.mjs");
 /** A stopped database with a table of 1000 rows; each test has a copy. */
-let made: string;
+let template: string;
 let dataDir: string;
 let started: ChildProcess[] = [];
 
 beforeAll(async () => {
-  made = await newFolder();
-  dataDir = made;
+  template = await newFolder();
+  dataDir = template;
   const running = await start();
   await query(running.url, "CREATE TABLE kept (id int)");
   await query(running.url, "INSERT INTO kept SELECT generate_series(1, 1000)");
@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   dataDir = await newFolder();
   // PostgreSQL's files belong to another user.
-  execFileSync("cp", ["-a", `${made}/.`, dataDir]);
+  execFileSync("cp", ["-a", `${template}/.`, dataDir]);
 });
 
 afterEach(async () => {
@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-afterAll(() => rm(made, { recursive: true, force: true }));
+afterAll(() => rm(template, { recursive: true, force: true }));
 
 async function newFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "wardline-data-")));

@@ -99,7 +99,7 @@ function run(script: string, environment: NodeJS.ProcessEnv = {}): void {
 type Addressee = "npm" | "the launcher" | "the process group";
 
 /** Sends the signal, and returns when npm and all its children have ended. */
-async function endBy(signal: NodeJS.Signals, addressee: Addressee): Promise<void> {
+async function endWithSignal(signal: NodeJS.Signals, addressee: Addressee): Promise<void> {
   const family = await listProcessTree(npm.pid ?? 0);
   const [own = 0, launcher = 0] = family;
   const pids = { npm: own, "the launcher": launcher, "the process group": -own };
@@ -129,7 +129,7 @@ describe("npm start", () => {
       undefined,
       () => output,
     );
-    await endBy(signal, addressee);
+    await endWithSignal(signal, addressee);
     if (signal !== "SIGKILL") expect(output).toMatch(/Stopped\.\n$/);
   });
 });
@@ -146,6 +146,6 @@ describe.each(["start", "dev"])("npm run %s", (script) => {
       undefined,
       () => output,
     );
-    await endBy(signal, addressee);
+    await endWithSignal(signal, addressee);
   });
 });

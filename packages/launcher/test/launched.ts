@@ -5,7 +5,7 @@ import { until } from "@wardline/testing/until";
 
 const entry = join(__dirname, "../dist/main.js");
 /** Time for a start on a busy machine. */
-const SAYS_WITHIN_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** The launcher as its own process, with embedded database, mailbox and queues. */
 export class LaunchedProcess {
@@ -43,15 +43,15 @@ export class LaunchedProcess {
     }
   }
 
-  async untilSaid(words: string): Promise<void> {
-    const hasSaid = () => {
+  async waitForWords(words: string): Promise<void> {
+    const isPrinted = () => {
       if (this.process.exitCode !== null) throw new Error(`It ended:\n${this.output}`);
       return this.output.includes(words);
     };
-    await until(hasSaid, SAYS_WITHIN_MS, () => `${words} in\n${this.output}`);
+    await until(isPrinted, START_TIMEOUT_MS, () => `${words} in\n${this.output}`);
   }
 
-  async untilEnded(): Promise<number | null> {
+  async waitForExit(): Promise<number | null> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       await once(this.process, "close");
     }

@@ -31,9 +31,9 @@ function launch(
   return launched;
 }
 
-async function running(args: string[] = []): Promise<LaunchedProcess> {
+async function launchAndWait(args: string[] = []): Promise<LaunchedProcess> {
   const launched = launch({ args });
-  await launched.untilSaid("Wardline is running");
+  await launched.waitForWords("Wardline is running");
   return launched;
 }
 
@@ -44,20 +44,20 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const launched of started) launched.process.kill("SIGTERM");
-  for (const launched of started) await launched.untilEnded();
+  for (const launched of started) await launched.waitForExit();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function readiness(): Promise<number> {
+async function fetchReadiness(): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/health/ready`).then(
     ({ status }) => status,
     () => 0,
   );
 }
 
-/** Status of the answer to a websocket's first request. */
-async function upgradeStatus(path: string): Promise<number | undefined> {
-  const asked = request({
+/** Returns the status of the answer to a websocket's first request. */
+async function fetchUpgradeStatus(path: string): Promise<number | undefined> {
+  const upgrade = request({
     port,
     path,
     headers: {
@@ -67,20 +67,20 @@ async function upgradeStatus(path: string): Promise<number | undefined> {
       "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
     },
   }).end();
-  const [response, socket] = (await once(asked, "upgrade")) as [IncomingMessage, Duplex];
+  const [response, socket] = (await once(upgrade, "upgrade")) as [IncomingMessage, Duplex];
   socket.destroy();
   return response.statusCode;
 }
 
-/** Processes with this data folder, by program. */
-function processesOfInstallation(): string[] {
+/** Lists the processes that use this data folder, by program. */
+function listProcesses(): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        const isGiven = readFileSync(`/proc/${pid}/environ`, "utf8").includes(dataDir);
+        const usesFolder = readFileSync(`/proc/${pid}/environ`, "utf8").includes(dataDir);
         const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ");
-        return isGiven || command.includes(dataDir) ? [command] : [];
+        return usesFolder || command.includes(dataDir) ? [command] : [];
       } catch {
         return [];
       }
@@ -88,7 +88,7 @@ function processesOfInstallation(): string[] {
 }
 
 function expectNothingLeft(): void {
-  expect(processesOfInstallation()).toEqual([]);
+  expect(listProcesses()).toEqual([]);
   for (const claim of ["launcher.json", "postgres/postmaster.pid"]) {
     expect(existsSync(join(dataDir, claim))).toBe(false);
   }
@@ -99,7 +99,7 @@ function postmasterPid(): number {
 }
 
 /** Sends requests until there is no answer, like an open page. */
-async function askUntilCut(): Promise<void> {
+async function requestUntilCut(): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
     if (answer === undefined) return;
@@ -110,9 +110,9 @@ async function askUntilCut(): Promise<void> {
 it("leaves nothing behind if stopped while it creates its database", async () => {
   dataDir = join(folder, "new");
   const launched = launch();
-  await launched.untilSaid("Creating the database");
+  await launched.waitForWords("Creating the database");
   launched.process.kill("SIGTERM");
-  expect(await launched.untilEnded()).toBe(0);
+  expect(await launched.waitForExit()).toBe(0);
   expectNothingLeft();
 });
 
@@ -124,35 +124,35 @@ describe("npm start, repeatedly on one data folder", () => {
   let current: LaunchedProcess;
 
   it("starts everything and keeps its data private", async () => {
-    current = await running();
-    await current.untilSaid(`http://localhost:${port}/dev/mail`);
-    expect(await readiness()).toBe(200);
+    current = await launchAndWait();
+    await current.waitForWords(`http://localhost:${port}/dev/mail`);
+    expect(await fetchReadiness()).toBe(200);
     const mails = await fetch(`http://127.0.0.1:${port}/dev/mail/messages`);
     expect(await mails.json()).toEqual([]);
 
     const second = launch({ PORT: "0" });
-    expect(await second.untilEnded()).toBe(1);
+    expect(await second.waitForExit()).toBe(1);
     expect(second.output.trim()).toMatch(/^The data folder .+ is in use by another .+\.$/);
 
-    const elsewhere = launch({ dataDir: `${dataDir}-2` });
-    expect(await elsewhere.untilEnded()).toBe(1);
-    expect(elsewhere.output.trim()).toMatch(/^Port \d+ is already in use: .+\.$/);
+    const otherFolder = launch({ dataDir: `${dataDir}-2` });
+    expect(await otherFolder.waitForExit()).toBe(1);
+    expect(otherFolder.output.trim()).toMatch(/^Port \d+ is already in use: .+\.$/);
   });
 
   it("leaves no server behind when killed, and starts again on the same port and data", async () => {
     current.process.kill("SIGKILL");
-    await current.untilEnded();
-    current = await running();
+    await current.waitForExit();
+    current = await launchAndWait();
     expect(current.output).toContain("database | Found running");
-    expect(await readiness()).toBe(200);
+    expect(await fetchReadiness()).toBe(200);
   });
 
   it(
     "frees the port within ten seconds when launcher and database die at once",
     async () => {
       for (let cut = 1; cut <= Number(POWER_CUTS); cut += 1) {
-        if (cut > 1) current = await running();
-        const pages = Array.from({ length: 4 }, askUntilCut);
+        if (cut > 1) current = await launchAndWait();
+        const pages = Array.from({ length: 4 }, requestUntilCut);
         sendSignal(postmasterPid(), "SIGKILL");
         current.process.kill("SIGKILL");
         const cutAt = performance.now();
@@ -164,37 +164,37 @@ describe("npm start, repeatedly on one data folder", () => {
         const milliseconds = Math.round(performance.now() - cutAt);
         if (POWER_CUT_TIMES !== undefined) appendFileSync(POWER_CUT_TIMES, `${milliseconds}\n`);
         await Promise.all(pages);
-        await current.untilEnded();
+        await current.waitForExit();
       }
     },
     Number(POWER_CUTS) * START_MS,
   );
 
   it("starts after launcher and database died, and kills everything at a second Ctrl-C", async () => {
-    current = await running();
-    expect(await readiness()).toBe(200);
+    current = await launchAndWait();
+    expect(await fetchReadiness()).toBe(200);
     await until(() => !current.process.kill("SIGINT") || current.process.exitCode !== null);
     // The launcher may have stopped gracefully before the second Ctrl-C counts.
-    expect([0, 130]).toContain(await current.untilEnded());
+    expect([0, 130]).toContain(await current.waitForExit());
     await until(async () => (await findPortProblem(port)) === undefined);
   });
 
   it("starts as npm run dev after a kill, with web, board, API and sockets at one address", async () => {
-    current = await running(["--development"]);
-    await current.untilSaid('psql "postgres');
+    current = await launchAndWait(["--development"]);
+    await current.waitForWords('psql "postgres');
     const page = async (path: string): Promise<string> =>
       (await fetch(`http://127.0.0.1:${port}${path}`)).text();
     expect(await page("/")).toContain("/@vite/client");
     expect(await page("/board/some-key")).toContain("/board-assets/@vite/client");
     expect(await page("/dev/mail/messages")).toBe("[]");
-    expect(await upgradeStatus("/socket.io/?EIO=4&transport=websocket")).toBe(101);
+    expect(await fetchUpgradeStatus("/socket.io/?EIO=4&transport=websocket")).toBe(101);
   });
 
   it("stops everything on Ctrl-C, including compiler and Vite", async () => {
     current.process.kill("SIGINT");
     // npm passes the same Ctrl-C on once more.
     current.process.kill("SIGINT");
-    expect(await current.untilEnded()).toBe(0);
+    expect(await current.waitForExit()).toBe(0);
     expect(current.output).toMatch(/Stopped\.\n$/);
     expectNothingLeft();
   });

@@ -7,22 +7,22 @@ import { projectForStaff } from "./audience.js";
 
 const TYPES = Object.keys(PAYLOADS) as EventType[];
 /** Grants that can be limited to wards. */
-const LIMITABLE = GRANTS.filter((grant) => listWholeHospitalGrants([grant]).length === 0);
+const LIMITABLE_GRANTS = GRANTS.filter((grant) => listWholeHospitalGrants([grant]).length === 0);
 /** Ward of the sample patient, which the patient's events concern. */
-const OWN = ["w"];
-const FOREIGN = ["elsewhere"];
+const OWN_WARDS = ["w"];
+const OTHER_WARDS = ["elsewhere"];
 
-const event = <T extends EventType>(type: T, more: Partial<LoggedEvent<T>> = {}) =>
+const event = <T extends EventType>(type: T, overrides: Partial<LoggedEvent<T>> = {}) =>
   ({
     hospitalId: "h",
     revision: 7,
     type,
     payload: PAYLOADS[type],
     changes: null,
-    ...more,
+    ...overrides,
   }) as LoggedEvent<T>;
 const received = (given: LoggedEvent, wards: readonly string[]) =>
-  projectForStaff(given, { accountId: "x", department: "", grants: LIMITABLE, wards });
+  projectForStaff(given, { accountId: "x", department: "", grants: LIMITABLE_GRANTS, wards });
 const moved = (from: string | null, to: string | null) =>
   event("patient.updated", {
     payload: { ...patient, ward_id: to },
@@ -34,7 +34,7 @@ const nothing = { revision: 7 };
 /** docs/wire/accounts.md, Persons by ward. */
 describe("staff member with every limitable right", () => {
   it.each(TYPES)("receives nothing of another ward's %s", (type) => {
-    const text = JSON.stringify(received(event(type), FOREIGN));
+    const text = JSON.stringify(received(event(type), OTHER_WARDS));
     for (const foreign of [patient.name, patient.hospital_no, "B01", "B02"]) {
       expect(text).not.toContain(foreign);
     }
@@ -43,7 +43,11 @@ describe("staff member with every limitable right", () => {
   it.each(["patient.created", "patient.updated", "ward.created", "ward.updated"] as const)(
     "receives their own ward's %s completely",
     (type) => {
-      expect(received(event(type), OWN)).toEqual({ revision: 7, type, payload: PAYLOADS[type] });
+      expect(received(event(type), OWN_WARDS)).toEqual({
+        revision: 7,
+        type,
+        payload: PAYLOADS[type],
+      });
     },
   );
 });
@@ -51,24 +55,28 @@ describe("staff member with every limitable right", () => {
 describe("patient moving between wards, for staff limited to one", () => {
   it("appears completely on entering the ward", () => {
     for (const from of ["elsewhere", null]) {
-      expect(received(moved(from, "w"), OWN)).toMatchObject({ payload: { name: patient.name } });
+      expect(received(moved(from, "w"), OWN_WARDS)).toMatchObject({
+        payload: { name: patient.name },
+      });
     }
   });
 
   it("disappears on leaving the ward, without revealing the destination", () => {
-    for (const to of ["elsewhere", null]) expect(received(moved("w", to), OWN)).toEqual(removed);
+    for (const to of ["elsewhere", null])
+      expect(received(moved("w", to), OWN_WARDS)).toEqual(removed);
   });
 
   it("is not sent while the patient is in another ward", () => {
-    expect(received(moved("elsewhere", "third"), OWN)).toEqual(nothing);
+    expect(received(moved("elsewhere", "third"), OWN_WARDS)).toEqual(nothing);
     const opened = event("patient.created", { payload: { ...patient, ward_id: null } });
-    expect(received(opened, OWN)).toEqual(nothing);
+    expect(received(opened, OWN_WARDS)).toEqual(nothing);
   });
 
   it("disappears when deleted, and is not sent if it was not visible", () => {
     const deleted = (from: string | null) =>
       event("patient.deleted", { changes: [{ field: "ward_id", from, to: null }] });
-    expect(received(deleted("w"), OWN)).toEqual(removed);
-    for (const from of ["elsewhere", null]) expect(received(deleted(from), OWN)).toEqual(nothing);
+    expect(received(deleted("w"), OWN_WARDS)).toEqual(removed);
+    for (const from of ["elsewhere", null])
+      expect(received(deleted(from), OWN_WARDS)).toEqual(nothing);
   });
 });

@@ -1,7 +1,7 @@
 import type { EventType } from "@wardline/contracts/live/events";
 import type { Roster } from "@wardline/contracts/roster/roster";
 import type { LoggedEvent, LoggedPayload } from "@wardline/database/event-log";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 import {
   display,
   duty,
@@ -23,8 +23,8 @@ import {
 } from "./audience.js";
 import type { BoardView } from "./rooms.js";
 
-const OPEN = OPEN_VIEW;
-const MASKED: BoardView = { ...OPEN, name_display: "initials", show_contacts: false };
+const OPEN_BOARD = OPEN_VIEW;
+const MASKED_BOARD: BoardView = { ...OPEN_BOARD, name_display: "initials", show_contacts: false };
 
 type Part = "whole" | "bare" | { payload: unknown } | { duty: string[] };
 
@@ -35,7 +35,7 @@ interface Expected {
   board: { open: Part; masked: Part };
 }
 
-const alike = (part: Part) => ({ own: part, colleague: part, stranger: part });
+const forAllStaff = (part: Part) => ({ own: part, colleague: part, stranger: part });
 const ALL = { own: "whole", colleague: "whole", stranger: "whole" } as const;
 const NONE = { own: "bare", colleague: "bare", stranger: "bare" } as const;
 const MARKED = { open: { payload: { onCall } }, masked: "bare" } as const;
@@ -57,24 +57,28 @@ const notice = {
 };
 const { id: alarmId, kind, text, place, raised_at, ends_at } = PAYLOADS["emergency.raised"];
 const alarm = { payload: { id: alarmId, kind, text, place, raised_at, ends_at } };
-const both = (part: Part) => ({ open: part, masked: part });
+const forBothBoards = (part: Part) => ({ open: part, masked: part });
 const narrow = {
   payload: { ...roster, departments: ["Surgery"], departmentStaff: [duty("Surgery")] },
 };
-const away = { payload: { department: "Surgery" } };
-const awayOfSurgery: Expected["staff"] = { own: away, colleague: away, stranger: "bare" };
+const absencePart = { payload: { department: "Surgery" } };
+const surgeryAbsence: Expected["staff"] = {
+  own: absencePart,
+  colleague: absencePart,
+  stranger: "bare",
+};
 const inSurgery: Part = { duty: ["Surgery"] };
 const inBoth: Part = { duty: ["Surgery", "Cardiology"] };
 const DUTY = { own: inSurgery, colleague: inSurgery, stranger: inSurgery };
 const anyDuty: Part = { duty: [] };
 const ANY_DUTY = { own: anyDuty, colleague: anyDuty, stranger: anyDuty };
-const ofDepartment: Expected["staff"] = { own: narrow, colleague: narrow, stranger: inBoth };
-const gone = { payload: { id: "r", date: "2026-03-04", departments: ["Surgery"] } };
+const rosterStaff: Expected["staff"] = { own: narrow, colleague: narrow, stranger: inBoth };
+const deletedRoster = { payload: { id: "r", date: "2026-03-04", departments: ["Surgery"] } };
 const named = {
   name: "St. Luke's",
   logo_url: null,
   timezone: "Africa/Lagos",
-  ...getZoneFacts("Africa/Lagos", NOW),
+  ...getZoneData("Africa/Lagos", NOW),
 };
 const { at } = PAYLOADS["hour.passed"];
 const { targets, acuity_scale } = PAYLOADS["signals.updated"];
@@ -91,16 +95,19 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "announcement.created": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.updated": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
-  "emergency.raised": { staff: ALL, board: both(alarm) },
-  "emergency.ended": { staff: ALL, board: both({ payload: { id: alarmId } }) },
-  "roster.created": { staff: ofDepartment, board: MARKED },
-  "roster.updated": { staff: ofDepartment, board: MARKED },
-  "roster.deleted": { staff: { own: gone, colleague: gone, stranger: inBoth }, board: MARKED },
-  "absence.created": { staff: awayOfSurgery, board: UNSEEN },
-  "absence.updated": { staff: awayOfSurgery, board: UNSEEN },
-  "absence.deleted": { staff: awayOfSurgery, board: UNSEEN },
-  "offer.created": { staff: awayOfSurgery, board: UNSEEN },
-  "offer.updated": { staff: awayOfSurgery, board: UNSEEN },
+  "emergency.raised": { staff: ALL, board: forBothBoards(alarm) },
+  "emergency.ended": { staff: ALL, board: forBothBoards({ payload: { id: alarmId } }) },
+  "roster.created": { staff: rosterStaff, board: MARKED },
+  "roster.updated": { staff: rosterStaff, board: MARKED },
+  "roster.deleted": {
+    staff: { own: deletedRoster, colleague: deletedRoster, stranger: inBoth },
+    board: MARKED,
+  },
+  "absence.created": { staff: surgeryAbsence, board: UNSEEN },
+  "absence.updated": { staff: surgeryAbsence, board: UNSEEN },
+  "absence.deleted": { staff: surgeryAbsence, board: UNSEEN },
+  "offer.created": { staff: surgeryAbsence, board: UNSEEN },
+  "offer.updated": { staff: surgeryAbsence, board: UNSEEN },
   "staff.created": { staff: DUTY, board: MARKED },
   "staff.updated": { staff: { ...DUTY, own: "whole" }, board: MARKED },
   "staff.deleted": { staff: ANY_DUTY, board: MARKED },
@@ -121,10 +128,10 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "proposal.created": { staff: { ...ALL, stranger: "bare" }, board: UNSEEN },
   "proposal.updated": { staff: { ...ALL, stranger: "bare" }, board: UNSEEN },
   "display.published": {
-    staff: alike({ payload: { display_id: display.display_id } }),
+    staff: forAllStaff({ payload: { display_id: display.display_id } }),
     board: UNSEEN,
   },
-  "display.updated": { staff: ALL, board: both({ payload: { template: "3d" } }) },
+  "display.updated": { staff: ALL, board: forBothBoards({ payload: { template: "3d" } }) },
   "display.revoked": { staff: ALL, board: UNSEEN },
   "station.paired": { staff: NONE, board: UNSEEN },
   "station.revoked": { staff: NONE, board: UNSEEN },
@@ -175,7 +182,7 @@ function event<T extends EventType>(
 }
 
 /** Event types that boards receive under another name. */
-const KNOWN_TO_BOARDS: Partial<Record<EventType, EventType>> = {
+const BOARD_EVENT_TYPES: Partial<Record<EventType, EventType>> = {
   "patient.merged": "patient.updated",
   "patient.merge_undone": "patient.updated",
   "patient.restored": "patient.created",
@@ -217,12 +224,12 @@ describe.each(TYPES)("%s", (type) => {
   });
 
   it.each([
-    ["that shows everything", OPEN, board.open],
-    ["that masks names and hides contacts", MASKED, board.masked],
+    ["that shows everything", OPEN_BOARD, board.open],
+    ["that masks names and hides contacts", MASKED_BOARD, board.masked],
   ])("reaches a board %s with the part that the board may show", (_, view, part) => {
     const context = { now: NOW, onCall: mayChangeOnCall(event(type)) ? onDuty : null };
     expect(projectForBoard(event(type), view, context)).toEqual(
-      received(KNOWN_TO_BOARDS[type] ?? type, part),
+      received(BOARD_EVENT_TYPES[type] ?? type, part),
     );
   });
 
@@ -251,7 +258,9 @@ describe("event projection", () => {
     expect(projectForStaff(removed, member)).toEqual({ revision: 7 });
     expect(toStaffShare(removed)).toEqual({ to: "nobody", others: { revision: 7 } });
     expect(mayChangeOnCall(removed)).toBe(false);
-    expect(projectForBoard(removed, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
+    expect(projectForBoard(removed, OPEN_BOARD, { now: NOW, onCall: null })).toEqual({
+      revision: 7,
+    });
   });
 
   it("fills fields missing in an old log entry with empty values", () => {
@@ -279,20 +288,20 @@ describe("event projection", () => {
 
   it("sends boards no display settings, because the display's screens get a new state", () => {
     const given = event("display.updated", { payload: display });
-    expect(projectForBoard(given, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
+    expect(projectForBoard(given, OPEN_BOARD, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
   it("sends no hospital template to a board with a template of its own", () => {
-    const own: BoardView = { ...OPEN, template: "2d" };
+    const own: BoardView = { ...OPEN_BOARD, template: "2d" };
     const given = event("display.updated");
     expect(projectForBoard(given, own, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
   it("removes a department that left a roster from its staff's view", () => {
-    const taken = event("roster.updated", {
+    const rosterEvent = event("roster.updated", {
       changes: [{ field: "departments", from: ["Surgery", "Obstetrics"], to: ["Surgery"] }],
     });
-    const change = projectForStaff(taken, {
+    const change = projectForStaff(rosterEvent, {
       accountId: "x",
       department: "Obstetrics",
       grants: [],
@@ -315,10 +324,10 @@ describe("event projection", () => {
   });
 
   it("concerns a roster's departments, former ones included", () => {
-    const taken = event("roster.deleted", {
+    const rosterEvent = event("roster.deleted", {
       changes: [{ field: "departments", from: ["Obstetrics"], to: [] }],
     });
-    expect(toStaffShare(taken)).toMatchObject({
+    expect(toStaffShare(rosterEvent)).toMatchObject({
       departments: new Set(["surgery", "cardiology", "obstetrics"]),
     });
   });

@@ -9,7 +9,7 @@ import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { GRANTS, type Grant, hasAnyGrant } from "@wardline/domain/people/grants";
 import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 import {
   type BoardContext,
   getFormerScopeFields,
@@ -106,7 +106,7 @@ const administrationAudience = {
   board: toBareChange,
 } as const;
 /** Audience of parked messages. They name patients in no known ward, so limited accounts and boards receive nothing. */
-const onParked = {
+const parkedMessageAudience = {
   admin: toWholeEvent,
   opens: ["patients.write"],
   limited: toBareChange,
@@ -115,7 +115,7 @@ const onParked = {
 } as const;
 const operatorAudience = administrationAudience;
 /** Audience of events whose content was removed; only their existence is shown. */
-const REDACTED = {
+const REDACTED_AUDIENCE = {
   admin: toBareChange,
   opens: [],
   limited: toBareChange,
@@ -141,7 +141,7 @@ const everyoneAudience = {
 } as const;
 /** Audience of emergencies: everyone in the hospital; boards outside the scope receive nothing. */
 const emergencyAudience = { ...everyoneAudience } as const;
-/** Audience of display settings: display managers receive them; staff only learn that a display may have changed. */
+/** Audience of display settings: other staff than display managers only learn that a display may have changed. */
 const displayAudience = {
   admin: toWholeEvent,
   opens: ["displays.manage"],
@@ -237,11 +237,11 @@ const AUDIENCES = {
   "kits.requested": { ...stationAudience, opens: ["patients.read"], limited: toWholeEvent },
   "hospital.updated": {
     ...everyoneAudience,
-    // Another time zone can mean another day, and so other people on call.
+    // In another time zone it may be another day, with other people on call.
     board: ({ revision, type, payload }, view, context) => {
       const { hospital_name: name, logo_url, timezone } = payload;
       const onCall = getOnCallNow(view, context);
-      const hospital = { name, logo_url, timezone, ...getZoneFacts(timezone, context.now) };
+      const hospital = { name, logo_url, timezone, ...getZoneData(timezone, context.now) };
       return { revision, type, payload: onCall === null ? hospital : { ...hospital, onCall } };
     },
   },
@@ -256,9 +256,9 @@ const AUDIENCES = {
   "webhook.updated": administrationAudience,
   "webhook.deleted": administrationAudience,
   "webhook.tested": administrationAudience,
-  "adt.updated": { ...onParked, opens: ["settings.manage"] },
-  "adt.parked": onParked,
-  "adt.settled": onParked,
+  "adt.updated": { ...parkedMessageAudience, opens: ["settings.manage"] },
+  "adt.parked": parkedMessageAudience,
+  "adt.settled": parkedMessageAudience,
   "hour.passed": {
     admin: toWholeEvent,
     opens: GRANTS,
@@ -347,9 +347,9 @@ export function mayChangeOnCall(event: LoggedEvent): boolean {
   return !isRedacted(event) && isConcerned(event.type, "onCall");
 }
 
-/** Audience of an event's type, or `REDACTED` if the event's content was removed. */
+/** Finds the audience of an event's type, or returns `REDACTED_AUDIENCE` if the event's content was removed. */
 function findAudience<T extends EventType>(event: LoggedEvent & { type: T }): Audience<T> {
-  if (isRedacted(event)) return REDACTED;
+  if (isRedacted(event)) return REDACTED_AUDIENCE;
   const audiences: Audiences = AUDIENCES;
   return audiences[event.type];
 }

@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
-import type { AlikeCard, LoggedPatient } from "@wardline/database/event-log";
+import type { LoggedPatient, SimilarCard } from "@wardline/database/event-log";
 import { disambiguate } from "@wardline/domain/patients/disambiguate";
-import { areCardsAlike, pairAlikeCards } from "@wardline/domain/patients/names-alike";
+import { areCardsAlike, pairSimilarCards } from "@wardline/domain/patients/names-alike";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { isPrivate, isShown, projectPatient, showsNames } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
@@ -11,7 +11,7 @@ export type AlikePairs = ReadonlyMap<string, readonly string[]>;
 
 /** Open records with similar names, without those that must not be named (docs/wire/patients.md, Signals). */
 export function findAlikePairs(cards: readonly LoggedPatient[]): AlikePairs {
-  return pairAlikeCards(cards.filter((card) => !isPrivate(card)));
+  return pairSimilarCards(cards.filter((card) => !isPrivate(card)));
 }
 
 /**
@@ -37,8 +37,8 @@ export function listBoardPatients(
 /** The hospital's other open and nameable records with similar names, as logged. */
 export function findAlikeCards(
   card: Pick<LoggedPatient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
-  others: readonly (AlikeCard & { name: string })[],
-): AlikeCard[] {
+  others: readonly (SimilarCard & { name: string })[],
+): SimilarCard[] {
   if (isClosed(card.status) || isPrivate(card)) return [];
   return others
     .filter((other) => other.id !== card.id && areCardsAlike(other, card))

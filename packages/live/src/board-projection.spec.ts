@@ -85,7 +85,7 @@ describe("patient on a board", () => {
     });
   });
 
-  it("leaves without a reason if deceased", () => {
+  it("is removed without a stated reason when deceased", () => {
     const change = projectForBoard(
       event({
         payload: { ...patient, status: "deceased" },
@@ -158,12 +158,12 @@ describe("announcement on a board", () => {
 });
 
 describe("on-call list of a board", () => {
-  it("has no phone numbers if the display hides these", () => {
+  it("has no phone numbers if the display hides them", () => {
     const [entry] = projectOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry?.people).toEqual([{ role: "Consultant", name: "Ngozi Eze" }]);
   });
 
-  it("has times, and masks successors in the same way", () => {
+  it("includes the times, and masks the people of the next duty like those of the current one", () => {
     const [entry] = projectOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry).toMatchObject({
       from: "2026-03-04T11:00:00.000Z",
@@ -188,7 +188,7 @@ describe("on-call list of a board", () => {
 });
 
 /** A value for each setting that differs from the one in `FULL`. */
-const OTHER: BoardView = {
+const DIFFERENT_VIEW: BoardView = {
   name_display: "short",
   show_contacts: false,
   show_phones: false,
@@ -206,10 +206,10 @@ describe("board view", () => {
     expect(toBoardView({ ...FULL, show_contacts: false }).show_phones).toBe(false);
   });
 
-  it.each(Object.keys(OTHER) as (keyof BoardView)[])(
+  it.each(Object.keys(DIFFERENT_VIEW) as (keyof BoardView)[])(
     "has another key for another %s",
     (setting) => {
-      const other = { ...FULL, [setting]: OTHER[setting] };
+      const other = { ...FULL, [setting]: DIFFERENT_VIEW[setting] };
       expect(getViewKey(other)).not.toBe(getViewKey(FULL));
     },
   );
@@ -231,8 +231,11 @@ describe("board view", () => {
   });
 
   it("has the same key if only settings without effect on boards differ", () => {
-    const [mails, mailsNot] = [true, false].map((mail_missing) => ({ ...FULL, mail_missing }));
-    expect(getViewKey(mails as BoardView)).toBe(getViewKey(mailsNot as BoardView));
+    const [withMails, withoutMails] = [true, false].map((mail_missing) => ({
+      ...FULL,
+      mail_missing,
+    }));
+    expect(getViewKey(withMails as BoardView)).toBe(getViewKey(withoutMails as BoardView));
   });
 
   it("has a distinct key for each combination of settings", () => {

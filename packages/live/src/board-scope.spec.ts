@@ -22,14 +22,14 @@ const whole = (type: string) => ({
   type,
   payload: expect.objectContaining({ id: patient.id, name: patient.name }),
 });
-const gone = { revision: 7, type: "patient.deleted", payload: { id: patient.id } };
-const nothing = { revision: 7 };
+const removal = { revision: 7, type: "patient.deleted", payload: { id: patient.id } };
+const bareRevision = { revision: 7 };
 
 describe("display of one ward", () => {
   it("receives a new patient of the ward, and nothing about a new patient elsewhere", () => {
     const type = "patient.created" as const;
     expect(shown(NORTH, { type, payload: inNorth })).toEqual(whole(type));
-    expect(shown(NORTH, { type, payload: inSouth })).toEqual(nothing);
+    expect(shown(NORTH, { type, payload: inSouth })).toEqual(bareRevision);
   });
 
   it("receives the complete record of a patient from another ward", () => {
@@ -40,13 +40,13 @@ describe("display of one ward", () => {
 
   it("receives the removal of a patient who moves, without the destination", () => {
     const changes = [change("ward_id", "north", "south"), change("bed_no", "N1", "S1")];
-    expect(shown(NORTH, { type: "patient.updated", payload: inSouth, changes })).toEqual(gone);
+    expect(shown(NORTH, { type: "patient.updated", payload: inSouth, changes })).toEqual(removal);
   });
 
   it("receives a merged patient as a removal that is not a discharge, and a restored one as new", () => {
     const merged = { ...inNorth, status: "discharged" as const, merged_into: "other" };
     const changes = [change("status", "admitted", "discharged")];
-    expect(shown(NORTH, { type: "patient.merged", payload: merged, changes })).toEqual(gone);
+    expect(shown(NORTH, { type: "patient.merged", payload: merged, changes })).toEqual(removal);
     expect(shown(NORTH, { type: "patient.restored", payload: inNorth })).toEqual(
       whole("patient.created"),
     );
@@ -57,27 +57,29 @@ describe("display of one ward", () => {
     const moved = [change("ward_id", "west", "south")];
     const discharged = { ...inSouth, status: "discharged" as const };
     const left = [change("status", "admitted", "discharged")];
-    expect(shown(NORTH, { type, payload: inSouth, changes: moved })).toEqual(nothing);
-    expect(shown(NORTH, { type, payload: discharged, changes: left })).toEqual(nothing);
-    const changes = deletionOf(inSouth);
+    expect(shown(NORTH, { type, payload: inSouth, changes: moved })).toEqual(bareRevision);
+    expect(shown(NORTH, { type, payload: discharged, changes: left })).toEqual(bareRevision);
+    const changes = listDeletedFields(inSouth);
     expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(
-      nothing,
+      bareRevision,
     );
   });
 
   it("receives the removal of a patient who is deleted in the ward", () => {
-    const changes = deletionOf(inNorth);
-    expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(gone);
+    const changes = listDeletedFields(inNorth);
+    expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(
+      removal,
+    );
   });
 
   it("receives the removal, without a reason, of a patient moved and discharged at once", () => {
     const payload = { ...inSouth, status: "deceased" as const };
     const changes = [change("ward_id", "north", "south"), change("status", "admitted", "deceased")];
-    expect(shown(NORTH, { type: "patient.updated", payload, changes })).toEqual(gone);
+    expect(shown(NORTH, { type: "patient.updated", payload, changes })).toEqual(removal);
   });
 });
 
-describe("wards on displays", () => {
+describe("display with a scope", () => {
   const ward = { id: "north", name: "North", beds: ["N1"], closed: [], version: 3 };
   const updated = { type: "ward.updated", payload: ward } as const;
   const deleted = { type: "ward.deleted", payload: { id: ward.id } } as const;
@@ -91,8 +93,8 @@ describe("wards on displays", () => {
     }
     const south: BoardView = { ...NORTH, scope: { wards: ["south"], departments: ["Surgery"] } };
     for (const view of [south, SURGERY]) {
-      expect(shown(view, updated)).toEqual(nothing);
-      expect(shown(view, deleted)).toEqual(nothing);
+      expect(shown(view, updated)).toEqual(bareRevision);
+      expect(shown(view, deleted)).toEqual(bareRevision);
       expect(listBoardWards([ward], view)).toEqual([]);
     }
   });
@@ -117,7 +119,7 @@ describe("display of one department", () => {
     const joined = [change("teams", "Cardiology", given.teams)];
     const left = [change("teams", given.teams, "Cardiology")];
     expect(shown(SURGERY, { type, payload: given, changes: joined })).toEqual(whole(type));
-    expect(shown(SURGERY, { type, payload: inSouth, changes: left })).toEqual(gone);
+    expect(shown(SURGERY, { type, payload: inSouth, changes: left })).toEqual(removal);
   });
 });
 
@@ -161,7 +163,7 @@ describe("list of similar names on a display of one ward", () => {
   });
 });
 
-function deletionOf({ status, teams, ward_id }: typeof inNorth): FieldChange[] {
+function listDeletedFields({ status, teams, ward_id }: typeof inNorth): FieldChange[] {
   return [
     change("deleted", false, true),
     change("status", status, null),

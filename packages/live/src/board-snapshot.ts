@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import type { BoardSource } from "@wardline/database/repositories/boards/board-content";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 import { type AlikePairs, listBoardPatients } from "./board-patients.js";
 import { listBoardWards, projectAnnouncement } from "./board-projection.js";
 import { listBoardEmergencies } from "./emergency-projection.js";
@@ -23,7 +23,7 @@ export function buildWardSnapshot(
       name: source.name,
       logo_url: source.logoFile === null ? null : `/uploads/${source.logoFile}`,
       timezone: source.zone,
-      ...getZoneFacts(source.zone, now),
+      ...getZoneData(source.zone, now),
     },
     template: view.template ?? source.template,
     distance: view.distance,

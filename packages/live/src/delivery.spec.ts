@@ -5,7 +5,7 @@ import type { DeliveryLog } from "./delivery-log.js";
 
 const HOSPITAL = "h";
 
-function eventOf(revision: number): LoggedEvent {
+function createEvent(revision: number): LoggedEvent {
   return {
     hospitalId: HOSPITAL,
     revision,
@@ -16,9 +16,11 @@ function eventOf(revision: number): LoggedEvent {
 }
 
 /** A log of revisions 1..`newest`. */
-function logOf(state: { newest: number }): DeliveryLog {
+function createLog(state: { newest: number }): DeliveryLog {
   const since = async (_hospital: string, revision: number) =>
-    Array.from({ length: state.newest - revision }, (_, index) => eventOf(revision + 1 + index));
+    Array.from({ length: state.newest - revision }, (_, index) =>
+      createEvent(revision + 1 + index),
+    );
   return {
     since,
     newest: async (hospital, limit) => ({
@@ -29,16 +31,16 @@ function logOf(state: { newest: number }): DeliveryLog {
   };
 }
 
-function watching(state: { newest: number }) {
+function createWatchedDelivery(state: { newest: number }) {
   const shown: number[] = [];
   const delivery = new Delivery({
-    events: logOf(state),
+    events: createLog(state),
     log: { info: () => undefined, warn: () => undefined },
     isWatched: () => true,
     show: (events) => {
       shown.push(...events.map(({ revision }) => revision));
     },
-    turnIsOver: async () => undefined,
+    waitForTurn: async () => undefined,
   });
   return { delivery, shown };
 }
@@ -51,10 +53,10 @@ describe("Delivery", () => {
         fc.integer({ min: 30, max: 40 }),
         async (arrivals, newest) => {
           const state = { newest: 0 };
-          const { delivery, shown } = watching(state);
+          const { delivery, shown } = createWatchedDelivery(state);
           await delivery.watch(HOSPITAL);
           state.newest = newest;
-          for (const revision of arrivals) delivery.receive([eventOf(revision)]);
+          for (const revision of arrivals) delivery.receive([createEvent(revision)]);
           await delivery.catchUp();
           await delivery.waitUntilSettled(HOSPITAL);
           expect(shown).toEqual(Array.from({ length: newest }, (_, index) => index + 1));
@@ -66,16 +68,16 @@ describe("Delivery", () => {
 
   it("begins at the current revision with the first client", async () => {
     const state = { newest: 5 };
-    const { delivery, shown } = watching(state);
+    const { delivery, shown } = createWatchedDelivery(state);
     await delivery.watch(HOSPITAL);
-    delivery.receive([eventOf(5), eventOf(6)]);
+    delivery.receive([createEvent(5), createEvent(6)]);
     await delivery.waitUntilSettled(HOSPITAL);
     expect(shown).toEqual([6]);
   });
 
   it("catches up with the bus before it answers a returning client", async () => {
     const state = { newest: 5 };
-    const { delivery, shown } = watching(state);
+    const { delivery, shown } = createWatchedDelivery(state);
     const now = jest.spyOn(performance, "now").mockReturnValue(0);
     await delivery.watch(HOSPITAL);
     state.newest = 8;
@@ -90,10 +92,10 @@ describe("Delivery", () => {
   it("reads a missing event from the log shortly after a gap appears", async () => {
     jest.useFakeTimers();
     const state = { newest: 0 };
-    const { delivery, shown } = watching(state);
+    const { delivery, shown } = createWatchedDelivery(state);
     await delivery.watch(HOSPITAL);
     state.newest = 2;
-    delivery.receive([eventOf(2)]);
+    delivery.receive([createEvent(2)]);
     await jest.advanceTimersByTimeAsync(20);
     await delivery.waitUntilSettled(HOSPITAL);
     jest.useRealTimers();
@@ -102,12 +104,16 @@ describe("Delivery", () => {
 
   it("forgets events from before an erasure and reads them from the log", async () => {
     const state = { newest: 0 };
-    const { delivery } = watching(state);
+    const { delivery } = createWatchedDelivery(state);
     await delivery.watch(HOSPITAL);
-    const erased = { ...eventOf(3), type: "patient.erased", payload: { id: "p" } } as LoggedEvent;
-    delivery.receive([eventOf(1), eventOf(2), erased, eventOf(4)]);
+    const erased = {
+      ...createEvent(3),
+      type: "patient.erased",
+      payload: { id: "p" },
+    } as LoggedEvent;
+    delivery.receive([createEvent(1), createEvent(2), erased, createEvent(4)]);
     await delivery.waitUntilSettled(HOSPITAL);
-    expect(delivery.readShownSince(HOSPITAL, 2)).toEqual([erased, eventOf(4)]);
+    expect(delivery.readShownSince(HOSPITAL, 2)).toEqual([erased, createEvent(4)]);
     expect(delivery.readShownSince(HOSPITAL, 1)).toBeNull();
   });
 
@@ -115,7 +121,7 @@ describe("Delivery", () => {
     const state = { newest: 0 };
     const shown: number[] = [];
     const delivery = new Delivery({
-      events: logOf(state),
+      events: createLog(state),
       log: { info: () => undefined, warn: () => undefined },
       isWatched: () => true,
       show: (events) => {
@@ -126,7 +132,7 @@ describe("Delivery", () => {
       },
     });
     await delivery.watch(HOSPITAL);
-    delivery.receive([eventOf(1), eventOf(2)]);
+    delivery.receive([createEvent(1), createEvent(2)]);
     await delivery.waitUntilSettled(HOSPITAL);
     expect(shown).toEqual([2]);
   });
@@ -134,7 +140,7 @@ describe("Delivery", () => {
   it("shows the events of one event loop turn together", async () => {
     const batches: number[][] = [];
     const delivery = new Delivery({
-      events: logOf({ newest: 0 }),
+      events: createLog({ newest: 0 }),
       log: { info: () => undefined, warn: () => undefined },
       isWatched: () => true,
       show: (events) => {
@@ -142,21 +148,21 @@ describe("Delivery", () => {
       },
     });
     await delivery.watch(HOSPITAL);
-    delivery.receive([eventOf(1)]);
-    delivery.receive([eventOf(3)]);
-    delivery.receive([eventOf(2)]);
+    delivery.receive([createEvent(1)]);
+    delivery.receive([createEvent(3)]);
+    delivery.receive([createEvent(2)]);
     await delivery.waitUntilSettled(HOSPITAL);
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
   it("requests the current revision only once for two simultaneous first clients", async () => {
-    let asked = 0;
-    const events = logOf({ newest: 5 });
+    let queryCount = 0;
+    const events = createLog({ newest: 5 });
     const delivery = new Delivery({
       events: {
         ...events,
         newest: (...given) => {
-          asked += 1;
+          queryCount += 1;
           return events.newest(...given);
         },
       },
@@ -165,15 +171,15 @@ describe("Delivery", () => {
       show: () => undefined,
     });
     await Promise.all([delivery.watch(HOSPITAL), delivery.watch(HOSPITAL)]);
-    expect(asked).toBe(1);
+    expect(queryCount).toBe(1);
   });
 
   it("skips events that arrive while the start is read, up to the start's revision", async () => {
-    const { delivery, shown } = watching({ newest: 9 });
+    const { delivery, shown } = createWatchedDelivery({ newest: 9 });
     let begin: (revision: number) => void = () => undefined;
     const reading = new Promise<number>((resolve) => (begin = resolve));
     const started = delivery.watch(HOSPITAL, () => reading);
-    delivery.receive([eventOf(4), eventOf(5), eventOf(6)]);
+    delivery.receive([createEvent(4), createEvent(5), createEvent(6)]);
     begin(5);
     await started;
     await delivery.waitUntilSettled(HOSPITAL);
@@ -181,9 +187,9 @@ describe("Delivery", () => {
   });
 
   it("rejects if the current revision cannot be read, and tries again for the next client", async () => {
-    const { delivery } = watching({ newest: 9 });
-    const away = () => Promise.reject(new Error("the database is away"));
-    await expect(delivery.watch(HOSPITAL, away)).rejects.toThrow("the database is away");
+    const { delivery } = createWatchedDelivery({ newest: 9 });
+    const rejectRead = () => Promise.reject(new Error("the database is away"));
+    await expect(delivery.watch(HOSPITAL, rejectRead)).rejects.toThrow("the database is away");
     await delivery.watch(HOSPITAL);
     expect(delivery.shownRevision(HOSPITAL)).toBe(9);
   });
@@ -191,9 +197,9 @@ describe("Delivery", () => {
 
 describe("store of recent events", () => {
   async function shownFrom5To8() {
-    const { delivery } = watching({ newest: 5 });
+    const { delivery } = createWatchedDelivery({ newest: 5 });
     await delivery.watch(HOSPITAL, async () => 5);
-    delivery.receive([eventOf(6), eventOf(7), eventOf(8)]);
+    delivery.receive([createEvent(6), createEvent(7), createEvent(8)]);
     await delivery.waitUntilSettled(HOSPITAL);
     return (since: number) =>
       delivery.readShownSince(HOSPITAL, since)?.map(({ revision }) => revision) ?? null;
@@ -208,7 +214,7 @@ describe("store of recent events", () => {
   });
 
   it("contains recent events from the log once the first client has connected after a start", async () => {
-    const { delivery } = watching({ newest: 250 });
+    const { delivery } = createWatchedDelivery({ newest: 250 });
     await delivery.watch(HOSPITAL);
     expect(delivery.readShownSince(HOSPITAL, 150)?.map(({ revision }) => revision)[0]).toBe(151);
     expect(delivery.readShownSince(HOSPITAL, 149)).toBeNull();

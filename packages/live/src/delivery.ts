@@ -4,7 +4,7 @@ import { RevisionSequence } from "@wardline/domain/records/revision-sequence";
 import type { DeliveryLog } from "./delivery-log.js";
 import type { Log } from "./log.js";
 
-/** Wait for a predecessor, which is usually on its way from a concurrent request. */
+/** Milliseconds to wait for a missing earlier event, which is usually on its way from a concurrent request. */
 const REORDER_WAIT_MS = 20;
 
 export interface DeliveryOptions {
@@ -18,7 +18,7 @@ export interface DeliveryOptions {
    */
   show: (events: readonly LoggedEvent[]) => Promise<void> | void;
   /** Resolves when a turn has ended; by default a turn of the event loop. */
-  turnIsOver?: () => Promise<void>;
+  waitForTurn?: () => Promise<void>;
 }
 
 /** Number of recent events stored per hospital, for boards that return; older events are read from the log. */
@@ -208,8 +208,8 @@ export class Delivery {
   }
 
   private deliverReady(hospital: WatchedHospital): void {
-    const turnIsOver = this.options.turnIsOver ?? nextTurn;
-    hospital.chain = hospital.chain.then(turnIsOver).then(() => {
+    const waitForTurn = this.options.waitForTurn ?? nextTurn;
+    hospital.chain = hospital.chain.then(waitForTurn).then(() => {
       const events = hospital.ready;
       hospital.ready = [];
       return this.show(events);

@@ -15,10 +15,10 @@ import {
   readOnCallAsOf,
   toOnCallSources,
 } from "@wardline/database/repositories/roster/on-call-history";
-import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { DUTY_AHEAD_MS, resolveOnCall } from "@wardline/domain/roster/on-call";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 import type { EntityManager } from "typeorm";
 import { findAlikePairs, listBoardPatients } from "./board-patients.js";
 import {
@@ -41,18 +41,23 @@ export interface PastMoment {
   wards: WardLimit;
 }
 
-/** A display's view as of a revision; null if the display did not exist then. */
+/** Reads a display's view as of a revision; null if the display did not exist then. */
 export async function readPastView(
   manager: EntityManager,
   { hospitalId, revision }: Pick<PastMoment, "hospitalId" | "revision">,
   displayId: string,
 ): Promise<BoardView | null> {
-  const then = await readDisplayAsOf(manager, hospitalId, displayId, revision);
+  const pastDisplay = await readDisplayAsOf(manager, hospitalId, displayId, revision);
   // Boards of the past show no handoff code.
-  return then === null ? null : toBoardView({ ...NEW_DISPLAY, ...then, show_handoff: false });
+  return pastDisplay === null
+    ? null
+    : toBoardView({ ...NEW_DISPLAY, ...pastDisplay, show_handoff: false });
 }
 
-/** Snapshot of this view at a past moment, from the log alone (docs/wire/patients.md, The past); null for an unknown hospital. */
+/**
+ * Builds the snapshot of this view at a past moment from the log alone (docs/wire/patients.md, The past); null for an
+ * unknown hospital.
+ */
 export async function readPastBoard(
   manager: EntityManager,
   moment: PastMoment,
@@ -72,7 +77,7 @@ export async function readPastBoard(
   return {
     revision,
     serverTime: at,
-    hospital: { name, logo_url: logoUrl, timezone, ...getZoneFacts(timezone, at) },
+    hospital: { name, logo_url: logoUrl, timezone, ...getZoneData(timezone, at) },
     template: view.template ?? template,
     distance: view.distance,
     rooms: view.rooms,
@@ -84,7 +89,7 @@ export async function readPastBoard(
       .filter((announcement) => isOnBoard(announcement, at))
       .map(projectAnnouncement),
     handoff: false,
-    emergencies: listBoardEmergencies(openEmergencies(emergencies, at), view),
+    emergencies: listBoardEmergencies(listOpenEmergencies(emergencies, at), view),
     targets: hospital.targets,
     acuity_scale: hospital.acuityScale,
   };

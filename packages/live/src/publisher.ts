@@ -9,7 +9,7 @@ import type { Server } from "socket.io";
 import type { DataSource } from "typeorm";
 import type { Log } from "./log.js";
 
-/** Message with committed events from the process that made them to every server. */
+/** Name of the message that carries committed events from the process that made them to every server. */
 export const EVENTS_MESSAGE = "wardline:events";
 
 const MARK_DELAY_MS = 250;
@@ -33,16 +33,16 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
   const unmarked = new Map<string, RevisionRange[]>();
   let outgoing: LoggedEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
-  let closed = false;
+  let isClosed = false;
 
   function publish(events: readonly LoggedEvent[]): void {
     const first = events[0];
     const last = events.at(-1);
     if (first === undefined || last === undefined) return;
     sendLater(events);
-    const stretches = unmarked.get(first.hospitalId) ?? [];
-    stretches.push({ from: first.revision, to: last.revision });
-    unmarked.set(first.hospitalId, stretches);
+    const ranges = unmarked.get(first.hospitalId) ?? [];
+    ranges.push({ from: first.revision, to: last.revision });
+    unmarked.set(first.hospitalId, ranges);
     timer ??= setTimeout(() => void markAll(), MARK_DELAY_MS);
   }
 
@@ -103,8 +103,8 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
     publish,
     publishMissed,
     async close(): Promise<void> {
-      if (closed) return;
-      closed = true;
+      if (isClosed) return;
+      isClosed = true;
       if (timer !== null) clearTimeout(timer);
       sendOutgoing();
       await markAll();
@@ -114,9 +114,9 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-function joinRanges(stretches: readonly RevisionRange[]): RevisionRange[] {
+function joinRanges(ranges: readonly RevisionRange[]): RevisionRange[] {
   const joined: RevisionRange[] = [];
-  for (const stretch of [...stretches].sort((a, b) => a.from - b.from)) {
+  for (const stretch of [...ranges].sort((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
     if (last !== undefined && stretch.from <= last.to + 1) last.to = Math.max(last.to, stretch.to);
     else joined.push({ ...stretch });

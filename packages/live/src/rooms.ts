@@ -41,12 +41,12 @@ export function mergeViews(former: BoardView, present: BoardView): BoardView {
 
 /** Key of a view, equal only for equal content. */
 export function getViewKey(view: BoardView): string {
-  const same = {
+  const normalised = {
     ...toBoardView(view),
     hours: getHoursKey(view.hours),
     scope: getScopeKey(view.scope),
   };
-  return JSON.stringify(Object.values(same));
+  return JSON.stringify(Object.values(normalised));
 }
 
 /**

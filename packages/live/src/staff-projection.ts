@@ -24,7 +24,7 @@ export type StaffShare =
   | { to: "account"; accountId: string; others: LiveChange }
   | {
       to: "departments";
-      /** Folded names. */
+      /** Department names, folded for comparison. */
       departments: ReadonlySet<string>;
       narrowed: (department: string) => LiveChange;
       others: LiveChange;
@@ -58,7 +58,7 @@ export function shareDuty({
   return { to: "nobody", others: shareDutyChange(revision, [department]) };
 }
 
-/** Like `shareDuty`, if the event does not name the department. */
+/** Like `shareDuty`, for an event that does not name the department. */
 export function shareDutyAnywhere({ revision }: LoggedEvent<"staff.deleted">): StaffShare {
   return { to: "nobody", others: shareDutyChange(revision, []) };
 }
@@ -111,7 +111,7 @@ export function shareDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffS
   };
 }
 
-/** The person's department, which reloads its absences; the log has no reasons. */
+/** Tells the person's department to reload its absences; the log contains no reasons. */
 export function shareAbsence({
   revision,
   type,
@@ -121,7 +121,7 @@ export function shareAbsence({
   return shareWithDepartment(department, { revision, type, payload: { department } });
 }
 
-/** The duty's department, which reloads its offers. */
+/** Tells the duty's department to reload its offers. */
 export function shareOffer({
   revision,
   type,

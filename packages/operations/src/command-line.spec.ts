@@ -29,8 +29,8 @@ describe("parsing of npm run wardline", () => {
     ["end-sessions --hospital", { words: [], options: { hospital: "" } }],
     ["rotate-addresses --all", { words: [], options: { all: true } }],
     ["unlock a@b.example --help", null],
-  ])("understands %s", (given, asked) => {
-    expect(read(given.split(" "))).toEqual(asked);
+  ])("understands %s", (given, expected) => {
+    expect(read(given.split(" "))).toEqual(expected);
   });
 
   it.each([

@@ -20,9 +20,9 @@ export function getCommandName({ usage }: Command): string {
 export function parseRequest(command: Command, args: string[]): OperatorRequest | null {
   const { ask = `npm run wardline -- ${getCommandName(command)} --help shows its arguments.` } =
     command;
-  const taken = listOptions(command);
+  const accepted = listOptions(command);
   const options = Object.fromEntries(
-    [...taken].map(([name, { kind }]) => [
+    [...accepted].map(([name, { kind }]) => [
       name,
       { type: kind === undefined ? ("boolean" as const) : ("string" as const) },
     ]),
@@ -33,29 +33,29 @@ export function parseRequest(command: Command, args: string[]): OperatorRequest 
     tokens,
   } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   if (values.help === true) return null;
-  const [, instead = ""] = / or --([a-z]+)/.exec(command.usage) ?? [];
+  const [, alternative = ""] = / or --([a-z]+)/.exec(command.usage) ?? [];
   const needed =
-    instead in values ? [] : (command.usage.replaceAll(OPTION, "").match(/[A-Z]+/g) ?? []);
+    alternative in values ? [] : (command.usage.replaceAll(OPTION, "").match(/[A-Z]+/g) ?? []);
   const unknown = tokens.find(
     (token) =>
       token.kind === "option" &&
-      (!taken.has(token.name) ||
-        (taken.get(token.name)?.kind === undefined && token.value !== undefined)),
+      (!accepted.has(token.name) ||
+        (accepted.get(token.name)?.kind === undefined && token.value !== undefined)),
   );
-  const tooMuch = unknown === undefined ? words[needed.length] : args[unknown.index];
-  if (tooMuch !== undefined) {
+  const unexpected = unknown === undefined ? words[needed.length] : args[unknown.index];
+  if (unexpected !== undefined) {
     throw new StartError(
-      `"${tooMuch}" is not an argument of this command. Nothing was done. ${ask}`,
+      `"${unexpected}" is not an argument of this command. Nothing was done. ${ask}`,
     );
   }
-  for (const [name, { kind }] of taken) {
+  for (const [name, { kind }] of accepted) {
     if (kind !== undefined && values[name] === true) values[name] = "";
   }
   const isWrong = (kind: string | undefined, given: string | boolean | undefined) =>
     given === undefined || (kind === "ADDRESS" && !String(given).includes("@"));
   if (
     needed.some((kind, at) => isWrong(kind, words[at])) ||
-    [...taken].some(([name, { kind }]) => name in values && isWrong(kind, values[name]))
+    [...accepted].some(([name, { kind }]) => name in values && isWrong(kind, values[name]))
   ) {
     throw new StartError(ask);
   }

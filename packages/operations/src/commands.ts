@@ -21,7 +21,7 @@ export interface Command {
   /** Message shown if arguments are missing. */
   ask?: string;
   /** Loads the command's module on demand. */
-  run(asked: OperatorRequest): Promise<void>;
+  run(request: OperatorRequest): Promise<void>;
 }
 
 const HOSPITAL_ID_HINT = "by the id that npm run wardline -- hospitals shows";
@@ -30,26 +30,26 @@ export const COMMANDS: readonly Command[] = [
   {
     usage: "migrate [--check]",
     summary: "brings the tables up to date",
-    run: async (asked) => (await import("./migrate.js")).run(asked),
+    run: async (request) => (await import("./migrate.js")).run(request),
   },
   {
     usage: "doctor [--json] [--mail ADDRESS]",
     summary:
       "checks everything that the installation depends on, and says what to do about each problem",
-    run: async (asked) => (await import("./doctor/examine.js")).run(asked),
+    run: async (request) => (await import("./doctor/examine.js")).run(request),
   },
   {
     usage: "backup FILE",
     summary:
       "writes the database and the uploads into a file; `backup drill` tests the newest backup",
     ask: "Name one file: npm run wardline -- backup wardline.backup; or try the newest backup: npm run wardline -- backup drill",
-    run: async (asked) => (await import("./copy-database.js")).runBackup(asked),
+    run: async (request) => (await import("./copy-database.js")).runBackup(request),
   },
   {
     usage: "restore FILE",
     summary: "restores a backup into an empty database",
     ask: "Name one file: npm run wardline -- restore wardline.backup",
-    run: async (asked) => (await import("./copy-database.js")).runRestore(asked),
+    run: async (request) => (await import("./copy-database.js")).runRestore(request),
   },
   {
     usage: "hospitals [--json]",
@@ -60,7 +60,7 @@ export const COMMANDS: readonly Command[] = [
     usage: "invite-hospital ADDRESS",
     summary: "prints a link with which the owner of this address can register a hospital",
     ask: "Name the address: npm run wardline -- invite-hospital owner@hospital.example",
-    run: async (asked) => (await import("./invite-hospital.js")).run(asked),
+    run: async (request) => (await import("./invite-hospital.js")).run(request),
   },
   {
     usage: "suspend-hospital ID [--yes]",
@@ -119,8 +119,8 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 function onDatabase(load: () => Promise<OperatorCommand>): Command["run"] {
-  return async (asked) => {
+  return async (request) => {
     const [{ run }, { withDatabase }] = await Promise.all([load(), import("./with-database.js")]);
-    await withDatabase((dataSource) => run(dataSource, asked));
+    await withDatabase((dataSource) => run(dataSource, request));
   };
 }

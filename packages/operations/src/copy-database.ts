@@ -13,7 +13,10 @@ import { BackupError, type TableCount } from "./backup/tables.js";
 import { withInstallation } from "./installation.js";
 import { prepareDatabase } from "./prepare-database.js";
 
-/** `backup FILE` writes database and uploads into a file, `backup drill` restores the newest backup as a test. */
+/**
+ * Runs `backup FILE`, which writes database and uploads into a file, or `backup drill`, which restores the newest
+ * backup as a test.
+ */
 export function runBackup({ words: [file = ""] }: OperatorRequest): Promise<void> {
   return withInstallation(true, ({ backups }, { ownerUrl }) =>
     file === "drill"
@@ -30,11 +33,11 @@ async function writeBackup(
   const { tables, uploads, missingUploads } = await backUp(ownerUrl, file, settings);
   printTables(tables);
   console.log(
-    `${formatCount(sumRows(tables), "row")} were written to ${file}, and ${formatCount(uploads, "upload")}.`,
+    `${formatCount(sumRows(tables), "row")} and ${formatCount(uploads, "upload")} were written to ${file}.`,
   );
   if (missingUploads > 0)
     console.log(
-      `${formatCount(missingUploads, "picture")} of hospitals not found in ${settings.uploadsDir}.`,
+      `${formatCount(missingUploads, "picture")} of hospitals could not be found in ${settings.uploadsDir}.`,
     );
   if (settings.keys.length === 0) console.log("The file is not encrypted: BACKUP_KEYS is not set.");
 }
@@ -43,15 +46,15 @@ async function writeBackup(
 export function runRestore({ words: [file = ""] }: OperatorRequest): Promise<void> {
   return withInstallation(false, async ({ backups }, access) => {
     // The restored tables are new and need grants for servers and workers.
-    const makeAgain = () => prepareDatabase(access);
+    const recreateTables = () => prepareDatabase(access);
     const { tables, uploads } = await restore(access.ownerUrl, resolve(file), {
       ...backups,
-      makeAgain,
+      recreateTables,
     });
-    await makeAgain();
+    await recreateTables();
     printTables(tables);
     console.log(
-      `${formatCount(sumRows(tables), "row")} were restored, each table checked, and ${formatCount(uploads.length, "upload")}.`,
+      `${formatCount(sumRows(tables), "row")} and ${formatCount(uploads.length, "upload")} were restored, and each table was checked.`,
     );
   });
 }
@@ -59,14 +62,14 @@ export function runRestore({ words: [file = ""] }: OperatorRequest): Promise<voi
 async function runDrillNow(ownerUrl: string, settings: BackupSettings): Promise<void> {
   const dataSource = await createDataSource({ url: ownerUrl, poolSize: 1 }).initialize();
   try {
-    const ahead = Date.now() - (await readDatabaseTime(dataSource.manager));
+    const clockLead = Date.now() - (await readDatabaseTime(dataSource.manager));
     const run = await runExclusively(ownerUrl, () =>
       runDrill({
         manager: dataSource.manager,
         databaseUrl: ownerUrl,
         settings,
         log: { info: () => undefined, warn: () => undefined },
-        now: () => Date.now() - ahead,
+        now: () => Date.now() - clockLead,
       }),
     );
     if (run === null)

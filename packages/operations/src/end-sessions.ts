@@ -21,10 +21,10 @@ interface SessionTarget {
 }
 
 /** Lists who is logged in; with `--yes` logs them out everywhere. Passwords remain valid. */
-export async function run(dataSource: DataSource, asked: OperatorRequest): Promise<void> {
+export async function run(dataSource: DataSource, request: OperatorRequest): Promise<void> {
   const { manager } = dataSource;
-  const { hospitalId, hospitalName, accountIds } = await findTarget(manager, asked);
-  if (!asked.options.yes) {
+  const { hospitalId, hospitalName, accountIds } = await findTarget(manager, request);
+  if (!request.options.yes) {
     const now = new Date(await readDatabaseTime(manager));
     const { people, sessions } = await countOpenSessions(manager, hospitalId, accountIds, now);
     return console.log(

@@ -12,7 +12,7 @@ export async function run({ manager }: DataSource, { options }: OperatorRequest)
     const state = suspendedAt === null ? "" : `  suspended since ${formatDay(suspendedAt)}`;
     console.log(`${name}  ${id}${state}`);
     console.log(
-      `  ${email}, since ${formatDay(createdAt)}, last seen ${lastSeenAt === null ? "never" : formatDay(lastSeenAt)}`,
+      `  ${email}, since ${formatDay(createdAt)}, ${lastSeenAt === null ? "never seen" : `last seen ${formatDay(lastSeenAt)}`}`,
     );
     console.log(
       `  ${formatCount(staff, "staff member")}, ${formatCount(openCards, "open card")}, ${formatCount(displays, "display")}`,

@@ -17,8 +17,9 @@ export type InstallationWork = (
 const LAUNCHER = "packages/launcher/dist/installation.js";
 
 /**
- * Runs work on the configured installation or, without `DATABASE_URL`, on the installation of `npm start`, which is
- * started for the work. If it is already running, `mayRun` must be true. Images have no launcher.
+ * Runs work on the configured installation or, without `DATABASE_URL`, on the installation of `npm start`, whose
+ * database is started for the work. If that database is already running, `mayRun` must be true. Docker images contain
+ * no launcher.
  */
 export async function withInstallation(mayRun: boolean, work: InstallationWork): Promise<void> {
   const config = readConfig(ROOT);

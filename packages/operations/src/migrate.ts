@@ -15,7 +15,7 @@ export async function run({ options: { check } }: OperatorRequest): Promise<void
   await prepareDatabase(readDatabaseAccess(ROOT), (line) => console.log(line));
   await withDatabase(async ({ manager }) => {
     const { locale } = await readDatabaseServer(manager);
-    console.log(`The database is up to date, its locale is ${locale}.`);
+    console.log(`The database is up to date. Its locale is ${locale}.`);
   });
 }
 

@@ -8,13 +8,13 @@ export function reportAndExit(error: unknown): never {
 
 function describe(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  const unreachable = unreachableServer(error);
+  const unreachable = describeUnreachableServer(error);
   if (unreachable !== undefined) return unreachable;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** An unreachable database is for the operator to fix, not a bug. */
-function unreachableServer(error: unknown): string | undefined {
+function describeUnreachableServer(error: unknown): string | undefined {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== "string") return undefined;
   if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code)) {

@@ -10,7 +10,7 @@ import { formatCount } from "@wardline/domain/text/format-count";
 import { StartError } from "@wardline/settings/start-error";
 import type { DataSource } from "typeorm";
 
-const SUSPENDING = {
+const SUSPENSION = {
   refusal: "is suspended already.",
   preview: ({ staff, displays }: operators.HospitalOverview) =>
     `would be suspended: its own account, ${formatCount(staff, "staff member")} and ${formatCount(displays, "board")} would be shut out.`,
@@ -19,7 +19,7 @@ const SUSPENDING = {
   done: "is suspended. Pages and boards end within five seconds; nothing was deleted.",
 } as const;
 
-const RESUMING = {
+const RESUMPTION = {
   refusal: "is not suspended.",
   preview: () => "would be resumed: its people could log in, and its boards would work again.",
   change: operators.resumeHospital,
@@ -28,11 +28,11 @@ const RESUMING = {
 } as const;
 
 export const suspend: OperatorCommand = {
-  run: (dataSource, asked) => setSuspended(dataSource, asked, true),
+  run: (dataSource, request) => setSuspended(dataSource, request, true),
 };
 
 export const resume: OperatorCommand = {
-  run: (dataSource, asked) => setSuspended(dataSource, asked, false),
+  run: (dataSource, request) => setSuspended(dataSource, request, false),
 };
 
 /** Suspends a hospital's people and boards, or resumes them (docs/wire/accounts.md, Suspended hospitals). */
@@ -41,7 +41,7 @@ async function setSuspended(
   { words, options }: OperatorRequest,
   to: boolean,
 ): Promise<void> {
-  const { refusal, preview, change, event, done } = to ? SUSPENDING : RESUMING;
+  const { refusal, preview, change, event, done } = to ? SUSPENSION : RESUMPTION;
   const hospital = await findHospital(dataSource.manager, words[0]);
   const { id, name } = hospital;
   const refused = new StartError(`${name} ${refusal}`);

@@ -17,10 +17,10 @@ export async function run(
   console.log(
     `${email} of ${hospitalName} can try again now: the count of wrong passwords starts again at zero.`,
   );
-  for (const line of otherReasons(account)) console.log(line);
+  for (const line of listOtherReasons(account)) console.log(line);
 }
 
-function otherReasons(account: Credentials): string[] {
+function listOtherReasons(account: Credentials): string[] {
   if (account.needsSingleSignOn) return ["This person logs in with single sign-on only."];
   if (account.passwordHash === null) {
     return [

@@ -8,11 +8,11 @@ async function main([name = "--help", ...args]: string[]): Promise<void> {
   // npm passes the name of the script, which for former scripts is the command.
   if (process.env.npm_lifecycle_event === name) {
     console.error(
-      `npm run ${name} is now npm run wardline -- ${name}; this name goes with the next version.`,
+      `npm run ${name} is now npm run wardline -- ${name}; the next version will remove the old name.`,
     );
   }
-  const asked = parseRequest(command, args);
-  await (asked === null ? console.log(formatCommandHelp(command)) : command.run(asked));
+  const request = parseRequest(command, args);
+  await (request === null ? console.log(formatCommandHelp(command)) : command.run(request));
 }
 
 main(process.argv.slice(2)).catch(reportAndExit);

@@ -11,19 +11,19 @@ import { backUp } from "../src/backup/backup-file.js";
 import { restore } from "../src/backup/restore.js";
 
 /** Version before patients had a status time. */
-const OLDER = "Passkeys1700000000018";
+const OLDER_VERSION = "Passkeys1700000000018";
 
 describe("backup and restore", () => {
   let folder: string;
   /** A hospital with 300 log entries, never changed by tests. */
   let source: TestDatabase;
   let file: string;
-  let notedBefore: Date | null | undefined;
+  let recordedBefore: Date | null | undefined;
   let written: Awaited<ReturnType<typeof backUp>>;
   /** Remains empty, because every restore into it is refused. */
   let target: TestDatabase;
   /** Installations of a single test. */
-  let own: TestDatabase[] = [];
+  let ownDatabases: TestDatabase[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "wardline-backup-"));
@@ -45,31 +45,31 @@ describe("backup and restore", () => {
       }));
       await client.query("SELECT append_events($1, null, $2)", [hospital, JSON.stringify(events)]);
     });
-    notedBefore = await notedAt();
+    recordedBefore = await readRecordedTime();
     written = await backUp(source.url, file);
   });
   afterEach(async () => {
-    await Promise.all(own.map((database) => database.drop()));
-    own = [];
+    await Promise.all(ownDatabases.map((database) => database.drop()));
+    ownDatabases = [];
   });
   afterAll(async () => {
     await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
   });
 
-  async function empty(): Promise<TestDatabase> {
+  async function createEmptyDatabase(): Promise<TestDatabase> {
     const database = await createTestDatabase();
-    own.push(database);
+    ownDatabases.push(database);
     return database;
   }
 
-  /** A copy of a file with this content. */
-  async function changed(content: string | Buffer): Promise<string> {
+  /** Writes a backup file with this content and returns its path. */
+  async function writeChangedFile(content: string | Buffer): Promise<string> {
     const copy = join(await mkdtemp(join(folder, "changed-")), "wardline.backup");
     await writeFile(copy, content);
     return copy;
   }
 
-  function notedAt(): Promise<Date | null | undefined> {
+  function readRecordedTime(): Promise<Date | null | undefined> {
     return onDatabase(source.url, async (client) => {
       const { rows } = await client.query<{ at: Date | null }>(
         "SELECT backed_up_at AS at FROM installation",
@@ -78,7 +78,7 @@ describe("backup and restore", () => {
     });
   }
 
-  function epochOf(database: TestDatabase): Promise<string | undefined> {
+  function readEpoch(database: TestDatabase): Promise<string | undefined> {
     return onDatabase(database.ownerUrl, async (client) => {
       const { rows } = await client.query<{ epoch: string }>("SELECT epoch FROM installation");
       return rows[0]?.epoch;
@@ -86,7 +86,7 @@ describe("backup and restore", () => {
   }
 
   it("restores every row, and continues sequences", async () => {
-    const { ownerUrl } = await empty();
+    const { ownerUrl } = await createEmptyDatabase();
     const restored = await restore(ownerUrl, file);
     expect(restored.tables).toEqual(written.tables);
     expect(restored.tables.find(({ table }) => table === "event_log")?.rows).toBe(300);
@@ -99,20 +99,20 @@ describe("backup and restore", () => {
   });
 
   it("records the backup in the database", async () => {
-    expect(notedBefore).toBeNull();
-    expect(await notedAt()).toBeInstanceOf(Date);
+    expect(recordedBefore).toBeNull();
+    expect(await readRecordedTime()).toBeInstanceOf(Date);
   });
 
   it("begins a new history with every restore", async () => {
-    const database = await empty();
-    const epochs = [await epochOf(database)];
+    const database = await createEmptyDatabase();
+    const epochs = [await readEpoch(database)];
     await restore(database.ownerUrl, file);
-    epochs.push(await epochOf(database));
+    epochs.push(await readEpoch(database));
     await onDatabase(database.ownerUrl, (client) =>
       client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"),
     );
     await restore(database.ownerUrl, file);
-    epochs.push(await epochOf(database));
+    epochs.push(await readEpoch(database));
     expect(new Set(epochs).size).toBe(3);
   });
 
@@ -121,7 +121,7 @@ describe("backup and restore", () => {
   });
 
   it("rolls back a copy that was cut off", async () => {
-    const cut = await changed(
+    const cut = await writeChangedFile(
       gzipSync(
         `{"format":"wardline-backup-1"}\n{"table":"hospital","columns":["id"],"rows":1,"sum":"0"}\n`,
       ),
@@ -142,14 +142,14 @@ describe("backup and restore", () => {
       "This backup was made by a newer version of Wardline (Later1800000000000).",
     ],
   ])("refuses a file that %s, says why, and changes nothing", async (_, content, sentence) => {
-    const refused = content === null ? join(folder, "none") : await changed(content);
+    const refused = content === null ? join(folder, "none") : await writeChangedFile(content);
     await expect(restore(target.ownerUrl, refused)).rejects.toThrow(sentence);
     await expectEmpty();
   });
 
   it("refuses a file with one changed letter, and changes nothing", async () => {
     const text = gunzipSync(await readFile(file)).toString();
-    const refused = await changed(gzipSync(text.replace("Surgery", "Surgeon")));
+    const refused = await writeChangedFile(gzipSync(text.replace("Surgery", "Surgeon")));
     await expect(restore(target.ownerUrl, refused)).rejects.toThrow(
       "The table department was not restored completely",
     );
@@ -157,7 +157,7 @@ describe("backup and restore", () => {
   });
 
   it("refuses a database with tables of another program", async () => {
-    const { ownerUrl } = await empty();
+    const { ownerUrl } = await createEmptyDatabase();
     await onDatabase(ownerUrl, (client) =>
       client.query(
         "DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE theirs (id int)",
@@ -174,7 +174,7 @@ describe("backup and restore", () => {
       await onDatabase(ownerUrl, (client) =>
         client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"),
       );
-      await migrate({ databaseUrl: ownerUrl, upTo: OLDER });
+      await migrate({ databaseUrl: ownerUrl, upTo: OLDER_VERSION });
       await onDatabase(ownerUrl, (client) =>
         client.query(
           `WITH opened AS (
@@ -190,19 +190,19 @@ describe("backup and restore", () => {
     });
 
     it("restores every row into current tables, although the file states no version", async () => {
-      const database = await empty();
+      const database = await createEmptyDatabase();
       const text = gunzipSync(await readFile(older)).toString();
       const [, ...others] = text.split("\n");
-      const unsaid = await changed(
+      const withoutVersion = await writeChangedFile(
         gzipSync(['{"format":"wardline-backup-1"}', ...others].join("\n")),
       );
-      const restored = await restore(database.ownerUrl, unsaid);
+      const restored = await restore(database.ownerUrl, withoutVersion);
       expect(restored.tables.find(({ table }) => table === "patient")?.rows).toBe(1);
       await expectPatient(database);
     });
 
     it("restores every row into a database without tables", async () => {
-      const database = await empty();
+      const database = await createEmptyDatabase();
       await onDatabase(database.ownerUrl, (client) =>
         client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"),
       );

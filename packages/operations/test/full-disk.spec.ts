@@ -16,7 +16,7 @@ import { buildBackupName } from "../src/backup/folder.js";
 const KB = 1024;
 const MB = 1024 * KB;
 const DRILL = "wardline_drill";
-const NAME = buildBackupName(Date.parse("2026-11-22T02:05:00Z"));
+const BACKUP_NAME = buildBackupName(Date.parse("2026-11-22T02:05:00Z"));
 const keys = [{ id: "b1", key: randomBytes(32) }];
 
 /** docs/wire/operations.md, Backups; promise 39. */
@@ -45,8 +45,8 @@ describe("backups and drills with failing resources", () => {
     );
     dir = join(folder, "backups");
     await mkdir(dir);
-    await backUp(source.url, join(dir, NAME), { keys });
-    small = hasDisks ? await disk("postgres", 330 * MB) : folder;
+    await backUp(source.url, join(dir, BACKUP_NAME), { keys });
+    small = hasDisks ? await mountNewDisk("postgres", 330 * MB) : folder;
     cluster = await startCluster(small);
   });
   afterAll(async () => {
@@ -56,7 +56,7 @@ describe("backups and drills with failing resources", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function disk(name: string, bytes: number): Promise<string> {
+  async function mountNewDisk(name: string, bytes: number): Promise<string> {
     const at = join(folder, name);
     await mkdir(at);
     mountDisk(at, bytes);
@@ -67,13 +67,13 @@ describe("backups and drills with failing resources", () => {
   onDisks(
     "given a disk of backups that is really full, then a backup says so, and that of before is still there",
     async () => {
-      const full = await disk("full", 300 * KB);
-      const file = join(full, NAME);
+      const full = await mountNewDisk("full", 300 * KB);
+      const file = join(full, BACKUP_NAME);
       await writeFile(file, "the backup of yesterday");
       await expect(backUp(source.url, file, { keys })).rejects.toThrow(
         `There is no room for the backup in ${full} (ENOSPC). The incomplete file was deleted.`,
       );
-      expect(await readdir(full)).toEqual([NAME]);
+      expect(await readdir(full)).toEqual([BACKUP_NAME]);
       expect(await readFile(file, "utf8")).toBe("the backup of yesterday");
     },
   );
@@ -143,11 +143,11 @@ async function startCluster(at: string): Promise<{ url: string; end(): Promise<v
 
 /** Leaves this many bytes free on a disk. */
 async function fill(at: string, left: number): Promise<void> {
-  const bytes = (await free(at)) - left;
+  const bytes = (await readFreeBytes(at)) - left;
   if (bytes > 0) await writeFile(join(at, "ballast"), Buffer.alloc(bytes));
 }
 
-async function free(at: string): Promise<number> {
+async function readFreeBytes(at: string): Promise<number> {
   const { bavail, bsize } = await statfs(at);
   return bavail * bsize;
 }

@@ -28,43 +28,43 @@ describe("backup", () => {
   /** Remains empty, because every restore into it is refused. */
   let target: TestDatabase;
   /** Installations of a single test. */
-  let own: TestDatabase[] = [];
+  let ownDatabases: TestDatabase[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "wardline-whole-"));
     options = { keys, uploadsDir: join(folder, "uploads") };
     await mkdir(options.uploadsDir);
     await writeFile(join(options.uploadsDir, "a.webp"), "a");
-    [source, target] = await Promise.all([hospitalOf(), createTestDatabase()]);
-    file = await place();
+    [source, target] = await Promise.all([createHospitalDatabase(), createTestDatabase()]);
+    file = await createPath();
     await backUp(source.url, file, options);
   });
   afterEach(async () => {
-    await Promise.all(own.map((database) => database.drop()));
-    own = [];
+    await Promise.all(ownDatabases.map((database) => database.drop()));
+    ownDatabases = [];
   });
   afterAll(async () => {
     await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
   });
 
-  /** A file path in an empty folder. */
-  async function place(): Promise<string> {
+  /** Returns a file path in a new, empty folder. */
+  async function createPath(): Promise<string> {
     return join(await mkdtemp(join(folder, "of-a-test-")), "wardline.backup");
   }
 
-  async function empty(): Promise<TestDatabase> {
+  async function createEmptyDatabase(): Promise<TestDatabase> {
     const database = await createTestDatabase();
-    own.push(database);
+    ownDatabases.push(database);
     return database;
   }
 
-  async function another(): Promise<TestDatabase> {
-    const database = await hospitalOf();
-    own.push(database);
+  async function createOwnDatabase(): Promise<TestDatabase> {
+    const database = await createHospitalDatabase();
+    ownDatabases.push(database);
     return database;
   }
 
-  it("contains nothing readable when encrypted, and its key is not in its folder", async () => {
+  it("contains nothing readable when encrypted, and is not stored next to its key", async () => {
     const content = await readFile(file);
     expect(content.includes(NAME)).toBe(false);
     expect(content.includes(keys[0]?.key ?? "")).toBe(false);
@@ -84,12 +84,15 @@ describe("backup", () => {
     for (const [name, bytes] of Object.entries(pictures)) {
       await writeFile(join(uploadsDir, name), bytes);
     }
-    const made = await place();
+    const made = await createPath();
     const written = await backUp(source.url, made, { keys, uploadsDir });
     expect(written).toMatchObject({ uploads: 3, missingUploads: 0 });
 
     const uploadsOfTarget = join(folder, "restored", "uploads");
-    await restore((await empty()).ownerUrl, made, { keys, uploadsDir: uploadsOfTarget });
+    await restore((await createEmptyDatabase()).ownerUrl, made, {
+      keys,
+      uploadsDir: uploadsOfTarget,
+    });
     expect((await readdir(uploadsOfTarget)).sort()).toEqual(Object.keys(pictures).sort());
     for (const [name, bytes] of Object.entries(pictures)) {
       expect((await readFile(join(uploadsOfTarget, name))).equals(bytes)).toBe(true);
@@ -98,7 +101,7 @@ describe("backup", () => {
 
   it("reports a picture missing from the upload folder, and still makes the backup", async () => {
     const uploadsDir = join(folder, "elsewhere");
-    const written = await backUp(source.url, await place(), { keys, uploadsDir });
+    const written = await backUp(source.url, await createPath(), { keys, uploadsDir });
     expect(written).toMatchObject({ missingUploads: 1 });
   });
 
@@ -125,28 +128,28 @@ describe("backup", () => {
     ["a missing end", (bytes: Buffer) => bytes.subarray(0, -20), "or cut off"],
     ["no content", () => Buffer.alloc(0), "damaged or was cut off"],
   ])("is refused with %s, and leaves the target unchanged", async (_, change, sentence) => {
-    const changed = await place();
+    const changed = await createPath();
     await writeFile(changed, change(await readFile(file)));
     await expect(restore(target.ownerUrl, changed, { keys })).rejects.toThrow(sentence);
     expect(await query(target, "SELECT FROM hospital")).toHaveLength(0);
   });
 
   it("is refused if it lacks a table, and the error names the table", async () => {
-    const poor = await another();
-    await query(ownerOf(poor), "DROP TABLE call_report");
-    const made = await place();
+    const poor = await createOwnDatabase();
+    await query(asOwner(poor), "DROP TABLE call_report");
+    const made = await createPath();
     await backUp(poor.url, made, options);
     await expect(restore(target.ownerUrl, made, { keys })).rejects.toThrow(
       "The backup lacks the table call_report. Nothing was changed.",
     );
-    expect(await query(ownerOf(target), "SELECT FROM hospital")).toHaveLength(0);
+    expect(await query(asOwner(target), "SELECT FROM hospital")).toHaveLength(0);
   });
 
   it("is restored completely on servers with other time zones and date formats", async () => {
-    const [there, here] = await Promise.all([another(), empty()]);
-    await setForms(there, "Asia/Kolkata", "German, DMY");
-    await setForms(here, "America/New_York", "SQL, MDY");
-    const made = await place();
+    const [there, here] = await Promise.all([createOwnDatabase(), createEmptyDatabase()]);
+    await setDateFormat(there, "Asia/Kolkata", "German, DMY");
+    await setDateFormat(here, "America/New_York", "SQL, MDY");
+    const made = await createPath();
     await backUp(there.url, made, options);
     await restore(here.ownerUrl, made, { keys });
     const [row] = await query<{ at: number }>(
@@ -157,7 +160,7 @@ describe("backup", () => {
   });
 
   it("is consistent at one revision while changes arrive", async () => {
-    const [busy, here] = await Promise.all([another(), empty()]);
+    const [busy, here] = await Promise.all([createOwnDatabase(), createEmptyDatabase()]);
     const dataSource = await createDataSource({ url: busy.url }).initialize();
     const stop = new AbortController();
     const write = async (): Promise<number> => {
@@ -180,7 +183,7 @@ describe("backup", () => {
     };
     const writers = [write(), write(), write()];
     await until(async () => (await count(busy, "department")) > 20);
-    const made = await place();
+    const made = await createPath();
     await backUp(busy.url, made, options);
     stop.abort();
     const written = (await Promise.all(writers)).reduce((sum, changes) => sum + changes, 0);
@@ -198,12 +201,12 @@ describe("backup", () => {
   });
 
   it("reports a full disk, and keeps the previous backup", async () => {
-    const large = await another();
+    const large = await createOwnDatabase();
     await query(
       large,
       "INSERT INTO department (hospital_id, name, folded_name) SELECT id, n::text || random(), n::text || random() FROM hospital, generate_series(1, 20000) n",
     );
-    const made = await place();
+    const made = await createPath();
     await writeFile(made, "the backup of yesterday");
     // Limits the file size to 100 blocks of 1,024 bytes, so that the system refuses more.
     const program = `
@@ -228,8 +231,8 @@ describe("backup", () => {
   });
 });
 
-/** A database with the tests' only hospital, whose logo is a picture. */
-async function hospitalOf(): Promise<TestDatabase> {
+/** Creates a database with the tests' only hospital, whose logo is a picture. */
+async function createHospitalDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   await query(
     database,
@@ -252,13 +255,13 @@ async function count(database: TestDatabase, table: string): Promise<number> {
   return row?.amount ?? 0;
 }
 
-const ownerOf = ({ ownerUrl }: TestDatabase) => ({ url: ownerUrl });
+const asOwner = ({ ownerUrl }: TestDatabase) => ({ url: ownerUrl });
 
 /** Changes the database's date settings, as an installation may. */
-async function setForms(database: TestDatabase, zone: string, dates: string): Promise<void> {
+async function setDateFormat(database: TestDatabase, zone: string, dates: string): Promise<void> {
   const name = new URL(database.ownerUrl).pathname.slice(1);
   await query(
-    ownerOf(database),
+    asOwner(database),
     `ALTER DATABASE ${name} SET timezone = '${zone}'; ALTER DATABASE ${name} SET datestyle = '${dates}'`,
   );
 }

@@ -26,7 +26,7 @@ export type ThreadMessage =
 
 /**
  * Proposes a month in a separate thread, so that this process stays responsive. `stop` ends the search with the best
- * plan found so far; if the solver hangs or fails, the simple plan is returned. Rejects if there is none.
+ * plan found so far; if the solver hangs or fails, the simple plan is returned. Rejects if there is no simple plan yet.
  */
 export function proposeInThread(
   problem: MonthProblem,
@@ -46,7 +46,7 @@ export function proposeInThread(
     workerData: given,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  let ask = () => {};
+  let requestStop = () => {};
   const timers: NodeJS.Timeout[] = [];
   return new Promise<ProposedMonth>((resolve, reject) => {
     let simple: ProposedMonth | null = null;
@@ -55,12 +55,12 @@ export function proposeInThread(
       const late = () => end(new Error("The proposal's thread did not end in time."));
       timers.push(setTimeout(late, milliseconds));
     };
-    ask = () => {
+    requestStop = () => {
       Atomics.store(new Int32Array(flag), 0, 1);
       endAfter(PATIENCE_MS);
     };
-    if (stop.aborted) ask();
-    else stop.addEventListener("abort", ask, { once: true });
+    if (stop.aborted) requestStop();
+    else stop.addEventListener("abort", requestStop, { once: true });
     endAfter(seconds * 1_000 + PATIENCE_MS);
     thread.on("message", (message: ThreadMessage) => {
       if ("step" in message) onStep(message.step);
@@ -71,7 +71,7 @@ export function proposeInThread(
     thread.on("exit", () => end(new Error("The proposal's thread ended without an answer.")));
   }).finally(() => {
     for (const timer of timers) clearTimeout(timer);
-    stop.removeEventListener("abort", ask);
+    stop.removeEventListener("abort", requestStop);
     void thread.terminate();
   });
 }

@@ -29,26 +29,26 @@ export function listFixedTimes(grid: MonthGrid, fixed: readonly MonthPost[]): Wo
   return [...(grid.planning?.around ?? []), ...listTimesWorked(grid, fixed)];
 }
 
-/** A person's fixed duties, one unit per uninterrupted duty, and possible ones. */
+/** Builds a person's units: one per uninterrupted fixed duty, and one per possible duty. */
 export function buildPersonUnits(
   grid: MonthGrid,
   id: string,
   times: readonly WorkedTime[],
   variables: ReadonlyMap<string, Variable>,
 ): PersonUnits {
-  const kept: Unit[] = [];
+  const fixedUnits: Unit[] = [];
   for (const segment of toSegments(times.filter(({ person }) => person === id))) {
-    const last = kept.at(-1);
+    const last = fixedUnits.at(-1);
     const isSame = last !== undefined && last.until === segment.from && last.date === segment.date;
     if (isSame) last.until = segment.until;
-    else kept.push({ ...segment, variable: null });
+    else fixedUnits.push({ ...segment, variable: null });
   }
   const spans = computeDutySpans(grid);
-  const given = [...variables].flatMap(([date, variable]): Unit[] => {
+  const possibleUnits = [...variables].flatMap(([date, variable]): Unit[] => {
     const span = spans.get(date);
     return span === undefined ? [] : [{ ...span, date, variable }];
   });
-  return { id, units: [...kept, ...given].sort((a, b) => a.from - b.from) };
+  return { id, units: [...fixedUnits, ...possibleUnits].sort((a, b) => a.from - b.from) };
 }
 
 /** Overlap of two spans in hours. */

@@ -71,13 +71,13 @@ export interface ProposeOptions {
  */
 export function proposeMonth(problem: MonthProblem, options: ProposeOptions): ProposedMonth {
   const { highs, seconds, now, shouldStop = () => false, onStep, onSimple } = options;
-  const begun = now();
+  const startedAt = now();
   const time = seconds * 1_000;
-  const end = begun + time;
+  const end = startedAt + time;
   const isOver = () => shouldStop() || now() >= end;
   onStep?.("greedy");
   const greedy = planSimply(problem, {
-    hurryAt: begun + time * HURRY_TIME_SHARE,
+    hurryAt: startedAt + time * HURRY_TIME_SHARE,
     end,
     now,
     shouldStop,
@@ -158,9 +158,9 @@ class RoleSearch {
     if (this.isOver()) return;
     const { now, onStep } = this.options;
     const { end } = this;
-    const begun = now();
+    const startedAt = now();
     const seconds = (share: number) =>
-      Math.max(0, (begun + ((end - begun) / rolesLeft) * share - now()) / 1_000);
+      Math.max(0, (startedAt + ((end - startedAt) / rolesLeft) * share - now()) / 1_000);
     onStep?.("filling");
     const filling = this.buildModel(role, "fill");
     if (filling === null) return;
@@ -231,7 +231,7 @@ class RoleSearch {
     if (broken.length > 0) proposed.ways_out.push(wayOutText(role, broken));
   }
 
-  /** Adopts a role's posts if the rules allow them and they are no worse; returns whether it did. */
+  /** Adopts a role's posts if the rules allow them and they are no worse; returns true if they were adopted. */
   private adopt(proposed: ProposedMonth, role: RosterRole, posts: readonly MonthPost[]): boolean {
     const others = proposed.plan.filter((post) => !this.isOpen(post, role));
     const plan = [...others, ...posts].sort(compareCells);
@@ -251,7 +251,7 @@ class RoleSearch {
     return shouldStop() || now() >= this.end;
   }
 
-  /** Null once time is up. */
+  /** Builds a role's model; null once time is up. */
   private buildModel(role: RosterRole, aim: RoleAim): RoleModel | null {
     return buildRoleModel(this.problem, role, aim, () => this.isOver());
   }

@@ -45,7 +45,10 @@ interface Load {
 /** Aim of a role's proposal: fill within the rules, or break as few rules as possible. */
 export type RoleAim = "fill" | "way-out";
 
-/** Model of a role's open posts with all rules, without an objective. Null once `isOver`, which is polled per person. */
+/**
+ * Builds the model of a role's open posts with all rules, without an objective. Null once `isOver`, which is polled per
+ * person.
+ */
 export function buildRoleModel(
   problem: MonthProblem,
   role: RosterRole,
@@ -140,7 +143,7 @@ export function minimiseSpread({ programme, loads }: RoleModel): void {
   }
 }
 
-/** Starting values from a plan. */
+/** Returns the starting values that a plan gives the variables. */
 export function getStartingValues(
   { given }: RoleModel,
   plan: readonly MonthPost[],
@@ -153,7 +156,7 @@ export function getStartingValues(
   return values;
 }
 
-/** Posts that an answer fills. People already on a post keep their position. */
+/** Lists the posts that a solution fills. People already on a post keep their position. */
 export function listFilledPosts(
   problem: MonthProblem,
   role: RosterRole,

@@ -12,7 +12,7 @@ import { createTerm, type Programme, sumTerms, type Terms, type Variable } from 
 
 const SATURDAY_INDEX = 6;
 
-/** Rules of a month for a programme. */
+/** Data for adding a month's rules to a programme. */
 export interface RuleContext {
   programme: Programme;
   settings: RosterRuleSettings;
@@ -114,22 +114,24 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
     }),
 };
 
-/** Nights around a person's duties, and whether the person works them. */
+/** Lists the nights around a person's duties, and whether the person works them. */
 export function listNights(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
 ): WorkedVariable[] {
   return listDaysAround(clock, units).map((day) => {
     const night = getNightStarting(day, clock);
-    const near = units.filter((unit) => countSharedHours(unit, night) > 0);
-    const kept = near.filter(isKept);
+    const nearby = units.filter((unit) => countSharedHours(unit, night) > 0);
+    const kept = nearby.filter(isKept);
     if (isNightWorked(kept, night)) return "always";
-    const enough = near.filter((unit) => !isKept(unit) && isNightWorked([...kept, unit], night));
-    return listWorked(programme, listVariables(enough));
+    const sufficient = nearby.filter(
+      (unit) => !isKept(unit) && isNightWorked([...kept, unit], night),
+    );
+    return listWorked(programme, listVariables(sufficient));
   });
 }
 
-/** Weekends around a person's duties, and whether the person works any part of them. */
+/** Lists the weekends around a person's duties, and whether the person works any part of them. */
 export function listWeekends(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
@@ -137,14 +139,14 @@ export function listWeekends(
   return listDaysAround(clock, units)
     .filter((day) => getWeekday(day) === SATURDAY_INDEX)
     .map((day) => {
-      const near = units.filter(
+      const nearby = units.filter(
         (unit) => countSharedHours(unit, getWeekendStarting(day, clock)) > 0,
       );
-      return near.some(isKept) ? "always" : listWorked(programme, listVariables(near));
+      return nearby.some(isKept) ? "always" : listWorked(programme, listVariables(nearby));
     });
 }
 
-/** Number of worked nights or weekends. */
+/** Counts the worked nights or weekends. */
 export function countWorked(worked: readonly WorkedVariable[]): { terms: Terms; kept: number } {
   return {
     terms: worked.filter(isVariable).map(createTerm),
@@ -198,7 +200,7 @@ function getChainSpan(chain: readonly Unit[]) {
   return { from: chain[0]?.from ?? 0, until: chain.at(-1)?.until ?? 0 };
 }
 
-/** Days from the day before a person's first duty to the day on which their last duty ends. */
+/** Lists the days from the day before a person's first duty to the day on which the last duty ends. */
 function listDaysAround(clock: HospitalClock, units: readonly Unit[]): string[] {
   const [first, last] = [units[0], units.at(-1)];
   if (first === undefined || last === undefined) return [];

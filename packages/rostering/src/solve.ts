@@ -3,7 +3,7 @@ import type { Programme } from "./programme.js";
 
 /** Result of a programme: best values found, and a proven bound. */
 export interface Solution {
-  /** `best`: optimal; `stopped`: out of time, or stopped; `impossible`: no answer. */
+  /** `best`: optimal; `stopped`: ended early by the time limit or on request; `impossible`: no solution exists. */
   end: "best" | "stopped" | "impossible";
   /** Values of all variables; null if no solution was found. */
   values: readonly number[] | null;

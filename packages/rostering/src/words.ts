@@ -16,7 +16,7 @@ export function fillingText(role: RosterRole, posts: number, least: number): str
 export function nightsText(role: RosterRole, least: number): string | null {
   return least <= 0
     ? null
-    : `No plan gives every ${role} fewer than ${formatCount(least, "night")}.`;
+    : `In every plan, at least one ${role} has ${formatCount(least, "night")} or more.`;
 }
 
 /** States that no plan is more even. */
@@ -37,7 +37,7 @@ export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): 
   const rest = parts.length - MAX_NAMED;
   const list = [...parts.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ");
   const rules = parts.length === 1 ? "One rule must" : `${parts.length} rules must`;
-  return `${rules} give: ${list}. Or there is ${more}.`;
+  return `${rules} give: ${list}. Or add ${more}.`;
 }
 
 /** States dates on which nobody of a role is available. */

@@ -22,7 +22,9 @@ export interface MonthOptions {
   first?: string;
 }
 
-/** A month of a test department with all posts to propose; people are called "registrar-0". */
+/**
+ * Creates a month of a test department in which all posts are to be proposed; people have ids such as "registrar-0".
+ */
 export function createMonthProblem({
   days = 14,
   people = 3,

@@ -1,17 +1,17 @@
-import { getKitFolder, kitProblem } from "./kit-folder.js";
+import { findKitProblem, getKitFolder } from "./kit-folder.js";
 
 const PASSWORD = "correct horse battery";
 
 /** docs/operating/settings.md, Table. */
 describe("configuration of the kit folder", () => {
   it("is optional", () => {
-    expect(kitProblem({})).toBeUndefined();
+    expect(findKitProblem({})).toBeUndefined();
     expect(getKitFolder({ kitDir: undefined, kitPassword: undefined })).toBeNull();
   });
 
   it("encrypts with a password", () => {
     const environment = { KIT_DIR: "/share", KIT_PASSWORD: PASSWORD };
-    expect(kitProblem(environment)).toBeUndefined();
+    expect(findKitProblem(environment)).toBeUndefined();
     expect(getKitFolder({ kitDir: "/share", kitPassword: PASSWORD })).toEqual({
       dir: "/share",
       password: PASSWORD,
@@ -20,7 +20,7 @@ describe("configuration of the kit folder", () => {
 
   it("leaves files unencrypted on request", () => {
     const environment = { KIT_DIR: "/share", KIT_FILES: "plain" };
-    expect(kitProblem(environment)).toBeUndefined();
+    expect(findKitProblem(environment)).toBeUndefined();
     expect(getKitFolder({ kitDir: "/share", kitPassword: undefined })).toEqual({
       dir: "/share",
       password: null,
@@ -37,7 +37,7 @@ describe("configuration of the kit folder", () => {
     [{ KIT_FILES: "plain" }, "KIT_FILES is set without KIT_DIR"],
     [{ KIT_PASSWORD: PASSWORD }, "KIT_PASSWORD is set without KIT_DIR"],
   ])("is refused if it contradicts itself: %j", (environment, problem) => {
-    expect(kitProblem(environment)).toContain(problem);
-    expect(kitProblem(environment)).not.toContain(PASSWORD);
+    expect(findKitProblem(environment)).toContain(problem);
+    expect(findKitProblem(environment)).not.toContain(PASSWORD);
   });
 });

@@ -8,15 +8,20 @@ export interface KitFolder {
   password: string | null;
 }
 
-/** Sentence about a contradiction between kit settings, beginning with their names; undefined if there is none. */
-export function kitProblem({
+/**
+ * Describes a contradiction between kit settings in a sentence that begins with their names; undefined if there is
+ * none.
+ */
+export function findKitProblem({
   KIT_DIR: dir,
   KIT_FILES: files,
   KIT_PASSWORD: password,
 }: NodeJS.ProcessEnv): string | undefined {
   if (dir === undefined) {
-    const alone = files === undefined ? password && "KIT_PASSWORD" : "KIT_FILES";
-    return alone ? `${alone} is set without KIT_DIR, the folder that it is for` : undefined;
+    const settingWithoutFolder = files === undefined ? password && "KIT_PASSWORD" : "KIT_FILES";
+    return settingWithoutFolder
+      ? `${settingWithoutFolder} is set without KIT_DIR, the folder that it is for`
+      : undefined;
   }
   if (files === "plain" && password !== undefined) {
     return "KIT_FILES is plain and KIT_PASSWORD is set: leave one of them out";

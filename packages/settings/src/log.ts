@@ -7,7 +7,7 @@ export interface LoggedError {
   stack?: string;
 }
 
-/** Fields never logged, at the top level and one below. */
+/** Fields that are never logged, at the top level and one level below. */
 const HIDDEN_FIELDS = [
   "password",
   "token",
@@ -37,14 +37,14 @@ export function createLog(
 }
 
 /** PostgreSQL's error classes whose messages may quote values: invalid data, constraint violations, and raised exceptions. */
-const QUOTES_VALUES = /^(22|23|P0)\w{3}$/;
+const VALUE_QUOTING_CODE = /^(22|23|P0)\w{3}$/;
 
-/** An error as log fields. */
+/** Returns an error as log fields. */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { reason: String(error) };
   const { code } = error as NodeJS.ErrnoException;
   const { stack } = error;
-  if (code !== undefined && QUOTES_VALUES.test(code)) {
+  if (code !== undefined && VALUE_QUOTING_CODE.test(code)) {
     const frames = (stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
     return { reason: "PostgreSQL refused what was to be written", code, stack: frames.join("\n") };
   }

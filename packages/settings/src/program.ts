@@ -42,7 +42,7 @@ export function stopOnRequest({ name, log, endsWithParent, stop, giveUp }: Runni
   if (!endsWithParent) return;
   const endWithParent = () => void end("the launcher ended");
   process.on("disconnect", endWithParent);
-  // The launcher may have ended during the start, before anyone listened.
+  // The launcher may have ended during the start, before this listener was added.
   if (!process.connected) endWithParent();
 }
 

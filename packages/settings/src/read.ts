@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import { ROOT, withEnvFile } from "./environment.js";
-import { kitProblem } from "./kit-folder.js";
+import { findKitProblem } from "./kit-folder.js";
 import { extraCaProblem } from "./outgoing.js";
 import { withSecretFiles } from "./secret-files.js";
 import type { Program } from "./setting.js";
@@ -27,8 +27,8 @@ export function readEnvironment(
 }
 
 /**
- * A program's typed settings with absolute paths. Throws a `StartError` that lists every missing or malformed setting
- * without its value, because most hold passwords.
+ * Reads a program's typed settings with absolute paths. Throws a `StartError` that lists every missing or malformed
+ * setting without its value, because many values contain passwords.
  */
 export function readSettings<P extends Program>(
   program: P,
@@ -79,6 +79,6 @@ function findContradictions(program: Program, given: NodeJS.ProcessEnv): string[
     program === "server" && given.ADT_TLS_CA !== undefined && given.ADT_TLS_CERT === undefined
       ? "ADT_TLS_CA also needs ADT_TLS_CERT"
       : undefined,
-    isCommand || program === "worker" ? kitProblem(given) : undefined,
+    isCommand || program === "worker" ? findKitProblem(given) : undefined,
   ].filter((problem) => problem !== undefined);
 }

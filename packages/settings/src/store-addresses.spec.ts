@@ -25,9 +25,12 @@ it.each([
   ["postgres://db/w?pgbouncer=true", true],
   ["postgres://db/w?pgbouncer=false", false],
   ["postgres://db/w", false],
-])("recognises from %s whether a pooler lends connections per transaction: %j", (value, is) => {
-  expect(isPooled(value)).toBe(is);
-});
+])(
+  "recognises from %s whether a pooler lends connections per transaction: %j",
+  (value, isShared) => {
+    expect(isPooled(value)).toBe(isShared);
+  },
+);
 
 it.each([
   ["redis://cache", { host: "cache", port: 6379, db: 0 }],
@@ -51,9 +54,9 @@ it.each([
       password: "p",
     },
   ],
-])("reads the Redis address %s", (value, place) => {
+])("reads the Redis address %s", (value, expected) => {
   expect(redisAddressProblem(value)).toBeUndefined();
-  expect(parseRedisAddress(value)).toEqual(place);
+  expect(parseRedisAddress(value)).toEqual(expected);
 });
 
 it.each([

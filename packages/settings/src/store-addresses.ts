@@ -121,7 +121,7 @@ function readRedis(value: string): RedisPlace | null {
   };
 }
 
-/** An IPv6 address without its brackets. */
+/** Removes the brackets around an IPv6 address. */
 function stripBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

@@ -4,8 +4,8 @@ import { Client } from "pg";
 
 const open = new Set<string>();
 
-/** Lists test databases of this module registry that are not dropped yet; empty after a test file. */
-export function openTestDatabases(): string[] {
+/** Lists the test databases of this module registry that are not dropped yet; must be empty after a test file. */
+export function listOpenTestDatabases(): string[] {
   return [...open];
 }
 
@@ -30,8 +30,8 @@ export async function createTestDatabase({
 }: {
   locale?: string;
 } = {}): Promise<TestDatabase> {
-  const { TEST_DATABASE_URL: adminUrl, TEST_TEMPLATE_DATABASE: made } = process.env;
-  const template = locale === undefined ? made : undefined;
+  const { TEST_DATABASE_URL: adminUrl, TEST_TEMPLATE_DATABASE: defaultTemplate } = process.env;
+  const template = locale === undefined ? defaultTemplate : undefined;
   if (adminUrl === undefined) {
     throw new Error(
       "TEST_DATABASE_URL must name a PostgreSQL server on which tests may create databases.",
@@ -39,10 +39,12 @@ export async function createTestDatabase({
   }
   const name = `test_${randomBytes(6).toString("hex")}`;
   // Copying files takes half the time of writing the copy to the write-ahead log.
-  const copied = template === undefined ? "" : `TEMPLATE "${template}" STRATEGY FILE_COPY`;
-  const spelled =
+  const templateClause = template === undefined ? "" : `TEMPLATE "${template}" STRATEGY FILE_COPY`;
+  const localeClause =
     locale === undefined ? "" : `TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE '${locale}'`;
-  await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} ${copied} ${spelled}`));
+  await asAdmin(adminUrl, (admin) =>
+    admin.query(`CREATE DATABASE ${name} ${templateClause} ${localeClause}`),
+  );
   open.add(name);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

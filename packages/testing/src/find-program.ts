@@ -11,7 +11,7 @@ const CHROMIUM_NAMES = [
 ];
 const CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** The first of these programs on a search path. */
+/** Finds the first of these programs on a search path. */
 export function findOnPath(names: readonly string[], searchPath: string): string | undefined {
   const candidates = names.flatMap((name) =>
     searchPath.split(delimiter).map((folder) => join(folder, name)),
@@ -38,7 +38,7 @@ export function findChromium(
   );
 }
 
-/** The faketime library, which changes a program's clock; undefined if not installed. */
+/** Finds the faketime library, which changes a program's clock; undefined if not installed. */
 export function findFakeTime(libraries = "/usr/lib"): string | undefined {
   if (!existsSync(libraries)) return undefined;
   return readdirSync(libraries)

@@ -17,7 +17,7 @@ export async function createGate(url: string): Promise<Gate> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let server: Server | undefined;
-  // Outside the range of outgoing connections, which could take it while the gate is closed.
+  // The port is outside the range of outgoing connections, which could take it while the gate is closed.
   const port = await findFreePort();
 
   async function open(): Promise<void> {

@@ -3,8 +3,8 @@ import { availableParallelism, loadavg } from "node:os";
 const WORK_MS = 40;
 
 /**
- * Factor by which work is slower than on an idle machine: the higher of the current factor, measured with some 40 ms of
- * CPU time, and that of the last minute, because load comes and goes.
+ * Measures the factor by which work is slower than on an idle machine: the current factor, measured with some 40 ms of
+ * CPU time, or the factor of the last minute if that is higher, because load comes and goes.
  */
 export function measureSlowdown(): number {
   const startedAt = performance.now();
@@ -18,12 +18,12 @@ export function measureSlowdown(): number {
   return Math.max(1, (performance.now() - startedAt) / used, lastMinute / availableParallelism());
 }
 
-/** Scales milliseconds of an idle machine to this machine. */
-export function fairly(milliseconds: number): number {
+/** Converts a duration on an idle machine, in milliseconds, to a duration on this machine now. */
+export function scaleToMachine(milliseconds: number): number {
   return milliseconds * measureSlowdown();
 }
 
-/** A moment of the real clock, for deadlines of real calls and times of real files. */
+/** Returns the real clock's time plus `milliseconds`, for deadlines of real calls and times of real files. */
 export function fromNow(milliseconds: number): number {
   return Date.now() + milliseconds;
 }

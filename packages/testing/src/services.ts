@@ -29,7 +29,7 @@ async function startRedis(): Promise<(Stoppable & { url: string }) | undefined> 
   const folder = await mkdtemp(join(tmpdir(), "wardline-redis-"));
   const port = await findFreePort();
   const flags = ["--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  // A numbered database for each store that a test requests.
+  // Each store that a test requests gets its own numbered database.
   flags.push("--databases", 10_000);
   const child = spawn("redis-server", [...flags.map(String), "--dir", folder], {
     stdio: "ignore",
@@ -40,25 +40,25 @@ async function startRedis(): Promise<(Stoppable & { url: string }) | undefined> 
     }
     await rm(folder, { recursive: true, force: true });
   };
-  if (await comesUp(child, port)) return { url: `redis://127.0.0.1:${port}`, stop };
+  if (await waitUntilReady(child, port)) return { url: `redis://127.0.0.1:${port}`, stop };
   await stop();
   return undefined;
 }
 
-async function comesUp(child: ChildProcess, port: number): Promise<boolean> {
+async function waitUntilReady(child: ChildProcess, port: number): Promise<boolean> {
   const isMissing = new Promise<boolean>((resolve) => {
     child.once("error", () => resolve(true));
     child.once("spawn", () => resolve(false));
   });
   if (await isMissing) return false;
   for (let attempt = 0; attempt < 500 && child.exitCode === null; attempt += 1) {
-    if (await accepts(port)) return true;
+    if (await acceptsConnections(port)) return true;
     await sleep(10);
   }
   return false;
 }
 
-function accepts(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
@@ -96,10 +96,10 @@ async function startPostgres(): Promise<Stoppable & { url: string }> {
  * that an interrupted test run leaves nothing behind.
  */
 async function main(): Promise<void> {
-  let over = !process.connected;
-  const parentIsGone = new Promise<void>((resolve) => {
+  let isOver = !process.connected;
+  const parentExit = new Promise<void>((resolve) => {
     process.once("disconnect", () => {
-      over = true;
+      isOver = true;
       resolve();
     });
   });
@@ -107,14 +107,14 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => undefined);
   const services = await Promise.allSettled([startPostgres(), startRedis()]);
   const [postgres, redis] = services;
-  if (postgres.status === "fulfilled" && redis.status === "fulfilled" && !over) {
+  if (postgres.status === "fulfilled" && redis.status === "fulfilled" && !isOver) {
     const address: TestServicesAddress = {
       databaseUrl: postgres.value.url,
       templateDatabase: TEMPLATE,
       redisUrl: redis.value?.url,
     };
     process.send?.(address);
-    await parentIsGone;
+    await parentExit;
   }
   for (const service of services) {
     if (service.status === "fulfilled") await service.value?.stop();

@@ -14,7 +14,7 @@ export function unmountDisk(at: string): void {
   execFileSync("umount", ["--lazy", at]);
 }
 
-/** True if this user may mount a memory disk, as root of a machine or of a privileged container. */
+/** True if this user may mount a memory disk, such as root on a machine or in a privileged container. */
 export function mayMount(): boolean {
   const at = join(tmpdir(), `wardline-mount-${randomUUID()}`);
   try {

@@ -43,7 +43,7 @@ export async function createTestStore(kind: StoreKind): Promise<TestStore> {
   const { TEST_REDIS_URL: redisUrl } = process.env;
   if (redisUrl === undefined) throw new Error("TEST_REDIS_URL must name a Redis for tests.");
   const own = new URL(redisUrl);
-  own.pathname = `/${await nextDatabase(redisUrl)}`;
+  own.pathname = `/${await takeDatabaseNumber(redisUrl)}`;
   const forget = () => flush(own.href);
   await forget();
   const gate = await createGate(own.href);
@@ -67,7 +67,7 @@ async function flush(url: string): Promise<void> {
 }
 
 /** Returns the number of an unused database; Redis itself counts, across processes. */
-async function nextDatabase(url: string): Promise<number> {
+async function takeDatabaseNumber(url: string): Promise<number> {
   const redis = new Redis(url);
   const number = await redis.incr("last-database");
   redis.disconnect();

@@ -7,7 +7,7 @@ import {
   buildDatabaseUrl,
   type Cluster,
   initialise,
-  logTail,
+  readLogTail,
   SUPERUSER,
   startPostmaster,
   stopPostmaster,
@@ -23,8 +23,8 @@ export interface TemporaryCluster {
   stop(): Promise<void>;
 }
 
-/** Fast and not durable, for tests. */
-const FORGETFUL = {
+/** Settings that make PostgreSQL fast but not durable, for tests. */
+const FAST_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -54,11 +54,11 @@ export async function startTemporaryCluster(parent = tmpdir()): Promise<Temporar
   try {
     await initialise(cluster, { extraFlags: ["--no-sync", "--no-instructions"] });
     const port = await findFreePort();
-    child = await startPostmaster(cluster, port, FORGETFUL);
+    child = await startPostmaster(cluster, port, FAST_SETTINGS);
     const postmaster = child;
     const ended = () => postmaster.exitCode !== null || postmaster.signalCode !== null;
     if (!(await waitUntilAnswering(cluster, port, { patience: 20_000, ended }))) {
-      throw new Error(`PostgreSQL did not start: ${await logTail(cluster.logFile)}`);
+      throw new Error(`PostgreSQL did not start: ${await readLogTail(cluster.logFile)}`);
     }
     return {
       url: buildDatabaseUrl(port, { user: SUPERUSER, password: "test", database: "postgres" }),

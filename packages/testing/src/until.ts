@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const ASK_EVERY_MS = 15;
+const POLL_INTERVAL_MS = 15;
 
 /**
- * Polls `ask` until its answer is truthy, and returns the answer. Throws an error with the text of `say` after
+ * Polls `check` until its result is truthy, and returns the result. Throws an error with the text of `describe` after
  * `milliseconds`: a generous limit against hanging tests, never a measure of speed.
  */
 export async function until<T>(
-  ask: () => T | Promise<T>,
+  check: () => T | Promise<T>,
   milliseconds = 60_000,
-  say: () => string = () => ask.toString(),
+  describe: () => string = () => check.toString(),
 ): Promise<Exclude<T, false | null | undefined>> {
   const deadline = performance.now() + milliseconds;
   for (;;) {
-    const answer = await ask();
+    const answer = await check();
     if (answer) return answer as Exclude<T, false | null | undefined>;
-    if (performance.now() > deadline) throw new Error(`Not so within ${milliseconds} ms: ${say()}`);
-    await sleep(ASK_EVERY_MS);
+    if (performance.now() > deadline)
+      throw new Error(`Not true within ${milliseconds} ms: ${describe()}`);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

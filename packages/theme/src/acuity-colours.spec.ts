@@ -3,7 +3,7 @@ import { ACUITY_COLOURS } from "./acuity-colours.js";
 import { BOARD_COLOURS, INK } from "./board-colours.js";
 
 /** Computes the relative luminance of a colour (WCAG 2.2). */
-function luminance(hex: string): number {
+function computeLuminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -11,8 +11,10 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function computeContrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [computeLuminance(one), computeLuminance(other)].sort(
+    (a, b) => b - a,
+  );
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -20,9 +22,9 @@ it.each(ACUITY_SCALES)("has five distinct colours that are readable in %s", (sca
   const colours = ACUITIES.map((acuity) => ACUITY_COLOURS[findAcuityLevel(acuity, scale).colour]);
   expect(new Set(colours).size).toBe(ACUITIES.length);
   for (const { board, text, soft } of colours) {
-    expect(contrast(board, INK)).toBeGreaterThan(4.5);
-    expect(contrast(board, BOARD_COLOURS.background)).toBeGreaterThan(4.5);
-    expect(contrast(text, "#FFFFFF")).toBeGreaterThan(4.5);
-    expect(contrast(text, soft)).toBeGreaterThan(4.5);
+    expect(computeContrast(board, INK)).toBeGreaterThan(4.5);
+    expect(computeContrast(board, BOARD_COLOURS.background)).toBeGreaterThan(4.5);
+    expect(computeContrast(text, "#FFFFFF")).toBeGreaterThan(4.5);
+    expect(computeContrast(text, soft)).toBeGreaterThan(4.5);
   }
 });

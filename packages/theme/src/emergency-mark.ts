@@ -3,7 +3,7 @@ import { INK } from "./board-colours.js";
 
 /** Mark of an emergency on a board, always shown with its word (docs/board.md, Emergencies). */
 export interface EmergencyMark {
-  /** Background of its bar. */
+  /** Background of the emergency's bar. */
   colour: string;
   ink: string;
   /** Glyph as SVG path data in a 24 × 24 box, filled by the even-odd rule. */

@@ -13,7 +13,7 @@ export const BOARD_TYPE = {
   announcement: 38,
 } as const;
 
-/** A step of the 2D board's type scale, in the same units, with its reading distance in metres. */
+/** A step of the 2D board's type scale, in the units of `BOARD_TYPE`, with its reading distance in metres. */
 export interface TypeStep {
   distance: 3 | 5;
   bed: number;

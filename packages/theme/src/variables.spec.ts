@@ -5,7 +5,7 @@ import { BOARD_COLOURS, INK } from "./board-colours.js";
 import { STATUS_STYLES } from "./status-style.js";
 import { FONT_STACK } from "./type-scale.js";
 
-function declared(): Record<string, string> {
+function readVariables(): Record<string, string> {
   const css = ["board-variables.css", "variables.css"]
     .map((file) => readFileSync(join(__dirname, file), "utf8"))
     .join("");
@@ -25,5 +25,5 @@ it("has the same values in style sheets and constants", () => {
     Object.assign(expected, { [name]: colour, [`${name}-text`]: text, [`${name}-soft`]: soft });
   }
   for (const name of Object.keys(expected)) expected[name] = expected[name]?.toLowerCase() ?? "";
-  expect(declared()).toEqual(expected);
+  expect(readVariables()).toEqual(expected);
 });

@@ -75,12 +75,12 @@ export function measureWeb(
   manifest: Manifest,
   measureSize: (file: string) => number,
 ): [login: BundleSize, ...pages: BundleSize[]] {
-  const sizeOfAll = (files: Iterable<string>) => sumSizes([ENTRY, ...files], measureSize);
+  const measureAll = (files: Iterable<string>) => sumSizes([ENTRY, ...files], measureSize);
   return [
-    { what: "web login", bytes: sizeOfAll(collectFiles(manifest, [ENTRY])), limit: LOGIN_BYTES },
+    { what: "web login", bytes: measureAll(collectFiles(manifest, [ENTRY])), limit: LOGIN_BYTES },
     ...listPages(manifest).map(({ what, files }) => ({
       what,
-      bytes: sizeOfAll(files),
+      bytes: measureAll(files),
       limit: WEB_PAGE_BYTES,
     })),
   ];

@@ -49,7 +49,7 @@ describe("counts", () => {
     );
   });
 
-  it("names each failure by its own spec, even within a group, and a file that could not run", () => {
+  it("names each failure's own spec, even within a group, and names a file that could not run", () => {
     const failed = (ancestorTitles: string[], title: string) => ({
       ancestorTitles,
       title,

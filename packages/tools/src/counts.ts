@@ -19,9 +19,9 @@ export function countJest(report: string): Counts {
   const read = JSON.parse(report) as Record<string, unknown> & JestReport;
   const results = (read.testResults ?? []).flatMap((file) => file.assertionResults ?? []);
   return {
-    passed: amount(read.numPassedTests),
-    failed: amount(read.numFailedTests) + amount(read.numRuntimeErrorTestSuites),
-    skipped: amount(read.numPendingTests) + amount(read.numTodoTests),
+    passed: toAmount(read.numPassedTests),
+    failed: toAmount(read.numFailedTests) + toAmount(read.numRuntimeErrorTestSuites),
+    skipped: toAmount(read.numPendingTests) + toAmount(read.numTodoTests),
     flaky: results.filter(isFlaky).length,
   };
 }
@@ -52,14 +52,14 @@ export function describeJest(report: string, root: string): string {
         .map((result) => {
           const { ancestorTitles, title, failureMessages = [], retryReasons = [] } = result;
           // In a group, specs appear under their paths (packages/testing/together).
-          const isOfGroup = /\.spec\.tsx?$/.test(ancestorTitles[0] ?? "");
-          const path = isOfGroup ? [] : [relative(root, name)];
+          const isInGroup = /\.spec\.tsx?$/.test(ancestorTitles[0] ?? "");
+          const path = isInGroup ? [] : [relative(root, name)];
           const words = [...path, ...ancestorTitles, title].join(" › ");
           const outcome = isFlaky(result) ? "FLAKY" : result.status.toUpperCase();
           return [`${outcome} ${words}`, ...retryReasons, ...failureMessages].join("\n");
         });
-      const isOfFile = described.length === 0 && message !== "";
-      return isOfFile ? [`FAILED ${relative(root, name)}\n${message}`] : described;
+      const hasFileError = described.length === 0 && message !== "";
+      return hasFileError ? [`FAILED ${relative(root, name)}\n${message}`] : described;
     })
     .join("\n\n");
 }
@@ -74,10 +74,10 @@ export function countPlaywright(report: string): Counts {
     errors?: unknown[];
   };
   return {
-    passed: amount(stats.expected) + amount(stats.flaky),
-    failed: amount(stats.unexpected) + errors.length,
-    skipped: amount(stats.skipped),
-    flaky: amount(stats.flaky),
+    passed: toAmount(stats.expected) + toAmount(stats.flaky),
+    failed: toAmount(stats.unexpected) + errors.length,
+    skipped: toAmount(stats.skipped),
+    flaky: toAmount(stats.flaky),
   };
 }
 
@@ -100,13 +100,13 @@ export function addUp(all: readonly Counts[]): Counts {
 
 /** Returns the closing line of a test run. */
 export function formatCounts({ passed, failed, skipped, flaky }: Counts): string {
-  const besides = [
+  const extras = [
     ...(skipped === 0 ? [] : [`${skipped} skipped`]),
     ...(flaky === 0 ? [] : [`${flaky} flaky`]),
   ];
-  return [`${passed} passed`, `${failed} failed`, ...besides].join(", ");
+  return [`${passed} passed`, `${failed} failed`, ...extras].join(", ");
 }
 
-function amount(value: unknown): number {
+function toAmount(value: unknown): number {
   return typeof value === "number" ? value : 0;
 }

@@ -6,8 +6,8 @@ import { ensureFakeTime } from "./programs.js";
 import { runWithReport } from "./run-tool.js";
 
 /**
- * `npm run test:moments`: runs the unit tests at every moment in every time zone; a normal test run covers only one of
- * these.
+ * `npm run test:moments`: runs the unit tests at every moment of `MOMENTS`; a normal test run starts at only one of
+ * them.
  */
 async function main(): Promise<void> {
   const root = fileURLToPath(new URL("../../../", import.meta.url));

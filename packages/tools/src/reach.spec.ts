@@ -22,7 +22,7 @@ const sources = new Map([
   ["packages/topology/test/servers.spec.ts", ""],
 ]);
 
-describe("specsReached", () => {
+describe("findReachedSpecs", () => {
   it.each([
     [
       "the specs that call a service's feature",

@@ -8,7 +8,7 @@ export interface ToolOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   /** True if the tool runs at low priority. */
-  isPatient?: boolean;
+  isLowPriority?: boolean;
 }
 
 /** Like `nice -n 10`: a tenth of a contended processor. */
@@ -24,11 +24,11 @@ export function stopRunningTools(): void {
 /** Runs a Node program and collects its output. */
 export function runNode(
   args: readonly string[],
-  { cwd, env, isPatient = false }: ToolOptions,
+  { cwd, env, isLowPriority = false }: ToolOptions,
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-    if (isPatient && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICENESS);
+    if (isLowPriority && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICENESS);
     const chunks: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

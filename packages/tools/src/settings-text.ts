@@ -15,10 +15,10 @@ const documented = SETTING_ROWS.flatMap(([name, setting]) =>
   setting.meaning === undefined ? [] : [{ ...setting, name, meaning: setting.meaning }],
 );
 
-/** Documents into which `npm run settings` prints tables, each with the function that inserts its tables. */
+/** Documents into which `npm run settings` writes tables, each with the function that inserts its tables. */
 export const GENERATED_FILES: readonly [document: string, withTable: (text: string) => string][] = [
-  ["docs/operating/settings.md", (text) => withTable(text, "settings", settingsTable())],
-  ["docs/operating/commands.md", (text) => withTable(text, "commands", commandsTable())],
+  ["docs/operating/settings.md", (text) => withTable(text, "settings", formatSettingsTable())],
+  ["docs/operating/commands.md", (text) => withTable(text, "commands", formatCommandsTable())],
 ];
 
 /** Replaces the table between the marks. Throws if the document has no place for the table. */
@@ -39,7 +39,7 @@ export function formatEnvExample(): string {
   return `${EXAMPLE_HEAD}${entries.join("")}`;
 }
 
-function settingsTable(): string {
+function formatSettingsTable(): string {
   const rows = documented.map(
     ({ name, meaning, ...setting }) => `| \`${name}\` | ${shownDefault(setting)} | ${meaning} |\n`,
   );
@@ -52,7 +52,7 @@ ${secrets.join(", ")}.
 `;
 }
 
-function commandsTable(): string {
+function formatCommandsTable(): string {
   const rows = COMMANDS.map(({ usage, summary }) => `| \`${usage}\` | ${summary} |\n`);
   return `| command | does |\n|---|---|\n${rows.join("")}`;
 }

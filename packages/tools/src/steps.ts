@@ -58,7 +58,7 @@ export interface StepContext {
   environment: NodeJS.ProcessEnv;
   /** True if skipped tests count as failures. */
   isStrict: boolean;
-  /** Reach of the change, to run only those tests; undefined: all. */
+  /** Tests that the change reaches, if only these are to run; undefined: all. */
   reach?: TestReach | undefined;
   /** File in which each spec of a group records its duration (packages/testing/together). */
   secondsFile: string;
@@ -82,13 +82,17 @@ export function listTestSteps({
     after,
     run: async () => {
       // A check without dependencies could delay the whole run, so only the others run at low priority.
-      const isPatient = after.length > 0;
-      const { code, output } = await runNode(args, { cwd: root, env, isPatient });
+      const isLowPriority = after.length > 0;
+      const { code, output } = await runNode(args, { cwd: root, env, isLowPriority });
       return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
     },
   });
-  const tests = (counts: Counts) => (isStrict ? withoutSkips(counts) : counts);
-  const jest = (config: string, more: readonly string[] = [], ofRun: NodeJS.ProcessEnv = {}) =>
+  const withStrictness = (counts: Counts) => (isStrict ? withoutSkips(counts) : counts);
+  const jest = (
+    config: string,
+    more: readonly string[] = [],
+    runEnvironment: NodeJS.ProcessEnv = {},
+  ) =>
     runWithReport(
       (report) => [
         YOUNG_GENERATION,
@@ -100,27 +104,31 @@ export function listTestSteps({
         "--outputFile",
         report,
       ],
-      { cwd: root, env: { ...env, SPEC_SECONDS_FILE: secondsFile, ...ofRun } },
+      { cwd: root, env: { ...env, SPEC_SECONDS_FILE: secondsFile, ...runEnvironment } },
       countJest,
       (report) => describeJest(report, root),
     );
   // Groups contain many specs, so selected specs run outside groups.
-  const project = (name: string, more: readonly string[] = [], ofRun: NodeJS.ProcessEnv = {}) =>
+  const project = (
+    name: string,
+    more: readonly string[] = [],
+    runEnvironment: NodeJS.ProcessEnv = {},
+  ) =>
     jest(
       reach === undefined ? "jest.grouped.config.mjs" : "jest.config.mjs",
       ["--selectProjects", name, ...more],
-      ofRun,
+      runEnvironment,
     );
   /** Runs one of Playwright's configurations. */
-  const walks = (config: string, more: NodeJS.ProcessEnv = {}) => {
-    const ofRun: NodeJS.ProcessEnv = { ...env, ...more };
+  const runPlaywright = (config: string, more: NodeJS.ProcessEnv = {}) => {
+    const runEnvironment: NodeJS.ProcessEnv = { ...env, ...more };
     return runWithReport(
       (report) => {
-        ofRun.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+        runEnvironment.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
         return [bin("@playwright/test/cli.js"), "test", "--config", config, "--reporter=list,json"];
       },
-      { cwd: root, env: ofRun },
-      (report) => tests(countPlaywright(report)),
+      { cwd: root, env: runEnvironment },
+      (report) => withStrictness(countPlaywright(report)),
     );
   };
   const cache = join(root, "node_modules/.cache/wardline");
@@ -145,9 +153,10 @@ export function listTestSteps({
   const changed = (kind: RegExp) => reach?.changed.filter((path) => kind.test(path));
   const linted = changed(/\.[cm]?[jt]sx?$/) ?? [];
   const spelled = changed(/\.(tsx?|mjs|cjs|css|html|md|ya?ml|conf)$/) ?? ["."];
-  const ofUnits =
+  const unitArgs =
     reach === undefined ? [] : ["--passWithNoTests", "--findRelatedTests", ...reach.changed];
-  const ofServices = reach === undefined ? PARALLEL_ARGS : [...PARALLEL_ARGS, ...reach.integration];
+  const integrationArgs =
+    reach === undefined ? PARALLEL_ARGS : [...PARALLEL_ARGS, ...reach.integration];
 
   const steps: Step[] = [
     check("types", "Types", [bin("typescript/bin/tsc"), "-b"]),
@@ -170,7 +179,7 @@ export function listTestSteps({
       title: "Unit tests",
       after: ["build"],
       run: async () => {
-        if (reach !== undefined) return project("unit", ofUnits);
+        if (reach !== undefined) return project("unit", unitArgs);
         const fakeTime = ensureFakeTime();
         if ("missing" in fakeTime) {
           const { counts, output } = await project("unit");
@@ -197,9 +206,9 @@ export function listTestSteps({
       after: ["build"],
       run: async () => {
         const missing = await provide(findRedis(), ensureNginx(cache, env.PATH ?? ""));
-        if (missing !== "") return { counts: tests(ONE_SKIPPED), output: missing };
+        if (missing !== "") return { counts: withStrictness(ONE_SKIPPED), output: missing };
         const { counts, output } = await project("faults");
-        return { counts: tests(counts), output };
+        return { counts: withStrictness(counts), output };
       },
     },
     check(
@@ -259,8 +268,8 @@ export function listTestSteps({
       run: async () => {
         if (reach?.integration.length === 0) return { counts: NO_COUNTS, output: "" };
         const missing = await provide(findRedis());
-        const { counts, output } = await project("integration", ofServices);
-        return { counts: tests(counts), output: `${missing}\n${output}` };
+        const { counts, output } = await project("integration", integrationArgs);
+        return { counts: withStrictness(counts), output: `${missing}\n${output}` };
       },
     },
     {
@@ -268,10 +277,12 @@ export function listTestSteps({
       title: "Browser journeys",
       after: ["build", "faults"],
       run: async () => {
-        if (!areBuilt) return { counts: tests(ONE_SKIPPED), output: "There is no build to visit." };
+        if (!areBuilt)
+          return { counts: withStrictness(ONE_SKIPPED), output: "There is no build to visit." };
         const chromium = await ensureChromium(environment.CHROMIUM_PATH, environment.PATH ?? "");
-        if ("missing" in chromium) return { counts: tests(ONE_SKIPPED), output: chromium.missing };
-        return walks("packages/e2e/playwright.config.ts", { CHROMIUM_PATH: chromium.path });
+        if ("missing" in chromium)
+          return { counts: withStrictness(ONE_SKIPPED), output: chromium.missing };
+        return runPlaywright("packages/e2e/playwright.config.ts", { CHROMIUM_PATH: chromium.path });
       },
     },
     {
@@ -279,8 +290,9 @@ export function listTestSteps({
       title: "Firefox and WebKit",
       after: ["journeys"],
       run: async () => {
-        if (!areBuilt) return { counts: tests(ONE_SKIPPED), output: "There is no build to visit." };
-        return walks("packages/e2e/engines.config.ts");
+        if (!areBuilt)
+          return { counts: withStrictness(ONE_SKIPPED), output: "There is no build to visit." };
+        return runPlaywright("packages/e2e/engines.config.ts");
       },
     },
   ];
@@ -292,7 +304,7 @@ export function listTestSteps({
     after: ["engines"],
     run: async () => {
       const { counts, output } = await jest("jest.upgrade.config.mjs");
-      return { counts: tests(counts), output };
+      return { counts: withStrictness(counts), output };
     },
   };
   if (isStrict && hasHistory(root)) steps.push(upgrade);

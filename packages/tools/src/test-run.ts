@@ -7,7 +7,7 @@ import { listTestSteps, type Step, type StepContext, type StepResult } from "./s
 
 export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach" | "secondsFile"> {
   /** True to run only tests reached by the change, without built apps. */
-  isOfChange: boolean;
+  runsChangedOnly: boolean;
   isRecorded: boolean;
   /** Steps to run; empty: all. */
   only: readonly string[];
@@ -16,12 +16,12 @@ export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach" |
 /** Runs all steps regardless of failures, and exits with the overall outcome. */
 export async function runTests({
   only,
-  isOfChange,
+  runsChangedOnly,
   isRecorded,
   ...context
 }: TestRunOptions): Promise<void> {
   const secondsFile = openSecondsFile(context.root);
-  const reach = isOfChange ? readReach(context.root) : undefined;
+  const reach = runsChangedOnly ? readReach(context.root) : undefined;
   const steps = listTestSteps({
     ...context,
     reach,
@@ -31,17 +31,17 @@ export async function runTests({
   const names = steps.map(({ name }) => name);
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    console.error(`"${unknown[0]}" is no step: ${names.join(", ")}.`);
+    console.error(`"${unknown[0]}" is not a step. The steps are ${names.join(", ")}.`);
     process.exit(1);
   }
-  const breakOff = (): void => {
+  const abortRun = (): void => {
     stopRunningTools();
     process.exit(130);
   };
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, breakOff);
-  if (context.environment.npm_lifecycle_event !== undefined) onParentExit(breakOff);
-  const isAsked = (name: string) => only.length === 0 || only.includes(name);
-  const running = startAll(withNeeds(steps, isAsked));
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, abortRun);
+  if (context.environment.npm_lifecycle_event !== undefined) onParentExit(abortRun);
+  const isSelected = (name: string) => only.length === 0 || only.includes(name);
+  const running = startAll(addNeededSteps(steps, isSelected));
   const counts = addUp(await Promise.all(running));
   if (isRecorded) recordSeconds(context.root, secondsFile);
   console.log(`\n${formatCounts(counts)}`);
@@ -49,9 +49,9 @@ export async function runTests({
 }
 
 /** Adds the build for steps that measure or visit it. */
-function withNeeds(steps: readonly Step[], isAsked: (name: string) => boolean): Step[] {
-  const needsBuild = ["bundles", "journeys", "engines"].some(isAsked);
-  return steps.filter(({ name }) => isAsked(name) || (name === "build" && needsBuild));
+function addNeededSteps(steps: readonly Step[], isSelected: (name: string) => boolean): Step[] {
+  const needsBuild = ["bundles", "journeys", "engines"].some(isSelected);
+  return steps.filter(({ name }) => isSelected(name) || (name === "build" && needsBuild));
 }
 
 function startAll(steps: readonly Step[]): Promise<Counts>[] {

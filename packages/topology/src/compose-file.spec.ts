@@ -49,7 +49,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it.each(programs)("runs a program that the build makes for %s", (name) => {
+  it.each(programs)("runs a program of the build for %s", (name) => {
     const inImage = /^CMD (\[.+\])$/m.exec(text("Dockerfile"))?.[1] ?? "[]";
     const { command = [] } = services[name] ?? {};
     const [, file = ""] = command.length > 0 ? command : (JSON.parse(inImage) as string[]);

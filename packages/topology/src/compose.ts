@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** A service of docker-compose.yml, as far as a plain process can provide it. */
+/** A service of docker-compose.yml, reduced to what a plain process can provide. */
 export interface ComposeService {
   environment: Record<string, string>;
   /** Empty if the image's own command runs. */

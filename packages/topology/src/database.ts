@@ -44,7 +44,7 @@ export async function defineDatabaseProcess(options: {
     logFile,
   };
   await initialise(cluster, { extraFlags: ["--no-sync", "--no-instructions"] });
-  let isMade = false;
+  let isCreated = false;
   return new ManagedProcess({
     name: "postgres",
     logFile,
@@ -53,8 +53,8 @@ export async function defineDatabaseProcess(options: {
     spawn: () => startPostmaster(cluster, port, SETTINGS),
     async isReady() {
       const answers = await waitUntilAnswering(cluster, port, { patience: 0, ended: () => false });
-      if (answers && !isMade) await makeDatabase(cluster, port, place);
-      isMade ||= answers;
+      if (answers && !isCreated) await makeDatabase(cluster, port, place);
+      isCreated ||= answers;
       return answers;
     },
   });

@@ -42,47 +42,47 @@ export class Installation {
     const { options, root } = this;
     const folder = await realpath(await mkdtemp(join(tmpdir(), "wardline-topology-")));
     this.folder = folder;
-    // Users of PostgreSQL and nginx must be able to enter.
+    // The users of PostgreSQL and nginx must be able to enter the folder.
     await chmod(folder, 0o755);
     await Promise.all(["logs", "data"].map((name) => mkdir(join(folder, name))));
     const services = readCompose(join(root, "docker-compose.yml"));
     this.mails = await startMailRecorder();
     // Reserved early, because other processes look for free ports while the database is created.
-    const held = {
+    const reserved = {
       postgres: await reserveLoopbackPort(),
       redis: await reserveLoopbackPort(),
       proxy: await reserveLoopbackPort(),
       pooler: await reserveLoopbackPort(),
     };
     const { hasPooler = false, hasRedis = true } = options;
-    const port = options.port ?? held.proxy.port;
+    const port = options.port ?? reserved.proxy.port;
     const url = `http://127.0.0.1:${port}`;
     const place: SettingsPlace = {
       publicUrl: url,
       smtpUrl: this.mails.url,
-      postgresPort: held.postgres.port,
-      redisPort: hasRedis ? held.redis.port : undefined,
-      poolerPort: hasPooler ? held.pooler.port : undefined,
+      postgresPort: reserved.postgres.port,
+      redisPort: hasRedis ? reserved.redis.port : undefined,
+      poolerPort: hasPooler ? reserved.pooler.port : undefined,
       dataDir: join(folder, "data"),
       variables: options.variables ?? {},
     };
     const variables = makeVariables(services, place);
     const getEnvironment = (name: string) =>
-      buildEnvironment(serviceNamed(services, name), variables, place);
+      buildEnvironment(getService(services, name), variables, place);
 
-    const ownerUrl = await this.startStores(services, variables, held);
+    const ownerUrl = await this.startStores(services, variables, reserved);
     const migrate = getEnvironment("migrate");
-    await held.pooler.release();
-    if (hasPooler) await this.startPooler(held.pooler.port, held.postgres.port, migrate);
-    const { command } = serviceNamed(services, "migrate");
-    await runToEnd(root, command, migrate, this.readLog("migrate"));
+    await reserved.pooler.release();
+    if (hasPooler) await this.startPooler(reserved.pooler.port, reserved.postgres.port, migrate);
+    const { command } = getService(services, "migrate");
+    await runToEnd(root, command, migrate, this.getLogFile("migrate"));
     const server = getEnvironment("server");
     const [servers] = await Promise.all([
       this.startServers(options.servers ?? 2, server),
       this.startWorkers(options.workers ?? 2, getEnvironment("worker")),
     ]);
     if (options.hasAdt) await this.startAdt(getEnvironment("adt"));
-    await held.proxy.release();
+    await reserved.proxy.release();
     await this.startProxy(port, servers);
     const environments = { server, migrate };
     return { url, folder, ownerUrl, environments, processes: this.places };
@@ -101,10 +101,10 @@ export class Installation {
   private async startStores(
     services: Record<string, ComposeService>,
     variables: Record<string, string>,
-    held: Record<"postgres" | "redis", ReservedPort>,
+    reserved: Record<"postgres" | "redis", ReservedPort>,
   ): Promise<string> {
-    const [postgresPort, redisPort] = [held.postgres.port, held.redis.port];
-    const { environment } = serviceNamed(services, "postgres");
+    const [postgresPort, redisPort] = [reserved.postgres.port, reserved.redis.port];
+    const { environment } = getService(services, "postgres");
     const owner = {
       user: fillVariables(environment.POSTGRES_USER ?? "", variables),
       password: fillVariables(environment.POSTGRES_PASSWORD ?? "", variables),
@@ -113,18 +113,18 @@ export class Installation {
     const [postgres, redis] = await Promise.all([
       defineDatabaseProcess({
         folder: this.path("postgres"),
-        logFile: this.readLog("postgres"),
+        logFile: this.getLogFile("postgres"),
         port: postgresPort,
         place: owner,
       }),
       defineRedisProcess({
         folder: this.path("redis"),
-        logFile: this.readLog("redis"),
+        logFile: this.getLogFile("redis"),
         port: redisPort,
-        command: serviceNamed(services, "redis").command,
+        command: getService(services, "redis").command,
       }),
     ]);
-    await Promise.all([held.postgres.release(), held.redis.release()]);
+    await Promise.all([reserved.postgres.release(), reserved.redis.release()]);
     await Promise.all([
       this.add("postgres", postgres, `127.0.0.1:${postgresPort}`),
       this.add("redis", redis, `127.0.0.1:${redisPort}`),
@@ -144,7 +144,7 @@ export class Installation {
     const roles = [DATABASE_URL, MIGRATION_DATABASE_URL].map((address) => new URL(address));
     const pooler = await definePoolerProcess({
       folder: this.path("pooler"),
-      logFile: this.readLog("pooler"),
+      logFile: this.getLogFile("pooler"),
       port,
       databasePort,
       roles: roles.map(({ username, password }) => ({ username, password })),
@@ -161,7 +161,7 @@ export class Installation {
       const server = defineAppProcess({
         name,
         root: this.root,
-        logFile: this.readLog(name),
+        logFile: this.getLogFile(name),
         entry: "server/dist/src/main.js",
         environment: { ...environment, PORT: String(port), ...this.options.environments?.[name] },
         isReady: () => isServerReady(url),
@@ -175,7 +175,7 @@ export class Installation {
   private async startWorkers(count: number, environment: Record<string, string>): Promise<void> {
     const starts = Array.from({ length: count }, (_, index) => {
       const name = `worker-${index + 1}`;
-      const logFile = this.readLog(name);
+      const logFile = this.getLogFile(name);
       const worker = defineAppProcess({
         name,
         root: this.root,
@@ -190,7 +190,7 @@ export class Installation {
   }
 
   private async startAdt(environment: Record<string, string>): Promise<void> {
-    const logFile = this.readLog("adt");
+    const logFile = this.getLogFile("adt");
     const port = await findFreePort();
     const adt = defineAppProcess({
       name: "adt",
@@ -209,17 +209,17 @@ export class Installation {
     await mkdir(folder);
     const original = await readFile(join(ROOT, "ops/nginx.conf"), "utf8");
     await writeFile(file, buildNginxConfig(original, { port, folder, servers }));
-    const proxy = defineProxyProcess({ logFile: this.readLog("proxy"), folder, file, port });
+    const proxy = defineProxyProcess({ logFile: this.getLogFile("proxy"), folder, file, port });
     await this.add("proxy", proxy, `http://127.0.0.1:${port}`);
   }
 
   private async add(name: string, process: ManagedProcess, url: string): Promise<void> {
     this.processes.set(name, process);
-    this.places.push({ name, logFile: this.readLog(name), url });
+    this.places.push({ name, logFile: this.getLogFile(name), url });
     await process.start();
   }
 
-  private readLog(name: string): string {
+  private getLogFile(name: string): string {
     return this.path("logs", `${name}.log`);
   }
 
@@ -228,7 +228,7 @@ export class Installation {
   }
 }
 
-function serviceNamed(services: Record<string, ComposeService>, name: string): ComposeService {
+function getService(services: Record<string, ComposeService>, name: string): ComposeService {
   const service = services[name];
   if (service === undefined) throw new Error(`docker-compose.yml has no service ${name}.`);
   return service;

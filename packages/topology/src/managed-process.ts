@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { logTail } from "@wardline/launcher/postgres/cluster";
+import { readLogTail } from "@wardline/launcher/postgres/cluster";
 import { listProcessTree, sendSignal } from "@wardline/launcher/processes/processes";
 import type { ProcessEnd, ProcessState } from "./protocol.js";
 
@@ -51,8 +51,8 @@ export class ManagedProcess {
       reason = message;
     });
     // The log is deleted with a failed installation, so the error includes the log's last lines.
-    const why = async () => reason ?? (await logTail(logFile));
-    await this.waitUntilReady(child, size, why);
+    const describeFailure = async () => reason ?? (await readLogTail(logFile));
+    await this.waitUntilReady(child, size, describeFailure);
   }
 
   /** Asks the process to end, kills it after `GRACE_MS`, and returns how it ended. */
@@ -82,13 +82,15 @@ export class ManagedProcess {
   private async waitUntilReady(
     child: ChildProcess,
     logFrom: number,
-    why: () => Promise<string>,
+    describeFailure: () => Promise<string>,
   ): Promise<void> {
     const { name, isReady } = this.options;
     const deadline = Date.now() + READY_TIMEOUT_MS;
     while (!(await isReady(logFrom))) {
-      if (this.child !== child) throw new Error(`${name} ended at its start: ${await why()}`);
-      if (Date.now() > deadline) throw new Error(`${name} does not get ready: ${await why()}`);
+      if (this.child !== child)
+        throw new Error(`${name} ended at its start: ${await describeFailure()}`);
+      if (Date.now() > deadline)
+        throw new Error(`${name} did not become ready: ${await describeFailure()}`);
       await sleep(25);
     }
   }

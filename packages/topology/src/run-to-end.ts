@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
-import { logTail } from "@wardline/launcher/postgres/cluster";
+import { readLogTail } from "@wardline/launcher/postgres/cluster";
 import { readTopologyConfig } from "./config.js";
 
 /** Runs `node …` in the folder `root`; throws if the exit code is not 0. */
@@ -20,6 +20,6 @@ export async function runToEnd(
   const [code] = (await once(child, "close")) as [number | null];
   await log.close();
   if (code !== 0) {
-    throw new Error(`${command.join(" ")} ended with ${code}: ${await logTail(logFile)}`);
+    throw new Error(`${command.join(" ")} ended with ${code}: ${await readLogTail(logFile)}`);
   }
 }

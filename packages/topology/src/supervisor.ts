@@ -31,7 +31,7 @@ function sendMessage(message: object): void {
  * ends in any way, so that an interrupted test run leaves nothing behind.
  */
 async function main(): Promise<void> {
-  const parentIsGone = new Promise<void>((resolve) => process.once("disconnect", resolve));
+  const parentExit = new Promise<void>((resolve) => process.once("disconnect", resolve));
   // Ctrl-C is for the parent process, whose end this process notices.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => process.disconnect?.());
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       process.disconnect?.();
     },
   );
-  await parentIsGone;
+  await parentExit;
   await starting;
   await stop();
   process.exit(0);

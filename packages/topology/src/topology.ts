@@ -52,8 +52,8 @@ export interface Topology extends Omit<TopologyPlaces, "processes"> {
 const SUPERVISOR = join(ROOT, "packages/topology/dist/supervisor.js");
 
 /**
- * Starts an installation under a supervisor, which ends it with this process in any case. Needs the output of `tsc
- * -b`, redis-server and nginx. Rejects with the reason if a part does not come up.
+ * Starts an installation under a supervisor, which ends the installation whenever this process ends. Needs the output
+ * of `tsc -b`, redis-server and nginx. Rejects with the reason if a part does not start.
  */
 export async function startTopology(options: TopologyOptions = {}): Promise<Topology> {
   const supervisor = fork(SUPERVISOR, [JSON.stringify(options)], {
@@ -62,9 +62,9 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
     detached: true,
   });
   const places = await waitForPlaces(supervisor);
-  const ask = createCommandSender(supervisor);
-  const handles = places.processes.map((place) => createHandle(place, ask));
-  const named = (name: string): ProcessHandle => {
+  const sendCommand = createCommandSender(supervisor);
+  const handles = places.processes.map((place) => createHandle(place, sendCommand));
+  const findHandle = (name: string): ProcessHandle => {
     const handle = handles.find((each) => each.name === name);
     if (handle === undefined) throw new Error(`There is no process ${name}.`);
     return handle;
@@ -77,14 +77,14 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
     environments,
     servers: handles.filter(({ name }) => name.startsWith("server-")),
     workers: handles.filter(({ name }) => name.startsWith("worker-")),
-    postgres: named("postgres"),
-    redis: named("redis"),
-    proxy: named("proxy"),
+    postgres: findHandle("postgres"),
+    redis: findHandle("redis"),
+    proxy: findHandle("proxy"),
     adt: handles.find(({ name }) => name === "adt"),
     mails: {
-      list: () => ask("mails", "list") as Promise<RecordedMail[]>,
-      hold: () => ask("mails", "hold") as Promise<void>,
-      release: () => ask("mails", "release") as Promise<void>,
+      list: () => sendCommand("mails", "list") as Promise<RecordedMail[]>,
+      hold: () => sendCommand("mails", "hold") as Promise<void>,
+      release: () => sendCommand("mails", "release") as Promise<void>,
     },
     async stop() {
       if (supervisor.exitCode !== null || supervisor.signalCode !== null) return;
@@ -97,31 +97,31 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
 
 type SendCommand = (target: string, action: ProcessAction | MailAction) => Promise<unknown>;
 
-function createHandle(place: ProcessPlace, ask: SendCommand): ProcessHandle {
+function createHandle(place: ProcessPlace, sendCommand: SendCommand): ProcessHandle {
   const { name } = place;
   return {
     ...place,
-    start: () => ask(name, "start") as Promise<void>,
-    stop: () => ask(name, "stop") as Promise<ProcessEnd>,
-    kill: () => ask(name, "kill") as Promise<ProcessEnd>,
-    pause: () => ask(name, "pause") as Promise<void>,
-    resume: () => ask(name, "resume") as Promise<void>,
-    state: () => ask(name, "state") as Promise<ProcessState>,
+    start: () => sendCommand(name, "start") as Promise<void>,
+    stop: () => sendCommand(name, "stop") as Promise<ProcessEnd>,
+    kill: () => sendCommand(name, "kill") as Promise<ProcessEnd>,
+    pause: () => sendCommand(name, "pause") as Promise<void>,
+    resume: () => sendCommand(name, "resume") as Promise<void>,
+    state: () => sendCommand(name, "state") as Promise<ProcessState>,
   };
 }
 
 async function waitForPlaces(supervisor: ChildProcess): Promise<TopologyPlaces> {
-  const word = await new Promise<{ places?: TopologyPlaces; failure?: string }>((resolve) => {
+  const report = await new Promise<{ places?: TopologyPlaces; failure?: string }>((resolve) => {
     supervisor.once("message", (message) => resolve(message as { places?: TopologyPlaces }));
     supervisor.once("exit", () => resolve({ failure: "The installation's supervisor ended." }));
   });
-  if (word.places === undefined) throw new Error(word.failure);
-  return word.places;
+  if (report.places === undefined) throw new Error(report.failure);
+  return report.places;
 }
 
 function createCommandSender(supervisor: ChildProcess): SendCommand {
   const waiting = new Map<number, (response: Response) => void>();
-  let asked = 0;
+  let lastId = 0;
   supervisor.on("message", (message) => {
     const response = message as Response;
     waiting.get(response.id)?.(response);
@@ -133,7 +133,7 @@ function createCommandSender(supervisor: ChildProcess): SendCommand {
   });
   return (target, action) =>
     new Promise((resolve, reject) => {
-      const id = ++asked;
+      const id = ++lastId;
       waiting.set(id, ({ result, error }) => {
         if (error === undefined) resolve(result);
         else reject(new Error(error));

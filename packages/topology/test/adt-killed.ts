@@ -14,8 +14,8 @@ const SEED = 20_261_129;
 const MESSAGES = 1_000;
 const BEDS = Array.from({ length: 30 }, (_, index) => `W${index + 1}`);
 /** Longest pause between two kills, and longest time until a killed program is started again. */
-const REST_MOST_MS = 1_500;
-const AGAIN_MS = 100;
+const MAX_PAUSE_MS = 1_500;
+const MAX_RESTART_DELAY_MS = 100;
 
 /** Promise 41: messages while programs are killed. */
 export function testAdtKilled(given: WorldGetter): void {
@@ -42,9 +42,9 @@ export function testAdtKilled(given: WorldGetter): void {
     report({ kills, repeated });
     expect(kills).toBeGreaterThan(3);
     expect(uncommitted).toEqual([]);
-    const left = await leftBy(given(), faulty);
+    const left = await readOutcome(given(), faulty);
     expect(left.total).toBe(MESSAGES);
-    expect(left).toEqual(await leftBy(given(), calm));
+    expect(left).toEqual(await readOutcome(given(), calm));
   });
 }
 
@@ -96,7 +96,7 @@ async function sendAll(
       repeated += 1;
       client?.close();
       client = null;
-      await sleep(AGAIN_MS);
+      await sleep(MAX_RESTART_DELAY_MS);
     }
     const { rowCount } = await world.database.query(
       "SELECT FROM adt_message WHERE hospital_id = $1 AND control_id = $2",
@@ -119,7 +119,7 @@ function killAtRandom(victims: readonly ProcessHandle[]): () => Promise<number> 
       await victim?.kill();
       kills += 1;
       await victim?.start();
-      await sleep(random() * REST_MOST_MS);
+      await sleep(random() * MAX_PAUSE_MS);
     }
   })();
   return async () => {
@@ -130,21 +130,21 @@ function killAtRandom(victims: readonly ProcessHandle[]): () => Promise<number> 
 }
 
 /** Reads a hospital's messages, patients, and the number of events of each type. */
-async function leftBy({ database }: World, { hospital }: Receiving) {
-  const rowsOf = async (query: string) => (await database.query(query, [hospital.id])).rows;
-  const states = await rowsOf(
+async function readOutcome({ database }: World, { hospital }: Receiving) {
+  const readRows = async (query: string) => (await database.query(query, [hospital.id])).rows;
+  const states = await readRows(
     `SELECT state, count(*)::integer AS count FROM adt_message
       WHERE hospital_id = $1 GROUP BY state ORDER BY state`,
   );
   return {
     total: states.reduce((sum, { count }) => sum + Number(count), 0),
     states,
-    cards: await rowsOf(
+    cards: await readRows(
       `SELECT hospital_no, name, gender, bed_no, ward_bed, status, date_of_birth, identifiers,
               deleted_at IS NOT NULL AS deleted, merged_into IS NOT NULL AS merged, version
          FROM patient WHERE hospital_id = $1 ORDER BY hospital_no, created_at, status`,
     ),
-    events: await rowsOf(
+    events: await readRows(
       `SELECT type, count(*)::integer AS count FROM event_log
         WHERE hospital_id = $1 AND type LIKE 'patient.%' GROUP BY type ORDER BY type`,
     ),

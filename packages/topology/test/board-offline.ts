@@ -7,9 +7,9 @@ import { addDepartment, updateDepartment } from "@wardline/contracts/roster/depa
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
-import { Board, untilLive } from "./support/board.js";
+import { Board, waitUntilLive } from "./support/board.js";
 import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
 import { readNewestAndEmitted } from "./support/log.js";
 import { report } from "./support/report.js";
@@ -24,17 +24,17 @@ export function testBoardOffline(given: WorldGetter): void {
   async function liveBoard({ boardKey }: Hospital): Promise<Board> {
     const board = new Board(given().topology.url, boardKey);
     board.start();
-    await untilLive([board]);
+    await waitUntilLive([board]);
     return board;
   }
 
   /** Waits until `board` is live again, and expects it to equal a new board; reports the time this took. */
-  async function isAsFresh(board: Board, hospital: Hospital): Promise<void> {
+  async function expectSameAsNew(board: Board, hospital: Hospital): Promise<void> {
     const behind = (await readNewestAndEmitted(given().database, hospital)).newest - board.revision;
     board.start();
-    const backMs = await measureUntil(() => board.isLive, fairly(BACK_WITHIN_MS));
+    const backMs = await measureUntil(() => board.isLive, scaleToMachine(BACK_WITHIN_MS));
     const fresh = await liveBoard(hospital);
-    await until(() => board.revision === fresh.revision, fairly(BACK_WITHIN_MS));
+    await until(() => board.revision === fresh.revision, scaleToMachine(BACK_WITHIN_MS));
     report({ changesMissed: behind, backMs, snapshots: board.snapshots });
     for (const each of [board, fresh]) each.stop();
     expect(board.state).toEqual(fresh.state);
@@ -46,7 +46,7 @@ export function testBoardOffline(given: WorldGetter): void {
     await until(() => board.state?.patients.length === 6);
     board.stop();
     await changeEverything(hospital);
-    await isAsFresh(board, hospital);
+    await expectSameAsNew(board, hospital);
     expect(board.snapshots).toBe(1);
   });
 
@@ -59,7 +59,7 @@ export function testBoardOffline(given: WorldGetter): void {
       createStaffFields("Cardiology"),
     );
     await hospital.call(importSubAccounts, { body: { rows } });
-    await isAsFresh(board, hospital);
+    await expectSameAsNew(board, hospital);
     expect(board.snapshots).toBe(2);
   });
 
@@ -69,7 +69,7 @@ export function testBoardOffline(given: WorldGetter): void {
     before.stop();
     await changeEverything(hospital);
     const board = new Board(given().topology.url, hospital.boardKey, before.kept);
-    await isAsFresh(board, hospital);
+    await expectSameAsNew(board, hospital);
     expect(board.snapshots).toBe(0);
   });
 
@@ -82,7 +82,7 @@ export function testBoardOffline(given: WorldGetter): void {
     const board = await liveBoard(hospital);
     board.stop();
     await until(() => Date.now() > expires.getTime());
-    await isAsFresh(board, hospital);
+    await expectSameAsNew(board, hospital);
   });
 }
 

@@ -3,7 +3,7 @@ import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { until } from "@wardline/testing/until";
 import type { ProcessHandle, Topology } from "@wardline/topology/topology";
-import { Board, untilLive } from "./support/board.js";
+import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
@@ -15,9 +15,9 @@ import { listFailures } from "./support/stream.js";
 import { measureUntil } from "./support/until.js";
 import type { WorldGetter } from "./support/world.js";
 
-const HOWS = ["kill", "stop", "pause"] as const;
-const AWAY_MOST_MS = 4_000;
-const REST_MOST_MS = 1_500;
+const FAULT_KINDS = ["kill", "stop", "pause"] as const;
+const MAX_OUTAGE_MS = 4_000;
+const MAX_PAUSE_MS = 1_500;
 const INVITE_EVERY_MS = 1_500;
 const HEALED_WITHIN_MS = 40_000;
 
@@ -31,8 +31,8 @@ export function testChaos(given: WorldGetter): void {
     const places = [...topology.servers.map(({ url }) => url), topology.url, topology.url];
     const boards = places.map((url) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
-    await untilLive(boards);
-    const victims = everyone(topology);
+    await waitUntilLive(boards);
+    const victims = listProcesses(topology);
     const load = new Load(given(), [hospital], 6);
     const invitations = keepInviting(hospital);
 
@@ -40,10 +40,10 @@ export function testChaos(given: WorldGetter): void {
     let faults = 0;
     for (const endsAt = Date.now() + chaosMs; Date.now() < endsAt; faults += 1) {
       const victim = victims[Math.floor(random() * victims.length)];
-      const how = HOWS[Math.floor(random() * HOWS.length)];
-      if (victim !== undefined && how !== undefined)
-        await treat(victim, how, random() * AWAY_MOST_MS);
-      await sleep(random() * REST_MOST_MS);
+      const faultKind = FAULT_KINDS[Math.floor(random() * FAULT_KINDS.length)];
+      if (victim !== undefined && faultKind !== undefined)
+        await injectFault(victim, faultKind, random() * MAX_OUTAGE_MS);
+      await sleep(random() * MAX_PAUSE_MS);
     }
 
     const invited = await invitations.end();
@@ -62,7 +62,7 @@ export function testChaos(given: WorldGetter): void {
     await until(isSent, HEALED_WITHIN_MS);
     const fresh = new Board(topology.url, hospital.boardKey);
     fresh.start();
-    await untilLive([fresh]);
+    await waitUntilLive([fresh]);
     for (const board of [...boards, fresh]) board.stop();
 
     const lost = boards.flatMap((board) => board.missingUpTo(newest));
@@ -85,33 +85,35 @@ export function testChaos(given: WorldGetter): void {
   });
 }
 
-function everyone({ postgres, redis, proxy, servers, workers }: Topology): ProcessHandle[] {
+function listProcesses({ postgres, redis, proxy, servers, workers }: Topology): ProcessHandle[] {
   return [postgres, redis, proxy, ...servers, ...workers];
 }
 
-async function treat(
+async function injectFault(
   victim: ProcessHandle,
-  how: (typeof HOWS)[number],
+  faultKind: (typeof FAULT_KINDS)[number],
   awayMs: number,
 ): Promise<void> {
-  await victim[how]();
+  await victim[faultKind]();
   await sleep(awayMs);
-  await (how === "pause" ? victim.resume() : victim.start());
+  await (faultKind === "pause" ? victim.resume() : victim.start());
 }
 
-/** Keeps inviting people; `end` stops, and resolves with the addresses to which an email was promised. */
+/**
+ * Keeps inviting people; `end` stops the invitations, and resolves with the addresses to which an email was promised.
+ */
 function keepInviting({ call }: Hospital) {
   const promised: string[] = [];
-  const underWay: Promise<unknown>[] = [];
+  const pending: Promise<unknown>[] = [];
   const timer = setInterval(() => {
     const invitation = call(createSubAccount, { body: createStaffFields("Cardiology") });
     // A failed invitation has promised no email.
-    underWay.push(invitation.then(({ data }) => promised.push(data.email)).catch(() => undefined));
+    pending.push(invitation.then(({ data }) => promised.push(data.email)).catch(() => undefined));
   }, INVITE_EVERY_MS);
   return {
     async end(): Promise<string[]> {
       clearInterval(timer);
-      await Promise.all(underWay);
+      await Promise.all(pending);
       return promised;
     },
   };

@@ -17,7 +17,7 @@ let world: World;
  * Returns the environment of a program whose clock is off by some seconds, given directly or in a file; its clock still
  * runs at normal speed.
  */
-function clockOf(setting: Record<string, string>): Record<string, string> {
+function buildClockEnvironment(setting: Record<string, string>): Record<string, string> {
   return { LD_PRELOAD: LIBRARY ?? "", FAKETIME_DONT_FAKE_MONOTONIC: "1", ...setting };
 }
 
@@ -27,9 +27,12 @@ beforeAll(async () => {
   world = await openWorld({
     workers: 1,
     environments: {
-      "server-1": clockOf({ FAKETIME: "+90" }),
-      "server-2": clockOf({ FAKETIME: "-3600" }),
-      "worker-1": clockOf({ FAKETIME_TIMESTAMP_FILE: workersClock, FAKETIME_NO_CACHE: "1" }),
+      "server-1": buildClockEnvironment({ FAKETIME: "+90" }),
+      "server-2": buildClockEnvironment({ FAKETIME: "-3600" }),
+      "worker-1": buildClockEnvironment({
+        FAKETIME_TIMESTAMP_FILE: workersClock,
+        FAKETIME_NO_CACHE: "1",
+      }),
     },
   });
 });

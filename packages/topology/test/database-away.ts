@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
-import { Board, untilLive } from "./support/board.js";
+import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
@@ -17,36 +17,36 @@ const WATCHED_MS = 1_500;
 /** Promise 12: PostgreSQL is unavailable for a while, and then returns. */
 export function testDatabaseAway(given: WorldGetter): void {
   /**
-   * Causes an outage under load with `leave` and ends it with `come`; returns all outcomes. `isFelt` tells whether the
-   * load has noticed the outage that began at the given time.
+   * Causes an outage under load with `stop` and ends it with `restart`; returns all outcomes. `isNoticed` is true once
+   * the outage that began at the given time has affected the load.
    */
   async function surviveOutage(
-    leave: () => Promise<unknown>,
-    come: () => Promise<unknown>,
-    isFelt: (load: Load, awayAt: number) => boolean = () => true,
+    beginOutage: () => Promise<unknown>,
+    endOutage: () => Promise<unknown>,
+    isNoticed: (load: Load, awayAt: number) => boolean = () => true,
   ): Promise<Outcome[]> {
     const { topology, database } = given();
     const programs = [...topology.servers, ...topology.workers];
     const hospital = await openHospital(given(), { patients: 4 });
     const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
-    await untilLive(boards);
+    await waitUntilLive(boards);
     const before = await Promise.all(programs.map((program) => program.state()));
     const load = new Load(given(), [hospital], 8);
     const startedAt = performance.now();
     await until(() => load.hasSucceededSince(startedAt));
 
-    await leave();
+    await beginOutage();
     const awayAt = performance.now();
     await sleep(readFaultConfig().databaseAwayMs);
-    await until(() => isFelt(load, awayAt));
-    await come();
+    await until(() => isNoticed(load, awayAt));
+    await endOutage();
     const backAt = performance.now();
     const isNormal = () => {
       const since = Math.max(load.lastFailedAt, backAt);
       return performance.now() - since > WATCHED_MS && load.hasSucceededSince(since);
     };
-    const becameNormal = await until(isNormal, fairly(NORMAL_WITHIN_MS) + WATCHED_MS).catch(
+    const becameNormal = await until(isNormal, scaleToMachine(NORMAL_WITHIN_MS) + WATCHED_MS).catch(
       () => false,
     );
     const lastFailedAt = Math.max(load.lastFailedAt, backAt);

@@ -26,12 +26,12 @@ export function testDoubleEdits(given: WorldGetter): void {
           ifMatch: patient.version,
         }),
       );
-      const [won, lost] = (await Promise.allSettled(edits)).sort((a) =>
+      const [winner, loser] = (await Promise.allSettled(edits)).sort((a) =>
         a.status === "fulfilled" ? -1 : 1,
       );
-      const conflict = lost?.status === "rejected" ? (lost.reason as ApiError) : undefined;
-      const current = won?.status === "fulfilled" ? won.value.data : undefined;
-      outcomes.push(`${won?.status} and ${conflict?.status} ${conflict?.code}`);
+      const conflict = loser?.status === "rejected" ? (loser.reason as ApiError) : undefined;
+      const current = winner?.status === "fulfilled" ? winner.value.data : undefined;
+      outcomes.push(`${winner?.status} and ${conflict?.status} ${conflict?.code}`);
       expect(conflict?.data).toEqual(current);
     }
     report({ rounds: ROUNDS });

@@ -5,7 +5,7 @@ import { buildBackupName } from "@wardline/operations/backup/folder";
 import { ROOT } from "@wardline/settings/environment";
 import { until } from "@wardline/testing/until";
 import { runToEnd } from "../src/run-to-end.js";
-import { Board, untilLive } from "./support/board.js";
+import { Board, waitUntilLive } from "./support/board.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
 import { readNewestAndEmitted } from "./support/log.js";
@@ -28,7 +28,7 @@ export function testDrillUnderLoad(given: WorldGetter): void {
     }
     const boards = hospitals.map(({ boardKey }) => new Board(topology.url, boardKey));
     for (const board of boards) board.start();
-    await untilLive(boards);
+    await waitUntilLive(boards);
     const before = await Promise.all(hospitals.map((each) => readNewestAndEmitted(database, each)));
     const mailsBefore = (await topology.mails.list()).length;
 
@@ -44,7 +44,7 @@ export function testDrillUnderLoad(given: WorldGetter): void {
     for (const board of boards) board.stop();
     const lost = boards.flatMap((board, index) => board.missingUpTo(revisions[index] ?? 0));
     const changes = outcomes.filter(({ name }) => name === "write");
-    const logged = await typesSince(world, hospitals, before);
+    const logged = await countTypesSince(world, hospitals, before);
     const mailed = (await topology.mails.list()).slice(mailsBefore);
     report({
       seconds: Math.round(drillMs / 1_000),
@@ -92,7 +92,7 @@ async function backUpAndDrill({ topology, database }: World): Promise<void> {
 /**
  * Counts the changes by type in these hospitals' logs since their earlier revisions, without changes made by the clock.
  */
-async function typesSince(
+async function countTypesSince(
   { database }: World,
   hospitals: readonly Hospital[],
   before: readonly { newest: number }[],

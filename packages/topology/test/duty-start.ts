@@ -3,7 +3,7 @@ import { openLiveSocket } from "@wardline/client/live-socket";
 import { PROTOCOL_VERSION } from "@wardline/contracts/live/events";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { getRosterContacts } from "@wardline/contracts/roster/roster";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board } from "./support/board.js";
 import { getNamedPerson, getShownPerson, type Handover, openHandover } from "./support/duty.js";
@@ -12,15 +12,15 @@ import { report } from "./support/report.js";
 import { measureUntil } from "./support/until.js";
 import type { WorldGetter } from "./support/world.js";
 
-const ASK_EVERY_MS = 40;
+const POLL_INTERVAL_MS = 40;
 /**
  * Largest number of requests per place, however slow the machine, because two places use one account
  * (docs/wire/envelope.md, Limits).
  */
-const ASKS_AT_MOST = 200;
+const MAX_REQUESTS = 200;
 /** Places are observed from this long before the start until this long after the deadline. */
-const LOOK_MS = 2_000;
-const TURNED_WITHIN_MS = 1_000;
+const MARGIN_MS = 2_000;
+const SWITCHED_WITHIN_MS = 1_000;
 const BACK_WITHIN_MS = 15_000;
 
 /** Answer of a place, with the times of its request and response (epoch milliseconds). */
@@ -37,13 +37,13 @@ export function testDutyStart(given: WorldGetter): void {
     const { hospital, startsAt } = handover;
     const board = await liveBoard(given().topology.url, hospital);
     const page = openPage(given().topology.url, hospital);
-    await sleep(startsAt - LOOK_MS - Date.now());
-    const within = fairly(TURNED_WITHIN_MS);
+    await sleep(startsAt - MARGIN_MS - Date.now());
+    const within = scaleToMachine(SWITCHED_WITHIN_MS);
     const { call } = hospital;
     const places = {
       board: () => getShownPerson(board),
       boardNames: () => getNamedPerson(board),
-      page: () => (page.heard() ? handover.after : handover.before),
+      page: () => (page.hasReceived() ? handover.after : handover.before),
       onCall: async () => {
         const { data } = await call(listOnCall, { query: { department: "Surgery" } });
         return data[0]?.people[0]?.name ?? "";
@@ -53,10 +53,10 @@ export function testDutyStart(given: WorldGetter): void {
         return data.Surgery?.consultant?.name ?? "";
       },
     };
-    const answers = await followAll(places, startsAt + within + LOOK_MS);
+    const answers = await followAll(places, startsAt + within + MARGIN_MS);
     board.stop();
     page.close();
-    expectTurned(answers, within, handover);
+    expectSwitched(answers, within, handover);
   });
 }
 
@@ -69,25 +69,25 @@ export function testDutyStartAlone(given: WorldGetter): void {
     const urls = [...topology.servers.map(({ url }) => url), topology.url];
     const boards = await Promise.all(urls.map((url) => liveBoard(url, hospital)));
     const processes = [...topology.workers, ...topology.servers];
-    await sleep(startsAt - LOOK_MS - Date.now());
+    await sleep(startsAt - MARGIN_MS - Date.now());
     await Promise.all(processes.map((each) => each.kill()));
     const alone = boards.map(
       (board, index) => [`board${index}`, () => getShownPerson(board)] as const,
     );
-    const within = fairly(TURNED_WITHIN_MS);
-    const answers = await followAll(Object.fromEntries(alone), startsAt + within + LOOK_MS);
+    const within = scaleToMachine(SWITCHED_WITHIN_MS);
+    const answers = await followAll(Object.fromEntries(alone), startsAt + within + MARGIN_MS);
     const received = boards.map(getNamedPerson);
     await Promise.all(processes.map((each) => each.start()));
     const liveMs = await measureUntil(
       () => boards.every(({ isLive }) => isLive),
-      fairly(BACK_WITHIN_MS),
+      scaleToMachine(BACK_WITHIN_MS),
     );
     const rightMs = await measureUntil(
       () => boards.every((board) => getNamedPerson(board) === handover.after),
-      fairly(BACK_WITHIN_MS),
+      scaleToMachine(BACK_WITHIN_MS),
     );
     for (const board of boards) board.stop();
-    expectTurned(answers, within, handover);
+    expectSwitched(answers, within, handover);
     expect(received).toEqual(boards.map(() => handover.before));
     report({ liveMs, rightAfterLiveMs: rightMs });
   });
@@ -100,16 +100,16 @@ async function liveBoard(url: string, { boardKey }: Hospital): Promise<Board> {
   return board;
 }
 
-/** Opens an administrator's page; `heard` tells whether the page received Surgery's changed duty. */
+/** Opens an administrator's page; `hasReceived` returns true once the page has received Surgery's changed duty. */
 function openPage(url: string, { token }: Hospital) {
   const socket = openLiveSocket(url);
-  let hasHeard = false;
+  let isReceived = false;
   socket.on("changes", (changes) => {
-    hasHeard ||= changes.some(({ type }) => type === "duty.changed");
+    isReceived ||= changes.some(({ type }) => type === "duty.changed");
   });
   socket.auth = { token, protocol: PROTOCOL_VERSION };
   socket.connect();
-  return { heard: () => hasHeard, close: () => socket.disconnect() };
+  return { hasReceived: () => isReceived, close: () => socket.disconnect() };
 }
 
 type Places = Record<string, () => string | Promise<string>>;
@@ -123,7 +123,7 @@ async function followAll(places: Places, end: number): Promise<Record<string, An
 
 async function follow(ask: () => string | Promise<string>, end: number): Promise<Answer[]> {
   const answers: Answer[] = [];
-  const everyMs = Math.max(ASK_EVERY_MS, (end - Date.now()) / ASKS_AT_MOST);
+  const everyMs = Math.max(POLL_INTERVAL_MS, (end - Date.now()) / MAX_REQUESTS);
   while (Date.now() < end) {
     const askedAt = Date.now();
     const name = await ask();
@@ -133,8 +133,10 @@ async function follow(ask: () => string | Promise<string>, end: number): Promise
   return answers;
 }
 
-/** Expects each place to change the doctor no earlier than the start, and at most `within` after it. */
-function expectTurned(
+/**
+ * Expects each place to switch to the new doctor no earlier than the start, and at most `within` milliseconds later.
+ */
+function expectSwitched(
   answers: Record<string, readonly Answer[]>,
   within: number,
   { startsAt, before, after }: Handover,

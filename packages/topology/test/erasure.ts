@@ -17,9 +17,9 @@ import {
   updatePatient,
 } from "@wardline/contracts/patients/patient";
 import { REMOVED_NAME } from "@wardline/contracts/patients/removed-patients";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
-import { Board, untilLive } from "./support/board.js";
+import { Board, waitUntilLive } from "./support/board.js";
 import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
 import { readNewestAndEmitted } from "./support/log.js";
 import { report } from "./support/report.js";
@@ -48,13 +48,13 @@ export function testErasure(given: WorldGetter): void {
       body: { name_display: "full" },
       ifMatch: display?.version ?? 0,
     });
-    const [watching, away] = await liveBoards(given(), hospital);
+    const [watching, offline] = await openLiveBoards(given(), hospital);
     const seen = await seed(hospital);
-    await until(() => [watching, away].every((board) => textOf(board).includes(SURNAME)));
-    away.stop();
+    await until(() => [watching, offline].every((board) => toText(board).includes(SURNAME)));
+    offline.stop();
     const before = await readNewestAndEmitted(given().database, hospital);
-    const asked = Date.now();
-    expect(await textOfTables(given())).toMatch(NAMED);
+    const beforeErasure = Date.now();
+    expect(await readTables(given())).toMatch(NAMED);
     const preview = (await call(previewErasure, { params: { id: seen.open } })).data;
     expect(preview).toMatchObject({ can_run: true, announcements: 0 });
     expect(preview.cards.map(({ id }) => id)).toEqual([seen.closed, seen.open]);
@@ -64,21 +64,24 @@ export function testErasure(given: WorldGetter): void {
     await expect(erase(NUMBER, `${SURNAME} asked for it`)).rejects.toMatchObject({ status: 400 });
     const startedAt = performance.now();
     expect((await erase(NUMBER.toLowerCase(), "Asked for in writing")).data).toEqual({ cards: 2 });
-    const screenMs = await measureUntil(() => !textOf(watching).includes(SURNAME), fairly(5_000));
+    const screenMs = await measureUntil(
+      () => !toText(watching).includes(SURNAME),
+      scaleToMachine(5_000),
+    );
     await until(
-      async () => (await typesOf(given(), hospital)).includes("patient.erased"),
-      fairly(ERASED_WITHIN_MS),
+      async () => (await readTypes(given(), hospital)).includes("patient.erased"),
+      scaleToMachine(ERASED_WITHIN_MS),
     );
     report({ screenMs, erasedMs: Math.round(performance.now() - startedAt) });
 
     // Recorded searches lose only their search text.
-    expect(await searchesOf(given(), hospital)).toEqual(["", "", "", "", ""]);
-    const answers = await answersAbout(hospital, seen.open, shown.params.id, asked);
+    expect(await readSearches(given(), hospital)).toEqual(["", "", "", "", ""]);
+    const answers = await readAnswersAbout(hospital, seen.open, shown.params.id, beforeErasure);
     expect(answers).not.toMatch(NAMED);
     // The history still shows that there was a patient.
     expect(answers).toContain(`"name":"${REMOVED_NAME}"`);
-    expect(await textOfTables(given())).not.toMatch(NAMED);
-    expect(await textOfFiles(given().topology.folder)).not.toMatch(NAMED);
+    expect(await readTables(given())).not.toMatch(NAMED);
+    expect(await readFilesAsText(given().topology.folder)).not.toMatch(NAMED);
     await expectGapless(given(), hospital);
     expect((await call(getPatient, { params: { id: seen.open } })).data).toMatchObject({
       name: "",
@@ -86,14 +89,16 @@ export function testErasure(given: WorldGetter): void {
       removed_at: expect.any(String),
     });
 
-    expect(await stateOfPage(given(), hospital, before.newest - 3)).toMatchObject({ reload: true });
-    away.start();
-    await untilLive([away]);
+    expect(await readPageState(given(), hospital, before.newest - 3)).toMatchObject({
+      reload: true,
+    });
+    offline.start();
+    await waitUntilLive([offline]);
     const fresh = new Board(given().topology.url, hospital.boardKey);
     fresh.start();
-    await untilLive([fresh]);
-    for (const board of [watching, away, fresh]) {
-      expect(textOf(board)).not.toMatch(NAMED);
+    await waitUntilLive([fresh]);
+    for (const board of [watching, offline, fresh]) {
+      expect(toText(board)).not.toMatch(NAMED);
       expect(board.state?.patients).toEqual(fresh.state?.patients);
       board.stop();
     }
@@ -121,7 +126,7 @@ async function seed({ call }: Hospital): Promise<{ closed: string; open: string 
   return { closed: first.id, open: second.id };
 }
 
-async function answersAbout(
+async function readAnswersAbout(
   { call, boardKey }: Hospital,
   id: string,
   displayId: string,
@@ -153,7 +158,7 @@ async function answersAbout(
   return JSON.stringify(answers);
 }
 
-async function liveBoards(
+async function openLiveBoards(
   { topology }: World,
   { boardKey }: Hospital,
 ): Promise<[watching: Board, away: Board]> {
@@ -162,12 +167,12 @@ async function liveBoards(
     new Board(topology.servers[1]?.url ?? "", boardKey),
   ];
   for (const board of boards) board.start();
-  await untilLive(boards);
+  await waitUntilLive(boards);
   return boards;
 }
 
 /** Reads the state that the server sends to a page at revision `since`. */
-async function stateOfPage(
+async function readPageState(
   { topology }: World,
   { token }: Hospital,
   since: number,
@@ -185,9 +190,9 @@ async function stateOfPage(
   }
 }
 
-const textOf = (board: Board) => JSON.stringify(board.state);
+const toText = (board: Board) => JSON.stringify(board.state);
 
-async function typesOf({ database }: World, { id }: Hospital): Promise<string[]> {
+async function readTypes({ database }: World, { id }: Hospital): Promise<string[]> {
   const { rows } = await database.query<{ type: string }>(
     "SELECT type FROM event_log WHERE hospital_id = $1 ORDER BY revision",
     [id],
@@ -195,7 +200,7 @@ async function typesOf({ database }: World, { id }: Hospital): Promise<string[]>
   return rows.map(({ type }) => type);
 }
 
-async function searchesOf({ database }: World, { id }: Hospital): Promise<string[]> {
+async function readSearches({ database }: World, { id }: Hospital): Promise<string[]> {
   const { rows } = await database.query<{ detail: string }>(
     "SELECT detail FROM access_log WHERE hospital_id = $1 AND act = 'lookup'",
     [id],
@@ -211,7 +216,7 @@ async function expectGapless({ database }: World, { id }: Hospital): Promise<voi
   expect(rows.map(({ revision }) => revision)).toEqual(rows.map((_, index) => index + 1));
 }
 
-async function textOfTables({ database }: World): Promise<string> {
+async function readTables({ database }: World): Promise<string> {
   const { rows } = await database.query<{ table: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS table FROM pg_tables
       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
@@ -230,7 +235,7 @@ async function textOfTables({ database }: World): Promise<string> {
  * Returns all logs, Redis files and uploads as text. PostgreSQL's own files are left out: they contain old content
  * until it is overwritten.
  */
-async function textOfFiles(folder: string): Promise<string> {
+async function readFilesAsText(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { findFreePort } from "@wardline/launcher/processes/free-port";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { report } from "./support/report.js";
 import { measureUntil } from "./support/until.js";
 import type { WorldGetter } from "./support/world.js";
@@ -33,14 +33,14 @@ export function testFirstStart(given: WorldGetter): void {
     const { topology, database } = given();
     const name = `first_start_${process.pid}`;
     await database.query(`CREATE DATABASE ${name}`);
-    const inIt = (environment: Record<string, string>) =>
+    const withOwnDatabase = (environment: Record<string, string>) =>
       Object.fromEntries(
         Object.entries(environment).map(([key, value]) => [key, withDatabase(value, name)]),
       );
     const ports = await Promise.all([findFreePort(), findFreePort()]);
-    const server = inIt(topology.environments.server);
+    const server = withOwnDatabase(topology.environments.server);
     for (const port of ports) run(["server/dist/src/main.js"], { ...server, PORT: String(port) });
-    const migrate = inIt(topology.environments.migrate);
+    const migrate = withOwnDatabase(topology.environments.migrate);
     const wardline = "packages/operations/dist/wardline.js";
     const migrations = [1, 2].map(() => run([wardline, "migrate"], migrate));
     const codes = await Promise.all(
@@ -50,7 +50,7 @@ export function testFirstStart(given: WorldGetter): void {
       (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true;
     const upMs = await measureUntil(
       async () => (await Promise.all(ports.map(isUp))).every(Boolean),
-      fairly(UP_WITHIN_MS),
+      scaleToMachine(UP_WITHIN_MS),
     );
     report({ migrations: codes, serversReadyMs: upMs });
     expect(codes).toEqual([0, 0]);

@@ -1,8 +1,8 @@
 import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
-import { Board, untilLive } from "./support/board.js";
+import { Board, waitUntilLive } from "./support/board.js";
 import { getShownPerson, openHandover } from "./support/duty.js";
 import { createPatientFields } from "./support/hospital.js";
 import { report } from "./support/report.js";
@@ -20,7 +20,7 @@ export function testBehindPooler(given: WorldGetter): void {
     const { hospital, startsAt } = handover;
     const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
-    await untilLive(boards);
+    await waitUntilLive(boards);
     const { data: person } = await hospital.call(createSubAccount, {
       body: createStaffFields("Surgery"),
     });
@@ -44,12 +44,12 @@ export function testBehindPooler(given: WorldGetter): void {
     const cards = 1 + CALLS / 3;
     await until(
       () => boards.every((board) => board.kept?.patients.length === cards),
-      fairly(10_000),
+      scaleToMachine(10_000),
     );
     await until(
       () =>
         Date.now() > startsAt && boards.every((board) => getShownPerson(board) === handover.after),
-      fairly(90_000),
+      scaleToMachine(90_000),
     );
     for (const board of boards) board.stop();
     report({ calls: CALLS, failed: failed.length });

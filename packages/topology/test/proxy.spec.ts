@@ -24,20 +24,23 @@ let folder: string;
 let logFile: string;
 let proxy: ManagedProcess;
 let port: number;
-let living: Server;
+let workingServer: Server;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wardline-proxy-"));
   logFile = join(folder, "proxy.log");
-  // given one working server and one that is away
-  living = createServer((_request, response) => response.end("{}"));
+  // given one working server and one that is unavailable
+  workingServer = createServer((_request, response) => response.end("{}"));
   await new Promise<void>((resolve) => {
-    living.listen(0, "127.0.0.1", resolve);
+    workingServer.listen(0, "127.0.0.1", resolve);
   });
-  const away = await findFreePort();
+  const unusedPort = await findFreePort();
   port = await findFreePort();
   const original = await readFile(join(__dirname, "../../../ops/nginx.conf"), "utf8");
-  const servers = [`127.0.0.1:${away}`, `127.0.0.1:${(living.address() as AddressInfo).port}`];
+  const servers = [
+    `127.0.0.1:${unusedPort}`,
+    `127.0.0.1:${(workingServer.address() as AddressInfo).port}`,
+  ];
   const file = join(folder, "nginx.conf");
   await writeFile(file, buildNginxConfig(original, { port, folder, servers }));
   proxy = defineProxyProcess({ logFile, folder, file, port });
@@ -46,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await proxy.stop();
-  living.close();
+  workingServer.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -55,13 +58,13 @@ const call = (path: string) =>
 
 /** docs/wire/boards.md, Who learns an address. */
 it("names an unavailable server in the proxy's log, but no requested address", async () => {
-  // when one server is away
+  // when one server is unavailable
   for (const path of PATHS) expect((await call(path)).status).toBe(200);
   await until(async () => (await readFile(logFile, "utf8")).includes("a server failed"));
   // and when none is left
-  living.closeAllConnections();
+  workingServer.closeAllConnections();
   await new Promise((resolve) => {
-    living.close(resolve);
+    workingServer.close(resolve);
   });
   for (const path of PATHS) expect((await call(path)).status).toBe(503);
   await until(async () => /status=503/.test(await readFile(logFile, "utf8")));

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { addDepartment } from "@wardline/contracts/roster/departments";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
-import { Board, untilLive } from "./support/board.js";
+import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
@@ -28,12 +28,12 @@ export function testRedisAway(given: WorldGetter): void {
     await hospital.call(addDepartment, { body: { department_name: "Cardiology" } });
     const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
-    await untilLive(boards);
+    await waitUntilLive(boards);
     const load = new Load(given(), [hospital], 8);
 
     await leave();
     const awayAt = performance.now();
-    const invited = await inviteSoon(hospital);
+    const invited = await inviteOne(hospital);
     await sleep(readFaultConfig().redisAwayMs);
     // A busy machine sends few requests, so the test keeps Redis stopped until a request has succeeded.
     await until(() => load.hasSucceededSince(awayAt));
@@ -46,9 +46,9 @@ export function testRedisAway(given: WorldGetter): void {
     const [boardsMs, mailMs] = await Promise.all([
       measureUntil(
         () => boards.every(({ revision }) => revision >= newest),
-        fairly(BOARDS_WITHIN_MS),
+        scaleToMachine(BOARDS_WITHIN_MS),
       ),
-      measureUntil(arrived, fairly(WORKER_WITHIN_MS)),
+      measureUntil(arrived, scaleToMachine(WORKER_WITHIN_MS)),
     ]);
 
     const outcomes = await load.end();
@@ -83,7 +83,7 @@ export function testRedisAway(given: WorldGetter): void {
 }
 
 /** Invites someone, which queues an email; returns the address. */
-async function inviteSoon(hospital: Hospital): Promise<string> {
+async function inviteOne(hospital: Hospital): Promise<string> {
   const { data } = await hospital.call(createSubAccount, { body: createStaffFields("Cardiology") });
   return data.email;
 }

@@ -62,20 +62,20 @@ export function testReminderSentOnce(given: WorldGetter): void {
     const { DATABASE_URL: databaseUrl = "", REDIS_URL: redisUrl } = topology.environments.server;
     const log = { info: () => undefined, warn: () => undefined };
     const queues = createQueues({ databaseUrl, redisUrl, log });
-    /** Queues the minutely job, so that the test need not wait. */
-    const lookAgain = () =>
+    /** Queues the job that runs every minute, so that the test need not wait. */
+    const queueMinutelyJob = () =>
       queues.enqueue([
         { id: randomUUID(), queue: "refresh", name: "reminders", data: {} },
         { id: randomUUID(), queue: "refresh", name: "offers", data: {} },
       ]);
     for (let kill = 0; kill < KILLS; kill++) {
-      await lookAgain();
+      await queueMinutelyJob();
       await first?.start();
       // The kills are spread from the start until well after the first jobs.
       await sleep((kill % 5) * 300);
       await first?.kill();
     }
-    await lookAgain();
+    await queueMinutelyJob();
     await queues.close();
     await Promise.all(topology.workers.map((worker) => worker.start()));
 
@@ -83,29 +83,29 @@ export function testReminderSentOnce(given: WorldGetter): void {
       (await topology.mails.list()).filter(
         (mail) => mail.to.includes(to) && subject.test(mail.subject),
       );
-    const ofDuty = () => reminders(doctor.email, /^(Today|Tomorrow), /);
-    const ofOffer = () => reminders(maker.email, /^An offered duty is still open/);
+    const listDutyReminders = () => reminders(doctor.email, /^(Today|Tomorrow), /);
+    const listOfferReminders = () => reminders(maker.email, /^An offered duty is still open/);
     // Waits for the roster's reminder as well, so that no email is on its way when the next test begins.
-    const ofRoster = () => reminders(doctor.email, /^On call /);
-    for (const sent of [ofDuty, ofOffer, ofRoster]) {
+    const listRosterReminders = () => reminders(doctor.email, /^On call /);
+    for (const sent of [listDutyReminders, listOfferReminders, listRosterReminders]) {
       const isSent = async () => (await sent()).some(({ state }) => state === "accepted");
-      await until(isSent, 4 * MINUTE_MS, () => whatWorkersWarned(topology.folder));
+      await until(isSent, 4 * MINUTE_MS, () => readWorkerWarnings(topology.folder));
     }
     const { rows } = await database.query<{ amount: number }>(
       "SELECT count(*)::integer AS amount FROM duty_reminder WHERE account_id = $1",
       [doctor.id],
     );
     expect(rows).toEqual([{ amount: 1 }]);
-    const duty = await ofDuty();
+    const duty = await listDutyReminders();
     report({ kills: KILLS, tries: duty.length });
-    for (const sent of [duty, await ofOffer()]) {
+    for (const sent of [duty, await listOfferReminders()]) {
       expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1);
       expect(sent.filter(({ state }) => state === "accepted")).toHaveLength(1);
     }
   });
 }
 
-function whatWorkersWarned(folder: string): string {
+function readWorkerWarnings(folder: string): string {
   const lines = ["worker-1", "worker-2"].flatMap((name) =>
     readFileSync(join(folder, "logs", `${name}.log`), "utf8").split("\n"),
   );

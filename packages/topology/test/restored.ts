@@ -2,17 +2,17 @@ import { join } from "node:path";
 import { ApiError } from "@wardline/client/call-error";
 import { createPatient, updatePatient } from "@wardline/contracts/patients/patient";
 import { ROOT } from "@wardline/settings/environment";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { runToEnd } from "../src/run-to-end.js";
-import { Board, untilLive } from "./support/board.js";
+import { Board, waitUntilLive } from "./support/board.js";
 import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
 import { report } from "./support/report.js";
 import { measureUntil } from "./support/until.js";
 import type { World, WorldGetter } from "./support/world.js";
 
-const RIGHT_WITHIN_MS = 10_000;
-const AFTER_THE_BACKUP = 20;
+const RESTORED_WITHIN_MS = 10_000;
+const CHANGES_AFTER_BACKUP = 20;
 
 /** Promise 15, for a hospital whose log restarts from an earlier moment (docs/wire/live.md, Live protocol). */
 export function testRestored(given: WorldGetter): void {
@@ -23,32 +23,35 @@ export function testRestored(given: WorldGetter): void {
     const file = join(topology.folder, "data", "wardline.backup");
     await copy(world, "backup", file);
     const open = new Board(topology.url, hospital.boardKey);
-    const away = new Board(topology.url, hospital.boardKey);
-    const boards = [open, away];
+    const offline = new Board(topology.url, hospital.boardKey);
+    const boards = [open, offline];
     for (const board of boards) board.start();
-    await untilLive(boards);
-    await change(hospital, "Before", AFTER_THE_BACKUP);
+    await waitUntilLive(boards);
+    await change(hospital, "Before", CHANGES_AFTER_BACKUP);
     await hospital.call(createPatient, { body: createPatientFields(4) });
     await until(() => boards.every(({ state }) => state?.patients.length === 4));
-    const held = open.revision;
-    away.stop();
+    const openRevision = open.revision;
+    offline.stop();
 
     await restore(world, file);
-    const rightMs = await measureUntil(() => open.revision < held, fairly(RIGHT_WITHIN_MS));
-    // The log grows past the revision that the other screen holds.
-    await change(hospital, "After", 2 * AFTER_THE_BACKUP);
-    away.start();
+    const rightMs = await measureUntil(
+      () => open.revision < openRevision,
+      scaleToMachine(RESTORED_WITHIN_MS),
+    );
+    // The log grows past the revision that the offline screen shows.
+    await change(hospital, "After", 2 * CHANGES_AFTER_BACKUP);
+    offline.start();
     const fresh = new Board(topology.url, hospital.boardKey);
     fresh.start();
-    await untilLive([away, fresh]);
+    await waitUntilLive([offline, fresh]);
     await until(() => boards.every(({ revision }) => revision === fresh.revision));
-    report({ rightMs, snapshots: [open.snapshots, away.snapshots] });
+    report({ rightMs, snapshots: [open.snapshots, offline.snapshots] });
     for (const board of [...boards, fresh]) board.stop();
 
-    expect(fresh.revision).toBeGreaterThan(held);
+    expect(fresh.revision).toBeGreaterThan(openRevision);
     expect(fresh.state?.patients).toHaveLength(3);
     expect(open.state).toEqual(fresh.state);
-    expect(away.state).toEqual(fresh.state);
+    expect(offline.state).toEqual(fresh.state);
   });
 }
 
@@ -57,12 +60,12 @@ async function change({ call, patients }: Hospital, bed: string, times: number):
   for (let count = 0; count < times; count += 1) {
     const id = patients[count % patients.length]?.id ?? "";
     const given = { params: { id }, body: { patientData: { bed_no: `${bed} ${count}` } } };
-    await until(() => call(updatePatient, given).then(() => true, isUnavailable));
+    await until(() => call(updatePatient, given).then(() => true, retryIfUnavailable));
   }
 }
 
 /** Returns false on a 503, so that the caller retries; throws any other error. */
-function isUnavailable(error: unknown): false {
+function retryIfUnavailable(error: unknown): false {
   if (error instanceof ApiError && error.status === 503) return false;
   throw error;
 }

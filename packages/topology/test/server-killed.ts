@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAnnouncement, listAnnouncements } from "@wardline/contracts/boards/announcements";
 import { updatePatient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import type { ProcessHandle } from "@wardline/topology/topology";
 import type { Pool } from "pg";
-import { Board, untilLive } from "./support/board.js";
+import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { readNewestAndEmitted } from "./support/log.js";
@@ -14,7 +14,10 @@ import { median, report } from "./support/report.js";
 import type { WorldGetter } from "./support/world.js";
 
 const BURST = 20;
-/** Hospitals take turns: an account may make 600 calls a minute (docs/wire/envelope.md, Limits), and a killed server's share of them is lost. */
+/**
+ * Hospitals take turns: an account may make 600 calls a minute (docs/wire/envelope.md, Limits), and the calls that a
+ * killed server has reserved are lost.
+ */
 const HOSPITALS = 4;
 const HEALED_WITHIN_MS = 30_000;
 
@@ -42,7 +45,7 @@ export function testServerKilled(given: WorldGetter): void {
       wards.push({ hospital, boards });
     }
     const boards = wards.flatMap((ward) => ward.boards);
-    await untilLive(boards);
+    await waitUntilLive(boards);
 
     const rounds: Round[] = [];
     for (let round = 0; round < kills; round += 1) {
@@ -91,9 +94,9 @@ export function testServerKilled(given: WorldGetter): void {
     };
     const before = await readNewestAndEmitted(database, hospital);
     const first = sendAll(victim.url);
-    const isUnderWay = async () =>
+    const hasStarted = async () =>
       (await readNewestAndEmitted(database, hospital)).newest >= before.newest + BURST / 4;
-    await until(isUnderWay);
+    await until(hasStarted);
     await victim.kill();
     const answered = (await first).filter(({ status }) => status === "fulfilled").length;
     const { newest } = await readNewestAndEmitted(database, hospital);
@@ -118,7 +121,7 @@ async function killOnce(
   round: number,
 ): Promise<Round> {
   const before = await readNewestAndEmitted(database, hospital);
-  const answers = burst(hospital, victim.url, round);
+  const answers = sendBurst(hospital, victim.url, round);
   await until(async () => (await readNewestAndEmitted(database, hospital)).newest > before.newest);
   // A different moment within the burst each time: during a commit, an emission or a mark.
   await sleep((round * 7) % 40);
@@ -134,7 +137,7 @@ async function killOnce(
       ({ newest } = await readNewestAndEmitted(database, hospital));
       return boards.every(({ revision }) => revision === newest);
     },
-    fairly(HEALED_WITHIN_MS),
+    scaleToMachine(HEALED_WITHIN_MS),
     () => `all at ${newest}: ${boards.map(({ revision }) => revision).join()}`,
   );
   return {
@@ -148,7 +151,7 @@ async function killOnce(
  * Sends changes to one server all at once; resolves with the number that succeeded. The others may fail only because of
  * a kill.
  */
-async function burst(hospital: Hospital, url: string, round: number): Promise<number> {
+async function sendBurst(hospital: Hospital, url: string, round: number): Promise<number> {
   const call = hospital.at(url);
   const changes = Array.from({ length: BURST }, (_, index) => {
     const patient = hospital.patients[index % hospital.patients.length];

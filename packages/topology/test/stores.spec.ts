@@ -22,8 +22,8 @@ afterAll(() => world.close());
 const given = () => world;
 
 /** Promises 11 to 13, 15, 23 and 39 on one installation, which each test leaves intact. */
-describe("Redis away", () => testRedisAway(given));
-describe("PostgreSQL away", () => testDatabaseAway(given));
+describe("outage of Redis", () => testRedisAway(given));
+describe("outage of PostgreSQL", () => testDatabaseAway(given));
 describe("duty start", () => testDutyStart(given));
 describe("worker killed in the middle of an email", () => testWorkerKilled(given));
 describe("workers killed around a reminder", () => testReminderSentOnce(given));

@@ -34,16 +34,16 @@ export function measureBanner({ boards = 1_000, rounds }: BenchOptions): Promise
     const browser = await launchChromium();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-      const seen = await raiseOften(bench, hospital, page, boards, rounds);
+      const measured = await raiseRepeatedly(bench, hospital, page, boards, rounds);
       const late = await endWithoutServer(bench, hospital, page);
-      return toResult(boards, seen, late);
+      return toResult(boards, measured, late);
     } finally {
       await browser.close();
     }
   });
 }
 
-async function raiseOften(
+async function raiseRepeatedly(
   bench: Bench,
   hospital: SeededHospital,
   page: Page,
@@ -58,25 +58,25 @@ async function raiseOften(
   const connected = await Promise.all(screens.map((program) => program.ask("connect", given)));
   let revision = Math.max(...connected.map((each) => each.revision));
   const http = new Pool(bench.url, { connections: 1 });
-  const seen: DeliveryTimes[] = [];
+  const measured: DeliveryTimes[] = [];
   for (let turn = 0; turn < rounds * EMERGENCIES_PER_ROUND; turn += 1) {
     const token = hospital.tokens[turn % hospital.tokens.length] ?? "";
-    const wanted = revision + 1;
+    const nextRevision = revision + 1;
     const arrivals = screens.map((program) =>
-      program.awaitNotice((notice) => notice.revision === wanted),
+      program.awaitNotice((notice) => notice.revision === nextRevision),
     );
     const paint = awaitPaint(page);
     const [sharedStart, wallStart] = [readSharedClock(), Date.now()];
-    const id = await raise(http, token, 30);
+    const id = await raiseEmergency(http, token, 30);
     const delivered = Math.max(...(await Promise.all(arrivals)).map(({ at }) => at)) - sharedStart;
-    seen.push({ delivered, drawn: (await paint) - wallStart });
+    measured.push({ delivered, drawn: (await paint) - wallStart });
     await post(http, token, `/api/announcements/emergency/${id}/end`, undefined);
     await page.locator(".emergency").waitFor({ state: "detached" });
     revision += 2;
     await sleep(PAUSE_MS);
   }
   await http.close();
-  return seen;
+  return measured;
 }
 
 /**
@@ -109,16 +109,16 @@ async function endWithoutServer(
   const http = new Pool(bench.url, { connections: 1 });
   const paint = awaitPaint(page);
   const sentAt = Date.now();
-  await raise(http, hospital.tokens[0] ?? "", 1);
+  await raiseEmergency(http, hospital.tokens[0] ?? "", 1);
   await paint;
   await bench.topology.servers[0]?.kill();
   await page.locator(".emergency").waitFor({ state: "detached", timeout: 90_000 });
-  const gone = Date.now() - sentAt - 60_000;
+  const removalDelay = Date.now() - sentAt - 60_000;
   await http.destroy();
-  return gone;
+  return removalDelay;
 }
 
-async function raise(http: Pool, token: string, minutes: number): Promise<string> {
+async function raiseEmergency(http: Pool, token: string, minutes: number): Promise<string> {
   const body = { kind: "code_blue", place: "Ward 3, bed 12", minutes };
   const answer = await post(http, token, "/api/announcements/emergency", body);
   return (answer as { data: { id: string } }).data.id;
@@ -139,11 +139,11 @@ async function post(http: Pool, token: string, path: string, body: object | unde
   return JSON.parse(text) as unknown;
 }
 
-function toResult(boards: number, seen: readonly DeliveryTimes[], late: number): Result {
-  const delivered = seen.map((one) => one.delivered);
-  const drawn = seen.map((one) => one.drawn);
+function toResult(boards: number, measured: readonly DeliveryTimes[], late: number): Result {
+  const delivered = measured.map((one) => one.delivered);
+  const drawn = measured.map((one) => one.drawn);
   // The page's extra time may overlap with the time of the sockets, so the sum is the worst case.
-  const everywhere = seen.map((one) => one.delivered + Math.max(0, one.drawn));
+  const everywhere = measured.map((one) => one.delivered + Math.max(0, one.drawn));
   const figure = (what: string, values: number[], of: (values: number[]) => number) => ({
     what,
     product: `${of(values).toFixed(0)} ms`,
@@ -156,15 +156,15 @@ function toResult(boards: number, seen: readonly DeliveryTimes[], late: number):
     name: `banner, ${boards} boards`,
     promise: "An emergency is drawn on all boards within a second",
     figures: [
-      figure("to the last socket, p50", delivered, median),
-      figure("to the last socket, p99", delivered, (values) => percentile(values, 0.99)),
-      figure("painted by a real page, p50", drawn, median),
+      figure("time to the last socket, p50", delivered, median),
+      figure("time to the last socket, p99", delivered, (values) => percentile(values, 0.99)),
+      figure("time until a real page has painted it, p50", drawn, median),
       {
-        ...figure("both, one after another, p50", everywhere, median),
+        ...figure("sum of both times, p50", everywhere, median),
         target: { text: `≤ ${LIMIT_MS} ms`, isMet: p50 <= LIMIT_MS },
       },
       {
-        what: "disappears after its end, the server killed right after it was drawn",
+        what: "delay of its disappearance after its end, with the server killed right after it was drawn",
         product: `${late} ms`,
         floor: "",
         ratio: null,
@@ -172,9 +172,9 @@ function toResult(boards: number, seen: readonly DeliveryTimes[], late: number):
       },
     ],
     notes: [
-      `${seen.length} emergencies, one at a time, timed from before the POST. ${boards} boards are sockets that only receive, in ${SCREEN_PROGRAMS} processes; one more board is a page in Chromium at 1280 × 720, which counts as painted when the second frame after the change begins.`,
-      `One machine cannot run a thousand pages. Real screens draw independently, so the last screen's time is estimated as the last socket's time plus the page's whole time, an upper bound.`,
-      "The last figure is that page's. board/src/live/board-session.spec.ts tests the same with a wrong clock and with stored data.",
+      `${measured.length} emergencies, one at a time, timed from before the POST. ${boards} boards are sockets that only receive, in ${SCREEN_PROGRAMS} processes. One more board is a page in Chromium at 1280 × 720. It counts as painted when the second frame after the change begins.`,
+      `One machine cannot run a thousand pages. Real screens draw independently of each other. The last screen's time is therefore estimated as the sum of the last socket's time and the page's whole time, which is an upper bound.`,
+      "The page measures the last figure. board/src/live/board-session.spec.ts tests the same with a wrong clock and with stored data.",
     ],
   };
 }

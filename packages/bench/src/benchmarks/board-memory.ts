@@ -30,11 +30,11 @@ export async function measureBoardMemory(): Promise<Result> {
       }
       return {
         name: "board-memory",
-        promise: "Heap of an open board, garbage collected (docs/board.md, 24/7)",
+        promise: "Heap of an open board after garbage collection (docs/board.md, 24/7)",
         figures,
         notes: [
-          `${PATIENT_COUNT} patients, ${CHANGES_PER_SECOND} status changes a second; the floor is the same page after fewer changes. Measured ${SETTLE_MS / 1_000} s after the last change.`,
-          "The first two thousand changes add compiled code, as heap snapshots show. A leak would continue to grow.",
+          `${PATIENT_COUNT} patients, ${CHANGES_PER_SECOND} status changes a second, measured ${SETTLE_MS / 1_000} s after the last change. The floor is the same page after fewer changes.`,
+          "During the first two thousand changes, the heap grows by compiled code, as heap snapshots show. With a leak, it would continue to grow.",
         ],
       };
     } finally {
@@ -72,26 +72,26 @@ async function measureHeaps(
   const heaps: number[] = [];
   for (const count of [EARLY_CHANGES, LATE_CHANGES, LATER_CHANGES]) {
     await changeUntil(count);
-    heaps.push(await heap(devtools));
+    heaps.push(await measureHeap(devtools));
   }
   await http.close();
   await requireDrawn(page, template);
   const [early = Number.NaN, late = Number.NaN, later = Number.NaN] = heaps;
   return [
-    growth(
-      `${template.toUpperCase()} board, ${LATE_CHANGES} changes : ${EARLY_CHANGES}`,
+    createGrowthFigure(
+      `${template.toUpperCase()} board, ${LATE_CHANGES} changes compared with ${EARLY_CHANGES}`,
       late,
       early,
     ),
-    growth(
-      `${template.toUpperCase()} board, ${LATER_CHANGES} changes : ${LATE_CHANGES}`,
+    createGrowthFigure(
+      `${template.toUpperCase()} board, ${LATER_CHANGES} changes compared with ${LATE_CHANGES}`,
       later,
       late,
     ),
   ];
 }
 
-function growth(what: string, after: number, before: number): Figure {
+function createGrowthFigure(what: string, after: number, before: number): Figure {
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1_024)} KB`;
   const ratio = after / before;
   return {
@@ -110,7 +110,7 @@ async function requireDrawn(page: Page, template: BoardTemplate): Promise<void> 
   await page.close();
 }
 
-async function heap(devtools: CDPSession): Promise<number> {
+async function measureHeap(devtools: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round += 1) await devtools.send("HeapProfiler.collectGarbage");
   return (await devtools.send("Runtime.getHeapUsage")).usedSize;
 }

@@ -108,14 +108,14 @@ function measure({ boards = 1_000, rounds }: BenchOptions, setting: Setting): Pr
     };
     return {
       name: setting.name,
-      promise: "Promise 18: PUT of a status → the last board has it",
+      promise: "Promise 18: time from the PUT of a status until the last board has the change",
       figures: [
         figure("p50", median, RATIO_LIMIT),
         figure("p99", (values) => percentile(values, 0.99), null),
       ],
       notes: [
-        `${product.length} changes on each side, one at a time, in ${rounds} alternating rounds; the boards of both sides stay connected throughout, in ${SCREEN_PROGRAMS} processes each.`,
-        "Floor: node:http, one prepared UPDATE … RETURNING, one finished frame written to each `ws` socket.",
+        `${product.length} changes on each side, one at a time, in ${rounds} alternating rounds. The boards of both sides stay connected throughout, in ${SCREEN_PROGRAMS} processes for each side.`,
+        "Floor: node:http with one prepared UPDATE … RETURNING, and one finished frame written to each `ws` socket.",
       ],
     };
   });

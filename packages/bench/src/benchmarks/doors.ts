@@ -17,7 +17,7 @@ const HOSPITALS = 8;
 const MESSAGES = 200;
 const DELIVERIES = 500;
 const BEDS = Array.from({ length: 40 }, (_, index) => `W${index + 1}`);
-const ASK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /** A running installation with both doors (messages in, webhooks out), and the floor next to it. */
 interface Doors {
@@ -35,12 +35,16 @@ export async function measureDoors({ rounds }: BenchOptions): Promise<Result> {
   return withDoors(rounds, async (given) => ({
     name: "doors",
     promise: "Promise 41: ADT messages in, webhooks out",
-    figures: [await messages(given, 1), await messages(given, HOSPITALS), await deliveries(given)],
+    figures: [
+      await messages(given, 1),
+      await messages(given, HOSPITALS),
+      await measureDeliveries(given),
+    ],
     notes: [
-      `${rounds} alternating rounds, medians; ${MESSAGES} messages for each hospital and round, each sent after the previous acknowledgement; admissions, transfers, corrections, merges and discharges are mixed.`,
-      "Floor of messages: one INSERT, acknowledged after its commit, without reading the message.",
-      `Deliveries: a replay's first ${DELIVERIES} thin messages of one webhook, in order. Floor: as many requests with the same body, one after the other.`,
-      "The receiver of webhooks and the floor of messages are one process.",
+      `Medians of ${rounds} alternating rounds, with ${MESSAGES} messages for each hospital and round. Each message is sent after the previous acknowledgement. Admissions, transfers, corrections, merges and discharges are mixed.`,
+      "Floor of ADT messages: one INSERT, acknowledged after its commit, without parsing the message.",
+      `Deliveries: the first ${DELIVERIES} messages, without content, of a replay for one webhook, in order. Floor: the same number of requests with the same body, one after the other.`,
+      "The receiver of webhooks and the floor of ADT messages run in one process.",
     ],
   }));
 }
@@ -64,7 +68,7 @@ async function withDoors(rounds: number, work: (doors: Doors) => Promise<Result>
     for (let index = 0; index < HOSPITALS; index += 1) {
       const seed = { secret, accounts: 1, patients: 0, displays: 0 };
       const hospital = await seedHospital(database, seed);
-      await openAdt(database, hospital.id, sourceOf(index));
+      await openAdt(database, hospital.id, getSourceAddress(index));
       hospitals.push(hospital);
     }
     const product = Number(topology.adt?.url.split(":").at(-1));
@@ -79,7 +83,7 @@ async function withDoors(rounds: number, work: (doors: Doors) => Promise<Result>
 }
 
 /** Returns the local address from which a hospital's messages are sent. */
-function sourceOf(index: number): string {
+function getSourceAddress(index: number): string {
   return `127.0.1.${index + 1}`;
 }
 
@@ -128,7 +132,7 @@ async function messages({ hospitals, ports, rounds }: Doors, amount: number): Pr
         }).map(writeAdt);
       });
       const began = performance.now();
-      await Promise.all(texts.map((each, index) => sendAll(port, sourceOf(index), each)));
+      await Promise.all(texts.map((each, index) => sendAll(port, getSourceAddress(index), each)));
       rates.push((amount * MESSAGES) / ((performance.now() - began) / 1_000));
     }
   }
@@ -145,7 +149,7 @@ async function sendAll(port: number, from: string, texts: readonly string[]): Pr
   client.close();
 }
 
-async function deliveries(given: Doors): Promise<Figure> {
+async function measureDeliveries(given: Doors): Promise<Figure> {
   const { url, hospitals, receiver, floor: program, rounds } = given;
   const [token = ""] = hospitals[0]?.tokens ?? [];
   const call = async (path: string, body: object) => {
@@ -168,7 +172,7 @@ async function deliveries(given: Doors): Promise<Figure> {
     await call(`/webhooks/${webhook.id}/replay`, { from: 1 });
     const first = await program.ask("accepted");
     const until = async (amount: number) => {
-      while ((await program.ask("accepted")) < first + amount) await sleep(ASK_EVERY_MS);
+      while ((await program.ask("accepted")) < first + amount) await sleep(POLL_INTERVAL_MS);
     };
     await until(1);
     let began = performance.now();

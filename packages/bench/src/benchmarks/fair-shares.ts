@@ -25,8 +25,8 @@ export async function measureFairShares({ rounds }: BenchOptions): Promise<Resul
     const noisy = await bench.hospital({ accounts: 1 });
     await fillLog(bench.database, noisy);
     const http = new Pool(bench.url, { connections: 2 });
-    const alone = newTimes();
-    const beside = newTimes();
+    const alone = createTimes();
+    const duringReports = createTimes();
     let made = 0;
     for (let round = 0; round < rounds; round += 1) {
       await runCalls(http, quiet, round * 2, alone);
@@ -35,7 +35,7 @@ export async function measureFairShares({ rounds }: BenchOptions): Promise<Resul
         made += await requestRepeatedly(bench.url, noisy, noise.signal);
       });
       await sleep(500);
-      await runCalls(http, quiet, round * 2 + 1, beside);
+      await runCalls(http, quiet, round * 2 + 1, duringReports);
       noise.abort();
       await Promise.all(reports);
     }
@@ -43,14 +43,14 @@ export async function measureFairShares({ rounds }: BenchOptions): Promise<Resul
     return {
       name: "fair-shares",
       promise:
-        "24 reports at a time by one account: another hospital's changes within twice their time",
+        "While one account requests 24 reports at a time, another hospital's changes take at most twice their usual time",
       figures: [
-        figure("change, p95", beside.changes, alone.changes, RATIO_LIMIT),
-        figure("list, p95", beside.lists, alone.lists, null),
+        figure("change, p95", duringReports.changes, alone.changes, RATIO_LIMIT),
+        figure("list, p95", duringReports.lists, alone.lists, null),
       ],
       notes: [
-        `${alone.changes.length} changes and lists on each side in ${rounds} alternating rounds; a log of ${LOGGED_CHANGES} changes in the hospital of the reports, ${made} of whose yearly reports finished in that time.`,
-        `Floor: the same calls of the same hospital while nobody requests reports. Refused because the queue was full: ${alone.refused + beside.refused} of these calls.`,
+        `${alone.changes.length} changes and lists on each side, in ${rounds} alternating rounds. The hospital that requests the reports has a log of ${LOGGED_CHANGES} changes. ${made} of its yearly reports finished in that time.`,
+        `Floor: the same calls of the same hospital while nobody requests reports. The server refused ${alone.refused + duringReports.refused} of all these calls because the queue was full.`,
       ],
     };
   });
@@ -62,7 +62,7 @@ interface Times {
   refused: number;
 }
 
-function newTimes(): Times {
+function createTimes(): Times {
   return { changes: [], lists: [], refused: 0 };
 }
 

@@ -22,24 +22,28 @@ const HEAP_LIMIT = 12 * 1024;
  */
 export async function measureFanOut({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   const alone = await withBench({}, async (bench) => {
-    const heap = await weighBoard(bench, boards);
+    const heap = await measureBoardHeap(bench, boards);
     const sides = await measureBothSides(bench, boards, 1);
-    const deliveries = await perDelivery("a delivery", sides, rounds);
-    return [deliveries, await bursts(bench, sides, rounds), heap];
+    const deliveries = await measurePerDelivery("delivery of a change", sides, rounds);
+    return [deliveries, await measureBursts(bench, sides, rounds), heap];
   });
   const together = await withBench({ servers: 2 }, async (bench) => {
     const sides = await measureBothSides(bench, boards, 2);
-    return perDelivery("a delivery, two servers behind Redis", sides, rounds);
+    return measurePerDelivery(
+      "delivery of a change, two servers connected by Redis",
+      sides,
+      rounds,
+    );
   });
   const [single, burst, heap] = alone as [Figure, Figure, Figure];
   return {
     name: "fan-out",
-    promise: `Promise 19: processor time of the servers for ${boards} boards`,
+    promise: `Promise 19: CPU time of the servers for ${boards} boards`,
     figures: [single, together, burst, heap],
     notes: [
-      `CPU time from /proc, ${CHANGE_COUNT} changes a round, ${rounds} alternating rounds, medians. The time of as many changes without boards is subtracted: for the product, changes of a hospital without boards while the same boards stay connected; for the floor, changes that it does not send.`,
-      "Floor: the `send` of `ws` for each socket; with two servers, Redis' PUBLISH and SUBSCRIBE before that.",
-      `A burst is ${EVENTS_PER_BURST} events written to the log in one statement and one PUT, against ${EVENTS_PER_BURST + 1} raw writes to each socket.`,
+      `CPU time from /proc, ${CHANGE_COUNT} changes a round, medians of ${rounds} alternating rounds. The time of the same number of changes without delivery is subtracted. For Wardline, these are changes in a hospital without boards while the same boards stay connected; for the floor, changes that it does not send.`,
+      "Floor: one `send` of `ws` for each socket; with two servers, first PUBLISH and SUBSCRIBE in Redis.",
+      `Ten events of one tick: ${EVENTS_PER_BURST} events written to the log in one statement, and one PUT. The floor makes ${EVENTS_PER_BURST + 1} raw writes to each socket.`,
       "Heap per board: V8's used heap after a full collection, compared before and after the boards connect.",
     ],
   };
@@ -121,7 +125,7 @@ async function measureBothSides(bench: Bench, boards: number, servers: 1 | 2): P
   };
 }
 
-async function perDelivery(
+async function measurePerDelivery(
   what: string,
   { product, floor }: Sides,
   rounds: number,
@@ -180,7 +184,7 @@ function awaitNext(side: Side, events: number): Promise<unknown> {
   );
 }
 
-async function bursts(
+async function measureBursts(
   { database }: Bench,
   { product, floor, hospital, floorUrl }: Sides,
   rounds: number,
@@ -209,10 +213,10 @@ async function bursts(
       }),
     );
   }
-  return figure("ten events of one tick", ours, raw, 0.25);
+  return figure("delivery of ten events of one tick", ours, raw, 0.25);
 }
 
-async function weighBoard(bench: Bench, boards: number): Promise<Figure> {
+async function measureBoardHeap(bench: Bench, boards: number): Promise<Figure> {
   const { displayKeys: keys } = await bench.hospital({ accounts: 1 });
   const inspector = await Inspector.open(await bench.serverPid());
   const screens = bench.screens();
@@ -220,13 +224,13 @@ async function weighBoard(bench: Bench, boards: number): Promise<Figure> {
     screens.ask("connect", { url: bench.url, count, keys, since: null });
   // The first connections bear the set-up costs that all connections share.
   await connect(50);
-  const before = await inspector.heapBytes();
+  const before = await inspector.measureHeapBytes();
   await connect(boards);
-  const weight = ((await inspector.heapBytes()) - before) / boards;
+  const weight = ((await inspector.measureHeapBytes()) - before) / boards;
   inspector.close();
   await screens.end();
   return {
-    what: "heap a board",
+    what: "heap per board",
     product: `${(weight / 1024).toFixed(1)} KB`,
     floor: "",
     ratio: null,

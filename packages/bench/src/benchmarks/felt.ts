@@ -26,14 +26,14 @@ export async function measureResponsiveness({ rounds }: BenchOptions): Promise<R
       ];
       return {
         name: "felt",
-        promise: "Promises 31, 32 and 33: the web as felt",
+        promise: "Promises 31, 32 and 33: responsiveness of the web",
         figures,
         notes: [
           `Medians of ${rounds} rounds, each in a new browser context with an empty cache. There is no floor, because the promises are absolute. ${describeLoad()}`,
-          "Slow network: 400 kbit/s and 300 ms, emulated by the browser. Slow CPU: slowed 4 times by the browser; the machine's own speed and other load affect the figures.",
-          "A sign: from the click or key to the first frame with the loading bar, for a page, a dialog and the palette that are not loaded yet.",
-          "A key: from the press to the frame that shows its effect, by Event Timing. A frame: the time between two animation frames while the wheel turns, once every row is drawn, and again right after typing and clearing a search that finds everybody.",
-          "Key presses: from the announcements page, with a bed and a team typed; a chord counts as one press, and letters and digits of the text count as none. A sequence of keys counts only if it ends in the card.",
+          "Slow network: 400 kbit/s and 300 ms, emulated by the browser. Slow CPU: the browser slows it down by a factor of 4. The machine's own speed and other load affect the figures.",
+          "Sign: the time from the click or key press to the first frame with the progress bar. The page, dialog and palette are not loaded yet.",
+          "Key: the time from the press to the frame that shows its effect, by Event Timing. Frame: the time between two animation frames while the mouse wheel turns. It is measured when every row is drawn, and again right after a search that finds everybody was typed and cleared.",
+          "Key presses: counted from the announcements page, with a bed and a team. A key combination counts as one press, and typed text does not count. A sequence of keys counts only if it opens the card.",
         ],
       };
     } finally {

@@ -11,19 +11,19 @@ import { atMost, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { percentile } from "../statistics.js";
 
-const LOGGED = 490;
+const LOGGED_CHANGES = 490;
 /** Number of a station's wards, each with three kits. */
-const WARDS = 20;
+const WARD_COUNT = 20;
 const KIT_CHARACTERS = 25_000;
 const DEPARTMENT = "Surgery";
-const STAFF = 60;
+const STAFF_COUNT = 60;
 const CHECKED_DAYS = 27;
-const ACCOUNTS = 8;
+const ACCOUNT_COUNT = 8;
 const PAUSE_MS = 40;
 /** Number of concurrent requests of one attacker. */
 const CONNECTIONS = 24;
 /** Limit relative to the same calls without other load. */
-const GUARD = 2;
+const RATIO_LIMIT = 2;
 const MEMORY_MB = 1_024;
 
 type Attack = (noisy: SeededHospital, bench: Bench) => Promise<Omit<Flood, "url">>;
@@ -31,7 +31,7 @@ type Attack = (noisy: SeededHospital, bench: Bench) => Promise<Omit<Flood, "url"
 const NO_SOCKETS: Flood["sockets"] = { count: 0, space: "/board", handshake: {} };
 
 /** The cheapest possible request: the server looks nothing up for it. */
-const LEAST: Omit<Flood, "url"> = {
+const CHEAPEST_FLOOD: Omit<Flood, "url"> = {
   calls: [{ method: "GET", path: "/health/live" }],
   connections: CONNECTIONS,
   sockets: NO_SOCKETS,
@@ -42,7 +42,7 @@ const LEAST: Omit<Flood, "url"> = {
  */
 export const measureBoardFlood = flood(
   "board-flood",
-  "a board's key",
+  "with a board's key",
   async ({ displayKeys: [key] }) => ({
     calls: [
       { method: "GET", path: `/api/board/${key}` },
@@ -54,31 +54,35 @@ export const measureBoardFlood = flood(
 );
 
 /** Measures another hospital's changes and lists, next to one account with all rights in its own hospital. */
-export const measureAccountFlood = flood("account-flood", "an account", async (noisy, bench) => {
-  const [token = ""] = noisy.tokens;
-  const staff = await addStaff(bench, noisy);
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const now = new Date();
-  const month = `month=${now.getUTCMonth() + 1}&year=${now.getUTCFullYear()}`;
-  const days = Array.from({ length: CHECKED_DAYS }, (_, index) => plannedDay(day(-index), staff));
-  const calls: FloodCall[] = [
-    { method: "POST", path: "/api/roster/check", body: { days }, token },
-    { method: "GET", path: `/api/statistics?from=${day(360)}&to=${day(0)}`, token },
-    { method: "GET", path: `/api/roster/grid?department=${DEPARTMENT}&${month}`, token },
-    { method: "GET", path: `/api/holidays?year=${now.getUTCFullYear()}&country=US`, token },
-    { method: "POST", path: "/api/live", body: { since: 0 }, token },
-  ];
-  return {
-    calls,
-    connections: CONNECTIONS,
-    sockets: { count: 100, space: "/live", handshake: { token } },
-  };
-});
+export const measureAccountFlood = flood(
+  "account-flood",
+  "with an account",
+  async (noisy, bench) => {
+    const [token = ""] = noisy.tokens;
+    const staff = await addStaff(bench, noisy);
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const now = new Date();
+    const month = `month=${now.getUTCMonth() + 1}&year=${now.getUTCFullYear()}`;
+    const days = Array.from({ length: CHECKED_DAYS }, (_, index) => planDay(day(-index), staff));
+    const calls: FloodCall[] = [
+      { method: "POST", path: "/api/roster/check", body: { days }, token },
+      { method: "GET", path: `/api/statistics?from=${day(360)}&to=${day(0)}`, token },
+      { method: "GET", path: `/api/roster/grid?department=${DEPARTMENT}&${month}`, token },
+      { method: "GET", path: `/api/holidays?year=${now.getUTCFullYear()}&country=US`, token },
+      { method: "POST", path: "/api/live", body: { since: 0 }, token },
+    ];
+    return {
+      calls,
+      connections: CONNECTIONS,
+      sockets: { count: 100, space: "/live", handshake: { token } },
+    };
+  },
+);
 
 /** Measures another hospital's changes and lists, next to one address without a password or key. */
 export const measureAddressFlood = flood(
   "address-flood",
-  "an address without any key",
+  "from one address without any key",
   async () => {
     const key = () => randomBytes(32).toString("base64url");
     return {
@@ -102,10 +106,10 @@ export const measureAddressFlood = flood(
 /** Measures another hospital's changes and lists, next to one downtime station's key. */
 export const measureStationFlood = flood(
   "station-flood",
-  "a station's key",
+  "with a station's key",
   async ({ id }, { database }) => {
     const key = randomBytes(32).toString("base64url");
-    const wards = Array.from({ length: WARDS }, () => randomUUID());
+    const wards = Array.from({ length: WARD_COUNT }, () => randomUUID());
     await database.query("UPDATE hospital SET downtime_kits = true WHERE id = $1", [id]);
     await database.query(
       `INSERT INTO station (hospital_id, id, name, wards, switchboard, key_hash, paired_at)
@@ -127,35 +131,35 @@ export const measureStationFlood = flood(
   },
 );
 
-function flood(name: string, whose: string, attack: Attack): Benchmark {
+function flood(name: string, origin: string, attack: Attack): Benchmark {
   return ({ seconds }: BenchOptions): Promise<Result> =>
     withBench({}, async (bench) => {
-      const quiet = await bench.hospital({ accounts: ACCOUNTS });
+      const quiet = await bench.hospital({ accounts: ACCOUNT_COUNT });
       const noisy = await bench.hospital({ accounts: 1 });
       await fillLog(bench, noisy);
       const given = await attack(noisy, bench);
       const http = new Pool(bench.url, { connections: 2 });
       const flooder = bench.flooder();
-      await work(http, quiet, { seconds: Math.min(seconds, 10), times: newTimes() });
-      const [alone, asked, beside] = [newTimes(), newTimes(), newTimes()];
-      await work(http, quiet, { seconds, times: alone });
-      await flooder.ask("start", { ...LEAST, url: bench.url });
-      await work(http, quiet, { seconds, times: asked });
+      await runCalls(http, quiet, { seconds: Math.min(seconds, 10), times: createTimes() });
+      const [alone, asked, duringFlood] = [createTimes(), createTimes(), createTimes()];
+      await runCalls(http, quiet, { seconds, times: alone });
+      await flooder.ask("start", { ...CHEAPEST_FLOOD, url: bench.url });
+      await runCalls(http, quiet, { seconds, times: asked });
       const least = await flooder.ask("stop");
       const memory = watchMemory(await bench.serverPid());
       await flooder.ask("start", { ...given, url: bench.url });
-      await work(http, quiet, { seconds, times: beside });
+      await runCalls(http, quiet, { seconds, times: duringFlood });
       const { statuses, synced } = await flooder.ask("stop");
       const megabytes = memory.stop();
       await http.close();
-      const answered = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+      const answered = Object.entries(statuses).map(([status, count]) => `${count} with ${status}`);
       return {
         name,
-        promise: `A flood by ${whose}: another hospital's changes and lists within twice their time`,
+        promise: `During a flood of calls ${origin}, another hospital's changes and lists take at most twice as long`,
         figures: [
-          figure("change, p95", beside.changes, alone.changes),
+          figure("change, p95", duringFlood.changes, alone.changes),
           floorFigure(asked.changes, alone.changes),
-          figure("list, p95", beside.lists, alone.lists),
+          figure("list, p95", duringFlood.lists, alone.lists),
           floorFigure(asked.lists, alone.lists),
           {
             what: "memory of the server",
@@ -166,9 +170,9 @@ function flood(name: string, whose: string, attack: Attack): Benchmark {
           },
         ],
         notes: [
-          `Floor: an attacker that only calls the health check, ${LEAST.connections} calls at a time. The server answered ${least.statuses[200] ?? 0} of these calls. The attacker and PostgreSQL share the processors with the server.`,
-          `Changes and lists of the other hospital: ${alone.lists.length} in ${seconds} s alone, ${asked.lists.length} during the floor and ${beside.lists.length} during the flood, each as long. The log of the flooded hospital has ${LOGGED} changes.`,
-          `The flood: ${given.connections} calls at a time, with the answers ${answered.join(", ")}; and ${given.sockets.count} sockets that each send 40 requests in ten seconds, which got ${synced} answers.`,
+          `Floor: the same calls without a flood. For comparison, a flood of health checks, the cheapest possible requests: ${CHEAPEST_FLOOD.connections} calls at a time, of which the server answered ${least.statuses[200] ?? 0}. The attacker and PostgreSQL share the CPUs with the server.`,
+          `The other hospital made ${alone.lists.length} changes and lists in ${seconds} s without a flood, ${asked.lists.length} in ${seconds} s during the flood of health checks, and ${duringFlood.lists.length} in ${seconds} s during the flood. The log of the attacker's hospital has ${LOGGED_CHANGES} changes.`,
+          `Flood: ${given.connections} calls at a time, answered ${answered.join(", ")}. In addition, ${given.sockets.count} sockets with 40 requests each in ten seconds, of which the server answered ${synced}.`,
         ],
       };
     });
@@ -179,7 +183,7 @@ interface Times {
   lists: number[];
 }
 
-function newTimes(): Times {
+function createTimes(): Times {
   return { changes: [], lists: [] };
 }
 
@@ -188,9 +192,9 @@ async function fillLog({ database }: Bench, { id, patientIds }: SeededHospital):
     `INSERT INTO event_log (hospital_id, revision, type, at, subject_id, payload, changes)
      SELECT $1, n, 'patient.updated', now(), ($2::text[])[1], to_jsonb(card) - 'hospital_id', '[]'
        FROM generate_series(1, $3::integer) n, patient card WHERE card.hospital_id = $1 AND card.id::text = ($2::text[])[1]`,
-    [id, patientIds, LOGGED],
+    [id, patientIds, LOGGED_CHANGES],
   );
-  await database.query("UPDATE hospital SET revision = $2 WHERE id = $1", [id, LOGGED]);
+  await database.query("UPDATE hospital SET revision = $2 WHERE id = $1", [id, LOGGED_CHANGES]);
 }
 
 /** Adds staff to a department whose rosters all rules check; returns their ids. */
@@ -198,7 +202,7 @@ async function addStaff(
   { database, url }: Bench,
   { id, tokens }: SeededHospital,
 ): Promise<string[]> {
-  const staff = Array.from({ length: STAFF }, () => randomUUID());
+  const staff = Array.from({ length: STAFF_COUNT }, () => randomUUID());
   await database.query(
     `WITH made AS (INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, $3, lower($3)) RETURNING id),
           named AS (INSERT INTO role (hospital_id, name, folded_name) VALUES ($1, 'Consultant', 'consultant') RETURNING id)
@@ -223,7 +227,7 @@ async function addStaff(
   return staff;
 }
 
-function plannedDay(date: string, staff: readonly string[]) {
+function planDay(date: string, staff: readonly string[]) {
   const [consultantId, registrarId, ...others] = staff;
   const more = others.slice(0, 12).map((id, index) => ({
     role: ROSTER_ROLES[index % ROSTER_ROLES.length],
@@ -234,7 +238,7 @@ function plannedDay(date: string, staff: readonly string[]) {
   return { date, departments: [DEPARTMENT], departmentStaff };
 }
 
-async function work(
+async function runCalls(
   http: Pool,
   { patientIds, tokens }: SeededHospital,
   { seconds, times }: { seconds: number; times: Times },
@@ -279,12 +283,12 @@ function figure(what: string, product: number[], floor: number[]): Figure {
     product: `${after.toFixed(1)} ms`,
     floor: `${before.toFixed(1)} ms`,
     ratio: after / before,
-    target: atMost(GUARD, after / before),
+    target: atMost(RATIO_LIMIT, after / before),
   };
 }
 
 /** Returns how much the machine itself slows the same work down, for comparison. */
-function floorFigure(asked: number[], alone: number[]): Figure {
-  const compared = figure("… beside the least that can be asked", asked, alone);
+function floorFigure(duringFloor: number[], alone: number[]): Figure {
+  const compared = figure("… during the cheapest possible requests", duringFloor, alone);
   return { ...compared, target: null };
 }

@@ -1,6 +1,6 @@
 import { type Bench, type BenchOptions, type Loader, withBench } from "../bench.js";
 import type { Load } from "../programs/load.js";
-import { buildRequest, CALLS_PER_ACCOUNT, nextStatus } from "../requests.js";
+import { buildRequest, CALLS_PER_ACCOUNT, chooseStatus } from "../requests.js";
 import { atLeast, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median } from "../statistics.js";
@@ -34,17 +34,17 @@ export async function measureList({ rounds }: BenchOptions): Promise<Result> {
       await measureWarm(side, rounds),
       await measureUnchanged(side, rounds),
       await update(side, rounds),
-      await updateOneHospital(side, rounds),
+      await measureOneHospital(side, rounds),
     ];
     return {
       name: "list",
       promise: "Promise 20: list of 200 patients, status update",
       figures,
       notes: [
-        `${rounds} alternating rounds, medians; ${CONNECTION_COUNT} open connections for warm, 304 and update, one for cold; for warm and 304 ${PIPELINE_DEPTH} requests at a time on each, on both sides.`,
-        "Floor: node:http, a prepared statement by pg, JSON.stringify, without accounts. Its update is one prepared UPDATE … RETURNING, without an event row.",
-        `All limits applied: an account may call 600 times a minute, so the load goes through ${hospital.tokens.length} accounts, ${CALLS_PER_ACCOUNT} calls by each account in turn.`,
-        `Cold: one list after each change; the time of the change is not counted. Updates: ${UPDATED_HOSPITAL_COUNT} hospitals at once, whose changes do not wait for one another's revision; and one hospital, whose changes do.`,
+        `Medians of ${rounds} alternating rounds. Warm, 304 and update use ${CONNECTION_COUNT} open connections, cold uses one. Warm and 304 send ${PIPELINE_DEPTH} requests at a time on each connection. Both sides are treated alike.`,
+        "Floor: node:http, a prepared statement with pg, and JSON.stringify, without accounts. Its update is one prepared UPDATE … RETURNING, without an event row.",
+        `All limits apply: an account may make 600 calls a minute. The load is therefore spread over ${hospital.tokens.length} accounts, which make ${CALLS_PER_ACCOUNT} calls each in turn.`,
+        `Cold: one list after each change, without the time of the change. Updates: in ${UPDATED_HOSPITAL_COUNT} hospitals, whose changes do not wait for each other's revisions; and in one hospital, whose changes do.`,
       ],
     };
   });
@@ -70,7 +70,11 @@ function assignCalls(tokens: string[], make: (token: string, index: number) => s
 
 type Stretch = Partial<Load> & Pick<Load, "requests">;
 
-async function answersPerSecond({ loader }: Sides, url: string, stretch: Stretch): Promise<number> {
+async function measureAnswerRate(
+  { loader }: Sides,
+  url: string,
+  stretch: Stretch,
+): Promise<number> {
   const { answers, seconds } = await loader.ask("run", {
     url,
     timesEach: 1,
@@ -116,8 +120,8 @@ const FLOOR_LIST: Stretch = {
 async function measureWarm(sides: Sides, rounds: number): Promise<Figure> {
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    product.push(await answersPerSecond(sides, sides.bench.url, buildStretch(sides)));
-    floor.push(await answersPerSecond(sides, sides.floorUrl, FLOOR_LIST));
+    product.push(await measureAnswerRate(sides, sides.bench.url, buildStretch(sides)));
+    floor.push(await measureAnswerRate(sides, sides.floorUrl, FLOOR_LIST));
   }
   return figure("list, warm", product, floor, 10);
 }
@@ -128,12 +132,12 @@ async function measureUnchanged(sides: Sides, rounds: number): Promise<Figure> {
     headers: { authorization: `Bearer ${hospital.tokens[0]}` },
   });
   await first.body?.cancel();
-  const held = { "If-None-Match": first.headers.get("etag") ?? "" };
+  const ifNoneMatch = { "If-None-Match": first.headers.get("etag") ?? "" };
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const stretch = { ...buildStretch(sides, held), status: 304 };
-    product.push(await answersPerSecond(sides, bench.url, stretch));
-    floor.push(await answersPerSecond(sides, floorUrl, FLOOR_LIST));
+    const stretch = { ...buildStretch(sides, ifNoneMatch), status: 304 };
+    product.push(await measureAnswerRate(sides, bench.url, stretch));
+    floor.push(await measureAnswerRate(sides, floorUrl, FLOOR_LIST));
   }
   return figure("list, 304", product, floor, 10);
 }
@@ -155,9 +159,9 @@ async function measureCold(sides: Sides, rounds: number): Promise<Figure> {
           token,
           Math.floor(turn / COLD_LIST_COUNT / 2) * COLD_LIST_COUNT + index,
         );
-        await answersPerSecond(sides, url, { requests: [change], ...SINGLE_LOAD });
+        await measureAnswerRate(sides, url, { requests: [change], ...SINGLE_LOAD });
         const get = buildRequest("GET", "/api/patients?scope=open", { token });
-        const rate = await answersPerSecond(sides, url, { requests: [get], ...SINGLE_LOAD });
+        const rate = await measureAnswerRate(sides, url, { requests: [get], ...SINGLE_LOAD });
         seconds += 1 / rate;
       }
       (side === "product" ? product : floor).push(COLD_LIST_COUNT / seconds);
@@ -180,7 +184,7 @@ async function update(sides: Sides, rounds: number): Promise<Figure> {
         const token = accounts[(round * 4 + account) % accounts.length] ?? "";
         return put(hospital, token, turn + Math.floor(index / others.length));
       });
-      const rate = await answersPerSecond(sides, url, { requests, most: requests.length });
+      const rate = await measureAnswerRate(sides, url, { requests, most: requests.length });
       (url === floorUrl ? floor : product).push(rate);
     }
     turn += 100_000 * 3 + 1;
@@ -188,7 +192,7 @@ async function update(sides: Sides, rounds: number): Promise<Figure> {
   return figure(`status update, ${others.length} hospitals`, product, floor, 0.25);
 }
 
-async function updateOneHospital(sides: Sides, rounds: number): Promise<Figure> {
+async function measureOneHospital(sides: Sides, rounds: number): Promise<Figure> {
   const { bench, hospital, floorUrl } = sides;
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -197,7 +201,7 @@ async function updateOneHospital(sides: Sides, rounds: number): Promise<Figure> 
       const requests = Array.from({ length: 16 }, () =>
         assignCalls(hospital.tokens, (token) => put(hospital, token, turn++)),
       ).flat();
-      const rate = await answersPerSecond(sides, url, { requests, most: requests.length });
+      const rate = await measureAnswerRate(sides, url, { requests, most: requests.length });
       (url === floorUrl ? floor : product).push(rate);
     }
   }
@@ -208,6 +212,6 @@ function put(hospital: SeededHospital, token: string, turn: number): string {
   const id = hospital.patientIds[turn % hospital.patientIds.length] ?? "";
   return buildRequest("PUT", `/api/patients/${id}?hospital=${hospital.id}`, {
     token,
-    body: { patientData: { status: nextStatus(turn) } },
+    body: { patientData: { status: chooseStatus(turn) } },
   });
 }

@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 1_000;
 /** Application name of the simulated people's connections, to distinguish them from the migrations' connections. */
 const PEOPLE = "wardline-people";
 /** Query for the longest lock wait of the simulated people's connections, in milliseconds. */
-const LONGEST_LOCK = `
+const LONGEST_LOCK_QUERY = `
   SELECT coalesce(max(extract(epoch FROM clock_timestamp() - waitstart)) * 1000, 0)::float AS ms
     FROM pg_locks JOIN pg_stat_activity USING (pid)
    WHERE NOT granted AND datname = current_database() AND application_name = '${PEOPLE}'`;
@@ -41,14 +41,14 @@ export async function measureMigrations(): Promise<Result> {
     await admin.query("CREATE DATABASE first_version");
     await migrate({ databaseUrl: url.href, upTo: FIRST_VERSION });
     const calls = buildCalls(
-      await onDatabase(url.href, (client) => seedFirstVersion(client, SIZE)),
+      await withDatabase(url.href, (client) => seedFirstVersion(client, SIZE)),
     );
 
-    const alone = await runConcurrently(url.href, calls, () => hold(url.href));
+    const alone = await runConcurrently(url.href, calls, () => holdLocks(url.href));
     const lines: string[] = [];
     const began = readSharedClock();
     const product = await runConcurrently(url.href, calls, async () => {
-      const held = hold(url.href);
+      const held = holdLocks(url.href);
       await migrate({ databaseUrl: url.href, log: (line) => lines.push(line) });
       await held;
     });
@@ -63,8 +63,8 @@ export async function measureMigrations(): Promise<Result> {
       promise: "Promise 42: migrations hold no lock for more than a second",
       figures: Object.keys(product).map((name) => figure(name, product[name], alone[name])),
       notes: [
-        `${SIZE.hospitals * SIZE.cards} cards with two entries of the log each, ${SIZE.hospitals * SIZE.displays} displays and ${SIZE.hospitals * SIZE.days * 6} duties of 0.1.0; ${ran} migrations in ${seconds.toFixed(0)} s. A transaction that had read displays, cards and duties stayed open for ${HELD_MS / 1_000} s, and the migrations gave way to it ${waited} times.`,
-        `The longest of ${asked} calls. Each kind of call has its own connection and runs one call after another; on a busy machine, calls also wait for the CPU. Waiting for a lock: as reported by PostgreSQL, read every ${PAUSE_MS} ms. Floor: the longest call next to the same open transaction without migrations. ${describeLoad()}`,
+        `The database of 0.1.0 had ${SIZE.hospitals * SIZE.cards} cards with two log entries each, ${SIZE.hospitals * SIZE.displays} displays and ${SIZE.hospitals * SIZE.days * 6} duties. ${ran} migrations ran in ${seconds.toFixed(0)} s. A transaction that had read displays, cards and duties stayed open for ${HELD_MS / 1_000} s, and the migrations gave way to this transaction ${waited} times.`,
+        `The figures are the longest of ${asked} calls. Each kind of call has its own connection and runs one call after another. On a busy machine, calls also wait for the CPU. PostgreSQL reports the waits for locks, which are read every ${PAUSE_MS} ms. Floor: the longest call during the same open transaction, without migrations. ${describeLoad()}`,
       ],
     };
   });
@@ -83,7 +83,7 @@ function buildCalls({ hospitalId, cardIds }: { hospitalId: string; cardIds: stri
     "all displays": (database) => database.query("SELECT count(*) FROM display"),
     "who is on duty": (database) =>
       database.query("SELECT * FROM roster_duty WHERE hospital_id = $1 LIMIT 50", [hospitalId]),
-    "a change of a card": (database) =>
+    "a change to a card": (database) =>
       database.query("UPDATE patient SET bed_no = $3 WHERE hospital_id = $1 AND id = $2", [
         hospitalId,
         nextCard(),
@@ -108,10 +108,10 @@ async function runConcurrently(
 ): Promise<Record<string, WaitTimes>> {
   const ended = new AbortController();
   const asked = Object.entries(calls).map(async ([name, ask]) => {
-    const waits = await onDatabase(url, (client) => repeat(client, ask, ended.signal));
+    const waits = await withDatabase(url, (client) => repeat(client, ask, ended.signal));
     return [name, waits] as const;
   });
-  const locks = onDatabase(url, (client) => longestLock(client, ended.signal));
+  const locks = withDatabase(url, (client) => measureLongestLock(client, ended.signal));
   try {
     await work();
   } finally {
@@ -120,10 +120,10 @@ async function runConcurrently(
   return { [LOCKS]: await locks, ...Object.fromEntries(await Promise.all(asked)) };
 }
 
-async function longestLock(client: Client, until: AbortSignal): Promise<WaitTimes> {
+async function measureLongestLock(client: Client, until: AbortSignal): Promise<WaitTimes> {
   const waits = { calls: 0, longest: 0 };
   while (!until.aborted) {
-    const { rows } = await client.query<{ ms: number }>(LONGEST_LOCK);
+    const { rows } = await client.query<{ ms: number }>(LONGEST_LOCK_QUERY);
     waits.longest = Math.max(waits.longest, rows[0]?.ms ?? 0);
     await sleep(PAUSE_MS);
   }
@@ -143,8 +143,8 @@ async function repeat(client: Client, ask: Ask, until: AbortSignal): Promise<Wai
 }
 
 /** Simulates an open report or backup, which holds locks on everything it has read. */
-function hold(url: string): Promise<void> {
-  return onDatabase(url, async (client) => {
+function holdLocks(url: string): Promise<void> {
+  return withDatabase(url, async (client) => {
     await client.query("BEGIN");
     for (const table of ["display", "patient", "roster_duty"]) {
       await client.query(`SELECT count(*) FROM ${table}`);
@@ -154,7 +154,7 @@ function hold(url: string): Promise<void> {
   });
 }
 
-async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: PEOPLE });
   await client.connect();
   try {

@@ -12,11 +12,11 @@ export async function measureMonth({ rounds }: BenchOptions): Promise<Result> {
       const hospital = await bench.hospital({ accounts: rounds + 1, patients: 0 });
       return {
         name: "month",
-        promise: "Beside promise 37: keys in the grid of a month",
+        promise: "Beyond promise 37: keys in the grid of a month",
         figures: await measureMonthKeys({ bench, browser, rounds }, hospital),
         notes: [
-          `A filled month of 40 people, 31 days and 4 roles, people × days, every rule at "Warn", the CPU slowed 4 times by the browser. A figure is the time from the press to the end of the next frame, with a key every 400 ms, in ${rounds} rounds. ${describeLoad()}`,
-          "Floor: a bare table of as many cells, in which a key writes one text.",
+          `The grid shows people × days of a filled month with 40 people, 31 days and 4 roles, with every rule at "Warn". The browser slows the CPU down by a factor of 4. A figure is the time from the key press to the end of the next frame, with a key every 400 ms, in ${rounds} rounds. ${describeLoad()}`,
+          "Floor: a plain table with the same number of cells, in which each key writes one text.",
         ],
       };
     } finally {

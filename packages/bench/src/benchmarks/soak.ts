@@ -37,11 +37,17 @@ export async function measureSoak({
     const inspector = await Inspector.open(pid);
     await makeChanges(bench, seeded, 200);
     await sleep(SETTLE_MS);
-    const before = { heap: await inspector.heapBytes(), resident: await readResidentBytes(pid) };
+    const before = {
+      heap: await inspector.measureHeapBytes(),
+      resident: await readResidentBytes(pid),
+    };
     await collect(screens);
     const made = await makeChanges(bench, seeded, minutes * 60 * CHANGES_PER_SECOND);
     await sleep(SETTLE_MS);
-    const after = { heap: await inspector.heapBytes(), resident: await readResidentBytes(pid) };
+    const after = {
+      heap: await inspector.measureHeapBytes(),
+      resident: await readResidentBytes(pid),
+    };
     inspector.close();
     const tallies = await collect(screens);
     const lost = await countLost(bench, seeded, tallies);
@@ -50,7 +56,7 @@ export async function measureSoak({
     const closed = tallies.reduce((sum, tally) => sum + tally.closed, 0);
     return {
       name: "soak",
-      promise: `${boards} boards of ${hospitals} hospitals for ${minutes} min at ${CHANGES_PER_SECOND} changes a second`,
+      promise: `${boards} boards of ${hospitals} hospitals run for ${minutes} min at ${CHANGES_PER_SECOND} changes a second`,
       figures: [
         absoluteFigure("changes lost on any board", String(lost), lost === 0),
         absoluteFigure("connections lost", String(closed), closed === 0),
@@ -60,7 +66,7 @@ export async function measureSoak({
           after.heap <= before.heap * MAX_GROWTH,
         ),
         absoluteFigure(
-          "resident, start → end",
+          "resident memory, start → end",
           `${(before.resident / MEGABYTE).toFixed(0)} → ${(after.resident / MEGABYTE).toFixed(0)} MB`,
           null,
         ),
@@ -68,8 +74,8 @@ export async function measureSoak({
         absoluteFigure("event row → board, p99", `${percentile(delays, 0.99).toFixed(0)} ms`, null),
       ],
       notes: [
-        `${made} changes, ${deliveries} deliveries. One delivery in a hundred was timed, from the writing of its event row, commit included.`,
-        "One server and two processes with the boards run on this machine. The boards answer its heartbeat every 5 seconds.",
+        `${made} changes, ${deliveries} deliveries. One delivery in a hundred was timed, from the writing of the event row and including the commit.`,
+        "One server, and two processes with the boards, run on this machine. The boards answer the server's heartbeat every 5 seconds.",
       ],
     };
   });
@@ -81,7 +87,7 @@ function absoluteFigure(what: string, product: string, isMet: boolean | null): F
     product,
     floor: "",
     ratio: null,
-    target: isMet === null ? null : { text: isMet ? "" : "not so", isMet },
+    target: isMet === null ? null : { text: isMet ? "" : "not met", isMet },
   };
 }
 

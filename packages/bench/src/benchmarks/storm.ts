@@ -22,22 +22,22 @@ export async function measureStorm({ boards = 2_000, rounds }: BenchOptions): Pr
     const queries = await countQueries(crowd);
     return {
       name: "storm",
-      promise: `Promise 21: ${boards} boards lose the server and come back`,
+      promise: `Promise 21: ${boards} boards lose the server and reconnect`,
       figures: [
         fresh,
         since,
         {
-          what: "statements of the whole storm",
+          what: "SQL statements while all boards reconnect",
           product: `${queries} for ${HOSPITAL_COUNT} hospitals`,
           floor: "0",
           ratio: null,
-          target: { text: "≤ 2 a hospital", isMet: queries <= 2 * HOSPITAL_COUNT },
+          target: { text: "≤ 2 per hospital", isMet: queries <= 2 * HOSPITAL_COUNT },
         },
       ],
       notes: [
-        `In each round, the server is killed and started again. When it is ready, all boards of ${HOSPITAL_COUNT} hospitals connect at the same moment, from two processes. The figure is the time until the last board is current; ${rounds} alternating rounds, medians. The product's clients spread their attempts over seconds.`,
-        "Floor: a server that writes one finished frame, the same snapshot, to each client that connects, without handshake or database.",
-        "Statements: all that PostgreSQL logged from the first connection to the last current board, in a separate round. They include periodic checks of displays and revisions in that time.",
+        `In each round, the server is killed and started again. When it is ready, all boards of ${HOSPITAL_COUNT} hospitals connect at the same moment, from two processes. The figure is the time until the last board is current: medians of ${rounds} alternating rounds. Real boards spread their attempts over several seconds.`,
+        "Floor: a server without handshake or database that writes one finished frame, with the same content, to each client that connects.",
+        "Statements: all that PostgreSQL logged in a separate round, from the first connection until the last board was current. They include the periodic checks of displays and revisions in that time.",
       ],
     };
   });
@@ -76,7 +76,10 @@ async function measure(crowd: StormSetup, rounds: number, since: number | null):
   }
   const ratio = median(product) / median(floor);
   return {
-    what: since === null ? "all hold everything" : "all know that nothing was missed",
+    what:
+      since === null
+        ? "all boards receive everything"
+        : "all boards learn that they missed nothing",
     product: `${median(product).toFixed(0)} ms`,
     floor: `${median(floor).toFixed(0)} ms`,
     ratio,

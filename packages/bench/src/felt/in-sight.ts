@@ -29,7 +29,7 @@ export async function countPatientsInSight(
         }).length,
     );
     figures.push({
-      what: `patients read at ${what}`,
+      what: `patients visible at ${what}`,
       product: `${count}`,
       floor: "",
       ratio: null,

@@ -2,36 +2,38 @@ import { randomUUID } from "node:crypto";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { createLimitFigure } from "./absolute.js";
-import { type Ask, callAsAdministrator, openSession, type Side } from "./session.js";
+import { type AdministratorCall, callAsAdministrator, openSession, type Side } from "./session.js";
 
-const MOST_PRESSES = 6;
+const MAX_PRESSES = 6;
 const DEPARTMENT = "Surgery";
 
-/** A key press, or text typed at the cursor; the next step waits until `seen` (a selector) is visible. */
-type Step = { press: string; seen?: string } | { type: string; seen?: string };
+/** A key press, or text typed at the cursor; the next step waits until `awaitedSelector` is visible. */
+type Step =
+  | { press: string; awaitedSelector?: string }
+  | { type: string; awaitedSelector?: string };
 
 /** Steps on the new card's page, for a person who has not switched on single-key shortcuts. */
 const NEW_CARD: readonly Step[] = [
-  { press: "Control+k", seen: '[role="dialog"] input:focus' },
-  { type: "open new card", seen: '[role="dialog"] button:has-text("Open New Card")' },
-  { press: "Enter", seen: 'input[role="combobox"]:focus' },
+  { press: "Control+k", awaitedSelector: '[role="dialog"] input:focus' },
+  { type: "open new card", awaitedSelector: '[role="dialog"] button:has-text("Open New Card")' },
+  { press: "Enter", awaitedSelector: 'input[role="combobox"]:focus' },
 ];
-const CHOOSE: Step = { press: "Enter", seen: "form :is(input, select):focus" };
+const CHOOSE: Step = { press: "Enter", awaitedSelector: "form :is(input, select):focus" };
 const TEAM_AND_SAVE: readonly Step[] = [
   { press: "Tab" },
-  { type: "surg", seen: `[role="option"]:has-text("${DEPARTMENT}")` },
+  { type: "surg", awaitedSelector: `[role="option"]:has-text("${DEPARTMENT}")` },
   { press: "Control+Enter" },
 ];
 
 /** Ways to open a card with bed and team; `{n}` stands for an unused number. */
 const WAYS: readonly { what: string; number: string; steps: readonly Step[] }[] = [
   {
-    what: "someone known, by hospital number",
+    what: "a known patient, by hospital number",
     number: "K-{n}",
     steps: [...NEW_CARD, { type: "K-{n}" }, CHOOSE, { type: "W1" }, ...TEAM_AND_SAVE],
   },
   {
-    what: "someone new, in one line",
+    what: "a new patient, in one line",
     number: "L-{n}",
     steps: [
       ...NEW_CARD,
@@ -48,13 +50,13 @@ const WAYS: readonly { what: string; number: string; steps: readonly Step[] }[] 
  * Rejects if the patient is not created.
  */
 export async function countKeyPresses(side: Side, hospital: SeededHospital): Promise<Figure[]> {
-  const ask = callAsAdministrator(side, hospital);
-  await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
+  const callApi = callAsAdministrator(side, hospital);
+  await callApi("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
   const figures: Figure[] = [];
   for (const { what, number, steps } of WAYS) {
     const n = randomUUID().slice(0, 8);
     const hospitalNo = number.replace("{n}", n);
-    if (number.startsWith("K")) await admitAndDischarge(ask, hospitalNo);
+    if (number.startsWith("K")) await admitAndDischarge(callApi, hospitalNo);
     const { context, page } = await openSession(side, hospital);
     await page.goto(`${side.bench.url}/dashboard/announcements`);
     await page.getByRole("heading", { name: "Announcements", exact: true }).waitFor();
@@ -66,22 +68,23 @@ export async function countKeyPresses(side: Side, hospital: SeededHospital): Pro
       } else {
         await page.keyboard.type(step.type.replace("{n}", n));
       }
-      if (step.seen !== undefined) await page.locator(step.seen).first().waitFor();
+      if (step.awaitedSelector !== undefined)
+        await page.locator(step.awaitedSelector).first().waitFor();
     }
     await page.waitForURL(/\/dashboard\/patients$/);
     await page
       .getByRole("row", { name: new RegExp(`${hospitalNo}.*W\\d.*${DEPARTMENT}`, "s") })
       .waitFor();
     figures.push(
-      createLimitFigure(`key presses for a card of ${what}`, presses, MOST_PRESSES, String),
+      createLimitFigure(`key presses to open a card for ${what}`, presses, MAX_PRESSES, String),
     );
     await context.close();
   }
   return figures;
 }
 
-async function admitAndDischarge(ask: Ask, hospitalNo: string): Promise<void> {
-  const admitted = (await ask("POST", "/api/patients", {
+async function admitAndDischarge(callApi: AdministratorCall, hospitalNo: string): Promise<void> {
+  const admitted = (await callApi("POST", "/api/patients", {
     name: "Halima Sani",
     gender: "female",
     age: "41",
@@ -90,5 +93,7 @@ async function admitAndDischarge(ask: Ask, hospitalNo: string): Promise<void> {
     teams: "",
     status: "card_opened",
   })) as { data: { id: string } };
-  await ask("PUT", `/api/patients/${admitted.data.id}`, { patientData: { status: "discharged" } });
+  await callApi("PUT", `/api/patients/${admitted.data.id}`, {
+    patientData: { status: "discharged" },
+  });
 }

@@ -13,7 +13,7 @@ import type { SeededHospital } from "../seed.js";
 import { median, percentile } from "../statistics.js";
 import { formatMs } from "./absolute.js";
 import { SLOWDOWN_FACTOR } from "./processor.js";
-import { type Ask, callAsAdministrator, openSession, type Side } from "./session.js";
+import { type AdministratorCall, callAsAdministrator, openSession, type Side } from "./session.js";
 
 const DEPARTMENT = "Surgery";
 const PERSON_COUNT = 40;
@@ -25,14 +25,14 @@ const TURN_COUNT = 4;
 
 /** Keys pressed in one turn, with their labels; after a turn the month is unchanged. */
 const KEYS: readonly { key: string; kind: string }[] = [
-  { key: "2", kind: "a typed position" },
-  { key: "ArrowRight", kind: "an arrow" },
-  { key: "ArrowDown", kind: "an arrow" },
-  { key: "1", kind: "a typed position" },
+  { key: "2", kind: "typing a position" },
+  { key: "ArrowRight", kind: "an arrow key" },
+  { key: "ArrowDown", kind: "an arrow key" },
+  { key: "1", kind: "typing a position" },
   { key: "Delete", kind: "Delete" },
   { key: "Control+Z", kind: "Ctrl Z" },
-  { key: "Shift+ArrowDown", kind: "an arrow" },
-  { key: "Shift+ArrowDown", kind: "an arrow" },
+  { key: "Shift+ArrowDown", kind: "an arrow key" },
+  { key: "Shift+ArrowDown", kind: "an arrow key" },
   { key: "Control+D", kind: "filling down" },
   { key: "Control+Z", kind: "Ctrl Z" },
   { key: "Control+Z", kind: "Ctrl Z" },
@@ -51,7 +51,7 @@ export async function measureMonthKeys(side: Side, hospital: SeededHospital): Pr
     const cell = page.getByRole("grid", { name: label }).locator('[data-cell="12 3"]');
     await cell.click();
     await pressKeys(page, product);
-    await page.setContent(bareTable());
+    await page.setContent(buildBareTable());
     await page.evaluate(writeOnKey);
     await page.locator("td").first().focus();
     await pressKeys(page, floor);
@@ -60,20 +60,20 @@ export async function measureMonthKeys(side: Side, hospital: SeededHospital): Pr
   const under = `a month of ${PERSON_COUNT} people, ${SLOWDOWN_FACTOR} × slower`;
   const kinds = [...new Set(KEYS.map(({ kind }) => kind))];
   return [
-    ...kinds.map((kind) => keyFigure(`${under}: ${kind}, p50`, product, floor, [kind], 0.5)),
-    keyFigure(`${under}: any key, p95`, product, floor, kinds, 0.95),
+    ...kinds.map((kind) => createKeyFigure(`${under}: ${kind}, p50`, product, floor, [kind], 0.5)),
+    createKeyFigure(`${under}: any key, p95`, product, floor, kinds, 0.95),
   ];
 }
 
-function keyFigure(
+function createKeyFigure(
   what: string,
   product: ReadonlyMap<string, number[]>,
   floor: ReadonlyMap<string, number[]>,
   kinds: readonly string[],
   share: number,
 ): Figure {
-  const of = (taken: ReadonlyMap<string, number[]>) => {
-    const values = kinds.flatMap((kind) => taken.get(kind) ?? []);
+  const of = (durations: ReadonlyMap<string, number[]>) => {
+    const values = kinds.flatMap((kind) => durations.get(kind) ?? []);
     return share === 0.5 ? median(values) : percentile(values, share);
   };
   return {
@@ -86,19 +86,19 @@ function keyFigure(
 }
 
 /** Presses the keys turn by turn and records each duration; the first turn is a warm-up. */
-async function pressKeys(page: Page, taken: Map<string, number[]>): Promise<void> {
+async function pressKeys(page: Page, durations: Map<string, number[]>): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN_FACTOR });
   await page.evaluate(watchKeys);
   for (let turn = 0; turn <= TURN_COUNT; turn += 1) {
     for (const { key, kind } of KEYS) {
       await page.evaluate(() => {
-        window.keyTook = undefined;
+        window.keyDuration = undefined;
       });
       await page.keyboard.press(key);
-      const answer = await page.waitForFunction(() => window.keyTook);
+      const answer = await page.waitForFunction(() => window.keyDuration);
       const value = (await answer.jsonValue()) as number;
-      if (turn > 0) taken.set(kind, [...(taken.get(kind) ?? []), value]);
+      if (turn > 0) durations.set(kind, [...(durations.get(kind) ?? []), value]);
       await page.waitForTimeout(KEY_INTERVAL_MS);
     }
   }
@@ -108,7 +108,7 @@ async function pressKeys(page: Page, taken: Map<string, number[]>): Promise<void
 declare global {
   interface Window {
     /** Milliseconds from the last key to the end of the following frame. */
-    keyTook?: number | undefined;
+    keyDuration?: number | undefined;
   }
 }
 
@@ -117,7 +117,7 @@ function watchKeys(): void {
   const channel = new MessageChannel();
   let pressed = 0;
   channel.port1.addEventListener("message", () => {
-    window.keyTook = performance.now() - pressed;
+    window.keyDuration = performance.now() - pressed;
   });
   channel.port1.start();
   addEventListener(
@@ -132,7 +132,7 @@ function watchKeys(): void {
 }
 
 /** Returns the floor's page: a table with the same number of cells and nothing else. */
-function bareTable(): string {
+function buildBareTable(): string {
   const row = `<tr>${'<td tabindex="-1">1</td>'.repeat(DAY_COUNT)}</tr>`;
   return `<table>${row.repeat(PERSON_COUNT)}</table>`;
 }
@@ -147,9 +147,10 @@ function writeOnKey(): void {
 }
 
 /** Fills a whole month for a department of 40 people with all rules on; returns its first day. */
-async function fillMonth(ask: Ask): Promise<string> {
-  await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
-  for (const role_name of ROSTER_ROLES) await ask("POST", "/api/departments/roles", { role_name });
+async function fillMonth(callApi: AdministratorCall): Promise<string> {
+  await callApi("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
+  for (const role_name of ROSTER_ROLES)
+    await callApi("POST", "/api/departments/roles", { role_name });
   const rows = Array.from({ length: PERSON_COUNT }, (_, index) => ({
     firstName: `Ada${index}`,
     lastName: "Obi",
@@ -159,7 +160,7 @@ async function fillMonth(ask: Ask): Promise<string> {
     role: ROSTER_ROLES[index % ROSTER_ROLES.length],
     isHOD: false,
   }));
-  await ask("POST", "/api/auth/sub-accounts/import", { rows });
+  await callApi("POST", "/api/auth/sub-accounts/import", { rows });
   const rules = Object.fromEntries(
     ROSTER_RULES.map((rule) => [
       rule,
@@ -167,7 +168,7 @@ async function fillMonth(ask: Ask): Promise<string> {
     ]),
   );
   const settings = { ...DEFAULT_ROSTER_RULES, preset: "own", rules };
-  await ask("PUT", "/api/roster/rules", settings, { "if-match": '"1"' });
+  await callApi("PUT", "/api/roster/rules", settings, { "if-match": '"1"' });
   const next = Array.from({ length: 3 }, (_, ahead) =>
     shiftMonth(toYearMonth(toZonedDay(Date.now(), "Africa/Lagos")), ahead + 1),
   );
@@ -175,7 +176,7 @@ async function fillMonth(ask: Ask): Promise<string> {
   if (month === undefined) throw new Error("None of three months has 31 days.");
   const first = getFirstDay(month);
   const path = `/api/roster/grid?department=${DEPARTMENT}&month=${month.month}&year=${month.year}`;
-  const grid = (await ask("GET", path)) as {
+  const grid = (await callApi("GET", path)) as {
     data: { days: { date: string }[]; people: { id: string; role: string }[] };
   };
   const { days, people } = grid.data;
@@ -185,6 +186,6 @@ async function fillMonth(ask: Ask): Promise<string> {
       return { date, role, position: 1, person: own[index % own.length]?.id, expected: null };
     }),
   );
-  await ask("PUT", "/api/roster/grid", { department: DEPARTMENT, changes });
+  await callApi("PUT", "/api/roster/grid", { department: DEPARTMENT, changes });
   return first;
 }

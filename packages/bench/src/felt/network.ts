@@ -28,12 +28,12 @@ export async function countRequests(side: Side, hospital: SeededHospital): Promi
   const counts: number[] = [];
   for (let round = 0; round < side.rounds; round += 1) {
     const { context, page } = await openSession(side, hospital);
-    let asked = 0;
+    let requestCount = 0;
     page.on("request", () => {
-      asked += 1;
+      requestCount += 1;
     });
     await showPatients(side, page);
-    counts.push(asked);
+    counts.push(requestCount);
     await context.close();
   }
   return createLimitFigure(
@@ -72,7 +72,7 @@ export async function measureSlowNetwork({ bench, browser, rounds }: Side): Prom
   }
   return [
     createLimitFigure(
-      "slow network: something of the page",
+      "slow network: first content of the page",
       median(paints),
       FIRST_PAINT_LIMIT_MS,
       formatSeconds,
@@ -112,7 +112,7 @@ export async function measureFeedback(side: Side, hospital: SeededHospital): Pro
     }
     figures.push(
       createLimitFigure(
-        `slow network: a sign that ${what} is on its way`,
+        `slow network: a sign that ${what} is loading`,
         median(delays),
         FEEDBACK_MS,
         formatMs,

@@ -63,7 +63,7 @@ export async function showPatients({ bench }: Side, page: Page): Promise<void> {
   await page.getByText(SEEDED_NAME).first().waitFor();
 }
 
-export type Ask = (
+export type AdministratorCall = (
   method: "GET" | "POST" | "PUT",
   path: string,
   body?: unknown,
@@ -71,7 +71,10 @@ export type Ask = (
 ) => Promise<unknown>;
 
 /** Returns a function that calls the API as one of the hospital's administrators and throws the server's failures. */
-export function callAsAdministrator({ bench }: Side, { tokens }: SeededHospital): Ask {
+export function callAsAdministrator(
+  { bench }: Side,
+  { tokens }: SeededHospital,
+): AdministratorCall {
   const token = tokens.shift() ?? "";
   return async (method, path, body, headers = {}) => {
     const request: RequestInit = {

@@ -51,8 +51,8 @@ async function listen() {
   for (const server of [receiver, counter]) {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   }
-  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
-  return { messages: portOf(receiver), webhooks: portOf(counter) };
+  const getPort = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+  return { messages: getPort(receiver), webhooks: getPort(counter) };
 }
 
 answerQuestions({ listen, connect, accepted: () => accepted });

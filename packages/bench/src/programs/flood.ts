@@ -28,36 +28,36 @@ export interface FloodResult {
   synced: number;
 }
 
-export type FloodAnswers = {
+export type FloodHandlers = {
   start: (given: Flood) => Promise<void>;
   stop: () => Promise<FloodResult>;
 };
 
 /** A socket may send 50 messages in ten seconds (docs/wire/envelope.md, Limits). */
-const SYNCS = 40;
-const SYNCS_WITHIN_MS = 10_000;
+const SYNC_COUNT = 40;
+const SYNC_INTERVAL_MS = 10_000;
 /** Interval between attempts after a refusal, shorter than any real client's. */
 const RETRY_MS = 1_000;
 const ANSWER = /^43\/(?:board|live),/;
 
 let stopped = new AbortController();
 let done: Promise<unknown> = Promise.resolve();
-let flooded: FloodResult = { statuses: {}, synced: 0 };
+let result: FloodResult = { statuses: {}, synced: 0 };
 
 function start({ url, calls, connections, sockets }: Flood): Promise<void> {
   stopped = new AbortController();
   setMaxListeners(0, stopped.signal);
-  flooded = { statuses: {}, synced: 0 };
+  result = { statuses: {}, synced: 0 };
   const http = new Pool(url, { connections });
   const callers = Array.from({ length: connections }, (_, index) =>
-    callAgainAndAgain(http, calls, { first: index, step: connections }),
+    callRepeatedly(http, calls, { first: index, step: connections }),
   );
-  const screens = Array.from({ length: sockets.count }, () => syncAgainAndAgain(url, sockets));
+  const screens = Array.from({ length: sockets.count }, () => syncRepeatedly(url, sockets));
   done = Promise.all([...callers, ...screens]).then(() => http.destroy());
   return Promise.resolve();
 }
 
-async function callAgainAndAgain(
+async function callRepeatedly(
   http: Pool,
   calls: readonly FloodCall[],
   { first, step }: { first: number; step: number },
@@ -79,20 +79,20 @@ async function callAgainAndAgain(
       });
       await answer.body.dump({ limit: 100_000_000 });
       const { statusCode } = answer;
-      flooded.statuses[statusCode] = (flooded.statuses[statusCode] ?? 0) + 1;
+      result.statuses[statusCode] = (result.statuses[statusCode] ?? 0) + 1;
     } catch {
       if (!stopped.signal.aborted) await sleep(RETRY_MS);
     }
   }
 }
 
-async function syncAgainAndAgain(url: string, { space, handshake }: Flood["sockets"]) {
+async function syncRepeatedly(url: string, { space, handshake }: Flood["sockets"]) {
   const address = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
   while (!stopped.signal.aborted) {
     const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
     const end = () => socket.terminate();
     stopped.signal.addEventListener("abort", end);
-    const syncs = setInterval(() => syncAll(socket, space), SYNCS_WITHIN_MS);
+    const syncs = setInterval(() => syncAll(socket, space), SYNC_INTERVAL_MS);
     await new Promise<void>((resolve) => {
       socket.on("error", () => undefined);
       socket.on("close", () => resolve());
@@ -102,7 +102,7 @@ async function syncAgainAndAgain(url: string, { space, handshake }: Flood["socke
         else if (text.startsWith("0")) socket.send(`40${space},${JSON.stringify(handshake)}`);
         else if (text.startsWith("44")) socket.close();
         else if (text.startsWith(`42${space},["state"`)) syncAll(socket, space);
-        else if (ANSWER.test(text)) flooded.synced += 1;
+        else if (ANSWER.test(text)) result.synced += 1;
       });
     });
     clearInterval(syncs);
@@ -113,7 +113,8 @@ async function syncAgainAndAgain(url: string, { space, handshake }: Flood["socke
 
 function syncAll(socket: WebSocket, space: string): void {
   if (socket.readyState !== WebSocket.OPEN) return;
-  for (let time = 0; time < SYNCS; time += 1) socket.send(`42${space},${time}["sync",{"since":0}]`);
+  for (let time = 0; time < SYNC_COUNT; time += 1)
+    socket.send(`42${space},${time}["sync",{"since":0}]`);
 }
 
 answerQuestions({
@@ -121,6 +122,6 @@ answerQuestions({
   stop: async () => {
     stopped.abort();
     await done;
-    return flooded;
+    return result;
   },
 });

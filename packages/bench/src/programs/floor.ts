@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { answerQuestions } from "./conversation.js";
 import { buildTextFrame } from "./text-frame.js";
 
-/** Stores of the floor: the same PostgreSQL, and the same Redis if there is one. */
+/** Options of the floor, which uses the same PostgreSQL as the product, and the same Redis if there is one. */
 export interface FloorOptions {
   databaseUrl: string;
   redisUrl?: string;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { answerQuestions } from "./conversation.js";
 
-/** Requests for a period over open connections; the same code for both sides. */
+/** Load of requests over open connections for a limited time, used for both Wardline and the floor. */
 export interface Load {
   url: string;
   /** Prepared requests, taken in turn by free connections, and the number of times that each is repeated. */
@@ -22,7 +22,7 @@ export interface LoadResult {
   seconds: number;
 }
 
-export type LoadAnswers = {
+export type LoadHandlers = {
   run: (given: Load) => Promise<LoadResult>;
 };
 
@@ -61,14 +61,14 @@ function keepBusy(
   state: { sent: number; until: number },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    let asked = 0;
+    let requestCount = 0;
     const reader = new AnswerReader(`HTTP/1.1 ${status} `);
-    const ask = () => {
+    const sendRequests = () => {
       let text = "";
-      while (asked - reader.answers < depth && state.sent < most) {
+      while (requestCount - reader.answers < depth && state.sent < most) {
         text += requests[Math.floor(state.sent / timesEach) % requests.length] ?? "";
         state.sent += 1;
-        asked += 1;
+        requestCount += 1;
       }
       if (text !== "") socket.write(text);
     };
@@ -79,12 +79,12 @@ function keepBusy(
         reject(error);
         return;
       }
-      if (performance.now() < state.until) ask();
-      if (reader.answers === asked) resolve(reader.answers);
+      if (performance.now() < state.until) sendRequests();
+      if (reader.answers === requestCount) resolve(reader.answers);
     });
     socket.once("error", reject);
     socket.once("close", () => reject(new Error("The connection was closed.")));
-    ask();
+    sendRequests();
   });
 }
 

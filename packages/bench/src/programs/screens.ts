@@ -37,7 +37,7 @@ export interface AllScreensReached {
   at: number;
 }
 
-export type ScreensAnswers = {
+export type ScreensHandlers = {
   connect: (given: ConnectScreensOptions) => Promise<ConnectedScreens>;
   hangUp: () => void;
   /** Returns the figures since the last request. */
@@ -55,12 +55,12 @@ class Screen {
 }
 
 let screens: Screen[] = [];
-let whenCurrent: (screen: Screen) => void = () => undefined;
+let onCurrent: (screen: Screen) => void = () => undefined;
 const revisionCounts = new Map<number, number>();
-let tally = emptyTally();
-let seenCount = 0;
+let tally = createTally();
+let arrivalCount = 0;
 
-function emptyTally() {
+function createTally() {
   return { deliveries: 0, gaps: 0, closed: 0, arrivals: [] as Tally["arrivals"] };
 }
 
@@ -71,7 +71,7 @@ async function connect(given: ConnectScreensOptions): Promise<ConnectedScreens> 
   let at = 0;
   await new Promise<void>((resolve) => {
     let current = 0;
-    whenCurrent = () => {
+    onCurrent = () => {
       current += 1;
       at = readSharedClock();
       if (current === count) resolve();
@@ -88,7 +88,7 @@ async function connect(given: ConnectScreensOptions): Promise<ConnectedScreens> 
 function open(address: string, key: string, since: number | null): Screen {
   const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
   const screen = new Screen(socket, key);
-  socket.on("message", (data: Buffer) => hear(screen, data, key, since));
+  socket.on("message", (data: Buffer) => receive(screen, data, key, since));
   socket.on("error", () => undefined);
   socket.on("close", () => {
     if (screens.includes(screen)) tally.closed += 1;
@@ -96,43 +96,44 @@ function open(address: string, key: string, since: number | null): Screen {
   return screen;
 }
 
-function hear(screen: Screen, data: Buffer, key: string, since: number | null): void {
+function receive(screen: Screen, data: Buffer, key: string, since: number | null): void {
   const kind = data[0];
   // "2" is a ping, "0" the engine's greeting, "4" a message.
   if (kind === 0x32) screen.socket.send("3");
   else if (kind === 0x30) screen.socket.send(`40/board,${JSON.stringify({ key, since })}`);
-  else if (kind === 0x34) hearMessage(screen, data);
+  else if (kind === 0x34) receiveMessage(screen, data);
 }
 
-function hearMessage(screen: Screen, data: Buffer): void {
+function receiveMessage(screen: Screen, data: Buffer): void {
   const start = data.toString("latin1", 0, 80);
   const first = /^42\/board,\["changes",\[\{"revision":(\d+)/.exec(start);
   if (first !== null) {
-    const last = lastRevision(data);
-    for (let revision = Number(first[1]); revision <= last; revision += 1) take(screen, revision);
+    const last = readLastRevision(data);
+    for (let revision = Number(first[1]); revision <= last; revision += 1)
+      recordRevision(screen, revision);
     return;
   }
   if (!start.startsWith('42/board,["state",')) return;
   const isFirst = screen.revision === -1;
   screen.revision = Number(/"revision":(\d+)/.exec(start)?.[1]);
-  if (isFirst) whenCurrent(screen);
+  if (isFirst) onCurrent(screen);
 }
 
 const REVISION = '"revision":';
 
 /** Returns the last revision in a message of ordered, gapless changes whose payloads contain no revisions. */
-function lastRevision(data: Buffer): number {
+function readLastRevision(data: Buffer): number {
   const at = data.lastIndexOf(REVISION) + REVISION.length;
   return Number.parseInt(data.toString("latin1", at, at + 12), 10);
 }
 
-function take(screen: Screen, revision: number): void {
+function recordRevision(screen: Screen, revision: number): void {
   if (revision <= screen.revision) return;
   tally.deliveries += 1;
   tally.gaps += revision - screen.revision - 1;
   screen.revision = revision;
-  seenCount += 1;
-  if (seenCount % SAMPLE_SIZE === 0) tally.arrivals.push([screen.key, revision, Date.now()]);
+  arrivalCount += 1;
+  if (arrivalCount % SAMPLE_SIZE === 0) tally.arrivals.push([screen.key, revision, Date.now()]);
   const count = (revisionCounts.get(revision) ?? 0) + 1;
   if (count < screens.length) {
     revisionCounts.set(revision, count);
@@ -142,7 +143,7 @@ function take(screen: Screen, revision: number): void {
   notify({ revision, at: readSharedClock() } satisfies AllScreensReached);
 }
 
-function lowestByKey(): Map<string, number> {
+function findLowestByKey(): Map<string, number> {
   const lowest = new Map<string, number>();
   for (const { key, revision } of screens) {
     lowest.set(key, Math.min(lowest.get(key) ?? revision, revision));
@@ -162,9 +163,9 @@ answerQuestions({
     const taken: Tally = {
       ...tally,
       screens: screens.length,
-      held: lowestByKey(),
+      held: findLowestByKey(),
     };
-    tally = emptyTally();
+    tally = createTally();
     return taken;
   },
 });

@@ -34,10 +34,10 @@ const BED_COUNT = 25;
 const DISPLAY_COUNT = 25;
 
 /** SQL expression for the id of a seeded record: the same in every database, distributed like a random id. */
-const seededId = (kind: string, ...of: string[]) =>
+const buildIdSql = (kind: string, ...of: string[]) =>
   `overlay(overlay(md5(concat_ws(' ', '${kind}', ${of.join(", ")})) placing '4' from 13) placing '8' from 17)::uuid`;
-const HOSPITAL = seededId("hospital", "h");
-const PERSON = (n: string) => seededId("person", "h", n);
+const HOSPITAL = buildIdSql("hospital", "h");
+const PERSON = (n: string) => buildIdSql("person", "h", n);
 
 /** SQL expression for the element of a text array that a number chooses. */
 const pickOne = (words: readonly string[], by: string) =>
@@ -47,20 +47,40 @@ const DEPARTMENTS = ["Medicine", "Surgery", "Emergency", "Urology", "Cardiology"
 /** Department with one patient in ten thousand. */
 export const RARE_DEPARTMENT = "Dermatology";
 /** Number of a person who does almost nothing. */
-const RARE_PERSON = STAFF_COUNT;
-const FIRST = ["Adaeze", "Tunde", "Ngozi", "Emeka", "Amina", "Kofi", "Zainab", "Femi", "Halima"];
-const LAST = ["Okafor", "Bello", "Danjuma", "Eze", "Musa", "Adeyemi", "Obi", "Sani", "Balogun"];
+const IDLE_PERSON = STAFF_COUNT;
+const FIRST_NAMES = [
+  "Adaeze",
+  "Tunde",
+  "Ngozi",
+  "Emeka",
+  "Amina",
+  "Kofi",
+  "Zainab",
+  "Femi",
+  "Halima",
+];
+const LAST_NAMES = [
+  "Okafor",
+  "Bello",
+  "Danjuma",
+  "Eze",
+  "Musa",
+  "Adeyemi",
+  "Obi",
+  "Sani",
+  "Balogun",
+];
 const REASONS = ["Laboratory result", "Bed on the ward", "Imaging"];
 const STATUSES = ["card_opened", "new_patient", "new_patient_reviewed", "admitted"];
 
 const STATUS = (turn: string) =>
   `CASE WHEN ${turn} = turns THEN CASE WHEN n % 30 = 0 THEN 'deceased' ELSE 'discharged' END
         ELSE ${pickOne(STATUSES, `((${turn}) + 3) / 4`)} END`;
-const WARD = (turn: string) => seededId("ward", "h", `(n + (${turn}) / 4) % wards`);
+const WARD = (turn: string) => buildIdSql("ward", "h", `(n + (${turn}) / 4) % wards`);
 const BED = (turn: string) => `'B-' || (n + (${turn}) / 4) % ${BED_COUNT}`;
 const REASON = (turn: string) =>
   `CASE WHEN (${turn}) % 4 = 2 AND ${turn} < turns THEN ${pickOne(REASONS, "n")} END`;
-const NAME = `${pickOne(FIRST, "n")} || ' ' || ${pickOne(LAST, "n / 7")} || '-' || ${pickOne(LAST, "n / 61")}`;
+const NAME = `${pickOne(FIRST_NAMES, "n")} || ' ' || ${pickOne(LAST_NAMES, "n / 7")} || '-' || ${pickOne(LAST_NAMES, "n / 61")}`;
 const TEAMS = `CASE WHEN n % 10000 = 9999 THEN '${RARE_DEPARTMENT}'
   ELSE ${pickOne(DEPARTMENTS, "n")} || ', ' || ${pickOne(DEPARTMENTS, "n + 1 + n % 3")} END`;
 /** SQL expression for the time of a patient's change number `turn`. */
@@ -86,7 +106,7 @@ const CHANGES = `CASE WHEN k = 0 THEN NULL
 const PERSON_JSON = (n: string) => `jsonb_build_object('id', ${PERSON(n)},
   'name', 'Person ' || ${n}, 'email', 'person-' || ${n} || '@hospital-' || h || '.example')`;
 const ACTOR = PERSON_JSON(
-  `CASE WHEN n % 20000 = 7 AND k = 1 THEN ${RARE_PERSON} ELSE 1 + (n + k) % ${STAFF_COUNT - 1} END`,
+  `CASE WHEN n % 20000 = 7 AND k = 1 THEN ${IDLE_PERSON} ELSE 1 + (n + k) % ${STAFF_COUNT - 1} END`,
 );
 
 /** Log entries without a patient, ordered by `at`. */
@@ -108,11 +128,11 @@ const SETTINGS = [
   ],
 ] as const;
 
-const SETTING_SUBJECT = `CASE kind WHEN 'ward.created' THEN ${seededId("ward", "h", "n")}::text
-  WHEN 'staff.created' THEN ${PERSON("n")}::text WHEN 'display.published' THEN ${seededId("display", "h", "n")}::text
+const SETTING_SUBJECT = `CASE kind WHEN 'ward.created' THEN ${buildIdSql("ward", "h", "n")}::text
+  WHEN 'staff.created' THEN ${PERSON("n")}::text WHEN 'display.published' THEN ${buildIdSql("display", "h", "n")}::text
   WHEN 'department.added' THEN ${pickOne(DEPARTMENTS, "n")}
-  WHEN 'announcement.created' THEN ${seededId("announcement", "h", "n")}::text
-  WHEN 'roster.created' THEN ${seededId("roster", "h", "n")}::text END`;
+  WHEN 'announcement.created' THEN ${buildIdSql("announcement", "h", "n")}::text
+  WHEN 'roster.created' THEN ${buildIdSql("roster", "h", "n")}::text END`;
 
 const ROSTER_DAY = "to_char(started + n * interval '1 day', 'YYYY-MM-DD')";
 const ON_CALL = `(SELECT jsonb_agg(jsonb_build_object('department', department, 'houseOfficer', null, 'registrar', null,
@@ -121,16 +141,16 @@ const ON_CALL = `(SELECT jsonb_agg(jsonb_build_object('department', department, 
   FROM unnest(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]) WITH ORDINALITY AS listed (department, place))`;
 const SETTING = `CASE kind
   WHEN 'hour.passed' THEN jsonb_build_object('at', wire_time(at))
-  WHEN 'ward.created' THEN jsonb_build_object('id', ${seededId("ward", "h", "n")}, 'name', 'Ward ' || n, 'version', 1, 'closed', '[]'::jsonb,
+  WHEN 'ward.created' THEN jsonb_build_object('id', ${buildIdSql("ward", "h", "n")}, 'name', 'Ward ' || n, 'version', 1, 'closed', '[]'::jsonb,
     'beds', (SELECT jsonb_agg('B-' || bed) FROM generate_series(0, ${BED_COUNT - 1}) bed))
   WHEN 'department.added' THEN jsonb_build_object('department', ${pickOne(DEPARTMENTS, "n")}, 'email', '', 'phone', '', 'duty_start', null)
   WHEN 'staff.created' THEN jsonb_build_object('id', ${PERSON("n")}, 'firstName', 'Person', 'lastName', n::text,
     'email', 'person-' || n || '@hospital-' || h || '.example', 'department', ${pickOne(DEPARTMENTS, "n")}, 'phone', '', 'isHOD', false)
-  WHEN 'display.published' THEN jsonb_build_object('display_id', ${seededId("display", "h", "n")}, 'name', 'Display ' || n, 'name_display', 'initials',
+  WHEN 'display.published' THEN jsonb_build_object('display_id', ${buildIdSql("display", "h", "n")}, 'name', 'Display ' || n, 'name_display', 'initials',
     'show_contacts', true, 'show_phones', false, 'scope_wards', '[]'::jsonb, 'scope_departments', '[]'::jsonb)
-  WHEN 'announcement.created' THEN jsonb_build_object('id', ${seededId("announcement", "h", "n")}, 'message', 'Fire drill', 'expires_at', null,
+  WHEN 'announcement.created' THEN jsonb_build_object('id', ${buildIdSql("announcement", "h", "n")}, 'message', 'Fire drill', 'expires_at', null,
     'is_active', false, 'version', 1, 'created_at', wire_time(at), 'updated_at', wire_time(at))
-  WHEN 'roster.created' THEN jsonb_build_object('id', ${seededId("roster", "h", "n")}, 'date', ${ROSTER_DAY}, 'version', 1,
+  WHEN 'roster.created' THEN jsonb_build_object('id', ${buildIdSql("roster", "h", "n")}, 'date', ${ROSTER_DAY}, 'version', 1,
     'departments', to_jsonb(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]), 'departmentStaff', ${ON_CALL}) END`;
 
 const COUNTS = "'card_opened', 5 + hour % 3, 'new_patient', hour % 4, 'admitted', 10 + hour % 5";
@@ -152,23 +172,23 @@ const STATEMENTS = [
    SELECT ${HOSPITAL}, name, lower(name)
      FROM scale, unnest(ARRAY[${[...DEPARTMENTS, RARE_DEPARTMENT].map((name) => `'${name}'`).join(", ")}]) name`,
   `INSERT INTO ward (hospital_id, id, name, folded_name)
-   SELECT ${HOSPITAL}, ${seededId("ward", "h", "n")}, 'Ward ' || n, 'ward ' || n FROM scale, generate_series(0, wards - 1) n`,
+   SELECT ${HOSPITAL}, ${buildIdSql("ward", "h", "n")}, 'Ward ' || n, 'ward ' || n FROM scale, generate_series(0, wards - 1) n`,
   `INSERT INTO ward_bed (hospital_id, ward_id, folded_label, label)
-   SELECT ${HOSPITAL}, ${seededId("ward", "h", "n")}, 'b-' || bed, 'B-' || bed
+   SELECT ${HOSPITAL}, ${buildIdSql("ward", "h", "n")}, 'b-' || bed, 'B-' || bed
      FROM scale, generate_series(0, wards - 1) n, generate_series(0, ${BED_COUNT - 1}) bed`,
   `INSERT INTO display (hospital_id, id, name, key, key_hash, name_display, show_contacts, show_phones, created_at, published_at)
-   SELECT ${HOSPITAL}, ${seededId("display", "h", "n")}, 'Display ' || n, key, sha256(convert_to(key, 'UTF8')), 'initials', true, false,
+   SELECT ${HOSPITAL}, ${buildIdSql("display", "h", "n")}, 'Display ' || n, key, sha256(convert_to(key, 'UTF8')), 'initials', true, false,
           started, started
      FROM scale, generate_series(1, ${DISPLAY_COUNT}) n, LATERAL (SELECT md5(concat_ws(' ', 'key', h, n)) AS key) made`,
   `INSERT INTO roster (hospital_id, id, date, departments)
-   SELECT ${HOSPITAL}, ${seededId("roster", "h", "n")}, ${ROSTER_DAY}, ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]
+   SELECT ${HOSPITAL}, ${buildIdSql("roster", "h", "n")}, ${ROSTER_DAY}, ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]
      FROM scale, generate_series(0, days) n`,
   `INSERT INTO roster_duty (hospital_id, roster_id, department, role, account_id, first_name, last_name)
-   SELECT ${HOSPITAL}, ${seededId("roster", "h", "n")}, department, 'consultant', ${PERSON("place")}, 'Person', place::text
+   SELECT ${HOSPITAL}, ${buildIdSql("roster", "h", "n")}, department, 'consultant', ${PERSON("place")}, 'Person', place::text
      FROM scale, generate_series(0, days) n,
           unnest(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]) WITH ORDINALITY AS listed (department, place)`,
   `CREATE TEMP TABLE card AS
-     SELECT h, n, turns, wards, ${seededId("card", "h", "n")} AS id, started + n * interval '1 day' / cards AS opened,
+     SELECT h, n, turns, wards, ${buildIdSql("card", "h", "n")} AS id, started + n * interval '1 day' / cards AS opened,
             (0.05 + n * 7919 % 870 / 100.0) * interval '1 day' AS lasts
        FROM scale, generate_series(1, cards * days) n`,
   `CREATE TEMP TABLE happened AS
@@ -193,15 +213,15 @@ const STATEMENTS = [
           ${REASON("k")}, CASE WHEN k % 4 = 2 AND k < turns THEN at END, ${SINCE}
      FROM card JOIN (SELECT h, n, max(k) AS k, max(at) AS at FROM happened WHERE kind IS NULL GROUP BY h, n) last USING (h, n)`,
   `INSERT INTO access_log (hospital_id, at, actor, act, subject_id, detail, address, device)
-   SELECT ${HOSPITAL}, at, ${PERSON_JSON(`CASE WHEN n % 300000 = 7 THEN ${RARE_PERSON} ELSE 1 + n % ${STAFF_COUNT - 1} END`)},
+   SELECT ${HOSPITAL}, at, ${PERSON_JSON(`CASE WHEN n % 300000 = 7 THEN ${IDLE_PERSON} ELSE 1 + n % ${STAFF_COUNT - 1} END`)},
           CASE WHEN n % 10 = 0 THEN 'lookup' ELSE ${pickOne(["card_opened", "history_read", "print"], "n")} END,
-          CASE WHEN n % 10 > 0 THEN ${seededId("card", "h", "1 + n::bigint * 7919 % (cards * days)")}::text END,
-          CASE WHEN n % 10 = 0 THEN ${pickOne(LAST, "n / 10")} ELSE '' END, '10.0.0.' || n % 250, 'Firefox on Windows'
+          CASE WHEN n % 10 > 0 THEN ${buildIdSql("card", "h", "1 + n::bigint * 7919 % (cards * days)")}::text END,
+          CASE WHEN n % 10 = 0 THEN ${pickOne(LAST_NAMES, "n / 10")} ELSE '' END, '10.0.0.' || n % 250, 'Firefox on Windows'
      FROM (SELECT scale.*, n, started + n * (days * interval '1 day' / (looks * days)) AS at
              FROM scale, generate_series(1, looks * days) n) look ORDER BY at`,
   `INSERT INTO census (hospital_id, at, counts, beds, wards)
    SELECT ${HOSPITAL}, date_trunc('hour', started) + hour * interval '1 hour', jsonb_build_object(${COUNTS}), wards * ${BED_COUNT},
-          (SELECT jsonb_object_agg(${seededId("ward", "h", "n")}, jsonb_build_object('beds', ${BED_COUNT}, 'counts', jsonb_build_object(${COUNTS})))
+          (SELECT jsonb_object_agg(${buildIdSql("ward", "h", "n")}, jsonb_build_object('beds', ${BED_COUNT}, 'counts', jsonb_build_object(${COUNTS})))
              FROM generate_series(0, wards - 1) n)
      FROM scale, generate_series(1, days * 24 - 1) hour`,
   "DROP TABLE scale, card, happened",
@@ -218,9 +238,9 @@ export interface SeededYears {
   wardId: string;
   displayId: string;
   displayKey: string;
-  /** A person who does much, and one who does almost nothing. */
+  /** Ids of a very active person, and of a person who does almost nothing. */
   busyId: string;
-  rareId: string;
+  idleId: string;
   /** A record closed long ago, and an open record. */
   closedCard: string;
   openCard: string;
@@ -262,8 +282,8 @@ async function keep({ host, port, user, password, database }: Client): Promise<v
 
 async function readFirst(database: Client, secret: string): Promise<SeededYears> {
   const h = "1";
-  const person = (n: number) => seededUuid("person", h, n);
-  const hospitalId = seededUuid("hospital", h);
+  const person = (n: number) => computeSeededId("person", h, n);
+  const hospitalId = computeSeededId("hospital", h);
   const bearer = { hospitalId, accountId: person(0), sessionId: randomUUID() };
   await database.query(
     `INSERT INTO session (id, hospital_id, account_id, created_at, idle_expires_at, expires_at)
@@ -280,19 +300,19 @@ async function readFirst(database: Client, secret: string): Promise<SeededYears>
   if (found === undefined) throw new Error("Nothing was seeded.");
   return {
     token: signToken(bearer, secret),
-    wardId: seededUuid("ward", h, 3),
-    displayId: seededUuid("display", h, 3),
+    wardId: computeSeededId("ward", h, 3),
+    displayId: computeSeededId("display", h, 3),
     displayKey: createHash("md5").update("key 1 3").digest("hex"),
     busyId: person(5),
-    rareId: person(RARE_PERSON),
+    idleId: person(IDLE_PERSON),
     closedCard: found.closed,
     openCard: found.open,
     revision: found.revision,
   };
 }
 
-/** Returns the id that PostgreSQL computes with the expression above. */
-function seededUuid(...of: (string | number)[]): string {
+/** Returns the id that PostgreSQL computes with the SQL expression for a seeded record's id. */
+function computeSeededId(...of: (string | number)[]): string {
   const hash = createHash("md5").update(of.join(" ")).digest("hex");
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
 }

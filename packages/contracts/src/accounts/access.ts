@@ -2,7 +2,7 @@ import { type Grant, hasAnyGrant } from "@wardline/domain/people/grants";
 import type { Access } from "../endpoint.js";
 import type { AccountType } from "./account.js";
 
-/** Facts that decide whether someone may call an endpoint. */
+/** Properties of an account that decide whether it may call an endpoint. */
 export interface Entitlement {
   accountType: AccountType;
   /** Grants of the account; the hospital's own account has all grants even if none are listed. */

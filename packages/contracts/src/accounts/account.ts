@@ -77,7 +77,7 @@ export type OpenedSession = z.output<typeof openedSession>;
  * Answer to the correct password of an account with a second factor (docs/wire/accounts.md, Second factor): no session
  * yet.
  */
-export const secondFactorAsked = z.object({
+export const secondFactorChallenge = z.object({
   second_factor: z.array(z.enum(SECOND_FACTORS)),
   /** Token for the second step, valid for five minutes. */
   challenge: z.string(),
@@ -86,10 +86,10 @@ export const secondFactorAsked = z.object({
   token: z.null(),
   refreshToken: z.null(),
 });
-export type SecondFactorAsked = z.output<typeof secondFactorAsked>;
+export type SecondFactorChallenge = z.output<typeof secondFactorChallenge>;
 
 /** Returns the session of a completed login; throws if the server asked for a second factor. */
-export function expectSession(answer: OpenedSession | SecondFactorAsked): OpenedSession {
+export function expectSession(answer: OpenedSession | SecondFactorChallenge): OpenedSession {
   if (answer.token === null) throw new Error("This account has a second factor.");
   return answer;
 }
@@ -128,7 +128,7 @@ export const parentDetails = z.object({
   downtime_kits: z.literal(true).optional(),
   /** Present if only administrators may delete patients (docs/wire/patients.md, Patients). */
   only_administrators_delete: z.literal(true).optional(),
-  /** Present if pages show dates of birth, other numbers and merges (docs/wire/patients.md, Identity). */
+  /** Present if pages show dates of birth, additional patient numbers and merges (docs/wire/patients.md, Identity). */
   patient_identity: z.literal(true).optional(),
 });
 export type ParentDetails = z.output<typeof parentDetails>;
@@ -200,7 +200,7 @@ export const login = endpoint({
       .max(LIMITS.text),
     password: givenPassword,
   }),
-  reply: z.union([openedSession, secondFactorAsked]),
+  reply: z.union([openedSession, secondFactorChallenge]),
 });
 
 export const refreshToken = endpoint({

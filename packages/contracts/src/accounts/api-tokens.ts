@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.js";
 import { day, emptyReply, id, name, time } from "../fields.js";
 
 /** See docs/wire/accounts.md, Persons by ward. */
-const WARDS = "Wards that limit the grants; empty: the whole hospital.";
+const WARDS_DESCRIPTION = "Wards that limit the grants; empty: the whole hospital.";
 
 /** An API token as in the log and in events, without its last use. */
 const tokenState = z.object({
@@ -14,7 +14,7 @@ const tokenState = z.object({
   grants: z
     .array(z.enum(TOKEN_GRANTS))
     .describe("Without implied grants. Empty: the token reads only who is on call."),
-  wards: z.array(id).describe(WARDS),
+  wards: z.array(id).describe(WARDS_DESCRIPTION),
   created_at: time,
   expires_at: time,
 });
@@ -37,7 +37,7 @@ export const listTokens = endpoint({
   access: "administrator",
   cost: "small",
   summary: "The API tokens, newest first, with their latest use",
-  description: "Returns every token that has not been deleted, including tokens that have ended.",
+  description: "Returns every token that has not been deleted, including expired tokens.",
   failed: "Failed to fetch the API tokens.",
   reply: z.array(apiToken),
 });
@@ -64,9 +64,9 @@ export const createToken = endpoint({
       .array(id, "Please choose the wards.")
       .max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`)
       .default([])
-      .describe(WARDS),
+      .describe(WARDS_DESCRIPTION),
     expires_at: z
-      .union([day, z.iso.datetime({ offset: true })], "Please say when the token ends.")
+      .union([day, z.iso.datetime({ offset: true })], "Please choose when the token expires.")
       .describe(
         "Last day in the hospital's time zone, or a time: between one day and two years from now.",
       ),
@@ -80,7 +80,7 @@ export const deleteToken = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Delete an API token: it stops working at once",
-  description: "Ends a token on every server; the log keeps what it did.",
+  description: "Revokes a token on every server; the log keeps what the token's program did.",
   failed: "Failed to delete the API token.",
   params: z.object({ id }),
   reply: emptyReply,

@@ -19,7 +19,7 @@ export const getFirstSteps = endpoint({
   path: "/first-steps",
   access: "administrator",
   cost: "small",
-  summary: "Get which of a hospital's first steps are done",
+  summary: "Get the state of each of a hospital's first steps",
   description: "Returns each step of the setup list and whether it is done.",
   reply: z.object({
     patient: z.boolean(),

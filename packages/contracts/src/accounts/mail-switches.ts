@@ -42,7 +42,7 @@ export const switchMailsOn = endpoint({
 const noticeKind = z.enum(MAIL_KINDS).exclude(["reminders"]);
 export type NoticeKind = z.output<typeof noticeKind>;
 
-const ownMails = z.object({ off: z.array(noticeKind) });
+const ownEmailSwitches = z.object({ off: z.array(noticeKind) });
 
 export const getOwnMails = endpoint({
   method: "GET",
@@ -50,9 +50,9 @@ export const getOwnMails = endpoint({
   access: "any",
   cost: "small",
   summary: "List the kinds of email that the caller has switched off",
-  description: "Returns the kinds of email that the caller switched off, besides reminders.",
+  description: "Returns the kinds of email that the caller switched off, except reminders.",
   failed: "Failed to fetch your email settings.",
-  reply: ownMails,
+  reply: ownEmailSwitches,
 });
 
 export const chooseOwnMails = endpoint({
@@ -65,5 +65,5 @@ export const chooseOwnMails = endpoint({
     "Switches one kind of email off or on for the caller, and returns the kinds that are off.",
   failed: "Failed to save your choice.",
   body: z.strictObject({ kind: noticeKind, on: z.boolean() }),
-  reply: ownMails,
+  reply: ownEmailSwitches,
 });

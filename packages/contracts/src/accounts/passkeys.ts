@@ -28,7 +28,7 @@ export const beginPasskey = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary: "Get the options for a new passkey, valid for five minutes, with the caller's password",
-  description: "Returns the options with which the browser makes a passkey.",
+  description: "Returns the options with which the browser creates a passkey.",
   errors: ["WRONG_PASSWORD", "PASSKEYS_FULL", "PASSKEYS_UNAVAILABLE", "SIGN_ON_AGAIN"],
   body: ownProof,
   reply: passkeyCreation,
@@ -41,7 +41,7 @@ export const addPasskey = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary: "Add the new passkey; the first second factor also returns recovery codes",
-  description: "Checks and stores the passkey that the browser has made.",
+  description: "Checks and stores the passkey that the browser has created.",
   errors: ["PASSKEYS_FULL", "PASSKEYS_UNAVAILABLE", "PASSKEY_REFUSED"],
   status: 201,
   body: z.strictObject({
@@ -60,7 +60,8 @@ export const removePasskey = endpoint({
   path: "/auth/second-factor/passkeys/:passkeyId",
   access: "any",
   cost: "small",
-  summary: "Remove a passkey, with the caller's password; recovery codes end with the last factor",
+  summary:
+    "Remove a passkey, with the caller's password; removing the last factor deletes the recovery codes",
   description: "Removes one passkey of the caller's account.",
   errors: ["WRONG_PASSWORD"],
   params: z.object({ passkeyId: id }),

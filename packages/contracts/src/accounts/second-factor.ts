@@ -69,9 +69,9 @@ export const confirmTotp = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary:
-    "Switch the app on with one of its codes; the first second factor also returns recovery codes",
+    "Switch the authenticator app on with one of its codes; the first second factor also returns recovery codes",
   description:
-    "Switches the authenticator app on and returns recovery codes with the first factor.",
+    "Switches the authenticator app on, and returns recovery codes if it is the first factor.",
   errors: ["WRONG_CODE", "SECOND_FACTOR_ON", "SECOND_FACTOR_OFF", "SECRET_UNREADABLE"],
   body: z.strictObject({ code }),
   reply: recoveryCodes,
@@ -83,7 +83,7 @@ export const removeTotp = endpoint({
   access: "any",
   cost: "small",
   summary:
-    "Switch the app off, with the caller's password; recovery codes end with the last factor",
+    "Switch the authenticator app off, with the caller's password; removing the last factor deletes the recovery codes",
   description: "Removes the authenticator app from the caller's account.",
   errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF"],
   body: z.strictObject({ password: givenPassword }),
@@ -132,8 +132,8 @@ export const loginSecondFactor = endpoint({
   path: "/auth/login/second-factor",
   access: "public",
   cost: "small",
-  summary: "Complete a login with a code of the app, or a recovery code",
-  description: "Returns a session for the challenge of a login and a code.",
+  summary: "Complete a login with a code from the authenticator app, or with a recovery code",
+  description: "Returns a session for a login's challenge and a code.",
   errors: [
     "INVALID_CODE",
     "CHALLENGE_EXPIRED",

@@ -21,7 +21,7 @@ export const listSessions = endpoint({
   path: "/auth/sessions",
   access: "any",
   cost: "small",
-  summary: "List the sessions of the caller's account, the latest seen first",
+  summary: "List the sessions of the caller's account, most recently used first",
   description:
     "Returns the open sessions of the caller's account with device, address and latest use.",
   reply: z.array(ownSession),
@@ -33,7 +33,7 @@ export const endSession = endpoint({
   access: "any",
   cost: "small",
   summary: "End one session of the caller's account, its tokens and its sockets",
-  description: "Logs one device of the caller's account out.",
+  description: "Logs out one device of the caller's account.",
   params: z.object({ sessionId: id }),
   reply: emptyReply,
 });
@@ -44,6 +44,6 @@ export const endOtherSessions = endpoint({
   access: "any",
   cost: "small",
   summary: "End all other sessions of the caller's account",
-  description: "Logs every other device of the caller's account out.",
+  description: "Logs out every other device of the caller's account.",
   reply: z.object({ ended: z.int() }),
 });

@@ -9,8 +9,8 @@ import {
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
-import { email, givenPassword, line, time, version, visible } from "../fields.js";
-import { openedSession, secondFactorAsked } from "./account.js";
+import { email, givenPassword, line, requireVisible, time, version } from "../fields.js";
+import { openedSession, secondFactorChallenge } from "./account.js";
 
 const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
 
@@ -70,7 +70,7 @@ const issuer = line(LIMITS.text, "Please enter the issuer.").pipe(
 );
 const secretRequired = "Please enter the client secret.";
 /** Printable ASCII only, because the secret is sent in a header. */
-const clientSecret = visible(
+const clientSecret = requireVisible(
   z
     .string(secretRequired)
     .trim()
@@ -99,7 +99,7 @@ const groups = z
   .max(SIGN_ON_LIMITS.groups, `Please use at most ${SIGN_ON_LIMITS.groups} groups.`)
   .refine(
     (list) => new Set(list.map(({ group }) => group)).size === list.length,
-    "Please name each group once.",
+    "Please enter each group only once.",
   );
 
 const signOnFields = z.strictObject({
@@ -132,7 +132,7 @@ export const getSingleSignOn = endpoint({
   path: "/single-sign-on/settings",
   access: "administrator",
   cost: "small",
-  summary: "Get the hospital's provider, without its secret, and recent problems",
+  summary: "Get the hospital's identity provider, without its secret, and recent problems",
   description:
     "Returns the provider's settings, the return address to enter there, and recent failed sign-ons.",
   reply: z.object({
@@ -148,7 +148,7 @@ export const saveSingleSignOn = endpoint({
   path: "/single-sign-on/settings",
   access: "administrator",
   cost: "small",
-  summary: "Set the hospital's provider up or change it",
+  summary: "Set up or change the hospital's identity provider",
   description: "Changes the fields that are given; the first time, every field is required.",
   errors: ["SECRET_UNREADABLE"],
   ifMatch: true,
@@ -163,7 +163,8 @@ export const testSingleSignOn = endpoint({
   access: "administrator",
   cost: "outside",
   summary: "Test the provider",
-  description: "Fetches the provider's description and returns the outcome as a sentence.",
+  description:
+    "Fetches the provider's configuration document and returns the outcome as a sentence.",
   errors: ["NOT_FOUND", "SECRET_UNREADABLE"],
   reply: z.object({ success: z.boolean(), message: z.string() }),
 });
@@ -191,7 +192,7 @@ export const signOnLink = z.object({
 export type SignOnLink = z.output<typeof signOnLink>;
 
 /** Parameters with which the provider sends the browser back. */
-const cameBack = {
+const returnFields = {
   answer: z.string().min(1).max(SIGN_ON_LIMITS.answer),
   browser: z.string().min(1).max(LIMITS.text),
 };
@@ -222,7 +223,7 @@ export const linkSignOn = endpoint({
     "EMAIL_NOT_VERIFIED",
     "SECRET_UNREADABLE",
   ],
-  body: z.strictObject({ ...cameBack, password: givenPassword }),
+  body: z.strictObject({ ...returnFields, password: givenPassword }),
   reply: signOnLink,
 });
 
@@ -232,7 +233,7 @@ export const unlinkSignOn = endpoint({
   access: "any",
   cost: "small",
   summary: "Unlink the caller's account, with the caller's password",
-  description: "Ends the link between the caller's account and the provider.",
+  description: "Removes the link between the caller's account and the provider.",
   errors: ["WRONG_PASSWORD"],
   body: z.strictObject({ password: givenPassword }),
   reply: signOnLink,
@@ -277,6 +278,6 @@ export const finishSingleSignOn = endpoint({
     "HOSPITAL_SUSPENDED",
     "TOO_MANY_REQUESTS",
   ],
-  body: z.strictObject(cameBack),
-  reply: z.union([openedSession, secondFactorAsked]),
+  body: z.strictObject(returnFields),
+  reply: z.union([openedSession, secondFactorChallenge]),
 });

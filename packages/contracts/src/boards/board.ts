@@ -146,7 +146,7 @@ export const getBoard = endpoint({
   path: "/board/:key",
   access: "public",
   cost: "small",
-  summary: "Get what a display shows; an unknown or revoked key is 404",
+  summary: "Get what a display shows; 404 for an unknown or revoked key",
   description: "Returns everything that the display with this key shows, at one revision.",
   errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
   params: z.object({ key: z.string().max(100) }),

@@ -33,7 +33,7 @@ export const DISPLAY_TABLE = {
       .transform(normaliseSignals),
   },
   /** Metres; null: the number of patients decides. */
-  distance: setting("Read from (metres)", z.literal(BOARD_DISTANCES).nullable(), null),
+  distance: setting("Reading distance (metres)", z.literal(BOARD_DISTANCES).nullable(), null),
   /** The display's own template; null: the hospital's template. */
   template: setting("Template of this display", z.enum(BOARD_TEMPLATES).nullable(), null),
   /** Units shown as rooms; null: wards if the hospital has wards, else teams. */
@@ -265,7 +265,7 @@ export const updateDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Rename a display or change what it shows",
-  description: "Changes the fields that are given; its screens follow at once.",
+  description: "Changes the fields that are given; the display's screens follow at once.",
   errors: ["NAME_TAKEN"],
   ifMatch: true,
   params: z.object({ id }),
@@ -281,7 +281,7 @@ export const rotateDisplay = endpoint({
   path: "/displays/:id/rotate",
   access: "displays.manage",
   cost: "small",
-  summary: "Give a display a new address; the old address and its sockets end at once",
+  summary: "Give a display a new address; the old address stops working at once",
   description: "Replaces the secret address of a display.",
   params: z.object({ id }),
   reply: display,
@@ -293,7 +293,7 @@ export const revokeDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Revoke a display",
-  description: "Ends the address of a display and removes the display.",
+  description: "Revokes the address of a display and removes the display.",
   params: z.object({ id }),
   reply: emptyReply,
 });

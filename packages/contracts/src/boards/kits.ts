@@ -14,7 +14,7 @@ export const KIT_LIFETIME_HOURS = 48;
 /** Number of newest kits per ward that a station stores. */
 export const KITS_PER_WARD = 3;
 
-const made = {
+const kitFields = {
   /** Id of the ward; null: the switchboard. */
   ward_id: id.nullable(),
   /** The ward's name at the time, or "Switchboard". */
@@ -25,7 +25,7 @@ const made = {
 };
 
 /** A downtime kit without its page (docs/wire/boards.md, Downtime kits). */
-export const kit = z.object({ ...made, bytes: z.int() });
+export const kit = z.object({ ...kitFields, bytes: z.int() });
 export type Kit = z.output<typeof kit>;
 
 /** A downtime station in events and lists, without key and last fetch. */
@@ -59,7 +59,7 @@ export const stationKits = z.object({
   ...zoneFields,
   name: z.string(),
   /** Newest first; `html` is a self-contained document. */
-  kits: z.array(z.object({ ...made, html: z.string() })),
+  kits: z.array(z.object({ ...kitFields, html: z.string() })),
 });
 export type StationKits = z.output<typeof stationKits>;
 
@@ -148,7 +148,7 @@ export const revokeStation = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Revoke a downtime station; its address stops working",
-  description: "Ends the address of a station.",
+  description: "Revokes the address of a station.",
   failed: "Failed to revoke the station.",
   params: z.object({ id }),
   reply: emptyReply,

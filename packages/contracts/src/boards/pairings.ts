@@ -69,7 +69,7 @@ export const joinDisplay = endpoint({
   path: "/displays/:id/pair",
   access: "any",
   cost: "small",
-  summary: "Join the screen that shows this code to a display that exists",
+  summary: "Join the screen that shows this code to an existing display",
   description: "Gives the address of a display to the screen that shows this code.",
   errors: ["PAIRING_CODE_INVALID", "ADDRESS_UNREADABLE"],
   params: z.object({ id }),

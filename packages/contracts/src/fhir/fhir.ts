@@ -19,7 +19,7 @@ const anySearch = {
   _count: z
     .string()
     .optional()
-    .describe(`Resources a page: 1 to ${FHIR_PAGE.max}; ${FHIR_PAGE.usual} by default.`),
+    .describe(`Resources per page: 1 to ${FHIR_PAGE.max}; ${FHIR_PAGE.usual} by default.`),
   _page: z.string().optional().describe("Continues a search; taken from the link `next`."),
 };
 
@@ -28,10 +28,10 @@ const updated = {
     .union([z.string(), z.array(z.string())])
     .optional()
     .describe(
-      "A day, or a time with its zone, after a prefix such as `ge`: `ge2026-11-30T08:00:00Z`; two of them limit a span.",
+      "A day, or a time with its zone, after a prefix such as `ge`: `ge2026-11-30T08:00:00Z`; two such values limit a span.",
     ),
 };
-const status = { status: z.string().optional().describe("Codes of FHIR, separated by commas.") };
+const status = { status: z.string().optional().describe("FHIR codes, separated by commas.") };
 const location = {
   location: z.string().optional().describe("Ids of wards or beds, separated by commas."),
 };
@@ -131,7 +131,7 @@ export const searchFhirPractitionerRoles = endpoint({
   access: "any",
   summary: "Who is on call now, as FHIR PractitionerRoles",
   description:
-    "Returns each post that is on call, with the person, telephone, and the duty's period.",
+    "Returns each post that is on call now, with the person, the telephone number and the duty's period.",
   query: z.object({ ...anySearch, ...updated }),
   reply: resource("Bundle"),
 });
@@ -140,7 +140,7 @@ export const readFhirPractitionerRole = endpoint({
   ...shared,
   path: "/PractitionerRole/:id",
   access: "any",
-  summary: "Who is on call on one post, as a FHIR PractitionerRole",
+  summary: "Who is on call for one post, as a FHIR PractitionerRole",
   description:
     "Returns the person who has this post now; the resource's id stays the same when the person changes.",
   params: z.object({ id: fhirId }),
@@ -152,7 +152,8 @@ export const searchFhirCareTeams = endpoint({
   path: "/CareTeam",
   access: PATIENTS,
   summary: "The managing teams of patients as FHIR CareTeams",
-  description: "Returns for each card with a managing team the team's people on call now.",
+  description:
+    "Returns, for each card with a managing team, the people of that team who are on call now.",
   query: z.object({ ...anySearch, ...updated, ...status }),
   reply: resource("Bundle"),
 });

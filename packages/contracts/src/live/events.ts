@@ -183,7 +183,7 @@ export interface OfferNotices {
 
 export type EventType = keyof EventPayloads;
 
-/** Event types with a whole patient, as it is after the change. */
+/** Event types whose payload is the whole patient record after the change. */
 export const CARD_EVENTS = [
   "patient.created",
   "patient.updated",
@@ -304,7 +304,7 @@ export interface ScreenOrder {
   /** Name of the display, and number of each screen by id. */
   name: string;
   numbers: Readonly<Record<string, number>>;
-  /** Names of screens by id; absent from older servers. */
+  /** Names of screens by id; absent if an older server sent the command. */
   names?: Readonly<Record<string, string>>;
 }
 

@@ -85,7 +85,7 @@ export const exportAccessNdjson = endpoint({
   access: "audit.read",
   forTokens: true,
   cost: "report",
-  summary: "Export the access log, one JSON object a line",
+  summary: "Export the access log, one JSON object per line",
   description:
     "Returns all entries of the access log that match the filters as a file with one JSON object per line.",
   query: filters,
@@ -112,7 +112,7 @@ export const listCardReaders = endpoint({
   access: "audit.read",
   forTokens: true,
   cost: "small",
-  summary: "List who has seen this card, the latest first",
+  summary: "List who has viewed this card, most recent first",
   description:
     "Returns the people who opened, printed or exported this card, with the time of their latest access.",
   params: z.object({ id }),
@@ -120,7 +120,7 @@ export const listCardReaders = endpoint({
 });
 
 /** Maximum number of patients per call; longer lists are sent in several calls with the same `id`. */
-export const MAX_NOTED_CARDS = 500;
+export const MAX_REPORTED_CARDS = 500;
 
 export const noteAccess = endpoint({
   method: "POST",
@@ -142,7 +142,7 @@ export const noteAccess = endpoint({
      * time.
      */
     at: moment.optional(),
-    patients: z.array(id).min(1).max(MAX_NOTED_CARDS),
+    patients: z.array(id).min(1).max(MAX_REPORTED_CARDS),
   }),
   reply: emptyReply,
 });

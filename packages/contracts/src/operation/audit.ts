@@ -16,7 +16,10 @@ const filters = z.object({
     .string()
     .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, "Please choose a type of change.")
     .optional(),
-  /** Department in any letter case: selects only changes of patients that had it among their teams at the time. */
+  /**
+   * Department in any letter case: selects only changes to patients who had this department among their teams at the
+   * time.
+   */
   department: line(LIMITS.text).optional(),
   subject: line(LIMITS.text).optional(),
   ...logPeriod,
@@ -81,7 +84,7 @@ export const exportAuditNdjson = endpoint({
   access: "audit.read",
   forTokens: true,
   cost: "report",
-  summary: "Export the log, one JSON object a line",
+  summary: "Export the log, one JSON object per line",
   description:
     "Returns all entries of the log that match the filters as a file with one JSON object per line.",
   query: filters,

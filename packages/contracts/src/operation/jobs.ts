@@ -25,7 +25,7 @@ const OFFER_NEWS = [
 ] as const;
 
 /** Place and time of the request for an email; absent in jobs of former versions. */
-const asked = {
+const requestOrigin = {
   /** In words. */
   device: z.string().optional(),
   /** RFC 3339. */
@@ -72,10 +72,10 @@ const mailedDuty = z.object({
 export const JOBS = {
   email: {
     verification: accountId,
-    "password-reset": accountId.extend(asked),
+    "password-reset": accountId.extend(requestOrigin),
     /** `by`: name of the person who sent the invitation. */
     invitation: accountId.extend({ by: z.string().optional() }),
-    "password-changed": accountId.extend({ ...asked, isFirst: z.boolean().optional() }),
+    "password-changed": accountId.extend({ ...requestOrigin, isFirst: z.boolean().optional() }),
     "second-factor-reset": accountId,
     "second-factor-changed": z.object({
       accountId: z.string(),

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { day, moment } from "../fields.js";
 
-const when = z.union([day, moment], "Please give a date as YYYY-MM-DD, or a time.");
+const dayOrMoment = z.union([day, moment], "Please give a date as YYYY-MM-DD, or a time.");
 
 /** Period of a log query (docs/wire/operations.md, Audit). */
 export const logPeriod = {
   /** Start of the period: a moment, or a day in the hospital's zone from its beginning. */
-  from: when.optional(),
+  from: dayOrMoment.optional(),
   /** End of the period: a moment (exclusive), or a day in the hospital's zone through its end. */
-  to: when.optional(),
+  to: dayOrMoment.optional(),
 };

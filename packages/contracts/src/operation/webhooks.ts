@@ -31,23 +31,24 @@ export const WEBHOOK_TYPES = EVENT_TYPES.filter((type) => !ADMINISTRATORS_ONLY.i
 export const WEBHOOK_PAYLOADS = ["thin", "full"] as const;
 export type WebhookPayload = (typeof WEBHOOK_PAYLOADS)[number];
 
-const ADDRESS = "Please enter an address that starts with https://.";
+const ADDRESS_MESSAGE = "Please enter an address that starts with https://.";
 
-const TYPES = "Types of change that are sent; empty: all.";
-const WARDS = "Wards whose patients and beds are sent; empty: all.";
-const RIGHTS = "Rights with which changes are read; null: the rights that the types need.";
+const TYPES_DESCRIPTION = "Types of change that are sent; empty: all.";
+const WARDS_DESCRIPTION = "Wards whose patients and beds are sent; empty: all.";
+const RIGHTS_DESCRIPTION =
+  "Rights with which changes are read; null: the rights that the types need.";
 
 const url = line(LIMITS.address, "Please enter the address.").pipe(
-  z.url({ protocol: /^https?$/, error: ADDRESS }),
+  z.url({ protocol: /^https?$/, error: ADDRESS_MESSAGE }),
 );
 const types = z
   .array(z.enum(WEBHOOK_TYPES, "Please choose from the list of events."))
   .max(WEBHOOK_TYPES.length, "Please choose each event once.")
-  .describe(TYPES);
+  .describe(TYPES_DESCRIPTION);
 const wards = z
   .array(id)
   .max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`)
-  .describe(WARDS);
+  .describe(WARDS_DESCRIPTION);
 const grants = z
   .array(
     z.enum(GRANTS, "Please choose from the list of rights.").exclude(["administrator"], {
@@ -56,7 +57,7 @@ const grants = z
   )
   .max(GRANTS.length, "Please choose each right once.")
   .nullable()
-  .describe(RIGHTS);
+  .describe(RIGHTS_DESCRIPTION);
 const payload = z
   .enum(WEBHOOK_PAYLOADS, "Please choose thin or full.")
   .describe("`thin`: which record changed; `full`: also the record after the change.");
@@ -64,9 +65,9 @@ const payload = z
 export const webhook = z.object({
   id,
   url: z.string(),
-  types: z.array(z.string()).describe(TYPES),
-  wards: z.array(id).describe(WARDS),
-  grants: z.array(z.enum(GRANTS)).nullable().describe(RIGHTS),
+  types: z.array(z.string()).describe(TYPES_DESCRIPTION),
+  wards: z.array(id).describe(WARDS_DESCRIPTION),
+  grants: z.array(z.enum(GRANTS)).nullable().describe(RIGHTS_DESCRIPTION),
   payload,
   state: z.enum(WEBHOOK_STATES),
   since: time.nullable().describe("Time since which the webhook has been failing or off."),
@@ -75,7 +76,7 @@ export const webhook = z.object({
     .nullable()
     .describe("`gone`: the receiver answered 410; `failed`: for five days; null if not off."),
   revision: z.int().describe("Newest revision that was delivered or skipped."),
-  behind: z.int().describe("Number of revisions after it."),
+  behind: z.int().describe("Number of newer revisions that wait."),
   last_delivered_at: time.nullable(),
   former_secret_until: time
     .nullable()
@@ -170,7 +171,8 @@ export const deleteWebhook = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Delete a webhook with its deliveries",
-  description: "Ends the webhook at once; changes that have not been delivered yet are never sent.",
+  description:
+    "Stops the webhook at once; changes that have not been delivered yet are never sent.",
   failed: "Failed to delete the webhook.",
   params: z.object({ id }),
   reply: emptyReply,
@@ -183,7 +185,7 @@ export const rotateWebhook = endpoint({
   cost: "small",
   summary: "Replace a webhook's secret and get the new one once",
   description:
-    "Signs messages with the new and the former secret for a day; rotating again ends the oldest secret at once.",
+    "Signs messages with the new and the former secret for a day; rotating again invalidates the oldest secret at once.",
   failed: "Failed to replace the secret.",
   params: z.object({ id }),
   reply: webhookWithSecret,
@@ -210,9 +212,9 @@ export const replayWebhook = endpoint({
   cost: "small",
   summary: "Send all revisions again in order, beginning with the given revision",
   description:
-    "Continues the webhook at any revision that the log still has, at most the newest plus one, which skips what waits; a revision keeps its `webhook-id`.",
+    "Continues the webhook at any revision that is still in the log, or at the newest plus one, which skips all waiting changes; a revision keeps its `webhook-id`.",
   errors: ["PAST_REMOVED", "WEBHOOK_OFF"],
-  failed: "Failed to send the changes again.",
+  failed: "Failed to resend the changes.",
   params: z.object({ id }),
   body: z.strictObject({
     from: z.int("Please enter a revision, a whole number.").min(1, "Revisions begin with 1."),

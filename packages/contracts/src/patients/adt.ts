@@ -64,9 +64,9 @@ export const adtSettings = z.object({
 });
 export type AdtSettings = z.output<typeof adtSettings>;
 
-const MINUTES = `Please enter whole minutes, at most ${ADT_EDIT_MINUTES.max}.`;
-const SOURCE = "Please enter an IP address, or a certificate's SHA-256 fingerprint.";
-const source = line(LIMITS.text, SOURCE);
+const MINUTES_MESSAGE = `Please enter whole minutes, at most ${ADT_EDIT_MINUTES.max}.`;
+const SOURCE_MESSAGE = "Please enter an IP address, or a certificate's SHA-256 fingerprint.";
+const source = line(LIMITS.text, SOURCE_MESSAGE);
 
 export const adtSettingsChange = z.strictObject({
   enabled: z.boolean("This must be true or false.").optional(),
@@ -82,7 +82,11 @@ export const adtSettingsChange = z.strictObject({
     .array(adtPlaceInput)
     .max(LIMITS.adtPlaces, `Please use at most ${LIMITS.adtPlaces} rows.`)
     .optional(),
-  edit_wins_minutes: z.int(MINUTES).min(0, MINUTES).max(ADT_EDIT_MINUTES.max, MINUTES).optional(),
+  edit_wins_minutes: z
+    .int(MINUTES_MESSAGE)
+    .min(0, MINUTES_MESSAGE)
+    .max(ADT_EDIT_MINUTES.max, MINUTES_MESSAGE)
+    .optional(),
   open_number: z.enum(ADT_OPEN_NUMBERS, "Please choose update or park.").optional(),
 });
 export type AdtSettingsChange = z.output<typeof adtSettingsChange>;
@@ -107,14 +111,14 @@ export const parkedMessage = z.object({
 });
 export type ParkedMessage = z.output<typeof parkedMessage>;
 
-/** Outcome of an act on a parked message. */
-const settled = z.object({
+/** Outcome of retrying or discarding a parked message. */
+const parkedOutcome = z.object({
   /** Number of messages that were applied, including those that had waited. */
   applied: z.int(),
   /** The message if it is still parked, with the reason why the last attempt failed. */
   parked: parkedMessage.nullable(),
 });
-export type SettledMessages = z.output<typeof settled>;
+export type SettledMessages = z.output<typeof parkedOutcome>;
 
 export const getAdtSettings = endpoint({
   method: "GET",
@@ -149,7 +153,7 @@ export const listParkedMessages = endpoint({
   cost: "small",
   summary: "Parked ADT messages, oldest first, at most 200",
   description:
-    "Returns the messages that wait for a person, without those behind them; empty for accounts limited to wards.",
+    "Returns the messages that wait for a person, without the messages that only wait for an earlier one; empty for accounts limited to wards.",
   meta: ["total"],
   failed: "Failed to load the parked messages.",
   reply: z.array(parkedMessage),
@@ -163,7 +167,7 @@ export const retryParkedMessage = endpoint({
   cost: "small",
   summary: "Apply a parked message; a missing row of the location table can be saved first",
   description:
-    "Tries the message again, then the messages behind it in order; a `place` that does more than mend the message needs the grant `settings.manage`.",
+    "Tries the message again, then the messages that wait for it, in order; a `place` that does more than fix this message needs the grant `settings.manage`.",
   errors: ["FORBIDDEN"],
   failed: "Failed to apply the message.",
   params: z.object({ id }),
@@ -171,7 +175,7 @@ export const retryParkedMessage = endpoint({
     /** Row to add to the settings; replaces a row for the same location. */
     place: adtPlaceInput.optional(),
   }),
-  reply: settled,
+  reply: parkedOutcome,
 });
 
 export const discardParkedMessage = endpoint({
@@ -181,8 +185,8 @@ export const discardParkedMessage = endpoint({
   cost: "small",
   summary: "Discard a parked message",
   description:
-    "Ends the message without applying it, then applies the messages behind it in order.",
+    "Discards the message without applying it, then applies the messages that wait for it, in order.",
   failed: "Failed to discard the message.",
   params: z.object({ id }),
-  reply: settled,
+  reply: parkedOutcome,
 });

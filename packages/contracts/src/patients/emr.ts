@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
-import { line, time, tooLongText, version, visible } from "../fields.js";
+import { line, requireVisible, time, tooLongText, version } from "../fields.js";
 import { GENDERS } from "./patient.js";
 
 export const EMR_DIALECTS = ["fhir", "rest"] as const;
@@ -48,7 +48,7 @@ const baseUrl = line(LIMITS.address, "Please enter the endpoint.").pipe(
 );
 const keyRequired = "Please enter the API key.";
 /** Printable ASCII only, because the key is sent in a header. */
-const apiKey = visible(
+const apiKey = requireVisible(
   z.string(keyRequired).trim().max(LIMITS.secret, tooLongText(LIMITS.secret)),
   keyRequired,
 ).regex(/^[\x20-\x7e]+$/, "An API key can only contain letters, digits and symbols.");
@@ -78,7 +78,7 @@ export const createEmrSettings = endpoint({
   path: "/emr/settings",
   access: "emr.manage",
   cost: "small",
-  summary: "Set the EMR connection up",
+  summary: "Set up the EMR connection",
   description: "Stores the address, key and options of the connection to the record system.",
   errors: ["EMR_SETTINGS_EXIST", "EMR_ADDRESS_NOT_ALLOWED"],
   failed: "Failed to create EMR settings",
@@ -98,7 +98,8 @@ export const updateEmrSettings = endpoint({
   access: "emr.manage",
   cost: "small",
   summary: "Change the EMR connection; without `api_key`, the stored key stays",
-  description: "Changes the fields that are given; a new address needs the key again.",
+  description:
+    "Changes the fields that are given; with a new address, the key must be entered again.",
   errors: ["EMR_ADDRESS_NOT_ALLOWED", "API_KEY_REQUIRED", "NOT_FOUND"],
   failed: "Failed to update EMR settings",
   ifMatch: true,
@@ -112,12 +113,12 @@ export const updateEmrSettings = endpoint({
 });
 
 /** A kind of identifier in an EMR, with an example value. */
-export const seenIdentifier = z.object({
+export const exampleIdentifier = z.object({
   system: z.string().optional(),
   type: z.string().optional(),
   value: z.string(),
 });
-export type SeenIdentifier = z.output<typeof seenIdentifier>;
+export type ExampleIdentifier = z.output<typeof exampleIdentifier>;
 
 export const testEmrConnection = endpoint({
   method: "POST",
@@ -136,7 +137,7 @@ export const testEmrConnection = endpoint({
     message: z.string(),
     peer: z.string().nullable(),
     /** Kinds of identifiers of the tested patients. */
-    identifiers: z.array(seenIdentifier).optional(),
+    identifiers: z.array(exampleIdentifier).optional(),
   }),
 });
 

@@ -47,7 +47,7 @@ export const erasePatient = endpoint({
   access: "administrator",
   cost: "small",
   summary:
-    "Erase a patient: every card of the hospital number, and the name in the logs; it cannot be undone",
+    "Erase a patient: every card with the hospital number, and the name in the logs; this cannot be undone",
   description:
     "Removes everything that identifies a patient, after the hospital number is typed once more.",
   errors: ["RETENTION_UNAVAILABLE"],

@@ -3,11 +3,11 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { line } from "../fields.js";
 
-/** Another number of a patient, such as an insurance number (docs/wire/patients.md, Identity). */
+/** Number of a patient besides the hospital number, such as an insurance number (docs/wire/patients.md, Identity). */
 export const identifier = z.object({ system: z.string(), value: z.string() });
 export type Identifier = z.output<typeof identifier>;
 
-/** Other numbers of a patient in a change. */
+/** A patient's numbers besides the hospital number, as sent in a change. */
 export const identifiers = z
   .array(
     z.strictObject({
@@ -15,7 +15,7 @@ export const identifiers = z
       value: line(LIMITS.text, "Please enter the number."),
     }),
   )
-  .max(LIMITS.identifiers, `A card has at most ${LIMITS.identifiers} other numbers.`)
+  .max(LIMITS.identifiers, `A card can have at most ${LIMITS.identifiers} additional numbers.`)
   .superRefine((given, context) => {
     const keys = given.map(identifierKey);
     for (const [index, key] of keys.entries()) {

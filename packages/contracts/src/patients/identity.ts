@@ -6,9 +6,9 @@ export const updatePatientIdentity = endpoint({
   path: "/hospital/patient-identity",
   access: "settings.manage",
   cost: "small",
-  summary: "Set whether pages show dates of birth, other numbers and merges",
+  summary: "Set whether pages show dates of birth, additional patient numbers and merges",
   description:
-    "Sets whether pages show dates of birth, other numbers and merges; the API always accepts them.",
+    "Sets whether pages show dates of birth, additional patient numbers and merges; the API always accepts them.",
   body: z.strictObject({ patient_identity: z.boolean() }),
   reply: z.object({ patient_identity: z.boolean() }),
 });

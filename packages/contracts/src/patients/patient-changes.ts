@@ -14,8 +14,8 @@ function isEmpty(value: Patient[keyof Patient]): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** Returns the changes of a patient's known bed, with the ward's name at the time (docs/wire/patients.md, Wards). */
-export function placeChanges(
+/** Returns the changes to a patient's known bed, with the ward's name at the time (docs/wire/patients.md, Wards). */
+export function listPlaceChanges(
   before: PatientPlace,
   after: PatientPlace,
   names: ReadonlyMap<string, string>,

@@ -196,14 +196,14 @@ export function createEmptyLaterFields<Empty extends object>(empty: Empty) {
 export const LATER_FIELDS = createEmptyLaterFields(EMPTY_LATER_FIELDS) satisfies Partial<Patient>;
 
 /** Timestamps that the server sets and that have no history of their own. */
-export const PATIENT_CLOCKS = ["waiting_since", "status_since"] as const;
+export const PATIENT_TIMESTAMPS = ["waiting_since", "status_since"] as const;
 
 /** Name of the timestamp of each field that has one. */
-export const CLOCK_OF = {
+export const TIMESTAMP_FIELDS = {
   status: "status_since",
   waiting_for: "waiting_since",
-} as const satisfies Partial<Record<keyof PatientFields, (typeof PATIENT_CLOCKS)[number]>>;
-export type ClockedField = keyof typeof CLOCK_OF;
+} as const satisfies Partial<Record<keyof PatientFields, (typeof PATIENT_TIMESTAMPS)[number]>>;
+export type TimestampedField = keyof typeof TIMESTAMP_FIELDS;
 
 /** Allows a known bed that is closed or already taken by another open record. */
 const override = z.boolean().optional();
@@ -214,7 +214,7 @@ export type PatientData = z.output<typeof patientData>;
 
 /** True if a change touches only fields with a timestamp, so that undoing the change can restore their timestamps. */
 export function hasOnlyTimestampedFields(data: PatientData): boolean {
-  return Object.keys(data).every((field) => field in CLOCK_OF);
+  return Object.keys(data).every((field) => field in TIMESTAMP_FIELDS);
 }
 
 export const listPatients = endpoint({
@@ -223,7 +223,7 @@ export const listPatients = endpoint({
   access: "patients.read",
   forTokens: true,
   cost: "small",
-  summary: "The cards of one day, every open card, or a search over all cards ever",
+  summary: "The cards of one day, every open card, or the matches of a search over all cards",
   description:
     "Returns cards; a search answers in pages, and its `meta.next_cursor` is null on the last page.",
   meta: ["next_cursor"],
@@ -303,7 +303,7 @@ export const updatePatient = endpoint({
       ({ patientData, undo_of }) => undo_of === undefined || hasOnlyTimestampedFields(patientData),
       {
         path: ["patientData"],
-        message: "Only a change of the status, or of what the patient waits for, can be undone.",
+        message: "Only a change to the status, or to what the patient waits for, can be undone.",
       },
     ),
   /** `meta.revision` is the change's revision; absent if nothing changed. */
@@ -379,8 +379,8 @@ export const getPatientHistory = endpoint({
   access: "patients.read",
   forTokens: true,
   cost: "small",
-  summary: "Every change of a card: field, old and new value, person and time",
-  description: "Returns every change of a card, the latest first.",
+  summary: "Every change to a card: field, old and new value, person and time",
+  description: "Returns every change to a card, newest first.",
   params: z.object({ id }),
   reply: z.array(historyEntry),
   noted: { act: "history_read", subject: "id" },

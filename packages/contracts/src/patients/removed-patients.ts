@@ -1,6 +1,6 @@
 import {
   LATER_FIELDS,
-  type PATIENT_CLOCKS,
+  type PATIENT_TIMESTAMPS,
   type Patient,
   type PatientFields,
   type PatientPlace,
@@ -10,7 +10,10 @@ import {
 type RetainedField = "status" | "teams" | "status_since";
 
 type RemovedFields = Readonly<
-  Omit<PatientFields & PatientPlace & Pick<Patient, (typeof PATIENT_CLOCKS)[number]>, RetainedField>
+  Omit<
+    PatientFields & PatientPlace & Pick<Patient, (typeof PATIENT_TIMESTAMPS)[number]>,
+    RetainedField
+  >
 >;
 
 /** Returns the values of a removed record's fields. `later`: the values of the later fields. */

@@ -43,19 +43,23 @@ export const retention = z.object({
    */
   can_run: z.boolean(),
   last_run: z.object({ begun_at: time, ended_at: time.nullable(), ...counts }).nullable(),
-  /** Time of the next run: at night, and at least a day after a change of the settings. */
+  /** Time of the next run: at night, and at least a day after a change to the settings. */
   next_run_at: time,
 });
 export type Retention = z.output<typeof retention>;
 
 /** Items that the next run would remove, with their time range; the times are null if there are no items. */
-const touched = z.object({ count: z.int(), oldest: time.nullable(), newest: time.nullable() });
-export type AffectedItems = z.output<typeof touched>;
+const affectedItems = z.object({
+  count: z.int(),
+  oldest: time.nullable(),
+  newest: time.nullable(),
+});
+export type AffectedItems = z.output<typeof affectedItems>;
 
 export const retentionPreview = z.object({
-  cards: touched,
-  log_entries: touched,
-  access_entries: touched,
+  cards: affectedItems,
+  log_entries: affectedItems,
+  access_entries: affectedItems,
 });
 export type RetentionPreview = z.output<typeof retentionPreview>;
 

@@ -179,7 +179,7 @@ export const closeBed = endpoint({
   errors: ["BED_TAKEN"],
   params: z.object({ id, bed: z.string().max(LIMITS.text) }),
   body: z.strictObject({
-    closed: z.enum(BED_CLOSURES, "Please choose why it is closed.").nullable(),
+    closed: z.enum(BED_CLOSURES, "Please choose why the bed is closed.").nullable(),
   }),
   reply: ward,
 });

@@ -49,7 +49,7 @@ export const listAbsences = endpoint({
   cost: "small",
   summary: "List the absences on these days that the caller may see",
   description:
-    "Returns the absences that touch these days. The kind and note of other people's absences are only for roster makers.",
+    "Returns the absences that overlap these days. The kind and note of other people's absences are only for roster makers.",
   failed: "Failed to fetch the absences.",
   query: days.superRefine(checkDays),
   reply: z.array(absence),

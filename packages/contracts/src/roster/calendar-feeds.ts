@@ -17,7 +17,7 @@ export const getCalendarFile = endpoint({
   path: "/calendar/:file",
   access: "public",
   cost: "reckoning",
-  summary: "A calendar feed's duties (iCalendar); 404 for an unknown or ended address",
+  summary: "A calendar feed's duties (iCalendar); 404 for an unknown or revoked address",
   description:
     "Returns the calendar that a calendar program subscribes to; the secret address is the only key.",
   errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
@@ -42,7 +42,7 @@ export const renewCalendarFeed = endpoint({
   path: "/roster/sub-account/feeds/:kind",
   access: "sub",
   cost: "small",
-  summary: "Make a calendar feed's secret address, which ends the former address",
+  summary: "Create a new secret address for a calendar feed, which revokes the former address",
   description:
     "Makes a new address for one kind of feed, so that the former address stops working.",
   status: 201,
@@ -55,8 +55,8 @@ export const revokeCalendarFeed = endpoint({
   path: "/roster/sub-account/feeds/:kind",
   access: "sub",
   cost: "small",
-  summary: "End a calendar feed's address",
-  description: "Ends the address of one kind of feed without making a new address.",
+  summary: "Revoke a calendar feed's address",
+  description: "Revokes the address of one kind of feed without creating a new one.",
   params: z.object({ kind: z.enum(CALENDAR_FEED_KINDS) }),
   reply: emptyReply,
 });

@@ -2,7 +2,7 @@ import { GRANTS } from "@wardline/domain/people/grants";
 import { OFFER_MODES } from "@wardline/domain/roster/offer";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
-import { dutyStart, email, hospitalName, phone } from "../fields.js";
+import { departmentOrRoleName, dutyStart, email, phone } from "../fields.js";
 
 /**
  * A department with its effective contact: its own contact, or else that of its HOD (docs/wire/accounts.md,
@@ -30,9 +30,9 @@ export const hospitalData = z.object({
 export type HospitalData = z.output<typeof hospitalData>;
 
 const contactEmail = z.union([z.literal(""), email], "Invalid email format");
-const departmentName = hospitalName("Please enter a department name.");
-const roleName = hospitalName("Please enter a role name.");
-const named = z.object({ departmentName: z.string() });
+const departmentName = departmentOrRoleName("Please enter a department name.");
+const roleName = departmentOrRoleName("Please enter a role name.");
+const departmentParams = z.object({ departmentName: z.string() });
 
 export const getHospitalData = endpoint({
   method: "GET",
@@ -84,7 +84,7 @@ export const updateDepartment = endpoint({
   cost: "small",
   summary: "Change a department's own contact or start of duties",
   description: "Changes the contact or the start of duties of the department with this name.",
-  params: named,
+  params: departmentParams,
   body: z.strictObject({
     email: contactEmail.optional(),
     phone: phone.optional(),
@@ -104,7 +104,7 @@ export const removeDepartment = endpoint({
   description: "Removes the department with this name.",
   errors: ["STILL_IN_USE"],
   failed: "Failed to remove department",
-  params: named,
+  params: departmentParams,
   reply: z.null(),
 });
 

@@ -24,7 +24,7 @@ export type WaitingOffer = z.output<typeof waitingOffer>;
 export const forYou = z.object({
   /** Open offers to the caller. */
   offers: z.array(waitingOffer),
-  /** Taken offers that the caller approves or declines. */
+  /** Taken offers that await the caller's approval. */
   approvals: z.array(waitingOffer),
   /** Departments with gaps in the current duty (`is_on`) or the next, one sentence each. */
   gaps: z.array(
@@ -47,7 +47,7 @@ export const forYou = z.object({
   ),
   /** Webhooks whose receivers fail, or that were switched off because of failures. */
   webhooks: z.array(z.object({ id, host: z.string(), state: z.enum(WEBHOOK_STATES), since: time })),
-  /** Parked ADT messages, not counting those that wait behind them; null if there are none. */
+  /** Parked ADT messages, not counting messages that only wait for an earlier one; null if there are none. */
   parked: z.object({ count: z.int(), since: time }).nullable(),
 });
 export type ForYou = z.output<typeof forYou>;

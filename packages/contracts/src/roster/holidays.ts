@@ -16,7 +16,7 @@ const region = z
 export const holiday = z.object({ date: z.string(), name: z.string() });
 export type Holiday = z.output<typeof holiday>;
 
-const named = z.object({ code: z.string(), name: z.string() });
+const codeWithName = z.object({ code: z.string(), name: z.string() });
 
 /** A year's holidays as confirmed by the hospital (docs/wire/roster.md, Holidays). */
 export const confirmedHolidays = z.object({
@@ -43,10 +43,10 @@ export const holidays = confirmedHolidays.extend({
       country: z.string().nullable(),
       region: z.string().nullable(),
       holidays: z.array(holiday),
-      countries: z.array(named),
+      countries: z.array(codeWithName),
       /** Regions of the country; may be empty. */
-      regions: z.array(named),
-      /** Source and licence of the collection, which the page must show. */
+      regions: z.array(codeWithName),
+      /** Source and licence of the holiday data, which the page must show. */
       attribution: z.object({ text: z.string(), url: z.string() }),
     })
     .nullable(),
@@ -71,7 +71,7 @@ export const saveHolidays = endpoint({
   path: "/holidays",
   access: ["roster.manage", "settings.manage"],
   cost: "reckoning",
-  summary: "Confirm the holidays of a year: exactly the given ones",
+  summary: "Confirm exactly the given days as the holidays of a year",
   description: "Replaces the confirmed holidays of one year.",
   failed: "Failed to save the holidays.",
   ifMatch: true,
@@ -84,7 +84,7 @@ export const saveHolidays = endpoint({
       .max(LIMITS.holidays, `Please enter at most ${LIMITS.holidays} holidays.`)
       .refine(
         (days) => new Set(days.map(({ date }) => date)).size === days.length,
-        "Each date can be one holiday only.",
+        "Each date can be listed only once.",
       ),
   }),
   reply: confirmedHolidays,

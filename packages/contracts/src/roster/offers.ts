@@ -60,13 +60,13 @@ const post = {
   role,
   position: z.int().min(1).max(LIMITS.positions).default(1),
 };
-const one = { params: z.object({ id }) };
-const act = {
+const offerParams = { params: z.object({ id }) };
+const offerAction = {
   method: "POST",
   access: "any",
   cost: "small",
   idempotent: true,
-  ...one,
+  ...offerParams,
   reply: offer,
 } as const;
 
@@ -100,7 +100,8 @@ export const listOfferPeople = endpoint({
   access: "any",
   cost: "reckoning",
   summary: "List the people who can be named in an offer",
-  description: "Returns the people of a department who could take a duty, for an offer by name.",
+  description:
+    "Returns the people of a department who could take a duty, so that an offer can name one of them.",
   errors: ["OFFERS_OFF"],
   failed: "Failed to fetch the people who could take this duty.",
   query: z.object({ kind: z.enum(OFFER_KINDS), department, role }),
@@ -134,11 +135,11 @@ export const createOffer = endpoint({
 });
 
 export const takeOffer = endpoint({
-  ...act,
+  ...offerAction,
   path: "/roster/offers/:id/take",
   summary: "Take an offered duty; as a roster maker, also for somebody else",
   description:
-    "Takes the duty; the roster changes at once unless the department wants an approval first.",
+    "Takes the duty; the roster changes at once unless the department requires approval.",
   errors: [
     "OFFERS_OFF",
     "OFFER_TAKEN",
@@ -159,7 +160,7 @@ export const takeOffer = endpoint({
 });
 
 export const approveOffer = endpoint({
-  ...act,
+  ...offerAction,
   path: "/roster/offers/:id/approve",
   summary: "Approve a taken offer, which changes the roster",
   description: "Approves the exchange and changes the roster.",
@@ -172,25 +173,25 @@ export const approveOffer = endpoint({
     "COVER_OVERLAPS",
     "IN_THE_PAST",
   ],
-  failed: "Failed to approve.",
+  failed: "Failed to approve the exchange.",
   body: z.strictObject({ reasons: ruleReasons }),
 });
 
 export const declineOffer = endpoint({
-  ...act,
+  ...offerAction,
   path: "/roster/offers/:id/decline",
   summary: "Decline an offered duty; a roster maker can also decline an offer that was taken",
   description:
-    "Declines an offer that was made to the caller, or as a roster maker an exchange that waits for approval.",
+    "Declines an offer made to the caller or, for roster makers, an exchange that awaits approval.",
   errors: ["OFFERS_OFF", "OFFER_TAKEN", "OFFER_ENDED", "ROSTER_CHANGED"],
-  failed: "Failed to decline.",
+  failed: "Failed to decline the offer.",
 });
 
 export const withdrawOffer = endpoint({
-  ...act,
+  ...offerAction,
   path: "/roster/offers/:id/withdraw",
   summary: "Withdraw an offer",
-  description: "Ends an offer before anybody has the duty.",
+  description: "Ends an offer that has not changed the roster yet.",
   errors: ["OFFERS_OFF", "OFFER_TAKEN", "OFFER_ENDED", "ROSTER_CHANGED"],
   failed: "Failed to withdraw the offer.",
 });

@@ -75,7 +75,7 @@ export const listOnCall = endpoint({
       ),
     department: line(LIMITS.text)
       .optional()
-      .describe("Name of one department; the list is empty if there is none of this name."),
+      .describe("Name of one department; the list is empty if no department has this name."),
   }),
   reply: z.array(onCall),
 });

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.js";
 import { plannedCover, plannedDay } from "./roster.js";
 import { rosterFinding } from "./roster-rules.js";
 
-/** Maximum number of days per check, and of days between the first and the last: half a year of weekly days. */
+/** Maximum number of days per check, and of days between the first and the last: one day a week for half a year. */
 const CHECK_LIMITS = { count: 27, daysApart: 26 * 7 } as const;
 
 const checkedDays = z

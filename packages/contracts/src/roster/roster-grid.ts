@@ -12,7 +12,10 @@ import { roster, rosterCover, rosterPerson } from "./roster.js";
 import { rosterFinding, rosterRules, ruleReasons } from "./roster-rules.js";
 
 /** Maximum number of posts per save, and maximum number of days between them: a month with a week on each side. */
-const SAVED = { changes: 31 * ROSTER_ROLES.length * LIMITS.positions, daysApart: 45 } as const;
+const SAVE_LIMITS = {
+  changes: 31 * ROSTER_ROLES.length * LIMITS.positions,
+  daysApart: 45,
+} as const;
 
 const department = line(LIMITS.text, "Please select a department.");
 
@@ -25,7 +28,7 @@ export const burden = z.object({
   holidays: z.int(),
 });
 
-/** A day of the month, which begins at the department's duty start. */
+/** A day of the month; the day begins at the department's duty start. */
 export const gridDay = z.object({
   /** YYYY-MM-DD. */
   date: z.string(),
@@ -40,7 +43,10 @@ export const gridDay = z.object({
 });
 export type GridDay = z.output<typeof gridDay>;
 
-/** A person of the grid: department staff with a roster role, and others on its roster in this month. */
+/**
+ * A person in the grid: staff of the department with a roster role, and anybody else on the department's roster in this
+ * month.
+ */
 export const gridPerson = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -63,7 +69,7 @@ export const gridDuty = z.object({
   hours: z.number(),
 });
 
-/** Working time outside the department's month that the rules need to know. */
+/** Working time outside the department's month that the rules take into account. */
 const workedTime = z.object({
   person: z.string(),
   name: z.string(),
@@ -149,8 +155,8 @@ export const saveRosterGrid = endpoint({
   path: "/roster/grid",
   access: "roster.write",
   cost: "reckoning",
-  summary: "Save changes of many days of a department's roster: all changes or none",
-  description: "Saves the changed posts of a month in one change.",
+  summary: "Save changes to many days of a department's roster: all changes or none",
+  description: "Saves all changed posts of a month at once.",
   errors: ["ROSTER_OVERTAKEN", "ROSTER_RULES"],
   failed: "Failed to save the month.",
   idempotent: true,
@@ -159,7 +165,7 @@ export const saveRosterGrid = endpoint({
     changes: z
       .array(gridChange)
       .min(1, "There is nothing to save.")
-      .max(SAVED.changes, `Please save at most ${SAVED.changes} changes at a time.`)
+      .max(SAVE_LIMITS.changes, `Please save at most ${SAVE_LIMITS.changes} changes at a time.`)
       .superRefine((changes, context) => {
         const refuse = (message: string) => context.addIssue({ code: "custom", message });
         if (new Set(changes.map(getCellKey)).size < changes.length) {
@@ -168,7 +174,7 @@ export const saveRosterGrid = endpoint({
         const dates = changes.map(({ date }) => date).filter(isDay);
         const [first = "", ...others] = dates.sort((a, b) => a.localeCompare(b));
         const last = others.at(-1);
-        if (last !== undefined && countDaysBetween(first, last) > SAVED.daysApart) {
+        if (last !== undefined && countDaysBetween(first, last) > SAVE_LIMITS.daysApart) {
           refuse("Please save the changes of one month at a time.");
         }
       }),
@@ -183,7 +189,7 @@ export const saveRosterGrid = endpoint({
 });
 
 /** A person's share over some weeks (docs/wire/roster.md, Fairness). */
-export const fairnessOfPerson = z.object({
+export const personFairness = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -193,7 +199,7 @@ export const fairnessOfPerson = z.object({
   planned: burden,
   /** Burden according to rosters and covers, including future duties. */
   worked: burden,
-  /** Part of `worked` that is completed at the time of the answer. */
+  /** Part of `worked` that has been completed by the time of the answer. */
   done: burden,
 });
 
@@ -210,7 +216,7 @@ export const fairness = z.object({
   department: z.string(),
   from: z.string(),
   to: z.string(),
-  people: z.array(fairnessOfPerson),
+  people: z.array(personFairness),
   /** Smallest and largest burden per role among the department's staff. */
   spread: z.array(z.object({ role: z.string(), planned: spread, worked: spread })),
 });

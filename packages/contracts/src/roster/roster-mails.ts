@@ -9,7 +9,7 @@ export const listWithoutEmail = endpoint({
   access: "any",
   cost: "small",
   summary: "List the people who get no emails about duties, with the numbers to call",
-  description: "Returns the people of the list who get no emails about duties.",
+  description: "Returns those of the given people who get no emails about duties.",
   query: z.object({
     /** Ids, comma-separated. */
     people: z

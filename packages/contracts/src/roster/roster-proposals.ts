@@ -39,7 +39,7 @@ export const proposalAnswer = z.object({
       after: burden,
     }),
   ),
-  /** Proven bounds on every plan, as sentences: "No plan gives every registrar fewer than 7 nights." */
+  /** Proven bounds on every plan, as sentences: "In every plan, at least one registrar has 7 nights or more." */
   bounds: z.array(z.string()),
   /** Cheapest changes that would make it possible to fill the month, as sentences. */
   ways_out: z.array(z.string()),
@@ -77,10 +77,10 @@ export const createProposal = endpoint({
   path: "/roster/proposals",
   access: "roster.write",
   cost: "reckoning",
-  summary: "Propose a department's month; nothing is saved",
+  summary: "Propose a roster for a department's month; nothing is saved",
   description: "Starts a calculation that fills the empty posts of a month under the rules.",
   errors: ["NOT_FOUND", "PROPOSAL_RUNNING"],
-  failed: "Failed to ask for a proposal.",
+  failed: "Failed to request a proposal.",
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -113,7 +113,7 @@ export const findProposal = endpoint({
   path: "/roster/proposals",
   access: "roster.write",
   cost: "small",
-  summary: "The newest proposal of a department's month with its progress, or null",
+  summary: "The newest proposal for a department's month with its progress, or null",
   description: "Returns the newest proposal, with its posts once it is done.",
   failed: "Failed to fetch the proposal.",
   query: z.object({ department, month, year }),

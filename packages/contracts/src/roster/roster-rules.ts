@@ -13,7 +13,7 @@ import { line, version } from "../fields.js";
 
 const WHOLE_NUMBER_TEXT = "Please enter a whole number.";
 
-function setting(rule: RosterRule) {
+function buildRuleSchema(rule: RosterRule) {
   const { min, max } = RULES[rule];
   const range = min === max ? `This can only be ${min}.` : `Please enter ${min} to ${max}.`;
   return z.strictObject({
@@ -23,9 +23,9 @@ function setting(rule: RosterRule) {
 }
 
 const rules = z.strictObject(
-  Object.fromEntries(ROSTER_RULES.map((rule) => [rule, setting(rule)])) as Record<
+  Object.fromEntries(ROSTER_RULES.map((rule) => [rule, buildRuleSchema(rule)])) as Record<
     RosterRule,
-    ReturnType<typeof setting>
+    ReturnType<typeof buildRuleSchema>
   >,
 );
 

@@ -31,7 +31,7 @@ export const listSeen = endpoint({
   path: "/roster/seen",
   access: "roster.write",
   cost: "reckoning",
-  summary: "The seen duties in a range of days",
+  summary: "The duties in a range of days that were marked as seen",
   description: "Returns which people have marked which of their duties as seen.",
   failed: "Failed to fetch the seen duties.",
   query: z.object({ from: day, until: day }),

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { line, month, time, year } from "../fields.js";
 
-const onSheet = {
+const sheetPerson = {
   role: z.enum(ROSTER_ROLES),
   position: z.int(),
   /** The person's name on the roster. */
@@ -18,9 +18,9 @@ const sheetDay = z.object({
   /** YYYY-MM-DD. */
   date: z.string(),
   /** In calling order. */
-  people: z.array(z.object(onSheet)),
+  people: z.array(z.object(sheetPerson)),
   /** Sorted by start. */
-  covers: z.array(z.object({ ...onSheet, from: time, until: time })),
+  covers: z.array(z.object({ ...sheetPerson, from: time, until: time })),
 });
 
 /** A department's month for printing; days without the department on the roster are left out. */

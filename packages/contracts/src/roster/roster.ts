@@ -211,7 +211,7 @@ export const getActiveRoster = endpoint({
   access: ["patients.read", "roster.write"],
   cost: "small",
   summary: "Today's roster of some departments, or null",
-  description: "Returns the posts of today for the departments that are named.",
+  description: "Returns today's posts for the given departments.",
   failed: "Failed to fetch current roster",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
   reply: roster.nullable(),
@@ -223,7 +223,7 @@ export const getRosterContacts = endpoint({
   access: ["patients.read", "roster.write"],
   cost: "small",
   summary: "Who is on call today in some departments",
-  description: "Returns names, telephones and emails of the people on call today.",
+  description: "Returns names, telephone numbers and email addresses of the people on call today.",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
   reply: z.record(z.string(), rosterContacts.nullable()),
 });
@@ -345,7 +345,7 @@ export const getSubRoster = endpoint({
   path: "/roster/sub-account/:id",
   access: "sub",
   cost: "small",
-  summary: "A roster, the caller's department only",
+  summary: "The caller's department's part of a roster",
   description:
     "Returns the part of one roster that concerns the caller's department, with its version as `ETag`.",
   failed: "Failed to fetch roster",
@@ -394,7 +394,7 @@ export const listMyDuties = endpoint({
   path: "/roster/sub-account/duties",
   access: "sub",
   cost: "reckoning",
-  summary: "The staff member's own duties from the current one on",
+  summary: "The caller's own duties, starting with the current one",
   description: "Returns the caller's duties in the order of their start.",
   reply: z.array(duty),
 });

@@ -59,7 +59,7 @@ const duty = {
   offers: z.int(),
 };
 
-const named = {
+const departmentFields = {
   department: z.string(),
   /** Screens that show the board, out of all screens that should; null if no display shows the department. */
   screens: z.object({ drawn: z.int(), of: z.int() }).nullable(),
@@ -68,7 +68,7 @@ const named = {
 
 /** Gaps in a department's current and next duty (docs/wire/roster.md, Tonight). */
 export const tonightLine = z.object({
-  ...named,
+  ...departmentFields,
   /** Empty for a department that is on no recent roster. */
   duties: z.array(z.object({ ...duty, holes: z.array(tonightGap) })),
 });
@@ -77,7 +77,7 @@ export type TonightDuty = TonightLine["duties"][number];
 
 /** The department's line as shown to its staff, without names. */
 export const ownTonightLine = z.object({
-  ...named,
+  ...departmentFields,
   duties: z.array(z.object({ ...duty, holes: z.array(anonymousGap) })),
 });
 export type OwnTonightLine = z.output<typeof ownTonightLine>;

@@ -5,18 +5,18 @@ const NOON = Date.parse("2026-03-10T12:00:00Z");
 const HOUR = 3_600_000;
 
 /** Simulates a machine and a database with separate clocks; the database answers after `latency` milliseconds. */
-function world() {
+function createWorld() {
   const state = { host: NOON, tick: 5_000, database: NOON, latency: 0 };
-  const pass = (ms: number) => {
+  const advance = (ms: number) => {
     state.host += ms;
     state.tick += ms;
     state.database += ms;
   };
   const query = jest.fn(async (statement: string, _values?: unknown[]) => {
     if (!statement.includes("clock_timestamp")) return [];
-    pass(state.latency / 2);
+    advance(state.latency / 2);
     const at = state.database;
-    pass(state.latency / 2);
+    advance(state.latency / 2);
     return [{ at }];
   });
   const log = { info: jest.fn(), warn: jest.fn() };
@@ -26,12 +26,12 @@ function world() {
     () => state.tick,
   );
   const compare = () => clock.compareIfDue({ query } as unknown as EntityManager, log);
-  return { state, pass, query, log, clock, compare };
+  return { state, pass: advance, query, log, clock, compare };
 }
 
 describe("DatabaseClock", () => {
   it("shows the database's time from the first comparison on, even if the machine's clock is wrong", async () => {
-    const { state, pass, clock, compare, log, query } = world();
+    const { state, pass, clock, compare, log, query } = createWorld();
     state.host -= HOUR;
     expect(clock.now()).toBe(NOON - HOUR);
     await compare();
@@ -48,7 +48,7 @@ describe("DatabaseClock", () => {
   });
 
   it("ignores a jump of the machine's clock, and reports the jump and its end within seconds", async () => {
-    const { state, pass, clock, compare, log } = world();
+    const { state, pass, clock, compare, log } = createWorld();
     await compare();
     for (const jump of [HOUR, -HOUR]) {
       state.host += jump;
@@ -62,8 +62,8 @@ describe("DatabaseClock", () => {
     expect(log.info.mock.calls[0]?.[1]).toContain("is 0.0 s ahead of the database's");
   });
 
-  it("is compared once a minute while the machine's clock does not jump", async () => {
-    const { pass, compare, query } = world();
+  it("is compared with the database once a minute while the machine's clock does not jump", async () => {
+    const { pass, compare, query } = createWorld();
     for (let look = 0; look < 24; look += 1) {
       await compare();
       pass(5_000);
@@ -72,7 +72,7 @@ describe("DatabaseClock", () => {
   });
 
   it("never goes back because of slow answers, but follows the database's clock if that goes back", async () => {
-    const { state, pass, clock, compare } = world();
+    const { state, pass, clock, compare } = createWorld();
     state.latency = 400;
     await compare();
     let last = clock.now();
@@ -90,8 +90,8 @@ describe("DatabaseClock", () => {
     expect(Math.abs(clock.now() - state.database)).toBeLessThanOrEqual(2);
   });
 
-  it("uses the machine's time while the database is away", async () => {
-    const { clock, log } = world();
+  it("uses the machine's time while the database is unreachable", async () => {
+    const { clock, log } = createWorld();
     const query = () => Promise.reject(new Error("away"));
     const manager = { query } as unknown as EntityManager;
     await expect(clock.compareIfDue(manager, log)).rejects.toThrow("away");

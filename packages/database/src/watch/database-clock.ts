@@ -65,9 +65,9 @@ export class DatabaseClock {
   async compareIfDue(manager: EntityManager, log: Log): Promise<void> {
     const jumped = Math.abs(this.host() - this.tick() - this.hostAhead) > SECOND_MS;
     if (!jumped && this.tick() - this.measuredAt < MEASURE_INTERVAL_MS) return;
-    const asked = this.tick();
+    const requestedAt = this.tick();
     const at = await readDatabaseTime(manager);
-    this.set(at, asked, this.tick());
+    this.set(at, requestedAt, this.tick());
     const aheadSeconds = (this.host() - this.now()) / SECOND_MS;
     this.report(aheadSeconds, log);
     const { program } = this;
@@ -76,12 +76,13 @@ export class DatabaseClock {
   }
 
   /** The database read its clock between the two moments, so a current time within that range is not corrected. */
-  private set(at: number, asked: number, answered: number): void {
-    const took = answered - asked;
-    const present = this.anchor === null ? 0 : this.anchor.at + answered - this.anchor.tick;
-    if (present < at || present > at + took) this.anchor = { at: at + took / 2, tick: answered };
-    this.measuredAt = answered;
-    this.hostAhead = this.host() - answered;
+  private set(at: number, requestedAt: number, answeredAt: number): void {
+    const took = answeredAt - requestedAt;
+    const currentTime = this.anchor === null ? 0 : this.anchor.at + answeredAt - this.anchor.tick;
+    if (currentTime < at || currentTime > at + took)
+      this.anchor = { at: at + took / 2, tick: answeredAt };
+    this.measuredAt = answeredAt;
+    this.hostAhead = this.host() - answeredAt;
   }
 
   private report(aheadSeconds: number, log: Log): void {

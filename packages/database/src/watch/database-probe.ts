@@ -7,9 +7,9 @@ const NOTICE_TIMEOUT_MS = 2_000;
 /** Results of testing the database at an address. */
 export interface DatabaseProbe {
   /** True if the connection is shared between clients, transaction by transaction. */
-  isLent: boolean;
+  isTransactionPooled: boolean;
   /** True if notifications arrive. */
-  hears: boolean;
+  receivesNotifications: boolean;
   /** Schema in which tables are created and looked up first. */
   schema: string | null;
 }
@@ -38,8 +38,8 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
     const [other] = (await second.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows;
     await second.query("COMMIT");
     return {
-      isLent: own?.pid === other?.pid,
-      hears: await receivesNotices(first, second),
+      isTransactionPooled: own?.pid === other?.pid,
+      receivesNotifications: await receivesNotices(first, second),
       schema: own?.schema ?? null,
     };
   } finally {
@@ -50,7 +50,7 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
 /** Problems that `probeDatabase` found at this value of DATABASE_URL. */
 export function listDatabaseProblems(url: string, probe: DatabaseProbe): DatabaseProblem[] {
   const problems: DatabaseProblem[] = [];
-  if (probe.isLent && !isPooled(url)) {
+  if (probe.isTransactionPooled && !isPooled(url)) {
     problems.push({
       text: "DATABASE_URL leads to a pooler in transaction mode.",
       advice:
@@ -65,7 +65,7 @@ export function listDatabaseProblems(url: string, probe: DatabaseProbe): Databas
       isFatal: true,
     });
   }
-  if (!probe.hears) {
+  if (!probe.receivesNotifications) {
     problems.push({
       text: "Notifications do not arrive through DATABASE_URL. Without Redis, changes and jobs reach other servers and workers some seconds late.",
       advice: "Use Redis, or an address without a pooler in transaction mode.",
@@ -76,13 +76,13 @@ export function listDatabaseProblems(url: string, probe: DatabaseProbe): Databas
 }
 
 /** Explains in a sentence why the connection failed, with a remedy. */
-export function connectProblem(error: unknown): string {
+export function explainConnectionError(error: unknown): string {
   const { code, message = "" } = error as { code?: string; message?: string };
   const sentence = SENTENCES[code ?? ""];
   if (sentence !== undefined) return sentence;
   if (/unsupported startup parameter/.test(message)) return SENTENCES["08P01"] ?? "";
   if (/does not support SSL/.test(message)) {
-    return "The database does not speak TLS, which sslmode in DATABASE_URL asks for.";
+    return "The database does not support TLS, which sslmode in DATABASE_URL requires.";
   }
   if (/self.signed|unable to (verify|get)|certificate|altnames/i.test(message)) {
     return `The certificate of the database is not trusted (${message}): set its CA as sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS. sslmode=require checks it, too.`;
@@ -112,7 +112,7 @@ function createClient(url: string): pg.Client {
 
 async function receivesNotices(listener: pg.Client, speaker: pg.Client): Promise<boolean> {
   const channel = `wardline_probe_${randomUUID().replaceAll("-", "")}`;
-  const heard = new Promise<boolean>((resolve) => {
+  const received = new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), NOTICE_TIMEOUT_MS);
     listener.once("notification", () => {
       clearTimeout(timer);
@@ -121,7 +121,7 @@ async function receivesNotices(listener: pg.Client, speaker: pg.Client): Promise
   });
   await listener.query(`LISTEN ${channel}`);
   await speaker.query(`NOTIFY ${channel}`);
-  const is = await heard;
+  const is = await received;
   await listener.query(`UNLISTEN ${channel}`);
   return is;
 }

@@ -25,13 +25,13 @@ export class PoolWatch {
   }
 
   private createWatchedPool(): typeof pg.Pool {
-    const keep = (pool: pg.Pool) => {
+    const remember = (pool: pg.Pool) => {
       this.pool = pool;
     };
     return class extends pg.Pool {
       constructor(config?: pg.PoolConfig) {
         super(config);
-        keep(this);
+        remember(this);
       }
 
       override connect(): Promise<pg.PoolClient>;

@@ -15,7 +15,7 @@ export interface SlowStatement {
  * receives finished migrations and their progress; `onError` receives failed statements.
  */
 export function watchStatements(
-  say: (slow: SlowStatement) => void,
+  reportSlow: (slow: SlowStatement) => void,
   slowMs: number,
   onMigrating: (line: string) => void,
   onError: (error: unknown) => void = () => undefined,
@@ -23,21 +23,21 @@ export function watchStatements(
   maxQueryExecutionTime: number;
   logger: Logger;
 } {
-  const nothing = () => undefined;
+  const ignore = () => undefined;
   return {
     // TypeORM reports only durations above this limit, in whole milliseconds.
     maxQueryExecutionTime: slowMs - 0.5,
     logger: {
-      logQuery: nothing,
+      logQuery: ignore,
       logQueryError(error, query) {
         onError(error);
-        if (isTimeout(error)) say({ statement: toOneLine(query), milliseconds: null });
+        if (isTimeout(error)) reportSlow({ statement: toOneLine(query), milliseconds: null });
       },
       logQuerySlow(milliseconds, query) {
-        say({ statement: toOneLine(query), milliseconds });
+        reportSlow({ statement: toOneLine(query), milliseconds });
       },
       logSchemaBuild: onMigrating,
-      logMigration: nothing,
+      logMigration: ignore,
       log(level, message) {
         if (level === "info") onMigrating(String(message));
       },

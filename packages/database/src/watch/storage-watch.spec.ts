@@ -10,9 +10,9 @@ it.each([
   ["53300", false],
   ["23505", false],
   ["54000", false],
-])("treats the code %s as lack of disk space: %s", (code, isIt) => {
-  expect(isStorageError(failure(code))).toBe(isIt);
-  expect(isStorageError({ driverError: { code } })).toBe(isIt);
+])("treats the code %s as lack of disk space: %s", (code, isLackOfSpace) => {
+  expect(isStorageError(failure(code))).toBe(isLackOfSpace);
+  expect(isStorageError({ driverError: { code } })).toBe(isLackOfSpace);
 });
 
 it("makes trial writes only after a statement has failed for lack of space, until a trial succeeds", async () => {

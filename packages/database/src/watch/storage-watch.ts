@@ -6,7 +6,7 @@ import type { EntityManager } from "typeorm";
  */
 const STORAGE_CODES = ["53000", "53100", "53200", "53400", "58000", "58030", "58P01"];
 
-/** True if PostgreSQL could not write or work because of its disk or for lack of space. */
+/** True if PostgreSQL failed because of its disk, or because disk space or memory ran out. */
 export function isStorageError(error: unknown): boolean {
   const { code, driverError } = error as { code?: unknown; driverError?: { code?: unknown } };
   return STORAGE_CODES.includes(String(code ?? driverError?.code ?? ""));

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 
-/** Returns the plans of a read's queries, which are also executed. */
+/** Executes a read and returns the plans of its queries. */
 export async function explainReading(
   dataSource: DataSource,
   read: (manager: EntityManager) => Promise<unknown>,

@@ -26,7 +26,7 @@ export interface DemoMessage {
   person: DemoPerson;
   /** The second patient of a swap. */
   other?: DemoPerson;
-  /** Number that A40 merges into the person's. */
+  /** Former hospital number, which A40 merges into the person's number. */
   formerNumber?: string;
   version?: string;
   application?: string;
@@ -72,19 +72,22 @@ export function writeAdt({
     header.join("|"),
     `EVN|${event}|${time}`,
     ...people.flatMap((one, index) => [
-      personSegment(one, index + 1),
+      writePersonSegment(one, index + 1),
       ...(formerNumber === undefined ? [] : [`MRG|${formerNumber}^^^${facility}^MR`]),
-      visitSegment(one, index + 1),
+      writeVisitSegment(one, index + 1),
     ]),
     "",
   ].join("\r");
 }
 
-function personSegment({ number, family, given, sex, birth }: DemoPerson, index: number): string {
+function writePersonSegment(
+  { number, family, given, sex, birth }: DemoPerson,
+  index: number,
+): string {
   return `PID|${index}||${number}^^^HOSPITAL^MR||${family}^${given}||${birth}|${sex}`;
 }
 
-function visitSegment({ location }: DemoPerson, index: number): string {
+function writeVisitSegment({ location }: DemoPerson, index: number): string {
   const { pointOfCare = "", room = "", bed = "" } = location ?? {};
   return `PV1|${index}|I|${pointOfCare}^${room}^${bed}`;
 }

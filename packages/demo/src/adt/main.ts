@@ -3,13 +3,13 @@ import { getAdtSettings, updateAdtSettings } from "@wardline/contracts/patients/
 import { listWards } from "@wardline/contracts/patients/wards";
 import { readSettings } from "@wardline/settings/read";
 import { DemoClient } from "../client.js";
-import { canLogIn, readDemoPassword } from "../demo-login.js";
+import { readDemoPassword, tryLogIn } from "../demo-login.js";
 import { writeAdt } from "./adt-message.js";
 import { MllpClient, parseAckCode } from "./mllp-client.js";
 import { generatePathwayMessages } from "./pathways.js";
 
-const MESSAGES = 60;
-const EVERY_MS = 1_000;
+const MESSAGE_COUNT = 60;
+const INTERVAL_MS = 1_000;
 
 /**
  * `npm run demo:adt`: sends a minute of messages to the demonstration hospital, as if from the hospital's own system.
@@ -18,8 +18,8 @@ async function run(): Promise<void> {
   const { port, adtPort, dataDir } = readSettings("maintenance");
   if (adtPort === undefined) throw new Error("ADT_PORT is missing: set it for npm start as well.");
   const client = new DemoClient(`http://127.0.0.1:${port}`);
-  if (!(await canLogIn(client, readDemoPassword(dataDir)))) {
-    throw new Error("There is no demonstration: npm start -- --demo makes one.");
+  if (!(await tryLogIn(client, readDemoPassword(dataDir)))) {
+    throw new Error("There is no demonstration: npm start -- --demo creates one.");
   }
   const wards = await client.call(listWards, {});
   const { version } = await client.call(getAdtSettings, {});
@@ -27,8 +27,8 @@ async function run(): Promise<void> {
   const body = { enabled: true, sources: ["127.0.0.1"], places };
   await client.call(updateAdtSettings, { body }, version);
   // The program that receives ADT messages rereads its sources within a second.
-  await sleep(EVERY_MS);
-  const free = wards.flatMap(({ name, states }) =>
+  await sleep(INTERVAL_MS);
+  const freeBeds = wards.flatMap(({ name, states }) =>
     states
       .filter(({ state }) => state === "free")
       .map(({ label }) => ({ pointOfCare: name, bed: label })),
@@ -36,11 +36,11 @@ async function run(): Promise<void> {
   const from = Date.now();
   const prefix = `D${from}-`;
   const sender = await MllpClient.connect(adtPort);
-  const given = { beds: free, count: MESSAGES, from, random: Math.random, prefix };
+  const given = { beds: freeBeds, count: MESSAGE_COUNT, from, random: Math.random, prefix };
   for (const message of generatePathwayMessages(given)) {
     const code = parseAckCode(await sender.send(writeAdt(message)));
     console.log(`${message.event} ${message.person.given} ${message.person.family}: ${code}`);
-    await sleep(EVERY_MS);
+    await sleep(INTERVAL_MS);
   }
   sender.close();
 }

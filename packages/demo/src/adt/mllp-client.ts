@@ -4,7 +4,7 @@ import { type ConnectionOptions, connect as connectTls } from "node:tls";
 
 const START = 0x0b;
 const END = 0x1c;
-const RETURN = 0x0d;
+const CARRIAGE_RETURN = 0x0d;
 
 /** A sender of messages over MLLP, which waits for each acknowledgement. */
 export class MllpClient {
@@ -35,7 +35,7 @@ export class MllpClient {
     if (this.socket.destroyed) return Promise.resolve(null);
     const answer = new Promise<string | null>((resolve) => this.waiting.push(resolve));
     this.socket.write(
-      Buffer.concat([Buffer.of(START), Buffer.from(message), Buffer.of(END, RETURN)]),
+      Buffer.concat([Buffer.of(START), Buffer.from(message), Buffer.of(END, CARRIAGE_RETURN)]),
     );
     return answer;
   }

@@ -30,21 +30,21 @@ export function generatePathwayMessages({
   prefix,
 }: PathwayOptions): DemoMessage[] {
   const messages: DemoMessage[] = [];
-  const free = [...beds];
-  const inside: Stay[] = [];
+  const freeBeds = [...beds];
+  const currentStays: Stay[] = [];
   let people = 0;
 
   const pick = <T>(list: T[]): T | undefined =>
     list.splice(Math.floor(random() * list.length), 1)[0];
 
-  function say(event: string, person: DemoPerson, more: Partial<DemoMessage> = {}): void {
+  function addMessage(event: string, person: DemoPerson, more: Partial<DemoMessage> = {}): void {
     const index = messages.length;
     const controlId = `${prefix}${index}`;
     messages.push({ event, controlId, at: from + index * 1_000, person: { ...person }, ...more });
   }
 
   function admit(event = "A01"): void {
-    const location = pick(free);
+    const location = pick(freeBeds);
     if (location === undefined) return;
     people += 1;
     const sex = random() < 0.5 ? "F" : "M";
@@ -56,74 +56,74 @@ export function generatePathwayMessages({
       birth: `${1930 + Math.floor(random() * 90)}0${1 + Math.floor(random() * 9)}15`,
       location,
     };
-    inside.push(stay);
-    say(event, stay);
+    currentStays.push(stay);
+    addMessage(event, stay);
   }
 
   function transfer(stay: Stay): void {
-    const location = pick(free);
+    const location = pick(freeBeds);
     if (location === undefined) return;
-    free.push(stay.location);
+    freeBeds.push(stay.location);
     Object.assign(stay, { before: stay.location, location });
-    say("A02", stay);
+    addMessage("A02", stay);
     // A patient cannot return to a bed that another patient has taken in the meantime.
-    const place = free.indexOf(stay.before as DemoLocation);
+    const place = freeBeds.indexOf(stay.before as DemoLocation);
     if (random() < 0.3 && place >= 0) {
-      free.splice(place, 1);
-      free.push(stay.location);
+      freeBeds.splice(place, 1);
+      freeBeds.push(stay.location);
       stay.location = stay.before as DemoLocation;
-      say("A12", stay);
+      addMessage("A12", stay);
     }
   }
 
   function discharge(stay: Stay): void {
-    inside.splice(inside.indexOf(stay), 1);
-    say("A03", stay);
+    currentStays.splice(currentStays.indexOf(stay), 1);
+    addMessage("A03", stay);
     if (random() < 0.3) {
-      inside.push(stay);
-      say("A13", stay);
+      currentStays.push(stay);
+      addMessage("A13", stay);
       return;
     }
-    free.push(stay.location);
+    freeBeds.push(stay.location);
   }
 
   function cancel(stay: Stay): void {
-    inside.splice(inside.indexOf(stay), 1);
-    free.push(stay.location);
-    say("A11", stay);
+    currentStays.splice(currentStays.indexOf(stay), 1);
+    freeBeds.push(stay.location);
+    addMessage("A11", stay);
   }
 
   function swap(stay: Stay, other: Stay): void {
     [stay.location, other.location] = [other.location, stay.location];
-    say("A17", stay, { other: { ...other } });
+    addMessage("A17", stay, { other: { ...other } });
   }
 
   /** Merges in either direction: a new number into the patient's, or the patient's into a new one. */
   function merge(stay: Stay): void {
     const number = `${stay.number}M`;
     if (random() < 0.5) {
-      const location = pick(free);
+      const location = pick(freeBeds);
       if (location === undefined) return;
-      say("A04", { ...stay, number, location });
-      free.push(location);
-      say("A40", stay, { formerNumber: number });
+      addMessage("A04", { ...stay, number, location });
+      freeBeds.push(location);
+      addMessage("A40", stay, { formerNumber: number });
     } else {
       const formerNumber = stay.number;
       stay.number = number;
-      say("A40", stay, { formerNumber });
+      addMessage("A40", stay, { formerNumber });
     }
   }
 
   while (messages.length < count) {
-    const stay = inside[Math.floor(random() * inside.length)];
-    const other = inside[Math.floor(random() * inside.length)];
+    const stay = currentStays[Math.floor(random() * currentStays.length)];
+    const other = currentStays[Math.floor(random() * currentStays.length)];
     const chance = random();
     if (stay === undefined || other === undefined || chance < 0.3)
       admit(chance < 0.05 ? "A04" : "A01");
     else if (chance < 0.5) transfer(stay);
     else if (chance < 0.6 && stay !== other) swap(stay, other);
     else if (chance < 0.7)
-      say("A08", Object.assign(stay, { given: `${stay.given.split(" ")[0]} Joy` }));
+      addMessage("A08", Object.assign(stay, { given: `${stay.given.split(" ")[0]} Joy` }));
     else if (chance < 0.75) cancel(stay);
     else if (chance < 0.8) merge(stay);
     else discharge(stay);

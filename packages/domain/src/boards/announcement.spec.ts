@@ -50,7 +50,7 @@ describe("formatRelativeDay", () => {
     expect(formatRelativeDay(at(created), NOON, ZONE)).toBe(expected);
   });
 
-  it("gives another day in another zone for the same two instants", () => {
+  it("gives a different day in another zone for the same two instants", () => {
     expect(formatRelativeDay(at("2026-11-04T23:30:00Z"), NOON, "UTC")).toBe("Yesterday");
   });
 
@@ -96,9 +96,12 @@ describe("existedOnDay", () => {
     ["2026-11-05", true],
     ["2026-11-06", true],
     ["2026-11-07", false],
-  ])("depends on creation on the 4th and expiry on the 6th: on %s it is %s", (day, expected) => {
-    expect(existedOnDay(announcement, day, ZONE)).toBe(expected);
-  });
+  ])(
+    "checks an announcement that exists from the 4th to the 6th on %s and returns %s",
+    (day, expected) => {
+      expect(existedOnDay(announcement, day, ZONE)).toBe(expected);
+    },
+  );
 
   it("is true on every later day without an expiry", () => {
     expect(existedOnDay({ ...announcement, expires_at: null }, "2036-01-01", ZONE)).toBe(true);

@@ -1,6 +1,6 @@
 import { buildPreviewUrl, isPreview, isReplay, REPLAY_URL } from "./board-address.js";
 
-it("recognises the preview address it has made", () => {
+it("recognises the preview address that it builds", () => {
   const address = buildPreviewUrl("https://ward.test/board/abc");
   expect(isPreview(address.slice(address.indexOf("?")))).toBe(true);
 });

@@ -3,7 +3,8 @@ import type { WardLimit } from "../people/ward-limit.js";
 import { toComparedText } from "../text/text-forms.js";
 
 /**
- * Patients a display shows; if both lists are empty, the whole hospital's (docs/wire/boards.md, Displays and boards).
+ * Patients that a display shows; if both lists are empty, all patients of the hospital (docs/wire/boards.md, Displays
+ * and boards).
  */
 export interface DisplayScope {
   /** Ward ids. */
@@ -61,8 +62,8 @@ export function narrowScope(
 /** True if a display shows only patients within the limit. */
 export function isScopeWithin({ wards, departments }: DisplayScope, limit: WardLimit): boolean {
   if (limit.length === 0) return true;
-  const isOfWards = wards.length > 0 && departments.length === 0;
-  return isOfWards && wards.every((id) => limit.includes(id));
+  const isForWardsOnly = wards.length > 0 && departments.length === 0;
+  return isForWardsOnly && wards.every((id) => limit.includes(id));
 }
 
 /** Key of a scope: equal for all scopes that admit the same patients. */

@@ -5,8 +5,8 @@ import {
   emergencyWord,
   isEmergencyFor,
   isEmergencyOpen,
+  listOpenEmergencies,
   needsPlace,
-  openEmergencies,
 } from "./emergency.js";
 
 const RAISED = Date.parse("2026-11-21T11:00:00.000Z");
@@ -56,7 +56,7 @@ describe("emergency duration", () => {
     });
     const over = of("over", 0, 4);
     const [old, b, a] = [of("old", 1, 40), of("b", 2, 40), of("a", 2, 40)];
-    expect(openEmergencies([old, over, b, a], RAISED + 5 * 60_000)).toEqual([a, b, old]);
+    expect(listOpenEmergencies([old, over, b, a], RAISED + 5 * 60_000)).toEqual([a, b, old]);
   });
 });
 

@@ -68,7 +68,7 @@ export function isEmergencyOpen({ ends_at, ended_at = null }: EmergencyTimes, at
 }
 
 /** Emergencies open at `at` (epoch milliseconds), newest first. */
-export function openEmergencies<T extends EmergencyTimes & { id: string }>(
+export function listOpenEmergencies<T extends EmergencyTimes & { id: string }>(
   emergencies: readonly T[],
   at: number,
 ): T[] {

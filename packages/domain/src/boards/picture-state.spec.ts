@@ -28,11 +28,11 @@ it.each([
   ["a page that was never visible", { visible: false, drawn: null }, "hidden"],
   ["a black canvas", { sample: "000000" }, "black"],
   ["a canvas that no longer changes", { sample: sampleText(computeBeaconColour(39)) }, "black"],
-] as const)("classifies %s", (_what, said, proof) => {
-  expect(getPictureState({ ...TV, ...said })).toBe(proof);
+] as const)("classifies %s", (_what, reportedFields, proof) => {
+  expect(getPictureState({ ...TV, ...reportedFields })).toBe(proof);
 });
 
-it("confirms revisions up to the drawn one and no later one", () => {
+it("confirms revisions up to the drawn revision, but none after it", () => {
   expect([39, 40, 41].map((revision) => hasDrawn(TV, revision))).toEqual([true, true, false]);
 });
 
@@ -47,12 +47,12 @@ it("has a different colour for each of 512 revisions, never black, and tolerates
     sampleText(computeBeaconColour(revision)),
   );
   expect(new Set(colours).size).toBe(512);
-  for (const colour of colours) expect(Math.min(...channelsOf(colour))).toBeGreaterThan(16);
-  const rounded = channelsOf(sampleText(computeBeaconColour(300))).map((one) => one - 2);
+  for (const colour of colours) expect(Math.min(...readChannels(colour))).toBeGreaterThan(16);
+  const rounded = readChannels(sampleText(computeBeaconColour(300))).map((one) => one - 2);
   expect(showsBeacon(sampleText(rounded), 300)).toBe(true);
   expect(showsBeacon(sampleText(rounded), 301)).toBe(false);
 });
 
-function channelsOf(text: string): number[] {
+function readChannels(text: string): number[] {
   return [0, 2, 4].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
 }

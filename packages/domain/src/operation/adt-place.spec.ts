@@ -1,4 +1,4 @@
-import { isSameLocation, placeFor } from "./adt-place.js";
+import { findPlaceForLocation, isSameLocation } from "./adt-place.js";
 
 const at = (point_of_care: string, room = "", bed = "") => ({ point_of_care, room, bed });
 
@@ -17,8 +17,8 @@ describe("the row of a location", () => {
     [at("renal", "SIDE", "bed 1"), exact],
     [at("Cardiac", "Side", "Bed 1"), null],
   ])("is the most specific match for %j", (location, expected) => {
-    expect(placeFor(all, location)).toBe(expected);
-    expect(placeFor(all.toReversed(), location)).toBe(expected);
+    expect(findPlaceForLocation(all, location)).toBe(expected);
+    expect(findPlaceForLocation(all.toReversed(), location)).toBe(expected);
   });
 });
 

@@ -11,7 +11,7 @@ export interface Location {
  * Returns the row for a location: among the matching rows the one that names its bed, otherwise the one that names its
  * room; null if none matches.
  */
-export function placeFor<Place extends Location>(
+export function findPlaceForLocation<Place extends Location>(
   places: readonly Place[],
   location: Location,
 ): Place | null {

@@ -111,25 +111,27 @@ describe("due drill", () => {
   });
 });
 
-describe("keptBackups", () => {
+describe("selectBackupsToKeep", () => {
   const made = fc.array(moment, { maxLength: 300 });
 
   it("keeps the last seven days, four weeks and twelve months from more than a year of backups", () => {
     fc.assert(
       fc.property(time, moment, (at, start) => {
-        let there: number[] = [];
+        let storedBackups: number[] = [];
         let last = 0;
         for (let now = start; now < start + 430 * DAY; now += DAY) {
           last = findLastBackupDue(now, at);
-          there = selectBackupsToKeep([...there, last], at.zone);
+          storedBackups = selectBackupsToKeep([...storedBackups, last], at.zone);
         }
         const day = (one: number) => toZonedDay(one, at.zone);
-        const ages = there.map((one) => countDaysBetween(day(one), day(last)));
+        const ages = storedBackups.map((one) => countDaysBetween(day(one), day(last)));
         expect(ages).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5, 6]));
-        expect(new Set(there.map((one) => day(one).slice(0, 7))).size).toBe(KEPT_BACKUPS.months);
+        expect(new Set(storedBackups.map((one) => day(one).slice(0, 7))).size).toBe(
+          KEPT_BACKUPS.months,
+        );
         // Days 0 to 6 touch at most two weeks; each of the two earlier weeks keeps its last day.
         expect(ages.filter((age) => age > 6 && age < 28).length).toBeGreaterThanOrEqual(2);
-        expect(there.length).toBeLessThanOrEqual(
+        expect(storedBackups.length).toBeLessThanOrEqual(
           KEPT_BACKUPS.days + KEPT_BACKUPS.weeks + KEPT_BACKUPS.months,
         );
       }),
@@ -153,10 +155,13 @@ describe("keptBackups", () => {
   it("keeps the same backups whether they are made one by one or given all at once", () => {
     fc.assert(
       fc.property(made, zone, (times, where) => {
-        const inTurn = [...times]
+        const selectedOneByOne = [...times]
           .sort((a, b) => a - b)
-          .reduce<number[]>((there, one) => selectBackupsToKeep([...there, one], where), []);
-        expect(inTurn).toEqual(selectBackupsToKeep(times, where));
+          .reduce<number[]>(
+            (storedBackups, one) => selectBackupsToKeep([...storedBackups, one], where),
+            [],
+          );
+        expect(selectedOneByOne).toEqual(selectBackupsToKeep(times, where));
       }),
     );
   });

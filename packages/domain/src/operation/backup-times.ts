@@ -7,7 +7,7 @@ export const BACKUP_OVERDUE_MS = 2 * DAY_MS;
 export const DRILL_OVERDUE_MS = 9 * DAY_MS;
 
 /** Delay before a failed backup is retried. A failed drill waits for the next backup. */
-const TRY_AGAIN_MS = HOUR_MS;
+const RETRY_DELAY_MS = HOUR_MS;
 /** A little less than a week, so that a drill follows the seventh backup after the last drill. */
 const DRILL_INTERVAL_MS = 7 * DAY_MS - 12 * HOUR_MS;
 
@@ -30,7 +30,7 @@ export function parseBackupTime(text: string): BackupTime | null {
 
 /**
  * Last moment up to `now` (epoch milliseconds) at which a backup was due, once per local day. A skipped time moves to
- * the clock change; the first of a repeated time counts.
+ * the clock change; of a repeated time, the first occurrence counts.
  */
 export function findLastBackupDue(now: number, { minute, zone }: BackupTime): number {
   const today = toZonedDay(now, zone);
@@ -50,7 +50,7 @@ export interface LastRuns {
 export function isBackupDue(now: number, time: BackupTime, { done, begun }: LastRuns): boolean {
   const due = findLastBackupDue(now, time);
   if (done !== null && done >= due) return false;
-  return begun === null || begun < due || now - begun >= TRY_AGAIN_MS;
+  return begun === null || begun < due || now - begun >= RETRY_DELAY_MS;
 }
 
 /** True if the newest backup, made at `backup`, needs a drill: the last one is a week old or failed. */

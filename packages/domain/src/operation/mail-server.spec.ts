@@ -1,4 +1,4 @@
-import { isRefusedForGood, mailFailureText, mailRemedy } from "./mail-server.js";
+import { isPermanentlyRefused, mailFailureText, mailRemedy } from "./mail-server.js";
 
 it.each([
   [{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, true],
@@ -9,8 +9,8 @@ it.each([
   [{ code: "EPROTOCOL", command: "CONN", responseCode: 554 }, false],
   [{ code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }, false],
   [{}, false],
-])("decides whether %j is a permanent refusal: %j", (failure, isForGood) => {
-  expect(isRefusedForGood(failure)).toBe(isForGood);
+])("decides whether %j is a permanent refusal: %j", (failure, isPermanent) => {
+  expect(isPermanentlyRefused(failure)).toBe(isPermanent);
 });
 
 it.each([

@@ -13,7 +13,7 @@ const MESSAGE_COMMANDS = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
  * True if the mail server permanently refuses this email, so that retrying is pointless. Server faults such as a wrong
  * password do not count.
  */
-export function isRefusedForGood({ command = "", responseCode = 0 }: MailFailure): boolean {
+export function isPermanentlyRefused({ command = "", responseCode = 0 }: MailFailure): boolean {
   return MESSAGE_COMMANDS.has(command) && responseCode >= 500;
 }
 
@@ -37,7 +37,7 @@ export function mailRemedy(failure: MailFailure): string {
   if (code === "EDNS") return "Is the host in SMTP_URL right?";
   if (code === "ETLS")
     return "Does it offer STARTTLS? The options are in docs/operating/settings.md, Mails that arrive.";
-  if (isRefusedForGood(failure)) {
+  if (isPermanentlyRefused(failure)) {
     return "It refuses this sender, recipient or message. Is MAIL_FROM an address that it relays for?";
   }
   if (responseCode >= 400) return "It asks to try again later. Wardline keeps trying for a day.";

@@ -1,4 +1,4 @@
-import { computeRetentionCutoff, isRetentionNight, nextRetentionRun } from "./retention.js";
+import { computeNextRetentionRun, computeRetentionCutoff, isRetentionNight } from "./retention.js";
 
 const LAGOS = "Africa/Lagos";
 const at = (text: string) => Date.parse(text);
@@ -6,7 +6,7 @@ const cutoff = (months: number, now: string, zone = LAGOS) =>
   new Date(computeRetentionCutoff(months, at(now), zone)).toISOString();
 
 describe("retention cutoff", () => {
-  it("is the start of that local day", () => {
+  it("is the start of the local day that many months ago", () => {
     expect(cutoff(12, "2026-11-22T10:00:00Z")).toBe("2025-11-21T23:00:00.000Z");
   });
 
@@ -28,7 +28,7 @@ it.each([
   ["01:00", true],
   ["03:59", true],
   ["04:00", false],
-])("finds that retention may run in Lagos at %s in UTC: %s", (time, expected) => {
+])("decides whether retention may run in Lagos at %s UTC: %s", (time, expected) => {
   expect(isRetentionNight(at(`2026-11-22T${time}:00Z`), LAGOS)).toBe(expected);
 });
 
@@ -42,6 +42,6 @@ it.each([
   ["exactly a day later when settings were changed at night", "02:30", "2026-11-23T02:30:00.000Z"],
 ])("plans the next run for %s", (_name, changed, expected) => {
   const changedAt = changed === null ? null : at(`2026-11-22T${changed}:00Z`);
-  const next = nextRetentionRun(at("2026-11-22T13:00:00Z"), LAGOS, changedAt);
+  const next = computeNextRetentionRun(at("2026-11-22T13:00:00Z"), LAGOS, changedAt);
   expect(new Date(next).toISOString()).toBe(expected);
 });

@@ -9,7 +9,7 @@ export const RETENTION_LABELS = {
   access_log_months: "Access Log",
 } as const;
 
-/** Delay after a change of settings before anything is removed, so that people can notice a mistake. */
+/** Delay after a change to the settings before anything is removed, so that people can notice a mistake. */
 const SETTLING_MS = 24 * 3_600_000;
 
 /** Age up to which nothing is removed, because absent screens and pages catch up from the log. */
@@ -25,9 +25,9 @@ export const RETENTION_NIGHT = { from: 2, until: 5 } as const;
 export function computeRetentionCutoff(months: number, now: number, zone: string): number {
   const [year = 0, month = 0, day = 0] = toZonedDay(now, zone).split("-").map(Number);
   const count = year * 12 + (month - 1) - months;
-  const [thatYear, thatMonth] = [Math.floor(count / 12), count % 12];
-  const lastDay = new Date(Date.UTC(thatYear, thatMonth + 1, 0)).getUTCDate();
-  const date = new Date(Date.UTC(thatYear, thatMonth, Math.min(day, lastDay)));
+  const [cutoffYear, cutoffMonth] = [Math.floor(count / 12), count % 12];
+  const lastDay = new Date(Date.UTC(cutoffYear, cutoffMonth + 1, 0)).getUTCDate();
+  const date = new Date(Date.UTC(cutoffYear, cutoffMonth, Math.min(day, lastDay)));
   return Math.min(getDayStart(date.toISOString().slice(0, 10), zone), now - UNTOUCHED_MS);
 }
 
@@ -47,14 +47,18 @@ export function isRetentionSettled(now: number, changedAt: number | null): boole
 }
 
 /** Next moment at which data may be removed, epoch milliseconds. */
-export function nextRetentionRun(now: number, zone: string, changedAt: number | null): number {
-  if (isRetentionSettled(now, changedAt)) return nextRetentionNight(now, zone);
-  const settled = (changedAt ?? now) + SETTLING_MS;
-  return isRetentionNight(settled, zone) ? settled : nextRetentionNight(settled, zone);
+export function computeNextRetentionRun(
+  now: number,
+  zone: string,
+  changedAt: number | null,
+): number {
+  if (isRetentionSettled(now, changedAt)) return computeNextRetentionNight(now, zone);
+  const settledAt = (changedAt ?? now) + SETTLING_MS;
+  return isRetentionNight(settledAt, zone) ? settledAt : computeNextRetentionNight(settledAt, zone);
 }
 
 /** Start of the next removal night, epoch milliseconds; during a night, the following night. */
-function nextRetentionNight(now: number, zone: string): number {
+function computeNextRetentionNight(now: number, zone: string): number {
   const today = toZonedDay(now, zone);
   const isAhead = toZonedParts(now, zone).hour < RETENTION_NIGHT.from;
   return getDayStart(isAhead ? today : addDays(today, 1), zone) + RETENTION_NIGHT.from * 3_600_000;

@@ -16,7 +16,7 @@ describe("computeWebhookPause", () => {
     expect(computeWebhookPause(1, null, 1)).toBe(2_500);
   });
 
-  it("returns at least the pause that the receiver asked for, but at most a day", () => {
+  it("returns at least the pause that the receiver requested, but at most a day", () => {
     expect(computeWebhookPause(1, 90_000, 0)).toBe(90_000);
     expect(computeWebhookPause(7, 1_000, 0)).toBe(600_000);
     expect(computeWebhookPause(1, Number.MAX_SAFE_INTEGER, 0)).toBe(86_400_000);

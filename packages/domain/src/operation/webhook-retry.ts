@@ -12,9 +12,13 @@ const MAX_JITTER_SHARE = 0.25;
  * Milliseconds to wait after a number of failed attempts (from 1), at least the pause that the receiver requested.
  * `random` is from 0 to 1.
  */
-export function computeWebhookPause(failures: number, wish: number | null, random: number): number {
+export function computeWebhookPause(
+  failures: number,
+  retryAfterMs: number | null,
+  random: number,
+): number {
   const pause = Math.min(FIRST_PAUSE_MS * 3 ** Math.min(failures - 1, 10), MAX_PAUSE_MS);
-  const least = Math.max(pause, Math.min(wish ?? 0, MAX_REQUESTED_PAUSE_MS));
+  const least = Math.max(pause, Math.min(retryAfterMs ?? 0, MAX_REQUESTED_PAUSE_MS));
   return Math.round(least * (1 + MAX_JITTER_SHARE * random));
 }
 

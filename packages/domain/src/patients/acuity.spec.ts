@@ -3,16 +3,16 @@ import {
   acuityLabel,
   DEFAULT_ACUITY_SCALE,
   findAcuityLevel,
+  getScaleTargets,
   listWaitingAcuities,
   maskAcuity,
-  scaleTargets,
 } from "./acuity.js";
 import { DEFAULT_WAITING_TARGETS } from "./waiting.js";
 
-const lastOf = (scale: (typeof ACUITY_SCALES)[number]) => acuityLabel(5, scale);
+const getLastLabel = (scale: (typeof ACUITY_SCALES)[number]) => acuityLabel(5, scale);
 
 it("names each level in the words of its scale", () => {
-  expect(ACUITY_SCALES.map(lastOf)).toEqual([
+  expect(ACUITY_SCALES.map(getLastLabel)).toEqual([
     "5 · Blue, Deceased on arrival",
     "5 · Blue, Non-urgent",
     "5 · Blue, Non-urgent",
@@ -35,5 +35,5 @@ it("sets longer targets for less urgent levels", () => {
     expect(targets).toEqual(targets.slice().sort((a, b) => Number(a) - Number(b)));
     expect(targets).not.toContain(null);
   }
-  expect(scaleTargets(DEFAULT_ACUITY_SCALE)).toEqual(DEFAULT_WAITING_TARGETS.acuities);
+  expect(getScaleTargets(DEFAULT_ACUITY_SCALE)).toEqual(DEFAULT_WAITING_TARGETS.acuities);
 });

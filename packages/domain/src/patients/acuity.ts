@@ -86,7 +86,7 @@ export function listWaitingAcuities(scale: AcuityScale): Acuity[] {
 }
 
 /** Default targets of a scale in minutes, by level. */
-export function scaleTargets(scale: AcuityScale): (number | null)[] {
+export function getScaleTargets(scale: AcuityScale): (number | null)[] {
   return ACUITIES.map((acuity) => findAcuityLevel(acuity, scale).target);
 }
 

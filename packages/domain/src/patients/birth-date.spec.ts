@@ -13,19 +13,19 @@ describe("computeAge", () => {
     ["2026-11-28", "2026-11-29", "1 day"],
     ["2026-11-29", "2026-11-29", "0 days"],
     ["2026-11-30", "2026-11-29", null],
-  ])("for someone born on %s is, on %s, %j", (born, day, age) => {
-    expect(computeAge(born, day)).toBe(age);
+  ])("given the date of birth %s and the day %s, returns %j", (dateOfBirth, day, age) => {
+    expect(computeAge(dateOfBirth, day)).toBe(age);
     if (age !== null) expect(isPlainAge(age)).toBe(true);
   });
 });
 
-it("an age is shown from the date of birth, else as typed", () => {
+it("shows the age computed from the date of birth, else as typed", () => {
   expect(getShownAge({ age: 40, date_of_birth: "1990-01-01" }, "2026-11-29")).toBe("36");
   expect(getShownAge({ age: "about 40", date_of_birth: null }, "2026-11-29")).toBe("about 40");
   expect(getShownAge({ age: 40, date_of_birth: "1990-01-01" }, "1989-12-31")).toBe(40);
 });
 
-it("a date of birth is refused in the future and more than 130 years ago", () => {
+it("refuses a date of birth in the future or more than 130 years ago", () => {
   expect(birthDateProblem("2026-11-29", "2026-11-29")).toBeNull();
   expect(birthDateProblem("2026-11-30", "2026-11-29")).toContain("future");
   expect(birthDateProblem("1896-11-29", "2026-11-29")).toBeNull();

@@ -10,24 +10,28 @@ const row = (id: string, opened: string, fields: Partial<VisibleRow> = {}): Visi
   created_at: `2026-11-${opened}:00Z`,
   ...fields,
 });
-const marks = (rows: VisibleRow[]) => disambiguate(rows, LAGOS).map(({ apart }) => apart);
+const listAdditions = (rows: VisibleRow[]) => disambiguate(rows, LAGOS).map(({ apart }) => apart);
 
 describe("rows that look the same", () => {
   it("adds the time of admission in the hospital's time zone", () => {
-    expect(marks([row("a", "22T08:05"), row("b", "22T13:32")])).toEqual(["09:05", "14:32"]);
+    expect(listAdditions([row("a", "22T08:05"), row("b", "22T13:32")])).toEqual(["09:05", "14:32"]);
   });
 
   it("adds the day if it differs, or day and time if needed", () => {
-    expect(marks([row("a", "21T08:05"), row("b", "22T13:32")])).toEqual(["21 Nov", "22 Nov"]);
-    expect(marks([row("a", "21T08:05"), row("b", "22T13:32"), row("c", "22T13:40")])).toEqual([
-      "21 Nov 09:05",
-      "22 Nov 14:32",
-      "22 Nov 14:40",
+    expect(listAdditions([row("a", "21T08:05"), row("b", "22T13:32")])).toEqual([
+      "21 Nov",
+      "22 Nov",
     ]);
+    expect(
+      listAdditions([row("a", "21T08:05"), row("b", "22T13:32"), row("c", "22T13:40")]),
+    ).toEqual(["21 Nov 09:05", "22 Nov 14:32", "22 Nov 14:40"]);
   });
 
   it("numbers rows that share the minute", () => {
-    expect(marks([row("b", "22T08:05"), row("a", "22T08:05")])).toEqual(["09:05 (2)", "09:05"]);
+    expect(listAdditions([row("b", "22T08:05"), row("a", "22T08:05")])).toEqual([
+      "09:05 (2)",
+      "09:05",
+    ]);
   });
 
   it("adds nothing if bed, name or number visibly differ", () => {

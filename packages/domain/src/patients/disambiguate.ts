@@ -44,7 +44,7 @@ function addMarks(group: readonly VisibleRow[], zone: string, marks: Map<string,
   const times = moments.map((at) => timeText(at, zone));
   const isOneDay = new Set(moments.map((at) => toZonedDay(at, zone))).size === 1;
   const both = days.map((day, index) => `${day} ${times[index] ?? ""}`);
-  const texts = isOneDay ? times : isEachOnce(days) ? days : both;
+  const texts = isOneDay ? times : areAllDistinct(days) ? days : both;
   const seen = new Map<string, number>();
   for (const [index, { id }] of inOrder.entries()) {
     const text = texts[index] ?? "";
@@ -58,7 +58,7 @@ function compareByOpening(a: VisibleRow, b: VisibleRow): number {
   return Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1);
 }
 
-function isEachOnce(texts: readonly string[]): boolean {
+function areAllDistinct(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 

@@ -23,8 +23,9 @@ const WITHOUT_SPACES =
   /[\u0e00-\u109f\u1780-\u17ff\u3005-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\ud840-\ud88f]/;
 
 /**
- * A patient's name for a display (docs/wire/live.md, What each audience sees): "Adaeze Obi", "Adaeze O.", "A. O.", or empty
- * under hospital_no. A one-word name in a script without spaces is cut to one character under short, too.
+ * A patient's name for a display (docs/wire/live.md, What each audience sees): "Adaeze Obi", "Adaeze O.", "A. O.", or
+ * empty in the form hospital_no. A one-word name in a script without spaces is cut to one character in the form short,
+ * too.
  */
 export function maskName(name: string, mode: NameDisplay): string {
   if (mode === "full") return name;
@@ -37,7 +38,10 @@ export function maskName(name: string, mode: NameDisplay): string {
   return words.length === 1 ? lead : `${lead} ${getInitial(last)}`;
 }
 
-/** The hospital number for a display, shown only under full and hospital_no (docs/wire/live.md, What each audience sees). */
+/**
+ * The hospital number for a display, shown only in the forms full and hospital_no (docs/wire/live.md, What each
+ * audience sees).
+ */
 export function maskHospitalNo(hospitalNo: string, mode: NameDisplay): string {
   return mode === "full" || mode === "hospital_no" ? hospitalNo : "";
 }
@@ -61,10 +65,10 @@ export function toNamingText(name: string): string {
 /** Words of a name, given name first, without titles, suffixes, numbers, birth order, brackets and stray punctuation. */
 function listNamingWords(name: string): string[] {
   const outside = name.replace(IN_BRACKETS, " ");
-  const whole = givenNameFirst(hasLetter(outside) ? outside : name)
+  const whole = putGivenNameFirst(hasLetter(outside) ? outside : name)
     .split(/[\s,،，]+/)
     .filter(hasLetter);
-  const words = withoutRemarks(whole);
+  const words = removeRemarks(whole);
   let from = 0;
   let to = words.length;
   while (to - from > 1 && TITLES.has(stripMarks(words[from] ?? ""))) from++;
@@ -73,24 +77,24 @@ function listNamingWords(name: string): string[] {
 }
 
 /** Drops a former name, numbers and birth order from a name's words; keeps all words if none would remain. */
-function withoutRemarks(words: readonly string[]): string[] {
+function removeRemarks(words: readonly string[]): string[] {
   const former = words.findIndex(
     (word, index) => index > 0 && FORMER_NAME_WORDS.has(stripMarks(word)),
   );
   const own = former < 0 ? words : words.slice(0, former);
-  const isOrder = (word: string | undefined) =>
+  const isBirthOrder = (word: string | undefined) =>
     word !== undefined && BIRTH_ORDER.has(stripMarks(word));
-  const left = own.filter(
+  const remaining = own.filter(
     (word, index) =>
-      !isOrder(word) &&
+      !isBirthOrder(word) &&
       !/^\d+(?:st|nd|rd|th)?$/.test(stripMarks(word)) &&
-      !(isOrder(own[index - 1]) && COUNT_WORD.test(stripMarks(word))),
+      !(isBirthOrder(own[index - 1]) && COUNT_WORD.test(stripMarks(word))),
   );
-  return left.length === 0 ? own.slice() : left;
+  return remaining.length === 0 ? own.slice() : remaining;
 }
 
 /** Turns "Obi, Adaeze" into "Adaeze Obi", so that a short name hides the family name. */
-function givenNameFirst(name: string): string {
+function putGivenNameFirst(name: string): string {
   const [family = "", given = "", ...more] = name.split(/[,،，]/);
   if (more.length > 0 || !hasLetter(family) || !hasLetter(given)) return name;
   return SUFFIXES.has(stripMarks(given)) ? name : `${given} ${family}`;

@@ -1,7 +1,7 @@
-import { namesAny, nameWords } from "./name-words.js";
+import { listNameWords, mentionsAny } from "./name-words.js";
 
 it("returns the whole name, the number, and their longer words", () => {
-  expect(nameWords(["Adaeze O. Li", "SL-204", "adaeze o. li"])).toEqual([
+  expect(listNameWords(["Adaeze O. Li", "SL-204", "adaeze o. li"])).toEqual([
     "adaeze o. li",
     "sl-204",
     "adaeze",
@@ -14,5 +14,5 @@ it.each([
   ["Mrs. ADAEZE asked for it", true],
   ["Adaezes", false],
 ])("decides whether %j names someone: %s", (text, expected) => {
-  expect(namesAny(text, ["Adaeze Li"])).toBe(expected);
+  expect(mentionsAny(text, ["Adaeze Li"])).toBe(expected);
 });

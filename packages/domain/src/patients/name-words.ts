@@ -1,19 +1,19 @@
 import { toSearchText, toTwoLetterSearchText } from "../text/text-forms.js";
 
-/** Shorter words occur inside too many others. */
+/** Minimum length of a search word; shorter words occur inside too many other words. */
 const MIN_WORD_LENGTH = 3;
 
 /** Search texts for a person: whole names and numbers, and their words of three letters or more, normalised and without duplicates. */
-export function nameWords(names: readonly string[]): string[] {
+export function listNameWords(names: readonly string[]): string[] {
   const whole = names.flatMap((name) => [toSearchText(name), toTwoLetterSearchText(name)]);
   const parts = names.flatMap(splitWords).filter((word) => word.length >= MIN_WORD_LENGTH);
   return [...new Set([...whole, ...parts])].filter((word) => word !== "");
 }
 
 /** True if the text contains one of these people's words as a separate word. */
-export function namesAny(text: string, names: readonly string[]): boolean {
+export function mentionsAny(text: string, names: readonly string[]): boolean {
   const words = new Set(splitWords(text));
-  return nameWords(names).some((word) => words.has(word));
+  return listNameWords(names).some((word) => words.has(word));
 }
 
 /** True if two names share a word, so that both may belong to one person with two hospital numbers. */

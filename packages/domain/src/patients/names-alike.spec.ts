@@ -2,10 +2,10 @@ import fc from "fast-check";
 import {
   areCardsAlike,
   areNamesAlike,
-  chooseAlikeRows,
+  chooseSimilarRows,
   computeJaroWinkler,
   type NamedCard,
-  pairAlikeCards,
+  pairSimilarCards,
   toComparableSurname,
 } from "./names-alike.js";
 
@@ -124,7 +124,7 @@ describe("confusable patients", () => {
     fc.assert(
       fc.property(fc.array(card, { maxLength: 12 }), (given) => {
         const cards = given.map((fields, index) => ({ id: String(index), ...fields }));
-        const pairs = pairAlikeCards(cards);
+        const pairs = pairSimilarCards(cards);
         for (const card of cards) {
           const expected = cards
             .filter((one) => one !== card && areCardsAlike(one, card))
@@ -138,7 +138,7 @@ describe("confusable patients", () => {
 });
 
 describe("marked rows of a board", () => {
-  const rowsOf = (names: readonly string[]) =>
+  const buildRows = (names: readonly string[]) =>
     names.map((name, index) => ({
       id: String(index).padStart(2, "0"),
       name,
@@ -148,27 +148,27 @@ describe("marked rows of a board", () => {
     Array.from({ length: count }, (_, index) => ({ id: `x${index}`, name: `Other ${index}` }));
 
   it("includes both patients of every pair when there are enough rows", () => {
-    const rows = [...rowsOf(["Ada Obi", "Amaka Obi"]), ...others(10)];
-    expect([...chooseAlikeRows(rows)].sort()).toEqual(["00", "01"]);
+    const rows = [...buildRows(["Ada Obi", "Amaka Obi"]), ...others(10)];
+    expect([...chooseSimilarRows(rows)].sort()).toEqual(["00", "01"]);
   });
 
   it("prefers equal names, then the most similar ones, if more than one row in six could be confused", () => {
     const names = ["Amaka Obi", "Ada Obi", "Adaobi Obi", "ADA OBI", "Ayo Obi", "Adam Obi"];
-    const rows = [...rowsOf(names), ...others(12)];
-    expect([...chooseAlikeRows(rows)].sort()).toEqual(["01", "03", "05"]);
+    const rows = [...buildRows(names), ...others(12)];
+    expect([...chooseSimilarRows(rows)].sort()).toEqual(["01", "03", "05"]);
   });
 
   it("includes one pair even on a board of three rows", () => {
-    expect(chooseAlikeRows([...rowsOf(["Ada Obi", "Ada Obi"]), ...others(1)]).size).toBe(2);
+    expect(chooseSimilarRows([...buildRows(["Ada Obi", "Ada Obi"]), ...others(1)]).size).toBe(2);
   });
 
   it("does not depend on the order of rows, and marks at most one in six", () => {
     const names = fc.array(word, { minLength: 12, maxLength: 40 });
     fc.assert(
       fc.property(names, (given) => {
-        const rows = rowsOf(given);
-        const marked = chooseAlikeRows(rows);
-        expect(chooseAlikeRows(rows.toReversed())).toEqual(marked);
+        const rows = buildRows(given);
+        const marked = chooseSimilarRows(rows);
+        expect(chooseSimilarRows(rows.toReversed())).toEqual(marked);
         expect(marked.size).toBeLessThanOrEqual(rows.length / 6);
       }),
     );
@@ -188,5 +188,5 @@ it.each([
     ward_id: "w",
     teams: "",
   }));
-  expect(pairAlikeCards(cards).size).toBe(2);
+  expect(pairSimilarCards(cards).size).toBe(2);
 });

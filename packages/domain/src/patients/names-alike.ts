@@ -19,7 +19,7 @@ export interface NamedCard {
   teams: string;
 }
 
-export interface AlikeRow {
+export interface SimilarRow {
   id: string;
   name: string;
   alike?: readonly string[] | undefined;
@@ -92,7 +92,7 @@ function areGivenNamesAlike(a: string, b: string): boolean {
 }
 
 /** Confusable patients by id, per `areCardsAlike`; patients without a match are left out. */
-export function pairAlikeCards(cards: readonly NamedCard[]): Map<string, string[]> {
+export function pairSimilarCards(cards: readonly NamedCard[]): Map<string, string[]> {
   const pairs = new Map<string, string[]>();
   for (const groups of groupSameSurnames(cards.map(toComparableCard))) {
     const candidates = groups.flat();
@@ -109,7 +109,7 @@ export function pairAlikeCards(cards: readonly NamedCard[]): Map<string, string[
  * Rows to mark on a board: at most one in six, equal names first, then the closest pairs. The result does not depend
  * on the order of rows.
  */
-export function chooseAlikeRows(rows: readonly AlikeRow[]): Set<string> {
+export function chooseSimilarRows(rows: readonly SimilarRow[]): Set<string> {
   const names = new Map(rows.map(({ id, name }) => [id, toSearchText(toNamingText(name))]));
   const pairs = rows.flatMap(({ id, alike = [] }) =>
     alike
@@ -140,16 +140,18 @@ function groupSameSurnames(cards: readonly ComparableCard[]): ComparableCard[][]
   bySurname.delete("");
   const surnames = [...bySurname.keys()];
   const letters = surnames.map(toLetterBits);
-  const like = new Map(surnames.map((surname) => [surname, [surname]]));
+  const similarSurnames = new Map(surnames.map((surname) => [surname, [surname]]));
   for (const [index, surname] of surnames.entries()) {
     for (let at = index + 1; at < surnames.length; at++) {
       const other = surnames[at] ?? "";
       if (!areLettersAlike(surname, letters[index] ?? 0, other, letters[at] ?? 0)) continue;
-      like.get(surname)?.push(other);
-      like.get(other)?.push(surname);
+      similarSurnames.get(surname)?.push(other);
+      similarSurnames.get(other)?.push(surname);
     }
   }
-  return [...like.values()].map((others) => others.map((other) => bySurname.get(other) ?? []));
+  return [...similarSurnames.values()].map((others) =>
+    others.map((other) => bySurname.get(other) ?? []),
+  );
 }
 
 /** Like `areNamesAlike`, for results of `toComparableSurname`. */
@@ -162,11 +164,11 @@ function areSurnamesAlike(a: string, b: string): boolean {
 function areLettersAlike(a: string, lettersOfA: number, b: string, lettersOfB: number): boolean {
   const prefix = countSharedPrefix(a, b);
   // Letters that the other text lacks cannot match, which rules out most pairs without a full comparison.
-  const atMost = Math.min(
+  const maxMatches = Math.min(
     a.length - countBits(lettersOfA & ~lettersOfB),
     b.length - countBits(lettersOfB & ~lettersOfA),
   );
-  const likeness = (atMost / a.length + atMost / b.length + 1) / 3;
+  const likeness = (maxMatches / a.length + maxMatches / b.length + 1) / 3;
   if (boostLikeness(likeness, prefix) < MIN_ALIKE_SIMILARITY) return false;
   return boostLikeness(computeJaro(a, b), prefix) >= MIN_ALIKE_SIMILARITY;
 }

@@ -26,7 +26,7 @@ export const PATIENT_FLAG_LABELS: Readonly<Record<PatientFlag, string>> = {
 /** Compact form of a flag: letters in a shape, readable without colour. */
 export interface FlagMark {
   mark: string;
-  /** Hexagons ask to isolate, triangles warn, circles ask for something, the square hides the name. */
+  /** A hexagon means isolation, a triangle is a warning, a circle is a request, and the square hides the name. */
   shape: "hexagon" | "triangle" | "circle" | "square";
 }
 

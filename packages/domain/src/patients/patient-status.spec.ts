@@ -8,7 +8,7 @@ import {
   PATIENT_STATUSES,
 } from "./patient-status.js";
 
-describe("patient statuses", () => {
+describe("list of patient statuses", () => {
   it("has the specified labels", () => {
     expect(PATIENT_STATUS_LABELS).toEqual({
       admitted: "Admitted",
@@ -25,7 +25,7 @@ describe("patient statuses", () => {
     expect(new Set(words).size).toBe(PATIENT_STATUSES.length);
   });
 
-  it("starts with card_opened", () => {
+  it("uses card_opened as the default", () => {
     expect(DEFAULT_PATIENT_STATUS).toBe("card_opened");
   });
 

@@ -11,7 +11,7 @@ export interface StayCard {
   created_at: string;
 }
 
-/** End of a stay in epoch milliseconds: the closing, or `now` if the record is open. */
+/** End of a stay in epoch milliseconds: the time of closing, or `now` if the record is open. */
 export function getStayEnd({ status, status_since }: StayCard, now: number): number {
   return isClosed(status) ? Math.min(now, Date.parse(status_since)) : now;
 }

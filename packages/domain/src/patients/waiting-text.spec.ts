@@ -1,6 +1,6 @@
 import {
-  formatMinutesInRow,
-  formatWaitingInRow,
+  formatMinutesForRow,
+  formatWaitingForRow,
   minutesText,
   waitingText,
 } from "./waiting-text.js";
@@ -23,8 +23,8 @@ it.each([
   [60, "1 h"],
   [135, "2 h 15"],
   [3060, "2 d 3 h"],
-])("formats %d minutes in a row as %s", (minutes, text) => {
-  expect(formatMinutesInRow(minutes)).toBe(text);
+])("formats %d minutes in a list row as %s", (minutes, text) => {
+  expect(formatMinutesForRow(minutes)).toBe(text);
 });
 
 it.each([
@@ -32,8 +32,8 @@ it.each([
   [159, 120, "2 h 39 / 2 h"],
   [120, 90, "2 h / 1 h 30 min"],
   [3060, 0, "2 d 3 h / at once"],
-])("formats %d minutes in a row with a target of %d as %s", (minutes, target, text) => {
-  expect(formatWaitingInRow({ minutes, target })).toBe(text);
+])("formats %d minutes in a list row with a target of %d as %s", (minutes, target, text) => {
+  expect(formatWaitingForRow({ minutes, target })).toBe(text);
 });
 
 it('formats a wait with its target, and a target of "at once"', () => {

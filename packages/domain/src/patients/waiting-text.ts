@@ -18,7 +18,7 @@ export function minutesText(minutes: number): string {
 }
 
 /** Formats minutes in the shortest form, for narrow rows: "2 h 39". */
-export function formatMinutesInRow(minutes: number): string {
+export function formatMinutesForRow(minutes: number): string {
   return minutesText(minutes).replace(/ h (\d+) min$/, " h $1");
 }
 
@@ -28,11 +28,11 @@ export function waitingText({ minutes, target }: Pick<WaitingClock, "minutes" | 
 }
 
 /** Wait with its target in a list row: "2 h 39 / 2 h", "12 min / at once". */
-export function formatWaitingInRow({
+export function formatWaitingForRow({
   minutes,
   target,
 }: Pick<WaitingClock, "minutes" | "target">): string {
-  return `${formatMinutesInRow(minutes)} / ${target === 0 ? "at once" : minutesText(target)}`;
+  return `${formatMinutesForRow(minutes)} / ${target === 0 ? "at once" : minutesText(target)}`;
 }
 
 function joinUnits(many: number, unit: string, few: number, smaller: string): string {

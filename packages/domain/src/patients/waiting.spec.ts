@@ -5,7 +5,7 @@ import { computeWaitingClock, DEFAULT_WAITING_TARGETS as TARGETS } from "./waiti
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const MINUTE = 60_000;
-const waited = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
+const formatMinutesAgo = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
 
 describe("waiting clock", () => {
   it.each([
@@ -15,8 +15,8 @@ describe("waiting clock", () => {
     [60, "due"],
     [60.1, "over"],
     [600, "over"],
-  ])("shows, for a new patient after %p minutes, the level %s", (minutes, level) => {
-    const card = { status: "new_patient" as const, status_since: waited(minutes) };
+  ])("gives a new patient who has waited %p minutes the level %s", (minutes, level) => {
+    const card = { status: "new_patient" as const, status_since: formatMinutesAgo(minutes) };
     const expected = { minutes: Math.floor(minutes), target: 60, level };
     expect(computeWaitingClock(card, TARGETS, NOW)).toEqual(expected);
   });
@@ -24,7 +24,7 @@ describe("waiting clock", () => {
   it("uses the acuity's target for a new patient with an acuity, even if that acuity has no target", () => {
     const clock = (acuity: (typeof ACUITIES)[number], minutes = 9) =>
       computeWaitingClock(
-        { status: "new_patient", acuity, status_since: waited(minutes) },
+        { status: "new_patient", acuity, status_since: formatMinutesAgo(minutes) },
         TARGETS,
         NOW,
       );
@@ -38,18 +38,18 @@ describe("waiting clock", () => {
 
   it("uses the status's target for all other patients", () => {
     const card = { status: "new_patient_reviewed" as const, acuity: 1 as const };
-    expect(computeWaitingClock({ ...card, status_since: waited(5) }, TARGETS, NOW)?.target).toBe(
-      120,
-    );
     expect(
-      computeWaitingClock({ status: "admitted", status_since: waited(5) }, TARGETS, NOW),
+      computeWaitingClock({ ...card, status_since: formatMinutesAgo(5) }, TARGETS, NOW)?.target,
+    ).toBe(120);
+    expect(
+      computeWaitingClock({ status: "admitted", status_since: formatMinutesAgo(5) }, TARGETS, NOW),
     ).toBeNull();
   });
 
   it("is null for a closed record, even if its status has a target", () => {
     const statuses = { discharged: 5, deceased: 5 };
     for (const status of CLOSED_STATUSES) {
-      const card = { status, status_since: waited(50) };
+      const card = { status, status_since: formatMinutesAgo(50) };
       expect(computeWaitingClock(card, { ...TARGETS, statuses }, NOW)).toBeNull();
     }
   });
@@ -59,7 +59,7 @@ describe("waiting clock", () => {
     const card = fc.record({
       status: fc.constantFrom(...PATIENT_STATUSES),
       acuity: fc.constantFrom(null, ...ACUITIES),
-      status_since: fc.integer({ min: -500, max: 500 }).map(waited),
+      status_since: fc.integer({ min: -500, max: 500 }).map(formatMinutesAgo),
     });
     const target = fc.option(fc.integer({ min: 0, max: 10_080 }));
     const targets = fc.record({

@@ -1,4 +1,4 @@
-import { type Acuity, DEFAULT_ACUITY_SCALE, scaleTargets } from "./acuity.js";
+import { type Acuity, DEFAULT_ACUITY_SCALE, getScaleTargets } from "./acuity.js";
 import { isClosed, type PatientStatus } from "./patient-status.js";
 
 /** Default list of reasons for waiting (docs/wire/patients.md, Signals). */
@@ -24,7 +24,7 @@ export interface WaitingTargets {
 
 export const DEFAULT_WAITING_TARGETS: WaitingTargets = {
   statuses: { new_patient: 60, new_patient_reviewed: 120, card_opened: null, admitted: null },
-  acuities: scaleTargets(DEFAULT_ACUITY_SCALE),
+  acuities: getScaleTargets(DEFAULT_ACUITY_SCALE),
 };
 
 /** Share of the target from which a wait counts as due. */

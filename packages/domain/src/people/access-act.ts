@@ -1,5 +1,5 @@
 /** Ways to view a patient's record without changing it (docs/wire/operations.md, Access log). */
-const LOOK_ACTS = [
+const VIEW_ACTS = [
   "card_opened",
   "history_read",
   "lookup",
@@ -26,9 +26,9 @@ export type LoginAct = (typeof LOGIN_ACTS)[number];
 /** Method of a sign-in event; absent for a password. */
 export const LOGIN_WAYS = ["second_factor", "passkey", "single_sign_on", "link"] as const;
 
-export type LoginWay = (typeof LOGIN_WAYS)[number];
+export type LoginMethod = (typeof LOGIN_WAYS)[number];
 
-export const ACCESS_ACTS = [...LOOK_ACTS, ...LOGIN_ACTS] as const;
+export const ACCESS_ACTS = [...VIEW_ACTS, ...LOGIN_ACTS] as const;
 
 /** The two views of the access log. */
 export const ACCESS_KINDS = ["looks", "logins"] as const;
@@ -36,8 +36,8 @@ export const ACCESS_KINDS = ["looks", "logins"] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 /** Entries of each view, in menu order. */
-export const ACTS_OF_KIND = {
-  looks: LOOK_ACTS,
+export const ACTS_BY_KIND = {
+  looks: VIEW_ACTS,
   logins: LOGIN_ACTS,
 } as const satisfies Record<AccessKind, readonly AccessAct[]>;
 
@@ -46,10 +46,10 @@ export const ACCESS_WRITE_DELAY_MS = 1_000;
 
 export type AccessAct = (typeof ACCESS_ACTS)[number];
 
-/** Acts that happen only in the browser, so the page reports them. */
+/** Actions that happen only in the browser, so that the page must report them. */
 export const PAGE_ACTS = ["card_opened", "export", "print"] as const satisfies AccessAct[];
 
 export type PageAct = (typeof PAGE_ACTS)[number];
 
-/** Acts on a whole list; the access log shows each as one line that unfolds to its patients. */
+/** Actions on a whole list. The access log shows each action as one line that expands to the list's patients. */
 export const LIST_ACTS = ["export", "print"] as const satisfies PageAct[];

@@ -2,7 +2,7 @@ import {
   formatToken,
   hasTokenGrant,
   isApiToken,
-  isTokenEnd,
+  isValidTokenExpiry,
   listPersonalGrants,
   normaliseTokenGrants,
   readToken,
@@ -41,8 +41,8 @@ describe("API token", () => {
     [731 * DAY, true],
     [731 * DAY + 1, false],
     [-DAY, false],
-  ])("may expire after %i ms: %s", (life, may) => {
-    expect(isTokenEnd(5 * DAY + life, 5 * DAY)).toBe(may);
+  ])("may expire after %i ms: %s", (life, isAllowed) => {
+    expect(isValidTokenExpiry(5 * DAY + life, 5 * DAY)).toBe(isAllowed);
   });
 
   it("can have only grants that can be limited to wards", () => {

@@ -2,9 +2,10 @@ import { GRANT_SENTENCES } from "./grant-words.js";
 import { type Grant, hasGrant } from "./grants.js";
 
 /**
- * Grant that only tokens can hold: FHIR answers name patients whom displays must not name (docs/wire/fhir.md, Names).
+ * Grant that only tokens can hold. With this grant, FHIR answers name patients whom displays must not name
+ * (docs/wire/fhir.md, Names).
  */
-export const SEES_NAMES = "patients.name";
+export const NAMES_GRANT = "patients.name";
 
 /**
  * Grants that an API token may hold (docs/wire/accounts.md, API tokens). The missing grants give access to accounts and
@@ -13,24 +14,24 @@ export const SEES_NAMES = "patients.name";
 export const TOKEN_GRANTS = [
   "patients.read",
   "patients.write",
-  SEES_NAMES,
+  NAMES_GRANT,
   "announcements.write",
   "roster.manage",
   "audit.read",
-] as const satisfies readonly (Grant | typeof SEES_NAMES)[];
+] as const satisfies readonly (Grant | typeof NAMES_GRANT)[];
 
 export type TokenGrant = (typeof TOKEN_GRANTS)[number];
 
 /** Filters grants to those that persons may hold as well. */
 export function listPersonalGrants(
   grants: readonly TokenGrant[],
-): Exclude<TokenGrant, typeof SEES_NAMES>[] {
-  return grants.filter((grant) => grant !== SEES_NAMES);
+): Exclude<TokenGrant, typeof NAMES_GRANT>[] {
+  return grants.filter((grant) => grant !== NAMES_GRANT);
 }
 
 /** True if a token with these grants has the grant, directly or by implication. */
 export function hasTokenGrant(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
-  return grant === SEES_NAMES
+  return grant === NAMES_GRANT
     ? grants.includes(grant)
     : hasGrant(listPersonalGrants(grants), grant);
 }
@@ -46,7 +47,7 @@ export function normaliseTokenGrants(grants: readonly TokenGrant[]): TokenGrant[
 /** Explains each grant of persons and tokens as a phrase after "may". */
 export const TOKEN_GRANT_SENTENCES: Readonly<Record<Grant | TokenGrant, string>> = {
   ...GRANT_SENTENCES,
-  [SEES_NAMES]: "read in FHIR the names of patients marked “Do not name on displays”",
+  [NAMES_GRANT]: "read in FHIR the names of patients marked “Do not name on displays”",
 };
 
 /** Start of every token, by which secret scanners recognise it. */
@@ -79,8 +80,8 @@ export function readToken(text: string): TokenParts | null {
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-/** True if a token made at `now` may end at `expiresAt`; both in epoch milliseconds. */
-export function isTokenEnd(expiresAt: number, now: number): boolean {
+/** True if a token created at `now` may expire at `expiresAt`; both in epoch milliseconds. */
+export function isValidTokenExpiry(expiresAt: number, now: number): boolean {
   const days = (expiresAt - now) / DAY_MS;
   return days >= TOKEN_DAYS.min && days <= TOKEN_DAYS.max;
 }

@@ -4,8 +4,8 @@ import {
   isDefaultRole,
   joinTeams,
   nameProblem,
+  removeTeam,
   splitTeams,
-  withoutTeam,
 } from "./department.js";
 
 describe("default roles", () => {
@@ -42,7 +42,7 @@ describe("nameProblem", () => {
     ["Ear, Nose", "comma"],
     ["Ear/Nose", "slash"],
     ["Ear\\Nose", "slash"],
-  ])("finds for %j the problem %s", (name, problem) => {
+  ])("checks %j and returns the problem %s", (name, problem) => {
     expect(nameProblem(name)).toBe(problem);
   });
 });
@@ -57,7 +57,7 @@ describe("teams", () => {
   });
 
   it("loses a removed department, in upper or lower case", () => {
-    expect(withoutTeam("Surgery, ENT,Cardiology", " ent ")).toBe("Surgery,Cardiology");
+    expect(removeTeam("Surgery, ENT,Cardiology", " ent ")).toBe("Surgery,Cardiology");
   });
 
   it("survives joining and splitting", () => {

@@ -43,7 +43,7 @@ export function joinTeams(departments: readonly string[]): string {
 }
 
 /** Removes a department from a patient's `teams`, ignoring case. */
-export function withoutTeam(teams: string, department: string): string {
+export function removeTeam(teams: string, department: string): string {
   const folded = toComparedText(department);
   return joinTeams(splitTeams(teams).filter((team) => toComparedText(team) !== folded));
 }

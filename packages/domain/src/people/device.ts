@@ -23,9 +23,9 @@ export const UNKNOWN_DEVICE = "Unknown device";
 
 /** A device in words, "Firefox on Windows", from its user agent. */
 export function describeDevice(userAgent: string): string {
-  const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
-  const browser = named(BROWSERS);
-  const system = named(SYSTEMS);
+  const findName = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
+  const browser = findName(BROWSERS);
+  const system = findName(SYSTEMS);
   if (browser === undefined) return system ?? UNKNOWN_DEVICE;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -1,6 +1,6 @@
 import { formatCount } from "../text/format-count.js";
 import { toComparedText } from "../text/text-forms.js";
-import { GRANTS, type Grant, hasGrant, isSameGrants } from "./grants.js";
+import { areSameGrants, GRANTS, type Grant, hasGrant } from "./grants.js";
 import { listWholeHospitalGrants, showsPatients, type WardLimit } from "./ward-limit.js";
 
 /** Explains each grant as a phrase after "may". */
@@ -45,7 +45,7 @@ export type BundleId = (typeof BUNDLES)[number]["id"];
 
 /** The bundle with exactly these grants; null for no grants or a custom set. */
 export function findBundle(grants: readonly Grant[]): (typeof BUNDLES)[number] | null {
-  return BUNDLES.find((bundle) => isSameGrants(bundle.grants, grants)) ?? null;
+  return BUNDLES.find((bundle) => areSameGrants(bundle.grants, grants)) ?? null;
 }
 
 /** Short title of extra rights: the bundle's name or the number of grants; null without grants. */

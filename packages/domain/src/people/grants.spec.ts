@@ -8,11 +8,11 @@ import {
   summariseRights,
 } from "./grant-words.js";
 import {
+  areSameGrants,
   GRANTS,
   hasAllGrants,
   hasAnyGrant,
   hasGrant,
-  isSameGrants,
   normaliseGrants,
 } from "./grants.js";
 
@@ -65,7 +65,7 @@ describe("normal form of grants", () => {
     fc.assert(
       fc.property(someGrants, (grants) => {
         const normal = normaliseGrants([...grants].reverse());
-        expect(isSameGrants(normal, grants)).toBe(true);
+        expect(areSameGrants(normal, grants)).toBe(true);
         expect(normaliseGrants(normal)).toEqual(normal);
       }),
     );
@@ -74,8 +74,8 @@ describe("normal form of grants", () => {
   it("is equal for two sets only if they allow the same", () => {
     fc.assert(
       fc.property(someGrants, someGrants, (a, b) => {
-        const isOne = JSON.stringify(normaliseGrants(a)) === JSON.stringify(normaliseGrants(b));
-        expect(isOne).toBe(isSameGrants(a, b));
+        const areEqual = JSON.stringify(normaliseGrants(a)) === JSON.stringify(normaliseGrants(b));
+        expect(areEqual).toBe(areSameGrants(a, b));
       }),
     );
   });
@@ -119,7 +119,7 @@ describe("plain summary", () => {
     ]);
   });
 
-  it("does not mention deletion for a ward clerk if only administrators delete", () => {
+  it("does not mention deletion for a ward clerk if only administrators can delete", () => {
     const words = listGrantSentences(true);
     expect(summariseRights(["patients.write"], [], words).at(-1)).toBe(
       "Can open and change patients' cards.",
@@ -127,7 +127,7 @@ describe("plain summary", () => {
     expect(listGrantSentences(false)).toEqual(GRANT_SENTENCES);
   });
 
-  it("names wards only next to rights on patients", () => {
+  it("names wards only if a right concerns patients", () => {
     const last = (wards: string[]) => summariseRights(["patients.read"], wards).at(-1);
     expect(last(["North"])).toBe("Patients: only those in North.");
     expect(last(["North", "South", "West"])).toBe("Patients: only those in North, South and West.");

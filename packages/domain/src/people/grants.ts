@@ -46,6 +46,6 @@ export function normaliseGrants(grants: readonly Grant[]): Grant[] {
   });
 }
 
-export function isSameGrants(a: readonly Grant[], b: readonly Grant[]): boolean {
+export function areSameGrants(a: readonly Grant[], b: readonly Grant[]): boolean {
   return hasAllGrants(a, b) && hasAllGrants(b, a);
 }

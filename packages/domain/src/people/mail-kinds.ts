@@ -1,5 +1,5 @@
 /**
- * Kinds of emails that a person can switch off: notices that do not concern the person's own duties
+ * Kinds of emails that a person can switch off: reminders, and notices that do not concern the person's own duties
  * (docs/wire/roster.md, Switching mails off).
  */
 export const MAIL_KINDS = ["reminders", "tonight", "screens", "offers"] as const;

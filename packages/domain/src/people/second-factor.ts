@@ -36,10 +36,12 @@ export const RECOVERY_BYTES = RECOVERY_LENGTH;
 
 /** An 80-bit recovery code, "ABCD-EFGH-JKMN-PQRS", using five bits of each byte. */
 export function formatRecoveryCode(bytes: Uint8Array): string {
-  const signs = Array.from(bytes.slice(0, RECOVERY_LENGTH), (byte) => ALPHABET.charAt(byte % 32));
+  const characters = Array.from(bytes.slice(0, RECOVERY_LENGTH), (byte) =>
+    ALPHABET.charAt(byte % 32),
+  );
   const groups = [];
   for (let from = 0; from < RECOVERY_LENGTH; from += GROUP_LENGTH) {
-    groups.push(signs.slice(from, from + GROUP_LENGTH).join(""));
+    groups.push(characters.slice(from, from + GROUP_LENGTH).join(""));
   }
   return groups.join("-");
 }
@@ -51,8 +53,8 @@ export type TypedCode = { kind: "totp" | "recovery"; code: string };
 export function readCode(typed: string): TypedCode | null {
   const bare = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(bare)) return { kind: "totp", code: bare };
-  const signs = bare.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  if (signs.length !== RECOVERY_LENGTH) return null;
-  if (!Array.from(signs).every((sign) => ALPHABET.includes(sign))) return null;
-  return { kind: "recovery", code: signs.match(/.{4}/g)?.join("-") ?? "" };
+  const characters = bare.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  if (characters.length !== RECOVERY_LENGTH) return null;
+  if (!Array.from(characters).every((character) => ALPHABET.includes(character))) return null;
+  return { kind: "recovery", code: characters.match(/.{4}/g)?.join("-") ?? "" };
 }

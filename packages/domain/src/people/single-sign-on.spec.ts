@@ -36,8 +36,8 @@ describe("two factors", () => {
     [{ amr: "mfa" }, false],
     [{ acr: "1" }, false],
     [{}, false],
-  ])("decides from %j whether two factors are proven: %j", (said, proven) => {
-    expect(hasTwoFactors(said)).toBe(proven);
+  ])("decides from %j whether two factors are proven: %j", (givenClaims, proven) => {
+    expect(hasTwoFactors(givenClaims)).toBe(proven);
   });
 });
 
@@ -54,11 +54,10 @@ describe("email address", () => {
     ["", false, false],
   ])(
     "counts as verified with email_verified %j: %j; from a trusted provider: %j",
-    (said, plain, trusted) => {
-      expect([isAddressVerified(said, false), isAddressVerified(said, true)]).toEqual([
-        plain,
-        trusted,
-      ]);
+    (givenClaims, plain, trusted) => {
+      expect([isAddressVerified(givenClaims, false), isAddressVerified(givenClaims, true)]).toEqual(
+        [plain, trusted],
+      );
     },
   );
 });
@@ -71,7 +70,7 @@ it.each([
   [{ _claim_names: { other: "src1" } }, false],
   [{ _claim_names: "groups" }, false],
   [{}, false],
-])("detects that the provider left groups out of %j: %j", (claims, areLeftOut) => {
+])("detects whether the provider left groups out of %j: %j", (claims, areLeftOut) => {
   expect(areGroupsOmitted(claims, "groups")).toBe(areLeftOut);
 });
 
@@ -92,8 +91,8 @@ describe("name from claims", () => {
     [{ name: "Ada Obi (Surgery)" }, "Ada", "Obi"],
     [{ name: "(Surgery)" }, "(Surgery)", ""],
     [{ name: ", Ada" }, "Ada", ""],
-  ])("reads %j as %s %s", (said, firstName, lastName) => {
-    expect(getClaimedName({ ...said, email })).toEqual({ firstName, lastName });
+  ])("reads %j as %s %s", (givenClaims, firstName, lastName) => {
+    expect(getClaimedName({ ...givenClaims, email })).toEqual({ firstName, lastName });
   });
 
   it("never exceeds the longest allowed name", () => {

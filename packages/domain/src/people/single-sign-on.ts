@@ -101,8 +101,8 @@ export function areGroupsOmitted(
   claim: string,
 ): boolean {
   if (claims[claim] !== undefined) return false;
-  const elsewhere = Object(claims._claim_names) as Record<string, unknown>;
-  return claims.hasgroups === true || claims.hasgroups === "true" || claim in elsewhere;
+  const claimNames = Object(claims._claim_names) as Record<string, unknown>;
+  return claims.hasgroups === true || claims.hasgroups === "true" || claim in claimNames;
 }
 
 /** First and last name from a provider's claims, or from the address if the claims have no name. */
@@ -139,7 +139,7 @@ function splitName(text: string): { firstName: string; lastName: string } {
   return { firstName, lastName: others.join(" ") };
 }
 
-/** Cleans a claim to one line without control characters, cut to the longest name. */
+/** Cleans a claim to one line without control characters, cut to the longest allowed name. */
 function cleanClaim(value: unknown): string {
   if (typeof value !== "string") return "";
   const line = value.replaceAll(/[\p{C}\p{Z}\s]+/gu, " ").trim();

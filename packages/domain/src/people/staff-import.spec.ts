@@ -18,7 +18,7 @@ const GOOD = {
 };
 const check = (...rows: Record<string, string>[]) => checkStaffRows(rows, KNOWN);
 const withCell = (column: string, value: string) => check({ ...GOOD, [column]: value });
-const places = (...rows: Record<string, string>[]) =>
+const listProblemPlaces = (...rows: Record<string, string>[]) =>
   check(...rows).problems.map(({ row, column }) => `${row} ${column}`);
 
 describe("rights of a row", () => {
@@ -180,14 +180,14 @@ describe("checkStaffRows with wrong cells", () => {
     ["department", "Cardiology", '"Cardiology" is not one of your departments.'],
     ["role", "Nurse", '"Nurse" is not one of your roles.'],
     ["isHOD", "maybe", "HOD must be yes, no or empty."],
-  ])("reports exactly the wrong %s %j", (column, value, message) => {
+  ])("reports only the wrong %s %j", (column, value, message) => {
     expect(withCell(column, value)).toEqual({ rows: [], problems: [{ row: 2, column, message }] });
   });
 
   it("lists every wrong cell of several rows in order", () => {
     const first = { ...GOOD, role: "Nurse", firstName: "" };
     const third = { ...GOOD, email: "c@ward.test", phone: "" };
-    expect(places(first, { ...GOOD, email: "b@ward.test" }, third)).toEqual([
+    expect(listProblemPlaces(first, { ...GOOD, email: "b@ward.test" }, third)).toEqual([
       "2 firstName",
       "2 role",
       "4 phone",
@@ -217,7 +217,7 @@ describe("checkStaffRows with wrong cells", () => {
   });
 
   it("keeps the file's row numbers after a blank row", () => {
-    expect(places({ firstName: "" }, { ...GOOD, role: "" })).toEqual(["3 role"]);
+    expect(listProblemPlaces({ firstName: "" }, { ...GOOD, role: "" })).toEqual(["3 role"]);
   });
 });
 
@@ -228,7 +228,7 @@ describe("checkStaffRows with a wrong file", () => {
 
   it("reports a missing column once, not for every row", () => {
     const { phone, ...rest } = GOOD;
-    expect([phone !== "", places(rest, rest)]).toEqual([true, ["1 phone"]]);
+    expect([phone !== "", listProblemPlaces(rest, rest)]).toEqual([true, ["1 phone"]]);
   });
 
   it("accepts nothing if there are too many rows", () => {

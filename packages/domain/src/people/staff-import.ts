@@ -1,5 +1,5 @@
 import { LIMITS } from "../limits.js";
-import { isFigure, spreadsheetProblem } from "../text/cells.js";
+import { isExponentNumber, spreadsheetProblem } from "../text/cells.js";
 import { toComparedText } from "../text/text-forms.js";
 import { unknownDepartmentError, unknownRoleError } from "./department.js";
 import { BUNDLES, parseGrants } from "./grant-words.js";
@@ -97,11 +97,11 @@ export function checkStaffRows(
   const problems = findFileProblems(rows);
   if (problems.length > 0) return { rows: [], problems };
 
-  const good: StaffImportRow[] = [];
+  const validRows: StaffImportRow[] = [];
   const departments = indexSpellings(known.departments);
   const roles = indexSpellings(known.roles);
   const taken = new Set(known.emails.map(toComparedText));
-  const rowOfEmail = new Map<string, number>();
+  const rowByEmail = new Map<string, number>();
   const phones = [...(known.phones ?? []), ...rows.map((raw) => readStaffCells(raw).phone)];
   const isStartExpected = haveCompletePrefix(phones);
 
@@ -122,11 +122,11 @@ export function checkStaffRows(
     if (role === undefined) report("role", unknownRoleError(cells.role));
 
     const email = toComparedText(cells.email);
-    const earlier = rowOfEmail.get(email);
+    const earlier = rowByEmail.get(email);
     if (earlier !== undefined)
       report("email", `This email is already in row ${earlier - (known.isHeadless ? 1 : 0)}.`);
     else if (taken.has(email)) report("email", "This email is already in use.");
-    if (email !== "" && earlier === undefined) rowOfEmail.set(email, row);
+    if (email !== "" && earlier === undefined) rowByEmail.set(email, row);
 
     const grants = cells.rights === "" ? [] : parseGrants(cells.rights);
     if (grants === null)
@@ -139,7 +139,7 @@ export function checkStaffRows(
     if (wrong.length > 0 || department === undefined || role === undefined) return;
     const { rights: _rights, ...plain } = cells;
     const isHOD = YES_WORDS.has(toComparedText(cells.isHOD));
-    good.push({
+    validRows.push({
       ...plain,
       department,
       role,
@@ -147,7 +147,7 @@ export function checkStaffRows(
       ...(grants !== null && grants.length > 0 && { grants: [...grants] }),
     });
   });
-  return { rows: good, problems };
+  return { rows: validRows, problems };
 }
 
 function findFileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
@@ -157,10 +157,11 @@ function findFileProblems(rows: Record<string, string>[]): StaffImportProblem[] 
     const message = `The file has ${filled} staff; at most ${LIMITS.importRows} can be added at once.`;
     return [{ row: HEADINGS_ROW, column: "", message }];
   }
-  const present = new Set<string>();
-  for (const row of rows) for (const heading of Object.keys(row)) present.add(foldHeading(heading));
+  const presentColumns = new Set<string>();
+  for (const row of rows)
+    for (const heading of Object.keys(row)) presentColumns.add(foldHeading(heading));
   return STAFF_IMPORT_COLUMNS.filter(
-    (column) => !OPTIONAL_COLUMNS.includes(column) && !present.has(foldHeading(column)),
+    (column) => !OPTIONAL_COLUMNS.includes(column) && !presentColumns.has(foldHeading(column)),
   ).map((column) => ({
     row: HEADINGS_ROW,
     column,
@@ -181,7 +182,7 @@ function findCellProblems(cells: StaffImportCells): Partial<Record<StaffImportCo
       messages[column] = `${label} contains a line break or control character.`;
   }
   if (!EMAIL.test(cells.email)) messages.email ??= "Invalid email format.";
-  if (isFigure(cells.phone))
+  if (isExponentNumber(cells.phone))
     messages.phone ??= "A spreadsheet has shortened this phone number. Please write it in full.";
   else if (!/\d/.test(cells.phone)) messages.phone ??= "A phone number needs digits.";
   else if (!isTelephone(cells.phone)) messages.phone ??= "Please enter a valid phone number.";
@@ -205,7 +206,7 @@ export function readStaffCells(row: Record<string, string>): StaffImportCells {
 }
 
 /** Returns the row with new text in one column, for any spelling of its heading. */
-export function withStaffCell(
+export function replaceStaffCell(
   row: Record<string, string>,
   column: StaffImportColumn,
   text: string,

@@ -31,7 +31,7 @@ describe("hospital phone number", () => {
     "*",
     "()",
     "<b>12",
-  ])("is refused if it is no phone number: %s", (text) => {
+  ])("is refused if it is not a phone number: %s", (text) => {
     expect(isTelephone(text)).toBe(false);
   });
 
@@ -114,16 +114,18 @@ describe("ambiguous number", () => {
     expect(toDialledDigits(text)).toBe(digits);
   });
 
-  const ONES = [
+  const SINGLE_NUMBERS = [
     "0803 555 1004",
     "+234 803 555 1004",
     "+44 (0)20 7946 0018",
     "(01) 555-1004",
     "5551004",
   ];
-  const BETWEEN = [" / ", "/", ", ", "; ", " or ", "\n", " and ", " & ", " | ", "  "];
-  const written = ONES.flatMap((one) =>
-    BETWEEN.flatMap((between) => ONES.map((other) => [`${one}${between}${other}`, one] as const)),
+  const SEPARATORS = [" / ", "/", ", ", "; ", " or ", "\n", " and ", " & ", " | ", "  "];
+  const written = SINGLE_NUMBERS.flatMap((one) =>
+    SEPARATORS.flatMap((between) =>
+      SINGLE_NUMBERS.map((other) => [`${one}${between}${other}`, one] as const),
+    ),
   );
 
   it("never dials more than the first of two numbers, in any notation", () => {
@@ -135,7 +137,7 @@ describe("ambiguous number", () => {
   });
 });
 
-describe("note at the number field", () => {
+describe("note next to the number field", () => {
   it.each([
     ["0803 555 1004", null],
     ["", null],

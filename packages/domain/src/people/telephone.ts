@@ -96,8 +96,8 @@ function findFirstNumber(text: string): DialledNumber | null {
   // An opening bracket after the number belongs to the remainder.
   number = number.replace(/[\s(.-]+$/, "");
   const isWhole = extractDigits(number).length >= MIN_COMPLETE_LENGTH;
-  const isParted = NUMBER_SEPARATOR.test(rest) || (isWhole && OTHER_NUMBER.test(rest));
-  if (rest !== "" && !isParted && !(isWhole && rest.endsWith(")"))) return null;
+  const isSeparated = NUMBER_SEPARATOR.test(rest) || (isWhole && OTHER_NUMBER.test(rest));
+  if (rest !== "" && !isSeparated && !(isWhole && rest.endsWith(")"))) return null;
   if (LIST_NUMBER.test(number) || RANGE_END.test(number) || isRange(number)) return null;
   const written = number.trim();
   const isPlus = /^\(?\s?\+/.test(written);

@@ -24,11 +24,11 @@ describe("diffFields", () => {
   });
 
   it("compares objects in lists by their values, whatever the order of their keys", () => {
-    const held = { numbers: [{ system: "Insurance", value: "7" }] };
+    const stored = { numbers: [{ system: "Insurance", value: "7" }] };
     const given = { numbers: [{ value: "7", system: "Insurance" }] };
-    expect(diffFields(["numbers"], held, given)).toEqual([]);
+    expect(diffFields(["numbers"], stored, given)).toEqual([]);
     const other = { numbers: [{ system: "Insurance", value: "8" }] };
-    expect(diffFields(["numbers"], held, other)).toHaveLength(1);
+    expect(diffFields(["numbers"], stored, other)).toHaveLength(1);
   });
 
   it("includes a cleared value", () => {

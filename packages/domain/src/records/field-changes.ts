@@ -26,7 +26,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return a.length === b.length && a.every((value, index) => isSameEntry(value, b[index]));
 }
 
-/** The database returns an object's keys in its own order. */
+/** Compares entries regardless of key order, because the database returns keys in an order of its own. */
 function isSameEntry(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   const other = new Map(Object.entries(b));

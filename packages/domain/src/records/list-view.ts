@@ -45,16 +45,16 @@ export function toggleSort<Column extends string>(
   current: Sort<Column> | null,
   column: Column,
 ): Sort<Column> {
-  const turns = current?.column === column && current.direction === "asc";
-  return { column, direction: turns ? "desc" : "asc" };
+  const isReversed = current?.column === column && current.direction === "asc";
+  return { column, direction: isReversed ? "desc" : "asc" };
 }
 
 /** Select-all: selects all visible rows, or none if all were selected; hidden rows stay as they are. */
 export function toggleAll(selected: ReadonlySet<string>, visible: readonly string[]): Set<string> {
   const next = new Set(selected);
-  const allWere = getSelectionState(selected, visible) === "all";
+  const wereAllSelected = getSelectionState(selected, visible) === "all";
   for (const id of visible) {
-    if (allWere) next.delete(id);
+    if (wereAllSelected) next.delete(id);
     else next.add(id);
   }
   return next;

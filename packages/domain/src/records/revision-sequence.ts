@@ -72,8 +72,8 @@ export class RevisionSequence<Item extends WithRevision> {
     this.last = null;
   }
 
-  /** Drops the early items, which will come again by another route. */
-  forgetEarly(): void {
+  /** Drops the early items, which will arrive again by another route. */
+  dropEarly(): void {
     this.early.clear();
   }
 }

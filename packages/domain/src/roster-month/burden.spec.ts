@@ -1,13 +1,13 @@
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
 import { addDays } from "../time/zoned-day.js";
 import { sumPlannedBurdens } from "./burden.js";
-import { cutTimes, listFairnessRows, sortByShare, spreadByRole } from "./fairness.js";
+import { computeSpreadByRole, cutTimes, listFairnessRows, sortByShare } from "./fairness.js";
 import { findCellFindings, findGridFindings } from "./grid-findings.js";
 import type { MonthGrid } from "./month-grid.js";
 
 const DAY_MS = 24 * 3_600_000;
-const named = (id: string) => ({ id, firstName: id, lastName: "Obi" });
-const person = (id: string) => ({ ...named(id), role: "Registrar", is_staff: true });
+const buildNamedPerson = (id: string) => ({ id, firstName: id, lastName: "Obi" });
+const person = (id: string) => ({ ...buildNamedPerson(id), role: "Registrar", is_staff: true });
 
 /** A week from Friday 25 December with duties from 08:00 to 08:00 in Lagos. */
 function week(more: Partial<MonthGrid> = {}): MonthGrid {
@@ -56,8 +56,8 @@ describe("monthly burden", () => {
       position: 1,
       from: "2026-12-25T19:00:00.000Z",
       until: "2026-12-26T07:00:00.000Z",
-      person: named("bola"),
-      for: named("ada"),
+      person: buildNamedPerson("bola"),
+      for: buildNamedPerson("ada"),
     };
     const grid = week({ covers: [cover], duties: week().duties.slice(0, 1) });
     const burdens = sumPlannedBurdens(grid, grid.duties);
@@ -72,8 +72,8 @@ describe("monthly burden", () => {
       position: 1,
       from: "2026-12-25T19:00:00.000Z",
       until: "2026-12-26T07:00:00.000Z",
-      person: named("bola"),
-      for: named("ada"),
+      person: buildNamedPerson("bola"),
+      for: buildNamedPerson("ada"),
     };
     const plan = [{ date: "2026-12-25", role: "Registrar" as const, position: 1, person: "bola" }];
     expect(sumPlannedBurdens(week({ covers: [cover] }), plan).get("bola")).toMatchObject({
@@ -109,7 +109,7 @@ describe("fairness", () => {
   ];
 
   it("compares the staff of a role", () => {
-    const [registrars] = spreadByRole(people);
+    const [registrars] = computeSpreadByRole(people);
     expect(registrars?.planned.hours).toEqual({ least: 24, most: 48 });
     expect(registrars?.worked.hours).toEqual({ least: 36, most: 40 });
   });

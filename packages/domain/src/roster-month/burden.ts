@@ -61,11 +61,11 @@ export function sumPlannedBurdens(
   plan: readonly MonthPost[],
   people?: ReadonlySet<string>,
 ): Map<string, Burden> {
-  const isMeant = (id: string) => people?.has(id) ?? true;
-  const times = listTimesWorked(grid, plan).filter(({ person }) => isMeant(person));
+  const isIncluded = (id: string) => people?.has(id) ?? true;
+  const times = listTimesWorked(grid, plan).filter(({ person }) => isIncluded(person));
   const known = sumBurdens(times, createHolidayPredicate(grid), grid.zone);
-  const meant = grid.people.filter(({ id }) => isMeant(id));
-  return new Map(meant.map(({ id }) => [id, known.get(id) ?? { ...NO_BURDEN }]));
+  const includedPeople = grid.people.filter(({ id }) => isIncluded(id));
+  return new Map(includedPeople.map(({ id }) => [id, known.get(id) ?? { ...NO_BURDEN }]));
 }
 
 export function createHolidayPredicate({

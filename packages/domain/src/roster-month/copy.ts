@@ -21,17 +21,17 @@ export function findWeekSources(first: string, dates: readonly string[]): CopySo
  * source date.
  */
 export function findMonthSources(source: readonly string[], dates: readonly string[]): CopySources {
-  const bySpot = new Map(source.map((date) => [findWeekdayInMonth(date), date]));
+  const byWeekdayInMonth = new Map(source.map((date) => [findWeekdayInMonth(date), date]));
   return new Map(
     dates.flatMap((date) => {
-      const from = bySpot.get(findWeekdayInMonth(date));
+      const from = byWeekdayInMonth.get(findWeekdayInMonth(date));
       return from === undefined ? [] : [[date, from] as const];
     }),
   );
 }
 
 /** Changes that copy the source dates. Posts of former staff stay empty; `keeps_filled` leaves filled posts alone. */
-export function copyChanges(
+export function listCopyChanges(
   plan: readonly MonthPost[],
   copied: readonly MonthPost[],
   sources: CopySources,

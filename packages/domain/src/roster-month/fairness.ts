@@ -7,8 +7,8 @@ import type { MonthPerson } from "./month-grid.js";
 export type Spread = Record<BurdenMeasure, { least: number; most: number }>;
 
 /**
- * A person's share over some weeks: the planned burden with covers, and the part done until now (docs/wire/roster.md,
- * Fairness).
+ * A person's share over some weeks: the burden as planned, the burden with covers, and the part completed so far
+ * (docs/wire/roster.md, Fairness).
  */
 export interface PersonShare extends MonthPerson {
   planned: Burden;
@@ -40,7 +40,7 @@ export function computeBurdenSpread(burdens: readonly Burden[]): Spread {
 }
 
 /** The spread per role among current staff. */
-export function spreadByRole(
+export function computeSpreadByRole(
   people: readonly PersonShare[],
 ): { role: string; planned: Spread; worked: Spread }[] {
   const staff = people.filter(({ is_staff }) => is_staff);

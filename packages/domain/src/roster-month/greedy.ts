@@ -61,10 +61,10 @@ export function planGreedily(
     for (const { id, firstName, lastName } of present) {
       if (shouldStop() || (takers.length > 0 && isHurried())) break;
       const after = [...plan, { ...cell, person: id }];
-      const only = new Set([id]);
-      const findings = check(after, only);
+      const candidateOnly = new Set([id]);
+      const findings = check(after, candidateOnly);
       if (findings.some(preventsProposal)) continue;
-      const burden = sumPlannedBurdens(grid, after, only).get(id) ?? NO_BURDEN;
+      const burden = sumPlannedBurdens(grid, after, candidateOnly).get(id) ?? NO_BURDEN;
       const reluctant = isReluctant(id, cell.date);
       const name = `${firstName} ${lastName}`;
       takers.push({ id, name, warnings: findings.length, isReluctant: reluctant, burden });

@@ -21,10 +21,10 @@ export function findGridFindings(
 ): RosterFinding[] {
   const { planning, zone, days } = grid;
   if (planning === null) return [];
-  const isMeant = ({ person }: { person: string }) => people?.has(person) ?? true;
+  const isIncluded = ({ person }: { person: string }) => people?.has(person) ?? true;
   return findRosterFindings({
-    times: [...planning.around, ...listTimesWorked(grid, plan)].filter(isMeant),
-    absences: listAbsentees(grid).filter(isMeant),
+    times: [...planning.around, ...listTimesWorked(grid, plan)].filter(isIncluded),
+    absences: listAbsentees(grid).filter(isIncluded),
     settings: planning.rules,
     zone,
     since: days[0]?.date ?? "",
@@ -39,7 +39,7 @@ export function findNewGridFindings(grid: MonthGrid, plan: readonly MonthPost[])
   return filterNewFindings(findGridFindings(grid, plan), findGridFindings(grid, grid.duties));
 }
 
-/** The worst finding for one person on one date. */
+/** The worst findings for one person on one date, at most `MAX_SHOWN_FINDINGS`. */
 export function findCellFindings(
   findings: readonly RosterFinding[],
   cell: { person: string; date: string },

@@ -61,7 +61,7 @@ export interface MonthGrid {
  * person still has the post.
  */
 export function listTimesWorked(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
-  return [...listPlannedTimes(grid, plan), ...coverTimes(grid, plan)];
+  return [...listPlannedTimes(grid, plan), ...listCoverTimes(grid, plan)];
 }
 
 /** Start and end of each date's duty, epoch milliseconds. */
@@ -74,7 +74,7 @@ export function computeDutySpans({ days }: Pick<MonthGrid, "days">): Map<string,
   );
 }
 
-/** Returns a predicate that tells if the person is away on that day. A mere preference does not count. */
+/** Returns a predicate that is true if the person is away on that day. A mere preference does not count. */
 export function createAwayPredicate(
   grid: Pick<MonthGrid, "absences">,
 ): (person: string, date: string) => boolean {
@@ -84,7 +84,7 @@ export function createAwayPredicate(
     );
 }
 
-/** Returns a predicate that tells if the person prefers not to be on call on that day. */
+/** Returns a predicate that is true if the person prefers not to be on call on that day. */
 export function createReluctancePredicate(
   grid: Pick<MonthGrid, "absences">,
 ): (person: string, date: string) => boolean {
@@ -100,7 +100,7 @@ function listPlannedTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTi
   return plan.flatMap((post) => {
     const span = spans.get(post.date);
     if (span === undefined) return [];
-    const covered = grid.covers.filter((cover) => isCoverFor(cover, post)).map(coverSpan);
+    const covered = grid.covers.filter((cover) => isCoverFor(cover, post)).map(toCoverSpan);
     return listFreeSpans(
       covered.sort((a, b) => a.from - b.from),
       span,
@@ -108,19 +108,19 @@ function listPlannedTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTi
       person: post.person,
       name: names.get(post.person) ?? "",
       date: post.date,
-      post: postKey(grid, post),
+      post: getPostKey(grid, post),
       ...part,
     }));
   });
 }
 
-function coverTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
+function listCoverTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
   return grid.covers.flatMap((cover) => {
     const post = plan.find((one) => isCoverFor(cover, one));
     if (post === undefined) return [];
     const { person, date } = cover;
-    const time = { person: person.id, name: fullName(person), date, post: postKey(grid, post) };
-    return [{ ...time, ...coverSpan(cover) }];
+    const time = { person: person.id, name: fullName(person), date, post: getPostKey(grid, post) };
+    return [{ ...time, ...toCoverSpan(cover) }];
   });
 }
 
@@ -129,10 +129,13 @@ function isCoverFor(cover: MonthCover, post: MonthPost): boolean {
   return cover.date === post.date && cover.role === post.role && cover.for.id === post.person;
 }
 
-function coverSpan({ from, until }: MonthCover): Span {
+function toCoverSpan({ from, until }: MonthCover): Span {
   return { from: Date.parse(from), until: Date.parse(until) };
 }
 
-function postKey({ department }: MonthGrid, cell: { role: RosterRole; position: number }): string {
+function getPostKey(
+  { department }: MonthGrid,
+  cell: { role: RosterRole; position: number },
+): string {
   return `${toComparedText(department)}|${cell.role}|${cell.position}`;
 }

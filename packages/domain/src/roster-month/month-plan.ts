@@ -40,15 +40,15 @@ export function listChangesBetween(
   before: readonly MonthPost[],
   after: readonly MonthPost[],
 ): GridChange[] {
-  const had = new Map(before.map((post) => [getCellKey(post), post]));
-  const has = new Map(after.map((post) => [getCellKey(post), post]));
-  return [...new Map([...had, ...has]).entries()]
+  const postsBefore = new Map(before.map((post) => [getCellKey(post), post]));
+  const postsAfter = new Map(after.map((post) => [getCellKey(post), post]));
+  return [...new Map([...postsBefore, ...postsAfter]).entries()]
     .map(([key, { date, role, position }]) => ({
       date,
       role,
       position,
-      person: has.get(key)?.person ?? null,
-      expected: had.get(key)?.person ?? null,
+      person: postsAfter.get(key)?.person ?? null,
+      expected: postsBefore.get(key)?.person ?? null,
     }))
     .filter(({ person, expected }) => person !== expected)
     .sort(compareCells);

@@ -42,22 +42,22 @@ export interface PlanScore {
 /** Posts a proposal may fill, by date and role, and posts it leaves alone. */
 export function listMonthSlots({ grid, needs, keep, now }: MonthProblem): MonthSlots {
   const covered = grid.covers.map((cover) => getCellKey(cover));
-  const kept = new Set([...keep.map(getCellKey), ...covered]);
-  const coming = grid.days.filter(({ from }) => Date.parse(from) > now);
-  const open = coming.flatMap(({ date }) =>
+  const fixedKeys = new Set([...keep.map(getCellKey), ...covered]);
+  const futureDays = grid.days.filter(({ from }) => Date.parse(from) > now);
+  const open = futureDays.flatMap(({ date }) =>
     needs.flatMap(({ role, people }) =>
       Array.from({ length: people }, (_, index) => ({ date, role, position: index + 1 })),
     ),
   );
-  const free = open.filter((cell) => !kept.has(getCellKey(cell))).sort(compareCells);
-  const isOpen = new Set(free.map(getCellKey));
+  const free = open.filter((cell) => !fixedKeys.has(getCellKey(cell))).sort(compareCells);
+  const openKeys = new Set(free.map(getCellKey));
   const fixed = grid.duties.map(({ date, role, position, person }) => ({
     date,
     role,
     position,
     person,
   }));
-  return { open: free, fixed: fixed.filter((post) => !isOpen.has(getCellKey(post))) };
+  return { open: free, fixed: fixed.filter((post) => !openKeys.has(getCellKey(post))) };
 }
 
 export function listStaffInRole({ people }: MonthGrid, role: RosterRole): MonthPerson[] {
@@ -96,7 +96,7 @@ export function validatePlan(problem: MonthProblem): PlanCheck {
   return (plan, people) => filterNewFindings(findGridFindings(problem.grid, plan, people), before);
 }
 
-/** True if a broken rule rules out a proposal. Only people may break a rule that needs a reason. */
+/** True if a proposal must not break this rule. Only people may break a rule that needs a reason. */
 export function preventsProposal({ level }: Pick<RosterFinding, "level">): boolean {
   return level !== "warn";
 }

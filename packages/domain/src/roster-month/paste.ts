@@ -59,14 +59,18 @@ const TITLES = /^((dr|prof|professor|mr|mrs|ms|miss|sir) )+/;
 /** Parses rows copied from a spreadsheet, or separated by commas or semicolons. */
 export function parsePaste(text: string, context: PasteContext): PastePreview {
   const rows = readCells(text);
-  const heads = rows.findIndex((row) => readHeadingDates(row, context).filter(Boolean).length >= 2);
-  if (heads >= 0) return new PasteReading(context).readTable(rows, heads);
+  const headingRow = rows.findIndex(
+    (row) => readHeadingDates(row, context).filter(Boolean).length >= 2,
+  );
+  if (headingRow >= 0) return new PasteReading(context).readTable(rows, headingRow);
   const firsts = readHeadings(
     rows.map(([first = ""]) => first),
     context,
   );
   const isList = firsts.slice(0, 2).some((date) => date !== null);
-  return isList ? new PasteReading(context).list(rows) : { layout: "none", posts: [], unknown: [] };
+  return isList
+    ? new PasteReading(context).readList(rows)
+    : { layout: "none", posts: [], unknown: [] };
 }
 
 /** Changes that assign the preview's people; other posts stay as they are. */
@@ -87,15 +91,15 @@ class PasteReading {
     this.initials = assignInitials(context.people);
   }
 
-  readTable(rows: readonly string[][], heads: number): PastePreview {
-    const headings = rows[heads] ?? [];
+  readTable(rows: readonly string[][], headingRow: number): PastePreview {
+    const headings = rows[headingRow] ?? [];
     const dates = readHeadingDates(headings, this.context);
     headings.forEach((heading, column) => {
       if (column > 0 && heading !== "" && dates[column] === null)
-        this.addUnknown("date", heading, heads + 1);
+        this.addUnknown("date", heading, headingRow + 1);
     });
-    rows.slice(heads + 1).forEach(([name = "", ...marks], index) => {
-      const line = heads + index + 2;
+    rows.slice(headingRow + 1).forEach(([name = "", ...marks], index) => {
+      const line = headingRow + index + 2;
       const isBlankRow = marks.every((mark) => EMPTY_WORDS.has(toComparedText(mark)));
       if (name === "" || isBlankRow) return;
       const person = this.findPerson(name, line);
@@ -104,16 +108,16 @@ class PasteReading {
         const date = dates[column + 1];
         if (EMPTY_WORDS.has(toComparedText(mark)) || date === null || date === undefined) return;
         // An exported grid puts all of a person's posts of a day into one cell.
-        const isOne = parsePost(mark, person) !== null;
-        for (const one of isOne ? [mark] : splitPosts(mark, person)) {
-          this.put(date, one, person, line);
+        const isSinglePost = parsePost(mark, person) !== null;
+        for (const one of isSinglePost ? [mark] : splitPosts(mark, person)) {
+          this.assignPost(date, one, person, line);
         }
       });
     });
     return this.preview("table");
   }
 
-  list(rows: readonly string[][]): PastePreview {
+  readList(rows: readonly string[][]): PastePreview {
     const dates = readHeadings(
       rows.map(([day = ""]) => day),
       this.context,
@@ -127,12 +131,12 @@ class PasteReading {
         return;
       }
       const person = this.findPerson(name, line);
-      if (person !== null) this.put(date, post, person, line);
+      if (person !== null) this.assignPost(date, post, person, line);
     });
     return this.preview("list");
   }
 
-  private put(date: string, mark: string, person: MonthPerson, line: number): void {
+  private assignPost(date: string, mark: string, person: MonthPerson, line: number): void {
     const post = parsePost(mark, person);
     if (post === null) {
       this.addUnknown("post", mark, line);
@@ -166,7 +170,7 @@ class PasteReading {
   /** People matching a name, by the most exact spelling that matches anybody. */
   private findByName(name: string): MonthPerson[] {
     const people = this.context.people.filter(({ is_staff }) => is_staff);
-    const ways: ((person: MonthPerson) => readonly string[])[] = [
+    const spellings: ((person: MonthPerson) => readonly string[])[] = [
       ({ firstName, lastName }) => [`${firstName} ${lastName}`, `${lastName} ${firstName}`],
       (person) => [`${fullName(person)} (${this.initials.get(person.id) ?? ""})`],
       ({ firstName: [first = ""], lastName }) => [`${first} ${lastName}`, `${lastName} ${first}`],
@@ -174,11 +178,11 @@ class PasteReading {
       ({ lastName }) => [lastName],
       ({ firstName }) => [firstName],
     ];
-    for (const way of ways) {
+    for (const spelling of spellings) {
       for (const form of [toSearchText, toTwoLetterSearchText]) {
-        const wanted = plainName(form(name));
+        const wanted = normaliseName(form(name));
         const found = people.filter((person) =>
-          way(person).some((one) => plainName(form(one)) === wanted),
+          spelling(person).some((one) => normaliseName(form(one)) === wanted),
         );
         if (found.length > 0) return found;
       }
@@ -245,7 +249,7 @@ function splitPosts(mark: string, person: MonthPerson): string[] {
 }
 
 /** Normalises a name and removes titles, dots and commas. */
-function plainName(form: string): string {
+function normaliseName(form: string): string {
   return form
     .replace(/[\s.,]+/g, " ")
     .trim()

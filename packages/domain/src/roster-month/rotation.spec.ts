@@ -1,5 +1,5 @@
 import { addDays } from "../time/zoned-day.js";
-import { copyChanges, findMonthSources, findWeekSources } from "./copy.js";
+import { findMonthSources, findWeekSources, listCopyChanges } from "./copy.js";
 import { applyChanges, invertChanges, type MonthPost } from "./month-plan.js";
 import { listRotationChanges, type Rotation } from "./rotation.js";
 
@@ -13,17 +13,17 @@ const ROTATION: Rotation = {
   skips_away: true,
 };
 
-function peopleOf(rotation: Rotation, isAway: (person: string, date: string) => boolean) {
+function listPeople(rotation: Rotation, isAway: (person: string, date: string) => boolean) {
   return listRotationChanges([], rotation, { dates: DATES, isAway }).map(({ person }) => person);
 }
 
-function postOn(date: string, person: string): MonthPost {
+function buildPost(date: string, person: string): MonthPost {
   return { date, role: "Registrar", position: 1, person };
 }
 
 describe("listRotationChanges", () => {
   it("gives each day to the next person until the end of the month", () => {
-    const people = peopleOf(ROTATION, () => false);
+    const people = listPeople(ROTATION, () => false);
     expect(people).toHaveLength(31);
     expect(people.slice(0, 4)).toEqual(["ada", "bola", "chidi", "ada"]);
   });
@@ -41,9 +41,9 @@ describe("listRotationChanges", () => {
 
   it("skips somebody who is away, and continues with the next person", () => {
     const isAway = (person: string, date: string) => person === "bola" && date === "2026-12-02";
-    expect(peopleOf(ROTATION, isAway).slice(0, 4)).toEqual(["ada", "chidi", "ada", "bola"]);
+    expect(listPeople(ROTATION, isAway).slice(0, 4)).toEqual(["ada", "chidi", "ada", "bola"]);
     const all = { ...ROTATION, skips_away: false };
-    expect(peopleOf(all, isAway).slice(0, 3)).toEqual(["ada", "bola", "chidi"]);
+    expect(listPeople(all, isAway).slice(0, 3)).toEqual(["ada", "bola", "chidi"]);
   });
 
   it("skips a day on which nobody is available", () => {
@@ -52,19 +52,19 @@ describe("listRotationChanges", () => {
     expect(changes.map(({ date }) => date)).not.toContain("2026-12-03");
   });
 
-  it("is undone by the inverse changes", () => {
-    const before = [postOn("2026-12-02", "dayo")];
+  it("returns changes that their inverse undoes", () => {
+    const before = [buildPost("2026-12-02", "dayo")];
     const changes = listRotationChanges(before, ROTATION, { dates: DATES, isAway: () => false });
     expect(applyChanges(applyChanges(before, changes), invertChanges(changes))).toEqual(before);
   });
 });
 
-describe("copyChanges", () => {
+describe("listCopyChanges", () => {
   const staff = new Set(["ada", "bola"]);
 
   it("copies each weekday from the source week", () => {
-    const week = [postOn("2026-12-07", "ada"), postOn("2026-12-09", "bola")];
-    const changes = copyChanges(week, week, findWeekSources("2026-12-07", DATES), { staff });
+    const week = [buildPost("2026-12-07", "ada"), buildPost("2026-12-09", "bola")];
+    const changes = listCopyChanges(week, week, findWeekSources("2026-12-07", DATES), { staff });
     const onCall = changes.map(({ date, person }) => `${date} ${person}`);
     expect(onCall).toContain("2026-12-14 ada");
     expect(onCall).toContain("2026-12-30 bola");
@@ -73,18 +73,18 @@ describe("copyChanges", () => {
 
   it("copies the second Tuesday to the second Tuesday, and omits former staff", () => {
     const november = Array.from({ length: 30 }, (_, day) => addDays("2026-11-01", day));
-    const copied = [postOn("2026-11-10", "ada"), postOn("2026-11-11", "gone")];
-    const changes = copyChanges([], copied, findMonthSources(november, DATES), { staff });
-    expect(changes).toEqual([{ ...postOn("2026-12-08", "ada"), expected: null }]);
+    const copied = [buildPost("2026-11-10", "ada"), buildPost("2026-11-11", "gone")];
+    const changes = listCopyChanges([], copied, findMonthSources(november, DATES), { staff });
+    expect(changes).toEqual([{ ...buildPost("2026-12-08", "ada"), expected: null }]);
   });
 
   it("fills only empty posts if filled posts are to be preserved", () => {
-    const plan = [postOn("2026-12-08", "bola")];
-    const copied = [postOn("2026-12-01", "ada")];
+    const plan = [buildPost("2026-12-08", "bola")];
+    const copied = [buildPost("2026-12-01", "ada")];
     const sources = findWeekSources("2026-12-01", DATES);
-    const keeping = copyChanges(plan, copied, sources, { staff, keeps_filled: true });
+    const keeping = listCopyChanges(plan, copied, sources, { staff, keeps_filled: true });
     expect(keeping.map(({ date }) => date)).not.toContain("2026-12-08");
-    const replacing = copyChanges(plan, copied, sources, { staff });
-    expect(replacing).toContainEqual({ ...postOn("2026-12-08", "ada"), expected: "bola" });
+    const replacing = listCopyChanges(plan, copied, sources, { staff });
+    expect(replacing).toContainEqual({ ...buildPost("2026-12-08", "ada"), expected: "bola" });
   });
 });

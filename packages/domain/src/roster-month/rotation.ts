@@ -22,8 +22,8 @@ export interface RotationDays {
 }
 
 /**
- * Changes that fill a post by turns from the first day to the last date. A person passed over waits for the next round;
- * a turn that nobody can take leaves the post unchanged.
+ * Changes that fill a post in turns from the first day to the last date. A person who is passed over waits for the next
+ * round; a turn that nobody can take leaves the post unchanged.
  */
 export function listRotationChanges(
   plan: readonly MonthPost[],

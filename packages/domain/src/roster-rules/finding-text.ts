@@ -18,7 +18,7 @@ export function findingText(
 }
 
 /** Removes the leading name from the sentence, for use next to the name. */
-export function withoutName(text: string, name: string): string {
+export function removeLeadingName(text: string, name: string): string {
   const begin = `${isolateDirection(name)}: `;
   return text.startsWith(begin) ? text.slice(begin.length) : text;
 }

@@ -12,7 +12,7 @@ import { type CoveredPost, listWorkedTimes, type PlannedPost } from "./worked-ti
 const LONDON = "Europe/London";
 const starts = { zone: LONDON, dutyStart: "08:00", departments: [] };
 
-function only(
+function enableOnly(
   rule: RosterRule,
   value: number,
   more: Partial<Omit<RosterRuleSettings, "rules">> & { level?: RuleLevel } = {},
@@ -36,16 +36,16 @@ function cover(date: string, from: string, until: string, person = "eze"): Cover
   return { ...post(date), ...span, person, name: `Dr ${person}` };
 }
 
-function said(
+function listTexts(
   settings: RosterRuleSettings,
   posts: readonly PlannedPost[],
   covers: readonly CoveredPost[] = [],
   absences: readonly AwayPerson[] = [],
 ): string[] {
-  return found(settings, posts, covers, absences).map(({ date, text }) => `${date} ${text}`);
+  return findFindings(settings, posts, covers, absences).map(({ date, text }) => `${date} ${text}`);
 }
 
-function found(
+function findFindings(
   settings: RosterRuleSettings,
   posts: readonly PlannedPost[],
   covers: readonly CoveredPost[] = [],
@@ -60,20 +60,20 @@ const days = (first: string, count: number) =>
 
 describe("roster rules", () => {
   it("counts unbroken hours across consecutive duties", () => {
-    const settings = only("continuous_hours", 24);
-    expect(said(settings, days("2026-11-02", 1))).toEqual([]);
-    expect(said(settings, days("2026-11-02", 3))).toEqual([
+    const settings = enableOnly("continuous_hours", 24);
+    expect(listTexts(settings, days("2026-11-02", 1))).toEqual([]);
+    expect(listTexts(settings, days("2026-11-02", 3))).toEqual([
       "2026-11-04 Dr Obi: 72 h without a break, limit 24 h",
       "2026-11-03 Dr Obi: 48 h without a break, limit 24 h",
     ]);
   });
 
   it("counts 25 and 23 hours for duties over clock changes", () => {
-    expect(said(only("continuous_hours", 24), [post("2026-10-24")])).toEqual([
+    expect(listTexts(enableOnly("continuous_hours", 24), [post("2026-10-24")])).toEqual([
       "2026-10-24 Dr Obi: 25 h without a break, limit 24 h",
     ]);
-    expect(said(only("continuous_hours", 23), [post("2026-03-28")])).toEqual([]);
-    expect(said(only("continuous_hours", 22), [post("2026-03-28")])).toEqual([
+    expect(listTexts(enableOnly("continuous_hours", 23), [post("2026-03-28")])).toEqual([]);
+    expect(listTexts(enableOnly("continuous_hours", 22), [post("2026-03-28")])).toEqual([
       "2026-03-28 Dr Obi: 23 h without a break, limit 22 h",
     ]);
   });
@@ -81,10 +81,10 @@ describe("roster rules", () => {
   it("counts a cover for the covering person, not for the covered one", () => {
     const seven = cover("2026-11-02", "2026-11-03T01:00:00Z", "2026-11-03T08:00:00Z");
     const posts = [post("2026-11-02"), post("2026-11-03", { person: "eze", name: "Dr Eze" })];
-    expect(said(only("continuous_hours", 24), posts, [seven])).toEqual([
+    expect(listTexts(enableOnly("continuous_hours", 24), posts, [seven])).toEqual([
       "2026-11-03 Dr Eze: 31 h without a break, limit 24 h",
     ]);
-    expect(said(only("continuous_hours", 16), [post("2026-11-02")], [seven])).toEqual([
+    expect(listTexts(enableOnly("continuous_hours", 16), [post("2026-11-02")], [seven])).toEqual([
       "2026-11-02 Dr Obi: 17 h without a break, limit 16 h",
     ]);
   });
@@ -92,75 +92,79 @@ describe("roster rules", () => {
   it("requires rest after a long duty, but not after a short one", () => {
     const late = cover("2026-11-02", "2026-11-02T18:00:00Z", "2026-11-03T08:00:00Z", "obi");
     const posts = [post("2026-11-02", { person: "eze" }), post("2026-11-04")];
-    const settings = only("rest_hours", 25, { rest_after_hours: 14 });
-    expect(said(settings, posts, [late])).toEqual([
+    const settings = enableOnly("rest_hours", 25, { rest_after_hours: 14 });
+    expect(listTexts(settings, posts, [late])).toEqual([
       "2026-11-04 Dr Obi: 24 h of rest before this duty, at least 25 h",
     ]);
-    expect(said({ ...settings, rest_after_hours: 15 }, posts, [late])).toEqual([]);
-    expect(said(only("rest_hours", 11), days("2026-11-02", 2))).toEqual([
+    expect(listTexts({ ...settings, rest_after_hours: 15 }, posts, [late])).toEqual([]);
+    expect(listTexts(enableOnly("rest_hours", 11), days("2026-11-02", 2))).toEqual([
       "2026-11-03 Dr Obi: no rest before this duty, at least 11 h",
     ]);
   });
 
   it("does not count a break that somebody else covers as rest", () => {
     const hour = cover("2026-11-02", "2026-11-02T22:00:00Z", "2026-11-02T23:00:00Z");
-    expect(said(only("rest_hours", 11), [post("2026-11-02")], [hour])).toEqual([]);
+    expect(listTexts(enableOnly("rest_hours", 11), [post("2026-11-02")], [hour])).toEqual([]);
   });
 
   it("counts hours and duties of seven days in the hospital's time zone", () => {
     const posts = ["2026-10-19", "2026-10-21", "2026-10-25"].map((date) => post(date));
-    expect(said(only("hours_7_days", 71), posts)).toEqual([
+    expect(listTexts(enableOnly("hours_7_days", 71), posts)).toEqual([
       "2026-10-25 Dr Obi: 72 h in 7 days, limit 71 h",
     ]);
-    expect(said(only("hours_7_days", 72), posts)).toEqual([]);
-    expect(said(only("duties_7_days", 2), posts)).toEqual([
+    expect(listTexts(enableOnly("hours_7_days", 72), posts)).toEqual([]);
+    expect(listTexts(enableOnly("duties_7_days", 2), posts)).toEqual([
       "2026-10-25 Dr Obi: 3 duties in 7 days, limit 2",
     ]);
-    expect(said(only("duties_7_days", 2), [...posts.slice(0, 2), post("2026-10-26")])).toEqual([]);
+    expect(
+      listTexts(enableOnly("duties_7_days", 2), [...posts.slice(0, 2), post("2026-10-26")]),
+    ).toEqual([]);
   });
 
   it("averages the hours per week over the hospital's number of weeks", () => {
-    const settings = only("hours_week_average", 24, { average_weeks: 3 });
-    expect(said(settings, days("2026-11-02", 4))).toEqual([
+    const settings = enableOnly("hours_week_average", 24, { average_weeks: 3 });
+    expect(listTexts(settings, days("2026-11-02", 4))).toEqual([
       "2026-11-05 Dr Obi: 32 h a week on average over 3 weeks, limit 24 h",
     ]);
   });
 
   it("counts nights, weekends and days off", () => {
-    expect(said(only("nights_in_row", 2), days("2026-11-02", 3))).toEqual([
+    expect(listTexts(enableOnly("nights_in_row", 2), days("2026-11-02", 3))).toEqual([
       "2026-11-04 Dr Obi: 3 nights in a row, limit 2",
     ]);
     const fridays = ["2026-11-06", "2026-11-13", "2026-11-20"].map((date) => post(date));
-    expect(said(only("weekends_4", 2), fridays)).toEqual([
+    expect(listTexts(enableOnly("weekends_4", 2), fridays)).toEqual([
       "2026-11-20 Dr Obi: on duty on 3 of 4 weekends, limit 2",
     ]);
-    expect(said(only("day_off_7", 1), days("2026-11-02", 7))).toEqual([
+    expect(listTexts(enableOnly("day_off_7", 1), days("2026-11-02", 7))).toEqual([
       "2026-11-08 Dr Obi: no day off in 7 days, at least 1",
     ]);
-    expect(said(only("day_off_7", 1), days("2026-11-02", 6))).toEqual([]);
+    expect(listTexts(enableOnly("day_off_7", 1), days("2026-11-02", 6))).toEqual([]);
   });
 
   it("reports people on two posts at once, or on duty while away", () => {
-    const beside = post("2026-11-02", { role: "Consultant" });
-    expect(said(only("two_posts", 1), [post("2026-11-02"), beside])).toEqual([
+    const simultaneousPost = post("2026-11-02", { role: "Consultant" });
+    expect(listTexts(enableOnly("two_posts", 1), [post("2026-11-02"), simultaneousPost])).toEqual([
       "2026-11-02 Dr Obi: 2 duties at the same time",
     ]);
     const days = { from: "2026-11-03", until: "2026-11-05" };
     const leave: AwayPerson = { person: "obi", ...days, kind: "leave" };
     const posts = [post("2026-11-02"), post("2026-11-05")];
-    expect(said(only("away", 0), posts, [], [leave])).toEqual([
+    expect(listTexts(enableOnly("away", 0), posts, [], [leave])).toEqual([
       "2026-11-05 Dr Obi: away on this day",
     ]);
-    expect(said(only("away", 0), posts, [], [{ ...leave, kind: "rather_not" }])).toEqual([]);
+    expect(listTexts(enableOnly("away", 0), posts, [], [{ ...leave, kind: "rather_not" }])).toEqual(
+      [],
+    );
   });
 
   it("reports only what a change causes or makes worse", () => {
-    const settings = only("continuous_hours", 24, { level: "forbid" });
-    const before = found(settings, days("2026-11-02", 2));
-    const after = found(settings, days("2026-11-02", 3));
+    const settings = enableOnly("continuous_hours", 24, { level: "forbid" });
+    const before = findFindings(settings, days("2026-11-02", 2));
+    const after = findFindings(settings, days("2026-11-02", 3));
     expect(filterNewFindings(after, before).map(({ date }) => date)).toEqual(["2026-11-04"]);
     expect(filterNewFindings(before, after)).toEqual([]);
-    const longer = found(settings, days("2026-11-01", 3));
+    const longer = findFindings(settings, days("2026-11-01", 3));
     expect(filterNewFindings(longer, before).map(({ date, value }) => [date, value])).toEqual([
       ["2026-11-03", 72],
       ["2026-11-02", 48],

@@ -58,20 +58,20 @@ interface Measure {
  * Broken rules, worst first, one per rule, person and date (docs/wire/roster.md, Roster rules). Lengths are real hours; days
  * and weeks follow the hospital's clocks.
  */
-export function findRosterFindings(of: RosterRuleInput): RosterFinding[] {
-  const { times, absences, settings, zone, since = "" } = of;
-  const { clock = new HospitalClock(zone) } = of;
+export function findRosterFindings(input: RosterRuleInput): RosterFinding[] {
+  const { times, absences, settings, zone, since = "" } = input;
+  const { clock = new HospitalClock(zone) } = input;
   const findings: RosterFinding[] = [];
-  const absent = groupByPerson(absences.filter(isAway));
+  const absencesByPerson = groupByPerson(absences.filter(isAway));
   for (const [person, own] of groupByPerson(times)) {
     const segments = toSegments(own);
-    const away = absent.get(person) ?? [];
+    const away = absencesByPerson.get(person) ?? [];
     const name = own[0]?.name ?? "";
     for (const rule of Object.keys(MEASURES) as RosterRule[]) {
       const { value: limit, level } = settings.rules[rule];
       if (level === "off") continue;
-      const judged = segments.filter(({ date }) => date >= since);
-      const measures = MEASURES[rule]({ segments, judged, away, settings, clock });
+      const checkedSegments = segments.filter(({ date }) => date >= since);
+      const measures = MEASURES[rule]({ segments, checkedSegments, away, settings, clock });
       for (const { date, value } of selectWorstPerDate(rule, measures)) {
         if (date < since || !isWorse(rule, value, limit)) continue;
         const text = findingText({ rule, name, value, limit }, settings);
@@ -87,9 +87,9 @@ export function filterNewFindings(
   after: readonly RosterFinding[],
   before: readonly RosterFinding[],
 ): RosterFinding[] {
-  const had = new Map(before.map((finding) => [getFindingKey(finding), finding]));
+  const findingsBefore = new Map(before.map((finding) => [getFindingKey(finding), finding]));
   return after.filter((finding) => {
-    const former = had.get(getFindingKey(finding));
+    const former = findingsBefore.get(getFindingKey(finding));
     return former === undefined || isWorse(finding.rule, finding.value, former.value);
   });
 }
@@ -106,7 +106,7 @@ export function getFindingKey({
 interface PersonInput {
   segments: readonly Segment[];
   /** Segments whose end is checked. */
-  judged: readonly Segment[];
+  checkedSegments: readonly Segment[];
   away: readonly AwayPerson[];
   settings: RosterRuleSettings;
   clock: HospitalClock;
@@ -136,13 +136,13 @@ const MEASURES: Readonly<Record<RosterRule, (of: PersonInput) => Measure[]>> = {
     });
     return measures;
   },
-  hours_7_days: ({ segments, judged, clock }) =>
-    judged.map(({ until, date }) => {
+  hours_7_days: ({ segments, checkedSegments, clock }) =>
+    checkedSegments.map(({ until, date }) => {
       const week = { from: clock.daysBefore(until, 7), until };
       return { date, value: toHours(sumFilledTime(segments, week)) };
     }),
-  hours_week_average: ({ segments, judged, settings: { average_weeks: weeks }, clock }) =>
-    judged.map(({ until, date }) => {
+  hours_week_average: ({ segments, checkedSegments, settings: { average_weeks: weeks }, clock }) =>
+    checkedSegments.map(({ until, date }) => {
       const span = { from: clock.daysBefore(until, weeks * 7), until };
       return { date, value: toHours(sumFilledTime(segments, span)) / weeks };
     }),
@@ -169,8 +169,8 @@ const MEASURES: Readonly<Record<RosterRule, (of: PersonInput) => Measure[]>> = {
       return { date: findLatestDate(segments, span), value: worked.length };
     });
   },
-  day_off_7: ({ segments, judged, clock }) =>
-    judged.map(({ until, date }) => {
+  day_off_7: ({ segments, checkedSegments, clock }) =>
+    checkedSegments.map(({ until, date }) => {
       const gaps = listFreeSpans(segments, { from: clock.daysBefore(until, 7), until });
       const days = gaps.map((gap) => Math.floor(toHours(gap.until - gap.from) / DAY_HOURS));
       return { date, value: days.reduce((sum, one) => sum + one, 0) };

@@ -13,24 +13,24 @@ export class HospitalClock {
 
   /** The local day YYYY-MM-DD at `at` (epoch milliseconds). */
   day(at: number): string {
-    return fromCache(this.days, at, () => toZonedDay(at, this.zone));
+    return getOrCompute(this.days, at, () => toZonedDay(at, this.zone));
   }
 
   /** Like `addDays`, cached. */
   addDays(day: string, days: number): string {
-    return fromCache(this.added, `${day} ${days}`, () => addDays(day, days));
+    return getOrCompute(this.added, `${day} ${days}`, () => addDays(day, days));
   }
 
   /** Like `findZonedMinute`, cached. */
   minute(day: string, minute: number): number {
-    return fromCache(this.minutes, `${day} ${minute}`, () =>
+    return getOrCompute(this.minutes, `${day} ${minute}`, () =>
       findZonedMinute(day, minute, this.zone),
     );
   }
 
   /** Returns the moment `days` days before `at` at the same time of day (both epoch milliseconds). */
   daysBefore(at: number, days: number): number {
-    return fromCache(this.moments, `${at} ${days}`, () => {
+    return getOrCompute(this.moments, `${at} ${days}`, () => {
       const { hour, minute } = toZonedParts(at, this.zone);
       const day = addDays(this.day(at), -days);
       return this.minute(day, hour * 60 + minute) + (at % MINUTE_MS);
@@ -38,10 +38,10 @@ export class HospitalClock {
   }
 }
 
-function fromCache<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const held = known.get(key);
-  if (held !== undefined) return held;
-  const made = make();
-  known.set(key, made);
-  return made;
+function getOrCompute<Key, Value>(cache: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const cachedValue = cache.get(key);
+  if (cachedValue !== undefined) return cachedValue;
+  const newValue = make();
+  cache.set(key, newValue);
+  return newValue;
 }

@@ -52,12 +52,12 @@ interface Minutes {
 }
 
 /** A random roster: the person and the covered share of each day and post. */
-interface Drawn {
+interface DrawnRoster {
   days: { person: number | null; cover: { person: number; from: number; part: number } | null }[][];
   away: { person: number; day: number; days: number; isReluctant: boolean }[];
 }
 
-const drawn: fc.Arbitrary<Drawn> = fc.record({
+const drawnRoster: fc.Arbitrary<DrawnRoster> = fc.record({
   days: fc.array(
     fc.tuple(
       ...POSTS.map(() =>
@@ -93,12 +93,12 @@ const clocks = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-function minutesFrom(first: string): Minutes {
+function buildMinutes(first: string): Minutes {
   const origin = Date.parse(`${first}T00:00:00Z`) - 9 * DAY_MINUTES * MINUTE_MS;
   const count = (WEEKS * 7 + 12) * DAY_MINUTES;
   const labels = Array.from({ length: count }, (_, m) => clocks.format(origin + m * MINUTE_MS));
   const days = new Map(labels.map((label) => [label.slice(0, 10), ""]));
-  for (const day of days.keys()) days.set(day, dayAfter(day, -1));
+  for (const day of days.keys()) days.set(day, shiftDay(day, -1));
   const before = (label: string) => days.get(label.slice(0, 10)) ?? "";
   const weekdays = new Map(
     Array.from(days.keys(), (day) => [day, new Date(`${day}T00:00:00Z`).getUTCDay()]),
@@ -121,20 +121,20 @@ function minutesFrom(first: string): Minutes {
   };
 }
 
-function dayAfter(day: string, days: number): string {
+function shiftDay(day: string, days: number): string {
   const at = Date.parse(`${day}T00:00:00Z`) + days * DAY_MINUTES * MINUTE_MS;
   return new Date(at).toISOString().slice(0, 10);
 }
 
 /** Builds the roster in the form that the rules read, and each person's duties minute by minute. */
-function planOf({ days, away }: Drawn, first: string, minutes: Minutes) {
+function buildPlan({ days, away }: DrawnRoster, first: string, minutes: Minutes) {
   const posts: PlannedPost[] = [];
   const covers: CoveredPost[] = [];
   const active = PEOPLE.map(() => minutes.labels.map((): string[] => []));
   POSTS.forEach(({ start: _start, ...place }, index) => {
     const dates = minutes.dutyDates[index] ?? [];
     days.forEach((posts_, day) => {
-      const date = dayAfter(first, day);
+      const date = shiftDay(first, day);
       const { person, cover } = posts_[index] ?? { person: null, cover: null };
       if (person === null) return;
       const from = dates.indexOf(date);
@@ -157,22 +157,22 @@ function planOf({ days, away }: Drawn, first: string, minutes: Minutes) {
     });
   });
   const absences = away.map((one): AwayPerson => {
-    const from = dayAfter(first, one.day);
+    const from = shiftDay(first, one.day);
     return {
       person: PEOPLE[one.person] ?? "",
       from,
-      until: dayAfter(from, one.days),
+      until: shiftDay(from, one.days),
       kind: one.isReluctant ? "rather_not" : "sick",
     };
   });
   return { times: listWorkedTimes(posts, covers, STARTS), absences, active };
 }
 
-type Plan = ReturnType<typeof planOf>;
+type Plan = ReturnType<typeof buildPlan>;
 type Measures = Map<RosterRule, Map<string, number>>;
 
 /** A person's values for each rule, counted minute by minute. */
-function counted(
+function measurePerson(
   plan: Plan,
   person: number,
   minutes: Minutes,
@@ -190,7 +190,7 @@ function counted(
     a.length === b.length && a.every((duty) => b.includes(duty));
   const back = (end: number, days: number) => {
     const label = labels[end] ?? "";
-    const then = `${dayAfter(label.slice(0, 10), -days)}${label.slice(10)}`;
+    const then = `${shiftDay(label.slice(0, 10), -days)}${label.slice(10)}`;
     let near = Math.max(0, end - days * DAY_MINUTES - 180);
     while ((labels[near] ?? then) < then) near += 1;
     return near;
@@ -257,17 +257,17 @@ function counted(
     note("day_off_7", date, daysOff);
   });
   for (const date of dates) {
-    const of7 = Array.from({ length: 7 }, (_, ago) => dayAfter(date, -ago));
-    note("duties_7_days", date, of7.filter((one) => dates.has(one)).length);
+    const sevenDays = Array.from({ length: 7 }, (_, ago) => shiftDay(date, -ago));
+    note("duties_7_days", date, sevenDays.filter((one) => dates.has(one)).length);
   }
   for (const [night, { date }] of nights) {
     let inRow = 0;
-    for (let one = night; (nights.get(one)?.minutes ?? 0) >= 180; one = dayAfter(one, -1))
+    for (let one = night; (nights.get(one)?.minutes ?? 0) >= 180; one = shiftDay(one, -1))
       inRow += 1;
     if (inRow > 0) note("nights_in_row", date, inRow);
   }
   for (const [saturday, date] of weekends) {
-    const four = [0, 7, 14, 21].filter((ago) => weekends.has(dayAfter(saturday, -ago)));
+    const four = [0, 7, 14, 21].filter((ago) => weekends.has(shiftDay(saturday, -ago)));
     note("weekends_4", date, four.length);
   }
   for (const date of dates) {
@@ -276,11 +276,15 @@ function counted(
   return measures;
 }
 
-function expectedOf(plan: Plan, minutes: Minutes, settings: RosterRuleSettings): string[] {
+function listExpectedFindings(
+  plan: Plan,
+  minutes: Minutes,
+  settings: RosterRuleSettings,
+): string[] {
   return PEOPLE.flatMap((person, index) =>
-    [...counted(plan, index, minutes, settings)].flatMap(([rule, dates]) => {
+    [...measurePerson(plan, index, minutes, settings)].flatMap(([rule, dates]) => {
       const { value: limit, level } = settings.rules[rule];
-      return Array.from(dates, ([date, value]) => ({ date, value: rounded(value) }))
+      return Array.from(dates, ([date, value]) => ({ date, value: roundHours(value) }))
         .filter(
           ({ value }) =>
             level !== "off" && (RULES[rule].is === "most" ? value > limit : value < limit),
@@ -290,16 +294,16 @@ function expectedOf(plan: Plan, minutes: Minutes, settings: RosterRuleSettings):
   ).sort();
 }
 
-function foundOf({ times, absences }: Plan, settings: RosterRuleSettings): string[] {
+function listFindings({ times, absences }: Plan, settings: RosterRuleSettings): string[] {
   return findRosterFindings({ times, absences, settings, zone: ZONE })
     .map(({ rule, level, person, date, value, limit }) =>
-      [rule, level, person, date, rounded(value), limit].join(" "),
+      [rule, level, person, date, roundHours(value), limit].join(" "),
     )
     .sort();
 }
 
 /** Rounds to a ten-thousandth of an hour, since sums differ in their last digits. */
-function rounded(value: number): number {
+function roundHours(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
@@ -311,23 +315,25 @@ const SETTINGS = [
 describe.each(Object.entries(CHANGES))(
   "roster rules across a clock change: %s",
   (_change, first) => {
-    const minutes = minutesFrom(first);
+    const minutes = buildMinutes(first);
     const plans = fc
-      .sample(drawn, { seed: 28, numRuns: 15 })
-      .map((roster) => planOf(roster, first, minutes));
+      .sample(drawnRoster, { seed: 28, numRuns: 15 })
+      .map((roster) => buildPlan(roster, first, minutes));
 
     it.each(SETTINGS)(
       "gives the same findings as counting minute by minute, for 15 rosters and $preset",
       ({ settings }) => {
         for (const plan of plans) {
-          expect(foundOf(plan, settings)).toEqual(expectedOf(plan, minutes, settings));
+          expect(listFindings(plan, settings)).toEqual(
+            listExpectedFindings(plan, minutes, settings),
+          );
         }
       },
     );
 
     it("finds breaches of all ten rules in the rosters", () => {
       const broken = new Set(
-        plans.flatMap((plan) => foundOf(plan, STRICT).map((text) => text.split(" ")[0])),
+        plans.flatMap((plan) => listFindings(plan, STRICT).map((text) => text.split(" ")[0])),
       );
       expect(broken).toEqual(new Set(Object.keys(RULES)));
     });
@@ -335,7 +341,7 @@ describe.each(Object.entries(CHANGES))(
     it("returns only findings from the requested first date on", () => {
       for (const { times, absences } of plans.slice(0, 5)) {
         const of = { times, absences, settings: STRICT, zone: ZONE };
-        const since = dayAfter(first, 14);
+        const since = shiftDay(first, 14);
         const later = findRosterFindings(of).filter(({ date }) => date >= since);
         expect(later.length).toBeGreaterThan(0);
         expect(findRosterFindings({ ...of, since })).toEqual(later);
@@ -344,19 +350,19 @@ describe.each(Object.entries(CHANGES))(
 
     it("reports no new breach when a person's duty is removed", () => {
       fc.assert(
-        fc.property(drawn, fc.nat(), (roster, index) => {
-          const { times, absences } = planOf(roster, first, minutes);
+        fc.property(drawnRoster, fc.nat(), (roster, index) => {
+          const { times, absences } = buildPlan(roster, first, minutes);
           const fewer = times.filter((_time, place) => place !== index % Math.max(1, times.length));
           const of = (some: typeof times) =>
             findRosterFindings({ times: some, absences, settings: STRICT, zone: ZONE });
           const more = filterNewFindings(of(fewer), of(times)).filter(
             ({ rule }) => rule !== "rest_hours",
           );
-          const summed = more.map(({ rule, person }) => `${rule} ${person}`);
+          const newBreaches = more.map(({ rule, person }) => `${rule} ${person}`);
           // Removing a duty may move a night or weekend to the date before; the person's number of nights or weekends
           // does not grow.
-          const had = new Set(of(times).map(({ rule, person }) => `${rule} ${person}`));
-          expect(summed.filter((one) => !had.has(one))).toEqual([]);
+          const breachesBefore = new Set(of(times).map(({ rule, person }) => `${rule} ${person}`));
+          expect(newBreaches.filter((one) => !breachesBefore.has(one))).toEqual([]);
         }),
         { numRuns: 10, seed: 28 },
       );

@@ -48,16 +48,16 @@ export interface RuleDescription {
 
 /** A rule whose `min` equals its `max` has no adjustable limit. */
 export const RULES: Readonly<Record<RosterRule, RuleDescription>> = {
-  continuous_hours: limit("Hours on duty without a break", "most", "hours", 1, 168),
-  rest_hours: limit("Rest after a duty", "least", "hours", 1, 168),
-  hours_7_days: limit("Hours on duty in 7 days", "most", "hours", 1, 168),
-  hours_week_average: limit("Hours a week on average", "most", "hours", 1, 168),
-  duties_7_days: limit("Duties in 7 days", "most", "duties", 1, 7),
-  nights_in_row: limit("Nights in a row", "most", "nights", 1, 14),
-  weekends_4: limit("Weekends worked in 4", "most", "weekends", 0, 3),
-  day_off_7: limit("Days off in 7 days", "least", "days", 1, 6),
-  two_posts: limit("Two duties at the same time", "most", null, 1, 1),
-  away: limit("Rostered while away", "most", null, 0, 0),
+  continuous_hours: describeRule("Hours on duty without a break", "most", "hours", 1, 168),
+  rest_hours: describeRule("Rest after a duty", "least", "hours", 1, 168),
+  hours_7_days: describeRule("Hours on duty in 7 days", "most", "hours", 1, 168),
+  hours_week_average: describeRule("Hours a week on average", "most", "hours", 1, 168),
+  duties_7_days: describeRule("Duties in 7 days", "most", "duties", 1, 7),
+  nights_in_row: describeRule("Nights in a row", "most", "nights", 1, 14),
+  weekends_4: describeRule("Weekends worked in 4", "most", "weekends", 0, 3),
+  day_off_7: describeRule("Days off in 7 days", "least", "days", 1, 6),
+  two_posts: describeRule("Two duties at the same time", "most", null, 1, 1),
+  away: describeRule("Rostered while away", "most", null, 0, 0),
 };
 
 /** Largest adjustable values. */
@@ -94,7 +94,7 @@ export function countDaysInView({ rules, average_weeks }: RosterRuleSettings): n
     : Math.max(FIVE_WEEKS, average_weeks * 7 + 2);
 }
 
-function limit(
+function describeRule(
   label: string,
   is: RuleDescription["is"],
   unit: RuleDescription["unit"],

@@ -20,7 +20,7 @@ const BLANK: ContactPerson = { role: "Consultant", name: "", email: " ", phone: 
 const OWN = { email: "surgery@ward.test", phone: "0700" };
 const HEAD: ContactDetails = { name: "Head", email: "head@ward.test", phone: "0800 2" };
 
-describe("whomToCall with someone on duty", () => {
+describe("resolvePeopleToCall with someone on duty", () => {
   it("calls several people in the given order", () => {
     const bola = { ...ADA, role: "Consultant", name: "Bola" };
     expect(resolvePeopleToCall([bola, ADA], OWN, HEAD)).toEqual({
@@ -42,7 +42,7 @@ describe("whomToCall with someone on duty", () => {
   });
 });
 
-describe("whomToCall without anyone on duty", () => {
+describe("resolvePeopleToCall without anyone on duty", () => {
   const empty: [string, ContactPerson[]][] = [
     ["no one on the roster", []],
     ["people without details", [BLANK]],
@@ -82,7 +82,7 @@ describe("whomToCall without anyone on duty", () => {
   });
 });
 
-describe("teamEmails and teamPhones", () => {
+describe("listTeamEmails and listTeamPhones", () => {
   const team = (...people: [string, string][]): ResolvedContacts => ({
     department: "Any",
     source: "roster",

@@ -36,10 +36,10 @@ export interface ResolvedContacts {
   people: ContactPerson[];
 }
 
-type ContactWays = Pick<ContactPerson, "email" | "phone">;
+type ContactChannels = Pick<ContactPerson, "email" | "phone">;
 
 interface ContactablePeople {
-  people: readonly ContactWays[];
+  people: readonly ContactChannels[];
 }
 
 export interface ContactDetails {
@@ -81,7 +81,7 @@ export function resolvePeopleToCall(
 /** A patient's `team_email`: one address per line, without blanks and duplicates (docs/product.md, Records and fields). */
 export function listTeamEmails(resolved: readonly ContactablePeople[]): string {
   return joinDistinctLines(
-    listWays(resolved).map((person) => person.email),
+    listChannels(resolved).map((person) => person.email),
     toComparedText,
   );
 }
@@ -89,7 +89,7 @@ export function listTeamEmails(resolved: readonly ContactablePeople[]): string {
 /** A patient's `team_on_call`: one number per line, without blanks and duplicates (docs/product.md, Records and fields). */
 export function listTeamPhones(resolved: readonly ContactablePeople[]): string {
   return joinDistinctLines(
-    listWays(resolved).map((person) => person.phone),
+    listChannels(resolved).map((person) => person.phone),
     (phone) => phone.replace(/[\s().-]/g, ""),
   );
 }
@@ -100,7 +100,7 @@ function trimPerson({ role, name, email, phone, ...cover }: ContactPerson): Cont
   return person.name + person.email + person.phone === "" ? null : { ...person, ...cover };
 }
 
-function listWays(resolved: readonly ContactablePeople[]): ContactWays[] {
+function listChannels(resolved: readonly ContactablePeople[]): ContactChannels[] {
   return resolved.flatMap(({ people }) => people);
 }
 

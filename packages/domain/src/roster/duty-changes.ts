@@ -32,10 +32,10 @@ export function listDutyChanges(
   before: readonly DutyPost[],
   after: readonly DutyPost[],
 ): DutyChange[] {
-  const had = new Set(before.map(getPersonPostKey));
-  const has = new Set(after.map(getPersonPostKey));
-  const gained = after.filter((post) => !had.has(getPersonPostKey(post)));
-  const lost = before.filter((post) => !has.has(getPersonPostKey(post)));
+  const keysBefore = new Set(before.map(getPersonPostKey));
+  const keysAfter = new Set(after.map(getPersonPostKey));
+  const gained = after.filter((post) => !keysBefore.has(getPersonPostKey(post)));
+  const lost = before.filter((post) => !keysAfter.has(getPersonPostKey(post)));
   const gainers = new Set(gained.map(({ accountId }) => accountId));
   return [
     ...gained.map((post) => {

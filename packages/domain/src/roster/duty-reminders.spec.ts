@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 const FROM = 100 * HOUR;
 const MINUTE = 60_000;
 
-it("is due a day and an hour before the duty, and is sent late only while it still helps", () => {
+it("finds reminders due a day and an hour before the duty, and late reminders only while they still help", () => {
   const due = (hoursBefore: number) => findDueReminder(FROM, FROM - hoursBefore * HOUR);
   expect(findDueReminder(FROM, FROM - 24 * HOUR - MINUTE)).toBeNull();
   expect([due(24), due(20), due(12.1)]).toEqual([24, 24, 24]);
@@ -13,7 +13,7 @@ it("is due a day and an hour before the duty, and is sent late only while it sti
   expect([due(0), due(-1)]).toEqual([null, null]);
 });
 
-it("concerns only the parts in which the person is on call", () => {
+it("lists only the parts in which the person is on call", () => {
   const duty = { accountId: "obi", from: 0, until: 10, covers: [] };
   const part = (from: number, until: number) => ({ accountId: "eze", from, until });
   expect(listPartsOnCall("obi", duty)).toEqual([{ from: 0, until: 10 }]);

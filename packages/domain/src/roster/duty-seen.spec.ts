@@ -2,13 +2,13 @@ import { computeDutyVersion, findSeenTime, type SeenDuty } from "./duty-seen.js"
 
 const duty: SeenDuty = { accountId: "obi", from: 1_000, until: 9_000, covers: [] };
 const covered: SeenDuty = { ...duty, covers: [{ accountId: "eze", from: 4_000, until: 6_000 }] };
-const seenBy = (accountId: string, of: SeenDuty, at: number) => ({
+const buildSeenRecord = (accountId: string, of: SeenDuty, at: number) => ({
   accountId,
   version: computeDutyVersion(accountId, of) ?? "",
   at,
 });
 
-it("gets a new version when hours or covers change, and has no version for people not on call", () => {
+it("gives a duty a new version when hours or covers change, and no version for people not on call", () => {
   const version = computeDutyVersion("obi", duty);
   expect(computeDutyVersion("obi", { ...duty })).toBe(version);
   expect(computeDutyVersion("obi", { ...duty, from: 2_000 })).not.toBe(version);
@@ -16,13 +16,17 @@ it("gets a new version when hours or covers change, and has no version for peopl
   expect(computeDutyVersion("eze", duty)).toBeNull();
 });
 
-it("counts as seen when everybody on call has seen its current version", () => {
+it("counts a duty as seen when everybody on call has seen its current version", () => {
   expect(findSeenTime(duty, [])).toBeNull();
-  expect(findSeenTime(duty, [seenBy("obi", duty, 5)])).toBe(5);
+  expect(findSeenTime(duty, [buildSeenRecord("obi", duty, 5)])).toBe(5);
   // A person who is new on the post has not seen the duty.
-  expect(findSeenTime({ ...duty, accountId: "bello" }, [seenBy("obi", duty, 5)])).toBeNull();
-  expect(findSeenTime({ ...duty, until: 8_000 }, [seenBy("obi", duty, 5)])).toBeNull();
-  expect(findSeenTime(covered, [seenBy("obi", duty, 5)])).toBeNull();
-  expect(findSeenTime(covered, [seenBy("obi", covered, 6)])).toBeNull();
-  expect(findSeenTime(covered, [seenBy("obi", covered, 6), seenBy("eze", covered, 7)])).toBe(7);
+  expect(
+    findSeenTime({ ...duty, accountId: "bello" }, [buildSeenRecord("obi", duty, 5)]),
+  ).toBeNull();
+  expect(findSeenTime({ ...duty, until: 8_000 }, [buildSeenRecord("obi", duty, 5)])).toBeNull();
+  expect(findSeenTime(covered, [buildSeenRecord("obi", duty, 5)])).toBeNull();
+  expect(findSeenTime(covered, [buildSeenRecord("obi", covered, 6)])).toBeNull();
+  expect(
+    findSeenTime(covered, [buildSeenRecord("obi", covered, 6), buildSeenRecord("eze", covered, 7)]),
+  ).toBe(7);
 });

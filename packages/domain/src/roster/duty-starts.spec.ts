@@ -3,9 +3,9 @@ import { findDutyDate, getDutyClock } from "./duty.js";
 import {
   findDepartmentsChangingDuty,
   findEarliestDutyDate,
+  findNextDutyStart,
   getDatedSpan,
   listDutyClocks,
-  nextDutyStart,
 } from "./duty-starts.js";
 
 const at = (iso: string) => Date.parse(iso);
@@ -79,17 +79,17 @@ describe("findDepartmentsChangingDuty", () => {
   });
 });
 
-describe("nextDutyStart", () => {
+describe("findNextDutyStart", () => {
   it.each([
     ["2026-11-06T01:00:00Z", "2026-11-06T07:00:00Z"],
     ["2026-11-06T07:00:00Z", "2026-11-06T19:00:00Z"],
     ["2026-11-06T19:00:00Z", "2026-11-07T07:00:00Z"],
-  ])("returns for %s the next start %s", (after, next) => {
-    expect(nextDutyStart(LAGOS, at(after))).toBe(at(next));
+  ])("given %s, returns the next start %s", (after, next) => {
+    expect(findNextDutyStart(LAGOS, at(after))).toBe(at(next));
   });
 
   it("is null for a hospital without departments", () => {
-    expect(nextDutyStart({ ...LAGOS, departments: [] }, 0)).toBeNull();
+    expect(findNextDutyStart({ ...LAGOS, departments: [] }, 0)).toBeNull();
   });
 
   it("is the first instant at which any department changes", () => {
@@ -99,7 +99,7 @@ describe("nextDutyStart", () => {
         fc.integer({ min: at("2011-12-01T00:00:00Z"), max: at("2031-01-01T00:00:00Z") }),
         (zone, after) => {
           const starts = { ...LAGOS, zone };
-          const next = nextDutyStart(starts, after) ?? 0;
+          const next = findNextDutyStart(starts, after) ?? 0;
           expect(findDepartmentsChangingDuty(starts, after, next - 1)).toEqual([]);
           expect(findDepartmentsChangingDuty(starts, next - 1, next)).not.toEqual([]);
         },
@@ -114,21 +114,21 @@ describe("duty hours", () => {
     { department: "", zone: "Africa/Lagos", dutyStart: "07:00", until: at("2026-11-03T12:00:00Z") },
     { department: "emergency", zone: null, dutyStart: null, until: at("2026-11-05T12:00:00Z") },
   ];
-  const startOf = (department: string, date: string) => {
+  const readStart = (department: string, date: string) => {
     const { from, changedAt } = getDatedSpan(date, department, LAGOS, former);
     return [new Date(from).toISOString(), changedAt];
   };
 
   it("returns the old hours for a duty that ended before the change", () => {
-    expect(startOf("Surgery", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
-    expect(startOf("EMERGENCY", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
+    expect(readStart("Surgery", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
+    expect(readStart("EMERGENCY", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
     const second = at("2026-11-03T12:00:00Z");
-    expect(startOf("Emergency", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", second]);
+    expect(readStart("Emergency", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", second]);
   });
 
   it("returns the new hours for a current or future duty", () => {
     const [first, second] = former.map(({ until }) => until);
-    expect(startOf("Surgery", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", first]);
-    expect(startOf("Emergency", "2026-11-05")).toEqual(["2026-11-05T19:00:00.000Z", second]);
+    expect(readStart("Surgery", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", first]);
+    expect(readStart("Emergency", "2026-11-05")).toEqual(["2026-11-05T19:00:00.000Z", second]);
   });
 });

@@ -35,7 +35,7 @@ export interface DatedSpan extends Span {
   changedAt: number;
 }
 
-/** Returns the hours of a date's duty; a duty that had ended before a change of the duty start keeps the old hours. */
+/** Returns the hours of a date's duty; a duty that had ended before a change to the duty start keeps the old hours. */
 export function getDatedSpan(
   date: string,
   department: string,
@@ -43,14 +43,16 @@ export function getDatedSpan(
   former: readonly FormerStart[],
 ): DatedSpan {
   const own = toComparedText(department);
-  const present = starts.departments.find((one) => toComparedText(one.department) === own);
+  const currentDepartment = starts.departments.find(
+    (one) => toComparedText(one.department) === own,
+  );
   const changes = former.filter((one) => one.department === "" || one.department === own);
   let changedAt = 0;
   for (const [index, { until }] of changes.entries()) {
     const following = changes.slice(index);
     const hospital = following.find((one) => one.department === "") ?? starts;
-    const held = following.find((one) => one.department !== "") ?? present;
-    const start = held?.dutyStart ?? hospital.dutyStart ?? starts.dutyStart;
+    const ownDepartment = following.find((one) => one.department !== "") ?? currentDepartment;
+    const start = ownDepartment?.dutyStart ?? hospital.dutyStart ?? starts.dutyStart;
     const span = computeDutySpan(date, { zone: hospital.zone ?? starts.zone, start });
     if (span.until <= until) return { ...span, start, changedAt };
     changedAt = until;
@@ -92,7 +94,7 @@ export function findDepartmentsChangingDuty(
 }
 
 /** Next duty start of any department after `after`, both epoch milliseconds; null without departments. */
-export function nextDutyStart(starts: DutyStarts, after: number): number | null {
+export function findNextDutyStart(starts: DutyStarts, after: number): number | null {
   const next = listDutyClocks(starts).map(
     (clock) => computeDutySpan(findDutyDate(after, clock), clock).until,
   );

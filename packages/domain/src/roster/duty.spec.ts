@@ -197,7 +197,7 @@ describe("findDutyDate", () => {
   });
 });
 
-describe("dutyAt and dutiesFrom", () => {
+describe("findDutyAt and listDutiesFrom", () => {
   const rosters = [{ date: "2026-11-06" }, { date: "2026-11-05" }];
   const night = at("2026-11-06T01:10:00Z");
 

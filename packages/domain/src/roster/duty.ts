@@ -19,7 +19,7 @@ export interface Span {
   until: number;
 }
 
-/** A duty with its roster date, span and roster; null if the date has no roster. */
+/** A duty with its roster date, span and roster; `roster` is null if the date has none. */
 export interface Duty<R> extends Span {
   date: string;
   roster: R | null;

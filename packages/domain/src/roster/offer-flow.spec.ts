@@ -1,19 +1,19 @@
 import type { OfferMode, OfferState } from "./offer.js";
 import {
-  canDo,
   getOfferState,
   getStateAfter,
+  isActionAllowed,
   isFitFor,
   OFFER_ACTS,
   type OfferAct,
   type OfferActor,
-  type OfferFacts,
+  type OfferConditions,
 } from "./offer-flow.js";
 
 const BEGIN = Date.parse("2026-03-09T07:00:00Z");
 const BEFORE = BEGIN - 1;
 
-const offered: OfferFacts = {
+const offered: OfferConditions = {
   kind: "give",
   state: "open",
   duty: { department: "Surgery", role: "Registrar", person: { id: "ada" } },
@@ -41,7 +41,7 @@ type Person = keyof typeof PEOPLE;
 const MAKERS: Person[] = ["a roster maker without a role on rosters", "the hospital's own account"];
 
 /** States in which each party may act; nobody else may. */
-const MAY: Record<
+const ALLOWED_STATES: Record<
   "toAll" | "named",
   Partial<Record<OfferState, Partial<Record<OfferAct, Person[]>>>>
 > = {
@@ -69,24 +69,24 @@ const cases = (["toAll", "named"] as const).flatMap((kind) =>
   STATES.flatMap((state) => OFFER_ACTS.map((act) => ({ kind, state, act }))),
 );
 
-describe("rights on an offer", () => {
+describe("rights to act on an offer", () => {
   it.each(cases)(
     "allows exactly the right people to $act an offer that is $state ($kind)",
     ({ kind, state, act }) => {
       const offer = { ...offered, state, to: kind === "named" ? { id: "chi" } : null };
 
-      const able = Object.entries(PEOPLE)
-        .filter(([, who]) => canDo({ offer, who, mode: "direct" }, act, BEFORE))
+      const allowedPeople = Object.entries(PEOPLE)
+        .filter(([, who]) => isActionAllowed({ offer, who, mode: "direct" }, act, BEFORE))
         .map(([name]) => name);
 
-      expect(able.sort()).toEqual([...(MAY[kind][state]?.[act] ?? [])].sort());
+      expect(allowedPeople.sort()).toEqual([...(ALLOWED_STATES[kind][state]?.[act] ?? [])].sort());
     },
   );
 
   it("allows nothing when the department has switched offers off", () => {
     for (const who of Object.values(PEOPLE)) {
       for (const act of OFFER_ACTS) {
-        expect(canDo({ offer: offered, who, mode: "off" }, act, BEFORE)).toBe(false);
+        expect(isActionAllowed({ offer: offered, who, mode: "off" }, act, BEFORE)).toBe(false);
       }
     }
   });
@@ -131,7 +131,7 @@ describe("start of the duty", () => {
       const offer = { ...offered, state };
       for (const who of Object.values(PEOPLE)) {
         for (const act of OFFER_ACTS) {
-          expect(canDo({ offer, who, mode: "direct" }, act, BEGIN)).toBe(false);
+          expect(isActionAllowed({ offer, who, mode: "direct" }, act, BEGIN)).toBe(false);
         }
       }
     },
@@ -140,7 +140,7 @@ describe("start of the duty", () => {
 
 describe("suitability for an offer", () => {
   const { duty } = offered;
-  it.each<[string, OfferFacts["kind"], Partial<OfferActor>, boolean]>([
+  it.each<[string, OfferConditions["kind"], Partial<OfferActor>, boolean]>([
     ["a colleague in the duty's role", "give", {}, true],
     [
       "a colleague whose department is spelt in another case",

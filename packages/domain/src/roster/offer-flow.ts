@@ -3,8 +3,8 @@ import { toComparedText } from "../text/text-forms.js";
 import type { OfferKind, OfferMode, OfferState } from "./offer.js";
 import { isRosterRole } from "./roster-role.js";
 
-/** Facts that decide which actions an offer allows; part of every offer on the wire (docs/wire/roster.md, Offers). */
-export interface OfferFacts {
+/** Fields that decide which actions an offer allows; part of every offer on the wire (docs/wire/roster.md, Offers). */
+export interface OfferConditions {
   kind: OfferKind;
   state: OfferState;
   duty: { department: string; role: string; person: { id: string } };
@@ -22,18 +22,18 @@ export interface OfferActor {
   isMaker: boolean;
 }
 
-/** Acts on an offer. `take_for`: a roster maker takes it for somebody. */
+/** Actions on an offer. `take_for`: a roster maker takes the offer on somebody's behalf. */
 export const OFFER_ACTS = ["take", "take_for", "approve", "decline", "withdraw"] as const;
 export type OfferAct = (typeof OFFER_ACTS)[number];
 
 interface ActRequest {
-  offer: OfferFacts;
+  offer: OfferConditions;
   who: OfferActor;
   mode: OfferMode;
 }
 
 /**
- * State machine of offers: the acts that each party may do in each state (docs/wire/roster.md, Offers). The server
+ * State machine of offers: the actions that each party may take in each state (docs/wire/roster.md, Offers). The server
  * checks rosters and rules when an offer is taken and when it is approved.
  */
 const offerMachine = setup({
@@ -81,7 +81,10 @@ const offerMachine = setup({
   },
 });
 
-/** State after an act; null if this person may not do it at `now` (epoch milliseconds) or the department has no offers. */
+/**
+ * State after an action; null if this person may not take the action at `now` (epoch milliseconds) or the department
+ * has no offers.
+ */
 export function getStateAfter(request: ActRequest, act: OfferAct, now: number): OfferState | null {
   if (request.mode === "off") return null;
   const value = getOfferState(request.offer, now);
@@ -91,13 +94,13 @@ export function getStateAfter(request: ActRequest, act: OfferAct, now: number): 
   return after.value as OfferState;
 }
 
-/** True if the offer itself allows this person the act at `now` (epoch milliseconds). */
-export function canDo(request: ActRequest, act: OfferAct, now: number): boolean {
+/** True if the offer itself allows this person to take the action at `now` (epoch milliseconds). */
+export function isActionAllowed(request: ActRequest, act: OfferAct, now: number): boolean {
   return getStateAfter(request, act, now) !== null;
 }
 
 /** State at `now` (epoch milliseconds): an open offer expires when its duty begins, even before a worker records it. */
-export function getOfferState({ state, expires_at }: OfferFacts, now: number): OfferState {
+export function getOfferState({ state, expires_at }: OfferConditions, now: number): OfferState {
   const hasExpired = Date.parse(expires_at) <= now;
   return hasExpired && (state === "open" || state === "taken") ? "expired" : state;
 }
@@ -107,7 +110,7 @@ export function getOfferState({ state, expires_at }: OfferFacts, now: number): O
  * Roster; docs/wire/roster.md, Covers).
  */
 export function isFitFor(
-  { kind, duty }: Pick<OfferFacts, "kind" | "duty">,
+  { kind, duty }: Pick<OfferConditions, "kind" | "duty">,
   { id, department, role }: Omit<OfferActor, "isMaker">,
 ): boolean {
   if (department === null || role === null || id === duty.person.id) return false;

@@ -3,7 +3,7 @@ import { findDueOfferReminder } from "./offer.js";
 const HOUR = 3_600_000;
 const EXPIRES = 1_000 * HOUR;
 
-describe("offer reminders", () => {
+describe("offer reminder", () => {
   const due = (hoursBefore: number, madeBefore = 200) =>
     findDueOfferReminder(EXPIRES, EXPIRES - madeBefore * HOUR, EXPIRES - hoursBefore * HOUR);
 

@@ -4,9 +4,9 @@ import {
   DUTY_AHEAD_MS,
   filterByTeams,
   findDepartmentsWithCoverChange,
+  findNextCoverTime,
   findSpanAt,
   getRosterDateRange,
-  nextCoverTime,
   type OnCallSources,
   type RosterPost,
   resolveOnCall,
@@ -95,7 +95,7 @@ describe("resolveOnCall", () => {
     });
   });
 
-  it("uses the own contact of a department that is missing from the roster", () => {
+  it("uses the department's own contact if the department is missing from the roster", () => {
     const rosters = [roster("2026-11-05", post("Consultant", "Uche", "ENT"))];
     expect(surgery({ rosters })).toMatchObject({ source: "department", rosterChangedAt: CHANGED });
   });
@@ -142,7 +142,7 @@ describe("resolveOnCall", () => {
   });
 });
 
-describe("rosterDates", () => {
+describe("getRosterDateRange", () => {
   it("includes every date that any hospital can need", () => {
     const zones = ["Pacific/Apia", "Pacific/Pago_Pago", "Pacific/Kiritimati", "Europe/London"];
     fc.assert(
@@ -181,8 +181,8 @@ describe("findSpanAt", () => {
   const next = { until: "2026-11-07T07:00:00.000Z" };
 
   it.each([
-    ["the last moment before a hand-over", MORNING - 1, duty],
-    ["the moment of a hand-over", MORNING, next],
+    ["the last moment before a handover", MORNING - 1, duty],
+    ["the moment of a handover", MORNING, next],
     ["a moment after the last duty, which has none", MORNING + 24 * 3_600_000, null],
   ])("finds the span of %s", (_, time, expected) => {
     expect(findSpanAt([duty, next], time)).toBe(expected);
@@ -263,7 +263,7 @@ describe("covers", () => {
     const rosters = [covered(NIGHT, THREE)];
     expect(findDepartmentsWithCoverChange(rosters, NIGHT - 1, NIGHT)).toEqual(["Surgery"]);
     expect(findDepartmentsWithCoverChange(rosters, NIGHT, THREE - 1)).toEqual([]);
-    expect([FROM, NIGHT, THREE].map((time) => nextCoverTime(rosters, time))).toEqual([
+    expect([FROM, NIGHT, THREE].map((time) => findNextCoverTime(rosters, time))).toEqual([
       NIGHT,
       THREE,
       null,

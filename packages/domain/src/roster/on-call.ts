@@ -88,13 +88,13 @@ export function resolveOnCall(sources: OnCallSources, at: number, to = at): OnCa
     dutiesByStart.set(clock.start, duties);
     const [{ roster }] = duties;
     const spans = duties.flatMap((duty) => listOnCallSpans(department, duty));
-    const [present, ...next] = spans.filter(({ until }) => until > at) as [
+    const [currentSpan, ...next] = spans.filter(({ until }) => until > at) as [
       OnCallSpan,
       ...OnCallSpan[],
     ];
     return {
       department: department.department,
-      ...present,
+      ...currentSpan,
       next: next.filter(({ from }) => from <= to),
       rosterChangedAt: isListed(roster, department) ? roster.changedAt : null,
     };
@@ -137,7 +137,7 @@ export function findDepartmentsWithCoverChange(
   after: number,
   until: number,
 ): string[] {
-  return coverTimes(rosters).flatMap(({ department, at }) =>
+  return listCoverTimes(rosters).flatMap(({ department, at }) =>
     at > after && at <= until ? [department] : [],
   );
 }
@@ -145,14 +145,14 @@ export function findDepartmentsWithCoverChange(
 /**
  * Next time after `after` at which a cover begins or ends, both epoch milliseconds; null if no cover begins or ends.
  */
-export function nextCoverTime(rosters: readonly OnCallRoster[], after: number): number | null {
-  const times = coverTimes(rosters)
+export function findNextCoverTime(rosters: readonly OnCallRoster[], after: number): number | null {
+  const times = listCoverTimes(rosters)
     .map(({ at }) => at)
     .filter((at) => at > after);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-function coverTimes(rosters: readonly OnCallRoster[]): { department: string; at: number }[] {
+function listCoverTimes(rosters: readonly OnCallRoster[]): { department: string; at: number }[] {
   return rosters.flatMap(({ covers = [] }) =>
     covers.flatMap(({ department, from, until }) => [
       { department, at: from },

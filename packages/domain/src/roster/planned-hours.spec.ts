@@ -14,10 +14,11 @@ const at = (iso: string) => Date.parse(iso);
 const HOUR = 3_600_000;
 const DAY_MINUTES = 24 * 60;
 
-const every = (span: PlannedSpan | null): PlannedHours => Array.from({ length: 7 }, () => span);
-const DAYTIME = every({ from: "07:00", until: "19:00" });
-const NIGHT = every({ from: "19:00", until: "07:00" });
-const ROUND_THE_CLOCK = every({ from: "06:00", until: "06:00" });
+const buildSameHours = (span: PlannedSpan | null): PlannedHours =>
+  Array.from({ length: 7 }, () => span);
+const DAYTIME = buildSameHours({ from: "07:00", until: "19:00" });
+const NIGHT = buildSameHours({ from: "19:00", until: "07:00" });
+const ROUND_THE_CLOCK = buildSameHours({ from: "06:00", until: "06:00" });
 const OFFICE: PlannedHours = [
   null,
   ...Array.from({ length: 5 }, () => ({ from: "07:00", until: "19:00" })),
@@ -53,10 +54,10 @@ describe("plan of a display's hours", () => {
   });
 
   it("begins after a skipped time, and ends once at a repeated time", () => {
-    const early = every({ from: "01:30", until: "04:00" });
+    const early = buildSameHours({ from: "01:30", until: "04:00" });
     const london = (time: string) => isDark(early, at(time), "Europe/London");
     expect(["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z"].map(london)).toEqual([true, false]);
-    const late = every({ from: "20:00", until: "01:30" });
+    const late = buildSameHours({ from: "20:00", until: "01:30" });
     const autumn = (time: string) => isDark(late, at(time), "Europe/London");
     expect(
       ["2026-10-25T00:29:59Z", "2026-10-25T00:30:00Z", "2026-10-25T01:29:00Z"].map(autumn),
@@ -74,7 +75,14 @@ describe("plan of a display's hours", () => {
 
   it("is valid only as a list of seven days with valid times", () => {
     expect([DAYTIME, OFFICE].every(isPlannedHours)).toBe(true);
-    const malformed = [null, [], {}, every({ from: "7:00", until: "19:00" }), OFFICE.slice(1), [1]];
+    const malformed = [
+      null,
+      [],
+      {},
+      buildSameHours({ from: "7:00", until: "19:00" }),
+      OFFICE.slice(1),
+      [1],
+    ];
     expect(malformed.some(isPlannedHours)).toBe(false);
   });
 });
@@ -103,7 +111,7 @@ describe("plan of a display's hours in any zone", () => {
     fc.assert(
       fc.property(hours, zones, instant, (planned, zone, time) => {
         fc.pre(offset(time - 50 * HOUR, zone) === offset(time + 26 * HOUR, zone));
-        expect(isDark(planned, time, zone)).toBe(!isOnByTheWall(planned, time, zone));
+        expect(isDark(planned, time, zone)).toBe(!isOnByWallClock(planned, time, zone));
       }),
       { numRuns: 300 },
     );
@@ -135,14 +143,15 @@ describe("plan of a display's hours in any zone", () => {
   }
 
   /** Reference implementation in terms of wall clock and calendar. */
-  function isOnByTheWall(planned: PlannedHours, time: number, zone: string): boolean {
+  function isOnByWallClock(planned: PlannedHours, time: number, zone: string): boolean {
     const { weekday, hour, minute: minutes } = toZonedParts(time, zone);
     const clock = text(hour * 60 + minutes);
     const [today, yesterday] = [planned[weekday] ?? null, planned[(weekday + 6) % 7] ?? null];
     const isOverMidnight = (one: PlannedSpan) => one.until <= one.from;
     const begun =
       today !== null && clock >= today.from && (isOverMidnight(today) || clock < today.until);
-    const goesOn = yesterday !== null && isOverMidnight(yesterday) && clock < yesterday.until;
-    return begun || goesOn;
+    const continuesFromYesterday =
+      yesterday !== null && isOverMidnight(yesterday) && clock < yesterday.until;
+    return begun || continuesFromYesterday;
   }
 });

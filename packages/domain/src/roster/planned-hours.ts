@@ -56,8 +56,8 @@ export function getLitSince(hours: PlannedHours | null, at: number, zone: string
       parseMinutes(span.until),
       zone,
     );
-    const reaches = since === null ? until > at : until >= since;
-    if (reaches && from <= (since ?? at)) since = from;
+    const isConnected = since === null ? until > at : until >= since;
+    if (isConnected && from <= (since ?? at)) since = from;
   }
   return since;
 }

@@ -24,10 +24,10 @@ export function listPostChanges(
   before: readonly NamedPost[],
   after: readonly NamedPost[],
 ): FieldChange[] {
-  const had = new Map(before.map((post) => [postKey(post), post]));
-  const has = new Map(after.map((post) => [postKey(post), post]));
-  return [...new Map([...had, ...has]).keys()].sort(comparePlaces).flatMap((key) => {
-    const [from, to] = [had.get(key), has.get(key)];
+  const postsBefore = new Map(before.map((post) => [getPostKey(post), post]));
+  const postsAfter = new Map(after.map((post) => [getPostKey(post), post]));
+  return [...new Map([...postsBefore, ...postsAfter]).keys()].sort(comparePlaces).flatMap((key) => {
+    const [from, to] = [postsBefore.get(key), postsAfter.get(key)];
     if (from?.accountId === to?.accountId) return [];
     const { department, role, position } = (to ?? from) as NamedPost;
     return {
@@ -40,7 +40,7 @@ export function listPostChanges(
 }
 
 /** Sort key: folded department, role index and position. */
-function postKey({ department, role, position }: NamedPost): string {
+function getPostKey({ department, role, position }: NamedPost): string {
   return `${toComparedText(department)}\n${ROSTER_ROLES.indexOf(role)}\n${position}`;
 }
 

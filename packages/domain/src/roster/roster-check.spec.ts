@@ -50,7 +50,7 @@ describe("listMissingRoles", () => {
   });
 });
 
-describe("givenPosts", () => {
+describe("listEntryPosts", () => {
   it("lists further people after the four roles, each with its field", () => {
     const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
     expect(

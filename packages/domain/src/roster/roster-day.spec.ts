@@ -13,7 +13,7 @@ import {
 const TODAY = "2026-11-05";
 const at = (iso: string) => Date.parse(iso);
 
-const startsOf = (zone: string, dutyStart: string, own: Record<string, string | null> = {}) => ({
+const buildStarts = (zone: string, dutyStart: string, own: Record<string, string | null> = {}) => ({
   zone,
   dutyStart,
   departments: Object.entries({ Medicine: null, ...own }).map(([department, start]) => ({
@@ -21,8 +21,8 @@ const startsOf = (zone: string, dutyStart: string, own: Record<string, string | 
     dutyStart: start,
   })),
 });
-const rosterOf = (date: string, departments: string[] = ["Medicine"]) => ({ date, departments });
-const LAGOS = startsOf("Africa/Lagos", "08:00");
+const buildRoster = (date: string, departments: string[] = ["Medicine"]) => ({ date, departments });
+const LAGOS = buildStarts("Africa/Lagos", "08:00");
 /** 02:10 on Monday 23 November 2026 in Lagos, during Sunday's duty. */
 const NIGHT = at("2026-11-23T01:10:00Z");
 
@@ -34,14 +34,14 @@ describe("getRosterKind", () => {
   ])(
     "classifies the roster of %s as %s at 02:10 on Monday with duties from 08:00",
     (date, kind) => {
-      expect(getRosterKind(rosterOf(date), LAGOS, NIGHT)).toBe(kind);
+      expect(getRosterKind(buildRoster(date), LAGOS, NIGHT)).toBe(kind);
     },
   );
 
-  it('changes the next day\'s roster to "today" exactly at the hand-over', () => {
+  it('changes the next day\'s roster to "today" exactly at the handover', () => {
     const handOver = at("2026-11-23T07:00:00Z");
     const kinds = (time: number) =>
-      ["2026-11-22", "2026-11-23"].map((date) => getRosterKind(rosterOf(date), LAGOS, time));
+      ["2026-11-22", "2026-11-23"].map((date) => getRosterKind(buildRoster(date), LAGOS, time));
     expect([kinds(handOver - 1), kinds(handOver)]).toEqual([
       ["today", "upcoming"],
       ["past", "today"],
@@ -49,13 +49,13 @@ describe("getRosterKind", () => {
   });
 
   it("follows the calendar day if duties begin at midnight", () => {
-    const plain = startsOf("Africa/Lagos", "00:00");
+    const plain = buildStarts("Africa/Lagos", "00:00");
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 * 60 - 1 }), (minute) => {
         const time = at("2026-11-22T23:00:00Z") + minute * 60_000;
-        expect(getRosterKind(rosterOf("2026-11-22"), plain, time)).toBe("past");
-        expect(getRosterKind(rosterOf("2026-11-23"), plain, time)).toBe("today");
-        expect(getRosterKind(rosterOf("2026-11-24"), plain, time)).toBe("upcoming");
+        expect(getRosterKind(buildRoster("2026-11-22"), plain, time)).toBe("past");
+        expect(getRosterKind(buildRoster("2026-11-23"), plain, time)).toBe("today");
+        expect(getRosterKind(buildRoster("2026-11-24"), plain, time)).toBe("upcoming");
       }),
     );
   });
@@ -66,17 +66,17 @@ describe("getRosterKind", () => {
   ])(
     'is "today" until the duty\'s last millisecond in the night clocks go %s',
     (_, date, last, hours) => {
-      const london = startsOf("Europe/London", "08:00");
-      const [duty] = listRosterDuties(rosterOf(date), london, at(last));
+      const london = buildStarts("Europe/London", "08:00");
+      const [duty] = listRosterDuties(buildRoster(date), london, at(last));
       expect(duty?.kind).toBe("today");
       expect(((duty?.until ?? 0) - (duty?.from ?? 0)) / 3_600_000).toBe(hours);
-      expect(getRosterKind(rosterOf(date), london, at(last) + 1)).toBe("past");
+      expect(getRosterKind(buildRoster(date), london, at(last) + 1)).toBe("past");
     },
   );
 
   it('is "today" while any of two departments is on duty', () => {
-    const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
-    const both = rosterOf("2026-11-22", ["Surgery", "Medicine"]);
+    const starts = buildStarts("Africa/Lagos", "08:00", { Surgery: "20:00" });
+    const both = buildRoster("2026-11-22", ["Surgery", "Medicine"]);
     const kindAt = (iso: string) => getRosterKind(both, starts, at(iso));
     expect([
       kindAt("2026-11-22T06:59:00Z"),
@@ -84,15 +84,17 @@ describe("getRosterKind", () => {
       kindAt("2026-11-23T07:00:00Z"),
       kindAt("2026-11-23T19:00:00Z"),
     ]).toEqual(["upcoming", "today", "today", "past"]);
-    expect(getRosterKind(rosterOf("2026-11-22"), starts, at("2026-11-23T07:00:00Z"))).toBe("past");
+    expect(getRosterKind(buildRoster("2026-11-22"), starts, at("2026-11-23T07:00:00Z"))).toBe(
+      "past",
+    );
   });
 });
 
 describe("listRosterDuties", () => {
   it("gives each distinct start its own span, the hospital's start first", () => {
-    const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "07:00", ENT: "08:00" });
+    const starts = buildStarts("Africa/Lagos", "08:00", { Surgery: "07:00", ENT: "08:00" });
     const duties = listRosterDuties(
-      rosterOf("2026-11-22", ["surgery", "ENT", "Medicine"]),
+      buildRoster("2026-11-22", ["surgery", "ENT", "Medicine"]),
       starts,
       at("2026-11-23T06:30:00Z"),
     );
@@ -115,14 +117,14 @@ describe("listRosterDuties", () => {
   });
 
   it("follows the hospital's start for a roster without departments", () => {
-    const [duty] = listRosterDuties(rosterOf("2026-11-22", []), LAGOS, NIGHT);
+    const [duty] = listRosterDuties(buildRoster("2026-11-22", []), LAGOS, NIGHT);
     expect(duty).toMatchObject({ departments: [], start: "08:00", kind: "today" });
   });
 });
 
 describe("listRunningDuties", () => {
   it("returns yesterday's duty at 09:00 for a department that starts at 20:00, and today's for others", () => {
-    const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
+    const starts = buildStarts("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const duties = listRunningDuties(["Surgery", "Medicine"], starts, at("2026-11-23T08:00:00Z"));
     expect(duties.map(({ departments, from, kind }) => [departments, from, kind])).toEqual([
       [["Medicine"], at("2026-11-23T07:00:00Z"), "today"],
@@ -136,17 +138,17 @@ describe("findCurrentDutyDate", () => {
     ["02:10 with duties from 08:00: the day before", LAGOS, "2026-11-22"],
     [
       "02:10 with duties from midnight: the calendar day",
-      startsOf("Africa/Lagos", "00:00"),
+      buildStarts("Africa/Lagos", "00:00"),
       "2026-11-23",
     ],
     [
       "02:10 when only some departments have their own start: by the hospital's start",
-      startsOf("Africa/Lagos", "00:00", { Surgery: "08:00" }),
+      buildStarts("Africa/Lagos", "00:00", { Surgery: "08:00" }),
       "2026-11-23",
     ],
     [
       "02:10 when all departments have their own start: by their start",
-      startsOf("Africa/Lagos", "00:00", { Medicine: "08:00" }),
+      buildStarts("Africa/Lagos", "00:00", { Medicine: "08:00" }),
       "2026-11-22",
     ],
   ])("is correct at %s", (_, starts, date) => {
@@ -157,7 +159,7 @@ describe("findCurrentDutyDate", () => {
 describe("findNearestRosterDate", () => {
   const nearest = (dates: string[], starts = LAGOS, time = NIGHT) =>
     findNearestRosterDate(
-      dates.map((date) => rosterOf(date)),
+      dates.map((date) => buildRoster(date)),
       starts,
       time,
     );
@@ -183,13 +185,13 @@ describe("findNearestRosterDate", () => {
   });
 
   it("prefers a roster on duty at the hospital's start to one at another start", () => {
-    const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
+    const starts = buildStarts("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const noon = at("2026-11-23T11:00:00Z");
-    const surgery = rosterOf("2026-11-22", ["Surgery"]);
-    const medicine = rosterOf("2026-11-23");
+    const surgery = buildRoster("2026-11-22", ["Surgery"]);
+    const medicine = buildRoster("2026-11-23");
     expect(findNearestRosterDate([surgery, medicine], starts, noon)).toBe("2026-11-23");
     expect(findNearestRosterDate([surgery], starts, noon)).toBe("2026-11-22");
-    expect(findRunningRosterDate([rosterOf("2026-11-22")], starts, noon)).toBeNull();
+    expect(findRunningRosterDate([buildRoster("2026-11-22")], starts, noon)).toBeNull();
   });
 
   it("is the closest future roster, or else the closest past one", () => {

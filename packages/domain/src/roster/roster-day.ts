@@ -37,7 +37,7 @@ export function listRosterDuties(roster: DatedRoster, starts: DutyStarts, at: nu
   }
   if (byStart.size === 0) byStart.set(starts.dutyStart, []);
   return [...byStart.keys()]
-    .sort((a, b) => startRank(a, starts).localeCompare(startRank(b, starts)))
+    .sort((a, b) => getStartRank(a, starts).localeCompare(getStartRank(b, starts)))
     .map((start) => {
       const span = computeDutySpan(roster.date, { zone: starts.zone, start });
       return { departments: byStart.get(start) ?? [], start, ...span, kind: getDayKind(span, at) };
@@ -107,15 +107,15 @@ export function findNearestRosterDate(
   starts: DutyStarts,
   at: number,
 ): string | null {
-  const listDatesOf = (wanted: RosterDayKind) =>
+  const listDatesOfKind = (wanted: RosterDayKind) =>
     rosters
       .filter((roster) => getRosterKind(roster, starts, at) === wanted)
       .map(({ date }) => date)
       .sort();
   return (
     findRunningRosterDate(rosters, starts, at) ??
-    listDatesOf("upcoming").shift() ??
-    listDatesOf("past").pop() ??
+    listDatesOfKind("upcoming").shift() ??
+    listDatesOfKind("past").pop() ??
     null
   );
 }
@@ -126,7 +126,7 @@ function getDayKind({ from, until }: Span, at: number): RosterDayKind {
 }
 
 /** Returns a sort key that puts the hospital's own start first. */
-function startRank(start: string, { dutyStart }: DutyStarts): string {
+function getStartRank(start: string, { dutyStart }: DutyStarts): string {
   return start === dutyStart ? "" : start;
 }
 

@@ -30,7 +30,7 @@ export type RoleEntry<P> = Record<(typeof ROSTER_ROLE_FIELDS)[RosterRole], P | n
   more?: readonly (P & { role: RosterRole; position: number })[] | undefined;
 };
 
-/** Everyone of an entry in calling order: by role, then position (docs/wire/roster.md, Roster). */
+/** Everyone in an entry in calling order: by role, then position (docs/wire/roster.md, Roster). */
 export function listPosts<P>(entry: RoleEntry<P>): RolePost<P>[] {
   return ROSTER_ROLES.flatMap((role): RolePost<P>[] => {
     const first = entry[ROSTER_ROLE_FIELDS[role]];

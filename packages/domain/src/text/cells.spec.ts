@@ -95,7 +95,7 @@ describe("CSV cell", () => {
     expect(spreadsheetProblem(text)).not.toBeNull(),
   );
 
-  it.each(["1E5", "12E5", "2026-03-12", "E-7"])("is not questioned as %s", (text) => {
+  it.each(["1E5", "12E5", "2026-03-12", "E-7"])("is not questioned: %s", (text) => {
     expect(spreadsheetProblem(text)).toBeNull();
   });
 });

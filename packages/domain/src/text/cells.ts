@@ -7,7 +7,7 @@ const MAX_INSPECTED_LINES = 10;
  * Numbers and dates as a spreadsheet rewrites them: "2.02611E+11" was a long number; "12-Mar", "12-Mar-2026",
  * "12-Mar-26", "Mar-12" were two or three numbers.
  */
-const FIGURE = /^-?\d(?:[.,]\d+e[+-]?|e\+)\d+$/i;
+const EXPONENT_NUMBER = /^-?\d(?:[.,]\d+e[+-]?|e\+)\d+$/i;
 const CONVERTED_DATE =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d\d(?:\d\d)?)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
 
@@ -34,13 +34,14 @@ function quoteCell(cell: string): string {
 }
 
 /** True for a number with an exponent, which has lost its last digits. */
-export function isFigure(cell: string): boolean {
-  return FIGURE.test(cell);
+export function isExponentNumber(cell: string): boolean {
+  return EXPONENT_NUMBER.test(cell);
 }
 
 /** Returns an error for a cell that a spreadsheet has turned into an exponent or a date; null if there is none. */
 export function spreadsheetProblem(cell: string): string | null {
-  if (isFigure(cell)) return "A spreadsheet has shortened this number. Please write it in full.";
+  if (isExponentNumber(cell))
+    return "A spreadsheet has shortened this number. Please write it in full.";
   if (CONVERTED_DATE.test(cell))
     return "A spreadsheet has turned this into a date. Please correct it.";
   return null;

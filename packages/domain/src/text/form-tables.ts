@@ -2,7 +2,7 @@
 export type Ranges = readonly (readonly [number, number])[];
 
 /** Parses hexadecimal ranges: "9-d 20". */
-function ranges(text: string): Ranges {
+function parseRanges(text: string): Ranges {
   return text.split(" ").map((range) => {
     const [first = 0, last = first] = range.split("-").map((code) => parseInt(code, 16));
     return [first, last];
@@ -13,15 +13,17 @@ function ranges(text: string): Ranges {
  * Invisible characters: Unicode's Default_Ignorable_Code_Point. The tables are explicit because engines differ in
  * their Unicode version and the database shares them.
  */
-export const INVISIBLE: Ranges = ranges(
+export const INVISIBLE: Ranges = parseRanges(
   "ad 34f 61c 115f-1160 17b4-17b5 180b-180f 200b-200f 202a-202e 2060-206f 3164 fe00-fe0f feff ffa0 fff0-fff8 " +
     "1bca0-1bca3 1d173-1d17a e0000-e0fff",
 );
 
 /** Spaces of every width, line breaks, and the empty Braille cell. */
-export const SPACES: Ranges = ranges("9-d 20 85 a0 1680 2000-200a 2028-2029 202f 205f 2800 3000");
+export const SPACES: Ranges = parseRanges(
+  "9-d 20 85 a0 1680 2000-200a 2028-2029 202f 205f 2800 3000",
+);
 
-export const DASHES: Ranges = ranges(
+export const DASHES: Ranges = parseRanges(
   "2d 58a 5be 1400 1806 2010-2015 2043 2212 2e17 2e1a 2e3a-2e3b 2e40 2e5d 301c 3030 30a0 10ead",
 );
 
@@ -29,7 +31,7 @@ export const DASHES: Ranges = ranges(
  * Marks that people omit when typing, for Latin, Greek, Cyrillic, Hebrew and Arabic, with tatweel and nukta. Vowel
  * signs count as letters and are not removed.
  */
-export const MARKS: Ranges = ranges(
+export const MARKS: Ranges = parseRanges(
   "300-36f 483-487 591-5bd 5bf 5c1-5c2 5c4-5c5 5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e4 6e7-6e8 6ea-6ed " +
     "8d3-8e1 8e3-8ff 93c 9bc a3c abc 1ab0-1ace 1dc0-1dff 20d0-20f0 fe20-fe2f",
 );
@@ -74,7 +76,7 @@ const UNIFIED_CHARACTERS =
 /** Decomposed letters that some people type as two: "Müller" is found as "muller" and "mueller". */
 const ALTERNATIVE_FORMS = "a\u0308ae o\u0308oe u\u0308ue a\u030aaa øoe đdj ðdh ŋng";
 
-export function caseFolds(): Map<string, string> {
+export function buildCaseFolds(): Map<string, string> {
   const folds = new Map<string, string>();
   for (const run of CASE_FOLDS.split(" ")) {
     const [, first = "", last = first, step = "1", distance = ""] =
@@ -86,15 +88,15 @@ export function caseFolds(): Map<string, string> {
   return folds;
 }
 
-export function typedLetters(): Map<string, string> {
+export function buildTypedLetters(): Map<string, string> {
   const pairs = `${TYPED_LETTERS} ${UNIFIED_CHARACTERS}`.split(" ").map((pair) => Array.from(pair));
   return new Map(pairs.map(([letter = "", typed = ""]) => [letter, typed]));
 }
 
-export function typedAsTwo(): [string, string][] {
+export function listTwoLetterForms(): [string, string][] {
   return TWO_LETTER_FORMS.split(" ").map((entry) => [entry.slice(0, -2), entry.slice(-2)]);
 }
 
-export function alternativeSpellings(): [string, string][] {
+export function listAlternativeSpellings(): [string, string][] {
   return ALTERNATIVE_FORMS.split(" ").map((entry) => [entry.slice(0, -2), entry.slice(-2)]);
 }

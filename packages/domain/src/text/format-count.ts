@@ -2,7 +2,7 @@ export const LOCALE = "en-GB";
 
 const rules = new Intl.PluralRules(LOCALE);
 const ordinals = new Intl.PluralRules(LOCALE, { type: "ordinal" });
-const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+const ORDINAL_SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = {
   one: "st",
   two: "nd",
   few: "rd",
@@ -25,5 +25,5 @@ export function formatCount(count: number, one: string, many?: string): string {
 
 /** Ordinal number: "1st", "2nd", "3rd", "4th". */
 export function formatOrdinal(place: number): string {
-  return `${place}${ORDINAL_ENDS[ordinals.select(place)] ?? "th"}`;
+  return `${place}${ORDINAL_SUFFIXES[ordinals.select(place)] ?? "th"}`;
 }

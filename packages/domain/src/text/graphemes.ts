@@ -33,7 +33,7 @@ export function splitGraphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Approximates `graphemes` without Intl.Segmenter: never cuts a surrogate pair or a combining mark. */
+/** Approximates `splitGraphemes` without Intl.Segmenter: never cuts a surrogate pair or a combining mark. */
 export function splitCodePointClusters(text: string): string[] {
   const clusters: string[] = [];
   let joined = false;

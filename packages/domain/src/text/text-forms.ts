@@ -1,16 +1,16 @@
 import {
-  alternativeSpellings,
-  caseFolds,
+  buildCaseFolds,
+  buildTypedLetters,
   DASHES,
   INVISIBLE,
+  listAlternativeSpellings,
+  listTwoLetterForms,
   MARKS,
   type Ranges,
   SPACES,
-  typedAsTwo,
-  typedLetters,
 } from "./form-tables.js";
 
-/** Plain ASCII needs no table: most numbers and names. */
+/** Plain ASCII, which needs no tables; most numbers and names match. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Joiners and variation selectors, which change the shape of a neighbouring letter. */
@@ -22,21 +22,21 @@ const JOINER_CONTEXT =
   /[\u0600-\u1fff\u2190-\u27ff\u2900-\ud7ff\ud800-\udfff\uf900-\ufdff\ufe70-\ufefc]/;
 
 // Created on first use: contracts load this file on televisions that cannot parse these patterns.
-let made: ReturnType<typeof make> | undefined;
+let patterns: ReturnType<typeof createPatterns> | undefined;
 
-function make() {
-  const fits = (ranges: Ranges) => new RegExp(`[${toCharacterClass(ranges)}]`, "gu");
+function createPatterns() {
+  const matchAny = (ranges: Ranges) => new RegExp(`[${toCharacterClass(ranges)}]`, "gu");
   return {
-    invisible: fits(INVISIBLE),
+    invisible: matchAny(INVISIBLE),
     joiner: new RegExp(`^[${JOINERS}]$`, "u"),
     direction: new RegExp(`^[${DIRECTIONS}]$`, "u"),
     spaces: new RegExp(`[${toCharacterClass(SPACES)}]+`, "gu"),
-    dashes: fits(DASHES),
-    marks: fits(MARKS),
-    folds: caseFolds(),
-    typed: typedLetters(),
-    two: typedAsTwo(),
-    also: alternativeSpellings(),
+    dashes: matchAny(DASHES),
+    marks: matchAny(MARKS),
+    folds: buildCaseFolds(),
+    typed: buildTypedLetters(),
+    twoLetterForms: listTwoLetterForms(),
+    alternatives: listAlternativeSpellings(),
   };
 }
 
@@ -51,24 +51,27 @@ function toCharacterClass(ranges: Ranges): string {
  */
 export function toStoredText(text: string): string {
   if (PLAIN.test(text)) return collapseSpaces(text, / +/g);
-  made ??= make();
+  patterns ??= createPatterns();
   let line = text.normalize("NFC");
   // Removing a character can bring two marks together, which then reorder.
   for (let before = ""; line !== before; ) {
     before = line;
-    line = removeInvisible(line, made).normalize("NFC");
+    line = removeInvisible(line, patterns).normalize("NFC");
   }
-  return collapseSpaces(line, made.spaces);
+  return collapseSpaces(line, patterns.spaces);
 }
 
 /** Normalises a text so that visually identical texts are equal (docs/wire/envelope.md, Texts). */
 export function toComparedText(text: string): string {
   if (PLAIN.test(text)) return collapseSpaces(text, / +/g).toLowerCase();
-  made ??= make();
-  const folded = mapCharacters(text.replace(made.invisible, "").normalize("NFKD"), made.folds);
+  patterns ??= createPatterns();
+  const folded = mapCharacters(
+    text.replace(patterns.invisible, "").normalize("NFKD"),
+    patterns.folds,
+  );
   const composed = folded.split("ß").join("ss").normalize("NFKC");
-  return collapseSpaces(composed.replace(made.invisible, ""), made.spaces).replace(
-    made.dashes,
+  return collapseSpaces(composed.replace(patterns.invisible, ""), patterns.spaces).replace(
+    patterns.dashes,
     "-",
   );
 }
@@ -81,8 +84,8 @@ export function toSearchText(text: string): string {
 /** Like `toSearchText`, but writes letters such as "ö" as two: "mueller". */
 export function toTwoLetterSearchText(text: string): string {
   if (PLAIN.test(text)) return toComparedText(text);
-  made ??= make();
-  return foldTyped(replacePairs(decompose(text), made.also));
+  patterns ??= createPatterns();
+  return foldTyped(replacePairs(decompose(text), patterns.alternatives));
 }
 
 /** Search forms as stored by the database (`search_forms`): a line per text, with a tab between two different forms. */
@@ -124,30 +127,33 @@ function decompose(text: string): string {
 }
 
 function foldTyped(decomposedText: string): string {
-  made ??= make();
-  const bare = mapCharacters(decomposedText.replace(made.marks, ""), made.typed);
-  return collapseSpaces(replacePairs(bare, made.two).normalize("NFC"), made.spaces);
+  patterns ??= createPatterns();
+  const bare = mapCharacters(decomposedText.replace(patterns.marks, ""), patterns.typed);
+  return collapseSpaces(
+    replacePairs(bare, patterns.twoLetterForms).normalize("NFC"),
+    patterns.spaces,
+  );
 }
 
 /** Removes invisible characters, except joiners between letters and directions inside a name. */
 function removeInvisible(
   text: string,
-  { invisible, joiner, direction, spaces }: ReturnType<typeof make>,
+  { invisible, joiner, direction, spaces }: ReturnType<typeof createPatterns>,
 ) {
   const isBlank = (part: string) => part.replace(spaces, "") === "";
   const isJoined = (character: string) => JOINER_CONTEXT.test(character) && !isBlank(character);
   const isRightToLeft = RIGHT_TO_LEFT.test(text);
   const characters = Array.from(text, (character) => ({
     character,
-    isSeen: character.replace(invisible, "") !== "",
+    isVisible: character.replace(invisible, "") !== "",
     after: "",
     isEnd: true,
   }));
   let [after, isEnd] = ["", true];
   for (const one of characters.slice().reverse()) {
     Object.assign(one, { after, isEnd });
-    if (one.isSeen) after = one.character;
-    if (one.isSeen && !isBlank(one.character)) isEnd = false;
+    if (one.isVisible) after = one.character;
+    if (one.isVisible && !isBlank(one.character)) isEnd = false;
   }
   let [shown, before] = ["", ""];
   for (const one of characters) {
@@ -155,7 +161,7 @@ function removeInvisible(
     const isNeeded = joiner.test(character)
       ? isJoined(before) && (isVariant(character) || isJoined(one.after))
       : isRightToLeft && direction.test(character) && !isBlank(shown) && !one.isEnd;
-    if (!one.isSeen && !isNeeded) continue;
+    if (!one.isVisible && !isNeeded) continue;
     shown += character;
     before = character;
   }

@@ -12,8 +12,8 @@ import {
 } from "./calendar-grid.js";
 
 const DAY_MS = 86_400_000;
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const readWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+const countDays = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 const GRIDS = Array.from({ length: 131 * 12 * 7 }, (_, index) => {
   const start = index % 7;
@@ -23,19 +23,19 @@ const GRIDS = Array.from({ length: 131 * 12 * 7 }, (_, index) => {
 });
 
 /** Months and first weekdays whose grid fails `check`. */
-function failing(check: (grid: (typeof GRIDS)[number]) => boolean) {
+function listFailures(check: (grid: (typeof GRIDS)[number]) => boolean) {
   return GRIDS.filter((grid) => !check(grid)).map(
     ({ year, month, start }) => `${year}-${month} from ${start}`,
   );
 }
 
-describe("calendarGrid of every month 1970–2100 and every first weekday", () => {
+describe("calendar grid of every month 1970–2100 and every first weekday", () => {
   it("has 42 cells", () => {
-    expect(failing(({ cells }) => cells.length === CALENDAR_CELLS)).toEqual([]);
+    expect(listFailures(({ cells }) => cells.length === CALENDAR_CELLS)).toEqual([]);
   });
 
   it("has consecutive days", () => {
-    const wrong = failing(({ cells }) => {
+    const wrong = listFailures(({ cells }) => {
       const days = cells.map(({ day }) => Date.parse(day));
       return days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) === DAY_MS);
     });
@@ -43,19 +43,21 @@ describe("calendarGrid of every month 1970–2100 and every first weekday", () =
   });
 
   it("starts on the first weekday", () => {
-    expect(failing(({ cells, start }) => weekdayOf(cells[0]?.day ?? "") === start)).toEqual([]);
+    expect(listFailures(({ cells, start }) => readWeekday(cells[0]?.day ?? "") === start)).toEqual(
+      [],
+    );
   });
 
   it("marks as many days as the month has", () => {
-    const wrong = failing(
+    const wrong = listFailures(
       ({ cells, year, month }) =>
-        cells.filter((cell) => cell.inMonth).length === daysIn(year, month),
+        cells.filter((cell) => cell.inMonth).length === countDays(year, month),
     );
     expect(wrong).toEqual([]);
   });
 
   it("marks only days of the month", () => {
-    const wrong = failing(({ cells, year, month }) =>
+    const wrong = listFailures(({ cells, year, month }) =>
       cells.every(({ day, inMonth }) => {
         const of = toYearMonth(day);
         return inMonth === (of.year === year && of.month === month);
@@ -65,7 +67,7 @@ describe("calendarGrid of every month 1970–2100 and every first weekday", () =
   });
 
   it("has the first of the month in its first row", () => {
-    expect(failing(({ cells }) => cells.slice(0, 7).some((cell) => cell.inMonth))).toEqual([]);
+    expect(listFailures(({ cells }) => cells.slice(0, 7).some((cell) => cell.inMonth))).toEqual([]);
   });
 });
 

@@ -40,10 +40,10 @@ const MONTH_NAMES = [
 export function buildCalendarGrid(year: number, month: number, weekStart = 0): CalendarCell[] {
   const first = getFirstDay({ year, month });
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
-  const lead = (weekday - weekStart + 7) % 7;
+  const leadingDays = (weekday - weekStart + 7) % 7;
   const prefix = first.slice(0, 8);
   return Array.from({ length: CALENDAR_CELLS }, (_, index) => {
-    const day = addDays(first, index - lead);
+    const day = addDays(first, index - leadingDays);
     return { day, inMonth: day.indexOf(prefix) === 0 };
   });
 }

@@ -10,7 +10,7 @@ describe("hours of days", () => {
     ["Europe/London", "2026-10-25", "2026-10-25", 25],
     ["Asia/Kathmandu", "2026-03-10", "2026-03-12", 72],
     ["Africa/Lagos", "2025-01-01", "2026-01-01", 366 * 24],
-  ])("counts in %s from %s to %s: %i", (zone, from, to, amount) => {
+  ])("counts the hours in %s from %s to %s: %i", (zone, from, to, amount) => {
     const hours = listClockHours(from, to, zone);
     expect(hours).toHaveLength(amount + 1);
     expect((hours.at(-1) ?? 0) - (hours[0] ?? 0)).toBe(amount * HOUR_MS);

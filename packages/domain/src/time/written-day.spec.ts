@@ -49,43 +49,48 @@ describe("readDay", () => {
   });
 });
 
-const monthOf = (first: string) => {
+const buildMonth = (first: string) => {
   const next = addDays(`${addDays(first, 31).slice(0, 7)}-01`, 0);
   return {
     dates: Array.from({ length: countDaysBetween(first, next) }, (_, day) => addDays(first, day)),
     order: "day" as const,
   };
 };
-const DECEMBER = monthOf("2026-12-01");
-const heads = (...texts: string[]) =>
+const DECEMBER = buildMonth("2026-12-01");
+const readMonthHeadings = (...texts: string[]) =>
   readHeadings(texts, DECEMBER).map((day) => day?.slice(8) ?? null);
 
 describe("month headings", () => {
   it("accepts the month's dates in every notation", () => {
     const forms = ["2026-12-03", "3/12", "3.12.", "3 Dec", "Dec 3", "Thu 3", "3 Thu", "46359"];
-    for (const form of forms) expect([form, heads(form)]).toEqual([form, ["03"]]);
-    expect(heads("1", "2", "3")).toEqual(["01", "02", "03"]);
+    for (const form of forms) expect([form, readMonthHeadings(form)]).toEqual([form, ["03"]]);
+    expect(readMonthHeadings("1", "2", "3")).toEqual(["01", "02", "03"]);
   });
 
   it("resolves a bare day by the headings next to it", () => {
-    expect(heads("30 Nov", "1", "2")).toEqual([null, "01", "02"]);
-    expect(heads("29", "30", "1 Dec", "2")).toEqual([null, null, "01", "02"]);
-    expect(heads("Dec 30", "31", "1", "2")).toEqual(["30", "31", null, null]);
+    expect(readMonthHeadings("30 Nov", "1", "2")).toEqual([null, "01", "02"]);
+    expect(readMonthHeadings("29", "30", "1 Dec", "2")).toEqual([null, null, "01", "02"]);
+    expect(readMonthHeadings("Dec 30", "31", "1", "2")).toEqual(["30", "31", null, null]);
   });
 
   it("rejects bare days that cross the end of a month, unless weekdays decide", () => {
-    expect(heads("29", "30", "1", "2")).toEqual([null, null, null, null]);
-    expect(heads("Sun 29", "Mon 30", "Tue 1", "Wed 2")).toEqual([null, null, "01", "02"]);
-    expect(heads("Mon 30")).toEqual([null]);
+    expect(readMonthHeadings("29", "30", "1", "2")).toEqual([null, null, null, null]);
+    expect(readMonthHeadings("Sun 29", "Mon 30", "Tue 1", "Wed 2")).toEqual([
+      null,
+      null,
+      "01",
+      "02",
+    ]);
+    expect(readMonthHeadings("Mon 30")).toEqual([null]);
   });
 
   it("reads all headings with the same order of day and month", () => {
-    expect(heads("11/30", "12/1", "12/2")).toEqual([null, "01", "02"]);
-    expect(heads("12/11", "13/11")).toEqual([null, null]);
+    expect(readMonthHeadings("11/30", "12/1", "12/2")).toEqual([null, "01", "02"]);
+    expect(readMonthHeadings("12/11", "13/11")).toEqual([null, null]);
   });
 
   it.each(["Week 3", "Team 4", "Total", "Dec-26", "Dec 2026", "1.5", ""])("rejects %j", (text) => {
-    expect(heads(text)).toEqual([null]);
+    expect(readMonthHeadings(text)).toEqual([null]);
   });
 
   it("never reads a date of another month, in any notation", () => {
@@ -110,7 +115,7 @@ describe("month headings", () => {
     const wrong: unknown[] = [];
     for (let shown = 0; shown < 12; shown += 1) {
       const first = `2026-${String(shown + 1).padStart(2, "0")}-01`;
-      const month = monthOf(first);
+      const month = buildMonth(first);
       for (let away = -40; away <= 70; away += 1) {
         const day = addDays(first, away);
         for (const form of forms(day)) {

@@ -62,7 +62,7 @@ export interface ReadDayOptions {
  * a year it is the nearest permitted day; a weekday must match.
  */
 export function readDay(text: string, { today, order, min, max }: ReadDayOptions): string | null {
-  const plain = plainText(text);
+  const plain = toPlainText(text);
   const named = NAMED_DAYS[plain];
   if (named !== undefined) return addDays(today, named);
   const [, sign, days] = RELATIVE_DAY.exec(plain) ?? [];
@@ -82,7 +82,7 @@ export function readDay(text: string, { today, order, min, max }: ReadDayOptions
 
 /** Parses a date of any year that names its year, "12 Mar 1956", to YYYY-MM-DD; null for any other text. */
 export function readFullDate(text: string, order: DayOrder): string | null {
-  const written = readInOrder(plainText(text), order);
+  const written = readInOrder(toPlainText(text), order);
   if (written === undefined || written.year === null || written.month === null) return null;
   const date = toDay(written.year, written.month, written.day);
   return date !== null && fitsWeekday(date, written.weekday) ? date : null;
@@ -103,7 +103,7 @@ export function readHeadings(
   { dates, order }: MonthHeadings,
 ): (string | null)[] {
   const [first = ""] = dates;
-  const readings = texts.map((text) => headingReadings(plainText(text)));
+  const readings = texts.map((text) => listHeadingReadings(toPlainText(text)));
   const chosen = findCommonOrder(readings, order);
   const written = readings.map((all) =>
     all.length > 1 ? all.find((one) => one.order === null || one.order === chosen) : all[0],
@@ -148,21 +148,21 @@ function resolveBareDays(
 ): (string | null)[] {
   const days = [...whole];
   const start = days.findIndex((one) => one !== null);
-  const go = (from: number, step: 1 | -1) => {
+  const fill = (from: number, step: 1 | -1) => {
     let last = days[from] ?? "";
     for (let at = from + step; at >= 0 && at < days.length; at += step) {
       const one = written[at];
-      if (one?.month === null) days[at] = nextWithDay(last, one.day, step);
+      if (one?.month === null) days[at] = findDayWithNumber(last, one.day, step);
       last = days[at] ?? last;
     }
   };
-  go(start, 1);
-  go(start, -1);
+  fill(start, 1);
+  fill(start, -1);
   return days;
 }
 
 /** The first day from `from` on (or before it with step -1) with this number in its month. */
-function nextWithDay(from: string, day: number, step: 1 | -1): string | null {
+function findDayWithNumber(from: string, day: number, step: 1 | -1): string | null {
   for (let away = 0; away <= 62; away += 1) {
     const one = addDays(from, away * step);
     if (Number(one.slice(8)) === day) return one;
@@ -171,8 +171,8 @@ function nextWithDay(from: string, day: number, step: 1 | -1): string | null {
 }
 
 /**
- * Resolves headings of which none names a month: to the month that begins on `first` or, if the days run over a month's
- * end, to the only months that fit their weekdays.
+ * Resolves headings if none of them names a month: to the month that begins on `first` or, if the days cross the end of
+ * a month, to the only months that fit their weekdays.
  */
 function resolveRuns(
   written: readonly (WrittenDate | undefined)[],
@@ -206,7 +206,7 @@ function toDayInMonth(first: string, months: number, day: number): string | null
   return toDay(Math.floor(counted / 12), (counted % 12) + 1, day);
 }
 
-function headingReadings(plain: string): WrittenDate[] {
+function listHeadingReadings(plain: string): WrittenDate[] {
   if (!SERIAL.test(plain)) return listReadings(plain);
   const [year = 0, month = 0, day = 0] = addDays(SERIAL_START, Number(plain))
     .split("-")
@@ -221,7 +221,7 @@ function readInOrder(plain: string, order: DayOrder): WrittenDate | undefined {
 }
 
 function listReadings(plain: string): WrittenDate[] {
-  const { rest, weekday } = withoutWeekday(plain);
+  const { rest, weekday } = splitWeekday(plain);
   return readDates(rest)
     .filter(({ year, month, day }) => toDay(year ?? LEAP_YEAR, month ?? 1, day) !== null)
     .map((one) => ({ ...one, weekday }));
@@ -261,7 +261,7 @@ function toWrittenDate(
   return month === 0 ? [] : [{ year: parseYear(year), month, day: Number(day), order: null }];
 }
 
-function withoutWeekday(plain: string): { rest: string; weekday: number | null } {
+function splitWeekday(plain: string): { rest: string; weekday: number | null } {
   const before = /^([a-z]{2,9})[\s.,-]*(?=[\da-z])(.*)$/s.exec(plain);
   const after = /^(.*\d\S*)[\s,(]+([a-z]{2,9})\.?\)?$/s.exec(plain);
   for (const [word = "", rest = ""] of [
@@ -275,7 +275,7 @@ function withoutWeekday(plain: string): { rest: string; weekday: number | null }
   return { rest: plain, weekday: null };
 }
 
-function plainText(text: string): string {
+function toPlainText(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")

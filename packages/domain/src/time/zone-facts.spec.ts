@@ -1,12 +1,12 @@
 import { clockText, dateText, secondText } from "./clock-text.js";
-import { getZoneFacts } from "./zone-facts.js";
-import { getDayStart, isTimeZone, learnZone, toZonedDay, toZonedParts } from "./zoned-day.js";
+import { getZoneData } from "./zone-facts.js";
+import { getDayStart, isTimeZone, registerZone, toZonedDay, toZonedParts } from "./zoned-day.js";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const HOUR_MS = 3_600_000;
 
 /** Simulates a browser whose Intl lacks these zones. */
-function withoutZones(...unknown: string[]): void {
+function hideZones(...unknown: string[]): void {
   const { DateTimeFormat } = Intl;
   jest.spyOn(Intl, "DateTimeFormat").mockImplementation(((
     locale: string,
@@ -25,12 +25,12 @@ it.each([
   ["Europe/Kyiv", "Europe/Kiev"],
   ["Asia/Kolkata", "Asia/Calcutta"],
   ["Africa/Lagos", null],
-])("gives the older name of %s: %s", (zone, alias) => {
-  expect(getZoneFacts(zone, NOW).zone_alias).toBe(alias);
+])("returns the older name of %s: %s", (zone, alias) => {
+  expect(getZoneData(zone, NOW).zone_alias).toBe(alias);
 });
 
 it("lists each clock change to the minute, 400 days back and ahead", () => {
-  expect(getZoneFacts("Europe/London", NOW).offsets).toEqual([
+  expect(getZoneData("Europe/London", NOW).offsets).toEqual([
     { from: "2025-10-17T00:00:00.000Z", minutes: 60 },
     { from: "2025-10-26T01:00:00.000Z", minutes: 0 },
     { from: "2026-03-29T01:00:00.000Z", minutes: 60 },
@@ -38,27 +38,27 @@ it("lists each clock change to the minute, 400 days back and ahead", () => {
     { from: "2027-03-28T01:00:00.000Z", minutes: 60 },
     { from: "2027-10-31T01:00:00.000Z", minutes: 0 },
   ]);
-  expect(getZoneFacts("Asia/Kathmandu", NOW).offsets).toEqual([
+  expect(getZoneData("Asia/Kathmandu", NOW).offsets).toEqual([
     { from: "2025-10-17T00:00:00.000Z", minutes: 345 },
   ]);
 });
 
 describe("browser that does not know the zone", () => {
-  it("shows times by the zone's older name", () => {
-    withoutZones("America/Nuuk");
+  it("shows times using the zone's older name", () => {
+    hideZones("America/Nuuk");
     expect(() => clockText(NOW, "America/Nuuk")).toThrow(RangeError);
     expect(isTimeZone("America/Nuuk")).toBe(false);
-    expect(learnZone("America/Nuuk", { zone_alias: "America/Godthab", offsets: [] })).toBe(true);
+    expect(registerZone("America/Nuuk", { zone_alias: "America/Godthab", offsets: [] })).toBe(true);
     expect(clockText(NOW, "America/Nuuk")).toBe("10:00");
     expect(isTimeZone("America/Nuuk")).toBe(true);
   });
 
-  it("shows, from offsets, the same times as a browser that knows the zone, for 400 days", () => {
+  it("uses offsets to show the same times as a browser that knows the zone, for 400 days", () => {
     const zone = "Europe/Paris";
     // The same zone under a name that nothing has used yet.
     const unknown = "Europe/Nowhere";
-    const facts = getZoneFacts(zone, NOW);
-    expect(learnZone(unknown, facts)).toBe(true);
+    const data = getZoneData(zone, NOW);
+    expect(registerZone(unknown, data)).toBe(true);
     for (let hour = -400 * 24 + 24; hour < 400 * 24; hour += 7) {
       const at = NOW + hour * HOUR_MS + 61_000;
       expect(toZonedParts(at, unknown)).toEqual(toZonedParts(at, zone));
@@ -69,9 +69,9 @@ describe("browser that does not know the zone", () => {
     expect(secondText(NOW + 5_000, unknown)).toBe("13:00:05");
   });
 
-  it("reports that it cannot tell the time if it has neither an older name nor offsets", () => {
-    expect(learnZone("Mars/Olympus", {})).toBe(false);
-    expect(learnZone("Mars/Olympus", { zone_alias: "Mars/Old", offsets: [] })).toBe(false);
+  it("reports that the zone's time is unknown if it has neither an older name nor offsets", () => {
+    expect(registerZone("Mars/Olympus", {})).toBe(false);
+    expect(registerZone("Mars/Olympus", { zone_alias: "Mars/Old", offsets: [] })).toBe(false);
     expect(isTimeZone("Mars/Olympus")).toBe(false);
   });
 });

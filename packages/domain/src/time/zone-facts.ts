@@ -6,8 +6,8 @@ export interface ZoneOffset {
   minutes: number;
 }
 
-/** Zone data for browsers that do not know its name (docs/wire/live.md, Zones). */
-export interface ZoneFacts {
+/** Data of a zone, for browsers that do not know the zone's name (docs/wire/live.md, Zones). */
+export interface ZoneData {
   /** Older IANA name of the zone, for browsers that do not know the current name; null if there is none. */
   zone_alias: string | null;
   /** Oldest first; the first offset also applies to earlier times. */
@@ -16,8 +16,8 @@ export interface ZoneFacts {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Covers usual lists and histories, and the time for which clients may stay open or store the facts. */
-const FACTS_RANGE_MS = 400 * DAY_MS;
+/** Covers usual lists and histories, and the time for which clients may stay open or store the data. */
+const DATA_RANGE_MS = 400 * DAY_MS;
 
 /** Renamed zones of the IANA database (`backward`), by current name. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -48,39 +48,39 @@ const ALIASES: Readonly<Record<string, string>> = {
   "Pacific/Pohnpei": "Pacific/Ponape",
 };
 
-const known = new Map<string, { day: number; facts: ZoneFacts }>();
+const cache = new Map<string, { day: number; data: ZoneData }>();
 
-/** Facts of a zone at `now` (epoch milliseconds), cached for a day. */
-export function getZoneFacts(zone: string, now = Date.now()): ZoneFacts {
+/** Data of a zone at `now` (epoch milliseconds), cached for a day. */
+export function getZoneData(zone: string, now = Date.now()): ZoneData {
   const day = Math.floor(now / DAY_MS);
-  const made = known.get(zone);
-  if (made?.day === day) return made.facts;
-  const facts = { zone_alias: ALIASES[zone] ?? null, offsets: listOffsets(zone, day * DAY_MS) };
-  known.set(zone, { day, facts });
-  return facts;
+  const cached = cache.get(zone);
+  if (cached?.day === day) return cached.data;
+  const data = { zone_alias: ALIASES[zone] ?? null, offsets: listOffsets(zone, day * DAY_MS) };
+  cache.set(zone, { day, data });
+  return data;
 }
 
 function listOffsets(zone: string, now: number): ZoneOffset[] {
-  let at = now - FACTS_RANGE_MS;
+  let at = now - DATA_RANGE_MS;
   let minutes = getOffsetMinutes(at, zone);
   const offsets = [{ from: toIso(at), minutes }];
-  for (; at < now + FACTS_RANGE_MS; at += DAY_MS) {
+  for (; at < now + DATA_RANGE_MS; at += DAY_MS) {
     const next = getOffsetMinutes(at + DAY_MS, zone);
     if (next === minutes) continue;
     minutes = next;
-    offsets.push({ from: toIso(changeBetween(at, at + DAY_MS, zone)), minutes });
+    offsets.push({ from: toIso(findChangeBetween(at, at + DAY_MS, zone)), minutes });
   }
   return offsets;
 }
 
 /** Minute of the clock change between two moments with different offsets. */
-function changeBetween(before: number, after: number, zone: string): number {
+function findChangeBetween(before: number, after: number, zone: string): number {
   const minutes = getOffsetMinutes(after, zone);
-  let [not, changed] = [before, after];
-  while (changed - not > MINUTE_MS) {
-    const middle = Math.floor((not + changed) / 2 / MINUTE_MS) * MINUTE_MS;
+  let [unchanged, changed] = [before, after];
+  while (changed - unchanged > MINUTE_MS) {
+    const middle = Math.floor((unchanged + changed) / 2 / MINUTE_MS) * MINUTE_MS;
     if (getOffsetMinutes(middle, zone) === minutes) changed = middle;
-    else not = middle;
+    else unchanged = middle;
   }
   return changed;
 }

@@ -53,7 +53,7 @@ describe("addDays", () => {
     expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
   });
 
-  it("is reversed by daysBetween", () => {
+  it("is reversed by countDaysBetween", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, n) => {
         expect(countDaysBetween(from, addDays(from, n))).toBe(n);

@@ -91,7 +91,7 @@ describe("toZonedDay", () => {
     ["Africa/Lagos", "2026-11-06"],
     ["America/New_York", "2026-11-05"],
     ["Pacific/Kiritimati", "2026-11-06"],
-  ])("returns for %s, at 23:30 UTC on 5 November, the day %s", (name, expected) => {
+  ])("in %s, maps 23:30 UTC on 5 November to the day %s", (name, expected) => {
     expect(toZonedDay(at("2026-11-05T23:30:00Z"), name)).toBe(expected);
   });
 });
@@ -113,7 +113,7 @@ describe("getDayStart", () => {
       "Australia/Lord_Howe",
       "2026-10-04T13:00:00Z",
     ],
-  ])("returns for %s (%s, %s) the instant %s", (_, text, name, expected) => {
+  ])("given %s (%s, %s), returns the instant %s", (_, text, name, expected) => {
     expect(new Date(getDayStart(text, name)).toISOString()).toBe(expected.replace("Z", ".000Z"));
   });
 
@@ -171,7 +171,7 @@ describe("findZonedHour", () => {
     expect(findZonedHour("2026-03-29", 1, "Europe/London")).toBe(at("2026-03-29T01:00:00Z"));
   });
 
-  it("is the first of a repeated hour", () => {
+  it("is the first occurrence of a repeated hour", () => {
     expect(findZonedHour("2026-10-25", 1, "Europe/London")).toBe(at("2026-10-25T00:00:00Z"));
   });
 });

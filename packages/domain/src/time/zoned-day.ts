@@ -21,7 +21,7 @@ export interface ZonedParts {
 }
 
 /** A server's description of a zone, for browsers that may not know its name (docs/wire/live.md, Zones). */
-interface LearnedZone {
+interface ServerZone {
   zone_alias?: string | null | undefined;
   offsets?: readonly { from: string; minutes: number }[] | undefined;
 }
@@ -31,19 +31,20 @@ const formatters = new Map<string, Intl.DateTimeFormat | null>();
 const offsets = new Map<string, { from: number; minutes: number }[]>();
 
 /**
- * Registers a server's zone facts, so that the zone's times are right in any browser. Returns false if neither the
+ * Registers a server's data of a zone, so that the zone's times are right in any browser. Returns false if neither the
  * browser nor the server knows the zone.
  */
-export function learnZone(
+export function registerZone(
   zone: string,
-  { zone_alias: alias, offsets: received = [] }: LearnedZone,
+  { zone_alias: alias, offsets: received = [] }: ServerZone,
 ): boolean {
   const key = zone.toLowerCase();
-  const known = formatters.get(key);
-  if (known === undefined || known === null) {
-    const made = getFormatter(zone) ?? (alias == null ? null : getFormatter(alias));
-    if (made === null && received.length === 0 && known === undefined) return false;
-    formatters.set(key, made);
+  const cachedFormatter = formatters.get(key);
+  if (cachedFormatter === undefined || cachedFormatter === null) {
+    const newFormatter = getFormatter(zone) ?? (alias == null ? null : getFormatter(alias));
+    if (newFormatter === null && received.length === 0 && cachedFormatter === undefined)
+      return false;
+    formatters.set(key, newFormatter);
   }
   if (received.length > 0) {
     offsets.set(
@@ -54,15 +55,15 @@ export function learnZone(
   return true;
 }
 
-/** Cached: creating a formatter costs a thousand times more than using it. */
+/** Cached, because creating a formatter costs a thousand times more than using it. */
 function createFormatter(zone: string): Intl.DateTimeFormat | null {
   const key = zone.toLowerCase();
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  const made = getFormatter(zone);
-  if (made === null) throw new RangeError(`Unknown time zone: ${zone}`);
-  formatters.set(key, made);
-  return made;
+  const cachedFormatter = formatters.get(key);
+  if (cachedFormatter !== undefined) return cachedFormatter;
+  const newFormatter = getFormatter(zone);
+  if (newFormatter === null) throw new RangeError(`Unknown time zone: ${zone}`);
+  formatters.set(key, newFormatter);
+  return newFormatter;
 }
 
 function getFormatter(zone: string): Intl.DateTimeFormat | null {

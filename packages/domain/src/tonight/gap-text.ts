@@ -1,6 +1,6 @@
 import type { FailedCall } from "../roster/call-reports.js";
 import type { RosterRole } from "../roster/roster-role.js";
-import { withoutName } from "../roster-rules/finding-text.js";
+import { removeLeadingName } from "../roster-rules/finding-text.js";
 import { isolateDirection } from "../text/direction.js";
 import { formatCount, formatOrdinal, pluralise } from "../text/format-count.js";
 import { clockText, weekMomentText } from "../time/clock-text.js";
@@ -59,10 +59,10 @@ export function anonymousGapText({
 }: Pick<GapDetails, "kind" | "post" | "mark">): string {
   if (post === null) return gapText({ kind, post, name: "" });
   if (mark === "mail_refused") return `${placeText(post)}: emails do not arrive.`;
-  return `${placeText(post)}${NAMELESS_TEXTS[kind]}.`;
+  return `${placeText(post)}${ANONYMOUS_TEXTS[kind]}.`;
 }
 
-const NAMELESS_TEXTS: Readonly<Record<GapKind, string>> = {
+const ANONYMOUS_TEXTS: Readonly<Record<GapKind, string>> = {
   not_listed: ": nobody is on the roster",
   open: ": nobody is on the roster",
   away: " is away and has no cover",
@@ -92,7 +92,7 @@ export function gapsText(gaps: readonly Omit<GapDetails, "name">[]): string {
  * Formats the time of a current or next duty: "Now, until 08:00", "From 08:00"; "From Mon 08:00" if that is not today.
  * Epoch milliseconds.
  */
-export function dutyWhenText(
+export function dutyTimeText(
   { isOn, from, until }: { isOn: boolean; from: number; until: number },
   now: number,
   zone: string,
@@ -110,7 +110,8 @@ export function replacementText(
   if (replacement === null) return "Nobody in the department is free to step in.";
   const { name, hours, warning } = replacement;
   const burden = `${Math.round(hours)} h on duty in the last ${BURDEN_DAYS} days`;
-  const rule = warning === null ? "" : ` It would break a rule: ${withoutName(warning, name)}.`;
+  const rule =
+    warning === null ? "" : ` It would break a rule: ${removeLeadingName(warning, name)}.`;
   return `Best replacement: ${isolateDirection(name)}, ${burden}.${rule}`;
 }
 

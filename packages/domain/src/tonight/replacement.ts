@@ -8,7 +8,7 @@ export interface Candidate {
   name: string;
   /** Away on the roster's date; a preference does not count. */
   isAway: boolean;
-  /** The next day at 08:00; the span is an hour longer than on the clock, because the clocks go back. */
+  /** On call anywhere during the rest of the duty. */
   isOnCall: boolean;
   /** Prefers not to be on call on the roster's date. */
   isReluctant: boolean;

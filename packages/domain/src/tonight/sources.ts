@@ -66,6 +66,6 @@ export interface TonightSources {
 /** Dates of a department's duty at `now` (epoch milliseconds) and of its next duty. */
 export function listTonightDates(starts: DutyStarts, department: string, now: number) {
   const clock = getDepartmentClock(starts, department);
-  const present = findDutyDate(now, clock);
-  return [present, findDutyDate(computeDutySpan(present, clock).until, clock)] as const;
+  const currentDate = findDutyDate(now, clock);
+  return [currentDate, findDutyDate(computeDutySpan(currentDate, clock).until, clock)] as const;
 }

@@ -2,7 +2,7 @@ import { findingText } from "../roster-rules/finding-text.js";
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
 import {
   anonymousGapText,
-  dutyWhenText,
+  dutyTimeText,
   gapsText,
   gapText,
   replacementText,
@@ -52,17 +52,17 @@ const ALL_ROLES = (["House Officer", "Senior Registrar", "Consultant"] as const)
   role,
 }));
 
-function rosterOf(date: string, given: Partial<TonightRoster> = {}): TonightRoster {
+function buildRoster(date: string, given: Partial<TonightRoster> = {}): TonightRoster {
   const duties = [...ALL_ROLES, post("bola")];
   return { date, departments: ["Surgery"], duties, covers: [], ...given };
 }
 
-function sourcesOf(given: Partial<TonightSources>): TonightSources {
+function buildSources(given: Partial<TonightSources>): TonightSources {
   return {
     starts: STARTS,
     departments: [{ department: "Surgery", asksSeen: false }],
     rostered: new Set(["surgery"]),
-    rosters: [rosterOf(TODAY), rosterOf(TOMORROW)],
+    rosters: [buildRoster(TODAY), buildRoster(TOMORROW)],
     people: ["ada", "bola", "chidi"].map(person),
     absences: [],
     seen: [],
@@ -75,14 +75,14 @@ function sourcesOf(given: Partial<TonightSources>): TonightSources {
   };
 }
 
-const gapsOf = (given: Partial<TonightSources>, now = NOW) =>
-  (buildTonightLines(sourcesOf(given), now)[0]?.duties ?? []).flatMap(({ isOn, gaps }) =>
+const listGaps = (given: Partial<TonightSources>, now = NOW) =>
+  (buildTonightLines(buildSources(given), now)[0]?.duties ?? []).flatMap(({ isOn, gaps }) =>
     gaps.map((gap) => `${isOn ? "now" : "next"} ${gapText(gap)}`),
   );
 
 describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
   it("covers the current and the next duty, with hours in the hospital's time zone", () => {
-    const [line] = buildTonightLines(sourcesOf({}), NOW);
+    const [line] = buildTonightLines(buildSources({}), NOW);
     expect(line?.duties.map(({ date, from, until, isOn }) => [date, isOn, from, until])).toEqual([
       [TODAY, true, END - 25 * HOUR, END],
       [TOMORROW, false, END, END + 24 * HOUR],
@@ -92,49 +92,49 @@ describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
 
   it("takes covers into account for the rest of the duty", () => {
     const cover = { ...post("chidi"), from: NOW - HOUR, until: NOW + HOUR };
-    const rosters = [rosterOf(TODAY, { covers: [cover] }), rosterOf(TOMORROW)];
+    const rosters = [buildRoster(TODAY, { covers: [cover] }), buildRoster(TOMORROW)];
     const absences = [{ person: "chidi", from: TODAY, until: TODAY, kind: "sick" as const }];
-    expect(gapsOf({ rosters, absences })).toEqual([
+    expect(listGaps({ rosters, absences })).toEqual([
       "now Registrar: chidi Obi is away and has no cover.",
     ]);
-    expect(gapsOf({ rosters, absences }, NOW + HOUR)).toEqual([]);
+    expect(listGaps({ rosters, absences }, NOW + HOUR)).toEqual([]);
   });
 
-  it("excludes offers, and counts them if the duty is in the future, but not once it has begun", () => {
+  it("does not list offers as gaps, and counts only the offers of future duties", () => {
     const offers = [
       { ...post("bola"), date: TODAY },
       { ...post("bola"), date: TOMORROW },
       { ...post("bola"), date: TOMORROW, department: "Cardiology" },
     ];
-    const [line] = buildTonightLines(sourcesOf({ offers }), NOW);
+    const [line] = buildTonightLines(buildSources({ offers }), NOW);
     expect(line?.duties.map((duty) => duty.offers)).toEqual([0, 1]);
     expect(line?.isClean).toBe(true);
   });
 
   it("names and counts positions after the first", () => {
     const duties = [...ALL_ROLES, post("bola"), post("chidi", 2)];
-    const rosters = [rosterOf(TODAY), rosterOf(TOMORROW, { duties })];
+    const rosters = [buildRoster(TODAY), buildRoster(TOMORROW, { duties })];
     const people = [person("ada"), person("bola"), { ...person("chidi"), phone: "" }];
-    expect(gapsOf({ rosters, people })).toEqual([
+    expect(listGaps({ rosters, people })).toEqual([
       "next 2nd Registrar: no telephone number is known for chidi Obi.",
     ]);
-    const [line] = buildTonightLines(sourcesOf({ rosters, people }), NOW);
+    const [line] = buildTonightLines(buildSources({ rosters, people }), NOW);
     expect(line?.duties[1]).toMatchObject({ filled: { count: 5, of: 5 }, reachable: { count: 4 } });
   });
 
   it("does not propose a person whose own duty at that time is covered by somebody else", () => {
     const cover = { ...post("chidi"), from: NOW - HOUR, until: END };
     const duties = [...ALL_ROLES, post("ada")];
-    const rosters = [rosterOf(TODAY, { duties, covers: [cover] }), rosterOf(TOMORROW)];
+    const rosters = [buildRoster(TODAY, { duties, covers: [cover] }), buildRoster(TOMORROW)];
     const people = [person("ada"), person("bola"), { ...person("chidi"), phone: "" }];
-    const [line] = buildTonightLines(sourcesOf({ rosters, people }), NOW);
+    const [line] = buildTonightLines(buildSources({ rosters, people }), NOW);
     expect(line?.duties[0]?.gaps).toMatchObject([
       { kind: "unreachable", name: "chidi Obi", replacement: { name: "bola Obi" } },
     ]);
   });
 
   it("proposes nobody who is on call anywhere at that time", () => {
-    const rosters = [rosterOf(TODAY), rosterOf(TOMORROW, { duties: ALL_ROLES })];
+    const rosters = [buildRoster(TODAY), buildRoster(TOMORROW, { duties: ALL_ROLES })];
     const busy = {
       name: "",
       date: TOMORROW,
@@ -146,7 +146,7 @@ describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
       { ...busy, person: "ada" },
       { ...busy, person: "bola", from: NOW - HOUR, until: NOW },
     ];
-    const [line] = buildTonightLines(sourcesOf({ rosters, times }), NOW);
+    const [line] = buildTonightLines(buildSources({ rosters, times }), NOW);
     expect(line?.duties[1]?.gaps.map(({ replacement }) => replacement?.id)).toEqual(["chidi"]);
   });
 });
@@ -155,11 +155,11 @@ it("describes at 00:40 which duties are complete until 08:00 and what is missing
   const night = Date.parse("2026-10-24T23:40:00Z");
   const [begun, next] = listTonightDates(STARTS, "Surgery", night);
   expect([begun, next]).toEqual([TODAY, TOMORROW]);
-  const rosters = [rosterOf(begun), rosterOf(next, { duties: ALL_ROLES })];
+  const rosters = [buildRoster(begun), buildRoster(next, { duties: ALL_ROLES })];
   const describeDuties = (given: Partial<TonightSources>) =>
-    buildTonightLines(sourcesOf(given), night)[0]?.duties.map(
+    buildTonightLines(buildSources(given), night)[0]?.duties.map(
       (duty) =>
-        `${dutyWhenText(duty, night, STARTS.zone)}: ${gapsText(duty.gaps)} (${duty.filled.count} of ${duty.filled.of})`,
+        `${dutyTimeText(duty, night, STARTS.zone)}: ${gapsText(duty.gaps)} (${duty.filled.count} of ${duty.filled.of})`,
     );
   expect(describeDuties({ rosters })).toEqual([
     "Now, until 08:00: complete (4 of 4)",
@@ -174,7 +174,7 @@ it("describes at 00:40 which duties are complete until 08:00 and what is missing
   ];
   expect(
     describeDuties({
-      rosters: [rosterOf(begun, { duties: posts }), rosterOf(next)],
+      rosters: [buildRoster(begun, { duties: posts }), buildRoster(next)],
       absences: away,
     }),
   ).toEqual(["Now, until 08:00: Consultant away (3 of 4)", "From 08:00: complete (4 of 4)"]);
@@ -182,7 +182,7 @@ it("describes at 00:40 which duties are complete until 08:00 and what is missing
 
 it("names the day of a moment that is not today", () => {
   const duty = { isOn: true, from: END - 25 * HOUR, until: END };
-  expect(dutyWhenText(duty, NOW, STARTS.zone)).toBe("Now, until Sun 08:00");
+  expect(dutyTimeText(duty, NOW, STARTS.zone)).toBe("Now, until Sun 08:00");
   expect(gapsText([{ kind: "not_listed", post: null }])).toBe("not on the roster");
   const registrar = { role: "Registrar", position: 2 } as const;
   expect(gapsText([{ kind: "unreachable", post: registrar }])).toBe("2nd Registrar out of reach");
@@ -190,7 +190,7 @@ it("names the day of a moment that is not today", () => {
 
 it("counts people with an open invitation as unreachable by email, but not as gaps", () => {
   const people = [person("ada"), { ...person("bola"), isInvited: true }, person("chidi")];
-  const [line] = buildTonightLines(sourcesOf({ people }), NOW);
+  const [line] = buildTonightLines(buildSources({ people }), NOW);
   expect(line?.duties[0]).toMatchObject({ reachable: { count: 0, of: 4 }, withoutEmail: 4 });
   expect(line?.isClean).toBe(true);
 });

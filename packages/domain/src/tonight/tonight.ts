@@ -160,31 +160,31 @@ class TonightReading {
         ...open.map(createEmptyGap),
         ...onCall.flatMap((one) => this.findGaps(one, base, seen.includes(one))),
       ];
-      const ofKind = (kind: GapDetails["kind"]) => gaps.filter((gap) => gap.kind === kind);
-      const absent = (post: FilledPost) =>
-        ofKind("away").some((gap) => isSamePost({ ...post, ...gap.post }, post));
-      const filled = posts.filter((post) => !absent(post));
+      const filterByKind = (kind: GapDetails["kind"]) => gaps.filter((gap) => gap.kind === kind);
+      const isAbsent = (post: FilledPost) =>
+        filterByKind("away").some((gap) => isSamePost({ ...post, ...gap.post }, post));
+      const filled = posts.filter((post) => !isAbsent(post));
       return {
         ...base,
         filled: { count: filled.length, of: posts.length + open.length },
         seen: asksSeen ? { count: seen.length, of: onCall.length } : null,
         reachable: { count: reached.length, of: onCall.length },
         withoutEmail: withoutEmail.length,
-        away: ofKind("away").length,
-        rules: ofKind("rule").length,
+        away: filterByKind("away").length,
+        rules: filterByKind("rule").length,
         offers: base.isOn ? 0 : this.countOffers(department, date),
         gaps: gaps.sort(compareCallingOrder),
       };
     });
   }
 
-  /** Finds the further broken rules if each candidate took a post with a gap. */
+  /** Finds the rules that each candidate would additionally break by taking a post with a gap. */
   findBrokenRules(
     plans: readonly DepartmentPlan[],
-    isMeant: (duty: TonightDuty) => boolean,
+    isIncluded: (duty: TonightDuty) => boolean,
   ): BrokenRules {
     const added = plans.flatMap(({ department, duties }) =>
-      duties.filter(isMeant).flatMap((duty) =>
+      duties.filter(isIncluded).flatMap((duty) =>
         this.listCandidates(department, duty).map(({ id, name }): WorkedTime => {
           const { date } = duty;
           return { person: id, name, date, post: PROPOSED_ID, ...this.getRemainingSpan(duty) };
@@ -264,11 +264,14 @@ class TonightReading {
     { covers }: TonightRoster,
     duty: Span,
   ): PersonOnPost[] {
-    const left = this.getRemainingSpan(duty);
+    const remainingSpan = this.getRemainingSpan(duty);
     const own = covers
-      .filter((cover) => isSamePost(cover, post) && cover.until > left.from)
+      .filter((cover) => isSamePost(cover, post) && cover.until > remainingSpan.from)
       .sort((a, b) => a.from - b.from);
-    const parts = [...listFreeSpans(own, left).map((gap) => ({ ...post, ...gap })), ...own];
+    const parts = [
+      ...listFreeSpans(own, remainingSpan).map((gap) => ({ ...post, ...gap })),
+      ...own,
+    ];
     const ordered = parts.sort((a, b) => a.from - b.from);
     const people = new Map(ordered.map((part) => [part.accountId, part]));
     return Array.from(people.values(), (person) => ({

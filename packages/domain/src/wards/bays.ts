@@ -10,7 +10,7 @@ export interface Bay {
   beds: readonly string[];
 }
 
-/** Parses bays, one a line: "Bay 1: S01-S04". Without a colon the line is a name without beds. */
+/** Parses bays, one per line: "Bay 1: S01-S04". A line without a colon is a name without beds. */
 export function parseBays(text: string): { name: string; beds: string[] }[] {
   return text
     .split(/[\n\r]/)

@@ -63,10 +63,10 @@ export function normaliseBeds(labels: readonly string[]): string[] {
     const folded = foldBed(trimmed);
     if (folded !== "" && !byFold.has(folded)) byFold.set(folded, trimmed);
   }
-  return [...byFold.values()].sort(byLabel);
+  return [...byFold.values()].sort(compareLabels);
 }
 
-function byLabel(a: string, b: string): number {
+function compareLabels(a: string, b: string): number {
   return compareNatural(a, b) || Number(a > b) - Number(a < b);
 }
 
@@ -74,10 +74,12 @@ function byLabel(a: string, b: string): number {
 export function sortWards<T extends { name: string; order?: number | undefined }>(
   wards: readonly T[],
 ): T[] {
-  return wards.slice().sort((a, b) => findPlaceIn(a) - findPlaceIn(b) || byLabel(a.name, b.name));
+  return wards
+    .slice()
+    .sort((a, b) => getPosition(a) - getPosition(b) || compareLabels(a.name, b.name));
 }
 
-function findPlaceIn({ order = Number.MAX_SAFE_INTEGER }: { order?: number | undefined }): number {
+function getPosition({ order = Number.MAX_SAFE_INTEGER }: { order?: number | undefined }): number {
   return order;
 }
 

@@ -6,7 +6,7 @@ import { listPatients, updatePatient } from "@wardline/contracts/patients/patien
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { shiftMonth, toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { getToday } from "@wardline/testing/noon";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import {
   type Hospital,
   newAddress,
@@ -24,16 +24,16 @@ import { findWebKit } from "./webkit.js";
 const ENGINES = { Firefox: findFirefox, WebKit: findWebKit } as const;
 
 /** Limit from promise 50. */
-const LIVE_AGAIN_MS = 20_000;
+const MAX_RECONNECT_MS = 20_000;
 
-interface Given {
+interface WalkFixtures {
   /** Opens a window, which is captured if the walk fails and closed afterwards. */
   openTab(engine: Engine, storage: Storage): Promise<Tab>;
   hospital: Hospital;
   network: Network;
 }
 
-const test = base.extend<Given>({
+const test = base.extend<WalkFixtures>({
   openTab: async ({}, use, info) => {
     const open: Tab[] = [];
     await use(async (engine, storage) => {
@@ -61,8 +61,8 @@ for (const [name, find] of Object.entries(ENGINES)) {
     network,
     openTab,
   }) => {
-    const engine = await found(name, find);
-    const boardPath = await furnish(hospital);
+    const engine = await requireEngine(name, find);
+    const boardPath = await fillHospital(hospital);
     const tab = await openTab(engine, "kept");
     const at = (path: string) => tab.goto(network.url + path);
 
@@ -118,7 +118,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
       await expectText(tab, "Last update");
       network.set("passes");
       await move(hospital, "E78");
-      await expectText(tab, "E78", { ms: fairly(LIVE_AGAIN_MS) });
+      await expectText(tab, "E78", { ms: scaleToMachine(MAX_RECONNECT_MS) });
     });
 
     await test.step("Back shows no patient after a logout elsewhere", async () => {
@@ -127,7 +127,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
       await at(boardPath);
       await tab.evaluate(() => localStorage.removeItem("wardline.session"));
       await tab.back();
-      const seen = await tab.evaluate(textForTwoSeconds);
+      const seen = await tab.evaluate(collectTextForTwoSeconds);
       expect(seen).not.toContain("Patient 0");
       await expectText(tab, "Login");
     });
@@ -145,14 +145,17 @@ for (const [name, find] of Object.entries(ENGINES)) {
   });
 }
 
-async function found(name: string, find: () => Engine | undefined | Promise<Engine | undefined>) {
+async function requireEngine(
+  name: string,
+  find: () => Engine | undefined | Promise<Engine | undefined>,
+) {
   const engine = await find();
   test.skip(engine === undefined, `${name} is not installed.`);
   return engine as Engine;
 }
 
 /** Three open records, a person for the month, and a board; returns the board's path. */
-async function furnish({ call }: Hospital): Promise<string> {
+async function fillHospital({ call }: Hospital): Promise<string> {
   await openCards(call, 3);
   await call(addDepartment, { body: { department_name: "Surgery" } });
   await call(createSubAccount, {
@@ -188,13 +191,17 @@ async function move(hospital: Hospital, bed_no: string): Promise<void> {
   await hospital.call(updatePatient, { params: { id }, body: { patientData: { bed_no } } });
 }
 
-interface Where {
+interface TextSearchOptions {
   /** XPath to search within; by default the page's body. */
   within?: string;
   ms?: number;
 }
 
-async function expectText(tab: Tab, text: string, { within = "//body", ms }: Where = {}) {
+async function expectText(
+  tab: Tab,
+  text: string,
+  { within = "//body", ms }: TextSearchOptions = {},
+) {
   await expect
     .poll(() => tab.evaluate(readText, within), ms === undefined ? {} : { timeout: ms })
     .toContain(text);
@@ -207,7 +214,7 @@ function readText(xpath: string): string {
 }
 
 /** Runs in the page: all text visible within two seconds. */
-async function textForTwoSeconds(): Promise<string> {
+async function collectTextForTwoSeconds(): Promise<string> {
   const until = performance.now() + 2_000;
   const seen = new Set<string>();
   while (performance.now() < until) {

@@ -1,10 +1,10 @@
 /** XPath of the button with this name. */
 export function button(name: string): string {
-  return `//button[${named(name)}]`;
+  return `//button[${matchName(name)}]`;
 }
 
 export function link(name: string): string {
-  return `//a[${named(name)}]`;
+  return `//a[${matchName(name)}]`;
 }
 
 /** XPath of the field whose label starts with `label`. */
@@ -12,6 +12,6 @@ export function field(label: string): string {
   return `//*[@id = //label[starts-with(normalize-space(.), "${label}")]/@for]`;
 }
 
-function named(name: string): string {
+function matchName(name: string): string {
   return `normalize-space(.) = "${name}" or contains(@aria-label, "${name}")`;
 }

@@ -3,7 +3,7 @@ import puppeteer, { type KeyInput } from "puppeteer-core";
 import { type Engine, readChord, type Storage, type Tab } from "./engine.js";
 
 /** Preferences that refuse cookies and therefore all storage by pages. */
-const REFUSING = { "network.cookie.cookieBehavior": 2 };
+const REFUSING_PREFERENCES = { "network.cookie.cookieBehavior": 2 };
 
 /** Headless Firefox, driven through WebDriver BiDi; undefined if not installed. */
 export function findFirefox(): Engine | undefined {
@@ -19,7 +19,7 @@ async function open(executablePath: string, storage: Storage): Promise<Tab> {
     executablePath,
     headless: true,
     defaultViewport: { width: 1440, height: 900 },
-    ...(storage === "kept" ? {} : { extraPrefsFirefox: REFUSING }),
+    ...(storage === "kept" ? {} : { extraPrefsFirefox: REFUSING_PREFERENCES }),
   });
   const page = await browser.newPage();
   // A page with unsaved entries asks before it closes.

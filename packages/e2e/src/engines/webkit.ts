@@ -9,10 +9,10 @@ import { until as untilSo } from "@wardline/testing/until";
 import { Builder, By, Key, until, type WebDriver } from "selenium-webdriver";
 import { type Engine, readChord, type Storage, type Tab } from "./engine.js";
 
-const LOOKS_MS = 60_000;
+const FIND_TIMEOUT_MS = 60_000;
 
 /** MiniBrowser settings under which pages can store nothing. */
-const REFUSING = `[websettings]
+const REFUSING_SETTINGS = `[websettings]
 enable-html5-local-storage=false
 enable-html5-database=false
 `;
@@ -44,9 +44,9 @@ interface Programs {
 async function open(programs: Programs, storage: Storage): Promise<Tab> {
   const home = await mkdtemp(join(tmpdir(), "wardline-webkit-"));
   const settings = join(home, "settings");
-  await writeFile(settings, storage === "kept" ? "[websettings]\n" : REFUSING);
+  await writeFile(settings, storage === "kept" ? "[websettings]\n" : REFUSING_SETTINGS);
   const { display, program: screen } = await startScreen(programs.screen);
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
     stdio: "ignore",
     env: {
@@ -87,8 +87,8 @@ async function open(programs: Programs, storage: Storage): Promise<Tab> {
 
 function createTab(browser: WebDriver, close: () => Promise<void>): Tab {
   const find = async (xpath: string) => {
-    const element = await browser.wait(until.elementLocated(By.xpath(xpath)), LOOKS_MS);
-    await browser.wait(until.elementIsVisible(element), LOOKS_MS);
+    const element = await browser.wait(until.elementLocated(By.xpath(xpath)), FIND_TIMEOUT_MS);
+    await browser.wait(until.elementIsVisible(element), FIND_TIMEOUT_MS);
     // The driver cannot click anything below the window's edge.
     await browser.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
     return element;
@@ -134,7 +134,7 @@ async function startScreen(path: string): Promise<{ display: string; program: Ch
   return { display: `:${number}`, program };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

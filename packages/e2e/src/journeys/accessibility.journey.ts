@@ -7,18 +7,12 @@ import { addDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { getToday } from "@wardline/testing/noon";
 import { acceptInvitation, newAddress, openCards } from "../support/hospital.js";
-import {
-  expect,
-  expectAccessible,
-  RULES_OF_COLOUR,
-  storeSession,
-  test,
-} from "../support/journey.js";
+import { COLOUR_RULES, expect, expectAccessible, storeSession, test } from "../support/journey.js";
 import { followRequests } from "../support/quiet.js";
 import type { Wardline } from "../support/wardline.js";
 
 /** Pages that only someone without a second factor sees, covered by second-factor.journey. */
-const REACHED_OTHERWISE: readonly string[] = ["/second-factor"];
+const TESTED_ELSEWHERE: readonly string[] = ["/second-factor"];
 /** Tabs of a page that have addresses. */
 const TABS: Partial<Record<PagePath, readonly string[]>> = {
   "/dashboard/call-duty-roster": ["#add", "#view", "#gaps"],
@@ -29,7 +23,7 @@ const TABS: Partial<Record<PagePath, readonly string[]>> = {
 /** Addresses of all pages from the web's own table. */
 function listAddresses(ids: Partial<Record<PagePath, string | undefined>>): string[] {
   const paths = (Object.keys(PAGES) as PagePath[]).filter(
-    (path) => !REACHED_OTHERWISE.includes(path),
+    (path) => !TESTED_ELSEWHERE.includes(path),
   );
   return paths.flatMap((path) => {
     const address = path.replace("{-$token}", "x").replace("$id", () => {
@@ -69,8 +63,8 @@ test("keeps every page accessible in light and dark mode", async ({
   await call(createRoster, {
     body: { date: getToday(), departments: ["Surgery"], departmentStaff: [] },
   });
-  const isOfStaff = (address: string) => address.startsWith("/sub-account/");
-  const isOfHospital = (address: string) =>
+  const isStaffPage = (address: string) => address.startsWith("/sub-account/");
+  const isHospitalPage = (address: string) =>
     address.startsWith("/dashboard/") || address.startsWith("/wall");
   const all = listAddresses({
     "/dashboard/patients/$id": card?.id,
@@ -78,36 +72,40 @@ test("keeps every page accessible in light and dark mode", async ({
     "/dashboard/responsibility/$id": card?.id,
     "/dashboard/time-machine/$id": display.display_id,
   });
-  const isOfAnyone = (address: string) => !isOfStaff(address) && !isOfHospital(address);
-  await look(page, wardline, all.filter(isOfAnyone));
+  const isPublicPage = (address: string) => !isStaffPage(address) && !isHospitalPage(address);
+  await checkPages(page, wardline, all.filter(isPublicPage));
   await storeSession(page, wardline, hospital);
-  await look(page, wardline, all.filter(isOfHospital));
+  await checkPages(page, wardline, all.filter(isHospitalPage));
   const staff = await (await browser.newContext()).newPage();
   await acceptInvitation(wardline, ada);
   await storeSession(staff, wardline, { email: ada });
-  await look(staff, wardline, all.filter(isOfStaff));
+  await checkPages(staff, wardline, all.filter(isStaffPage));
 });
 
 /** Checks pages in turn: every rule in light mode, and colour rules in dark mode. */
-async function look(page: Page, { url }: Wardline, addresses: readonly string[]): Promise<void> {
+async function checkPages(
+  page: Page,
+  { url }: Wardline,
+  addresses: readonly string[],
+): Promise<void> {
   const untilQuiet = followRequests(page);
-  const lookAt = async (address: string) => {
+  const checkPage = async (address: string) => {
     await page.goto(`${url}${address}`);
     await page.getByRole("heading").first().waitFor();
     await untilQuiet();
-    if (await unfold(page)) await untilQuiet();
+    if (await openClosedRows(page)) await untilQuiet();
     await expectAccessible(page);
     await expectOutline(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-    await expectAccessible(page, RULES_OF_COLOUR);
+    await expectAccessible(page, COLOUR_RULES);
     await page.emulateMedia({ colorScheme: "light" });
   };
-  for (const address of addresses) await test.step(address, () => lookAt(address));
+  for (const address of addresses) await test.step(address, () => checkPage(address));
 }
 
 /** Opens the closed rows of settings; resolves to true if there were any. */
-async function unfold(page: Page): Promise<boolean> {
+async function openClosedRows(page: Page): Promise<boolean> {
   const rows = page.locator("main section > div > :is(h2, h4) > [aria-expanded=false]:visible");
   const hasAny = (await rows.count()) > 0;
   while ((await rows.count()) > 0) await rows.first().click();

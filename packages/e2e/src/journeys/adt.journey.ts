@@ -5,11 +5,11 @@ import { type DemoMessage, type DemoPerson, writeAdt } from "@wardline/demo/adt/
 import { MllpClient, parseAckCode } from "@wardline/demo/adt/mllp-client";
 import { freePort } from "../support/free-port.js";
 import {
+  COLOUR_RULES,
   enter,
   expect,
   expectAccessible,
   test as journey,
-  RULES_OF_COLOUR,
 } from "../support/journey.js";
 import { startWardline } from "../support/wardline.js";
 
@@ -45,13 +45,13 @@ test("receives messages from the hospital's system, and repairs a parked message
   const row = page.getByRole("button", { name: "Messages from the hospital's system (ADT)" });
   const section = page.getByRole("region", { name: "Messages from the hospital's system (ADT)" });
   const parked = page.getByRole("list", { name: "Parked messages" });
-  const look = (name: string) => photograph(page, `${outputDir}/${name}`);
+  const photographAs = (name: string) => photograph(page, `${outputDir}/${name}`);
 
   await test.step("the row is closed and off, and switches messages on", async () => {
     await enter(page, wardline, hospital, "/dashboard/settings#advanced");
     await expect(row).toHaveAccessibleDescription("Off");
     await row.click();
-    await expect(section.getByText("No message has come yet.")).toBeVisible();
+    await expect(section.getByText("No message has arrived yet.")).toBeVisible();
     await section.getByRole("checkbox", { name: "Receive messages" }).check();
     await section.getByRole("button", { name: "Add source" }).click();
     const address = section.getByLabel("Source 1", { exact: true });
@@ -81,9 +81,9 @@ test("receives messages from the hospital's system, and repairs a parked message
     const location = { pointOfCare: "4 West", room: "402", bed: "R2" };
     expect(await send("A02", { person: { ...ADA, location } })).toBe("AA");
     await expect(page.getByRole("link", { name: "Parked messages: 1" })).toBeVisible();
-    await look("casualties");
+    await photographAs("casualties");
     await page.getByRole("button", { name: /^For you: / }).click();
-    await page.getByRole("link", { name: /^1 message of the hospital's system waits/ }).click();
+    await page.getByRole("link", { name: /^1 message from the hospital's system waits/ }).click();
     await expect(parked.getByText("Admission: Adaeze Okafor, SL-1")).toBeVisible();
     await expect(parked.getByText("1 later message of this patient follows.")).toBeVisible();
     await parked.getByText("Text of the message").click();
@@ -94,7 +94,7 @@ test("receives messages from the hospital's system, and repairs a parked message
   await test.step("a transfer of a patient without a card arrives while the page is open", async () => {
     expect(await send("A02", { person: { ...ADA, number: "SL-2", given: "Bola" } })).toBe("AA");
     await expect(parked.getByText("Transfer: Bola Okafor, SL-2")).toBeVisible();
-    await look("parked");
+    await photographAs("parked");
   });
 
   await test.step("one act by the keyboard maps the place and applies what waited", async () => {
@@ -104,7 +104,7 @@ test("receives messages from the hospital's system, and repairs a parked message
     await expect(dialog.getByLabel("Ward")).toBeFocused();
     await page.keyboard.type("Renal");
     await expectAccessible(page);
-    await look("map");
+    await photographAs("map");
     await dialog.getByLabel("Ward").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -121,7 +121,7 @@ test("receives messages from the hospital's system, and repairs a parked message
     await page.getByRole("button", { name: "Discard", exact: true }).click();
     await expect(page.getByRole("heading", { name: "No parked messages" })).toBeVisible();
     await expectAccessible(page);
-    await look("empty");
+    await photographAs("empty");
   });
 
   await test.step("the card is on the list, in the bed of the transfer", async () => {
@@ -136,7 +136,7 @@ test("receives messages from the hospital's system, and repairs a parked message
   await test.step("the settings have the place, and take another one", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#adt`);
     await expect(row).toHaveAccessibleDescription("On: 1 place mapped");
-    await expect(section.getByText(/The newest message came/)).toBeVisible();
+    await expect(section.getByText(/The newest message arrived/)).toBeVisible();
     await section.getByRole("button", { name: "Add place" }).click();
     const dialog = page.getByRole("dialog", { name: "Add place" });
     await dialog.getByLabel("Point of care").fill("4 west");
@@ -144,12 +144,12 @@ test("receives messages from the hospital's system, and repairs a parked message
     await dialog.getByRole("button", { name: "Add place" }).click();
     await expect(dialog.getByText("Another row is for the same location.")).toBeVisible();
     await expectAccessible(page);
-    await look("place");
+    await photographAs("place");
     await dialog.getByLabel("Point of care").fill("Side rooms of the new building");
     await dialog.getByRole("button", { name: "Add place" }).click();
     await expect(row).toHaveAccessibleDescription("On: 2 places mapped");
     await expectAccessible(page);
-    await look("settings");
+    await photographAs("settings");
   });
   client.close();
 });
@@ -168,7 +168,7 @@ async function photograph(page: Page, path: string): Promise<void> {
       await page.screenshot({ path: `${path}-${width}-${colorScheme}.png` });
     }
   }
-  await expectAccessible(page, RULES_OF_COLOUR);
+  await expectAccessible(page, COLOUR_RULES);
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(size);
 }

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { openCards } from "../support/hospital.js";
 import { expect, logIn, storeSession, test } from "../support/journey.js";
 import { furnish } from "../support/lived-in.js";
-import { cutWords, sidewaysScroll } from "../support/words.js";
+import { findCutWords, measureSidewaysScroll } from "../support/words.js";
 
 const HOUR_MS = 3_600_000;
 const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
@@ -68,8 +68,8 @@ test("keeps words whole and never scrolls sideways at any width", async ({
     for (const width of WIDTHS) {
       await test.step(`${path} at ${width}`, async () => {
         await page.setViewportSize({ width, height: 800 });
-        await expect.poll(() => cutWords(page)).toEqual([]);
-        await expect.poll(() => sidewaysScroll(page)).toBe(0);
+        await expect.poll(() => findCutWords(page)).toEqual([]);
+        await expect.poll(() => measureSidewaysScroll(page)).toBe(0);
       });
     }
   }
@@ -90,16 +90,16 @@ test("keeps words whole and never scrolls sideways at any width", async ({
     await page.getByRole("menuitem", { name: "Edit" }).click();
     const status = page.getByRole("dialog").getByRole("combobox", { name: "Status" });
     await expect(status).toHaveValue("new_patient_reviewed");
-    const room = await status.evaluate((select: HTMLSelectElement) => {
+    const spareWidth = await status.evaluate((select: HTMLSelectElement) => {
       const style = getComputedStyle(select);
-      const pen = document.createElement("canvas").getContext("2d");
-      if (pen === null) throw new Error("This browser measures no text.");
-      pen.font = style.font;
-      const text = pen.measureText(select.selectedOptions[0]?.text ?? "").width;
+      const canvasContext = document.createElement("canvas").getContext("2d");
+      if (canvasContext === null) throw new Error("This browser measures no text.");
+      canvasContext.font = style.font;
+      const text = canvasContext.measureText(select.selectedOptions[0]?.text ?? "").width;
       const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
       return select.clientWidth - padding - text;
     });
-    expect(room).toBeGreaterThanOrEqual(0);
+    expect(spareWidth).toBeGreaterThanOrEqual(0);
   });
 });
 

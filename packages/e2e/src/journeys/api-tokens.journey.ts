@@ -4,7 +4,7 @@ import { enter, expect, expectAccessible, test } from "../support/journey.js";
 
 const run = promisify(execFile);
 
-test("makes a token whose printed command works, until it is deleted", async ({
+test("creates a token whose example command works until the token is deleted", async ({
   page,
   wardline,
   hospital,
@@ -27,11 +27,11 @@ test("makes a token whose printed command works, until it is deleted", async ({
   });
 
   let command = "";
-  const made = page.getByRole("dialog", { name: "Token of “Paging system”" });
+  const tokenDialog = page.getByRole("dialog", { name: "Token of “Paging system”" });
   await test.step("the token is shown once, with a command", async () => {
-    await expect(made.getByLabel("Token", { exact: true })).toHaveValue(/^wl_[\w-]+$/);
-    await expect(made.getByRole("button", { name: "Copy" }).first()).toBeFocused();
-    command = await made.getByLabel("Try it: who is on call").inputValue();
+    await expect(tokenDialog.getByLabel("Token", { exact: true })).toHaveValue(/^wl_[\w-]+$/);
+    await expect(tokenDialog.getByRole("button", { name: "Copy" }).first()).toBeFocused();
+    command = await tokenDialog.getByLabel("Try it: who is on call").inputValue();
     await expectAccessible(page);
     expect(page.url()).not.toContain("wl_");
   });
@@ -42,7 +42,7 @@ test("makes a token whose printed command works, until it is deleted", async ({
   });
 
   await test.step("the list shows the latest use, and the page no longer shows the token", async () => {
-    await made.getByRole("button", { name: "Done" }).click();
+    await tokenDialog.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("button", { name: "Create a token" })).toBeFocused();
     await page.reload();
     const tokens = page.getByRole("list", { name: "API tokens" });

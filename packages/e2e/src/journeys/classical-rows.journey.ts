@@ -16,8 +16,8 @@ test("keeps the name in every 2D board row, and shows or counts every signal", a
   hospital: { call },
 }) => {
   const ward = await openCrowdedWard(call);
-  const { display, showing } = await publishCrowded(call);
-  await showing("full");
+  const { display, setNameDisplay } = await publishCrowded(call);
+  await setNameDisplay("full");
   const tv = await browser.newPage();
   await tv.goto(display.display_url ?? "");
 
@@ -39,7 +39,7 @@ test("keeps the name in every 2D board row, and shows or counts every signal", a
   });
 
   await test.step("hospital numbers that replace names keep their last digits", async () => {
-    await showing("hospital_no");
+    await setNameDisplay("hospital_no");
     await expectGone(tv, /Konstantinos|Ada Obi/);
     await expectWholeRows(tv, ward, ROW, "hospital_no");
   });

@@ -25,16 +25,16 @@ for (const colorScheme of ["light", "dark"] as const) {
     const { data: display } = await hospital.call(publishDisplay, { body: { name: "Ward 3" } });
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await enter(page, wardline, hospital);
-    const lookAt = async (path: string) => {
+    const checkPage = async (path: string) => {
       // Changing only the tab in the address would not reload the page.
       await page.goto("about:blank");
       await page.goto(wardline.url + path);
       await expect(page.getByText("Live", { exact: true })).toBeVisible();
       await expect(page.getByText("Loading…").filter({ visible: true })).toHaveCount(0);
-      expect.soft(await unseen(page), path).toEqual([]);
+      expect.soft(await findInvisibleStates(page), path).toEqual([]);
     };
     for (const path of PAGES) {
-      await test.step(path, () => lookAt(path));
+      await test.step(path, () => checkPage(path));
     }
     await page.goto(display.display_url ?? "");
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -46,11 +46,11 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 /** Finds selected controls that look like the others, and marks without text that look like the background. */
-function unseen(page: Page): Promise<string[]> {
+function findInvisibleStates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chosen =
       "[aria-pressed=true], [role=tab][aria-selected=true], [role=radio][aria-checked=true], nav [data-active], button[data-selected], td[aria-selected=true]";
-    const look = (one: Element) => {
+    const readAppearance = (one: Element) => {
       const { backgroundColor, outlineStyle, borderBottomColor, borderBottomWidth } =
         getComputedStyle(one);
       return [backgroundColor, outlineStyle, `${borderBottomColor} ${borderBottomWidth}`].join();
@@ -59,7 +59,11 @@ function unseen(page: Page): Promise<string[]> {
       const other = [...document.querySelectorAll(one.tagName)].find(
         (next) => next.className === one.className && !next.matches(chosen),
       );
-      return one.checkVisibility() && other !== undefined && look(one) === look(other);
+      return (
+        one.checkVisibility() &&
+        other !== undefined &&
+        readAppearance(one) === readAppearance(other)
+      );
     });
     const canvas = getComputedStyle(document.body).backgroundColor;
     const dots = [...document.querySelectorAll("[data-kind=live] > :empty")].filter(

@@ -119,8 +119,8 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
 
   const { data: cards } = await call(listPatients, { query: { scope: "open" } });
   const { data: onCall } = await call(listOnCall, {});
-  const here = cards.filter(({ ward_id }) => ward_id === north.id);
-  expect(here).toHaveLength(3);
+  const wardPatients = cards.filter(({ ward_id }) => ward_id === north.id);
+  expect(wardPatients).toHaveLength(3);
   expect(onCall[0]?.people).toMatchObject([{ name: "Ada Obi", phone: PHONE }]);
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
@@ -142,14 +142,14 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
   await test.step("without a station, any browser opens the newest file of the share, which needs no script", async () => {
     const bare = await browser.newContext({ offline: true, javaScriptEnabled: false });
     const paper = await bare.newPage();
-    const asked: string[] = [];
-    paper.on("request", (request) => asked.push(request.url()));
-    const file = await newestKit(kitDir, `north-${north.id.slice(0, 8)}`);
+    const requestedUrls: string[] = [];
+    paper.on("request", (request) => requestedUrls.push(request.url()));
+    const file = await findNewestKitFile(kitDir, `north-${north.id.slice(0, 8)}`);
     await paper.goto(file);
-    expectSame(await readKit(paper), here, onCall);
-    expect(asked).toEqual([file]);
+    expectSame(await readKit(paper), wardPatients, onCall);
+    expect(requestedUrls).toEqual([file]);
     const bytes = await readFile(new URL(file), "utf8");
-    for (const { id, name, hospital_no } of strangers(cards, here)) {
+    for (const { id, name, hospital_no } of listOtherPatients(cards, wardPatients)) {
       for (const text of [id, name, hospital_no]) expect(bytes).not.toContain(text);
     }
     await bare.close();
@@ -162,8 +162,8 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     await expectShown(station, /^AS OF .*, made \d+ min ago$/);
     await expect.poll(async () => (await readKit(station, FRAME)).asOf).toContain("AS OF");
     const kit = await readKit(station, FRAME);
-    expectSame(kit, here, onCall);
-    for (const { name, hospital_no } of strangers(cards, here)) {
+    expectSame(kit, wardPatients, onCall);
+    for (const { name, hospital_no } of listOtherPatients(cards, wardPatients)) {
       expect(kit.text).not.toContain(name);
       expect(kit.text).not.toContain(hospital_no);
     }
@@ -189,7 +189,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
 
   await test.step("a card that was written on paper is entered with its time and number", async () => {
     await page.goto(`${ownWardline.url}/dashboard/new-patient`);
-    await fillIn(page, "Bola Ade", "SL-30001");
+    await fillInPaperCard(page, "Bola Ade", "SL-30001");
     await page.getByRole("button", { name: "Create New Patient's Record" }).click();
     await expect(page.getByText("Patient created successfully!")).toBeVisible();
     await page.getByRole("searchbox").first().fill("D-001");
@@ -197,7 +197,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     await expect(page.getByText("D-001", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("3 HRS").first()).toBeVisible();
     await page.goto(`${ownWardline.url}/dashboard/new-patient`);
-    await fillIn(page, "Chidi Eze", "SL-30002");
+    await fillInPaperCard(page, "Chidi Eze", "SL-30002");
     await page.getByRole("button", { name: "Create New Patient's Record" }).click();
     await expect(
       page.getByText("D-001 is already on the card of Bola Ade (SL-30001)."),
@@ -225,7 +225,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
 });
 
 /** Fills in a card that was written on paper three hours ago. */
-async function fillIn(page: Page, name: string, hospitalNo: string): Promise<void> {
+async function fillInPaperCard(page: Page, name: string, hospitalNo: string): Promise<void> {
   await page.getByLabel("Patient's Name").fill(name);
   await page.getByLabel("Gender").selectOption("male");
   await page.getByRole("textbox", { name: "Age" }).fill("34");
@@ -261,12 +261,12 @@ async function putOnCall(call: Call): Promise<void> {
 }
 
 /** Patients of other wards. */
-function strangers(cards: readonly Patient[], here: readonly Patient[]): Patient[] {
-  return cards.filter((card) => !here.includes(card));
+function listOtherPatients(cards: readonly Patient[], wardPatients: readonly Patient[]): Patient[] {
+  return cards.filter((card) => !wardPatients.includes(card));
 }
 
 /** Address of a ward's newest kit file: the last by name. */
-async function newestKit(folder: string, ward: string): Promise<string> {
+async function findNewestKitFile(folder: string, ward: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const newest =
     names

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createAnnouncement } from "@wardline/contracts/boards/announcements";
 import * as displays from "@wardline/contracts/boards/displays";
-import { drawNothing } from "../support/drawing.js";
+import { disableDrawing } from "../support/drawing.js";
 import { openCards } from "../support/hospital.js";
 import { expect, test } from "../support/journey.js";
 
@@ -26,13 +26,13 @@ test("counts screens only while they are visible, and makes them carry out comma
   const open = async ({ display_url }: displays.Display, prepare?: () => void) => {
     const context = await browser.newContext({ viewport: { width: 640, height: 360 } });
     const tv = await context.newPage();
-    await tv.addInitScript(keepWords);
+    await tv.addInitScript(recordNotices);
     await tv.addInitScript(holdWaits);
     if (prepare !== undefined) await tv.addInitScript(prepare);
     await tv.goto((display_url ?? "").replace(/^https?:\/\/[^/]+/, wardline.url));
     return tv;
   };
-  const proofs = async () => {
+  const readPictureStates = async () => {
     const { data } = await call(displays.listScreens, {});
     return Object.fromEntries(
       data.map(({ display_id, proof }) => [names.get(display_id) ?? "", proof]),
@@ -40,10 +40,12 @@ test("counts screens only while they are visible, and makes them carry out comma
   };
 
   const corridor = await publish("Corridor", "2d");
-  const flat = await open(corridor);
-  const deep = await open(await publish("Theatre", "3d"));
-  await open(await publish("Broken", "3d"), drawNothing);
-  await expect.poll(proofs).toEqual({ Corridor: "drawn", Theatre: "drawn", Broken: "black" });
+  const screen2d = await open(corridor);
+  const screen3d = await open(await publish("Theatre", "3d"));
+  await open(await publish("Broken", "3d"), disableDrawing);
+  await expect
+    .poll(readPictureStates)
+    .toEqual({ Corridor: "drawn", Theatre: "drawn", Broken: "black" });
   const { data: water } = await call(createAnnouncement, { body: { message: "Water is off" } });
   const drawn = async () => {
     const { data } = await call(displays.listReach, { query: { ids: water.id } });
@@ -53,21 +55,21 @@ test("counts screens only while they are visible, and makes them carry out comma
 
   await test.step("a new announcement appears at once, and screens count only once its words are visible", async () => {
     for (const message of ["Lift A", "Lift B", "Visitors", "MAJOR INCIDENT: all to Emergency"]) {
-      const before = (await shownBy(flat)).length;
+      const before = (await listShownTexts(screen2d)).length;
       const { data: posted } = await call(createAnnouncement, { body: { message } });
-      const answered = (await shownBy(flat)).length;
-      const counted = async () => {
+      const countAtAnswer = (await listShownTexts(screen2d)).length;
+      const countDrawn = async () => {
         const { data } = await call(displays.listReach, { query: { ids: posted.id } });
         const screens = data[0]?.drawn ?? 0;
-        const shown = await Promise.all([flat, deep].map(shownBy));
+        const shown = await Promise.all([screen2d, screen3d].map(listShownTexts));
         // Checked after the server's answer: no screen counts before the text is visible on it.
-        const withWords = shown.filter((words) => words.includes(message)).length;
-        expect(withWords).toBeGreaterThanOrEqual(screens);
+        const showingCount = shown.filter((words) => words.includes(message)).length;
+        expect(showingCount).toBeGreaterThanOrEqual(screens);
         return screens;
       };
-      await expect.poll(counted, { intervals: [250] }).toBe(2);
+      await expect.poll(countDrawn, { intervals: [250] }).toBe(2);
       // At most one announcement that was due anyway appears in between.
-      expect((await shownBy(flat)).slice(before, answered + 2)).toContain(message);
+      expect((await listShownTexts(screen2d)).slice(before, countAtAnswer + 2)).toContain(message);
     }
   });
 
@@ -77,24 +79,24 @@ test("counts screens only while they are visible, and makes them carry out comma
       body: { command: "identify" },
     });
     expect(data.answers.map(({ shown_at }) => shown_at !== null)).toEqual([true]);
-    await expect(flat.locator(".identity")).toContainText("Corridor");
+    await expect(screen2d.locator(".identity")).toContainText("Corridor");
   });
 
   await test.step("a page behind another one is not counted", async () => {
-    await setHidden(flat, true);
-    await expect.poll(proofs).toMatchObject({ Corridor: "hidden", Theatre: "drawn" });
+    await setHidden(screen2d, true);
+    await expect.poll(readPictureStates).toMatchObject({ Corridor: "hidden", Theatre: "drawn" });
     expect(await drawn()).toBe("1 of 3");
-    await setHidden(flat, false);
+    await setHidden(screen2d, false);
     await expect.poll(drawn).toBe("2 of 3");
   });
 
   await test.step("a lost canvas is not counted until the 2D board replaces it", async () => {
-    await deep.locator(".ward-canvas").evaluate((canvas: HTMLCanvasElement) => {
+    await screen3d.locator(".ward-canvas").evaluate((canvas: HTMLCanvasElement) => {
       window.heldWaits = new Map();
       canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
     });
     await expect.poll(drawn).toBe("1 of 3");
-    await deep.evaluate(() => {
+    await screen3d.evaluate(() => {
       const held = window.heldWaits?.values() ?? [];
       window.heldWaits = null;
       for (const run of held) run();
@@ -103,10 +105,10 @@ test("counts screens only while they are visible, and makes them carry out comma
   });
 
   await test.step("a frozen script is not counted", async () => {
-    const debug = await flat.context().newCDPSession(flat);
+    const debug = await screen2d.context().newCDPSession(screen2d);
     await debug.send("Debugger.enable");
     await debug.send("Debugger.pause");
-    await expect.poll(proofs).toMatchObject({ Corridor: "offline", Theatre: "drawn" });
+    await expect.poll(readPictureStates).toMatchObject({ Corridor: "offline", Theatre: "drawn" });
     expect(await drawn()).toBe("1 of 3");
     await debug.detach();
   });
@@ -122,7 +124,7 @@ declare global {
 }
 
 /** Records the announcement bar's texts, because a slow screen may show one only after a fast one has moved on. */
-function keepWords(): void {
+function recordNotices(): void {
   window.shownWords = [];
   new MutationObserver(() => {
     const words = document.querySelector(".notices-slide")?.textContent;
@@ -149,7 +151,7 @@ function holdWaits(): void {
   });
 }
 
-async function shownBy(tv: Page): Promise<string[]> {
+async function listShownTexts(tv: Page): Promise<string[]> {
   return tv.evaluate(() => window.shownWords);
 }
 

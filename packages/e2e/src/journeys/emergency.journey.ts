@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { openCards } from "../support/hospital.js";
-import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
+import { COLOUR_RULES, enter, expect, expectAccessible, test } from "../support/journey.js";
 import { expectGone, expectShown } from "../support/screen.js";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
-const HELD_MS = 2_000;
+const HOLD_MS = 2_000;
 
 async function fillEmergency(page: Page, kind: string, place: string): Promise<void> {
   await page.getByRole("button", { name: "Raise an emergency" }).click();
@@ -34,7 +34,7 @@ test("sends an emergency when a button is held, shows it at once, withdraws it, 
     await fillEmergency(page, "Code Blue", "Ward 3, bed 12");
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page, RULES_OF_COLOUR);
+    await expectAccessible(page, COLOUR_RULES);
     await hold.click();
     await expect(hold).toBeVisible();
     await hold.hover();
@@ -69,7 +69,9 @@ test("sends an emergency when a button is held, shows it at once, withdraws it, 
     await fillEmergency(page, "Fire", "Kitchen");
     await hold.focus();
     await page.keyboard.down("Space");
-    await expect(page.getByText("Emergency sent")).toBeVisible({ timeout: fairly(3 * HELD_MS) });
+    await expect(page.getByText("Emergency sent")).toBeVisible({
+      timeout: scaleToMachine(3 * HOLD_MS),
+    });
     await page.keyboard.up("Space");
     await expectShown(tv, "FIRE");
     await page.keyboard.press("Escape");

@@ -11,7 +11,7 @@ import { followRequests } from "../support/quiet.js";
 
 test.use({ viewport: { width: 1440, height: 700 } });
 
-test("puts the focus where users expect it, and handles the way back, Undo and a cleared name correctly", async ({
+test("puts the focus where users expect it, and handles going back, Undo and a cleared name correctly", async ({
   page,
   wardline,
   hospital,
@@ -21,19 +21,19 @@ test("puts the focus where users expect it, and handles the way back, Undo and a
   const untilQuiet = followRequests(page);
 
   await test.step("after a login, each list is requested once", async () => {
-    const asked = new Map<string, number>();
+    const requestCounts = new Map<string, number>();
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
       if (request.method() !== "GET" || !pathname.startsWith("/api/")) return;
-      asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
+      requestCounts.set(pathname + search, (requestCounts.get(pathname + search) ?? 0) + 1);
     });
     await page.goto(`${wardline.url}/login`);
     await logIn(page, hospital.email);
     await expect(page.getByRole("link", { name: "Patient 3", exact: true })).toBeVisible();
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     await untilQuiet();
-    expect([...asked.keys()].join(" ")).toContain("/api/patients");
-    expect([...asked].filter(([, times]) => times > 1)).toEqual([]);
+    expect([...requestCounts.keys()].join(" ")).toContain("/api/patients");
+    expect([...requestCounts].filter(([, times]) => times > 1)).toEqual([]);
   });
 
   await test.step("an opened page has the focus on its title or in its first field", async () => {
@@ -69,8 +69,8 @@ test("puts the focus where users expect it, and handles the way back, Undo and a
       .getByRole("button", { name: "Update Patient Info" })
       .or(page.getByRole("link", { name: /Update Patient Info/ }));
     await update.last().scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(100);
+    const scrollPosition = await page.evaluate(() => scrollY);
+    expect(scrollPosition).toBeGreaterThan(100);
     await update.last().click();
     await page.waitForURL(/update-patients-info/);
     await page
@@ -79,7 +79,7 @@ test("puts the focus where users expect it, and handles the way back, Undo and a
       .click();
     await expect(page).toHaveURL(wardline.url + list);
     await expect(page.getByRole("searchbox", { name: "Search patients" })).toHaveValue("patient");
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
   });
 
   await test.step("dialogs open with the focus in their first field, a calendar on its day", async () => {
@@ -109,7 +109,7 @@ test("puts the focus where users expect it, and handles the way back, Undo and a
   });
 
   await test.step("the browser's own menu prints 46 patients on two sheets, a third of them with a ward and signals", async () => {
-    // Similar names would be marked, which makes rows higher.
+    // Similar names would be marked, which makes rows taller.
     const letter = (of: number) => String.fromCharCode(97 + of);
     const cards = await openCards(
       hospital.call,
@@ -118,7 +118,7 @@ test("puts the focus where users expect it, and handles the way back, Undo and a
       (index) =>
         `Patient ${letter(index % 26).repeat(3)}${letter(Math.floor(index / 26)).repeat(3)}`,
     );
-    await mark(hospital, cards.slice(0, 15));
+    await addSignals(hospital, cards.slice(0, 15));
     await page.goto(`${wardline.url}/dashboard/patients`);
     await expect(page.getByText("No of opened Casualties: 46")).toBeVisible();
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ test("puts the focus where users expect it, and handles the way back, Undo and a
 });
 
 /** Gives each patient a ward and every signal. */
-async function mark({ call }: Hospital, cards: readonly Patient[]): Promise<void> {
+async function addSignals({ call }: Hospital, cards: readonly Patient[]): Promise<void> {
   await call(addWard, { body: { name: "Observation", beds: cards.map(({ bed_no }) => bed_no) } });
   for (const { id } of cards) {
     await call(updatePatient, {
@@ -159,9 +159,10 @@ async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
       const focused = document.activeElement;
       if (focused === null || focused === document.body) return null;
       const { left, top, width, height } = focused.getBoundingClientRect();
-      const over = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isSeen = over !== null && (focused.contains(over) || over.contains(focused));
-      return isSeen ? null : focused.outerHTML.slice(0, 120);
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isUncovered =
+        topElement !== null && (focused.contains(topElement) || topElement.contains(focused));
+      return isUncovered ? null : focused.outerHTML.slice(0, 120);
     });
     expect(covered).toBeNull();
   }

@@ -36,12 +36,12 @@ test("lets a registrar hear whose status changed, reach the Undo and send an eme
 
   await test.step("a status is changed, and undone long after its message has disappeared", async () => {
     await listener.type("dec");
-    await listener.hears("Enter", "Patient 0: Deceased (was Admitted)");
+    await listener.expectHeard("Enter", "Patient 0: Deceased (was Admitted)");
     await expect(status).toBeFocused();
     await page.getByRole("button", { name: "Dismiss message" }).click();
     await status.focus();
-    await listener.hears("Control+z", "Undo");
-    await listener.hears("Enter", "Patient 0: Admitted (was Deceased)");
+    await listener.expectHeard("Control+z", "Undo");
+    await listener.expectHeard("Enter", "Patient 0: Admitted (was Deceased)");
     await expect(status).toBeFocused();
     const { data } = await hospital.call(getPatient, { params: { id: patient.id } });
     expect(data.status).toBe("admitted");
@@ -49,16 +49,16 @@ test("lets a registrar hear whose status changed, reach the Undo and send an eme
 
   await test.step("an emergency is sent in two steps", async () => {
     await page.getByRole("button", { name: "Raise an emergency" }).focus();
-    await listener.hears("Enter", "Code Blue");
+    await listener.expectHeard("Enter", "Code Blue");
     await listener.press("Space");
     await page.getByLabel(/^Place/).fill("Ward 3");
     await page.getByRole("button", { name: "Send in two steps instead" }).focus();
-    await listener.hears("Enter", "Send…");
-    await listener.hears("Enter", "Not yet");
+    await listener.expectHeard("Enter", "Send…");
+    await listener.expectHeard("Enter", "Not yet");
     await expect(page.getByRole("alertdialog", { name: "Send it?" })).toBeVisible();
     await listener.expectNothingTwice();
     await page.getByRole("button", { name: "Send now" }).focus();
-    await listener.hears("Enter", "Withdraw");
+    await listener.expectHeard("Enter", "Withdraw");
   });
 });
 
@@ -85,7 +85,7 @@ test("keeps a charge nurse's focus while other people move and remove patients",
     await page.getByRole("button", { name: "Previous day" }).focus();
     await listener.press("Enter");
     await page.getByRole("button", { name: "Next day" }).focus();
-    await listener.hears("Enter", "Today");
+    await listener.expectHeard("Enter", "Today");
     await expect(page.getByRole("button", { name: "Next day" })).toBeFocused();
   });
 
@@ -99,7 +99,7 @@ test("keeps a charge nurse's focus while other people move and remove patients",
     await listener.press("Enter");
     await expect(page.getByText("Choose the bed that Patient 0 moves to.")).toBeVisible();
     await listener.press("ArrowRight");
-    await listener.hears("Enter", "Patient 0: Bed No.");
+    await listener.expectHeard("Enter", "Patient 0: Bed No.");
   });
 });
 
@@ -126,15 +126,15 @@ test("lets a roster maker hear from the screen reader what happens in the month"
   await enter(page, wardline, hospital, `/dashboard/call-duty-roster?plan=${plan}#month`);
   await page.getByRole("button", { name: "People", exact: true }).click();
   await page.locator('[data-cell="0 0"]').click();
-  await listener.hears("Shift+ArrowRight", "2 cells selected");
-  await listener.hears("Shift+ArrowRight", "3 cells selected");
-  await listener.hears("1", "3 posts: House Officer");
-  await listener.hears("Control+z", "Undone");
-  await listener.hears("Control+y", "Redone");
-  await listener.hears("q", /nothing/i);
+  await listener.expectHeard("Shift+ArrowRight", "2 cells selected");
+  await listener.expectHeard("Shift+ArrowRight", "3 cells selected");
+  await listener.expectHeard("1", "3 posts: House Officer");
+  await listener.expectHeard("Control+z", "Undone");
+  await listener.expectHeard("Control+y", "Redone");
+  await listener.expectHeard("q", /nothing/i);
   await listener.expectNothingTwice();
   const save = page.getByRole("button", { name: "Save 3 changes" });
   await save.focus();
-  await listener.hears("Enter", "3 changes saved.");
+  await listener.expectHeard("Enter", "3 changes saved.");
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createPatient, updatePatient } from "@wardline/contracts/patients/patient";
-import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
+import { COLOUR_RULES, enter, expect, expectAccessible, test } from "../support/journey.js";
 
 const PATIENT = { gender: "female", age: 34, teams: "Surgery" } as const;
 
@@ -27,8 +27,10 @@ test("records a date of birth and a number, merges two cards and undoes the merg
 
   await test.step("the administrator switches it on", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#identity`);
-    await page.getByLabel("Record dates of birth and other numbers, and merge cards").click();
-    await expect(page.getByText("Cards now have dates of birth and other numbers.")).toBeVisible();
+    await page.getByLabel("Record dates of birth and additional numbers, and merge cards").click();
+    await expect(
+      page.getByText("Cards now have dates of birth and additional numbers."),
+    ).toBeVisible();
     await expectColours(page);
   });
 
@@ -122,6 +124,6 @@ async function remove(page: Page, name: string): Promise<void> {
 async function expectColours(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, RULES_OF_COLOUR);
+  await expectAccessible(page, COLOUR_RULES);
   await page.emulateMedia({ colorScheme: "light" });
 }

@@ -6,7 +6,7 @@ import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { getToday } from "@wardline/testing/noon";
 import { type Hospital, newAddress, openCards } from "../support/hospital.js";
-import { coveredStops, unreachable } from "../support/in-sight.js";
+import { findCoveredStops, findUnreachableControls } from "../support/in-sight.js";
 import { enter, expect, test } from "../support/journey.js";
 import { furnish } from "../support/lived-in.js";
 
@@ -42,7 +42,7 @@ for (const [width, height] of [
     await enter(page, wardline, hospital);
     for (const path of PAGES) {
       await open(page, wardline.url + path);
-      expect.soft(await coveredStops(page), path).toEqual([]);
+      expect.soft(await findCoveredStops(page), path).toEqual([]);
     }
   });
 }
@@ -58,7 +58,7 @@ test("lets a tap reach every control on a phone or a tablet", async ({
     await page.setViewportSize({ width, height: 800 });
     for (const path of PAGES) {
       await open(page, wardline.url + path);
-      expect.soft(await unreachable(page), `${path} at ${width}`).toEqual([]);
+      expect.soft(await findUnreachableControls(page), `${path} at ${width}`).toEqual([]);
     }
   }
 });
@@ -105,14 +105,14 @@ async function putOnCall({ call }: Hospital, count: number): Promise<void> {
   await call(importSubAccounts, { body: { rows } });
   const { data: staff } = await call(listSubAccounts, {});
   const departmentStaff = departments.map((department) => {
-    const idOf = (wanted: string) =>
+    const findId = (wanted: string) =>
       staff.find((one) => one.department === department && one.role === wanted)?.id ?? "";
     return {
       department,
-      houseOfficerId: idOf("House Officer"),
-      registrarId: idOf("Registrar"),
-      seniorRegistrarId: idOf("Senior Registrar"),
-      consultantId: idOf("Consultant"),
+      houseOfficerId: findId("House Officer"),
+      registrarId: findId("Registrar"),
+      seniorRegistrarId: findId("Senior Registrar"),
+      consultantId: findId("Consultant"),
     };
   });
   await call(createRoster, { body: { date: getToday(), departments, departmentStaff } });

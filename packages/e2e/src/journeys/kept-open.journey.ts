@@ -1,6 +1,6 @@
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { ChangingWard } from "../support/changing-ward.js";
-import { drawNothing } from "../support/drawing.js";
+import { disableDrawing } from "../support/drawing.js";
 import { openFedBoard, readTexts } from "../support/fed-board.js";
 import { expect, test } from "../support/journey.js";
 import { seeded } from "../support/seeded.js";
@@ -15,13 +15,13 @@ const OPENED = Date.parse("2031-05-01T07:00:00Z");
  * Time for which a move is marked as new on the boards where it was visible; arrivals and statuses are new on all
  * boards.
  */
-const NO_NEWS_MS = 61_000;
-const IS_NEWS_WHERE_SEEN = ["leaving", "move", "signals", "name", "ward"];
+const NEWS_MARK_MS = 61_000;
+const NEWS_ONLY_WHERE_VISIBLE = ["leaving", "move", "signals", "name", "ward"];
 const PAGE_MS = 12_000;
 /** Time from a page turn to the check. */
-const INTO_A_PAGE_MS = 1_500;
+const CHECK_DELAY_MS = 1_500;
 /** Time within which transient differences disappear, and before which the page does not turn. */
-const ALIKE_WITHIN_MS = 6_000;
+const SETTLE_MS = 6_000;
 const TICK_MS = 100;
 const SIZES = [
   { width: 1920, height: 1080 },
@@ -41,44 +41,45 @@ for (const template of ["2d", "3d"] satisfies BoardTemplate[]) {
     let viewport = SIZES[0] ?? null;
     const open = async (at: number) => {
       const page = await browser.newPage({ viewport, serviceWorkers: "block" });
-      await page.addInitScript(drawNothing);
+      await page.addInitScript(disableDrawing);
       return openFedBoard(page, `${wardline.url}/board/kept-open`, at, ward.current);
     };
-    const kept = await open(OPENED);
-    let noNewsAt = OPENED;
+    const openBoard = await open(OPENED);
+    let newsEndsAt = OPENED;
     for (let step = 1; step <= STEPS; step++) {
-      const { name, changes } = ward.step(await kept.now());
-      kept.change(changes);
-      if (name === "display") await kept.replace();
+      const { name, changes } = ward.step(await openBoard.now());
+      openBoard.change(changes);
+      if (name === "display") await openBoard.replace();
       if (chance() < 0.1) {
         viewport = SIZES[Math.floor(chance() * SIZES.length)] ?? null;
-        if (viewport !== null) await kept.page.setViewportSize(viewport);
+        if (viewport !== null) await openBoard.page.setViewportSize(viewport);
       }
-      const at = await kept.now();
-      if (IS_NEWS_WHERE_SEEN.includes(name)) noNewsAt = at + NO_NEWS_MS;
-      const until = Math.max(noNewsAt, at + chance() * NO_NEWS_MS);
-      await kept.pass(PAGE_MS * Math.ceil(until / PAGE_MS) + INTO_A_PAGE_MS - at);
-      const fresh = await open(await kept.now());
-      await kept.pass((await fresh.now()) - (await kept.now()));
-      let left = ALIKE_WITHIN_MS;
+      const at = await openBoard.now();
+      if (NEWS_ONLY_WHERE_VISIBLE.includes(name)) newsEndsAt = at + NEWS_MARK_MS;
+      const until = Math.max(newsEndsAt, at + chance() * NEWS_MARK_MS);
+      await openBoard.pass(PAGE_MS * Math.ceil(until / PAGE_MS) + CHECK_DELAY_MS - at);
+      const freshBoard = await open(await openBoard.now());
+      await openBoard.pass((await freshBoard.now()) - (await openBoard.now()));
+      let left = SETTLE_MS;
       const differences = async () => {
-        if (left > 0) await Promise.all([kept, fresh].map((board) => board.tick(TICK_MS)));
+        if (left > 0)
+          await Promise.all([openBoard, freshBoard].map((board) => board.tick(TICK_MS)));
         left -= TICK_MS;
         const [before, now] = await Promise.all(
-          [kept, fresh].map(({ page }) => page.evaluate(readTexts)),
+          [openBoard, freshBoard].map(({ page }) => page.evaluate(readTexts)),
         );
-        return { kept: without(before, now), fresh: without(now, before) };
+        return { kept: listMissing(before, now), fresh: listMissing(now, before) };
       };
-      const message = `step ${step}, ${name}, at ${new Date(await kept.now()).toISOString()}`;
+      const message = `step ${step}, ${name}, at ${new Date(await openBoard.now()).toISOString()}`;
       await expectSoon(differences, { message, intervals: [100] }).toEqual({ kept: [], fresh: [] });
-      await fresh.page.context().close();
+      await freshBoard.page.context().close();
     }
-    await kept.page.context().close();
+    await openBoard.page.context().close();
   });
 }
 
 /** The texts missing from `others`, counting repetitions. */
-function without(texts: readonly string[] = [], others: readonly string[] = []): string[] {
+function listMissing(texts: readonly string[] = [], others: readonly string[] = []): string[] {
   const left = others.slice();
   return texts.filter((text) => {
     const at = left.indexOf(text);

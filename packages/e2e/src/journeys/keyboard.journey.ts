@@ -51,7 +51,7 @@ test("leads without a mouse from the login to a card, a discharge, an old card a
     await keys.press("Tab");
     await keys.type("surg");
     await expect(page.getByRole("option", { name: "Surgery" })).toBeVisible();
-    // Also accepts the team with its contact.
+    // Ctrl+Enter also accepts the team with its contact.
     await keys.press("Control+Enter");
     const presses = keys.takePresses();
     await expect(page.getByText("Patient created successfully!")).toBeVisible();
@@ -203,7 +203,7 @@ test("never lets a dialog or drawer cover the page beside it", async ({
     await expect(help).toBeHidden();
     await page.keyboard.press("Control+k");
     await expectPageBeside(page.getByRole("dialog", { name: "Find patients" }));
-    // On a low window the list is longer than its visible part.
+    // In a short window, the list is longer than its visible part.
     await page.setViewportSize({ width: 1440, height: 500 });
     await expect(page.getByRole("group", { name: "Found" })).toBeVisible();
     await expectAccessible(page);

@@ -5,16 +5,16 @@ import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import type { Hospital } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
 import { furnish } from "../support/lived-in.js";
-import { overlappingTexts } from "../support/overlaps.js";
+import { findOverlappingTexts } from "../support/overlaps.js";
 
-/** Pixels: a laptop, a tablet, a phone. */
+/** Window sizes in pixels: a laptop, a tablet and a phone. */
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
 /** Font sizes in pixels; the browsers' default is 16. */
-const SIZES = [20, 32];
+const FONT_SIZES = [20, 32];
 const PAGES = [
   "patients",
   "wards",
@@ -34,8 +34,8 @@ test("never lets texts overlap when the browser's font size is larger", async ({
   await furnish(hospital);
   await fillWard(hospital);
   await enter(page, wardline, hospital);
-  for (const size of SIZES) {
-    await setLetters(page, size);
+  for (const size of FONT_SIZES) {
+    await setFontSize(page, size);
     for (const viewport of WINDOWS) {
       await page.setViewportSize(viewport);
       for (const path of PAGES) {
@@ -43,7 +43,7 @@ test("never lets texts overlap when the browser's font size is larger", async ({
           await page.goto(`${wardline.url}/dashboard/${path}`);
           await page.locator("#page-title").waitFor();
           await page.waitForLoadState("networkidle");
-          expect.soft(await overlappingTexts(page)).toEqual([]);
+          expect.soft(await findOverlappingTexts(page)).toEqual([]);
         });
       }
     }
@@ -51,7 +51,7 @@ test("never lets texts overlap when the browser's font size is larger", async ({
 });
 
 /** Sets the browser's font size, as in its settings. */
-async function setLetters(page: Page, standard: number): Promise<void> {
+async function setFontSize(page: Page, standard: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard } });
 }

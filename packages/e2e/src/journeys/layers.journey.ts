@@ -14,10 +14,10 @@ import { Layers } from "../support/layers.js";
 import { furnish } from "../support/lived-in.js";
 
 /**
- * Pages, and how to open layers above them: a button, and what is then pressed in the menu or dialog. Controls with
+ * Steps that open layers, by page: a button, then the entries or buttons to press in the menu or dialog. Controls with
  * `aria-haspopup` are found automatically.
  */
-const WAYS: Readonly<Record<string, readonly string[]>> = {
+const STEPS_BY_PAGE: Readonly<Record<string, readonly string[]>> = {
   "/dashboard/patients": [
     "Search or jump to",
     "Raise an emergency",
@@ -77,9 +77,9 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const TOMORROW = addDays(getToday(), 1);
 
-const HALF = Math.ceil(Object.keys(WAYS).length / 2);
+const HALF_COUNT = Math.ceil(Object.keys(STEPS_BY_PAGE).length / 2);
 
-for (const [at, half] of [0, HALF].entries()) {
+for (const [at, half] of [0, HALF_COUNT].entries()) {
   test(`closes one layer per Escape, asks before an entry is lost and restores the focus, ${at + 1} of 2`, async ({
     page,
     wardline,
@@ -101,7 +101,7 @@ for (const [at, half] of [0, HALF].entries()) {
         await test.step(way, () => layers.walk(opener, ...further));
       }
     };
-    for (const [path, ways] of Object.entries(WAYS).slice(half, half + HALF)) {
+    for (const [path, ways] of Object.entries(STEPS_BY_PAGE).slice(half, half + HALF_COUNT)) {
       await test.step(path, () => lookAt(path, ways));
     }
   });
@@ -117,7 +117,7 @@ test("closes the phone's page menu on Escape and restores the focus", async ({
   await new Layers(page).walkAll(page.locator("header"));
 });
 
-/** Patients, a ward, a roster with an absence, a display and an announcement. Returns a patient's id. */
+/** Creates patients, a ward, a roster with an absence, a display and an announcement. Returns a patient's id. */
 async function furnishAll(hospital: Hospital): Promise<string> {
   const { call } = hospital;
   await furnish(hospital);

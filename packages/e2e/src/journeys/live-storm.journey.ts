@@ -5,7 +5,7 @@ import { newAddress, openCards } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
 
 /** Limit on requests for an import: one per live message, and the server may send several. */
-const FEW = 5;
+const MAX_REQUESTS = 5;
 const STAFF = 100;
 const CHANGES = 48;
 
@@ -18,7 +18,7 @@ test("makes few requests during an import of a hundred staff, and one to catch u
   await hospital.call(addDepartment, { body: { department_name: "Surgery" } });
   await enter(page, wardline, hospital);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  const asked = countRequests(page, "/api/on-call");
+  const requests = countRequests(page, "/api/on-call");
 
   // A card opened after a burst is shown once the page has processed the burst.
   await test.step("an import of 100 staff", async () => {
@@ -34,8 +34,8 @@ test("makes few requests during an import of a hundred staff, and one to catch u
     await hospital.call(importSubAccounts, { body: { rows } });
     await openCards(hospital.call, 1);
     await expect(page.getByText("Patient 0")).toBeVisible();
-    await expect.poll(() => asked.count).toBeGreaterThan(0);
-    expect(asked.count).toBeLessThanOrEqual(FEW);
+    await expect.poll(() => requests.count).toBeGreaterThan(0);
+    expect(requests.count).toBeLessThanOrEqual(MAX_REQUESTS);
   });
 
   await test.step("48 changes while the page was away", async () => {
@@ -49,7 +49,7 @@ test("makes few requests during an import of a hundred staff, and one to catch u
     const answer = page.waitForResponse((one) => isFor(one.url(), "/api/on-call"));
     await context.setOffline(false);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
-    // A change before the answer may rightly cause another request, since the answer may lack it.
+    // A change before the answer may rightly cause another request, since the answer may lack that change.
     await answer;
     await openCards(hospital.call, 2, 1);
     await expect(page.getByText("Patient 1")).toBeVisible();
@@ -62,11 +62,11 @@ test("makes few requests during an import of a hundred staff, and one to catch u
 
 /** Counts a page's requests to an address from now on, aborted ones included. */
 function countRequests(page: Page, path: string): { count: number } {
-  const asked = { count: 0 };
+  const requests = { count: 0 };
   page.on("request", (request) => {
-    if (isFor(request.url(), path)) asked.count += 1;
+    if (isFor(request.url(), path)) requests.count += 1;
   });
-  return asked;
+  return requests;
 }
 
 function isFor(url: string, path: string): boolean {

@@ -46,7 +46,8 @@ test("shows every name in a list in full, at any window width", async ({
     const top = () =>
       page.locator("[aria-label='patients']").evaluate((list) => list.getBoundingClientRect().top);
     const before = await top();
-    for (const status of ["discharged", "deceased"] as const) await openOne(hospital.call, status);
+    for (const status of ["discharged", "deceased"] as const)
+      await openFormerPatient(hospital.call, status);
     await expect.poll(async () => (await names(page)).length).toBe(CARDS + 2);
     expect(await top()).toBe(before);
   });
@@ -77,7 +78,7 @@ async function openLongNames(call: Call): Promise<void> {
   }
 }
 
-async function openOne(call: Call, status: "discharged" | "deceased"): Promise<void> {
+async function openFormerPatient(call: Call, status: "discharged" | "deceased"): Promise<void> {
   await call(createPatient, {
     body: {
       name: `Closed ${status}`,
@@ -96,7 +97,7 @@ interface ShownName {
   isCut: boolean;
 }
 
-/** Drawn names, and whether a letter is outside its row or clipped. */
+/** Reads the drawn names, and whether a letter is clipped or outside its row. */
 function names(page: Page): Promise<ShownName[]> {
   return page.evaluate(() => {
     const links = document.querySelectorAll<HTMLElement>(

@@ -30,7 +30,7 @@ const PEOPLE = [
 const roleAt = (index: number) => ROSTER_ROLES[Math.floor(index / 2)] ?? ROSTER_ROLES[0];
 const initialsAt = (index: number) => (PEOPLE[index] ?? ["", ""]).map((name) => name[0]).join("");
 
-test("fills and saves a month of 8 people by keys, by rotation, from a spreadsheet and by a proposal", async ({
+test("fills and saves a month of 8 people with the keyboard, a rotation, a spreadsheet and a proposal", async ({
   page,
   context,
   wardline,
@@ -43,7 +43,7 @@ test("fills and saves a month of 8 people by keys, by rotation, from a spreadshe
 
   await test.step("posts are filled by keys: initials, then the start of a row is repeated", async () => {
     await open(keyed);
-    const { hands, ends } = begins(page, "keys");
+    const { hands, ends } = startCounting(page, "keys");
     for (const [index] of ROSTER_ROLES.entries()) {
       const pair = initialsAt(2 * index) + initialsAt(2 * index + 1);
       for (const letter of pair.toLowerCase()) await hands.press(letter);
@@ -59,15 +59,15 @@ test("fills and saves a month of 8 people by keys, by rotation, from a spreadshe
 
   await test.step("posts are filled by rotation, one role after another", async () => {
     await open(turned);
-    const { hands, ends } = begins(page, "rotation");
+    const { hands, ends } = startCounting(page, "rotation");
     for (const [index] of ROSTER_ROLES.entries()) {
       if (index > 0) await hands.press("ArrowDown");
       await chooseFill(page, hands, "r");
-      const put = page.getByRole("button", { name: "Use in the grid" });
+      const useInGrid = page.getByRole("button", { name: "Use in the grid" });
       await expect(page.getByText("This changes 31 duties.")).toBeVisible();
       await hands.press("Enter");
-      await expect(put).toBeHidden();
-      await backToGrid(page);
+      await expect(useInGrid).toBeHidden();
+      await returnToGrid(page);
     }
     await hands.press("Control+S");
     await ends();
@@ -75,31 +75,31 @@ test("fills and saves a month of 8 people by keys, by rotation, from a spreadshe
 
   await test.step("posts are filled from rows of a spreadsheet", async () => {
     await open(pasted);
-    const { hands, ends } = begins(page, "paste");
+    const { hands, ends } = startCounting(page, "paste");
     await page.evaluate((text) => navigator.clipboard.writeText(text), buildSheet(pasted));
     await hands.press("Control+V");
     await expect(page.getByText("Read as people × days: 124 duties understood.")).toBeVisible();
     await expectAccessible(page);
     await hands.tabTo(page.getByRole("button", { name: "Use 124 changes in the grid" }));
     await hands.press("Enter");
-    await backToGrid(page);
+    await returnToGrid(page);
     await hands.press("Control+S");
     await ends();
   });
 
   await test.step("posts are filled by a proposal", async () => {
     await open(proposed);
-    const { hands, ends } = begins(page, "proposal");
+    const { hands, ends } = startCounting(page, "proposal");
     await chooseFill(page, hands, "prop");
     await expect(page.getByRole("button", { name: "Propose", exact: true })).toBeFocused();
     await hands.press("Enter");
-    const put = page.getByRole("button", { name: "Use in the grid" });
-    await expect(put).toBeEnabled({ timeout: 300_000 });
+    const useInGrid = page.getByRole("button", { name: "Use in the grid" });
+    await expect(useInGrid).toBeEnabled({ timeout: 300_000 });
     await expect(page.getByText("Every duty is filled.")).toBeVisible();
     await expectAccessible(page);
-    await put.focus();
+    await useInGrid.focus();
     await hands.press("Enter");
-    await backToGrid(page);
+    await returnToGrid(page);
     await hands.press("Control+S");
     await ends();
   });
@@ -161,8 +161,8 @@ async function furnish({ call }: Hospital): Promise<[YearMonth, YearMonth, YearM
   }
   const now = toYearMonth(getToday());
   const next = Array.from({ length: 12 }, (_, ahead) => shiftMonth(now, ahead + 1));
-  const long = next.filter(({ month }) => [1, 3, 5, 7, 8, 10, 12].includes(month));
-  return long.slice(0, 4) as [YearMonth, YearMonth, YearMonth, YearMonth];
+  const longMonths = next.filter(({ month }) => [1, 3, 5, 7, 8, 10, 12].includes(month));
+  return longMonths.slice(0, 4) as [YearMonth, YearMonth, YearMonth, YearMonth];
 }
 
 /** Opens an empty month in posts × days, with the focus in its first cell. */
@@ -176,19 +176,19 @@ async function openMonth(page: Page, url: string, month: YearMonth): Promise<voi
 }
 
 /** Starts counting keys and seconds; the counts until the month is saved are added to the test's result. */
-function begins(page: Page, way: string) {
+function startCounting(page: Page, way: string) {
   const hands = new Keyboard(page);
   const from = Date.now();
-  const ends = async () => {
+  const recordCounts = async () => {
     await expect(page.getByText("124 changes saved.")).toBeVisible();
     const seconds = Math.round((Date.now() - from) / 1_000);
     const description = `${hands.takePresses()} keys, ${seconds} s`;
     test.info().annotations.push({ type: way, description });
   };
-  return { hands, ends };
+  return { hands, ends: recordCounts };
 }
 
-/** Opens a dialog of the Fill menu by typing its entry. */
+/** Opens a dialog of the Fill menu by typing the first letters of its entry. */
 async function chooseFill(page: Page, hands: Keyboard, letters: string): Promise<void> {
   await page.getByRole("button", { name: "Fill", exact: true }).focus();
   await hands.press("Enter");
@@ -198,7 +198,7 @@ async function chooseFill(page: Page, hands: Keyboard, letters: string): Promise
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-async function backToGrid(page: Page): Promise<void> {
+async function returnToGrid(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.locator('[data-cell][tabindex="0"]').focus();
 }

@@ -12,8 +12,8 @@ test("ends a session at once when another device ends it", async ({
   const here = page.getByRole("listitem").filter({ hasText: "This device" });
   await expect(here).toContainText("Chrome on");
 
-  const elsewhere = await browser.newContext({ userAgent: "Mozilla/5.0 (iPhone) CriOS/129.0" });
-  const other = await elsewhere.newPage();
+  const otherDevice = await browser.newContext({ userAgent: "Mozilla/5.0 (iPhone) CriOS/129.0" });
+  const other = await otherDevice.newPage();
   await test.step("a login elsewhere appears in the open list", async () => {
     await other.goto(`${wardline.url}/login`);
     await logIn(other, hospital.email);
@@ -27,5 +27,5 @@ test("ends a session at once when another device ends it", async ({
     await expect(page.getByText("Chrome on iPhone", { exact: true })).toHaveCount(0);
     await expect(here).toBeVisible();
   });
-  await elsewhere.close();
+  await otherDevice.close();
 });

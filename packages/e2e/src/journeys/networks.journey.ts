@@ -68,16 +68,20 @@ test("shows the stored board behind a guest network's page, and goes live once t
   await tv.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await tv.close();
   network.set("has a portal");
-  const again = await corridor.newPage();
-  await again.goto(address);
-  await expectShown(again, "3 patients");
+  const reopenedTv = await corridor.newPage();
+  await reopenedTv.goto(address);
+  await expectShown(reopenedTv, "3 patients");
   network.set("passes");
-  await expectShown(again, "Live");
+  await expectShown(reopenedTv, "Live");
   await corridor.close();
   network.close();
 });
 
-test("ends no session because of a guest network's page", async ({ page, wardline, hospital }) => {
+test("keeps a session open when a guest network's page appears", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
   await openCards(hospital.call, 1);
   const network = await createNetwork(wardline.url, "passes");
   await enter(page, { ...wardline, url: network.url }, hospital);
@@ -102,8 +106,8 @@ test("shows the hospital's times on boards and pages in a browser that does not 
   await hospital.call(updateAccount, { body: { timezone: zone } });
   await openCards(hospital.call, 2);
   const { data: display } = await hospital.call(publishDisplay, { body: { name: "Ward 3" } });
-  const old = await browser.newContext();
-  await old.addInitScript(() => {
+  const oldBrowser = await browser.newContext();
+  await oldBrowser.addInitScript(() => {
     const { DateTimeFormat } = Intl;
     const refuse = (options?: Intl.DateTimeFormatOptions) => {
       const zone = options?.timeZone ?? "";
@@ -125,20 +129,20 @@ test("shows the hospital's times on boards and pages in a browser that does not 
     }
   });
   const failures: string[] = [];
-  old.on("weberror", (error) => failures.push(error.error().message));
+  oldBrowser.on("weberror", (error) => failures.push(error.error().message));
   const now = () => clockText(Date.now(), zone);
 
   for (const template of ["2d", "3d"] as const) {
     await test.step(`${template} board`, async () => {
       await hospital.call(updateTemplate, { body: { boardTemplate: template } });
-      const tv = await old.newPage();
+      const tv = await oldBrowser.newPage();
       await tv.goto(display.display_url ?? "");
       await expectShown(tv, "2 patients");
       await expect.poll(async () => (await tv.textContent("body"))?.includes(now())).toBe(true);
       await tv.close();
     });
   }
-  const page = await old.newPage();
+  const page = await oldBrowser.newPage();
   await enter(page, wardline, hospital);
   const menu = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(menu.first()).toBeVisible();
@@ -153,5 +157,5 @@ test("shows the hospital's times on boards and pages in a browser that does not 
     });
   }
   expect(failures).toEqual([]);
-  await old.close();
+  await oldBrowser.close();
 });

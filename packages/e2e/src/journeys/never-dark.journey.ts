@@ -7,10 +7,10 @@ import { expectShown } from "../support/screen.js";
 
 test.use({ viewport: { width: 1280, height: 720 }, keepsFiles: true });
 
-const AWAY = "The server cannot be reached. Please check the connection.";
+const UNREACHABLE = "The server cannot be reached. Please check the connection.";
 const CONNECTING = "Connecting to the hospital";
 /** Stored state of an older build, in which beds had another name and displays had no template. */
-const OLDER = {
+const OLDER_SNAPSHOT = {
   revision: 3,
   hospital: { name: "Old", timezone: "Africa/Lagos" },
   patients: [{ id: "x", bed: "E01", name: "A", status: "admitted", teams: ["Surgery"] }],
@@ -32,11 +32,11 @@ test("starts a board from the snapshot of an older build, and stores a new one",
 }) => {
   const { display, path } = await openWard(hospital);
   const name = `wardline.board.${path.split("/").at(-1)}`;
-  const kept = { heardAt: Date.now(), skew: 0, snapshot: OLDER };
+  const stored = { heardAt: Date.now(), skew: 0, snapshot: OLDER_SNAPSHOT };
   const tv = await browser.newPage({
     storageState: {
       cookies: [],
-      origins: [{ origin: wardline.url, localStorage: [{ name, value: JSON.stringify(kept) }] }],
+      origins: [{ origin: wardline.url, localStorage: [{ name, value: JSON.stringify(stored) }] }],
     },
   });
   await tv.goto(display.display_url ?? "");
@@ -100,21 +100,21 @@ test("shows the last known state on a television switched on while the server is
   hospital,
 }) => {
   const { path } = await openWard(hospital);
-  const line = await createGate(wardline.url);
-  const address = new URL(path, line.url).href;
+  const gate = await createGate(wardline.url);
+  const address = new URL(path, gate.url).href;
   const corridor = await browser.newContext();
   const tv = await corridor.newPage();
   await tv.goto(address);
   await expectShown(tv, "3 patients");
   await tv.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await line.shut();
+  await gate.shut();
   await tv.close();
-  const again = await corridor.newPage();
-  await again.goto(address);
-  await expectShown(again, "3 patients");
-  await expect(again.getByText("Live", { exact: true })).toBeHidden();
-  await line.open();
-  await expect(again.getByText("Live", { exact: true })).toBeVisible();
+  const reopenedTv = await corridor.newPage();
+  await reopenedTv.goto(address);
+  await expectShown(reopenedTv, "3 patients");
+  await expect(reopenedTv.getByText("Live", { exact: true })).toBeHidden();
+  await gate.open();
+  await expect(reopenedTv.getByText("Live", { exact: true })).toBeVisible();
   await corridor.close();
 });
 
@@ -124,16 +124,16 @@ test("opens every page of the menu while the server is away, keeps typed text, a
   hospital,
 }) => {
   await openCards(hospital.call, 3);
-  const line = await createGate(wardline.url);
-  await enter(page, { ...wardline, url: new URL(line.url).origin }, hospital);
+  const gate = await createGate(wardline.url);
+  await enter(page, { ...wardline, url: new URL(gate.url).origin }, hospital);
   await expect(page.getByRole("link", { name: "Patient 1", exact: true })).toBeVisible();
-  await expect.poll(() => page.evaluate(missingFiles)).toEqual([]);
+  await expect.poll(() => page.evaluate(findMissingFiles)).toEqual([]);
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
 
-  await line.shut();
+  await gate.shut();
   await expect(page.getByText("Reconnecting")).toBeVisible();
   const menu = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   for (const link of await menu.all()) {
@@ -145,7 +145,7 @@ test("opens every page of the menu while the server is away, keeps typed text, a
   }
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
-  await expect(page.getByText(AWAY).first()).toBeVisible();
+  await expect(page.getByText(UNREACHABLE).first()).toBeVisible();
   await menu.first().click();
   await page.getByRole("link", { name: "Announcements" }).click();
   await page.getByRole("button", { name: "Create Announcement" }).click();
@@ -153,21 +153,21 @@ test("opens every page of the menu while the server is away, keeps typed text, a
   await message.fill("The lift is out of order");
   const create = page.getByRole("button", { name: "Create", exact: true });
   await create.click();
-  await expect(page.getByText(AWAY).first()).toBeVisible();
+  await expect(page.getByText(UNREACHABLE).first()).toBeVisible();
 
-  await line.open();
+  await gate.open();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  await expect(page.getByText(AWAY)).toHaveCount(0);
+  await expect(page.getByText(UNREACHABLE)).toHaveCount(0);
   await expect(message).toHaveValue("The lift is out of order");
   await create.click();
   await expect(message).toBeHidden();
   await expect(page.getByRole("heading", { name: "The lift is out of order" })).toBeVisible();
   expect(loads).toBe(0);
-  await line.shut();
+  await gate.shut();
 });
 
-/** Runs in the page: returns the files to cache in advance that are missing from the browser's cache. */
-async function missingFiles(): Promise<string[]> {
+/** Runs in the page: returns the files that should be cached in advance but are missing from the browser's cache. */
+async function findMissingFiles(): Promise<string[]> {
   const { content } = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]') ?? {};
   const { own, hospital } = await (await fetch(content ?? "")).json();
   const fromCache = { cache: "only-if-cached", mode: "same-origin" } as const;

@@ -24,35 +24,37 @@ test("lets people offer, accept and take over a duty in two taps, and the roster
   await enter(page, wardline, hospital, `/dashboard/call-duty-roster?date=${tomorrow}#view`);
   const post = page.getByRole("article").filter({ hasText: "Surgery" });
   await expect(post.getByText("Ada Obi")).toBeVisible();
-  const adas = await openPhone(browser, wardline, ada);
-  const bolas = await openPhone(browser, wardline, bola);
+  const adasPhone = await openPhone(browser, wardline, ada);
+  const bolasPhone = await openPhone(browser, wardline, bola);
 
   await test.step("Ada offers tomorrow's duty to everybody in two taps", async () => {
-    const thumb = thumbOn();
-    await thumb.tap(adas.getByRole("button", { name: "Offer", exact: true }));
-    const form = adas.getByRole("dialog", { name: "Offer your duty" });
+    const tapCounter = createTapCounter();
+    await tapCounter.tap(adasPhone.getByRole("button", { name: "Offer", exact: true }));
+    const form = adasPhone.getByRole("dialog", { name: "Offer your duty" });
     await expect(form.getByLabel("To")).toHaveValue("");
-    await expectAccessible(adas);
-    await thumb.tap(form.getByRole("button", { name: "Offer to everybody" }));
-    await expect(adas.getByText("Duty offered")).toBeVisible();
-    expect(thumb.taps()).toBe(2);
+    await expectAccessible(adasPhone);
+    await tapCounter.tap(form.getByRole("button", { name: "Offer to everybody" }));
+    await expect(adasPhone.getByText("Duty offered")).toBeVisible();
+    expect(tapCounter.taps()).toBe(2);
     await expect(form).toBeHidden();
-    await expect(adas.getByText("Offered to everybody").first()).toBeVisible();
-    await expectAccessible(adas);
+    await expect(adasPhone.getByText("Offered to everybody").first()).toBeVisible();
+    await expectAccessible(adasPhone);
   });
 
   await test.step("Bola's open page shows the offer, and he takes it in two taps", async () => {
-    const thumb = thumbOn();
-    await thumb.tap(bolas.getByRole("button", { name: /^Take: Ada Obi/ }));
-    const question = bolas.getByRole("alertdialog", { name: "Take this duty?" });
+    const tapCounter = createTapCounter();
+    await tapCounter.tap(bolasPhone.getByRole("button", { name: /^Take: Ada Obi/ }));
+    const question = bolasPhone.getByRole("alertdialog", { name: "Take this duty?" });
     await expect(question).toContainText("The roster changes once a roster maker has approved.");
-    await expectAccessible(bolas);
-    await thumb.tap(question.getByRole("button", { name: "Take", exact: true }));
+    await expectAccessible(bolasPhone);
+    await tapCounter.tap(question.getByRole("button", { name: "Take", exact: true }));
     await expect(question).toBeHidden();
-    expect(thumb.taps()).toBe(2);
-    await expect(bolas.getByText("Taken by you, waiting for approval")).toBeVisible();
-    await expect(adas.getByText("Taken by Bola Eze, waiting for approval").first()).toBeVisible();
-    await expectAccessible(bolas);
+    expect(tapCounter.taps()).toBe(2);
+    await expect(bolasPhone.getByText("Taken by you, waiting for approval")).toBeVisible();
+    await expect(
+      adasPhone.getByText("Taken by Bola Eze, waiting for approval").first(),
+    ).toBeVisible();
+    await expectAccessible(bolasPhone);
   });
 
   await test.step("the roster maker's open page shows that the offer waits, and the maker approves it", async () => {
@@ -73,35 +75,35 @@ test("lets people offer, accept and take over a duty in two taps, and the roster
   await test.step("the roster and both phones show Bola on call tomorrow", async () => {
     await expect(post.getByText("Bola Eze")).toBeVisible();
     await expect(page.getByRole("button", { name: "Offers", exact: true })).toBeVisible();
-    const duty = (phone: Page) => dutiesOn(phone).getByText("Tomorrow");
-    await expect(duty(bolas)).toBeVisible();
-    await expect(duty(adas)).toBeHidden();
-    await expectAccessible(adas);
+    const duty = (phone: Page) => findDuties(phone).getByText("Tomorrow");
+    await expect(duty(bolasPhone)).toBeVisible();
+    await expect(duty(adasPhone)).toBeHidden();
+    await expectAccessible(adasPhone);
   });
 
   await test.step("Bola takes over the current duty in two taps, and the board on the wall names him", async () => {
-    const thumb = thumbOn();
-    await thumb.tap(bolas.getByRole("button", { name: "Take over now from Ada Obi" }));
-    const question = bolas.getByRole("alertdialog", { name: "Take over from Ada Obi?" });
-    await expectAccessible(bolas);
-    await thumb.tap(question.getByRole("button", { name: "Take over now" }));
-    await expect(bolas.getByText("You are on call now")).toBeVisible();
-    expect(thumb.taps()).toBe(2);
+    const tapCounter = createTapCounter();
+    await tapCounter.tap(bolasPhone.getByRole("button", { name: "Take over now from Ada Obi" }));
+    const question = bolasPhone.getByRole("alertdialog", { name: "Take over from Ada Obi?" });
+    await expectAccessible(bolasPhone);
+    await tapCounter.tap(question.getByRole("button", { name: "Take over now" }));
+    await expect(bolasPhone.getByText("You are on call now")).toBeVisible();
+    expect(tapCounter.taps()).toBe(2);
     await expectShown(tv, /B(ola|\.) Eze/);
-    await expect(adas.getByText(/Bola Eze covers/).first()).toBeVisible();
-    await expectAccessible(bolas);
+    await expect(adasPhone.getByText(/Bola Eze covers/).first()).toBeVisible();
+    await expectAccessible(bolasPhone);
   });
 
   await test.step("once the department switches offers off, no page shows any", async () => {
     await setOffers(hospital, "off");
-    await expect(bolas.getByRole("heading", { name: "Offers" })).toBeHidden();
+    await expect(bolasPhone.getByRole("heading", { name: "Offers" })).toBeHidden();
     await expect(page.getByRole("button", { name: /^Offer/ })).toHaveCount(0);
   });
-  for (const one of [tv, adas, bolas]) await one.context().close();
+  for (const one of [tv, adasPhone, bolasPhone]) await one.context().close();
 });
 
-/** Counts taps and scrolls. */
-function thumbOn() {
+/** Taps elements and counts the taps. */
+function createTapCounter() {
   let taps = 0;
   return {
     taps: () => taps,
@@ -112,7 +114,7 @@ function thumbOn() {
   };
 }
 
-function dutiesOn(phone: Page): Locator {
+function findDuties(phone: Page): Locator {
   return phone.getByRole("region", { name: "My duties" });
 }
 

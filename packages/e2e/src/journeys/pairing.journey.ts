@@ -29,7 +29,7 @@ test("pairs a television by its code, sends it only permitted data, and changes 
   // In 3D each pixel costs CPU time.
   const corridor = await browser.newContext({ viewport: { width: 640, height: 360 } });
   const tv = await corridor.newPage();
-  const received = everythingReceived(tv);
+  const received = recordReceived(tv);
   await tv.goto(`${wardline.url}/board`);
   const code = await tv.getByText(/^[2-9A-HJKMNP-Z]{6}$/).textContent();
   await expectShown(tv, new URL(wardline.url).host);
@@ -155,7 +155,7 @@ test("pairs a television by its code, sends it only permitted data, and changes 
 });
 
 /** Returns a function that returns everything the page has received through sockets and the API, as text. */
-function everythingReceived(page: Page): () => string {
+function recordReceived(page: Page): () => string {
   const texts: string[] = [];
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => texts.push(payload.toString()));

@@ -3,7 +3,7 @@ import { PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 
 /** Gives the page a virtual authenticator that always agrees. */
-async function plugIn(page: Page): Promise<void> {
+async function addAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
   await client.send("WebAuthn.addVirtualAuthenticator", {
@@ -23,7 +23,7 @@ test("adds a passkey, asks for it after the password, and removes it", async ({
   wardline,
   hospital,
 }) => {
-  await plugIn(page);
+  await addAuthenticator(page);
   await test.step("the passkey is added with a name, and comes with recovery codes", async () => {
     await enter(page, wardline, hospital, "/dashboard/settings#second-factor");
     await page.getByRole("button", { name: "Add a passkey" }).click();

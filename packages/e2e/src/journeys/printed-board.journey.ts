@@ -14,8 +14,8 @@ test("prints a board's list when a key is pressed, with or without the server", 
 }) => {
   await openCards(hospital.call, 40);
   const { data: display } = await hospital.call(publishDisplay, { body: { name: "Ward 3" } });
-  const line = await createGate(wardline.url);
-  const address = new URL(new URL(display.display_url ?? "").pathname, line.url).href;
+  const gate = await createGate(wardline.url);
+  const address = new URL(new URL(display.display_url ?? "").pathname, gate.url).href;
   const corridor = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   await corridor.addInitScript(() => {
     window.print = () => {
@@ -59,17 +59,17 @@ test("prints a board's list when a key is pressed, with or without the server", 
 
   await test.step("a board switched on while the server is away prints its stored list and says so", async () => {
     await tv.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await line.shut();
+    await gate.shut();
     await tv.close();
-    const again = await corridor.newPage();
-    await again.clock.install();
-    await again.goto(address);
-    await expectShown(again, "40 patients");
-    await again.clock.fastForward(SILENT_MS);
-    await expectShown(again, /Last update/);
-    await again.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-    const kept = again.getByRole("article", { includeHidden: true });
-    await expect(kept.locator("tbody tr")).toHaveCount(40);
+    const reopenedTv = await corridor.newPage();
+    await reopenedTv.clock.install();
+    await reopenedTv.goto(address);
+    await expectShown(reopenedTv, "40 patients");
+    await reopenedTv.clock.fastForward(SILENT_MS);
+    await expectShown(reopenedTv, /Last update/);
+    await reopenedTv.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    const storedPaper = reopenedTv.getByRole("article", { includeHidden: true });
+    await expect(storedPaper.locator("tbody tr")).toHaveCount(40);
   });
   await corridor.close();
 });

@@ -5,7 +5,7 @@ import { createPatient } from "@wardline/contracts/patients/patient";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { NOON_ZONE } from "@wardline/testing/noon";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { acceptInvitation, type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 
@@ -18,7 +18,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
   const ada = newAddress("ada.bello");
   const { patient, display } = await furnish(hospital, ada);
   const published = new Date();
-  // On a lower screen the sticky save bar would cover the controls below it.
+  // On a shorter screen, the sticky save bar would cover the last controls.
   await page.setViewportSize({ width: 1280, height: 1100 });
   await test.step("with the first roster, the administrator chooses the start of duties once", async () => {
     await enter(page, wardline, hospital, "/dashboard/call-duty-roster");
@@ -45,8 +45,8 @@ test("shows who was responsible for a card in the past, and the board as it was"
     ).toBeVisible();
   });
 
-  const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const phone = await elsewhere.newPage();
+  const otherDevice = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await otherDevice.newPage();
   await test.step("Who is on call names the doctor on a staff member's phone", async () => {
     await acceptInvitation(wardline, ada);
     await enter(phone, wardline, { email: ada }, "/sub-account/on-call");
@@ -67,7 +67,9 @@ test("shows who was responsible for a card in the past, and the board as it was"
     await dialog.getByRole("checkbox", { name: /Chidi Eze/ }).check();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     const departments = phone.getByRole("list", { name: "Departments" });
-    await expect(departments.getByText("Chidi Eze")).toBeVisible({ timeout: fairly(1_000) });
+    await expect(departments.getByText("Chidi Eze")).toBeVisible({
+      timeout: scaleToMachine(1_000),
+    });
     await expect(page.getByText("Roster updated successfully")).toBeVisible();
   });
 
@@ -113,7 +115,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
       `${wardline.url}/dashboard/time-machine/${display}?at=${dayBefore(published).toISOString()}`,
     );
     await expect(page.getByRole("heading", { name: "Nothing to show" })).toBeVisible();
-    // Checked here, without a board, which has its own sizes and colours.
+    // Checked while no board is shown, because boards have their own sizes and colours.
     await expectAccessible(page);
   });
 
@@ -123,7 +125,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
       phone.getByText("Access Denied: You are not authorized to access this page."),
     ).toBeVisible();
   });
-  await elsewhere.close();
+  await otherDevice.close();
 });
 
 /** Expects Ada under "As known then" and Chidi under "As corrected later". */

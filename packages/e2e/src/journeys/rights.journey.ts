@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { acceptInvitation, callAs, type Hospital, newAddress } from "../support/hospital.js";
 import {
   choosePassword,
@@ -77,13 +77,13 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
   });
 
   await test.step("the clerk opens the card, exports it and prints it", async () => {
-    const toList = clerk.getByRole("link", { name: "Dashboard" });
+    const dashboardLink = clerk.getByRole("link", { name: "Dashboard" });
     const card = clerk.getByRole("link", { name: "Adaeze Okafor" }).filter({ visible: true });
-    await toList.click();
+    await dashboardLink.click();
     await card.click();
     await expect(clerk.getByRole("heading", { name: "Adaeze Okafor" })).toBeVisible();
     await expect(clerk.getByText("Who has seen this card")).toHaveCount(0);
-    await toList.click();
+    await dashboardLink.click();
     await expect(card).toBeVisible();
     await clerk.getByRole("checkbox", { name: "Select Adaeze Okafor" }).check();
     const menu = clerk.getByRole("button", { name: "Print, export and paste" });
@@ -117,14 +117,14 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
     await page.getByRole("button", { name: "Access", exact: true }).click();
     await page.getByLabel("Person").selectOption("Grace Ade");
     for (const act of ["opened the card of", "exported", "printed"]) {
-      const look = page.getByRole("row", { name: new RegExp(`Grace Ade ${act}`) });
-      await expect(look).toHaveCount(1);
-      await expect(look).toContainText("Adaeze Okafor, SL-204");
+      const viewEntry = page.getByRole("row", { name: new RegExp(`Grace Ade ${act}`) });
+      await expect(viewEntry).toHaveCount(1);
+      await expect(viewEntry).toContainText("Adaeze Okafor, SL-204");
     }
     await expectAccessible(page);
     await page.getByRole("link", { name: "Adaeze Okafor, SL-204" }).first().click();
-    const seen = page.getByRole("region", { name: "Who has seen this card" });
-    await expect(seen.getByRole("listitem").filter({ hasText: "Grace Ade" })).toContainText(
+    const viewers = page.getByRole("region", { name: "Who has seen this card" });
+    await expect(viewers.getByRole("listitem").filter({ hasText: "Grace Ade" })).toContainText(
       "exported it, printed it",
     );
     await expectAccessible(page);
@@ -138,7 +138,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
   });
 
   const resident = await (await browser.newContext()).newPage();
-  // On a lower screen the sticky save bar would cover the controls below it.
+  // On a shorter screen, the sticky save bar would cover the last controls.
   await resident.setViewportSize({ width: 1280, height: 1100 });
   await test.step("the chief resident makes the roster of their own department", async () => {
     await acceptInvitation(wardline, kemi);
@@ -166,7 +166,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
   await test.step("the open page says that its right was withdrawn", async () => {
     await changeRights(page, wardline.url, "None");
     await expect(resident.getByText(WITHDRAWN)).toBeVisible({
-      timeout: fairly(WITHDRAWN_WITHIN_MS),
+      timeout: scaleToMachine(WITHDRAWN_WITHIN_MS),
     });
     await expect(resident.getByRole("link", { name: "Call Roster" })).toHaveCount(0);
     await expectAccessible(resident);
@@ -175,7 +175,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
   await test.step("the page comes back by itself when the right is granted again", async () => {
     await changeRights(page, wardline.url, "Roster maker");
     await expect(resident.getByRole("button", { name: "Edit Roster" })).toBeVisible({
-      timeout: fairly(WITHDRAWN_WITHIN_MS),
+      timeout: scaleToMachine(WITHDRAWN_WITHIN_MS),
     });
     await expect(resident.getByRole("link", { name: "Call Roster" })).toBeVisible();
   });

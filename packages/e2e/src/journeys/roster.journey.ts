@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { updateDepartment } from "@wardline/contracts/roster/departments";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { newAddress } from "../support/hospital.js";
 import {
   choosePassword,
@@ -31,8 +31,8 @@ test("shows a saved roster on the staff member's open page and the board within 
   await tv.setViewportSize({ width: 1280, height: 720 });
   await expectShown(tv, "St. Luke's");
 
-  const elsewhere = await browser.newContext();
-  const staff = await elsewhere.newPage();
+  const otherDevice = await browser.newContext();
+  const staff = await otherDevice.newPage();
   await test.step("the consultant sets a password from the mail and sees the department's roster", async () => {
     await choosePassword(staff, await wardline.mail(doctor, "/reset-password/"));
     await logIn(staff, doctor);
@@ -43,7 +43,7 @@ test("shows a saved roster on the staff member's open page and the board within 
   });
 
   await test.step("the administrator's area is closed to the consultant", async () => {
-    const other = await elsewhere.newPage();
+    const other = await otherDevice.newPage();
     await other.goto(`${wardline.url}/dashboard`);
     await expect(
       other.getByText("Access Denied: You are not authorized to access this page."),
@@ -64,12 +64,12 @@ test("shows a saved roster on the staff member's open page and the board within 
     await page.getByRole("button", { name: "Save Roster" }).click();
   });
 
-  const aSecond = fairly(1_000);
+  const withinASecond = scaleToMachine(1_000);
   const onCall = staff.getByRole("region", { name: "Staff on Call" });
   await Promise.all([
-    expect(onCall.getByText("Ngozi Bello")).toBeVisible({ timeout: aSecond }),
-    expect(staff.getByText("Consultant, Surgery")).toBeVisible({ timeout: aSecond }),
-    expectShown(tv, /Ngozi/, { timeout: aSecond }),
+    expect(onCall.getByText("Ngozi Bello")).toBeVisible({ timeout: withinASecond }),
+    expect(staff.getByText("Consultant, Surgery")).toBeVisible({ timeout: withinASecond }),
+    expectShown(tv, /Ngozi/, { timeout: withinASecond }),
   ]);
   await expect(page.getByText("Roster created successfully")).toBeVisible();
   await expect(page).toHaveURL(/#view$/);
@@ -84,7 +84,7 @@ test("shows a saved roster on the staff member's open page and the board within 
   });
 
   await test.step("on a phone, a thumb hits the number of the person on call, and not the address next to it", async () => {
-    const phone = await elsewhere.newPage();
+    const phone = await otherDevice.newPage();
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${wardline.url}/sub-account/on-call`);
     const number = await phone.getByRole("link", { name: /^Call Ngozi Bello/ }).boundingBox();
@@ -97,13 +97,13 @@ test("shows a saved roster on the staff member's open page and the board within 
   });
 
   await test.step("a wrong number is reported in two taps on a phone, and a second person's report warns everybody", async () => {
-    const phones = [await elsewhere.newPage(), await context.newPage()] as const;
+    const phones = [await otherDevice.newPage(), await context.newPage()] as const;
     const paths = ["/sub-account/on-call", "/dashboard/on-call"] as const;
     for (const [index, phone] of phones.entries()) {
       await phone.setViewportSize({ width: 390, height: 844 });
       await phone.goto(`${wardline.url}${paths[index]}`);
       await phone.getByRole("link", { name: /^Call Ngozi Bello/ }).click();
-      await comeBackFromCall(phone);
+      await returnFromCall(phone);
       await expect(phone.getByText("Did Ngozi Bello answer?")).toBeVisible();
       await expectAccessible(phone);
       await phone.getByRole("button", { name: "Wrong person" }).click();
@@ -120,19 +120,19 @@ test("shows a saved roster on the staff member's open page and the board within 
     const params = { departmentName: "Surgery" };
     await hospital.call(updateDepartment, { params, body: { receipts: true } });
     await expect(page.getByText("Not seen yet")).toBeVisible();
-    const phone = await elsewhere.newPage();
+    const phone = await otherDevice.newPage();
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${wardline.url}/sub-account/roster`);
     await phone.getByRole("button", { name: "Mark as seen", exact: true }).click();
     await expect(phone.getByText(/Seen \d/)).toBeVisible();
     await expectAccessible(phone);
-    await expect(page.getByText(/Seen \d/)).toBeVisible({ timeout: aSecond });
+    await expect(page.getByText(/Seen \d/)).toBeVisible({ timeout: withinASecond });
     await expectAccessible(page);
     await phone.close();
   });
 
   await test.step("the staff member enters an absence in two taps on a phone, and the administrator's open page shows it", async () => {
-    const phone = await elsewhere.newPage();
+    const phone = await otherDevice.newPage();
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${wardline.url}/sub-account/roster`);
     await phone.getByRole("button", { name: "I am away" }).click();
@@ -140,7 +140,7 @@ test("shows a saved roster on the staff member's open page and the board within 
     await expectAccessible(phone);
     await phone.getByRole("button", { name: "Save" }).click();
     await expect(phone.getByText("Absence saved")).toBeVisible();
-    await expect(page.getByText("Away: not available")).toBeVisible({ timeout: aSecond });
+    await expect(page.getByText("Away: not available")).toBeVisible({ timeout: withinASecond });
     await expectAccessible(page);
     await phone.close();
   });
@@ -162,21 +162,23 @@ test("shows a saved roster on the staff member's open page and the board within 
     const question = page.getByRole("alertdialog", { name: "Delete Roster" });
     await expect(question).toContainText("The roster will be permanently deleted.");
     await question.getByRole("button", { name: "Delete Roster" }).click();
-    await expect(staff.getByText("No Roster Available")).toBeVisible({ timeout: fairly(1_500) });
+    await expect(staff.getByText("No Roster Available")).toBeVisible({
+      timeout: scaleToMachine(1_500),
+    });
     await expect(page.getByText("Welcome to Your Roster Management")).toBeVisible();
   });
-  await elsewhere.close();
+  await otherDevice.close();
 });
 
 /** Simulates the return from the dialler after a call. */
-async function comeBackFromCall(page: Page): Promise<void> {
+async function returnFromCall(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.dispatchEvent(new Event("blur"));
     window.dispatchEvent(new Event("focus"));
   });
 }
 
-/** Adds the department Surgery, with Ngozi Bello at this address as its consultant. */
+/** Adds the department Surgery with its consultant, Ngozi Bello, who gets this email address. */
 async function addConsultant(page: Page, url: string, email: string): Promise<void> {
   await page.getByRole("textbox", { name: "Department name" }).fill("Surgery");
   await page.getByRole("button", { name: "Add Department" }).click();

@@ -12,8 +12,8 @@ test("lets an administrator switch a second factor on, log in with it, and switc
 }) => {
   const steps = new Set<number>();
   let secret = "";
-  /** A code of an unused step; the steps before and after the current one count, too. */
-  const freshCode = () => {
+  /** Returns a code of an unused time step; the steps before and after the current one are valid, too. */
+  const createCode = () => {
     const now = Date.now();
     const at = [now, now + STEP_MS, now - STEP_MS].find(
       (time) => !steps.has(Math.floor(time / STEP_MS)),
@@ -33,7 +33,7 @@ test("lets an administrator switch a second factor on, log in with it, and switc
     await page.getByRole("button", { name: "Switch on" }).click();
     await expect(page.getByText("This code is not right.")).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel("2. Code that the app shows now").fill(freshCode());
+    await page.getByLabel("2. Code that the app shows now").fill(createCode());
     await page.getByRole("button", { name: "Switch on" }).click();
     const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
@@ -45,21 +45,21 @@ test("lets an administrator switch a second factor on, log in with it, and switc
   });
 
   await test.step("the next login asks for a code", async () => {
-    await leave(page);
-    await givePassword(page, hospital.email);
+    await logOut(page);
+    await enterPassword(page, hospital.email);
     await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("This code is wrong or was already used.")).toBeVisible();
-    await page.getByLabel("Code", { exact: true }).fill(freshCode());
+    await page.getByLabel("Code", { exact: true }).fill(createCode());
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/dashboard\//);
   });
 
   await test.step("a recovery code replaces the app's code, after going back once", async () => {
-    await leave(page);
-    await givePassword(page, hospital.email);
+    await logOut(page);
+    await enterPassword(page, hospital.email);
     await page.getByRole("button", { name: "Back" }).click();
     await page.getByRole("button", { name: "Login" }).click();
     await page.getByRole("button", { name: "Use a recovery code instead" }).click();
@@ -88,7 +88,7 @@ test("lets an administrator switch a second factor on, log in with it, and switc
     await proof.getByRole("button", { name: "Continue" }).click();
     secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
     steps.clear();
-    await page.getByLabel("2. Code that the app shows now").fill(freshCode());
+    await page.getByLabel("2. Code that the app shows now").fill(createCode());
     await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByRole("button", { name: "I have saved these codes" }).click();
     await page.waitForURL(/\/dashboard\/settings#second-factor$/);
@@ -96,12 +96,12 @@ test("lets an administrator switch a second factor on, log in with it, and switc
   });
 });
 
-async function leave(page: Page): Promise<void> {
+async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.waitForURL(/\/login/);
 }
 
-async function givePassword(page: Page, email: string): Promise<void> {
+async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();

@@ -11,21 +11,21 @@ import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { switchOnSingleKeys } from "../support/keyboard.js";
 import { followRequests } from "../support/quiet.js";
 
-/** Largest distance in pixels between the header and a list, and height limit of a settings tab with six displays. */
-const HEAD = 150;
-const SETTINGS = 1_400;
+/** Limits in pixels: the distance between the header and a list, and the height of a settings tab with six displays. */
+const MAX_HEADING_PX = 150;
+const MAX_SETTINGS_PX = 1_400;
 const DISPLAYS = 6;
 /** Former tabs of the settings: the current place of each, and the row that its address opens. */
-const MOVED = [
+const MOVED_TABS = [
   ["signals", "Wards", "Waiting and acuity"],
   ["rules", "Roster", "Roster rules"],
   ["holidays", "Roster", "Holidays"],
   ["sign-on", "Advanced", "Single sign-on"],
   ["retention", "Advanced", "Retention"],
 ] as const;
-const PASTED = 200;
+const PASTED_PATIENTS = 200;
 /** Most patients that fit on two sheets. */
-const PRINTED = 41;
+const PRINTED_PATIENTS = 41;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -39,7 +39,7 @@ test("keeps the list's heading small, its rows a few key presses away, and its p
     await call(addDepartment, { body: { department_name } });
   }
   await call(addWard, { body: { name: "North", beds: ["1", "2"] } });
-  await openCards(call, PRINTED);
+  await openCards(call, PRINTED_PATIENTS);
   await call(updateFirstSteps, { body: { hide_first_steps: true } });
   await enter(page, wardline, hospital);
   await switchOnSingleKeys(page, wardline);
@@ -52,7 +52,7 @@ test("keeps the list's heading small, its rows a few key presses away, and its p
       return list - below;
     });
     note("head of the list", `${height} px`);
-    expect(height).toBeLessThanOrEqual(HEAD);
+    expect(height).toBeLessThanOrEqual(MAX_HEADING_PX);
   });
 
   await test.step("a patient's status is reached from the search without a Tab", async () => {
@@ -122,7 +122,7 @@ test("keeps the settings of six displays short, and redirects their former addre
       await untilQuiet();
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       note(`settings, ${tab}`, `${height} px`);
-      expect(height).toBeLessThanOrEqual(SETTINGS);
+      expect(height).toBeLessThanOrEqual(MAX_SETTINGS_PX);
     });
   }
   await test.step("on a phone, the chosen tab is visible", async () => {
@@ -131,7 +131,7 @@ test("keeps the settings of six displays short, and redirects their former addre
     await expect(page.getByRole("tab", { name: "Advanced" })).toBeInViewport();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  for (const [hash, tab, row] of MOVED) {
+  for (const [hash, tab, row] of MOVED_TABS) {
     await test.step(`#${hash}`, async () => {
       await page.goto("about:blank");
       await page.goto(`${wardline.url}/dashboard/settings#${hash}`);
@@ -173,17 +173,19 @@ test("pastes two hundred patients, and prints a month with names and phone numbe
     await page.getByRole("button", { name: "Print, export and paste" }).click();
     await page.getByRole("menuitem", { name: "Paste patients" }).click();
     const rows = Array.from(
-      { length: PASTED },
+      { length: PASTED_PATIENTS },
       (_, index) => `P-${1000 + index}\tPasted Patient ${index}\tF\t${20 + (index % 60)}`,
     );
     await page.getByLabel("Paste from a spreadsheet").fill(rows.join("\n"));
     await page.getByRole("button", { name: "Check these rows" }).click();
-    await expect(page.getByText(`${PASTED} patients can be added.`)).toBeVisible();
+    await expect(page.getByText(`${PASTED_PATIENTS} patients can be added.`)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: `Add ${PASTED} patients` }).click();
+    await page.getByRole("button", { name: `Add ${PASTED_PATIENTS} patients` }).click();
     // One call after the other, which takes a busy machine minutes.
-    await expect(page.getByText(`${PASTED} cards opened.`)).toBeVisible({ timeout: 300_000 });
-    expect((await call(listPatients, {})).data).toHaveLength(PASTED);
+    await expect(page.getByText(`${PASTED_PATIENTS} cards opened.`)).toBeVisible({
+      timeout: 300_000,
+    });
+    expect((await call(listPatients, {})).data).toHaveLength(PASTED_PATIENTS);
   });
 
   await test.step("the month is printed", async () => {

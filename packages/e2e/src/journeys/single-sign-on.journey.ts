@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, logIn, test } from "../support/journey.js";
-import { CLIENT, tellProvider } from "../support/provider.js";
+import { CLIENT, configureProvider } from "../support/provider.js";
 
 const DOMAIN = "hospital.example";
 
@@ -13,8 +13,8 @@ test("lets the owner set up single sign-on, signs a clerk in with it, and lets t
   hospital,
 }) => {
   const issuer = process.env.OIDC_ISSUER ?? "";
-  await tellProvider(issuer, "client", { redirect_uri: `${wardline.url}/single-sign-on` });
-  await tellProvider(issuer, "down", { down: false });
+  await configureProvider(issuer, "client", { redirect_uri: `${wardline.url}/single-sign-on` });
+  await configureProvider(issuer, "down", { down: false });
   await hospital.call(addDepartment, { body: { department_name: "Wards" } });
   const save = page.getByRole("button", { name: "Save single sign-on" });
 
@@ -54,7 +54,7 @@ test("lets the owner set up single sign-on, signs a clerk in with it, and lets t
     await expect(domain.getByText("There is no TXT record at")).toBeVisible();
     const name = await domain.getByLabel("Name of the TXT record").inputValue();
     const value = await domain.getByLabel("Value of the TXT record").inputValue();
-    await tellProvider(issuer, "record", { name, value });
+    await configureProvider(issuer, "record", { name, value });
     await check.click();
     await expect(domain.getByText("Verified", { exact: true })).toBeVisible();
   });
@@ -62,7 +62,7 @@ test("lets the owner set up single sign-on, signs a clerk in with it, and lets t
   const clerk = await (await browser.newContext()).newPage();
   const sub = `grace-${hospital.email}`;
   const grace = `grace.${hospital.email}`;
-  await tellProvider(issuer, "person", {
+  await configureProvider(issuer, "person", {
     sub,
     email: grace,
     email_verified: true,
@@ -74,7 +74,7 @@ test("lets the owner set up single sign-on, signs a clerk in with it, and lets t
     await clerk.goto(`${wardline.url}/sub-account/roster`);
     await clerk.getByRole("link", { name: "Continue with single sign-on" }).click();
     await expectAccessible(clerk);
-    await giveAddress(clerk, grace);
+    await enterEmail(clerk, grace);
     await clerk.getByLabel("User name").fill(sub);
     await clerk.getByRole("button", { name: "Sign in" }).click();
     await clerk.waitForURL(/\/sub-account\/roster$/);
@@ -86,7 +86,7 @@ test("lets the owner set up single sign-on, signs a clerk in with it, and lets t
 
   await test.step("the owner links the hospital's own account, with its password", async () => {
     const owner = `owner-${hospital.email}`;
-    await tellProvider(issuer, "person", { sub: owner, email: "chief@elsewhere.example" });
+    await configureProvider(issuer, "person", { sub: owner, email: "chief@elsewhere.example" });
     await page.goto(`${wardline.url}/dashboard/settings#security`);
     await page.getByRole("button", { name: "Link account" }).click();
     await page.getByLabel("User name").fill(owner);
@@ -112,12 +112,12 @@ test("lets the owner set up single sign-on, signs a clerk in with it, and lets t
   });
 
   await test.step("staff see that the provider is down, and the owner can log in", async () => {
-    await tellProvider(issuer, "down", { down: true });
+    await configureProvider(issuer, "down", { down: true });
     await clerk.goto(`${wardline.url}/sub-account/settings`);
     await clerk.getByRole("button", { name: "Logout" }).first().click();
     await clerk.waitForURL(/\/login/);
     await clerk.goto(`${wardline.url}/single-sign-on`);
-    await giveAddress(clerk, grace);
+    await enterEmail(clerk, grace);
     await expect(clerk.getByRole("alert")).toContainText("sign-in service could not be reached");
     await expectAccessible(clerk);
     await logIn(page, hospital.email);
@@ -125,7 +125,7 @@ test("lets the owner set up single sign-on, signs a clerk in with it, and lets t
   });
 });
 
-async function giveAddress(page: Page, email: string): Promise<void> {
+async function enterEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel("Work email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
 }

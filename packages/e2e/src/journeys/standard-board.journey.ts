@@ -8,14 +8,14 @@ import { expect, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
 /** Most draw calls per frame of the 3D board (docs/board.md, Budgets). */
-const CALLS = 8;
-const COUNT = 500;
+const MAX_DRAW_CALLS = 8;
+const PATIENT_COUNT = 500;
 /**
- * Shorter than the time for which a list page is shown; the page's beds rise when it appears (docs/board.md, 3D
- * Standard).
+ * Pause without any drawing. Shorter than the time for which a page of the list is shown, because the page's beds rise
+ * when it appears (docs/board.md, 3D Standard).
  */
 const IDLE_MS = 3_000;
-/** Time without a frame after a change, after which all motion has ended. */
+/** Time without a frame that shows that all motion after a change has ended. */
 const SETTLED_MS = 2_000;
 
 // Without a graphics card each pixel costs CPU time.
@@ -30,28 +30,28 @@ test("draws 500 patients on the 3D board with few draw calls, rests when idle, a
   hospital: { call },
 }) => {
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
-  const [card] = await openCards(call, COUNT);
+  const [card] = await openCards(call, PATIENT_COUNT);
   const corridor = await browser.newContext();
   const tv = await corridor.newPage();
   const drawing = await countDrawing(tv);
   await tv.goto(display.display_url ?? "");
-  await expectShown(tv, `${COUNT} patients`);
+  await expectShown(tv, `${PATIENT_COUNT} patients`);
   await expect(tv.locator(".standard canvas")).toBeVisible();
 
   await test.step("nothing is drawn between two pages of the list", async () => {
-    await expect.poll(async () => (await drawing()).longestRest).toBeGreaterThan(IDLE_MS);
-    expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(CALLS);
+    await expect.poll(async () => (await drawing()).longestPause).toBeGreaterThan(IDLE_MS);
+    expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
   });
 
   await test.step("a changed status is drawn, and drawing stops once it has settled", async () => {
-    const { pictures } = await drawing();
+    const { frameCount } = await drawing();
     await call(updatePatient, {
       params: { id: card?.id ?? "" },
       body: { patientData: { status: "admitted" } },
     });
-    await expect.poll(async () => (await drawing()).pictures).toBeGreaterThan(pictures);
+    await expect.poll(async () => (await drawing()).frameCount).toBeGreaterThan(frameCount);
     await expect.poll(async () => (await drawing()).rest).toBeGreaterThan(SETTLED_MS);
-    expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(CALLS);
+    expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
   });
 
   await test.step("a context lost twice ends in 2D, and the settings show it", async () => {
@@ -81,8 +81,8 @@ test("replaces a 3D board whose graphics fail with the 2D board at once", async 
   await tv.goto(display.display_url ?? "");
   const canvas = tv.locator(".standard canvas");
   await expect(canvas).toBeVisible();
-  await expect.poll(async () => (await drawing()).pictures).toBeGreaterThan(0);
-  expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(CALLS);
+  await expect.poll(async () => (await drawing()).frameCount).toBeGreaterThan(0);
+  expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
   await canvas.evaluate((element: HTMLCanvasElement) => {
     element.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
   });
@@ -98,16 +98,16 @@ async function loseContext(tv: Page): Promise<void> {
   await tv.locator(".standard canvas").evaluate(async (canvas) => {
     const context = (canvas as HTMLCanvasElement).getContext("webgl2");
     const extension = context?.getExtension("WEBGL_lose_context");
-    const heard = (name: string) =>
+    const waitForEvent = (name: string) =>
       new Promise((done) => canvas.addEventListener(name, done, { once: true }));
-    const lost = heard("webglcontextlost");
+    const lost = waitForEvent("webglcontextlost");
     extension?.loseContext();
     await lost;
     // A context can only be restored after the task of this event has ended.
     await new Promise((done) => requestAnimationFrame(done));
     // The second time the board has already removed its canvas.
     if (!canvas.isConnected) return;
-    const restored = heard("webglcontextrestored");
+    const restored = waitForEvent("webglcontextrestored");
     extension?.restoreContext();
     await restored;
   });

@@ -1,4 +1,4 @@
-import { drawNothing } from "../support/drawing.js";
+import { disableDrawing } from "../support/drawing.js";
 import { expect, test } from "../support/journey.js";
 import {
   expectWholeContacts,
@@ -17,11 +17,11 @@ test("keeps the name in every row next to the ward, and shows or counts every si
   hospital: { call },
 }) => {
   const ward = await openCrowdedWard(call);
-  const { display, showing } = await publishCrowded(call);
-  await showing("full");
+  const { display, setNameDisplay } = await publishCrowded(call);
+  await setNameDisplay("full");
   const tv = await browser.newPage();
   // The rows are part of the page; the drawn ward is not checked here.
-  await tv.addInitScript(drawNothing);
+  await tv.addInitScript(disableDrawing);
   await tv.goto(display.display_url ?? "");
   await expect(tv.locator(".standard canvas")).toBeVisible();
 
@@ -33,7 +33,7 @@ test("keeps the name in every row next to the ward, and shows or counts every si
   await test.step("people on call, next to two numbers", () => expectWholeContacts(tv));
 
   await test.step("hospital numbers that replace names keep their last digits", async () => {
-    await showing("hospital_no");
+    await setNameDisplay("hospital_no");
     await expectGone(tv, /Konstantinos|Ada Obi/);
     await expectWholeRows(tv, ward, ROW, "hospital_no");
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createPatient, movePatient, updatePatient } from "@wardline/contracts/patients/patient";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { openCards } from "../support/hospital.js";
-import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
+import { COLOUR_RULES, enter, expect, expectAccessible, test } from "../support/journey.js";
 
 const MINUTE_MS = 60_000;
 
@@ -54,7 +54,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
     await expect(bed(page, "A12")).toContainText("2 patients");
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page, RULES_OF_COLOUR);
+    await expectAccessible(page, COLOUR_RULES);
     await bed(page, "A12").press("ArrowDown");
     await page.getByRole("menuitem", { name: "Move Chidi Eze" }).press("Enter");
     await expect(page.getByText("Choose the bed that Chidi Eze moves to.")).toBeVisible();
@@ -141,7 +141,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
     await expect(
       page.getByRole("img", { name: /^Waiting 1 h 1\d min, target 1 h$/ }),
     ).toBeVisible();
-    await expectAccessible(page, RULES_OF_COLOUR);
+    await expectAccessible(page, COLOUR_RULES);
     await page.emulateMedia({ colorScheme: "light" });
     await expectAccessible(page);
   });
@@ -169,7 +169,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
 
   await test.step("a patient is moved by mouse to a free bed, and back", async () => {
     await page.getByRole("link", { name: "Wards" }).click();
-    await hang(page, "1", "3");
+    await dragOver(page, "1", "3");
     await expect(page.getByText("Move to 3")).toBeVisible();
     await page.mouse.up();
     await expect(page.getByText("Patient 0 was moved to 3.")).toBeVisible();
@@ -180,7 +180,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
   });
 
   await test.step("two patients are swapped by mouse after a confirmation, and swapped back", async () => {
-    await hang(page, "1", "2");
+    await dragOver(page, "1", "2");
     await expect(page.getByText("Swap with Patient 1")).toBeVisible();
     await page.mouse.up();
     const question = page.getByRole("alertdialog", { name: "Swap Patient 0 and Patient 1?" });
@@ -215,7 +215,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
   });
 
   await test.step("a swap is offered if somebody takes the bed during a drag", async () => {
-    await hang(page, "1", "4");
+    await dragOver(page, "1", "4");
     await expect(page.getByText("Move to 4")).toBeVisible();
     await hospital.call(movePatient, { params: { id: musa?.id ?? "" }, body: { bed: "4" } });
     await expect(page.getByText("Swap with Patient 1")).toBeVisible();
@@ -234,13 +234,13 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     const phone = await context.newPage();
     await enter(phone, wardline, hospital, "/dashboard/wards");
     const from = await getMiddle(phone, "1");
-    const onto = await getMiddle(phone, "3");
+    const dropPoint = await getMiddle(phone, "3");
     const finger = await context.newCDPSession(phone);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
       finger.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [at] });
     await touch("touchStart", from);
     await expect(phone.locator("[data-dragged]")).toHaveCount(1);
-    await touch("touchMove", onto);
+    await touch("touchMove", dropPoint);
     await expect(phone.getByText("Move to 3")).toBeVisible();
     await touch("touchEnd");
     await expect(phone.getByText("Patient 0 was moved to 3.")).toBeVisible();
@@ -314,7 +314,7 @@ test("gives wards the hospital's own order and bays, and remembers one as my war
 });
 
 /** Drags a patient by the mouse and holds them over another bed. */
-async function hang(page: Page, from: string, over: string): Promise<void> {
+async function dragOver(page: Page, from: string, over: string): Promise<void> {
   const start = await getMiddle(page, from);
   const end = await getMiddle(page, over);
   await page.mouse.move(start.x, start.y);

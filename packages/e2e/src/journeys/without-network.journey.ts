@@ -62,8 +62,8 @@ test("lets staff open the wall's board and the page Who is on call in flight mod
   await tv.goto(display.display_url ?? "");
   await expect.poll(() => code).not.toBe("");
 
-  const line = await createGate(wardline.url);
-  const home = new URL(line.url).origin;
+  const gate = await createGate(wardline.url);
+  const home = new URL(gate.url).origin;
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
   await acceptInvitation(wardline, email);
@@ -95,8 +95,8 @@ test("lets staff open the wall's board and the page Who is on call in flight mod
   await test.step("Who is on call opens after a reload without a network, and shows its age", async () => {
     await phone.goto(`${home}/sub-account/on-call`);
     await expect(phone.getByRole("link", { name: `Call Ada Obi, ${PHONE}` })).toBeVisible();
-    await expect.poll(() => phone.evaluate(readyWorkers)).toBe(2);
-    await line.shut();
+    await expect.poll(() => phone.evaluate(countServiceWorkers)).toBe(2);
+    await gate.shut();
     await phone.reload();
     await expect(phone.getByText(AS_OF).first()).toBeVisible();
     const link = phone.getByRole("link", { name: `Call Ada Obi, ${PHONE}` });
@@ -107,7 +107,7 @@ test("lets staff open the wall's board and the page Who is on call in flight mod
     await phone.goto(`${home}/wall`);
     await expect(phone.getByText(AS_OF).first()).toBeVisible();
     await expect(phone.getByText("Chidi Okafor")).toBeVisible();
-    await line.open();
+    await gate.open();
     await phone.reload();
     await expect(phone.getByText("Chidi Okafor")).toBeVisible();
     await expect(phone.getByText(AS_OF)).toHaveCount(0);
@@ -131,7 +131,7 @@ test("lets staff open the wall's board and the page Who is on call in flight mod
     await phone.reload();
     await expect(phone.getByText("Chidi Okafor")).toBeVisible();
     await expect(phone.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
-    await line.shut();
+    await gate.shut();
     await phone.clock.fastForward(61_000);
     await expect(phone.getByText(AS_OF).first()).toBeVisible();
     await expect(phone.getByText("Chidi Okafor")).toBeVisible();
@@ -140,8 +140,8 @@ test("lets staff open the wall's board and the page Who is on call in flight mod
   await tv.close();
 });
 
-/** Runs in the browser: number of active service workers. */
-async function readyWorkers(): Promise<number> {
+/** Runs in the browser: returns the number of active service workers. */
+async function countServiceWorkers(): Promise<number> {
   const workers = await navigator.serviceWorker.getRegistrations();
   return workers.filter(({ active }) => active !== null).length;
 }

@@ -43,9 +43,13 @@ const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
 const REASONS = ["Theatre", "Imaging", "Interpreter and family"];
 
 type Chance = () => number;
-type Kinds = Extract<BoardChange, { payload: object }>;
-/** A change without revision, which the ward adds. */
-type News = Kinds extends infer K ? (K extends Kinds ? Omit<K, "revision"> : never) : never;
+type PayloadChange = Extract<BoardChange, { payload: object }>;
+/** A change without its revision, which the ward adds. */
+type UnnumberedChange = PayloadChange extends infer K
+  ? K extends PayloadChange
+    ? Omit<K, "revision">
+    : never
+  : never;
 
 /** A hospital with reproducible random changes, and the content of its board. */
 export class ChangingWard {
@@ -90,7 +94,7 @@ export class ChangingWard {
   /** Makes a change at `at`; returns its name and the server's messages. */
   step(at: number): { name: string; changes: BoardChange[] } {
     const { patients } = this.shown;
-    const kinds: Record<string, () => News[]> = {
+    const kinds: Record<string, () => UnnumberedChange[]> = {
       arrival: () => this.arrive(at),
       "another arrival": () => this.arrive(at),
       leaving: () => this.leave(),
@@ -168,13 +172,13 @@ export class ChangingWard {
     };
   }
 
-  private arrive(at: number): News[] {
+  private arrive(at: number): UnnumberedChange[] {
     const payload = this.patient(at);
     this.shown.patients.push(payload);
     return [{ type: "patient.created", payload }];
   }
 
-  private leave(): News[] {
+  private leave(): UnnumberedChange[] {
     const { id } = this.pick(this.shown.patients);
     this.shown.patients = this.shown.patients.filter((one) => one.id !== id);
     const isDischarged = this.chance() < 0.5;
@@ -182,21 +186,24 @@ export class ChangingWard {
     return [{ type: "patient.deleted", payload }];
   }
 
-  private update(at: number, changeOf: (known: BoardPatient) => Partial<BoardPatient>): News[] {
-    return [this.changed(this.pick(this.shown.patients), at, changeOf)];
+  private update(
+    at: number,
+    makeChange: (known: BoardPatient) => Partial<BoardPatient>,
+  ): UnnumberedChange[] {
+    return [this.changed(this.pick(this.shown.patients), at, makeChange)];
   }
 
   private changed(
     known: BoardPatient,
     at: number,
-    changeOf: (known: BoardPatient) => Partial<BoardPatient>,
-  ): News {
-    const payload = { ...known, ...changeOf(known), changed_at: timeText(at) };
+    makeChange: (known: BoardPatient) => Partial<BoardPatient>,
+  ): UnnumberedChange {
+    const payload = { ...known, ...makeChange(known), changed_at: timeText(at) };
     this.shown.patients = this.shown.patients.map((one) => (one.id === known.id ? payload : one));
     return { type: "patient.updated", payload };
   }
 
-  private closeBeds(): News[] {
+  private closeBeds(): UnnumberedChange[] {
     const ward = this.pick(this.shown.wards);
     if (ward === undefined) return [];
     const beds = ward.closed.length > 0 ? [] : ward.beds;
@@ -208,7 +215,7 @@ export class ChangingWard {
   }
 
   /** Closes a ward, whose patients are then in no ward's beds; reopens the wards when none is left to close. */
-  private closeWard(at: number): News[] {
+  private closeWard(at: number): UnnumberedChange[] {
     const { wards, patients } = this.shown;
     const missing = WARDS.findIndex((name) => wards.every((one) => one.name !== name));
     if (missing >= 0) {
@@ -227,7 +234,7 @@ export class ChangingWard {
     return [...moved, { type: "ward.deleted", payload: { id } }];
   }
 
-  private changeDuties(at: number): News[] {
+  private changeDuties(at: number): UnnumberedChange[] {
     const department = this.pick(TEAMS);
     const onCall = this.shown.onCall.map((one) =>
       one.department === department ? this.duty(department, at) : one,
@@ -256,28 +263,28 @@ export class ChangingWard {
   }
 
   /** Another template or reading distance, which the server sends with a full state. */
-  private changeDisplay(): News[] {
+  private changeDisplay(): UnnumberedChange[] {
     const { template, distance } = this.shown;
     if (this.chance() < 0.5) this.shown.distance = distance === null ? this.pick([3, 5]) : null;
     else this.shown.template = template === "2d" ? "3d" : "2d";
     return [{ type: "display.updated", payload: { template: this.shown.template } }];
   }
 
-  private notice(at: number): News[] {
+  private notice(at: number): UnnumberedChange[] {
     const [old] = this.shown.announcements;
     if (old !== undefined) {
       this.shown.announcements = [];
       return [{ type: "announcement.deleted", payload: { id: old.id } }];
     }
     this.next += 1;
-    const message = "Blood bank: O negative is short. ".repeat(this.pick([1, 4, 9])).trim();
+    const message = "Blood bank: O negative is running low. ".repeat(this.pick([1, 4, 9])).trim();
     const id = `notice-${this.next}`;
     const payload = { id, message, expires_at: null, created_at: timeText(at) };
     this.shown.announcements = [payload];
     return [{ type: "announcement.created", payload }];
   }
 
-  private emergency(at: number): News[] {
+  private emergency(at: number): UnnumberedChange[] {
     const [old] = this.shown.emergencies;
     if (old !== undefined) {
       this.shown.emergencies = [];

@@ -4,21 +4,21 @@ import type { Page } from "@playwright/test";
 export interface Drawing {
   callsInAFrame: number;
   /** Number of frames drawn so far. */
-  pictures: number;
+  frameCount: number;
   /** Longest pause between frames so far, in milliseconds, including the current one. */
-  longestRest: number;
+  longestPause: number;
   /** Milliseconds since the last frame. */
   rest: number;
 }
 
-interface Counted extends Window {
+interface CountingWindow extends Window {
   drawn: { at: number; frame: number }[];
 }
 
 /** Counts draw calls on every WebGL canvas; call it before the page opens. */
 export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> {
   await page.addInitScript(() => {
-    const counted = window as unknown as Counted;
+    const counted = window as unknown as CountingWindow;
     counted.drawn = [];
     let frame = 0;
     const tick = () => {
@@ -49,25 +49,25 @@ export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> 
   });
   return () =>
     page.evaluate(() => {
-      const { drawn } = window as unknown as Counted;
+      const { drawn } = window as unknown as CountingWindow;
       const calls = new Map<number, number>();
-      let longestRest = 0;
+      let longestPause = 0;
       drawn.forEach(({ at, frame }, index) => {
         calls.set(frame, (calls.get(frame) ?? 0) + 1);
-        longestRest = Math.max(longestRest, (drawn[index + 1]?.at ?? performance.now()) - at);
+        longestPause = Math.max(longestPause, (drawn[index + 1]?.at ?? performance.now()) - at);
       });
       const last = drawn.at(-1);
       return {
         callsInAFrame: Math.max(0, ...calls.values()),
-        pictures: calls.size,
-        longestRest,
+        frameCount: calls.size,
+        longestPause,
         rest: last === undefined ? 0 : performance.now() - last.at,
       };
     });
 }
 
 /** Replaces WebGL with functions that do nothing. */
-export function drawNothing(): void {
+export function disableDrawing(): void {
   const { prototype } = WebGL2RenderingContext;
   const nothing = () => undefined;
   Object.assign(prototype, { drawElements: nothing, drawArrays: nothing });

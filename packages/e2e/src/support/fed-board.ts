@@ -11,11 +11,11 @@ import { expect } from "./journey.js";
 /** Timeout of a fed board's connection: practically never. */
 const NEVER_MS = 2 ** 29;
 /** Silence after which a board reports an outage. */
-const HEARD_EVERY_MS = 2 * HEARTBEAT_MS;
+const MAX_SILENCE_MS = 2 * HEARTBEAT_MS;
 /** Engine.IO's ping, which is the server's heartbeat. */
 const PING = "2";
 /** Time before the opening at which the page's clock is installed; the clock is stopped at the opening. */
-const STANDS_WITHIN_MS = 60_000;
+const CLOCK_LEAD_MS = 60_000;
 const OPENING_TICK_MS = 50;
 
 /** An open board whose server and clock are controlled by the journey. */
@@ -26,9 +26,9 @@ interface FedBoard {
   change(changes: BoardChange[]): void;
   /** Sends a full state. */
   replace(): Promise<void>;
-  /** Lets time pass with heartbeats. */
+  /** Lets time pass, with heartbeats from the server. */
   pass(ms: number): Promise<void>;
-  /** Lets a moment pass with every frame. */
+  /** Lets a short time pass, and draws every frame in it. */
   tick(ms: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function openFedBoard(
   // Page and server share a clock that only `pass` and `tick` move, so that the page is the same on slow machines.
   const replace = async () =>
     emit("state", { snapshot: { ...current(), serverTime: await now() } });
-  await page.clock.install({ time: at - STANDS_WITHIN_MS });
+  await page.clock.install({ time: at - CLOCK_LEAD_MS });
   await page.clock.pauseAt(at);
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     write = (packet) => socket.send(packet);
@@ -76,8 +76,8 @@ export async function openFedBoard(
     change: (changes) => emit("changes", changes),
     replace,
     pass: async (ms) => {
-      for (let left = ms; left > 0; left -= HEARD_EVERY_MS) {
-        await page.clock.fastForward(Math.min(left, HEARD_EVERY_MS));
+      for (let left = ms; left > 0; left -= MAX_SILENCE_MS) {
+        await page.clock.fastForward(Math.min(left, MAX_SILENCE_MS));
         write(PING);
       }
     },

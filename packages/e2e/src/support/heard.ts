@@ -3,7 +3,7 @@ import { expect } from "./journey.js";
 
 declare global {
   interface Window {
-    /** Texts heard since the last request. */
+    /** Texts announced since the last key. */
     heard: string[];
     lives: string[];
   }
@@ -31,7 +31,7 @@ export class Listener {
   }
 
   /** Presses a key and expects `text` to be announced once. */
-  async hears(key: string, text: string | RegExp): Promise<void> {
+  async expectHeard(key: string, text: string | RegExp): Promise<void> {
     await this.#forget();
     await this.#page.keyboard.press(key);
     await expect(async () => {
@@ -77,8 +77,13 @@ export class Listener {
     const { nodes } = await client.send("Accessibility.getFullAXTree");
     await client.detach();
     const twice = nodes.flatMap(({ ignored, role, name, description }) => {
-      const [said, more] = [String(name?.value ?? ""), String(description?.value ?? "")];
-      return ignored || more === "" || !said.includes(more) ? [] : [`${role?.value}: ${said}`];
+      const [nameText, descriptionText] = [
+        String(name?.value ?? ""),
+        String(description?.value ?? ""),
+      ];
+      return ignored || descriptionText === "" || !nameText.includes(descriptionText)
+        ? []
+        : [`${role?.value}: ${nameText}`];
     });
     expect.soft(twice, this.#page.url()).toEqual([]);
   }
@@ -93,14 +98,14 @@ function record(): void {
   window.heard = [];
   window.lives = [];
   const LIVE = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output";
-  const nameOf = (element: Element) => {
+  const getName = (element: Element) => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
     return (
       element.getAttribute("aria-label") ?? label ?? (element.textContent.trim() || element.tagName)
     );
   };
   document.addEventListener("focusin", ({ target }) => {
-    if (target instanceof Element && target !== document.body) window.heard.push(nameOf(target));
+    if (target instanceof Element && target !== document.body) window.heard.push(getName(target));
   });
   for (const type of ["input", "change"]) {
     document.addEventListener(type, ({ target }) => {

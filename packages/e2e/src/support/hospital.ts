@@ -28,7 +28,7 @@ export interface Hospital {
   call: Call;
 }
 
-/** A unique address. */
+/** Returns a unique email address. */
 export function newAddress(name: string): string {
   return `${name}-${randomUUID()}@hospital.example`;
 }
@@ -70,7 +70,7 @@ export async function acceptInvitation(wardline: Wardline, email: string): Promi
 
 /** Registers St. Luke's through the API and verifies its email address with the emailed link. */
 export async function openHospital(wardline: Wardline): Promise<Hospital> {
-  const call = callAsNobody(wardline, fromElsewhere());
+  const call = callAsNobody(wardline, createFetcher());
   const email = newAddress("admin");
   await call(register, {
     body: { email, password: PASSWORD, hospital_name: "St. Luke's", timezone: NOON_ZONE },
@@ -80,8 +80,8 @@ export async function openHospital(wardline: Wardline): Promise<Hospital> {
   return { email, call: await callAs(wardline, email) };
 }
 
-/** `fetch` from a unique IP address, because one address may register thirty hospitals an hour. */
-function fromElsewhere(): typeof fetch {
+/** Returns a `fetch` from a unique IP address, because one address may register only thirty hospitals an hour. */
+function createFetcher(): typeof fetch {
   const address = `10.${[0, 0, 0].map(() => randomInt(1, 255)).join(".")}`;
   return (input, init) => {
     const headers = new Headers(init?.headers);

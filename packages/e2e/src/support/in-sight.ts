@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-const STOPS = 400;
+const MAX_STOPS = 400;
 
 /** Moves backwards by Shift+Tab from the page's end; returns completely covered stops. */
-export async function coveredStops(page: Page): Promise<string[]> {
+export async function findCoveredStops(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>("main a[href], main button, main input");
     window.scrollTo(0, document.body.scrollHeight);
     [...all].findLast((one) => one.checkVisibility())?.focus();
   });
   const covered: string[] = [];
-  for (let stops = 0; stops < STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press("Shift+Tab");
     const state = await page.evaluate(findFocusCover);
     if (state === null) break;
@@ -41,7 +41,7 @@ function findFocusCover(): string | null {
 }
 
 /** Returns controls whose middle a tap cannot reach because something covers them. */
-export function unreachable(page: Page): Promise<string[]> {
+export function findUnreachableControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       "main a[href], main button, main input, main select, main [role=button]",

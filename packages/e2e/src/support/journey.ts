@@ -4,7 +4,7 @@ import { updateTemplate } from "@wardline/contracts/boards/displays";
 import { type Hospital, openHospital, openSession, PASSWORD } from "./hospital.js";
 import { type Wardline, wardlineAt } from "./wardline.js";
 
-interface Given {
+interface Fixtures {
   wardline: Wardline;
   /** A hospital of this journey's own in the installation. */
   hospital: Hospital;
@@ -16,7 +16,7 @@ interface Given {
   savesData: undefined;
 }
 
-export const test = base.extend<Given>({
+export const test = base.extend<Fixtures>({
   wardline: async ({}, use) => use(wardlineAt(process.env.WARDLINE_URL ?? "")),
   has3dBoards: [false, { option: true }],
   hospital: async ({ wardline, has3dBoards }, use) => {
@@ -103,7 +103,7 @@ export async function openCard(page: Page, name: string, hospitalNo: string): Pr
   await expect(page.getByText("Patient created successfully!")).toBeVisible();
 }
 
-export const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Voice control finds elements by their visible words (WCAG 2.5.3). */
 const LABEL_IN_NAME = "label-content-name-mismatch";

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.js";
 import type { Wardline } from "./wardline.js";
 
-const AT_MOST_TABS = 80;
+const MAX_TABS = 80;
 
 /** Enables single-key shortcuts for the logged-in owner, and returns to the patients. */
 export async function switchOnSingleKeys(page: Page, { url }: Wardline): Promise<void> {
@@ -42,7 +42,7 @@ export class Keyboard {
   /** Tabs until `target` has the focus, and expects it to be visible. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
-    for (let tabs = 0; tabs < AT_MOST_TABS; tabs += 1) {
+    for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) break;
       await this.press("Tab");
     }

@@ -4,7 +4,7 @@ import { expect } from "./journey.js";
 /** Everything above a page: dialogs, drawers, calendars and menus. */
 const LAYERS = "[role=dialog], [role=alertdialog], [role=menu], dialog[open]";
 /** Controls that open a layer; a field's list of choices belongs to the field. */
-const OPENS = "[aria-haspopup=menu], [aria-haspopup=dialog]";
+const OPENER_SELECTOR = "[aria-haspopup=menu], [aria-haspopup=dialog]";
 /** Fields whose content would be lost. */
 const ENTRIES =
   "textarea:not([readonly]), input:is([type=text], [type=email], [type=tel]):not([readonly], [role=combobox])";
@@ -21,7 +21,7 @@ export class Layers {
 
   /** Opens everything that controls within `scope` offer; of similar controls, as in rows, only the first. */
   async walkAll(scope: Locator): Promise<void> {
-    const controls = scope.locator(OPENS).filter({ visible: true });
+    const controls = scope.locator(OPENER_SELECTOR).filter({ visible: true });
     const kinds = await controls.evaluateAll((all) => all.map(({ className }) => className));
     const first = kinds.map((kind, at) => (kinds.indexOf(kind) === at ? at : -1));
     for (const at of first.filter((one) => one >= 0)) {
@@ -30,15 +30,15 @@ export class Layers {
   }
 
   /**
-   * Opens a layer, then everything that it offers, enters something, and closes it. `way` lists the menu entries and
+   * Opens a layer, then everything that it offers, enters something, and closes it. `steps` lists the menu entries and
    * dialog buttons to press in the opened layers.
    */
-  async walk(opener: Locator, ...way: string[]): Promise<void> {
+  async walk(opener: Locator, ...steps: string[]): Promise<void> {
     await opener.press("Enter");
     this.#openers.push(opener);
     await this.#expectOpen();
     await this.#closeChoices();
-    const [next, ...further] = way;
+    const [next, ...further] = steps;
     const isMenu = (await this.#top().getAttribute("role")) === "menu";
     if (next !== undefined && isMenu) {
       await this.#top().getByRole("menuitem", { name: next }).press("Enter");

@@ -24,14 +24,14 @@ export interface MeasuredRow {
 export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
   const SLACK = 1;
   /** Elements whose text may end in "…": the doctor's name, the doctor's team, and the reason for waiting. */
-  const MAY_END = ".duty-name, .duty-team, .note[data-ends] > bdi";
+  const TRUNCATION_ALLOWED = ".duty-name, .duty-team, .note[data-ends] > bdi";
   /** Letters that an ellipsis may cover. */
   const BELOW_ELLIPSIS = 2;
 
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
   // A line's padding leaves space for tall letters and may extend beyond the row.
-  const contentOf = (element: Element) => {
+  const getContentBox = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const { paddingTop, paddingBottom } = getComputedStyle(element);
     const [above, below] = [Number.parseFloat(paddingTop), Number.parseFloat(paddingBottom)];
@@ -42,7 +42,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
     inner.right <= outer.right + SLACK &&
     inner.top >= outer.top - SLACK &&
     inner.bottom <= outer.bottom + SLACK;
-  const rangeOf = (node: Node, from: number, to: number) => {
+  const measureRange = (node: Node, from: number, to: number) => {
     const range = document.createRange();
     range.setStart(node, from);
     range.setEnd(node, to);
@@ -56,7 +56,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
   };
   /** True if part of a text is clipped. The distance between lines may be less than the height of their letters. */
   const isCut = (text: Text, item: Element) => {
-    const letters = rangeOf(text, 0, text.length);
+    const letters = measureRange(text, 0, text.length);
     const middle = (letters.top + letters.bottom) / 2;
     for (let box = text.parentElement; box !== null && box !== item; box = box.parentElement) {
       if (getComputedStyle(box).overflowX === "visible") continue;
@@ -73,7 +73,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
     const letters = text.length;
     let seen = 0;
     for (let at = 0; at < letters; at++) {
-      const { left, right, top, bottom } = rangeOf(text, at, at + 1);
+      const { left, right, top, bottom } = measureRange(text, at, at + 1);
       const isSeen = left >= box.left - SLACK && right <= box.right + SLACK;
       if (isSeen && (top + bottom) / 2 < box.bottom) seen += 1;
     }
@@ -87,11 +87,12 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
       const counter = Array.from(item.querySelectorAll(".signals-more")).find(isShown);
       const box = item.getBoundingClientRect();
       const leaves = Array.from(item.querySelectorAll("*")).filter(
-        (part) => isShown(part) && part.closest("svg") === null && !isInside(contentOf(part), box),
+        (part) =>
+          isShown(part) && part.closest("svg") === null && !isInside(getContentBox(part), box),
       );
       const cut = textsIn(item)
         .map((text) => ({ text, own: text.parentElement as Element }))
-        .filter(({ own }) => own.closest(MAY_END) === null && named?.contains(own) !== true)
+        .filter(({ own }) => own.closest(TRUNCATION_ALLOWED) === null && named?.contains(own) !== true)
         .filter(({ text }) => isCut(text, item))
         .map(({ own }) => own);
       return {

@@ -21,12 +21,12 @@ export async function createNetwork(url: string, first: NetworkMode): Promise<Ne
   const { port: target } = new URL(url);
   const open = new Set<Duplex>();
   let mode = first;
-  const proxy = createServer((asked, reply) => {
+  const proxy = createServer((incoming, reply) => {
     if (mode === "has a portal") {
       reply.writeHead(200, { "content-type": "text/html" }).end(PORTAL);
       return;
     }
-    const { url: path, method, headers } = asked;
+    const { url: path, method, headers } = incoming;
     const upstream = request(
       { host: "127.0.0.1", port: target, path, method, headers },
       (answer) => {
@@ -35,28 +35,28 @@ export async function createNetwork(url: string, first: NetworkMode): Promise<Ne
       },
     );
     upstream.on("error", () => reply.destroy());
-    asked.pipe(upstream);
+    incoming.pipe(upstream);
   });
   proxy.on("connection", (socket: Socket) => {
-    keep(socket);
+    track(socket);
     if (mode === "is down") socket.destroy();
   });
   proxy.on("upgrade", ({ method, url: path, headers }, near: Duplex) => {
-    keep(near);
+    track(near);
     if (mode !== "passes") {
       near.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
       return;
     }
-    const far = connect(Number(target), "127.0.0.1", () => {
+    const farSocket = connect(Number(target), "127.0.0.1", () => {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
-      far.write([`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
-      near.pipe(far).pipe(near);
+      farSocket.write([`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+      near.pipe(farSocket).pipe(near);
     });
-    keep(far);
-    near.on("close", () => far.destroy());
-    far.on("close", () => near.destroy());
+    track(farSocket);
+    near.on("close", () => farSocket.destroy());
+    farSocket.on("close", () => near.destroy());
   });
-  function keep(socket: Duplex): void {
+  function track(socket: Duplex): void {
     open.add(socket);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => open.delete(socket));

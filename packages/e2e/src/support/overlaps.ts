@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Pairs of overlapping texts on a page, each as "one · other". */
-export async function overlappingTexts(page: Page): Promise<string[]> {
+export async function findOverlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
       text: string;
@@ -19,7 +19,7 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
     const TOLERANCE = 2;
 
     /** The fixed layer that contains the element, if any. */
-    function layerOf(element: Element | null): Element | null {
+    function findLayer(element: Element | null): Element | null {
       for (let at = element; at !== null; at = at.parentElement) {
         if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
       }
@@ -45,7 +45,7 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
       return seen;
     }
 
-    function linesOf(node: Node): Line[] {
+    function findLines(node: Node): Line[] {
       const element = node.parentElement;
       const text = node.textContent?.trim() ?? "";
       if (element === null || text === "" || !element.checkVisibility({ opacityProperty: true }))
@@ -57,7 +57,7 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
       return [...range.getClientRects()]
         .map(({ top, bottom, left, right }) => {
           const middle = (top + bottom) / 2;
-          const layer = layerOf(element);
+          const layer = findLayer(element);
           return clip({
             text,
             node,
@@ -75,7 +75,7 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
     const nodes: Node[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) nodes.push(walker.currentNode);
-    const lines = nodes.flatMap(linesOf).sort((one, other) => one.top - other.top);
+    const lines = nodes.flatMap(findLines).sort((one, other) => one.top - other.top);
     const pairs = new Set<string>();
     for (const [index, one] of lines.entries()) {
       for (const other of lines.slice(index + 1)) {

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect } from "./journey.js";
 
 /** Opacity from which a colour hides what is below it. */
-const HIDES = 0.9;
+const MIN_HIDING_OPACITY = 0.9;
 
 /**
  * Fails if an open dialog hides the page next to it: surrounding layers may only shade the page, and must cover the
@@ -36,6 +36,6 @@ export async function expectPageBeside(dialog: Locator): Promise<void> {
           return isThere && visibility !== "hidden" && alpha * Number(opacity) >= hides;
         })
         .map((layer) => `${layer.className} hides the page at ${x}, ${y}`);
-    }, HIDES);
+    }, MIN_HIDING_OPACITY);
   await expect.poll(hiding).toEqual([]);
 }

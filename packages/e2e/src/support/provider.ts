@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 const PEER = resolve(import.meta.dirname, "../../oidc-peer.mjs");
 
 /** Node.js option that makes a process ask the provider for TXT records. */
-export const ITS_RECORDS = `--import=${pathToFileURL(resolve(import.meta.dirname, "../../name-server.mjs")).href}`;
+export const PROVIDER_DNS_OPTION = `--import=${pathToFileURL(resolve(import.meta.dirname, "../../name-server.mjs")).href}`;
 
 /** The installation's client at the provider. */
 export const CLIENT = { id: "wardline", secret: "the-client-secret-1234" };
@@ -24,7 +24,7 @@ export async function startProvider(): Promise<{ issuer: string; stop: () => voi
 }
 
 /** Configures the provider: redirect target, TXT record, person, or an outage. */
-export async function tellProvider(
+export async function configureProvider(
   issuer: string,
   what: "client" | "record" | "person" | "down",
   body: object,

@@ -13,7 +13,7 @@ export function followRequests(page: Page): () => Promise<void> {
   return async () => {
     let quiet = 0;
     const look = async () => {
-      await page.evaluate(twoFrames);
+      await page.evaluate(waitTwoFrames);
       quiet = pending.size === 0 ? quiet + 1 : 0;
       return quiet;
     };
@@ -22,6 +22,6 @@ export function followRequests(page: Page): () => Promise<void> {
 }
 
 /** Runs in the browser: waits for two frames, after which an answer is drawn and its follow-up requests are sent. */
-function twoFrames(): Promise<unknown> {
+function waitTwoFrames(): Promise<unknown> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }

@@ -18,7 +18,7 @@ import { seeded } from "./seeded.js";
 
 const BEDS = 22;
 /** Letters of a name that must fit next to all signals; without signals the whole name must fit. */
-const LEAST_LETTERS = 12;
+const MIN_LETTERS = 12;
 
 const NAMES = [
   "Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher",
@@ -43,8 +43,8 @@ const DOCTORS = {
     phone: "+234 803 555 0101, +234 805 555 1005",
   },
 };
-/** Least width of a name on call, in pixels of a screen of 1920 × 1080. */
-const LEAST_NAME = 120;
+/** Minimum width of the name of a person on call, in pixels of a screen of 1920 × 1080. */
+const MIN_NAME_WIDTH = 120;
 
 /** Flags shown as marks; the last one hides the name instead. */
 const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
@@ -94,13 +94,13 @@ export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
 /** Publishes a display, and returns it with a function that makes it show every signal next to names or numbers. */
 export async function publishCrowded(call: Call): Promise<{
   display: Display;
-  showing(name_display: "full" | "hospital_no"): Promise<unknown>;
+  setNameDisplay(name_display: "full" | "hospital_no"): Promise<unknown>;
 }> {
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
   const shown = { show_signals: [...DISPLAY_SIGNALS], show_phones: true };
   return {
     display,
-    showing: async (name_display) => {
+    setNameDisplay: async (name_display) => {
       const { data } = await call(listDisplays);
       const present = data.find(({ display_id }) => display_id === display.display_id);
       return call(updateDisplay, {
@@ -132,7 +132,7 @@ export async function expectWholeRows(
     const hasNumber = by === "hospital_no" || row?.number !== "";
     if (hasNumber) expect.soft(row?.number, `number of ${bed}`).toMatch(/45127\d\d$/);
     if (by === "hospital_no") continue;
-    const least = signals === 0 ? row?.letters : Math.min(LEAST_LETTERS, row?.letters ?? 0);
+    const least = signals === 0 ? row?.letters : Math.min(MIN_LETTERS, row?.letters ?? 0);
     expect.soft(row?.letters, `letters of the name of ${bed}`).toBeGreaterThan(0);
     expect.soft(row?.seen, `letters that are seen of ${bed}`).toBeGreaterThanOrEqual(least ?? 0);
   }
@@ -161,6 +161,6 @@ export async function expectWholeContacts(tv: Page): Promise<void> {
   );
   for (const { past, name } of measured) {
     expect.soft(past, "telephones that leave their card").toBe(0);
-    expect.soft(name, "room of a name beside a telephone").toBeGreaterThan(LEAST_NAME);
+    expect.soft(name, "room of a name beside a telephone").toBeGreaterThan(MIN_NAME_WIDTH);
   }
 }

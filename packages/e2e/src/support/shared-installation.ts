@@ -1,5 +1,5 @@
 import { freePort } from "./free-port.js";
-import { ITS_RECORDS, startProvider } from "./provider.js";
+import { PROVIDER_DNS_OPTION, startProvider } from "./provider.js";
 import { startWardline } from "./wardline.js";
 
 /**
@@ -12,7 +12,7 @@ export default async function startSharedInstallation(): Promise<() => Promise<v
   const { url, stop } = await startWardline({
     SSO_ALLOW_ORIGINS: provider.issuer,
     WEBHOOK_ALLOW_ORIGINS: receiver,
-    NODE_OPTIONS: ITS_RECORDS,
+    NODE_OPTIONS: PROVIDER_DNS_OPTION,
     // Simulates a proxy, because each hospital registers from its own IP address (support/hospital).
     TRUST_PROXY: "1",
   }).catch((error: unknown) => {

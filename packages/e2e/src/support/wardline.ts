@@ -30,7 +30,7 @@ export interface Wardline {
 export interface OwnWardline extends Wardline {
   /** Kills the server process like a power cut; resolves when the launcher has restarted it. */
   killServer(): Promise<void>;
-  /** Ends all its processes, including the database, and keeps its data. */
+  /** Ends all processes of the installation, including the database, and keeps its data. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   /** Stops the installation and removes its data. */
@@ -50,9 +50,9 @@ export async function startWardline(settings: NodeJS.ProcessEnv = {}): Promise<O
   return {
     ...wardlineAt(url),
     killServer: async () => {
-      const saidBefore = running.said();
+      const lengthBefore = running.getOutputLength();
       process.kill(serverPid(running.launcher), "SIGKILL");
-      await running.untilSaid("ended unexpectedly", saidBefore);
+      await running.waitForOutput("ended unexpectedly", lengthBefore);
       await until(() => isReady(url), READY_WITHIN_MS);
     },
     halt: () => end(running.launcher),
@@ -70,8 +70,8 @@ interface Running {
   launcher: ChildProcess;
   url: string;
   /** Length of the installation's output so far. */
-  said(): number;
-  untilSaid(words: string | RegExp, from?: number): Promise<RegExpMatchArray>;
+  getOutputLength(): number;
+  waitForOutput(words: string | RegExp, from?: number): Promise<RegExpMatchArray>;
 }
 
 /** Starts the launcher with these settings and waits for its address. */
@@ -95,7 +95,7 @@ async function launch(settings: NodeJS.ProcessEnv): Promise<Running> {
       output += chunk.toString();
     });
   }
-  const untilSaid = (words: string | RegExp, from = 0) =>
+  const waitForOutput = (words: string | RegExp, from = 0) =>
     until(
       () => {
         if (launcher.exitCode !== null) throw new Error(`Wardline ended:\n${output}`);
@@ -104,8 +104,8 @@ async function launch(settings: NodeJS.ProcessEnv): Promise<Running> {
       READY_WITHIN_MS,
       () => `Wardline said ${String(words)}. It said:\n${output}`,
     );
-  const [, url = ""] = await untilSaid(ADDRESS);
-  return { launcher, url, said: () => output.length, untilSaid };
+  const [, url = ""] = await waitForOutput(ADDRESS);
+  return { launcher, url, getOutputLength: () => output.length, waitForOutput };
 }
 
 /** Ends an installation's processes; resolves when none is left. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** Words broken without a hyphen: "Ophthalmolo/gy". An address is one text, which may break at the line's end. */
-export function cutWords(page: Page): Promise<string[]> {
+/** Finds words that are broken without a hyphen, such as "Ophthalmolo/gy". Addresses may break anywhere. */
+export function findCutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -21,7 +21,7 @@ export function cutWords(page: Page): Promise<string[]> {
 }
 
 /** Pixels by which a page scrolls sideways. */
-export function sidewaysScroll(page: Page): Promise<number> {
+export function measureSidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth = 0, clientWidth = 0 } = document.scrollingElement ?? {};
     // A scrollbar may reserve space even if hidden.

@@ -7,52 +7,52 @@ export function verification(id = randomUUID()): PendingJob {
   return { id, queue: "email", name: "verification", data: { accountId: "a" } };
 }
 
-/** A job with lower priority. */
+/** Creates a job with lower priority. */
 export function invitation(): PendingJob {
   return { id: randomUUID(), queue: "email", name: "invitation", data: { accountId: "a" } };
 }
 
-/** Handlers that do nothing except what the test provides. */
-export function handlersWith(
+/** Creates handlers that do nothing, except for the one that the test provides. */
+export function createHandlers(
   verify: (id: string) => Promise<void>,
   sweep = async () => undefined as void,
 ): JobHandlers {
-  const nothing = async () => undefined;
+  const doNothing = async () => undefined;
   return {
     email: {
       verification: async (_data, { id }) => verify(id),
-      "password-reset": nothing,
-      invitation: nothing,
-      "password-changed": nothing,
-      "second-factor-reset": nothing,
-      "handed-over": nothing,
-      "second-factor-changed": nothing,
-      "address-taken": nothing,
-      "screens-missing": nothing,
-      "retention-changed": nothing,
-      "webhook-off": nothing,
-      "contact-marked": nothing,
-      "roster-duties": nothing,
-      "duty-reminder": nothing,
-      "roster-offer": nothing,
-      tonight: nothing,
-      "backup-problem": nothing,
-      "drill-overdue": nothing,
+      "password-reset": doNothing,
+      invitation: doNothing,
+      "password-changed": doNothing,
+      "second-factor-reset": doNothing,
+      "handed-over": doNothing,
+      "second-factor-changed": doNothing,
+      "address-taken": doNothing,
+      "screens-missing": doNothing,
+      "retention-changed": doNothing,
+      "webhook-off": doNothing,
+      "contact-marked": doNothing,
+      "roster-duties": doNothing,
+      "duty-reminder": doNothing,
+      "roster-offer": doNothing,
+      tonight: doNothing,
+      "backup-problem": doNothing,
+      "drill-overdue": doNothing,
     },
-    token: { purge: nothing },
+    token: { purge: doNothing },
     refresh: {
-      hourly: nothing,
-      screens: nothing,
-      reminders: nothing,
-      offers: nothing,
-      tonight: nothing,
+      hourly: doNothing,
+      screens: doNothing,
+      reminders: doNothing,
+      offers: doNothing,
+      tonight: doNothing,
     },
-    duty: { begin: nothing },
-    figures: { keep: nothing, fold: nothing },
+    duty: { begin: doNothing },
+    figures: { keep: doNothing, fold: doNothing },
     outbox: { sweep },
-    retention: { nightly: nothing, erase: nothing },
-    backup: { nightly: nothing },
-    proposals: { make: nothing },
-    kits: { make: nothing, now: nothing },
+    retention: { nightly: doNothing, erase: doNothing },
+    backup: { nightly: doNothing },
+    proposals: { make: doNothing },
+    kits: { make: doNothing, now: doNothing },
   };
 }

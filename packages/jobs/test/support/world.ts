@@ -7,7 +7,7 @@ import {
   type Workers,
   type WorkersOptions,
 } from "@wardline/jobs/workers";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { createTestStore, type StoreKind, type TestStore } from "@wardline/testing/stores";
 
 /** Queues and workers on their own store. */
@@ -16,7 +16,7 @@ export interface World {
   queues: Queues;
   log: Log;
   warnings: readonly string[];
-  /** Workers that take no jobs yet; they end with the world. */
+  /** Creates workers that take no jobs yet; they end with the world. */
   prepareWorkers(
     handlers: JobHandlers,
     options?: Pick<WorkersOptions, "onRun" | "recovery">,
@@ -34,7 +34,12 @@ export async function createWorld(kind: StoreKind): Promise<World> {
   const store = await createTestStore(kind);
   const warnings: string[] = [];
   const log: Log = { info: () => undefined, warn: (_fields, message) => warnings.push(message) };
-  const queues = createQueues({ ...store.urls, log, emailBackoffMs: 100, answerMs: fairly(5_000) });
+  const queues = createQueues({
+    ...store.urls,
+    log,
+    emailBackoffMs: 100,
+    answerMs: scaleToMachine(5_000),
+  });
   const prepared: Workers[] = [];
   const world: World = {
     store,

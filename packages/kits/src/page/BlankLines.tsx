@@ -1,4 +1,4 @@
-const TO_FILL_IN = ["Time", "Bed", "Name", "Age, sex", "Team", "Status, signals, waiting for"];
+const COLUMN_HEADINGS = ["Time", "Bed", "Name", "Age, sex", "Team", "Status, signals, waiting for"];
 
 /** Blank lines for paper records, each with a number unique to this kit. */
 export function BlankLines({ numbers }: { numbers: readonly string[] }) {
@@ -6,7 +6,8 @@ export function BlankLines({ numbers }: { numbers: readonly string[] }) {
     <section className="blank-lines together">
       <h2>Cards written on paper</h2>
       <p className="note">
-        Use these numbers for new patients. Enter the cards under them when Wardline is back.
+        Use these numbers for new patients. When Wardline is back, enter the cards with these
+        numbers.
       </p>
       <div className="sheet">
         <table className="blank">
@@ -22,7 +23,7 @@ export function BlankLines({ numbers }: { numbers: readonly string[] }) {
           <thead>
             <tr>
               <th>Number</th>
-              {TO_FILL_IN.map((what) => (
+              {COLUMN_HEADINGS.map((what) => (
                 <th key={what}>{what}</th>
               ))}
             </tr>
@@ -31,7 +32,7 @@ export function BlankLines({ numbers }: { numbers: readonly string[] }) {
             {numbers.map((number) => (
               <tr key={number}>
                 <td className="number">{number}</td>
-                {TO_FILL_IN.map((what) => (
+                {COLUMN_HEADINGS.map((what) => (
                   <td key={what}>{"\u00a0"}</td>
                 ))}
               </tr>

@@ -74,7 +74,8 @@ function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: K
 function Person({ person }: { person: ContactPerson }) {
   const { own_role, for: covered, name, phone, reported } = person;
   const role = formatCalledRole(person);
-  // If a person's role differs from the post's, it is shown, so that nobody mistakes the person for a Consultant.
+  // If a person's own role differs from the post's role, the page shows it, so that nobody mistakes the person for a
+  // Consultant.
   const who = <ProperName>{name}</ProperName>;
   return (
     <p>

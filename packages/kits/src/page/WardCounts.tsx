@@ -1,4 +1,4 @@
-/** Number of patients in a ward. */
+/** A ward with its numbers of patients and beds. */
 export interface WardCount {
   id: string;
   name: string;
@@ -8,12 +8,12 @@ export interface WardCount {
 
 interface WardCountsProps {
   counts: readonly WardCount[];
-  /** Patients without a bed, who are on no ward's kit. */
-  elsewhere: number;
+  /** Number of patients without a ward, who are on no ward's kit. */
+  withoutWard: number;
 }
 
 /** Patients per ward, without names, for the switchboard. */
-export function WardCounts({ counts, elsewhere }: WardCountsProps) {
+export function WardCounts({ counts, withoutWard }: WardCountsProps) {
   return (
     <section className="counts together">
       <h2>Patients by ward</h2>
@@ -38,10 +38,10 @@ export function WardCounts({ counts, elsewhere }: WardCountsProps) {
               <td className="count">{beds}</td>
             </tr>
           ))}
-          {elsewhere > 0 && (
+          {withoutWard > 0 && (
             <tr>
               <th scope="row">Without a ward, so not on any ward's kit</th>
-              <td className="count">{elsewhere}</td>
+              <td className="count">{withoutWard}</td>
               <td>{"\u00a0"}</td>
             </tr>
           )}

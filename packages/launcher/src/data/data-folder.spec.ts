@@ -27,9 +27,9 @@ describe("claimDataFolder", () => {
 
   it("gives the folder to only one of two concurrent launchers", async () => {
     const claims = await Promise.allSettled([claimDataFolder(parent), claimDataFolder(parent)]);
-    const held = claims.filter((claim) => claim.status === "fulfilled");
-    expect(held).toHaveLength(1);
-    for (const { value } of held) await value.release();
+    const granted = claims.filter((claim) => claim.status === "fulfilled");
+    expect(granted).toHaveLength(1);
+    for (const { value } of granted) await value.release();
   });
 
   it.each([

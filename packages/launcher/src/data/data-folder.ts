@@ -29,7 +29,7 @@ export interface DataFolder {
 export async function claimDataFolder(dataDir: string): Promise<DataFolder> {
   const path = await makeFolder(dataDir);
   const token = randomBytes(16).toString("hex");
-  const server = await answerWith(token);
+  const server = await startTokenServer(token);
   const file = join(path, "launcher.json");
   const holder: Holder = { pid: process.pid, port: (server.address() as AddressInfo).port, token };
   try {
@@ -114,11 +114,11 @@ async function isHolding({ pid, port, token }: Holder): Promise<boolean> {
   if (!(await isRunning(pid))) return false;
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1", timeout: 2_000 });
-    let heard = "";
+    let received = "";
     socket.setEncoding("utf8").on("data", (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
-    socket.once("close", () => resolve(heard === token));
+    socket.once("close", () => resolve(received === token));
     socket.once("error", () => socket.destroy());
     // Silent but alive: a suspended launcher keeps its claim.
     socket.once("timeout", () => {
@@ -128,7 +128,7 @@ async function isHolding({ pid, port, token }: Holder): Promise<boolean> {
   });
 }
 
-function answerWith(token: string): Promise<Server> {
+function startTokenServer(token: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on("error", () => undefined);

@@ -4,7 +4,7 @@ import { findFreePort } from "../processes/free-port.js";
 import { hasEndedWithin, isRunning } from "../processes/processes.js";
 import {
   type Cluster,
-  logTail,
+  readLogTail,
   startPostmaster,
   stopPostmaster,
   waitUntilAnswering,
@@ -23,7 +23,7 @@ export interface BringUpOptions {
   /** Previous port of the database. */
   port: number | undefined;
   /** True if clients already know the port, so the database must use it again. */
-  samePort?: boolean;
+  keepsPort?: boolean;
   /** Returns true once the database is no longer wanted. */
   isUnwanted?: () => boolean;
 }
@@ -31,7 +31,7 @@ export interface BringUpOptions {
 const MAX_ATTEMPTS = 5;
 /** Time for a database to recover from a crash, in milliseconds. */
 const RECOVERY_TIMEOUT_MS = 120_000;
-/** Same for a postmaster found running, which may be stopping or stuck. */
+/** Time in milliseconds for a postmaster that was found running to answer; it may be stopping or stuck. */
 const ADOPTION_TIMEOUT_MS = 20_000;
 
 /** Enough for two servers and two workers; durable by PostgreSQL's defaults. */
@@ -54,28 +54,33 @@ export async function bringUp(cluster: Cluster, options: BringUpOptions): Promis
     );
   }
   throw new StartError(
-    `PostgreSQL cannot start with the data in ${cluster.directory}. End of its log (${cluster.logFile}): ${await logTail(cluster.logFile)}`,
+    `PostgreSQL cannot start with the data in ${cluster.directory}. End of its log (${cluster.logFile}): ${await readLogTail(cluster.logFile)}`,
   );
 }
 
 async function adopt(cluster: Cluster, isUnwanted: () => boolean): Promise<Postmaster | undefined> {
-  const living = await findPostmaster(cluster.directory);
-  if (living === undefined) return undefined;
-  const ended = async () => isUnwanted() || !(await isRunning(living.pid));
-  if (await waitUntilAnswering(cluster, living.port, { patience: ADOPTION_TIMEOUT_MS, ended })) {
-    return { ...living, adopted: true };
+  const running = await findPostmaster(cluster.directory);
+  if (running === undefined) return undefined;
+  const hasEnded = async () => isUnwanted() || !(await isRunning(running.pid));
+  if (
+    await waitUntilAnswering(cluster, running.port, {
+      patience: ADOPTION_TIMEOUT_MS,
+      ended: hasEnded,
+    })
+  ) {
+    return { ...running, adopted: true };
   }
-  await stopPostmaster(living.pid, 5_000);
+  await stopPostmaster(running.pid, 5_000);
   return undefined;
 }
 
 async function start(
   cluster: Cluster,
-  { port: preferred, samePort = false }: BringUpOptions,
+  { port: preferred, keepsPort = false }: BringUpOptions,
   isUnwanted: () => boolean,
 ): Promise<Postmaster | undefined> {
   await removeLeftovers(cluster.directory);
-  const port = samePort && preferred !== undefined ? preferred : await findFreePort(preferred);
+  const port = keepsPort && preferred !== undefined ? preferred : await findFreePort(preferred);
   const child = await startPostmaster(cluster, port, SETTINGS);
   const { pid } = child;
   if (pid === undefined) {
@@ -83,8 +88,8 @@ async function start(
     throw await new Promise((resolve) => child.once("error", resolve));
   }
   child.unref();
-  const ended = () => isUnwanted() || child.exitCode !== null || child.signalCode !== null;
-  if (await waitUntilAnswering(cluster, port, { patience: RECOVERY_TIMEOUT_MS, ended })) {
+  const hasEnded = () => isUnwanted() || child.exitCode !== null || child.signalCode !== null;
+  if (await waitUntilAnswering(cluster, port, { patience: RECOVERY_TIMEOUT_MS, ended: hasEnded })) {
     return { pid, port, adopted: false };
   }
   await stopPostmaster(pid, 5_000);

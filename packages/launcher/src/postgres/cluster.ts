@@ -73,9 +73,9 @@ async function runInitdb(
   // After an abort, nothing would stop the new process.
   abort?.throwIfAborted();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
-  let complaint = "";
+  let errorOutput = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    complaint += chunk.toString();
+    errorOutput += chunk.toString();
   });
   // initdb removes its partial work when terminated.
   const end = () => void child.kill("SIGTERM");
@@ -86,7 +86,7 @@ async function runInitdb(
   });
   abort?.removeEventListener("abort", end);
   abort?.throwIfAborted();
-  if (code !== 0) throw new Error(`initdb failed: ${complaint.trim()}`);
+  if (code !== 0) throw new Error(`initdb failed: ${errorOutput.trim()}`);
 }
 
 /** Starts a postmaster on the loopback address; it does not answer yet: see `waitUntilAnswering`. */
@@ -174,8 +174,8 @@ export async function stopPostmaster(pid: number, patience = 10_000): Promise<vo
   }
 }
 
-/** Last lines of the server's log, to explain a failed start. */
-export async function logTail(logFile: string, lines = 5): Promise<string> {
+/** Returns the last lines of the server's log, to explain a failed start. */
+export async function readLogTail(logFile: string, lines = 5): Promise<string> {
   const content = await readFile(logFile, "utf8").catch(() => "");
   return content.trimEnd().split("\n").slice(-lines).join("\n");
 }

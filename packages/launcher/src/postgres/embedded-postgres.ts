@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(
   await ensureDatabase(cluster, postmaster.port);
 
   let isUnwanted = false;
-  const keepUp = async (): Promise<void> => {
+  const keepRunning = async (): Promise<void> => {
     for (;;) {
       await waitUntilEnded(postmaster.pid, () => isUnwanted);
       if (isUnwanted) return;
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(
       try {
         postmaster = await bringUp(cluster, {
           port: postmaster.port,
-          samePort: true,
+          keepsPort: true,
           isUnwanted: () => isUnwanted,
         });
         log("The database is back");
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(
       }
     }
   };
-  const keeping = keepUp();
+  const keeping = keepRunning();
 
   return {
     ...buildAddresses(postmaster.port, cluster.password),
@@ -161,12 +161,12 @@ async function isMissing(path: string): Promise<boolean> {
 }
 
 async function refuseOtherVersion({ directory, binaries }: Cluster): Promise<void> {
-  const made = (await readFile(join(directory, "PG_VERSION"), "utf8")).trim();
+  const dataVersion = (await readFile(join(directory, "PG_VERSION"), "utf8")).trim();
   const { stdout } = await promisify(execFile)(binaries.postgres, ["--version"]);
-  const runs = /\d+/.exec(stdout)?.[0];
-  if (made === runs) return;
+  const programVersion = /\d+/.exec(stdout)?.[0];
+  if (dataVersion === programVersion) return;
   throw new StartError(
-    `The database in ${directory} was made by PostgreSQL ${made}, but this Wardline includes PostgreSQL ${runs}. Dump it with the old version, or set DATABASE_URL to a server that runs ${made}.`,
+    `The database in ${directory} was made by PostgreSQL ${dataVersion}, but this Wardline includes PostgreSQL ${programVersion}. Dump it with the old version, or set DATABASE_URL to a server that runs ${dataVersion}.`,
   );
 }
 

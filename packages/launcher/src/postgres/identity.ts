@@ -15,18 +15,18 @@ export interface ProgramUser {
 }
 
 /** The launcher's own user; for root, the system's `postgres` user, created if missing. */
-export async function findPostgresUser(mustReach: readonly string[]): Promise<ProgramUser> {
+export async function findPostgresUser(requiredPaths: readonly string[]): Promise<ProgramUser> {
   if (process.getuid?.() !== 0) {
     return { owner: undefined, command: (program, args) => [program, [...args], {}] };
   }
   const owner = (await lookUp("postgres")) ?? (await createUser("postgres"));
-  const reaches = await Promise.all(mustReach.map((path) => canReach(path, owner)));
-  if (reaches.every(Boolean)) {
+  const isReachable = await Promise.all(requiredPaths.map((path) => canReach(path, owner)));
+  if (isReachable.every(Boolean)) {
     return { owner, command: (program, args) => [program, [...args], owner] };
   }
   await execFileAsync("setpriv", ["--version"]).catch(() => {
     throw new StartError(
-      `PostgreSQL runs as the user "postgres", who cannot reach ${mustReach.find((_, index) => !reaches[index])}: move this folder out of root's own, or run it as another user.`,
+      `PostgreSQL runs as the user "postgres", who cannot reach ${requiredPaths.find((_, index) => !isReachable[index])}: move this folder out of root's own, or run it as another user.`,
     );
   });
   return { owner, command: (program, args) => withRootAccess(owner, program, args) };

@@ -57,7 +57,7 @@ describe("findPostmaster", () => {
   });
 });
 
-describe("clearRemains", () => {
+describe("removeLeftovers", () => {
   it("removes the pid file and leaves other programs in the folder alone", async () => {
     writeFileSync(file(), content(process.pid));
     const bystander = spawn("sleep", ["30"], { cwd: directory });

@@ -13,8 +13,8 @@ export interface PidFile {
 export function parsePidFile(content: string): PidFile | undefined {
   const lines = content.split("\n");
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  const valid = Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0;
-  return valid ? { pid, port } : undefined;
+  const isValid = Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0;
+  return isValid ? { pid, port } : undefined;
 }
 
 /** The postmaster still running on a data directory, as after a `kill -9` of the launcher. */

@@ -5,7 +5,7 @@ const FOUND_ONE = "07:20:15 AM - Found 1 error. Watching for file changes.";
 const CHANGED = "07:20:14 AM - File change detected. Starting incremental compilation...";
 const ERROR = "server/src/a.ts(1,7): error TS2322: Type 'string' is not assignable.";
 
-function errorsIn(lines: string[]): string[][] {
+function readErrors(lines: string[]): string[][] {
   const errors: string[][] = [];
   const onLine = readCompiler((found) => errors.push(found));
   for (const line of lines) onLine(line);
@@ -14,39 +14,39 @@ function errorsIn(lines: string[]): string[][] {
 
 describe("type checker of npm run dev", () => {
   it("reports nothing while types are correct", () => {
-    expect(errorsIn([FOUND_NONE, CHANGED, FOUND_NONE])).toEqual([]);
+    expect(readErrors([FOUND_NONE, CHANGED, FOUND_NONE])).toEqual([]);
   });
 
   it("reports a type error with its lines, and reports once that it is fixed", () => {
     expect(
-      errorsIn([FOUND_NONE, CHANGED, ERROR, "", FOUND_ONE, CHANGED, FOUND_NONE, FOUND_NONE]),
+      readErrors([FOUND_NONE, CHANGED, ERROR, "", FOUND_ONE, CHANGED, FOUND_NONE, FOUND_NONE]),
     ).toEqual([[ERROR], []]);
   });
 
   it("reports a type error that existed at the start", () => {
-    expect(errorsIn([ERROR, FOUND_ONE])).toEqual([[ERROR]]);
+    expect(readErrors([ERROR, FOUND_ONE])).toEqual([[ERROR]]);
   });
 });
 
 describe("transpiler of npm run dev", () => {
   it("reports edits and invalid files, and passes all other lines through", () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const onLine = readTranspiler({
-      onCompiled: () => heard.push("compiled"),
-      onFailed: (lines) => heard.push(lines),
-      onOther: (line) => heard.push(line),
+      onCompiled: () => received.push("compiled"),
+      onFailed: (lines) => received.push(lines),
+      onOther: (line) => received.push(line),
     });
     for (const line of ['{"compiled":2}', '{"failed":["a.ts: Expected","1 |"]}', "a warning"]) {
       onLine(line);
     }
-    expect(heard).toEqual(["compiled", ["a.ts: Expected", "1 |"], "a warning"]);
+    expect(received).toEqual(["compiled", ["a.ts: Expected", "1 |"], "a warning"]);
   });
 });
 
 describe("Vite of npm run dev", () => {
   it("leaves out failed calls to a restarting server, and passes all other lines through", () => {
-    const heard: string[] = [];
-    const onLine = readVite((line) => heard.push(line));
+    const received: string[] = [];
+    const onLine = readVite((line) => received.push(line));
     const hungUp = [
       "4:30:59 AM [vite] http proxy error: /api/live",
       "Error: socket hang up",
@@ -64,6 +64,6 @@ describe("Vite of npm run dev", () => {
     ]) {
       onLine(line);
     }
-    expect(heard).toEqual([...hungUp, "a warning"]);
+    expect(received).toEqual([...hungUp, "a warning"]);
   });
 });

@@ -13,18 +13,18 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe("findFreePort", () => {
-  it("is the preferred port if that is free", async () => {
+  it("returns the preferred port if it is free", async () => {
     const port = await findFreePort();
     expect(await findFreePort(port)).toBe(port);
   });
 
-  it("is another port if the preferred one is taken", async () => {
+  it("returns another port if the preferred one is taken", async () => {
     const port = await findFreePort(taken);
     expect(port).not.toBe(taken);
     expect(port).toBeGreaterThan(0);
   });
 
-  it("is outside the range of outgoing connections", async () => {
+  it("returns a port outside the range of outgoing connections", async () => {
     const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort()));
     for (const port of ports) {
       expect(port).toBeGreaterThan(1_023);
@@ -35,10 +35,10 @@ describe("findFreePort", () => {
 
 describe("reserveLoopbackPort", () => {
   it("reserves a port until released", async () => {
-    const held = await reserveLoopbackPort();
-    expect(await findPortProblem(held.port)).toBe("EADDRINUSE");
-    await held.release();
-    expect(await findPortProblem(held.port)).toBeUndefined();
+    const reserved = await reserveLoopbackPort();
+    expect(await findPortProblem(reserved.port)).toBe("EADDRINUSE");
+    await reserved.release();
+    expect(await findPortProblem(reserved.port)).toBeUndefined();
   });
 });
 

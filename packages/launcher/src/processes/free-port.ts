@@ -10,7 +10,7 @@ const MIN_PORT = 10_240;
 const MAX_PORT = 32_767;
 const MAX_TRIES = 50;
 
-/** A free loopback port: the preferred one if possible. */
+/** Finds a free loopback port: the preferred one if possible. */
 export async function findFreePort(preferred?: number): Promise<number> {
   const server = await listenOnFreePort(preferred);
   const { port } = server.address() as AddressInfo;

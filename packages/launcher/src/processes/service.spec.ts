@@ -6,16 +6,16 @@ import { Service } from "./service.js";
 
 let folder: string;
 let lines: string[];
-let onHopeless: jest.Mock;
+let onGiveUp: jest.Mock;
 /** Called with each line, and when the service gives up. */
-let onNews: () => void;
+let onChange: () => void;
 let service: Service;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "wardline-service-"));
   lines = [];
-  onNews = () => undefined;
-  onHopeless = jest.fn(() => onNews());
+  onChange = () => undefined;
+  onGiveUp = jest.fn(() => onChange());
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -33,9 +33,9 @@ function run(program: string): Service {
     environment: { ...process.env, FOLDER: folder },
     log: (line) => {
       lines.push(line);
-      onNews();
+      onChange();
     },
-    onHopeless,
+    onGiveUp,
     backoff: { first: 1, most: 4 },
   });
   service.start();
@@ -45,13 +45,13 @@ function run(program: string): Service {
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) {
     await new Promise<void>((resolve) => {
-      onNews = resolve;
+      onChange = resolve;
     });
   }
 }
 
 /** Program that records each start with its pid and runs until asked to end. */
-const LASTING = `
+const LASTING_PROGRAM = `
   console.log("pid " + process.pid + " " + process.env.WARDLINE_PARENT);
   setInterval(() => undefined, 1000);
 `;
@@ -59,7 +59,7 @@ const pids = () => lines.flatMap((line) => /^pid (\d+) ipc$/.exec(line)?.[1] ?? 
 
 describe("service", () => {
   it("restarts when killed", async () => {
-    run(LASTING);
+    run(LASTING_PROGRAM);
     await until(() => pids().length === 1);
     process.kill(pids()[0] ?? 0, "SIGKILL");
     await until(() => pids().length === 2);
@@ -73,7 +73,7 @@ describe("service", () => {
       process.on("SIGTERM", () => {
         require("node:fs").writeFile(process.env.FOLDER + "/finished", "", () => process.exit(0));
       });
-      ${LASTING}
+      ${LASTING_PROGRAM}
     `);
     await until(() => pids().length === 1);
     const timers = jest.spyOn(globalThis, "setTimeout");
@@ -85,7 +85,7 @@ describe("service", () => {
   });
 
   it("is killed when it does not end in time", async () => {
-    run(`process.on("SIGTERM", () => undefined); ${LASTING}`);
+    run(`process.on("SIGTERM", () => undefined); ${LASTING_PROGRAM}`);
     await until(() => pids().length === 1);
     await service.stop(1);
     expect(await isRunning(pids()[0] ?? 0)).toBe(false);
@@ -94,17 +94,17 @@ describe("service", () => {
   it("is no longer restarted if it repeatedly fails to start", async () => {
     const timers = jest.spyOn(globalThis, "setTimeout");
     run(`console.error("Something is missing."); process.exit(1);`);
-    await until(() => onHopeless.mock.calls.length === 1);
+    await until(() => onGiveUp.mock.calls.length === 1);
     expect(lines.filter((line) => line === "Something is missing.")).toHaveLength(5);
-    expect(onHopeless).toHaveBeenCalledTimes(1);
+    expect(onGiveUp).toHaveBeenCalledTimes(1);
     // Four restarts, and no fifth.
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([1, 2, 4, 4]);
   });
 
   it("is restarted without limit once it has been ready", async () => {
-    run(`${LASTING} process.exit(1);`).markReady();
+    run(`${LASTING_PROGRAM} process.exit(1);`).markReady();
     await until(() => pids().length >= 7);
-    expect(onHopeless).not.toHaveBeenCalled();
+    expect(onGiveUp).not.toHaveBeenCalled();
   });
 });
 

@@ -16,7 +16,7 @@ export interface ServiceOptions {
   /** Receives each line that the program writes, and a line when it ends. */
   log: (line: string) => void;
   /** Called once if the program ends so quickly and so often that it will not come up. */
-  onHopeless: () => void;
+  onGiveUp: () => void;
   /** Pause before a restart in milliseconds: the first, and the longest. */
   backoff?: { first: number; most: number };
 }
@@ -67,7 +67,7 @@ export class Service {
       }
       this.#ends = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : this.#ends + 1;
       log(`ended unexpectedly (${name ?? `code ${code}`})`);
-      if (!this.#hasBeenReady && this.#ends >= MAX_QUICK_EXITS) this.#options.onHopeless();
+      if (!this.#hasBeenReady && this.#ends >= MAX_QUICK_EXITS) this.#options.onGiveUp();
       else this.#restart = setTimeout(() => this.start(), this.#pause());
     });
   }

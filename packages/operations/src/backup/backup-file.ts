@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { VERSION } from "@wardline/domain/version";
 import type { NamedKey } from "@wardline/settings/values";
-import { BackupLines, withEnd } from "./backup-lines.js";
+import { appendEnd, BackupLines } from "./backup-lines.js";
 import { SEALED_MARK, seal, unseal } from "./sealing.js";
 import {
   type BackedUpTables,
@@ -46,9 +46,9 @@ export interface BackupSummary {
 }
 
 export interface BackupOptions {
-  /** Folder of uploads; undefined: none are backed up. */
+  /** Folder of uploads; if undefined, no uploads are backed up. */
   uploadsDir?: string | undefined;
-  /** The first one encrypts; without any the file is plain. */
+  /** The first key encrypts the file; without keys the file is not encrypted. */
   keys?: readonly NamedKey[];
 }
 
@@ -116,12 +116,12 @@ async function* listPieces(
   yield line({ format: FORMAT, version: VERSION, schema, at: at.toISOString(), databaseBytes });
   for (const heading of tables) {
     yield line(heading);
-    yield* withEnd(rows(heading));
+    yield* appendEnd(rows(heading));
   }
   // Uploads follow the rows, because every upload that a row names existed before the row.
   for await (const { heading, path } of listUploads(uploadsDir)) {
     yield line(heading);
-    yield* withEnd(encodeUpload(path));
+    yield* appendEnd(encodeUpload(path));
     counted.uploads += 1;
   }
   yield line({ end: true });
@@ -196,7 +196,7 @@ export interface OpenBackup {
   start: BackupStart;
   /** Reads the parts of the backup in order, once. Throws a BackupError if incomplete or damaged. */
   read(): AsyncGenerator<Part>;
-  /** Needed only if the backup is not read to its end. */
+  /** Closes the file; needed only if the backup is not read to its end. */
   close(): void;
 }
 
@@ -204,9 +204,9 @@ export interface OpenBackup {
 export async function openBackup(
   file: string,
   keys: readonly NamedKey[],
-  note: (piece: Buffer) => void = () => undefined,
+  onPiece: (piece: Buffer) => void = () => undefined,
 ): Promise<OpenBackup> {
-  const { lines, close } = await readContent(file, keys, note);
+  const { lines, close } = await readContent(file, keys, onPiece);
   try {
     const start = readStart((await lines.line()) ?? "");
     return {
@@ -231,7 +231,7 @@ export async function openBackup(
 async function readContent(
   file: string,
   keys: readonly NamedKey[],
-  note: (piece: Buffer) => void,
+  onPiece: (piece: Buffer) => void,
 ): Promise<{ lines: BackupLines; close: () => void }> {
   const isSealed = await isSealedFile(file);
   const raw = createReadStream(file);
@@ -241,7 +241,7 @@ async function readContent(
   const content = joined(raw, readOpened, createGunzip(), () => undefined);
   async function* recordBackupStart(): AsyncGenerator<Buffer> {
     for await (const piece of content as AsyncIterable<Buffer>) {
-      note(piece);
+      onPiece(piece);
       yield piece;
     }
   }
@@ -301,7 +301,7 @@ export interface VerifiedBackup extends BackedUpTables {
 export async function readToEnd(
   file: string,
   keys: readonly NamedKey[],
-  keepUpload: (heading: UploadHeading, rows: AsyncIterable<Buffer>) => Promise<void>,
+  storeUpload: (heading: UploadHeading, rows: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<VerifiedBackup> {
   const { start, read } = await openBackup(file, keys);
   const tables: TableHeading[] = [];
@@ -312,7 +312,7 @@ export async function readToEnd(
       for await (const _ of rows);
     } else {
       uploads.push(heading.upload);
-      await keepUpload(heading, rows);
+      await storeUpload(heading, rows);
     }
   }
   return {
@@ -320,10 +320,10 @@ export async function readToEnd(
     uploads,
     schema: start.schema,
     tables,
-    isSummedAlike: start.format === FORMAT,
+    hasPortableSums: start.format === FORMAT,
     async *read() {
-      const again = await openBackup(file, keys);
-      for await (const part of again.read()) {
+      const reopened = await openBackup(file, keys);
+      for await (const part of reopened.read()) {
         // Uploads follow the last table.
         if (part.kind !== "table") return;
         yield part;
@@ -344,7 +344,7 @@ function notABackupError(): BackupError {
   return new BackupError("The file is not a backup of Wardline. Nothing was changed.");
 }
 
-/** Converts an error that an operator can fix into a sentence. */
+/** Converts an error that an operator can fix into a BackupError with a sentence. */
 function toReadError(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {

@@ -60,20 +60,27 @@ export async function compareBoards(
   return { boards: displays.length, different };
 }
 
-/** Server clocks may be ahead of the database's clock, which dates a backup; older backups are undated. */
+/**
+ * Starts at the latest change if it is later: server clocks may be ahead of the database's clock, which dates a backup,
+ * and older backups are undated.
+ */
 async function readMoment(
   manager: EntityManager,
   hospitalId: string,
   from: number,
 ): Promise<Moment | null> {
-  const changed = await readLatestMoment(manager, hospitalId);
-  const at = Math.max(from, changed?.getTime() ?? 0);
+  const latestChange = await readLatestMoment(manager, hospitalId);
+  const at = Math.max(from, latestChange?.getTime() ?? 0);
   const source = await readBoardSource(manager, hospitalId, at, at + DUTY_AHEAD_MS);
   if (source === null) return null;
   // The log may lack a status time, which the past then takes from the admission; such records cannot be compared.
-  const unknown = await readPatientsWithoutStatusTime(manager, hospitalId, source.revision);
+  const withoutStatusTime = await readPatientsWithoutStatusTime(
+    manager,
+    hospitalId,
+    source.revision,
+  );
   const patients = source.patients.map((card) =>
-    unknown.has(card.id) ? { ...card, status_since: card.created_at } : card,
+    withoutStatusTime.has(card.id) ? { ...card, status_since: card.created_at } : card,
   );
   return { source: { ...source, patients }, at };
 }
@@ -81,8 +88,11 @@ async function readMoment(
 function readSnapshotFromTables({ source, at }: Moment, view: BoardView): BoardSnapshot {
   const onCall = projectOnCall(resolveOnCall(source, at, at + DUTY_AHEAD_MS), view);
   // Boards of the past show no handoff code.
-  const unmanned = { ...view, show_handoff: false };
-  return { ...buildWardSnapshot(source, unmanned, findAlikePairs(source.patients), at), onCall };
+  const withoutHandoff = { ...view, show_handoff: false };
+  return {
+    ...buildWardSnapshot(source, withoutHandoff, findAlikePairs(source.patients), at),
+    onCall,
+  };
 }
 
 async function readSnapshotFromLog(

@@ -2,17 +2,14 @@ import { ADVISORY_LOCKS } from "@wardline/database/advisory-locks";
 import pg from "pg";
 import { BackupError } from "./tables.js";
 
-/** A megabyte in the copy: on a full disk, PostgreSQL needs room even to drop a database. */
+/** Reserves a megabyte in the copy, because on a full disk PostgreSQL needs room even to drop a database. */
 const RESERVE =
   "CREATE SCHEMA reserve; CREATE TABLE reserve.room AS SELECT repeat('-', 1000) FROM generate_series(1, 1000)";
 const INSUFFICIENT_PRIVILEGE = "42501";
 /** Comment that marks a database as safe to drop. */
 const MARK = "A drill of Wardline's backups; it may be dropped.";
 
-/**
- * Runs work unless another process of the installation is running it; then returns null. The lock ends with the
- * process.
- */
+/** Runs work, or returns null if another process of the installation is running it. The lock ends with the process. */
 export async function runExclusively<T>(
   databaseUrl: string,
   work: () => Promise<T>,
@@ -53,13 +50,13 @@ export async function withDrillDatabase<T>(
       throw toDrillError(error, drillUrl);
     }
     const drop = () => dropDatabase(role, name);
-    let done: T;
+    let result: T;
     try {
       await role.query(`COMMENT ON DATABASE ${database} IS ${pg.escapeLiteral(MARK)}`);
       // The copy is as confidential as the hospital's own database.
       await role.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
       await connect(url.href, (copy) => copy.query(RESERVE));
-      done = await work(url.href);
+      result = await work(url.href);
     } catch (error) {
       await connect(url.href, (copy) => copy.query("DROP SCHEMA IF EXISTS reserve CASCADE")).catch(
         () => undefined,
@@ -72,7 +69,7 @@ export async function withDrillDatabase<T>(
       throw isDropped || error instanceof BackupError ? error : stoppedError(error);
     }
     await drop();
-    return done;
+    return result;
   });
 }
 

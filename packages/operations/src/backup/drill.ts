@@ -10,7 +10,7 @@ import { listBackups } from "./folder.js";
 import { type RestoredBackup, restore } from "./restore.js";
 import { BackupError, type TableCount } from "./tables.js";
 
-/** Rows, indexes, and PostgreSQL's write-ahead log. */
+/** Disk space that a drill needs per byte of the database: for rows, indexes and PostgreSQL's write-ahead log. */
 const ROOM_PER_BYTE = 1.5;
 const MIN_ROOM_BYTES = 200 * 1024 * 1024;
 

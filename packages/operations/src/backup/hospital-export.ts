@@ -26,17 +26,17 @@ const OMITTED_TABLES = [
   "webhook_delivery",
 ];
 /** Columns with secrets or hashes; `key` is a board's address. */
-const SECRET = /_hash$|_encrypted$|_sealed$|_hint$|^key$/;
+const SECRET_COLUMN = /_hash$|_encrypted$|_sealed$|_hint$|^key$/;
 
 /**
- * Exports all data of one hospital into a gzipped file of JSON lines, `{ table, row }`, from one snapshot without
- * blocking anyone, without credentials. Returns the number of rows. If `beforeKept` throws, there is no file.
+ * Exports all data of one hospital except credentials into a gzipped file of JSON lines, `{ table, row }`, from one
+ * snapshot and without blocking anyone. Returns the number of rows. If `beforeRename` throws, there is no file.
  */
 export async function exportHospital(
   databaseUrl: string,
   hospitalId: string,
   file: string,
-  beforeKept: (rows: number) => Promise<void>,
+  beforeRename: (rows: number) => Promise<void>,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -50,7 +50,7 @@ export async function exportHospital(
       createWriteStream(partial, { mode: 0o600 }),
     );
     await client.query("COMMIT");
-    await beforeKept(counted.rows);
+    await beforeRename(counted.rows);
     // An incomplete file never gets the final name.
     await rename(partial, file);
     return counted.rows;
@@ -75,10 +75,12 @@ async function* exportLines(
     [OMITTED_TABLES],
   );
   for (const { table, columns } of tables) {
-    const kept = columns.filter((column) => !SECRET.test(column)).map(pg.escapeIdentifier);
+    const exported = columns
+      .filter((column) => !SECRET_COLUMN.test(column))
+      .map(pg.escapeIdentifier);
     const own = table === "hospital" ? "id" : "hospital_id";
     // COPY takes no parameters.
-    const select = `SELECT row_to_json(one) FROM (SELECT ${kept.join(", ")} FROM ${pg.escapeIdentifier(table)}
+    const select = `SELECT row_to_json(one) FROM (SELECT ${exported.join(", ")} FROM ${pg.escapeIdentifier(table)}
        WHERE ${own} = ${pg.escapeLiteral(hospitalId)}::uuid) one`;
     const name = JSON.stringify(table);
     for await (const row of readRows(client, select)) {
@@ -88,7 +90,7 @@ async function* exportLines(
   }
 }
 
-/** Rows of a statement with one JSON column; as CSV, because COPY's text form would escape twice. */
+/** Reads the rows of a statement with one JSON column; as CSV, because COPY's text form would escape twice. */
 async function* readRows(client: pg.Client, select: string): AsyncGenerator<string> {
   let rest = "";
   const stream = client.query(

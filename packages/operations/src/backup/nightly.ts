@@ -68,9 +68,9 @@ async function backUpWhenDue(context: BackupContext, dir: string): Promise<void>
     }
     await prepareFolder(dir);
     const file = buildBackupName(begunAt);
-    const made = await backUp(databaseUrl, `${dir}/${file}`, { keys, uploadsDir });
+    const backup = await backUp(databaseUrl, `${dir}/${file}`, { keys, uploadsDir });
     await removeOldBackups(dir, at.zone);
-    const { tables, uploads, missingUploads, bytes } = made;
+    const { tables, uploads, missingUploads, bytes } = backup;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return { file, bytes, found: { rows, tables: tables.length, uploads, missingUploads } };
   });
@@ -127,6 +127,6 @@ function describeProblem(error: unknown, kind: BackupRun["kind"]): string {
 async function findOverdueSince({ manager, now }: BackupContext): Promise<number | null> {
   const { done, begun } = await readLastRunsOfAllHospitals(manager, "drill");
   const since = done ?? (await readFirstBackupOfAllHospitals(manager))?.getTime() ?? null;
-  const isTried = begun !== null && now() - begun < UNTRIED_DRILL_MS;
-  return since === null || isTried || now() - since < DRILL_OVERDUE_MS ? null : since;
+  const wasTriedRecently = begun !== null && now() - begun < UNTRIED_DRILL_MS;
+  return since === null || wasTriedRecently || now() - since < DRILL_OVERDUE_MS ? null : since;
 }

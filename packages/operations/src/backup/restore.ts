@@ -4,11 +4,11 @@ import { restoreTables, type TableCount } from "./tables.js";
 import { discardUploads, stageUploads } from "./uploads.js";
 
 export interface RestoreOptions {
-  /** Folder for uploads; undefined: they are skipped. */
+  /** Folder for uploads; if undefined, uploads are skipped. */
   uploadsDir?: string | undefined;
   keys?: readonly NamedKey[];
   /** Recreates the empty tables and rights that a failed restore has dropped; by default by migrating. */
-  makeAgain?: () => Promise<void>;
+  recreateTables?: () => Promise<void>;
 }
 
 export interface RestoredBackup {
@@ -19,18 +19,19 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores a backup of this or an older version into an empty database, as its owner, and its uploads into their
- * folder; every row is verified (docs/wire/operations.md, Backups). Throws a BackupError on failure and leaves both unchanged.
+ * Restores a backup of this or an older version into an empty database, as its owner, and the backup's uploads into
+ * their folder; every row is verified (docs/wire/operations.md, Backups). On failure, throws a BackupError and leaves
+ * database and folder unchanged.
  */
 export async function restore(
   databaseUrl: string,
   file: string,
-  { uploadsDir, keys = [], makeAgain }: RestoreOptions = {},
+  { uploadsDir, keys = [], recreateTables }: RestoreOptions = {},
 ): Promise<RestoredBackup> {
   const staged = uploadsDir === undefined ? discardUploads() : stageUploads(uploadsDir);
   try {
     const backup = await readToEnd(file, keys, staged.add);
-    const tables = await restoreTables(databaseUrl, backup, makeAgain);
+    const tables = await restoreTables(databaseUrl, backup, recreateTables);
     await staged.keep();
     return { start: backup.start, tables, uploads: backup.uploads };
   } finally {

@@ -13,8 +13,8 @@ describe("sealed file", () => {
     await fc.assert(
       fc.asyncProperty(pieces, fc.integer({ min: 1, max: 200_000 }), async (sizes, step) => {
         const given = sizes.map((size) => randomBytes(size));
-        const file = await joined(seal(inPieces(given), key));
-        const opened = await joined(unseal(inPieces(cut(file, step)), [key]));
+        const file = await joinPieces(seal(streamPieces(given), key));
+        const opened = await joinPieces(unseal(streamPieces(cut(file, step)), [key]));
         expect(opened.equals(Buffer.concat(given))).toBe(true);
       }),
       { numRuns: 25 },
@@ -25,14 +25,14 @@ describe("sealed file", () => {
     "returns %i bytes unchanged",
     async (size) => {
       const given = randomBytes(size);
-      expect((await openedOf(await sealed(given))).equals(given)).toBe(true);
+      expect((await openFile(await sealContent(given))).equals(given)).toBe(true);
     },
   );
 
   it("is opened by an older key of the list", async () => {
-    const file = await sealed(Buffer.from("hello"));
+    const file = await sealContent(Buffer.from("hello"));
     const newer = { id: "b2", key: randomBytes(32) };
-    const opened = await joined(unseal(inPieces([file]), [newer, key]));
+    const opened = await joinPieces(unseal(streamPieces([file]), [newer, key]));
     expect(opened.toString()).toBe("hello");
   });
 
@@ -49,27 +49,27 @@ describe("sealed file", () => {
     ],
     ["no key", [], /^The backup is encrypted with the key b1, and there are no BACKUP_KEYS/],
   ])("is refused with a clear message if there is %s", async (_, keys, sentence) => {
-    const file = await sealed(Buffer.from("hello"));
-    await expect(joined(unseal(inPieces([file]), keys))).rejects.toThrow(sentence);
+    const file = await sealContent(Buffer.from("hello"));
+    await expect(joinPieces(unseal(streamPieces([file]), keys))).rejects.toThrow(sentence);
   });
 
   it("is refused if any bit was flipped", async () => {
-    const file = await sealed(randomBytes(2 * CHUNK + 500));
+    const file = await sealContent(randomBytes(2 * CHUNK + 500));
     const at = fc.nat({ max: file.length - 1 });
     await fc.assert(
       fc.asyncProperty(at, fc.nat({ max: 7 }), async (byte, bit) => {
         const changed = Buffer.from(file);
         changed[byte] = (changed[byte] ?? 0) ^ (1 << bit);
-        await expect(openedOf(changed)).rejects.toThrow("Nothing was changed.");
+        await expect(openFile(changed)).rejects.toThrow("Nothing was changed.");
       }),
     );
   });
 
   it("is refused if it was cut off anywhere", async () => {
-    const file = await sealed(randomBytes(2 * CHUNK + 500));
+    const file = await sealContent(randomBytes(2 * CHUNK + 500));
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: file.length - 1 }), async (length) => {
-        await expect(openedOf(file.subarray(0, length))).rejects.toThrow(
+        await expect(openFile(file.subarray(0, length))).rejects.toThrow(
           /it was cut off|or cut off/,
         );
       }),
@@ -81,7 +81,7 @@ describe("sealed file", () => {
     let chunks: Buffer[];
 
     beforeEach(async () => {
-      const file = await sealed(randomBytes(2 * CHUNK + 500));
+      const file = await sealContent(randomBytes(2 * CHUNK + 500));
       const begin = file.indexOf("\n", file.indexOf("\n") + 1) + 1;
       start = file.subarray(0, begin);
       chunks = cut(file.subarray(begin), SEALED_CHUNK);
@@ -89,7 +89,7 @@ describe("sealed file", () => {
     });
 
     const refused = (changed: (Buffer | undefined)[]) =>
-      expect(openedOf(Buffer.concat([start, ...changed.map((chunk) => chunk ?? Buffer.alloc(0))])))
+      expect(openFile(Buffer.concat([start, ...changed.map((chunk) => chunk ?? Buffer.alloc(0))])))
         .rejects;
 
     it("reports a file without its last chunk as cut off", async () => {
@@ -109,7 +109,7 @@ describe("sealed file", () => {
     });
 
     it("reports damage if a chunk is from another file with the same key", async () => {
-      const other = await sealed(randomBytes(2 * CHUNK + 500));
+      const other = await sealContent(randomBytes(2 * CHUNK + 500));
       const foreign = other.subarray(start.length, start.length + SEALED_CHUNK);
       await refused([foreign, chunks[1], chunks[2]]).toThrow("is damaged");
     });
@@ -120,19 +120,19 @@ describe("sealed file", () => {
   });
 });
 
-function sealed(content: Buffer): Promise<Buffer> {
-  return joined(seal(inPieces([content]), key));
+function sealContent(content: Buffer): Promise<Buffer> {
+  return joinPieces(seal(streamPieces([content]), key));
 }
 
-function openedOf(file: Buffer): Promise<Buffer> {
-  return joined(unseal(inPieces([file]), [key]));
+function openFile(file: Buffer): Promise<Buffer> {
+  return joinPieces(unseal(streamPieces([file]), [key]));
 }
 
-async function* inPieces(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
+async function* streamPieces(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* pieces;
 }
 
-async function joined(content: AsyncIterable<Buffer>): Promise<Buffer> {
+async function joinPieces(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces);

@@ -61,9 +61,10 @@ export async function* unseal(
   let number = 0;
   for await (const { chunk, isLast } of splitChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
     const nonces = [buildChunkNonce(number, isLast), buildChunkNonce(number, !isLast)];
-    const [text, otherwise] = nonces.map((nonce) => open(chunk, fileKey, nonce, start));
+    const [text, textWithOtherFlag] = nonces.map((nonce) => open(chunk, fileKey, nonce, start));
     // If a chunk that is not marked as the last has nothing after it, the file was cut off between two chunks.
-    if (!text) throw isLast && (otherwise || chunk.length === 0) ? cutOffError() : changedError();
+    if (!text)
+      throw isLast && (textWithOtherFlag || chunk.length === 0) ? cutOffError() : changedError();
     yield text;
     number += 1;
   }
@@ -86,17 +87,17 @@ async function readStart(
   content: AsyncIterable<Buffer>,
 ): Promise<{ start: Buffer; header: Header; rest: AsyncIterable<Buffer> }> {
   const source = content[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   let end = -1;
   while (end === -1) {
     const next = await source.next();
-    if (next.done === true || held.length > MAX_HEADER_BYTES) throw cutOffError();
-    held = Buffer.concat([held, next.value]);
-    end = held.indexOf("\n", SEALED_MARK.length + 1);
+    if (next.done === true || buffered.length > MAX_HEADER_BYTES) throw cutOffError();
+    buffered = Buffer.concat([buffered, next.value]);
+    end = buffered.indexOf("\n", SEALED_MARK.length + 1);
   }
-  const start = held.subarray(0, end + 1);
+  const start = buffered.subarray(0, end + 1);
   async function* readRest(): AsyncGenerator<Buffer> {
-    yield held.subarray(end + 1);
+    yield buffered.subarray(end + 1);
     for (;;) {
       const next = await source.next();
       if (next.done === true) return;
@@ -141,21 +142,21 @@ async function* splitChunks(
   content: AsyncIterable<Buffer>,
   size: number,
 ): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let length = 0;
   for await (const piece of content) {
-    held.push(piece);
+    buffered.push(piece);
     length += piece.length;
     // A full piece is held back until more data follows, because it may be the last piece.
     if (length <= size) continue;
-    let joined = Buffer.concat(held);
+    let joined = Buffer.concat(buffered);
     for (; joined.length > size; joined = joined.subarray(size)) {
       yield { chunk: joined.subarray(0, size), isLast: false };
     }
-    held = [joined];
+    buffered = [joined];
     ({ length } = joined);
   }
-  yield { chunk: Buffer.concat(held), isLast: true };
+  yield { chunk: Buffer.concat(buffered), isLast: true };
 }
 
 /** 11 bytes of chunk number, and a byte that flags the last chunk. */
@@ -179,5 +180,5 @@ function cutOffError(): BackupError {
 }
 
 function changedError(): BackupError {
-  return new BackupError("The backup is damaged: it was changed or cut off. Nothing was changed.");
+  return new BackupError("The backup is damaged: it was altered or cut off. Nothing was changed.");
 }

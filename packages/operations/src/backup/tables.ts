@@ -38,8 +38,8 @@ export interface Snapshot {
 export interface BackedUpTables {
   schema: string | undefined;
   tables: readonly Pick<TableHeading, "table" | "columns">[];
-  /** False for backups whose checksums still depend on the server's settings. */
-  isSummedAlike: boolean;
+  /** False for older backups, whose checksums depend on the server's settings. */
+  hasPortableSums: boolean;
   /** Tables with rows; read each to its end before the next. */
   read(): AsyncIterable<{ heading: TableHeading; rows: AsyncIterable<Buffer> }>;
 }
@@ -97,7 +97,7 @@ export async function withSnapshot<T>(
 /**
  * Restores tables of this or an older version into an empty database, as its owner, verifies every row and migrates.
  * All screens and pages then start over (docs/wire/live.md, Live protocol). Throws a BackupError if the database is not
- * empty, or the backup is damaged or newer; `makeAgain` then restores the database's tables.
+ * empty, or the backup is damaged or newer; `recreateTables` then creates the database's empty tables again.
  */
 export async function restoreTables(
   databaseUrl: string,
@@ -105,7 +105,7 @@ export async function restoreTables(
   makeAgain: () => Promise<void> = () => migrate({ databaseUrl }),
 ): Promise<TableCount[]> {
   return withConnection(databaseUrl, async (client) => {
-    if (backup.isSummedAlike) await client.query(SESSION_SETTINGS);
+    if (backup.hasPortableSums) await client.query(SESSION_SETTINGS);
     const wasMigrated = await requireEmpty(client, databaseUrl);
     refuseNewer(backup);
     try {
@@ -176,8 +176,8 @@ async function makeTables(
   { schema, tables }: BackedUpTables,
 ): Promise<void> {
   const known = listMigrationNames();
-  const isOfNow = schema === known.at(-1);
-  if (!isOfNow) await dropTables(client);
+  const isCurrent = schema === known.at(-1);
+  if (!isCurrent) await dropTables(client);
   if (schema !== undefined) return migrate({ databaseUrl, upTo: schema });
   // Older files lack the version: it is the first one with exactly these columns.
   const columns = getColumnsKey(tables);
@@ -252,7 +252,7 @@ async function compare(client: pg.Client, expected: readonly TableCount[]): Prom
   }
 }
 
-/** All tables with columns and contents, referenced ones first. */
+/** Describes all tables by their columns, row counts and checksums; referenced tables come first. */
 async function describeTables(client: pg.Client): Promise<TableHeading[]> {
   const { rows: tables } = await client.query<{
     table: string;

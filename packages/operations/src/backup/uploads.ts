@@ -9,12 +9,12 @@ export interface UploadHeading {
   upload: string;
 }
 
-/** A name as given by servers: never hidden, a folder, or outside the folder. */
-const NAME = /^[\w-][\w.-]{0,254}$/;
+/** File name as servers give it: not hidden, and without a path. */
+const UPLOAD_NAME = /^[\w-][\w.-]{0,254}$/;
 /** A multiple of three, so that each Base64 line stands alone. */
 const LINE_BYTES = 49_152;
 
-/** Files of the upload folder; empty if the folder is missing. */
+/** Lists the files of the upload folder; none if the folder is missing. */
 export async function* listUploads(
   folder: string | undefined,
 ): AsyncGenerator<{ heading: UploadHeading; path: string }> {
@@ -26,21 +26,21 @@ export async function* listUploads(
     },
   );
   for (const entry of entries) {
-    if (!entry.isFile() || !NAME.test(entry.name)) continue;
+    if (!entry.isFile() || !UPLOAD_NAME.test(entry.name)) continue;
     yield { heading: { upload: entry.name }, path: join(folder, entry.name) };
   }
 }
 
-/** An upload's bytes as text lines. */
+/** Encodes an upload's bytes as text lines. */
 export async function* encodeUpload(path: string): AsyncGenerator<Buffer> {
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   for await (const piece of createReadStream(path)) {
-    held = Buffer.concat([held, piece as Buffer]);
-    for (; held.length >= LINE_BYTES; held = held.subarray(LINE_BYTES)) {
-      yield encodeLines(held.subarray(0, LINE_BYTES));
+    buffered = Buffer.concat([buffered, piece as Buffer]);
+    for (; buffered.length >= LINE_BYTES; buffered = buffered.subarray(LINE_BYTES)) {
+      yield encodeLines(buffered.subarray(0, LINE_BYTES));
     }
   }
-  if (held.length > 0) yield encodeLines(held);
+  if (buffered.length > 0) yield encodeLines(buffered);
 }
 
 function encodeLines(bytes: Buffer): Buffer {
@@ -85,7 +85,7 @@ export function stageUploads(folder: string): StagedUploads {
   let staged: string | undefined;
   return {
     async add({ upload }, rows) {
-      if (!NAME.test(upload)) {
+      if (!UPLOAD_NAME.test(upload)) {
         throw new BackupError(
           "The backup contains an upload with an invalid name. Nothing was changed.",
         );

@@ -28,53 +28,55 @@ export async function examineBackups({
     const advice = "Is the disk there, and can the workers' user write to it?";
     return [{ of: "backup", state: "wrong", text, advice }];
   }
-  const kept = await listBackups(dir);
-  return [await examineBackupKeys(dir, kept, keys), await examineBackupRoom(dir, kept)];
+  const existing = await listBackups(dir);
+  return [await examineBackupKeys(dir, existing, keys), await examineBackupRoom(dir, existing)];
 }
 
 async function examineBackupKeys(
   dir: string,
-  kept: readonly BackupFile[],
+  existing: readonly BackupFile[],
   keys: readonly NamedKey[],
 ): Promise<Finding> {
   const ids = keys.map(({ id }) => `"${id}"`);
-  const shut = await findUnreadableBackups(kept, keys);
-  if (shut.length === 0) {
+  const unreadable = await findUnreadableBackups(existing, keys);
+  if (unreadable.length === 0) {
     const opened =
-      kept.length === 0 ? "" : `; ${ids.join(", ")} can decrypt all ${kept.length} in ${dir}`;
+      existing.length === 0
+        ? ""
+        : `; ${ids.join(", ")} can decrypt all ${existing.length} in ${dir}`;
     const text = `The key ${ids[0]} encrypts backups${opened}.`;
     return { of: "backup", state: "ok", text };
   }
   return {
     of: "backup",
     state: "wrong",
-    text: `BACKUP_KEYS (${ids.join(", ")}) do not open ${shut.length} of ${formatCount(kept.length, "backup")} in ${dir}; the newest is ${shut.at(-1)}.`,
+    text: `BACKUP_KEYS (${ids.join(", ")}) do not open ${unreadable.length} of ${formatCount(existing.length, "backup")} in ${dir}; the newest is ${unreadable.at(-1)}.`,
     advice: "Add the key of that backup after the current key. Without it the backup is lost.",
   };
 }
 
-/** Names of backups that these keys cannot open, oldest first. */
+/** Lists the names of backups that these keys cannot open, oldest first. */
 async function findUnreadableBackups(
-  kept: readonly BackupFile[],
+  existing: readonly BackupFile[],
   keys: readonly NamedKey[],
 ): Promise<string[]> {
-  const shut: string[] = [];
-  for (const { name, path } of kept) {
+  const unreadable: string[] = [];
+  for (const { name, path } of existing) {
     try {
       const { close } = await openBackup(path, keys);
       close();
     } catch {
-      shut.push(name);
+      unreadable.push(name);
     }
   }
-  return shut;
+  return unreadable;
 }
 
 /** Checks the space for the next backup, which is written next to the existing ones. */
-async function examineBackupRoom(dir: string, kept: readonly BackupFile[]): Promise<Finding> {
+async function examineBackupRoom(dir: string, existing: readonly BackupFile[]): Promise<Finding> {
   const { bavail, bsize } = await statfs(dir);
   const free = bavail * bsize;
-  const newest = kept.at(-1);
+  const newest = existing.at(-1);
   const needed = newest === undefined ? 0 : (await stat(newest.path)).size;
   const size =
     newest === undefined ? "there is no backup yet" : `the newest backup is ${sizeText(needed)}`;

@@ -12,17 +12,17 @@ const WRONG_CLOCK_S = 30;
 /** Compares this machine's clock with the database's clock, which was read between request and answer. */
 export function examineClock(
   { at }: Pick<DatabaseServer, "at">,
-  asked: number,
-  answered: number,
+  requestedAt: number,
+  answeredAt: number,
 ): Finding {
-  const apart = Math.max(0, asked - at, at - answered) / 1_000;
+  const apart = Math.max(0, requestedAt - at, at - answeredAt) / 1_000;
   const text = `The clocks of this machine and of the database are ${apart.toFixed(1)} s apart.`;
   if (apart < REPORTED_CLOCK_DIFFERENCE_S) return { of: "clock", state: "ok", text };
   const advice = "Let both follow a time server: the database's time is the one that counts.";
   return { of: "clock", state: clockState(apart), text, advice };
 }
 
-/** Machines with wrong clocks, as reported by their programs in the last minutes. */
+/** Reports machines with wrong clocks, as measured by their programs in the last minutes. */
 export function examineProgramClocks(clocks: readonly ProgramClock[]): Finding[] {
   if (clocks.length === 0) return [];
   const apart = clocks.filter(

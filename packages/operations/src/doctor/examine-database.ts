@@ -7,16 +7,16 @@ import {
 } from "@wardline/database/repositories/operation/database-server";
 import { readEqualTextsOfAllHospitals } from "@wardline/database/repositories/operation/equal-texts";
 import {
+  type InstallationState,
+  readInstallationStateOfAllHospitals,
   readSealingKeysOfAllHospitals,
-  readUpkeepOfAllHospitals,
-  type Upkeep,
 } from "@wardline/database/repositories/operation/installation";
 import {
   type ProgramClock,
   readProgramClocks,
 } from "@wardline/database/repositories/operation/program-clocks";
 import {
-  connectProblem,
+  explainConnectionError,
   listDatabaseProblems,
   probeDatabase,
 } from "@wardline/database/watch/database-probe";
@@ -41,12 +41,12 @@ export async function examineDatabase(examined: ExaminationContext): Promise<Fin
     await owner.initialize();
   } catch (error) {
     const advice = "Is it running, and are DATABASE_URL and MIGRATION_DATABASE_URL right?";
-    return [{ of: "database", state: "wrong", text: connectProblem(error), advice }];
+    return [{ of: "database", state: "wrong", text: explainConnectionError(error), advice }];
   }
   try {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     const server = await readDatabaseServer(owner.manager);
-    const clock = examineClock(server, asked, Date.now());
+    const clock = examineClock(server, requestedAt, Date.now());
     const tables = await examineTables(owner);
     return [
       examineVersion(server),
@@ -80,12 +80,12 @@ function examineFreeSpace({ openConnections, mostConnections }: DatabaseServer):
 
 function examinePrivacy({ logsValues }: DatabaseServer): Finding {
   if (!logsValues) {
-    return { of: "database", state: "ok", text: "Its log holds no values of statements." };
+    return { of: "database", state: "ok", text: "Its log contains no parameter values." };
   }
   return {
     of: "database",
     state: "warning",
-    text: "Its log may hold values of slow or failed statements, and with them names of patients.",
+    text: "Its log may contain parameter values of slow or failed statements, including patients' names.",
     advice: "Set log_parameter_max_length and log_parameter_max_length_on_error to 0.",
   };
 }
@@ -113,12 +113,12 @@ async function examineContent(
   owner: DataSource,
   { config, access }: ExaminationContext,
 ): Promise<Finding[]> {
-  const upkeep = await readUpkeepOfAllHospitals(owner.manager);
+  const upkeep = await readInstallationStateOfAllHospitals(owner.manager);
   const clocks = await readProgramClocks(owner.manager);
   return [
     ...examineProgramClocks(clocks),
     await examineRoles(access.applicationUrl),
-    ...(await examineUse(access.applicationUrl ?? access.ownerUrl)),
+    ...(await examineConnections(access.applicationUrl ?? access.ownerUrl)),
     ...(config.encryptionKeys === undefined
       ? []
       : [await examineKeys(owner, config.encryptionKeys)]),
@@ -171,15 +171,15 @@ async function examineRoles(applicationUrl: string | undefined): Promise<Finding
       text: "Servers can append to the logs, but not rewrite them.",
     };
   } catch (error) {
-    const advice = "If it is the password, npm run wardline -- migrate sets it.";
-    return { of: "roles", state: "wrong", text: connectProblem(error), advice };
+    const advice = "If the password is wrong, run npm run wardline -- migrate, which sets it.";
+    return { of: "roles", state: "wrong", text: explainConnectionError(error), advice };
   } finally {
     if (application.isInitialized) await application.destroy();
   }
 }
 
 /** Checks that servers and workers can use their database address. */
-async function examineUse(url: string): Promise<Finding[]> {
+async function examineConnections(url: string): Promise<Finding[]> {
   try {
     const probe = await probeDatabase(url);
     const problems = listDatabaseProblems(url, probe).map(({ text, advice, isFatal }): Finding => {
@@ -194,7 +194,7 @@ async function examineUse(url: string): Promise<Finding[]> {
       },
     ];
   } catch (error) {
-    return [{ of: "database", state: "wrong", text: connectProblem(error) }];
+    return [{ of: "database", state: "wrong", text: explainConnectionError(error) }];
   }
 }
 
@@ -231,11 +231,11 @@ function examineLastBackup(age: number | null): Finding {
 }
 
 /** Checks the drills; returns nothing before the first scheduled backup, which is followed by the first drill. */
-function examineDrills({ drillAge, drillFailed }: Upkeep): Finding[] {
+function examineDrills({ drillAge, drillFailed }: InstallationState): Finding[] {
   if (drillFailed === 1) {
     const text = "The last drill failed: the newest backup may be unusable.";
     const advice =
-      "npm run wardline -- backup drill tries it again and says why; so does /ops/backups.";
+      "npm run wardline -- backup drill tries it again and says why; /ops/backups shows the reason, too.";
     return [{ of: "backup", state: "wrong", text, advice }];
   }
   if (drillAge === null) return [];
@@ -249,12 +249,15 @@ function examineDrills({ drillAge, drillFailed }: Upkeep): Finding[] {
       state: "warning",
       text: `No backup has been restored and checked for ${formatHours(drillAge)}.`,
       advice:
-        "Is DRILL_DATABASE_URL set for the workers? npm run wardline -- backup drill tries the newest now.",
+        "Is DRILL_DATABASE_URL set for the workers? npm run wardline -- backup drill tests the newest backup now.",
     },
   ];
 }
 
-function examineWorkers({ workerAge, sweepAge }: Upkeep, clocks: readonly ProgramClock[]): Finding {
+function examineWorkers(
+  { workerAge, sweepAge }: InstallationState,
+  clocks: readonly ProgramClock[],
+): Finding {
   if (isRecent(workerAge, MAX_WORKER_AGE_S)) {
     if (sweepAge === null || isRecent(sweepAge, MAX_SWEEP_AGE_S)) {
       return { of: "workers", state: "ok", text: "A worker is running." };

@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import { createDataSource } from "@wardline/database/data-source";
-import { readHeldKitsOfAllHospitals } from "@wardline/database/repositories/boards/stations";
+import { readStoredKitsOfAllHospitals } from "@wardline/database/repositories/boards/stations";
 import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import { KIT_OVERDUE_MINUTES } from "@wardline/domain/operation/kit-age";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
@@ -18,11 +18,11 @@ export async function examineKits(examined: ExaminationContext): Promise<Finding
   return [...(await examineStations(examined)), ...(await examineFolder(examined))];
 }
 
-async function examineStations({ access: of }: ExaminationContext): Promise<Finding[]> {
+async function examineStations({ access }: ExaminationContext): Promise<Finding[]> {
   // Missing or outdated tables are reported by examine-database.
-  const held = await connectAsOwner(of, readHeldKitsOfAllHospitals).catch(() => null);
-  if (held === null || held.age === null) return [];
-  const { stations, nothing, age } = held;
+  const storedKits = await connectAsOwner(access, readStoredKitsOfAllHospitals).catch(() => null);
+  if (storedKits === null || storedKits.age === null) return [];
+  const { stations, nothing, age } = storedKits;
   const found: Finding[] = [];
   if (nothing > 0) {
     const text = `${nothing} of ${formatCount(stations, "downtime station")} ${pluralise(nothing, "stores", "store")} nothing: empty in an outage.`;
@@ -50,8 +50,8 @@ async function connectAsOwner<T>(
 }
 
 /**
- * Checks that the kit folder is writable, and the age of the newest kit in the ward where it is oldest; returns nothing
- * without a folder.
+ * Checks that the kit folder is writable, and that no hospital's newest kit is too old; returns nothing without a
+ * folder.
  */
 async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
   const { kitFolder } = examined.config;
@@ -78,12 +78,15 @@ async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
   return [{ of: "kits", state: "warning", text, advice }];
 }
 
-/** Returns a kit file's age in milliseconds from its name, because a file written late is as old as its content. */
+/**
+ * Returns the age of the newest kit file in milliseconds, computed from its name, because a file written late is as old
+ * as its content.
+ */
 async function getKitFileAge(
   folder: KitFolder,
-  { access: of }: ExaminationContext,
+  { access }: ExaminationContext,
 ): Promise<number | null> {
-  return connectAsOwner(of, async (manager) => {
+  return connectAsOwner(access, async (manager) => {
     const now = await readDatabaseTime(manager);
     const newest = await findNewestKitFile(folder, await readHospitalKits(manager, new Date(now)));
     return newest === null ? null : now - newest.getTime();

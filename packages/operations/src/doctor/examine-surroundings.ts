@@ -112,9 +112,9 @@ function examineRedisVersion(version: string | undefined): Finding {
 async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
   const setting = async (name: string) => (await redis.config("GET", name))[1];
   let policy: string | undefined;
-  let appends: string | undefined;
+  let appendOnly: string | undefined;
   try {
-    [policy, appends] = [await setting("maxmemory-policy"), await setting("appendonly")];
+    [policy, appendOnly] = [await setting("maxmemory-policy"), await setting("appendonly")];
   } catch {
     const text = "Redis does not report its settings.";
     const advice = "Make sure that maxmemory-policy is noeviction and appendonly is yes.";
@@ -126,11 +126,11 @@ async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
       : {
           of: "redis",
           state: "wrong",
-          text: `When its memory is full it drops jobs (maxmemory-policy ${policy}).`,
+          text: `When the memory of Redis is full, it drops jobs (maxmemory-policy ${policy}).`,
           advice: "Set maxmemory-policy to noeviction.",
         },
-    appends === "yes"
-      ? { of: "redis", state: "ok", text: "It keeps its data over a restart." }
+    appendOnly === "yes"
+      ? { of: "redis", state: "ok", text: "Redis keeps its data over a restart." }
       : {
           of: "redis",
           state: "warning",
@@ -162,7 +162,11 @@ export async function examineMail({ config, mailTo }: ExaminationContext): Promi
       await transport.verify();
       const text = "The mail server accepts the login.";
       return [
-        { of: "mail", state: "ok", text: `${text} With --mail ADDRESS it is sent a message.` },
+        {
+          of: "mail",
+          state: "ok",
+          text: `${text} With --mail ADDRESS, the doctor also sends a message.`,
+        },
       ];
     }
     const { hostname } = new URL(publicUrl ?? "http://localhost");
@@ -172,7 +176,7 @@ export async function examineMail({ config, mailTo }: ExaminationContext): Promi
       subject: "Wardline: a test message",
       text: "A system administrator sent this test message. Emails to staff go the same way.",
     });
-    const text = `The mail server took a message to ${mailTo}.`;
+    const text = `The mail server accepted a message to ${mailTo}.`;
     return [
       { of: "mail", state: "ok", text, advice: "Has it arrived, and not in the spam folder?" },
     ];
@@ -204,7 +208,7 @@ export async function examineDisk({ config: { dataDir } }: ExaminationContext): 
   return [{ of: "disk", state: free < GB ? "wrong" : "warning", text, advice }];
 }
 
-/** Checks that PUBLIC_URL leads to a server of this version, and for TLS the certificate's validity. */
+/** Checks that PUBLIC_URL leads to a server of this version and, with TLS, that the certificate is valid. */
 export async function examineAddress({
   config: { publicUrl },
 }: ExaminationContext): Promise<Finding[]> {
@@ -238,7 +242,7 @@ async function examineCertificate(url: URL): Promise<Finding> {
   try {
     const { validTo, problem } = await readCertificate(url, PROBE_TIMEOUT_MS);
     const days = Math.floor((validTo - Date.now()) / DAY_MS);
-    const text = `The certificate of ${hostname} ends in ${days} days.`;
+    const text = `The certificate of ${hostname} expires in ${days} days.`;
     if (problem !== null) {
       const advice = "Give browsers a certificate that they trust, with the whole chain.";
       return {
@@ -284,7 +288,9 @@ async function examineServer(url: URL): Promise<Finding> {
 
 /** Checks that a proxy lets sockets through; otherwise pages and boards poll. */
 async function examineSocket(url: URL): Promise<Finding> {
-  const problem = await upgradeProblem(new URL(`${SOCKET_PATH}/?EIO=4&transport=websocket`, url));
+  const problem = await findUpgradeProblem(
+    new URL(`${SOCKET_PATH}/?EIO=4&transport=websocket`, url),
+  );
   if (problem === null) {
     const text = `Sockets open at ${url.origin}: pages and boards are live.`;
     return { of: "address", state: "ok", text };
@@ -299,7 +305,7 @@ async function examineSocket(url: URL): Promise<Finding> {
 }
 
 /** Returns null if the server switched to a WebSocket, otherwise what happened instead. */
-function upgradeProblem(address: URL): Promise<string | null> {
+function findUpgradeProblem(address: URL): Promise<string | null> {
   return new Promise((resolve) => {
     const { request } = address.protocol === "https:" ? https : http;
     const attempt = request(address, {

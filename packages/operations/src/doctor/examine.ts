@@ -26,9 +26,9 @@ const EXAMINATIONS: Readonly<Record<string, (examined: ExaminationContext) => Pr
 
 /** Examines everything an installation depends on without changing it (docs/operating/README.md, Watching). */
 export async function examine(examined: ExaminationContext): Promise<Finding[]> {
-  const findings = Object.entries(EXAMINATIONS).map(async ([of, look]): Promise<Finding[]> => {
+  const findings = Object.entries(EXAMINATIONS).map(async ([of, check]): Promise<Finding[]> => {
     try {
-      return await look(examined);
+      return await check(examined);
     } catch (error) {
       return [
         { of, state: "wrong", text: `This could not be checked: ${getFailureReason(error)}.` },

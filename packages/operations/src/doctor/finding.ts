@@ -16,7 +16,7 @@ export interface ExaminationContext {
   mailTo?: string | undefined;
 }
 
-/** Short reason of a failure: the system's or database's code, else its message. */
+/** Returns a short reason for a failure: the code of the system or database, otherwise the error's message. */
 export function getFailureReason(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return typeof code === "string" ? code : String(message);

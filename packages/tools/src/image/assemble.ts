@@ -24,8 +24,8 @@ export function assembleImage(root: string, target: string): void {
   mkdirSync(target, { recursive: true });
   const workspaces = withDependencies(root, PROGRAMS);
   for (const file of ["package-lock.json", ".npmrc"]) cpSync(join(root, file), join(target, file));
-  const house = readManifest(root, ".");
-  writeManifest(target, ".", { ...house, workspaces, devDependencies: {} });
+  const rootManifest = readManifest(root, ".");
+  writeManifest(target, ".", { ...rootManifest, workspaces, devDependencies: {} });
   for (const workspace of workspaces) {
     mkdirSync(join(target, workspace), { recursive: true });
     writeManifest(target, workspace, { ...readManifest(root, workspace), devDependencies: {} });

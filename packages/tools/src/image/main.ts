@@ -25,7 +25,7 @@ async function main(folder: string): Promise<void> {
   const image = join(folder, "image");
   const scratch = join(folder, "scratch");
   mkdirSync(scratch);
-  console.log("Copying what git knows");
+  console.log("Copying the files that git tracks");
   const files = execFileSync(
     "git",
     ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],

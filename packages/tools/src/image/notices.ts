@@ -36,9 +36,9 @@ const PERMISSIVE = new Set([
 /** libvips, which sharp loads as a shared library. */
 const LIBVIPS_LICENCE = "LGPL-3.0-or-later";
 const SHARP = /^@img\/sharp-/;
-/** Missing in the lock file; its LICENSE is MIT. */
+/** Licences that the lock file lacks; the LICENSE file of xmlhttprequest-ssl is MIT. */
 const UNSTATED_LICENCES = new Map([["xmlhttprequest-ssl", "MIT"]]);
-const TEXTS = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
 
 /**
  * Lists the third-party packages of servers, workers and pages by name, without packages needed only for builds and
@@ -59,9 +59,9 @@ export function listThirdParties(root: string): ThirdParty[] {
 export function findRefusedPackages(packages: readonly ThirdParty[]): ThirdParty[] {
   return packages.filter(({ name, licence }) => {
     const choices = licence.replaceAll(/[()]/g, "").split(" OR ");
-    const isFine = (one: string) =>
+    const isAllowed = (one: string) =>
       PERMISSIVE.has(one) || (one === LIBVIPS_LICENCE && SHARP.test(name));
-    return !choices.some((choice) => choice.split(" AND ").every(isFine));
+    return !choices.some((choice) => choice.split(" AND ").every(isAllowed));
   });
 }
 
@@ -87,7 +87,7 @@ export function formatNotices(root: string): string {
 function readLicence(folder: string): string {
   if (!existsSync(folder)) return "";
   return readdirSync(folder)
-    .filter((file) => TEXTS.test(file))
+    .filter((file) => LICENCE_FILE.test(file))
     .sort((a, b) => a.localeCompare(b))
     .map((file) => readFileSync(join(folder, file), "utf8").trim())
     .join("\n\n")

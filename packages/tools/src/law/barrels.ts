@@ -4,14 +4,15 @@ const CODE = /\.(ts|tsx|mjs|cjs|js)$/;
 /** `export * from …`, `export * as x from …`, `export { x } from …`, `export type { X } from …`. */
 const RE_EXPORT = /^export (?:type )?(?:\*|\{[^}]*\})(?: as \w+)? from /gm;
 
-/** Re-exports of another file's declarations: importers should import that file directly. */
+/** Finds re-exports of another file's declarations: importers should import that file directly. */
 export function findBarrels({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) =>
     CODE.test(file)
       ? [...text.matchAll(RE_EXPORT)].map(({ index }) => ({
           file,
           line: text.slice(0, index).split("\n").length,
-          message: "Passes on what another file exports: import that file where it is needed.",
+          message:
+            "Re-exports another file's declarations: import them from that file where they are needed.",
         }))
       : [],
   );

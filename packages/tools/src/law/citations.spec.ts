@@ -7,8 +7,8 @@ const PAPERS = {
   "docs/promises.md": "# Promises\n\n| 16 | One row | met |\n| 17 | Every change | met |\n",
 };
 
-/** Problems of one code file, in a repository with these papers. */
-function wrongIn(code: string, file = "server/src/some.ts"): string[] {
+/** Finds the problems of one code file, in a repository with the documents of `PAPERS`. */
+function findProblems(code: string, file = "server/src/some.ts"): string[] {
   const texts = new Map(Object.entries({ ...PAPERS, [file]: code }));
   const repository: Repository = { texts, paths: new Set(texts.keys()) };
   return findBrokenCitations(repository).map(({ line, message }) => `${line}: ${message}`);
@@ -24,14 +24,14 @@ describe("citations in code", () => {
     "/** One row (promise 16), and more (promises 16, 17 and 16 to 17). */",
     "// Papers of others stand elsewhere: node_modules/x/README.md, CHANGES.md.",
   ])("accepts %s", (code) => {
-    expect(wrongIn(code)).toEqual([]);
+    expect(findProblems(code)).toEqual([]);
   });
 
   it("joins a heading that continues in the comment's next line", () => {
-    expect(wrongIn("/**\n * A name (docs/wire.md, Departments,\n * roles, staff).\n */")).toEqual(
-      [],
-    );
-    expect(wrongIn("// A name (docs/wire.md, Departments,\n// roles, staff).")).toEqual([]);
+    expect(
+      findProblems("/**\n * A name (docs/wire.md, Departments,\n * roles, staff).\n */"),
+    ).toEqual([]);
+    expect(findProblems("// A name (docs/wire.md, Departments,\n// roles, staff).")).toEqual([]);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe("citations in code", () => {
     ["/** (promise 18) */", /has no promise 18/],
     ["/** (promises 16, 18) */", /has no promise 18/],
   ])("names what is missing for %s", (code, message) => {
-    expect(wrongIn(code)).toEqual([expect.stringMatching(message)]);
+    expect(findProblems(code)).toEqual([expect.stringMatching(message)]);
   });
 
   it.each([
@@ -54,21 +54,21 @@ describe("citations in code", () => {
     "promises.md 17",
     "board/README.md, 24/7",
   ])("refuses %s, which is not a document of this repository", (citation) => {
-    expect(wrongIn(`/** Something (${citation}). */`)).toEqual([
-      expect.stringContaining("is no paper of this repository"),
+    expect(findProblems(`/** Something (${citation}). */`)).toEqual([
+      expect.stringContaining("is not a document of this repository"),
     ]);
   });
 
   it("accepts a link between documents if its target exists", () => {
     const link = "[promises](promises.md), [architecture](../docs/architecture.md)";
-    expect(wrongIn(link, "docs/other.md")).toEqual([]);
-    expect(wrongIn("As api.md says.", "docs/other.md")).toEqual([
-      expect.stringContaining('"api.md" is no paper of this repository'),
+    expect(findProblems(link, "docs/other.md")).toEqual([]);
+    expect(findProblems("As api.md says.", "docs/other.md")).toEqual([
+      expect.stringContaining('"api.md" is not a document of this repository'),
     ]);
   });
 
   it("is reported with its line", () => {
-    expect(wrongIn("const a = 1;\n\n/** (promise 99) */\n")).toEqual([
+    expect(findProblems("const a = 1;\n\n/** (promise 99) */\n")).toEqual([
       "3: docs/promises.md has no promise 99.",
     ]);
   });

@@ -3,10 +3,10 @@ import type { Problem, Repository } from "./repository.js";
 
 const PROMISES = "docs/promises.md";
 
-/** Papers that the repository does not have. */
+/** Documents that the repository does not have. */
 const UNKNOWN_PAPER = /(?<![\w/.-])(?:api|api-2|spec|house)\.md/g;
-/** Papers that must be cited by their whole path; within `docs/` they link by name. */
-const HALF_A_PATH = /(?<![\w/.-])(?:(?:architecture|promises)\.md|board\/README\.md)/g;
+/** Documents that must be cited with their whole path; documents in `docs/` link to each other by name. */
+const PARTIAL_PATH = /(?<![\w/.-])(?:(?:architecture|promises)\.md|board\/README\.md)/g;
 /** Specs of these checks, which contain wrong citations on purpose. */
 const EXAMPLES = /^packages\/tools\/src\/law\/.*\.spec\.ts$/;
 
@@ -29,38 +29,41 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
   for (const [file, text] of texts) {
     if (EXAMPLES.test(file)) continue;
     const { flat, getLineAt } = unwrapComments(text);
-    const say = (at: number, message: string) =>
+    const report = (at: number, message: string) =>
       problems.push({ file, line: getLineAt(at), message });
 
-    const unknown = file.endsWith(".md") ? [UNKNOWN_PAPER] : [UNKNOWN_PAPER, HALF_A_PATH];
+    const unknown = file.endsWith(".md") ? [UNKNOWN_PAPER] : [UNKNOWN_PAPER, PARTIAL_PATH];
     for (const { 0: name, index } of unknown.flatMap((names) => [...flat.matchAll(names)])) {
-      say(index, `"${name}" is no paper of this repository: cite docs/<paper>.md, <Heading>.`);
+      report(
+        index,
+        `"${name}" is not a document of this repository: cite docs/<paper>.md, <Heading>.`,
+      );
     }
     for (const { 0: found, 1: paper = "", 2: anchor, index } of flat.matchAll(PAPER)) {
       const known = headings.get(paper);
       if (known === undefined) {
-        if (!paths.has(paper)) say(index, `There is no ${paper}.`);
+        if (!paths.has(paper)) report(index, `There is no ${paper}.`);
       } else if (anchor !== undefined) {
         if (!known.some((heading) => heading.anchor === anchor)) {
-          say(index, `${paper} has no heading with the anchor #${anchor}.`);
+          report(index, `${paper} has no heading with the anchor #${anchor}.`);
         }
       } else if (found.endsWith(", ")) {
         const rest = flat.slice(index + found.length);
         if (!known.some((heading) => startsWithHeading(rest, heading.text))) {
-          say(index, `${paper} has no heading "${rest.slice(0, 40)}…".`);
+          report(index, `${paper} has no heading "${rest.slice(0, 40)}…".`);
         }
       }
     }
     for (const { 1: numbers = "", index } of flat.matchAll(PROMISE)) {
       for (const number of numbers.match(/\d+/g) ?? []) {
-        if (!promises.has(number)) say(index, `${PROMISES} has no promise ${number}.`);
+        if (!promises.has(number)) report(index, `${PROMISES} has no promise ${number}.`);
       }
     }
   }
   return problems;
 }
 
-/** Lists the promise numbers in the left column of the paper's tables. */
+/** Lists the promise numbers in the left column of the document's tables. */
 function listPromises(paper: string): Set<string> {
   return new Set([...paper.matchAll(/^\| (\d+) \|/gm)].map(([, number = ""]) => number));
 }

@@ -10,11 +10,11 @@ import { findStrayTelephones } from "./telephones.js";
 import { findFieldsWithoutKind } from "./text-fields.js";
 import { findTooNew } from "./too-new.js";
 
-const holding = (file: string, text: string): Repository => ({
+const createRepository = (file: string, text: string): Repository => ({
   paths: new Set([file]),
   texts: new Map([[file, text]]),
 });
-const linesOf = (problems: Problem[]) => problems.map(({ line }) => line);
+const listLines = (problems: Problem[]) => problems.map(({ line }) => line);
 
 describe("re-export of another file's exports", () => {
   it.each([
@@ -23,13 +23,15 @@ describe("re-export of another file's exports", () => {
     'export { a } from "./a.js";',
     'export type { A } from "./a.js";',
   ])("is found: %s", (line) => {
-    expect(linesOf(findBarrels(holding("web/src/a.ts", `const b = 1;\n${line}\n`)))).toEqual([2]);
+    expect(
+      listLines(findBarrels(createRepository("web/src/a.ts", `const b = 1;\n${line}\n`))),
+    ).toEqual([2]);
   });
 
   it("is not reported for a file's own exports", () => {
-    expect(findBarrels(holding("web/src/a.ts", "export { a };\nexport const b = 1;\n"))).toEqual(
-      [],
-    );
+    expect(
+      findBarrels(createRepository("web/src/a.ts", "export { a };\nexport const b = 1;\n")),
+    ).toEqual([]);
   });
 });
 
@@ -39,7 +41,7 @@ describe("query", () => {
   it.each(["server/src/features/a.ts", "worker/src/a.ts", "packages/live/src/a.ts"])(
     "is found in %s",
     (file) => {
-      expect(linesOf(findStrayQueries(holding(file, text)))).toEqual([2]);
+      expect(listLines(findStrayQueries(createRepository(file, text)))).toEqual([2]);
     },
   );
 
@@ -47,22 +49,22 @@ describe("query", () => {
     "await manager.findOneBy(Bed, { id });",
     "await this.dataSource.manager.insert(Bed, bed);",
     "await dataSource.getRepository(Bed).save(bed);",
-  ])("is found as a call of TypeORM: %s", (line) => {
-    const stray = holding("server/src/features/a.ts", `const a = 1;\n${line}\n`);
-    expect(linesOf(findStrayQueries(stray))).toEqual([2]);
+  ])("is found if it is a call to TypeORM: %s", (line) => {
+    const stray = createRepository("server/src/features/a.ts", `const a = 1;\n${line}\n`);
+    expect(listLines(findStrayQueries(stray))).toEqual([2]);
   });
 
   it.each(["packages/database/src/repositories/a.ts", "server/test/a.spec.ts"])(
     "is allowed in %s",
     (file) => {
-      expect(findStrayQueries(holding(file, text))).toEqual([]);
+      expect(findStrayQueries(createRepository(file, text))).toEqual([]);
     },
   );
 });
 
 describe("phone number on a page", () => {
   const linesIn = (line: string) =>
-    linesOf(findStrayTelephones(holding("web/src/a.tsx", `const a = 1;\n${line}\n`)));
+    listLines(findStrayTelephones(createRepository("web/src/a.tsx", `const a = 1;\n${line}\n`)));
 
   it.each([
     "<b>{phone}</b>",
@@ -88,13 +90,15 @@ describe("phone number on a page", () => {
 
 describe("repository function", () => {
   const file = "packages/database/src/repositories/beds.ts";
-  const problemsOf = (parameters: string) =>
-    findMissingHospitals(holding(file, `export async function findBed(${parameters}) {}\n`));
+  const findProblemLines = (parameters: string) =>
+    findMissingHospitals(
+      createRepository(file, `export async function findBed(${parameters}) {}\n`),
+    );
 
   it.each(["manager: EntityManager, id: string", "\n  dataSource: DataSource,\n  id: string,\n"])(
     "must name the hospital: %j",
     (parameters) => {
-      expect(problemsOf(parameters)).toHaveLength(1);
+      expect(findProblemLines(parameters)).toHaveLength(1);
     },
   );
 
@@ -104,14 +108,14 @@ describe("repository function", () => {
     "{ manager, hospitalId }: Work, id: string",
     "row: BedRow",
   ])("names the hospital, or accesses no table: %j", (parameters) => {
-    expect(problemsOf(parameters)).toEqual([]);
+    expect(findProblemLines(parameters)).toEqual([]);
   });
 });
 
 describe("TypeORM condition", () => {
   const file = "packages/database/src/repositories/beds.ts";
   const problemsIn = (line: string, name = "findBed") =>
-    linesOf(
+    listLines(
       findMissingHospitals({
         paths: new Set(),
         texts: new Map([
@@ -156,8 +160,8 @@ describe("TypeORM condition", () => {
 });
 
 describe("page code", () => {
-  const problemsOf = (file: string, line: string) =>
-    linesOf(findDirectStorage(holding(file, `const a = 1;\n${line}\n`)));
+  const findProblemLines = (file: string, line: string) =>
+    listLines(findDirectStorage(createRepository(file, `const a = 1;\n${line}\n`)));
 
   it.each([
     ["web/src/a.ts", "localStorage.getItem(KEY);"],
@@ -165,20 +169,20 @@ describe("page code", () => {
     ["board/src/a.ts", "document.cookie = text;"],
     ["packages/client/src/a.ts", "page.localStorage.length;"],
   ])("must not read browser storage directly: %s, %s", (file, line) => {
-    expect(problemsOf(file, line)).toEqual([2]);
+    expect(findProblemLines(file, line)).toEqual([2]);
   });
 
   it.each(["web/src/a.spec.ts", "packages/client/src/page-storage.ts", "packages/e2e/src/a.ts"])(
     "may read browser storage directly in %s",
     (file) => {
-      expect(problemsOf(file, "localStorage.clear();")).toEqual([]);
+      expect(findProblemLines(file, "localStorage.clear();")).toEqual([]);
     },
   );
 });
 
 describe("test", () => {
-  const problemsOf = (line: string, file = "web/src/a.spec.tsx") =>
-    linesOf(findRealTime(holding(file, `const a = 1;\n${line}\n`)));
+  const findProblemLines = (line: string, file = "web/src/a.spec.tsx") =>
+    listLines(findRealTime(createRepository(file, `const a = 1;\n${line}\n`)));
 
   it.each([
     "const today = zonedDay(Date.now(), zone);",
@@ -187,7 +191,7 @@ describe("test", () => {
     'import { setTimeout as sleep } from "node:timers/promises";',
     "await page.waitForTimeout(500);",
   ])("must not depend on the real clock: %s", (line) => {
-    expect(problemsOf(line)).toEqual([2]);
+    expect(findProblemLines(line)).toEqual([2]);
   });
 
   it.each([
@@ -196,23 +200,25 @@ describe("test", () => {
     "const then = new Date(0);",
     "clock.now = 5;",
   ])("may contain %s", (line) => {
-    expect(problemsOf(line)).toEqual([]);
+    expect(findProblemLines(line)).toEqual([]);
   });
 
   it("may read the clock in a browser journey, but must not wait", () => {
     const file = "packages/e2e/src/journeys/a.journey.ts";
-    expect(problemsOf("const then = Date.now() - 60_000;", file)).toEqual([]);
-    expect(problemsOf("await page.waitForTimeout(500);", file)).toEqual([2]);
+    expect(findProblemLines("const then = Date.now() - 60_000;", file)).toEqual([]);
+    expect(findProblemLines("await page.waitForTimeout(500);", file)).toEqual([2]);
   });
 
   it("may read the clock and wait in files shared by tests", () => {
-    expect(problemsOf("const now = Date.now();", "server/test/support/app.ts")).toEqual([]);
+    expect(findProblemLines("const now = Date.now();", "server/test/support/app.ts")).toEqual([]);
   });
 });
 
 describe("text field", () => {
-  const problemsOf = (line: string) =>
-    linesOf(findFieldsWithoutKind(holding("web/src/A.tsx", `function A() {\n${line}\n}\n`)));
+  const findProblemLines = (line: string) =>
+    listLines(
+      findFieldsWithoutKind(createRepository("web/src/A.tsx", `function A() {\n${line}\n}\n`)),
+    );
 
   it.each([
     '<TextInput label="Name" onChange={(event) => set(event)} />',
@@ -224,7 +230,7 @@ describe("text field", () => {
     "<Spotlight searchProps={{ placeholder }} />",
     '<input type="search" />',
   ])("must name its kind: %s", (line) => {
-    expect(problemsOf(line)).toEqual([2]);
+    expect(findProblemLines(line)).toEqual([2]);
   });
 
   it.each([
@@ -234,13 +240,13 @@ describe("text field", () => {
     "<Select data={all} />",
     '<input type="checkbox" />',
   ])("may be %s", (line) => {
-    expect(problemsOf(line)).toEqual([]);
+    expect(findProblemLines(line)).toEqual([]);
   });
 
   it("needs no kind of its own if another field passes one on", () => {
     const text =
       "export function SuggestField({ ...input }: Props) {\n  <TextInput {...input} />\n}\n";
-    expect(findFieldsWithoutKind(holding("web/src/A.tsx", text))).toEqual([]);
+    expect(findFieldsWithoutKind(createRepository("web/src/A.tsx", text))).toEqual([]);
   });
 });
 
@@ -250,43 +256,49 @@ describe("code for browsers", () => {
     "const ALONE = /(?<!a)b/;",
     "if (URL.canParse(text)) go();",
   ])("must not use %s", (line) => {
-    expect(linesOf(findTooNew(holding("packages/contracts/src/a.ts", line)))).toEqual([1]);
-    expect(findTooNew(holding("server/src/a.ts", line))).toEqual([]);
+    expect(listLines(findTooNew(createRepository("packages/contracts/src/a.ts", line)))).toEqual([
+      1,
+    ]);
+    expect(findTooNew(createRepository("server/src/a.ts", line))).toEqual([]);
   });
 
   it("may use a named group", () => {
-    expect(findTooNew(holding("web/src/a.ts", "const YEAR = /(?<year>\\d{4})/;"))).toEqual([]);
+    expect(findTooNew(createRepository("web/src/a.ts", "const YEAR = /(?<year>\\d{4})/;"))).toEqual(
+      [],
+    );
   });
 });
 
 describe("height of a line or box", () => {
-  const problemsOf = (line: string) => linesOf(findFixedLines(holding("web/src/a.css", line)));
+  const findProblemLines = (line: string) =>
+    listLines(findFixedLines(createRepository("web/src/a.css", line)));
 
   it.each(["line-height: 17px;", "min-height: min(300px, 50vh);"])("must not be %s", (line) => {
-    expect(problemsOf(line)).toEqual([1]);
+    expect(findProblemLines(line)).toEqual([1]);
   });
 
   it.each(["line-height: calc(17 / 13);", "min-height: 2rem;", "max-height: 30px;"])(
     "may be %s",
     (line) => {
-      expect(problemsOf(line)).toEqual([]);
+      expect(findProblemLines(line)).toEqual([]);
     },
   );
 });
 
 describe("hover style", () => {
-  const problemsOf = (css: string) => linesOf(findStrayHover(holding("web/src/a.css", css)));
+  const findProblemLines = (css: string) =>
+    listLines(findStrayHover(createRepository("web/src/a.css", css)));
 
   it("is reported if it also applies to touch, where the style would persist", () => {
-    expect(problemsOf(".a {\n  color: red;\n}\n\n.b,\n.a:hover {\n  color: blue;\n}\n")).toEqual([
-      6,
-    ]);
-    expect(problemsOf("@media (width < 36em) {\n  .a:hover {\n  }\n}\n")).toEqual([2]);
+    expect(
+      findProblemLines(".a {\n  color: red;\n}\n\n.b,\n.a:hover {\n  color: blue;\n}\n"),
+    ).toEqual([6]);
+    expect(findProblemLines("@media (width < 36em) {\n  .a:hover {\n  }\n}\n")).toEqual([2]);
   });
 
   it("is accepted within a hover query", () => {
-    expect(problemsOf("@media (hover: hover) {\n  .a:hover {\n    color: red;\n  }\n}\n")).toEqual(
-      [],
-    );
+    expect(
+      findProblemLines("@media (hover: hover) {\n  .a:hover {\n    color: red;\n  }\n}\n"),
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** A heading of a paper with its link anchor. */
+/** A heading of a document with its link anchor. */
 export interface Heading {
   text: string;
   anchor: string;

@@ -6,52 +6,55 @@ const FUNCTION = /^export (?:async )?function (\w+)(?:<[^(]*>)?\(/gm;
 const CONNECTION = /: (?:EntityManager|DataSource|Pool|PoolClient|Client)$/;
 
 /** A call of TypeORM that selects rows by a condition. */
-const ROWS_CHOSEN =
+const ROW_SELECTION =
   /(?:\bmanager|getRepository\((?<repository>\w+)\))\s*\.(?:find|exists|count|sum|average|minimum|maximum|update|delete|softDelete|increment|decrement)\w*(?:<[^()]*>)?\(|\.where\(/g;
 const HOSPITAL_FIRST =
   /\{ ?(?:hospitalId\b(?!: true)|id: hospitalId\b)|^["'`]\w+\.hospital(?:Id|_id)\b/;
 
 /** Functions without a hospital, each with its reason; names ending in `OfAllHospitals` are exempt. */
 const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
-  ["hasAnyHospital", "who registers the first hospital of an installation has none yet"],
+  ["hasAnyHospital", "the person who registers the first hospital has none yet"],
   ["createLinkToken", "someone who forgot a password names an account, not a hospital"],
   ["findCredentialsByEmail", "an email address belongs to one account in the whole installation"],
-  ["findDisplaysByKeyHashes", "a screen knows its secret key only, which says whose display it is"],
-  ["findFeed", "a calendar program knows the feed's address only, which says whose it is"],
-  ["findLinkByToken", "a mailed link says whose account it is for"],
+  ["findDisplaysByKeyHashes", "a screen knows only its secret key, which identifies the display"],
+  ["findFeed", "a calendar program knows only the feed's address, which identifies the account"],
+  ["findLinkByToken", "an emailed link identifies its account"],
   ["findSingleSignOnByDomain", "a domain of addresses belongs to one hospital"],
   [
     "findLiveSessions",
     "sockets of all hospitals are checked together, by the ids of their own sessions",
   ],
-  ["findLoginChallenge", "the second step of a login has a challenge only, which says whose it is"],
-  ["findMailedAccount", "a mail's job names an account, not a hospital"],
-  ["findMailSwitch", "the address in an email says whose account it is for"],
-  ["createMailSwitchToken", "a mail's job names an account, not a hospital"],
+  [
+    "findLoginChallenge",
+    "the second step of a login has only a challenge, which identifies the account",
+  ],
+  ["findMailedAccount", "an email's job names an account, not a hospital"],
+  ["findMailSwitch", "the address in an email identifies the account"],
+  ["createMailSwitchToken", "an email's job names an account, not a hospital"],
   ["findPairingBySecret", "a screen that waits for its code belongs to no hospital yet"],
   ["findRefreshToken", "a refresh token belongs to a session that is locked already"],
   ["findTakenEmails", "an email address belongs to one account in the whole installation"],
-  ["isAboutSuspended", "a mail's job names a hospital or an account"],
-  ["findApiToken", "a token's id says whose it is"],
-  ["findStationByKeyHash", "a station knows its secret key only, which says whose it is"],
+  ["isAboutSuspendedHospital", "an email's job names a hospital or an account"],
+  ["findApiToken", "a token's id identifies its hospital"],
+  ["findStationByKeyHash", "a station knows only its secret key, which identifies the hospital"],
   ["hasFormerServers", "a server serves all hospitals"],
   ["lockFirstHospital", "on a closed installation only the first hospital may register"],
   ["isWritable", "a database server holds all hospitals"],
   ["hasRetentionWorker", "a worker serves all hospitals, or none"],
   ["insertPairing", "a screen that asks for a code belongs to no hospital yet"],
-  ["lockSessionByRefreshToken", "a refresh token says whose session it continues"],
-  ["canRewriteLog", "what a role may is said of tables, which hold all hospitals"],
+  ["lockSessionByRefreshToken", "a refresh token identifies its session"],
+  ["canRewriteLog", "a role has rights on tables, which hold all hospitals"],
   ["recordKitFiles", "the folder of kits is the installation's"],
   ["recordProgramClock", "a program serves all hospitals"],
   ["recordRetentionWorker", "a worker serves all hospitals, or none"],
-  ["recordSweep", "a sweep is of all hospitals"],
+  ["recordSweep", "a sweep covers all hospitals"],
   ["markAddressVerified", "an email address belongs to one account in the whole installation"],
-  ["purgeExpired", "what has expired is deleted in the whole installation"],
+  ["purgeExpired", "expired data is deleted in the whole installation"],
   ["readBacklog", "the operator watches the whole installation"],
   ["readDatabaseServer", "a database server holds all hospitals"],
   ["readDatabaseTime", "a database server holds all hospitals"],
   ["readEpoch", "a restore begins another history of the whole installation"],
-  ["readLogRights", "what a role may is said of tables, which hold all hospitals"],
+  ["readLogRights", "a role has rights on tables, which hold all hospitals"],
   ["readProgramClocks", "a program serves all hospitals"],
   ["readRevisions", "the hospitals that this server watches are compared together"],
   ["replaceRefreshToken", "a refresh token belongs to a session that is locked already"],
@@ -61,14 +64,14 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ],
   [
     "useSignOnAttempt",
-    "a browser that is back from a provider knows a state only, which says whose it is",
+    "a browser that returns from a provider knows only a state, which identifies the hospital",
   ],
   ["tryLockInstallation", "one worker of the installation sweeps at a time"],
 ]);
 
 /** Finds repository functions and conditions that do not name the hospital first (docs/architecture.md, The law). */
 export function findMissingHospitals({ texts }: Repository): Problem[] {
-  const shared = entitiesWithoutHospital(texts);
+  const shared = listEntitiesWithoutHospital(texts);
   return [...texts].flatMap(([file, text]) => {
     if (!REPOSITORY.test(file)) return [];
     const problem = (index: number, message: string): Problem[] => {
@@ -80,7 +83,7 @@ export function findMissingHospitals({ texts }: Repository): Problem[] {
       if (!CONNECTION.test(first) || second === "hospitalId: string" || isExempt(name)) return [];
       return problem(index, `${name} must take hospitalId first, or a Work.`);
     });
-    const conditions = [...text.matchAll(ROWS_CHOSEN)].flatMap(({ 0: found, index, groups }) => {
+    const conditions = [...text.matchAll(ROW_SELECTION)].flatMap(({ 0: found, index, groups }) => {
       const before = text.slice(0, index);
       const given = readParametersAt(text, index + found.length);
       const entity = found === ".where(" ? "" : (groups?.["repository"] ?? given.shift() ?? "");
@@ -100,7 +103,7 @@ function isExempt(name: string): boolean {
   return WITHOUT_A_HOSPITAL.has(name) || name.endsWith("OfAllHospitals");
 }
 
-function entitiesWithoutHospital(texts: Repository["texts"]): Set<string> {
+function listEntitiesWithoutHospital(texts: Repository["texts"]): Set<string> {
   const entities = [...texts]
     .filter(([file]) => file.startsWith("packages/database/src/entities/"))
     .flatMap(([, text]) => [...text.matchAll(/^export class (\w+)[\s\S]*?^\}/gm)]);

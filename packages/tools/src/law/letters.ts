@@ -12,7 +12,7 @@ export function findFixedLines({ texts }: Repository): Problem[] {
     return [...text.matchAll(FIXED_HEIGHT)].map(({ 0: found, index }) => ({
       file,
       line: text.slice(0, index).split("\n").length,
-      message: `${found} stays as it is under larger letters: a line's height has no unit, a box's is in rem.`,
+      message: `${found} does not grow with the font size: give a line's height without a unit, and a box's height in rem.`,
     }));
   });
 }

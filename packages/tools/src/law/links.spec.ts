@@ -1,7 +1,7 @@
 import { findBrokenLinks } from "./links.js";
 
-/** Problems with the links of `docs/paper.md`, next to a picture and a second paper. */
-function wrongIn(paper: string): string[] {
+/** Finds the problems with the links of `docs/paper.md`, in a repository with a picture and a second document. */
+function findProblems(paper: string): string[] {
   const texts = new Map([
     ["docs/paper.md", paper],
     ["docs/other.md", "# Other\n\n## The one, and only\n"],
@@ -11,7 +11,7 @@ function wrongIn(paper: string): string[] {
   return findBrokenLinks({ texts, paths }).map(({ line, message }) => `${line}: ${message}`);
 }
 
-describe("links of a paper", () => {
+describe("links of a document", () => {
   it.each([
     "[other](other.md)",
     "[part](other.md#the-one-and-only)",
@@ -22,7 +22,7 @@ describe("links of a paper", () => {
     "[elsewhere](https://example.org/nowhere.md)",
     "```\n[example](nowhere.md)\n```",
   ])("accepts %j", (paper) => {
-    expect(wrongIn(paper)).toEqual([]);
+    expect(findProblems(paper)).toEqual([]);
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe("links of a paper", () => {
     ["[part](other.md#two)", "1: docs/other.md has no heading with the anchor #two."],
     ["[itself](#there)", "1: docs/paper.md has no heading with the anchor #there."],
   ])("names what is missing for %j", (paper, problem) => {
-    expect(wrongIn(paper)).toEqual([problem]);
+    expect(findProblems(paper)).toEqual([problem]);
   });
 });

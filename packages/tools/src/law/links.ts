@@ -3,7 +3,8 @@ import { listHeadings, withoutFences } from "./headings.js";
 import type { Problem, Repository } from "./repository.js";
 
 /**
- * Finds links and pictures in papers whose target is missing from the repository; links to other hosts are not checked.
+ * Finds links and pictures in documents whose target is missing from the repository; links to other hosts are not
+ * checked.
  */
 export function findBrokenLinks({ paths, texts }: Repository): Problem[] {
   const problems: Problem[] = [];
@@ -13,11 +14,11 @@ export function findBrokenLinks({ paths, texts }: Repository): Problem[] {
       for (const [, target = ""] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
         if (/^[a-z]+:/i.test(target)) continue;
         const [path = "", anchor] = target.split("#");
-        const aim = path === "" ? file : posix.join(posix.dirname(file), path);
-        const say = (message: string) => problems.push({ file, line: index + 1, message });
-        if (!paths.has(aim)) say(`There is no ${aim}.`);
-        else if (anchor !== undefined && !hasAnchor(texts.get(aim) ?? "", anchor)) {
-          say(`${aim} has no heading with the anchor #${anchor}.`);
+        const targetPath = path === "" ? file : posix.join(posix.dirname(file), path);
+        const report = (message: string) => problems.push({ file, line: index + 1, message });
+        if (!paths.has(targetPath)) report(`There is no ${targetPath}.`);
+        else if (anchor !== undefined && !hasAnchor(texts.get(targetPath) ?? "", anchor)) {
+          report(`${targetPath} has no heading with the anchor #${anchor}.`);
         }
       }
     }

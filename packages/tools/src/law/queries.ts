@@ -21,7 +21,7 @@ export function findStrayQueries({ texts }: Repository): Problem[] {
       ? [...text.matchAll(QUERY)].map(({ index }) => ({
           file,
           line: text.slice(0, index).split("\n").length,
-          message: "A query stands in packages/database, in the repository of its tables.",
+          message: "Move this query to packages/database, into the repository of its tables.",
         }))
       : [],
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The repository's files as read by the checks. Paths are relative to its root, with `/`. */
 export interface Repository {
   readonly paths: ReadonlySet<string>;
-  /** Content of hand-written files: code, styles, settings and papers. */
+  /** Content of hand-written files: code, styles, settings and documents. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

@@ -2,7 +2,7 @@ import type { Repository } from "./repository.js";
 import { findCircularFolders } from "./rooms.js";
 
 /** Returns the places reported for files with these imports. */
-function found(imports: Record<string, string>, known: [string, string][] = []): string[] {
+function findPlaces(imports: Record<string, string>, known: [string, string][] = []): string[] {
   const texts = new Map(
     Object.entries(imports).map(([file, name]) => [file, `import { a } from "${name}";\n`]),
   );
@@ -10,12 +10,12 @@ function found(imports: Record<string, string>, known: [string, string][] = []):
   return findCircularFolders(repository, known).map(({ file, line }) => `${file}:${line}`);
 }
 
-const THERE = { "server/src/beds/a.ts": "../wards/b.js" };
-const AND_BACK = { ...THERE, "server/src/wards/b.ts": "../beds/a.js" };
+const ONE_WAY_IMPORT = { "server/src/beds/a.ts": "../wards/b.js" };
+const MUTUAL_IMPORTS = { ...ONE_WAY_IMPORT, "server/src/wards/b.ts": "../beds/a.js" };
 const BOTH = ["server/src/beds/a.ts:1", "server/src/wards/b.ts:1"];
 
 it("finds two folders that import each other", () => {
-  expect(found(AND_BACK)).toEqual(BOTH);
+  expect(findPlaces(MUTUAL_IMPORTS)).toEqual(BOTH);
 });
 
 it("finds cycles through deeper files", () => {
@@ -24,12 +24,12 @@ it("finds cycles through deeper files", () => {
     "server/src/wards/deep/b.ts": "node:fs",
     "server/src/wards/c.ts": "../beds/a.js",
   };
-  expect(found(imports)).toEqual(["server/src/beds/a.ts:1", "server/src/wards/c.ts:1"]);
+  expect(findPlaces(imports)).toEqual(["server/src/beds/a.ts:1", "server/src/wards/c.ts:1"]);
 });
 
 it("finds a cycle between a folder and the files next to it", () => {
   const imports = { "server/src/a.ts": "./beds/b.js", "server/src/beds/b.ts": "../a.js" };
-  expect(found(imports)).toEqual(["server/src/a.ts:1", "server/src/beds/b.ts:1"]);
+  expect(findPlaces(imports)).toEqual(["server/src/a.ts:1", "server/src/beds/b.ts:1"]);
 });
 
 it("finds folders of a package that imports itself by name", () => {
@@ -37,7 +37,7 @@ it("finds folders of a package that imports itself by name", () => {
     "packages/domain/src/beds/a.ts": "@wardline/domain/wards/b",
     "packages/domain/src/wards/b.tsx": "../beds/a.js",
   };
-  expect(found(imports)).toHaveLength(2);
+  expect(findPlaces(imports)).toHaveLength(2);
 });
 
 it("finds a dynamic import", () => {
@@ -50,10 +50,14 @@ it("finds a dynamic import", () => {
 });
 
 it.each([
-  ["one folder that imports another", { ...THERE, "server/src/wards/b.ts": "node:fs" }],
+  ["one folder that imports another", { ...ONE_WAY_IMPORT, "server/src/wards/b.ts": "node:fs" }],
   [
     "tests",
-    { ...THERE, "server/src/wards/b.spec.ts": "../beds/a.js", "server/src/wards/b.ts": "node:fs" },
+    {
+      ...ONE_WAY_IMPORT,
+      "server/src/wards/b.spec.ts": "../beds/a.js",
+      "server/src/wards/b.ts": "node:fs",
+    },
   ],
   [
     "a module, which combines folders",
@@ -61,11 +65,11 @@ it.each([
   ],
   ["files of one folder", { "server/src/beds/a.ts": "./b.js", "server/src/beds/b.ts": "./a.js" }],
 ])("accepts %s", (_what, imports) => {
-  expect(found(imports)).toEqual([]);
+  expect(findPlaces(imports)).toEqual([]);
 });
 
 it("accepts a listed pair of folders, and reports the pair once it is resolved", () => {
   const pair: [string, string] = ["server/src/beds", "server/src/wards"];
-  expect(found(AND_BACK, [pair])).toEqual([]);
-  expect(found(THERE, [pair])).toEqual(["packages/tools/src/law/rooms.ts:1"]);
+  expect(findPlaces(MUTUAL_IMPORTS, [pair])).toEqual([]);
+  expect(findPlaces(ONE_WAY_IMPORT, [pair])).toEqual(["packages/tools/src/law/rooms.ts:1"]);
 });

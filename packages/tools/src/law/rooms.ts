@@ -4,7 +4,7 @@ import type { Problem, Repository } from "./repository.js";
 const SOURCE = /^(?:server|worker|web|board|packages\/[^/]+)\/src\/.*\.tsx?$/;
 /** Tests may import from every folder. */
 const TEST = /\.spec\.tsx?$/;
-/** Files that assemble their folder: they import every folder below, and nothing depends on them. */
+/** Files that assemble their folder: they import every folder below, and no file imports them. */
 const ASSEMBLY = /(?:^|\/)(?:main|worker|data-source|[^/]+\.module)\.tsx?$/;
 const IMPORT_STATEMENT = /^\s*(?:import|export)\b[^;"]*?"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
 const PACKAGE_IMPORT = /^@wardline\/([^/]+)\/(.+)$/;
@@ -39,14 +39,14 @@ export function findCircularFolders({ texts }: Repository, known = KNOWN_CROSSIN
       .map(({ file, line, from, to }) => ({
         file,
         line,
-        message: `${from} and ${to} import each other: let one stand on the other.`,
+        message: `${from} and ${to} import each other: let only one of them import the other.`,
       })),
     ...known
       .filter(([one, other]) => !pairs.has(`${one} ${other}`) || !pairs.has(`${other} ${one}`))
       .map(([one, other]) => ({
         file: "packages/tools/src/law/rooms.ts",
         line: 1,
-        message: `${one} and ${other} no longer import each other: take the pair out of KNOWN.`,
+        message: `${one} and ${other} no longer import each other: remove the pair from KNOWN_CROSSINGS.`,
       })),
   ];
 }
@@ -57,10 +57,11 @@ function findCrossings(texts: Repository["texts"]): Crossing[] {
     .flatMap(([file, text]) =>
       [...text.matchAll(IMPORT_STATEMENT)].flatMap((match) => {
         const target = resolveImport(file, match[1] ?? match[2] ?? "", texts);
-        const rooms = target === null || !isPart(target) ? null : findRooms(file, target);
-        if (rooms === null) return [];
+        const folders =
+          target === null || !isPart(target) ? null : findDivergingFolders(file, target);
+        if (folders === null) return [];
         const line = text.slice(0, match.index + match[0].length).split("\n").length;
-        return [{ file, line, ...rooms }];
+        return [{ file, line, ...folders }];
       }),
     );
 }
@@ -82,10 +83,16 @@ function resolveImport(importer: string, name: string, texts: Repository["texts"
  * Returns the folders in which two paths diverge, below their last common folder; a file directly in the common folder
  * belongs to that folder itself. Returns null if both files are in one folder.
  */
-function findRooms(importer: string, imported: string): { from: string; to: string } | null {
+function findDivergingFolders(
+  importer: string,
+  imported: string,
+): { from: string; to: string } | null {
   const [from, to] = [posix.dirname(importer).split("/"), posix.dirname(imported).split("/")];
-  const parting = from.findIndex((part, index) => part !== to[index]);
-  const depth = parting === -1 ? from.length : parting;
-  const rooms = { from: from.slice(0, depth + 1).join("/"), to: to.slice(0, depth + 1).join("/") };
-  return rooms.from === rooms.to ? null : rooms;
+  const divergence = from.findIndex((part, index) => part !== to[index]);
+  const depth = divergence === -1 ? from.length : divergence;
+  const folders = {
+    from: from.slice(0, depth + 1).join("/"),
+    to: to.slice(0, depth + 1).join("/"),
+  };
+  return folders.from === folders.to ? null : folders;
 }

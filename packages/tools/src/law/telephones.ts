@@ -2,7 +2,7 @@ import type { Problem, Repository } from "./repository.js";
 
 const PAGES = /^(?:packages\/[^/]+|web|board|worker)\/src\/.*(?<!\.spec)\.tsx$/;
 /** File of both components that show names and phone numbers. */
-const OWN = "packages/theme/src/name-text.tsx";
+const COMPONENT_FILE = "packages/theme/src/name-text.tsx";
 /** A phone number in a page's content rather than in an attribute: `{phone}`, `{cover.phone ?? ""}`. */
 const SHOWN_PHONE = /(?<![=$])\{(?:[\w.?]+\.)?phone(?:\s*(?:\|\||\?\?)[^{}]*)?\}/g;
 /** A phone number joined to other words: `[name, phone].join(" ")`. */
@@ -14,7 +14,7 @@ const NAME_BEFORE = /\{[\w.?]*[nN]ame\}(?!<)(?:\{" "\}|\s|<b>)*<Telephone/g;
 /** Finds phone numbers, and names before them, outside the components that isolate their direction (docs/architecture.md, The law). */
 export function findStrayTelephones({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
-    if (!PAGES.test(file) || file === OWN) return [];
+    if (!PAGES.test(file) || file === COMPONENT_FILE) return [];
     const shown = [...text.matchAll(SHOWN_PHONE)].filter(
       ({ index }) => !TELEPHONE_TAG.test(text.slice(0, index)),
     );
@@ -22,7 +22,7 @@ export function findStrayTelephones({ texts }: Repository): Problem[] {
       ({ index }) => ({
         file,
         line: text.slice(0, index).split("\n").length,
-        message: "A telephone stands in TelephoneNumber, a name before it in ProperName.",
+        message: "Show a phone number with TelephoneNumber, and a name before it with ProperName.",
       }),
     );
   });

@@ -36,7 +36,7 @@ export function findFieldsWithoutKind({ texts }: Repository): Problem[] {
       const tag = readTagAt(text, index);
       if (KIND.test(tag) || NOT_TYPED.test(tag) || READ_ONLY.test(tag)) return [];
       if (CHOICE.test(tag) && !/\bsearchable\b/.test(tag)) return [];
-      if (FIELDS.includes(enclosingComponent(text, index))) return [];
+      if (FIELDS.includes(findEnclosingComponent(text, index))) return [];
       return [
         {
           file,
@@ -59,6 +59,6 @@ function readTagAt(text: string, start: number): string {
   return text.slice(start);
 }
 
-function enclosingComponent(text: string, index: number): string {
+function findEnclosingComponent(text: string, index: number): string {
   return [...text.slice(0, index).matchAll(/^(?:export )?function (\w+)/gm)].at(-1)?.[1] ?? "";
 }

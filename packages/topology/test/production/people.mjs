@@ -30,7 +30,7 @@ await until(async () => (await fetch(`${origin}/health/ready`)).ok);
 if (task === "open") {
   const hospital = { hospital_name: "St. Luke's", timezone: "UTC" };
   await call(register, { body: { ...person, ...hospital } });
-  await call(verifyEmail, { params: { token: await mailedToken(given) } });
+  await call(verifyEmail, { params: { token: await readMailedToken(given) } });
 }
 token = sessionOf((await call(login, { body: person })).data).token;
 
@@ -74,7 +74,7 @@ process.stdout.write(
 );
 process.exit();
 
-async function mailedToken(folder) {
+async function readMailedToken(folder) {
   const found = await until(async () => {
     const files = await readdir(folder);
     const mails = await Promise.all(
@@ -92,7 +92,7 @@ async function until(ask) {
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (performance.now() > deadline) throw new Error(`Not so within a minute: ${ask}`);
+    if (performance.now() > deadline) throw new Error(`Not true within a minute: ${ask}`);
     await sleep(100);
   }
 }

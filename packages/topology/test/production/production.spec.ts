@@ -12,12 +12,12 @@ const document = (name: string) => readFileSync(join(ROOT, "docs/operating", nam
 const INSTALL = listPrintedCommands(document("debian.md"), "Commands");
 const [UPGRADE = ""] = listPrintedCommands(document("debian.md"), "Upgrade");
 const TRUST = "export NODE_EXTRA_CA_CERTS=/etc/nginx/tls/fullchain.pem\n";
-const LOOK_AFTER = `${TRUST}${INSTALL.at(-1)}`;
+const CHECK_COMMANDS = `${TRUST}${INSTALL.at(-1)}`;
 const [RESTORE = ""] = listPrintedCommands(document("backups.md"), "Restore on Debian");
 
 const BACKUP = "var/lib/wardline/backups/by-hand.backup";
 /** Settings stored apart from the backups, by file. */
-const KEPT = {
+const STORED_SETTINGS = {
   "opt/wardline/.env": ["JWT_SECRET", "ENCRYPTION_KEY"],
   "etc/wardline/worker.env": ["BACKUP_KEYS"],
 };
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Seen {
+interface Observed {
   key: string;
   before: string[];
   plainHttp: { status: number; location: string | null };
@@ -51,42 +51,42 @@ interface Seen {
  * Runs people.mjs at the installation's address, trusting its certificate; throws if a board does not show the new
  * patient.
  */
-async function people(debian: BareDebian, task: string, given: string): Promise<Seen> {
+async function runPeople(debian: BareDebian, task: string, given: string): Promise<Observed> {
   const program = "packages/topology/test/production/people.mjs";
   const output = await debian.run(`${TRUST}
     cd /opt/wardline
     node ${program} https://wardline.hospital.example ${task} ${given}
   `);
-  return JSON.parse(output) as Seen;
+  return JSON.parse(output) as Observed;
 }
 
 /** Returns the doctor's findings that are not ok, from the last commands of the document. */
-async function complaints(debian: BareDebian): Promise<unknown[]> {
-  const asked = LOOK_AFTER.replace(
+async function listProblems(debian: BareDebian): Promise<unknown[]> {
+  const commands = CHECK_COMMANDS.replace(
     "npm run wardline -- doctor",
     "npm run --silent wardline -- doctor --json",
   );
-  const output = await debian.run(asked);
+  const output = await debian.run(commands);
   const findings = JSON.parse(output.slice(output.lastIndexOf("\n[\n"))) as { state: string }[];
   expect(findings.length).toBeGreaterThan(10);
   return findings.filter(({ state }) => state !== "ok");
 }
 
 /** Waits until the doctor finds nothing wrong: a new worker may become visible only within its first minute. */
-async function untilWell(debian: BareDebian): Promise<void> {
+async function waitUntilHealthy(debian: BareDebian): Promise<void> {
   let found: unknown[] = [];
-  const isWell = async () => {
-    found = await complaints(debian);
+  const isHealthy = async () => {
+    found = await listProblems(debian);
     return found.length === 0;
   };
-  await until(isWell, 120_000, () => JSON.stringify(found));
+  await until(isHealthy, 120_000, () => JSON.stringify(found));
 }
 
 /** Returns what an operator stores elsewhere: a backup, and its required settings. */
-async function keep({ root }: BareDebian): Promise<[file: string, lines: string[]][]> {
+async function storeElsewhere({ root }: BareDebian): Promise<[file: string, lines: string[]][]> {
   await copyFile(join(root, BACKUP), join(folder, "kept.backup"));
   return Promise.all(
-    Object.entries(KEPT).map(async ([file, names]) => {
+    Object.entries(STORED_SETTINGS).map(async ([file, names]) => {
       const lines = (await readFile(join(root, file), "utf8")).split("\n");
       return [file, lines.filter((line) => names.some((name) => line.startsWith(`${name}=`)))];
     }),
@@ -97,19 +97,23 @@ async function keep({ root }: BareDebian): Promise<[file: string, lines: string[
  * Copies the stored backup to the new machine, and replaces the machine's settings with the stored settings, as with an
  * editor.
  */
-async function bring({ root }: BareDebian, kept: [file: string, lines: string[]][]): Promise<void> {
+async function copyToMachine(
+  { root }: BareDebian,
+  stored: [file: string, lines: string[]][],
+): Promise<void> {
   await copyFile(join(folder, "kept.backup"), join(root, BACKUP));
-  for (const [file, lines] of kept) {
+  for (const [file, lines] of stored) {
     const own = (await readFile(join(root, file), "utf8")).split("\n");
-    const settled = own.map((line) => lines.find((one) => startsAlike(one, line)) ?? line);
+    const settled = own.map((line) => lines.find((one) => setsSameVariable(one, line)) ?? line);
     await writeFile(join(root, file), settled.join("\n"));
   }
 }
 
-const startsAlike = (one: string, other: string) => other.startsWith(/^\w+=/.exec(one)?.[0] ?? one);
+const setsSameVariable = (one: string, other: string) =>
+  other.startsWith(/^\w+=/.exec(one)?.[0] ?? one);
 
 /** docs/operating/debian.md, Commands; docs/operating/backups.md, Restore on Debian. Every command is taken from there. */
-describe("an installation by the printed commands", () => {
+describe("an installation made with the printed commands", () => {
   it("runs on a bare Debian with PostgreSQL 15, and the doctor finds nothing wrong", async () => {
     const began = performance.now();
     first = await BareDebian.boot(join(folder, "first.log"));
@@ -122,11 +126,11 @@ describe("an installation by the printed commands", () => {
     expect(await first.run("runuser -u postgres -- psql -At -c 'SHOW server_version'")).toMatch(
       /^15\./,
     );
-    await untilWell(first);
+    await waitUntilHealthy(first);
   });
 
   it("registers people over https, shows their patient behind nginx, and redirects http", async () => {
-    const seen = await people(first, "open", "/srv/mails");
+    const seen = await runPeople(first, "open", "/srv/mails");
     key = seen.key;
     expect(seen.before).toEqual([]);
     expect(seen.plainHttp).toEqual({
@@ -138,13 +142,13 @@ describe("an installation by the printed commands", () => {
   it("upgrades from a new folder next to the first one", async () => {
     await copyProject(first.root, "opt/wardline.new");
     await first.run(UPGRADE);
-    expect((await people(first, "return", key)).before).toEqual(["H-1"]);
-    await untilWell(first);
+    expect((await runPeople(first, "return", key)).before).toEqual(["H-1"]);
+    await waitUntilHealthy(first);
   });
 
-  it("moves to an empty machine with PostgreSQL 18 by a backup and three settings", async () => {
-    await first.run(LOOK_AFTER);
-    const kept = await keep(first);
+  it("moves to an empty machine with PostgreSQL 18, given a backup and three settings", async () => {
+    await first.run(CHECK_COMMANDS);
+    const stored = await storeElsewhere(first);
     await first.end();
     second = await BareDebian.boot(join(folder, "second.log"));
     await installPostgres18(second);
@@ -154,7 +158,7 @@ describe("an installation by the printed commands", () => {
       "install --yes postgresql-client ",
     );
     await second.run(without);
-    await bring(second, kept);
+    await copyToMachine(second, stored);
     const installed = performance.now();
     await second.run(RESTORE);
     report({
@@ -164,7 +168,7 @@ describe("an installation by the printed commands", () => {
     expect(await second.run("runuser -u postgres -- psql -At -c 'SHOW server_version'")).toMatch(
       /^18\./,
     );
-    expect((await people(second, "return", key)).before).toEqual(["H-1", "H-2"]);
-    await untilWell(second);
+    expect((await runPeople(second, "return", key)).before).toEqual(["H-1", "H-2"]);
+    await waitUntilHealthy(second);
   });
 });

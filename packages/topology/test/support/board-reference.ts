@@ -17,12 +17,12 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
       const others = shown.patients.filter(({ id }) => id !== payload.id);
       if (isClosed(payload.status)) return { ...shown, patients: others };
       const before = shown.patients.find(({ id }) => id === payload.id);
-      return { ...shown, patients: withAlike(others, payload, alikeAfter(payload, before)) };
+      return { ...shown, patients: addPatient(others, payload, computeAlike(payload, before)) };
     }
     case "patient.deleted": {
-      const { id: gone } = change.payload;
-      const left = shown.patients.filter(({ id }) => id !== gone);
-      return { ...shown, patients: left.map((one) => without(one, gone)) };
+      const { id: removedId } = change.payload;
+      const left = shown.patients.filter(({ id }) => id !== removedId);
+      return { ...shown, patients: left.map((one) => removeAlike(one, removedId)) };
     }
     case "announcement.created":
     case "announcement.updated": {
@@ -31,8 +31,8 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
       return { ...shown, announcements: [...others, payload] };
     }
     case "announcement.deleted": {
-      const { id: gone } = change.payload;
-      return { ...shown, announcements: shown.announcements.filter(({ id }) => id !== gone) };
+      const { id: removedId } = change.payload;
+      return { ...shown, announcements: shown.announcements.filter(({ id }) => id !== removedId) };
     }
     case "ward.created":
     case "ward.updated": {
@@ -41,14 +41,14 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
       return { ...shown, wards: sortWards([...others, payload]) };
     }
     case "ward.deleted": {
-      const { id: gone } = change.payload;
-      return { ...shown, wards: shown.wards.filter(({ id }) => id !== gone) };
+      const { id: removedId } = change.payload;
+      return { ...shown, wards: shown.wards.filter(({ id }) => id !== removedId) };
     }
     case "emergency.raised":
       return { ...shown, emergencies: [...shown.emergencies, change.payload] };
     case "emergency.ended": {
-      const { id: gone } = change.payload;
-      return { ...shown, emergencies: shown.emergencies.filter(({ id }) => id !== gone) };
+      const { id: removedId } = change.payload;
+      return { ...shown, emergencies: shown.emergencies.filter(({ id }) => id !== removedId) };
     }
     case "display.updated":
       return { ...shown, template: change.payload.template };
@@ -66,28 +66,32 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
 }
 
 /** Returns the similar names after a change; a change that does not mention similar names leaves them as they were. */
-function alikeAfter(payload: BoardPatient, before: BoardPatient | undefined): string[] {
+function computeAlike(payload: BoardPatient, before: BoardPatient | undefined): string[] {
   return payload.alike ?? before?.alike ?? [];
 }
 
 /** Adds a patient whose list names all similar patients. */
-function withAlike(others: BoardPatient[], patient: BoardPatient, alike: string[]): BoardPatient[] {
+function addPatient(
+  others: BoardPatient[],
+  patient: BoardPatient,
+  alike: string[],
+): BoardPatient[] {
   const rows = others.map((one) => {
-    const rest = without(one, patient.id);
-    return alike.includes(one.id) ? named(rest, [...(rest.alike ?? []), patient.id]) : rest;
+    const rest = removeAlike(one, patient.id);
+    return alike.includes(one.id) ? setAlike(rest, [...(rest.alike ?? []), patient.id]) : rest;
   });
-  return [...rows, named(patient, alike)];
+  return [...rows, setAlike(patient, alike)];
 }
 
-function without(one: BoardPatient, id: string): BoardPatient {
-  return named(
+function removeAlike(one: BoardPatient, id: string): BoardPatient {
+  return setAlike(
     one,
     (one.alike ?? []).filter((other) => other !== id),
   );
 }
 
 /** Returns a patient with this list of similar patients; the list is left out if it is empty. */
-function named(one: BoardPatient, alike: string[]): BoardPatient {
+function setAlike(one: BoardPatient, alike: string[]): BoardPatient {
   const { alike: _, ...patient } = one;
   return alike.length === 0 ? patient : { ...patient, alike: alike.sort() };
 }

@@ -11,7 +11,7 @@ export class Board {
   readonly received = new Map<number, number>();
   snapshots = 0;
   /** Revision of the first snapshot. */
-  private beganAt: number | null = null;
+  private firstRevision: number | null = null;
   private shown: BoardSnapshot | null;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
 
@@ -32,7 +32,7 @@ export class Board {
       since: kept?.revision ?? null,
       onSnapshot: (snapshot) => {
         this.snapshots += 1;
-        this.beganAt ??= snapshot.revision;
+        this.firstRevision ??= snapshot.revision;
         this.shown = snapshot;
       },
       onChanges: (changes, { revision }) => {
@@ -50,17 +50,17 @@ export class Board {
     return this.feed.status.kind === "live";
   }
 
-  /** The board's current content in canonical order, since templates sort by themselves and hide expired data. */
+  /** The board's current content, sorted and without expired data, because templates do both by themselves. */
   get state(): Omit<BoardSnapshot, "serverTime"> | null {
     if (this.shown === null) return null;
     const { serverTime: _, ...state } = this.shown;
-    const inForce = ({ expires_at }: { expires_at: string | null }) =>
+    const isInForce = ({ expires_at }: { expires_at: string | null }) =>
       expires_at === null || Date.now() < Date.parse(expires_at);
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
     return {
       ...state,
       patients: [...state.patients].sort(byId),
-      announcements: state.announcements.filter(inForce).sort(byId),
+      announcements: state.announcements.filter(isInForce).sort(byId),
     };
   }
 
@@ -72,7 +72,7 @@ export class Board {
   /** Lists the revisions after the first snapshot, up to `revision`, that never arrived: lost changes. */
   missingUpTo(revision: number): number[] {
     const missing: number[] = [];
-    for (let next = (this.beganAt ?? 0) + 1; next <= revision; next += 1) {
+    for (let next = (this.firstRevision ?? 0) + 1; next <= revision; next += 1) {
       if (!this.received.has(next)) missing.push(next);
     }
     return missing;
@@ -92,18 +92,18 @@ export class Board {
   }
 
   private record(socket: BoardSocket): void {
-    const note = ({ revision }: BoardChange) => {
+    const recordRevision = ({ revision }: BoardChange) => {
       if (!this.received.has(revision)) this.received.set(revision, performance.now());
     };
-    socket.on("changes", (changes) => changes.forEach(note));
+    socket.on("changes", (changes) => changes.forEach(recordRevision));
     socket.on("state", (state) => {
-      if ("changes" in state) state.changes.forEach(note);
+      if ("changes" in state) state.changes.forEach(recordRevision);
     });
   }
 }
 
 /** Waits until all of these boards are connected. */
-export async function untilLive(boards: readonly Board[]): Promise<void> {
+export async function waitUntilLive(boards: readonly Board[]): Promise<void> {
   await until(
     () => boards.every(({ isLive }) => isLive),
     undefined,

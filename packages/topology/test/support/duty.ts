@@ -4,7 +4,7 @@ import { addDepartment, updateDepartment } from "@wardline/contracts/roster/depa
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { findSpanAt } from "@wardline/domain/roster/on-call";
 import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import type { Board } from "./board.js";
 import { type Hospital, openHospital } from "./hospital.js";
 import { createStaffFields } from "./staff.js";
@@ -14,7 +14,10 @@ const MINUTE_MS = 60_000;
 /** Time for entering the duty; the test needs the last three seconds before the start. */
 const AHEAD_MS = 8_000;
 
-/** A hospital whose Surgery is handed over at `startsAt` (epoch milliseconds), the next possible full minute. */
+/**
+ * A hospital in which the duty of Surgery passes to another doctor at `startsAt` (epoch milliseconds), the next
+ * possible full minute.
+ */
 export interface Handover {
   hospital: Hospital;
   startsAt: number;
@@ -29,13 +32,13 @@ export async function openHandover(world: World): Promise<Handover> {
   const hospital = await openHospital(world, { patients: 1 });
   const { call } = hospital;
   // A busy machine takes longer to enter the duty.
-  const startsAt = Math.ceil((Date.now() + fairly(AHEAD_MS)) / MINUTE_MS) * MINUTE_MS;
+  const startsAt = Math.ceil((Date.now() + scaleToMachine(AHEAD_MS)) / MINUTE_MS) * MINUTE_MS;
   for (const department_name of ["Surgery", "Emergency"])
     await call(addDepartment, { body: { department_name } });
-  await call(updateAccount, { body: { duty_start: clockOf(startsAt + 30 * MINUTE_MS) } });
+  await call(updateAccount, { body: { duty_start: formatClock(startsAt + 30 * MINUTE_MS) } });
   await call(updateDepartment, {
     params: { departmentName: "Surgery" },
-    body: { duty_start: clockOf(startsAt) },
+    body: { duty_start: formatClock(startsAt) },
   });
   const today = toZonedDay(startsAt, "UTC");
   const turns = [
@@ -68,6 +71,6 @@ export function getNamedPerson(board: Board): string {
   return duty?.people[0]?.name ?? "";
 }
 
-function clockOf(at: number): string {
+function formatClock(at: number): string {
   return new Date(at).toISOString().slice(11, 16);
 }

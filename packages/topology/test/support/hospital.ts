@@ -27,11 +27,11 @@ export async function openHospital(
   { patients = 0 }: { patients?: number } = {},
 ): Promise<Hospital> {
   const email = `admin-${randomUUID()}@hospital.example`;
-  await callerOf(entrance(topology.servers), null)(register, {
+  await createCallerAt(getServerAddress(topology.servers), null)(register, {
     body: { email, password: PASSWORD, hospital_name: "St. Luke's", timezone: "UTC" },
   });
   await database.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
-  const answer = await callerOf(topology.url, null)(login, {
+  const answer = await createCallerAt(topology.url, null)(login, {
     body: { email, password: PASSWORD },
   });
   const data = expectSession(answer.data);
@@ -39,7 +39,7 @@ export async function openHospital(
     "SELECT hospital_id FROM account WHERE email = $1",
     [email],
   );
-  const at = (url: string) => callerOf(url, data.token);
+  const at = (url: string) => createCallerAt(url, data.token);
   const call = at(topology.url);
   const opened: Patient[] = [];
   for (let bed = 1; bed <= patients; bed += 1) {
@@ -70,10 +70,10 @@ export function createPatientFields(bed: number) {
 }
 
 /**
- * Makes calls as a visitor with a unique address, because registrations are limited per address (docs/wire/envelope.md,
+ * Creates a caller with a unique IP address, because registrations are limited per address (docs/wire/envelope.md,
  * Limits).
  */
-function callerOf(url: string, token: string | null): Call {
+function createCallerAt(url: string, token: string | null): Call {
   const address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
   return createCaller({
     fetch: (path, init) =>
@@ -91,6 +91,6 @@ function callerOf(url: string, token: string | null): Call {
  * Returns a server's own address: behind the proxy all clients share one IP address, but a server itself trusts the
  * header.
  */
-function entrance(servers: World["topology"]["servers"]): string {
+function getServerAddress(servers: World["topology"]["servers"]): string {
   return servers[0]?.url ?? "";
 }

@@ -18,7 +18,7 @@ export class Stream {
   /** Time at which the newest successful request was sent (performance.now); 0 without successes. */
   lastGoodSentAt = 0;
   private readonly startedAt = performance.now();
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly pending = new Set<Promise<void>>();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
@@ -34,14 +34,14 @@ export class Stream {
   /** Stops sending, waits for the last answer, and resolves with all outcomes. */
   async end(): Promise<Outcome[]> {
     clearInterval(this.timer);
-    await Promise.all(this.underWay);
+    await Promise.all(this.pending);
     return this.outcomes;
   }
 
   private ask(): void {
-    if (this.underWay.size >= this.atOnce) return;
-    const one = this.one().finally(() => this.underWay.delete(one));
-    this.underWay.add(one);
+    if (this.pending.size >= this.atOnce) return;
+    const one = this.one().finally(() => this.pending.delete(one));
+    this.pending.add(one);
   }
 
   private async one(): Promise<void> {
@@ -62,10 +62,10 @@ export class Stream {
 async function readOutcome(response: Response) {
   const text = await response.text();
   const retryAfter = response.headers.get("retry-after");
-  return { status: response.status, code: codeOf(response.ok, text), retryAfter };
+  return { status: response.status, code: readCode(response.ok, text), retryAfter };
 }
 
-function codeOf(isGood: boolean, text: string): string {
+function readCode(isGood: boolean, text: string): string {
   if (isGood) return "";
   try {
     const { status, code, message, requestId } = JSON.parse(text) as Record<string, unknown>;

@@ -6,12 +6,12 @@ import type { World } from "../support/world.js";
 
 const PASSWORD = "a-long-enough-Phrase-42";
 /** Interval at which each call is repeated; all calls together stay below an account's limit per minute. */
-const EVERY_MS = 2_500;
+const INTERVAL_MS = 2_500;
 /** Longest interval on the slowest machine. */
-const AT_LEAST_EVERY_MS = 15_000;
+const MAX_INTERVAL_MS = 15_000;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-type Ask = (method: Method, path: string, body?: object) => Promise<Response>;
+type SendCall = (method: Method, path: string, body?: object) => Promise<Response>;
 
 /**
  * People at work in a hospital of the previous version. Their calls use the paths and bodies of that version's pages,
@@ -67,15 +67,15 @@ export class PeopleAtWork {
 
   /** Repeats every call until `end`; a call is repeated only once its last answer has arrived. */
   begin(): void {
-    const everyMs = Math.min(EVERY_MS * measureSlowdown(), AT_LEAST_EVERY_MS);
-    const ask: Ask = (method, path, body) => this.ask(method, path, body);
+    const everyMs = Math.min(INTERVAL_MS * measureSlowdown(), MAX_INTERVAL_MS);
+    const ask: SendCall = (method, path, body) => this.ask(method, path, body);
     this.streams = Object.entries(this.calls()).map(
       ([name, call]) => new Stream(name, everyMs, () => call(ask), 1),
     );
   }
 
   /** Lists the calls of which no request sent after `since` (performance.now) has succeeded. */
-  notSucceededSince(since: number): string[] {
+  listNotSucceededSince(since: number): string[] {
     return this.streams
       .filter(({ lastGoodSentAt }) => lastGoodSentAt <= since)
       .map(
@@ -89,7 +89,7 @@ export class PeopleAtWork {
 
   /** Makes every call once; returns failures by name, with status. */
   async once(): Promise<string[]> {
-    const ask: Ask = (method, path, body) => this.ask(method, path, body);
+    const ask: SendCall = (method, path, body) => this.ask(method, path, body);
     const failed: string[] = [];
     for (const [name, call] of Object.entries(this.calls())) {
       const { ok, status } = await call(ask);
@@ -98,9 +98,9 @@ export class PeopleAtWork {
     return failed;
   }
 
-  private calls(): Record<string, (ask: Ask) => Promise<Response>> {
+  private calls(): Record<string, (ask: SendCall) => Promise<Response>> {
     const today = new Date().toISOString().slice(0, 10);
-    const kept = () => this.cards[this.count % 3] ?? "";
+    const getCard = () => this.cards[this.count % 3] ?? "";
     const status = () => (this.count % 2 === 0 ? "admitted" : "card_opened");
     return {
       "list patients": (ask) => ask("GET", "/patients"),
@@ -116,14 +116,14 @@ export class PeopleAtWork {
         return answer;
       },
       "change a card": (ask) =>
-        ask("PUT", `/patients/${kept()}`, { patientData: { bed_no: `W-${this.count}` } }),
+        ask("PUT", `/patients/${getCard()}`, { patientData: { bed_no: `W-${this.count}` } }),
       "change a status": (ask) =>
-        ask("PUT", `/patients/${kept()}`, { patientData: { status: status() } }),
+        ask("PUT", `/patients/${getCard()}`, { patientData: { status: status() } }),
       "delete a card": (ask) => {
         const id = this.cards.length > 3 ? this.cards.pop() : undefined;
         return id === undefined ? ask("GET", "/patients") : ask("DELETE", `/patients/${id}`);
       },
-      "read a history": (ask) => ask("GET", `/patient/${kept()}/history`),
+      "read a history": (ask) => ask("GET", `/patient/${getCard()}/history`),
       "read a board": (ask) => ask("GET", `/board/${this.boardKey}`),
       "publish a display": (ask) => ask("POST", "/displays", { name: "Ward" }),
       "list displays": (ask) => ask("GET", "/displays"),

@@ -21,17 +21,17 @@ const HOSPITALS = 4;
 jest.setTimeout(900_000);
 
 let world: World;
-/** Each works in a hospital of its own. */
+/** Groups of people, each at work in a hospital of its own. */
 let people: PeopleAtWork[] = [];
 let folder: string;
 /** Version that the installation runs: at first the previous version. */
-let running: string;
+let runningVersion: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wardline-upgrade-"));
-  running = join(folder, "running");
-  await symlink(await buildLastVersion(), running);
-  world = await openWorld({ root: running });
+  runningVersion = join(folder, "running");
+  await symlink(await buildLastVersion(), runningVersion);
+  world = await openWorld({ root: runningVersion });
   people = Array.from({ length: HOSPITALS }, () => new PeopleAtWork(world));
   for (const each of people) await each.open();
 });
@@ -43,9 +43,9 @@ afterAll(async () => {
 });
 
 /** Waits until every call sent from now on has succeeded. */
-function untilWorkGoesOn(): Promise<true> {
+function waitForWork(): Promise<true> {
   const now = performance.now();
-  const missing = () => people.flatMap((each) => each.notSucceededSince(now));
+  const missing = () => people.flatMap((each) => each.listNotSucceededSince(now));
   return until(
     () => missing().length === 0,
     undefined,
@@ -76,9 +76,14 @@ describe("upgrade while people work", () => {
     await mkdir(dir);
     const file = join(dir, buildBackupName(Date.parse("2026-11-23T02:05:00Z")));
     begin();
-    await untilWorkGoesOn();
+    await waitForWork();
     const program = ["node", "packages/launcher/dist/backup.js", "backup", file];
-    await runToEnd(running, program, environments.migrate, join(place, "logs", "backup.log"));
+    await runToEnd(
+      runningVersion,
+      program,
+      environments.migrate,
+      join(place, "logs", "backup.log"),
+    );
     expect(listFailures(await end())).toEqual([]);
     const settings = getBackupSettings(
       readSettings("maintenance", { BACKUP_DIR: dir, DRILL_DATABASE_URL: ownerUrl }),
@@ -89,9 +94,9 @@ describe("upgrade while people work", () => {
 
   it("fails no call of the previous version's servers during this version's migrations", async () => {
     begin();
-    await untilWorkGoesOn();
+    await waitForWork();
     await migrate();
-    await untilWorkGoesOn();
+    await waitForWork();
     const outcomes = await end();
     report({ calls: outcomes.length });
     expect(listFailures(outcomes)).toEqual([]);
@@ -112,12 +117,12 @@ describe("upgrade while people work", () => {
     const { servers, workers, environments } = world.topology;
     const { METRICS_TOKEN } = environments.server;
     begin();
-    await untilWorkGoesOn();
-    await rm(running);
-    await symlink(ROOT, running);
+    await waitForWork();
+    await rm(runningVersion);
+    await symlink(ROOT, runningVersion);
     for (const server of servers) {
       await server.stop();
-      await untilWorkGoesOn();
+      await waitForWork();
       await server.start();
       await until(() => isServing(server, METRICS_TOKEN));
     }
@@ -125,7 +130,7 @@ describe("upgrade while people work", () => {
       await worker.stop();
       await worker.start();
     }
-    await untilWorkGoesOn();
+    await waitForWork();
     const outcomes = await end();
     report({ calls: outcomes.length });
     expect(listFailures(outcomes)).toEqual([]);

@@ -1,6 +1,6 @@
 import { listSecondFactors } from "@wardline/domain/people/second-factor";
 import { unlockAccount } from "../../repositories/people/credentials.js";
-import { lockGuard } from "../../repositories/people/second-factor.js";
+import { lockSecondFactors } from "../../repositories/people/second-factor.js";
 import type { Work } from "../../work.js";
 
 /**
@@ -8,7 +8,7 @@ import type { Work } from "../../work.js";
  * passwords); does nothing for a deleted account.
  */
 export async function liftLockOut(work: Work, accountId: string): Promise<void> {
-  const guard = await lockGuard(work, accountId);
+  const guard = await lockSecondFactors(work, accountId);
   if (guard === null || !(await unlockAccount(work, accountId))) return;
   const { name, recoveryCodesLeft: recovery_codes_left } = guard;
   work.record(

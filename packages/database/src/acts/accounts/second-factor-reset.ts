@@ -1,5 +1,5 @@
 import { listSecondFactors } from "@wardline/domain/people/second-factor";
-import { deleteSecondFactors, lockGuard } from "../../repositories/people/second-factor.js";
+import { deleteSecondFactors, lockSecondFactors } from "../../repositories/people/second-factor.js";
 import { revokeSessionsOfAccount } from "../../repositories/people/sessions.js";
 import type { Work } from "../../work.js";
 
@@ -10,12 +10,12 @@ import type { Work } from "../../work.js";
  */
 export async function resetSecondFactor(work: Work, accountId: string): Promise<string[] | null> {
   const { manager, hospitalId, at } = work;
-  const before = await lockGuard(work, accountId);
+  const before = await lockSecondFactors(work, accountId);
   const methods = before === null ? [] : listSecondFactors(before);
   if (before === null || methods.length === 0) return null;
   await deleteSecondFactors(work, accountId);
   const ended = await revokeSessionsOfAccount(manager, hospitalId, accountId, {
-    kept: null,
+    exceptId: null,
     now: at,
   });
   work.record(

@@ -4,7 +4,7 @@ import {
   readSessionsOfAccount,
   revokeOwnSessions,
 } from "../../repositories/people/own-sessions.js";
-import { lockGuard } from "../../repositories/people/second-factor.js";
+import { lockSecondFactors } from "../../repositories/people/second-factor.js";
 import type { Work } from "../../work.js";
 
 /**
@@ -13,7 +13,7 @@ import type { Work } from "../../work.js";
  */
 export async function endSessions(work: Work, accountId: string): Promise<number> {
   const { manager, hospitalId, at } = work;
-  const guard = await lockGuard(work, accountId);
+  const guard = await lockSecondFactors(work, accountId);
   if (guard === null) return 0;
   const sessions = await readSessionsOfAccount(manager, hospitalId, accountId, at);
   const ids = sessions.map(({ id }) => id);

@@ -30,8 +30,8 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   name!: string;
 
   /**
-   * Always null now that addresses are encrypted. The column is dropped once no upgrade starts from 0.2.0, which reads
-   * the column.
+   * Always null now that addresses are encrypted. Version 0.2.0 still reads the column, so it is dropped only when
+   * upgrades from 0.2.0 are no longer supported.
    */
   @Column("text", { nullable: true })
   key!: string | null;

@@ -4,7 +4,7 @@ import { Hospital } from "../hospitals/hospital.js";
 
 /** A downtime kit: everything a ward or the switchboard needs on paper (docs/wire/boards.md, Downtime kits). */
 @Entity("kit")
-// Place and slot are unique, also for the switchboard's null, which an entity cannot express.
+// Place and slot are unique even if the place is null (the switchboard), which an entity cannot express.
 @Index("kit_once", { synchronize: false })
 @Index("kit_newest", ["hospitalId", "wardId", "madeAt"])
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "kit_hospital_id_fkey" })

@@ -30,7 +30,7 @@ export class EmrSettingsRow {
   @Column("text", { nullable: true })
   dialect!: EmrDialect | null;
 
-  /** Identifier that is used as hospital number; null to choose it by the EMR's types. */
+  /** Identifier that is used as hospital number; null to choose one by the identifier types of the EMR. */
   @Column("jsonb", { nullable: true })
   identifier!: EmrIdentifier | null;
 

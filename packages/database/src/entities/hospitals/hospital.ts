@@ -67,7 +67,7 @@ export class Hospital {
   @Column("boolean", { name: "only_administrators_delete", default: false })
   onlyAdministratorsDelete!: boolean;
 
-  /** True if pages show dates of birth, other numbers and merges (docs/wire/patients.md, Identity). */
+  /** True if pages show dates of birth, additional patient numbers and merges (docs/wire/patients.md, Identity). */
   @Column("boolean", { name: "patient_identity", default: false })
   patientIdentity!: boolean;
 

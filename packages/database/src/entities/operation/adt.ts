@@ -21,7 +21,7 @@ export class AdtSettingsRow {
   @Column("text", { name: "sending_application" })
   sendingApplication!: string;
 
-  /** Accepted sending application; empty for any. */
+  /** Accepted sending facility; empty for any. */
   @Column("text", { name: "sending_facility" })
   sendingFacility!: string;
 

@@ -22,11 +22,11 @@ export class WebhookRow {
   @Column("text", { array: true })
   types!: EventType[];
 
-  /** Event types to send. */
+  /** Wards that limit the changes to send; empty: the whole hospital. */
   @Column("uuid", { array: true })
   wards!: string[];
 
-  /** Grants with which changes are filtered; null for the grants that the types need. */
+  /** Grants by which changes are filtered; null for the grants that the types need. */
   @Column("text", { array: true, nullable: true })
   grants!: Grant[] | null;
 

@@ -85,11 +85,11 @@ export class Account {
   @Column("uuid", { array: true, default: "{}" })
   wards!: string[];
 
-  /** True if emails remind of duties; null: the department's default. */
+  /** True if the person gets emails with reminders of duties; null: the department's default. */
   @Column("boolean", { name: "duty_reminders", nullable: true })
   dutyReminders!: boolean | null;
 
-  /** Email kinds that the person switched off, besides reminders. */
+  /** Email kinds, other than reminders, that the person switched off. */
   @Column("text", { name: "mails_off", array: true, default: "{}" })
   mailsOff!: Exclude<MailKind, "reminders">[];
 

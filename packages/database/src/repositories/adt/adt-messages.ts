@@ -11,14 +11,14 @@ export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId" | "receipt">;
 /** A parked message, without its text. */
 export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason">;
 
-/** A parked message, with its text only if a change of wards or of the place table may solve its problem. */
+/** A parked message, with its text only if a change to the wards or to the place table may solve its problem. */
 export type SweptRecord = ParkedRecord &
   Pick<AdtMessageRow, "text" | "receipt"> & { messageAt: string };
 
 /** Number of messages per page, small enough that their texts fit into memory. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** Messages that a hospital has received or applied before a new message. */
+/** Earlier messages with the sender or the patients of a new message, and the hospital's zone. */
 export interface Receipt {
   /** True if the sender has sent this text with this control id before. */
   isKnown: boolean;
@@ -51,7 +51,7 @@ export async function readReceipt(
   }: Pick<AdtMessageRecord, "sender" | "controlId" | "digest" | "patients">,
 ): Promise<Receipt> {
   const [row] = await receipt.query(manager, [hospitalId, sender, controlId, patients, digest]);
-  if (row === undefined) throw new Error("The hospital of a message is not there.");
+  if (row === undefined) throw new Error("The hospital of a message does not exist.");
   return row;
 }
 
@@ -76,7 +76,7 @@ export async function readParked(
 }
 
 /** Returns the parked messages of these patients, sorted by message time and receipt. */
-export async function readParkedOf(
+export async function readParkedOfPatients(
   manager: EntityManager,
   hospitalId: string,
   patients: readonly string[],
@@ -101,11 +101,11 @@ export async function* readParkedInPages(
          FROM adt_message
         WHERE hospital_id = $1 AND state = 'parked'
           AND ($2::timestamptz IS NULL OR (message_at, receipt) > ($2, $3::bigint))
-        ORDER BY message_at, receipt LIMIT ${PAGE}`,
+        ORDER BY message_at, receipt LIMIT ${PAGE_SIZE}`,
       [hospitalId, last?.messageAt ?? null, last?.receipt ?? null],
     );
     yield* page;
-    last = page.length === PAGE ? page.at(-1) : undefined;
+    last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   } while (last !== undefined);
 }
 

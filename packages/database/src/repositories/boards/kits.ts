@@ -29,7 +29,7 @@ export interface KitHospital extends DutyStarts {
 export interface KitFile extends Pick<KitRow, "id" | "wardId" | "ward" | "madeAt" | "revision"> {}
 
 /** SQL condition: the kit has not expired, and its hospital has kits switched on. */
-const IS_KEPT = `kit.made_at > $2::timestamptz - interval '${KIT_LIFETIME_HOURS} hours'
+const IS_CURRENT_KIT = `kit.made_at > $2::timestamptz - interval '${KIT_LIFETIME_HOURS} hours'
   AND EXISTS (SELECT FROM hospital WHERE hospital.id = kit.hospital_id AND hospital.downtime_kits)`;
 
 const KIT_COLUMNS = `kit.ward_id, kit.ward, wire_time(kit.made_at) AS made_at, kit.revision`;
@@ -131,7 +131,7 @@ export async function readKits(
 ): Promise<Kit[]> {
   return manager.query(
     `SELECT ${KIT_COLUMNS}, octet_length(kit.html) AS bytes
-       FROM kit WHERE kit.hospital_id = $1 AND ${IS_KEPT}
+       FROM kit WHERE kit.hospital_id = $1 AND ${IS_CURRENT_KIT}
         AND ($3::uuid[] = '{}' OR kit.ward_id = ANY ($3::uuid[]))
       ORDER BY kit.made_at DESC, kit.ward_id NULLS FIRST`,
     [hospitalId, now, limit],
@@ -147,7 +147,7 @@ export async function findNewestKit(
 ): Promise<string | null> {
   const [row] = await manager.query<{ html: string }[]>(
     `SELECT kit.html FROM kit
-      WHERE kit.hospital_id = $1 AND ${IS_KEPT} AND kit.ward_id IS NOT DISTINCT FROM $3::uuid
+      WHERE kit.hospital_id = $1 AND ${IS_CURRENT_KIT} AND kit.ward_id IS NOT DISTINCT FROM $3::uuid
       ORDER BY kit.made_at DESC LIMIT 1`,
     [hospitalId, now, wardId],
   );
@@ -172,7 +172,7 @@ export async function readStationKits(
                FROM (SELECT placed.ward_id, placed.ward, placed.made_at, placed.revision, placed.html
                        FROM (SELECT ${KIT_COLUMNS}, kit.html,
                                     row_number() OVER (PARTITION BY kit.ward_id ORDER BY kit.made_at DESC) AS place
-                               FROM kit WHERE kit.hospital_id = $1 AND ${IS_KEPT}
+                               FROM kit WHERE kit.hospital_id = $1 AND ${IS_CURRENT_KIT}
                                 AND (kit.ward_id = ANY ($3::uuid[]) OR ($4::boolean AND kit.ward_id IS NULL))) placed
                       WHERE placed.place <= $5
                       ORDER BY placed.made_at DESC, placed.ward_id NULLS FIRST) latest) AS kits
@@ -190,7 +190,7 @@ export async function readKitFiles(
 ): Promise<KitFile[]> {
   return manager.query(
     `SELECT kit.id, kit.ward_id AS "wardId", kit.ward, kit.made_at AS "madeAt", kit.revision
-       FROM kit WHERE kit.hospital_id = $1 AND ${IS_KEPT} ORDER BY kit.made_at`,
+       FROM kit WHERE kit.hospital_id = $1 AND ${IS_CURRENT_KIT} ORDER BY kit.made_at`,
     [hospitalId, now],
   );
 }

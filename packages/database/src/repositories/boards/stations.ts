@@ -8,7 +8,7 @@ import type { Work } from "../../work.js";
 const SEEN_PRECISION_MS = 60_000;
 
 /** SQL for the time of a station's newest kit; without a kit, of its pairing. */
-export const HELD_SINCE = "coalesce(station.held_at, station.paired_at)";
+export const NEWEST_KIT_AT = "coalesce(station.held_at, station.paired_at)";
 
 /** SQL condition: the station is active and reports what it stores, which older pages do not. */
 export const REPORTS_KITS = "station.revoked_at IS NULL AND station.keeps IS NOT NULL";
@@ -24,10 +24,10 @@ export interface ReportedKits {
 }
 
 /** Reads what all reporting stations store. */
-export async function readHeldKitsOfAllHospitals(manager: EntityManager): Promise<ReportedKits> {
+export async function readStoredKitsOfAllHospitals(manager: EntityManager): Promise<ReportedKits> {
   const [row] = await manager.query<[ReportedKits]>(
     `SELECT count(*)::int AS stations, (count(*) FILTER (WHERE station.keeps = 'no'))::int AS nothing,
-            extract(epoch FROM now() - min(${HELD_SINCE}))::float8 AS age
+            extract(epoch FROM now() - min(${NEWEST_KIT_AT}))::float8 AS age
        FROM station JOIN hospital ON hospital.id = station.hospital_id
         AND hospital.downtime_kits AND hospital.suspended_at IS NULL
       WHERE ${REPORTS_KITS}`,

@@ -40,7 +40,7 @@ export interface AuditFilter {
 /** Allowed clock difference between servers: the log is ordered by revision, not by time. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 
-const ENDINGS = "('deleted', 'removed', 'revoked')";
+const DELETION_ACTIONS = "('deleted', 'removed', 'revoked')";
 
 /** SQL condition: the comma-joined `teams` contain the department. */
 const holdsDepartment = (teams: string, department: string) =>
@@ -52,7 +52,7 @@ const removedDepartment = (department: string) =>
             WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'", department)})`;
 
 /** An entry whose content was removed concerns a deleted or erased patient, whose row still has the last teams. */
-const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
+const CONCERNS_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
   ${holdsDepartment(
     `coalesce(event.payload->>'teams', (SELECT card.teams FROM patient card
      WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid))`,
@@ -62,7 +62,7 @@ const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
   ELSE false END`;
 
 /**
- * Changes of a patient belong to the wards of the patient, even if deleted or erased; changes of a ward belong to that
+ * Changes to a patient belong to the patient's wards, even after deletion or erasure; changes to a ward belong to that
  * ward.
  */
 const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
@@ -85,7 +85,7 @@ export async function readAudit(
   return manager.query<AuditRecord[]>(
     `SELECT event.revision, wire_time(event.at) AS at, event.type, event.actor, event.subject_id AS "subjectId",
             event.payload, event.changes,
-            CASE WHEN split_part(event.type, '.', 2) IN ${ENDINGS} THEN
+            CASE WHEN split_part(event.type, '.', 2) IN ${DELETION_ACTIONS} THEN
               (SELECT earlier.payload FROM event_log earlier
                 WHERE earlier.hospital_id = $1 AND earlier.subject_id = event.subject_id
                   AND earlier.revision < event.revision
@@ -98,7 +98,7 @@ export async function readAudit(
         AND ($9::text IS NULL OR event.subject_id = $9)
         AND event.type = ANY ($10::text[])
         AND ($14::text[] IS NULL OR event.subject_id = ANY ($14))
-        AND ($12::text IS NULL OR ${IS_OF_DEPARTMENT}) AND ${IS_WITHIN}
+        AND ($12::text IS NULL OR ${CONCERNS_DEPARTMENT}) AND ${IS_WITHIN}
       ORDER BY event.revision DESC LIMIT $11`,
     [
       hospitalId,

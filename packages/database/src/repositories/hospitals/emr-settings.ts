@@ -44,9 +44,9 @@ export async function saveEmrTest(
   manager: EntityManager,
   hospitalId: string,
   { apiKeyEncrypted, baseUrl }: EmrSettingsRow,
-  learned: Pick<EmrSettingsRow, "testStatus" | "dialect" | "lastTestedAt">,
+  testResult: Pick<EmrSettingsRow, "testStatus" | "dialect" | "lastTestedAt">,
 ): Promise<void> {
-  await manager.update(EmrSettingsRow, { hospitalId, apiKeyEncrypted, baseUrl }, learned);
+  await manager.update(EmrSettingsRow, { hospitalId, apiKeyEncrypted, baseUrl }, testResult);
 }
 
 /** Stores the re-encrypted secrets of an EMR connection. */

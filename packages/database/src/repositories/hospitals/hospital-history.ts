@@ -11,7 +11,7 @@ import { readRevisionAt } from "../../event-log.js";
 import { DEFAULT_SIGNALS } from "../patients/signal-settings.js";
 
 /** Hospital settings that affect its boards. */
-export interface HospitalSetting {
+export interface BoardHospitalSettings {
   name: string;
   logoUrl: string | null;
   timezone: string;
@@ -37,8 +37,8 @@ export async function readLatestMoment(
 }
 
 /**
- * Returns SQL for a field's value after the hospital's change $2: the old value in the field's next change, or the
- * present value if there is no such change.
+ * Returns SQL for a field's value as of revision $2: the old value in the field's next change, or the present value if
+ * there is no such change.
  */
 function selectFormerValue(field: string, type: string, present: string): string {
   return `coalesce(
@@ -48,13 +48,13 @@ function selectFormerValue(field: string, type: string, present: string): string
       ORDER BY event.revision LIMIT 1), to_jsonb(${present}))`;
 }
 
-/** Returns a hospital as it was after its change `revision` (docs/wire/patients.md, The past); null if unknown. */
+/** Returns a hospital as of `revision` (docs/wire/patients.md, The past); null if unknown. */
 export async function readHospitalAsOf(
   manager: EntityManager,
   hospitalId: string,
   revision: number,
-): Promise<HospitalSetting | null> {
-  const [row] = await manager.query<HospitalSetting[]>(
+): Promise<BoardHospitalSettings | null> {
+  const [row] = await manager.query<BoardHospitalSettings[]>(
     `SELECT ${selectFormerValue("hospital_name", "hospital.updated", "hospital.name")} AS name,
             ${selectFormerValue("logo_url", "hospital.updated", "'/uploads/' || hospital.logo_file")} AS "logoUrl",
             ${selectFormerValue("timezone", "hospital.updated", "hospital.timezone")} AS timezone,
@@ -74,10 +74,7 @@ export async function readHospitalAsOf(
   };
 }
 
-/**
- * Returns the announcements after the hospital's change `revision`, newest first; announcements deleted by then are
- * left out.
- */
+/** Returns the announcements as of `revision`, newest first; announcements deleted by then are left out. */
 export async function readAnnouncementsAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -97,7 +94,7 @@ export async function readAnnouncementsAsOf(
     .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
 }
 
-/** Returns the wards after the hospital's change `revision`, in natural order. */
+/** Returns the wards as of `revision`, in natural order. */
 export async function readWardsAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -116,8 +113,8 @@ export async function readWardsAsOf(
 }
 
 /**
- * Returns the emergencies that had been raised and that nobody had ended as of the hospital's change `revision`; some
- * of them had expired.
+ * Returns the emergencies that had been raised and not ended by a person as of `revision`, including expired
+ * emergencies.
  */
 export async function readEmergenciesAsOf(
   manager: EntityManager,
@@ -139,7 +136,7 @@ export async function readEmergenciesAsOf(
 /** A logged display; older entries lack settings that were added later. */
 export type LoggedDisplay = Partial<DisplaySettings>;
 
-/** Returns a display's settings after the hospital's change `revision`; null if the display did not exist. */
+/** Returns a display's settings as of `revision`; null if the display did not exist. */
 export async function readDisplayAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -160,7 +157,7 @@ export async function readDisplayAsOf(
  * Returns the moments after `from`, up to `until`, at which boards may have changed, in order; each is the end of its
  * second.
  */
-export async function readShownMoments(
+export async function readBoardChangeTimes(
   manager: EntityManager,
   hospitalId: string,
   from: Date,

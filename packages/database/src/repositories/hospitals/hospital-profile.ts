@@ -80,7 +80,7 @@ export interface ProfileFields {
  * Returns SQL for the columns of `hospital` as seen by staff limited to the wards `limit` (if `isStaff`), else by the
  * owner.
  */
-const hospitalPart = (isStaff: string, limit: string) => `
+const selectHospitalPart = (isStaff: string, limit: string) => `
   hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
   hospital.timezone, hospital.duty_start AS "dutyStart",
   CASE WHEN ${isStaff} THEN ${selectStaffDisplay("hospital.id", limit)}
@@ -97,7 +97,7 @@ export async function findAccountProfile(
   const [row] = await manager.query<AccountProfile[]>(
     `SELECT account.id, account.email, account.account_type AS "accountType", account.first_name AS "firstName",
             account.last_name AS "lastName", account.is_hod AS "isHOD", account.grants, account.wards, department.name AS department,
-            role.name AS role, ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${hospitalPart("account.account_type = 'sub'", "account.wards")}
+            role.name AS role, ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${selectHospitalPart("account.account_type = 'sub'", "account.wards")}
        FROM account
        JOIN hospital ON hospital.id = account.hospital_id
        LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
@@ -121,7 +121,7 @@ export async function findHospitalDetails(
     `SELECT account.id, account.email, hospital.version, hospital.hide_team_reminder AS "hideTeamReminder",
             hospital.team_reminder_date AS "teamReminderDate",
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
-            ${hospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
+            ${selectHospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
             hospital.duty_start_chosen AS "dutyStartChosen",
             hospital.timezone_chosen AS "timezoneChosen", hospital.bed_cleaning AS cleaning, hospital.tonight,
             hospital.downtime_kits AS "downtimeKits", hospital.lock_minutes AS "lockMinutes",

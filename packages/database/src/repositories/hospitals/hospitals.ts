@@ -29,7 +29,7 @@ export async function readDutyStarts(
 
 /**
  * Returns the earliest roster date, YYYY-MM-DD, that is on duty at `now` (epoch milliseconds). Rosters of that date and
- * later follow changes of staff and departments; earlier rosters are past (docs/wire/roster.md, Duties).
+ * later follow changes to staff and departments; earlier rosters are past (docs/wire/roster.md, Duties).
  */
 export async function readDutyDate(
   manager: EntityManager,

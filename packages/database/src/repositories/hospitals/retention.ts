@@ -8,7 +8,7 @@ import { type EntityManager, IsNull } from "typeorm";
 import { RetentionRow } from "../../entities/hospitals/retention.js";
 import { readRevisionAt } from "../../event-log.js";
 import type { Work } from "../../work.js";
-import { IS_OVER } from "../patients/redaction.js";
+import { IS_EXPIRED_ENTRY } from "../patients/redaction.js";
 
 /**
  * A hospital's settings and last run; before the first run, times are null. The version is 0 before the settings are
@@ -34,7 +34,7 @@ const EXPIRED_CARDS = `patient card
 
 const LOG_KEY = "log";
 /** Time within which a worker must have reported; workers report every quarter of an hour. */
-const SEEN_WITHIN = "40 minutes";
+const MAX_WORKER_SILENCE = "40 minutes";
 
 const STATE_COLUMNS = `
   hospital.timezone, coalesce(kept.version, 0) AS version, kept.changed_at AS "changedAt", kept.closed_cards_months, kept.log_months, kept.access_log_months, kept.begun_at AS "begunAt",
@@ -55,7 +55,7 @@ export async function recordRetentionWorker(manager: EntityManager, at: Date): P
 export async function hasRetentionWorker(manager: EntityManager, now: Date): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
     `SELECT 1 FROM retention_worker
-      WHERE name = $1 AND seen_at > $2::timestamptz - interval '${SEEN_WITHIN}'`,
+      WHERE name = $1 AND seen_at > $2::timestamptz - interval '${MAX_WORKER_SILENCE}'`,
     [LOG_KEY, now],
   );
   return rows.length > 0;
@@ -130,7 +130,7 @@ export function isRetentionVersion(
 }
 
 /** Adds to a run's counts and stores how far the run has processed the log. */
-export async function countRun(
+export async function addRunCounts(
   { manager, hospitalId }: Work,
   { cards = 0, log = 0, access = 0 }: { cards?: number; log?: number; access?: number },
   position: number | null = null,
@@ -219,7 +219,7 @@ export async function previewRun(
     cards: await count("least(card.closed_at, card.deleted_at)", EXPIRED_CARDS, cards, [untouched]),
     log_entries: await count(
       "event.at",
-      `event_log event WHERE event.hospital_id = $1 AND event.revision <= $3 AND ${IS_OVER}`,
+      `event_log event WHERE event.hospital_id = $1 AND event.revision <= $3 AND ${IS_EXPIRED_ENTRY}`,
       log,
       [last],
     ),

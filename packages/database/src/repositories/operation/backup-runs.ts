@@ -72,7 +72,7 @@ export async function readFirstBackupOfAllHospitals(manager: EntityManager): Pro
   return row.at;
 }
 
-const lastRun = (kind: BackupRun["kind"], what: string, which = "") =>
+const selectFromLastRun = (kind: BackupRun["kind"], what: string, which = "") =>
   `(SELECT ${what} FROM backup_run run WHERE run.kind = '${kind}' ${which} ORDER BY run.begun_at DESC LIMIT 1)`;
 const SUCCEEDED = "AND run.problem IS NULL";
 const SECONDS = "extract(epoch FROM run.ended_at - run.begun_at)::float8";
@@ -80,13 +80,13 @@ const SECONDS = "extract(epoch FROM run.ended_at - run.begun_at)::float8";
 /** State of backups and drills, one column per field of `BackupState`. */
 export const BACKUP_STATE = `
   SELECT (SELECT extract(epoch FROM now() - backed_up_at)::float8 FROM installation) AS "backupAge",
-         ${lastRun("backup", SECONDS, SUCCEEDED)} AS "backupSeconds",
-         ${lastRun("backup", "run.bytes", SUCCEEDED)} AS "backupBytes",
-         ${lastRun("backup", "(run.problem IS NOT NULL)::integer")} AS "backupFailed",
-         extract(epoch FROM now() - coalesce(${lastRun("drill", "run.begun_at", SUCCEEDED)},
+         ${selectFromLastRun("backup", SECONDS, SUCCEEDED)} AS "backupSeconds",
+         ${selectFromLastRun("backup", "run.bytes", SUCCEEDED)} AS "backupBytes",
+         ${selectFromLastRun("backup", "(run.problem IS NOT NULL)::integer")} AS "backupFailed",
+         extract(epoch FROM now() - coalesce(${selectFromLastRun("drill", "run.begun_at", SUCCEEDED)},
            (SELECT min(run.begun_at) FROM backup_run run WHERE run.kind = 'backup' ${SUCCEEDED})))::float8 AS "drillAge",
-         ${lastRun("drill", SECONDS)} AS "drillSeconds",
-         ${lastRun("drill", "(run.problem IS NOT NULL)::integer")} AS "drillFailed"`;
+         ${selectFromLastRun("drill", SECONDS)} AS "drillSeconds",
+         ${selectFromLastRun("drill", "(run.problem IS NOT NULL)::integer")} AS "drillFailed"`;
 
 export async function readBackupStateOfAllHospitals(manager: EntityManager): Promise<BackupState> {
   const [state] = await manager.query<[BackupState]>(BACKUP_STATE);

@@ -9,7 +9,7 @@ export interface DatabaseServer {
   locale: string;
   mostConnections: number;
   openConnections: number;
-  /** True if the server's own log may contain values of statements. */
+  /** True if the server's own log may contain parameter values of statements. */
   logsValues: boolean;
   /** Database time, epoch milliseconds. */
   at: number;

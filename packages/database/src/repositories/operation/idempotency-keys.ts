@@ -1,7 +1,7 @@
 import { IdempotencyKey } from "../../entities/operation/idempotency-key.js";
 import type { Work } from "../../work.js";
 
-/** Owner of a key: each account has its own. */
+/** Owner of a key. Two accounts may use the same key independently. */
 export interface KeyOwner {
   accountId: string;
   key: string;

@@ -2,7 +2,7 @@ import { KIT_LIFETIME_HOURS } from "@wardline/contracts/boards/kits";
 import type { BackupState } from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
 import { Hospital } from "../../entities/hospitals/hospital.js";
-import { HELD_SINCE, REPORTS_KITS } from "../boards/stations.js";
+import { NEWEST_KIT_AT, REPORTS_KITS } from "../boards/stations.js";
 import { isOldVisit } from "../screens/screen-visits.js";
 import { BACKUP_STATE } from "./backup-runs.js";
 
@@ -83,7 +83,7 @@ export async function isWritable(manager: EntityManager): Promise<boolean> {
 }
 
 /** State of the whole installation for monitoring. Ages are in seconds, and null if there is nothing to measure. */
-export interface Upkeep extends BackupState {
+export interface InstallationState extends BackupState {
   /** Committed jobs that are not in a queue yet. */
   jobs: number;
   /** Age of the oldest of these jobs; 0 without any. */
@@ -119,22 +119,24 @@ export interface Upkeep extends BackupState {
   adtParkedAge: number;
 }
 
-const AGE = (at: string) => `extract(epoch FROM now() - ${at})::float8`;
+const selectAge = (at: string) => `extract(epoch FROM now() - ${at})::float8`;
 
 /** Reads the state of the whole installation (docs/operating/README.md, Watching). */
-export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<Upkeep> {
-  const [row] = await manager.query<[Upkeep]>(
+export async function readInstallationStateOfAllHospitals(
+  manager: EntityManager,
+): Promise<InstallationState> {
+  const [row] = await manager.query<[InstallationState]>(
     `SELECT outbox.*, backups.*,
-            (SELECT coalesce(max(${AGE("oldest.at")}), 0)
+            (SELECT coalesce(max(${selectAge("oldest.at")}), 0)
                FROM hospital LEFT JOIN event_emission mark ON mark.hospital_id = hospital.id
                CROSS JOIN LATERAL (
                  SELECT event.at FROM event_log event
                   WHERE event.hospital_id = hospital.id AND event.revision > coalesce(mark.revision, 0)
                   ORDER BY event.revision LIMIT 1) oldest
               WHERE hospital.revision > coalesce(mark.revision, 0)) AS "oldestUnemittedAge",
-            (SELECT ${AGE("last_at")} FROM screen_watch WHERE who = 'worker') AS "workerAge",
-            (SELECT ${AGE("swept_at")} FROM installation) AS "sweepAge",
-            (SELECT ${AGE("max(seen_at)")} FROM retention_worker
+            (SELECT ${selectAge("last_at")} FROM screen_watch WHERE who = 'worker') AS "workerAge",
+            (SELECT ${selectAge("swept_at")} FROM installation) AS "sweepAge",
+            (SELECT ${selectAge("max(seen_at)")} FROM retention_worker
               WHERE EXISTS (SELECT FROM retention
                              WHERE coalesce(closed_cards_months, log_months, access_log_months) IS NOT NULL))
               AS "retentionWorkerAge",
@@ -143,24 +145,24 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
                     AND display.revoked_at IS NULL AND display.mail_missing
                JOIN hospital ON hospital.id = screen.hospital_id AND hospital.suspended_at IS NULL
               WHERE screen.missed_at = screen.last_seen) AS "missingScreens",
-            (SELECT max(${AGE("newest.made_at")})
+            (SELECT max(${selectAge("newest.made_at")})
                FROM hospital CROSS JOIN LATERAL (
                  SELECT least((SELECT max(kit.made_at) FROM kit WHERE kit.hospital_id = hospital.id),
-                              (SELECT min(${HELD_SINCE}) FROM station WHERE station.hospital_id = hospital.id
+                              (SELECT min(${NEWEST_KIT_AT}) FROM station WHERE station.hospital_id = hospital.id
                                   AND ${REPORTS_KITS})) AS made_at) newest
               WHERE hospital.downtime_kits AND hospital.suspended_at IS NULL) AS "kitAge",
-            (SELECT ${AGE("kit_files_at")} FROM installation
+            (SELECT ${selectAge("kit_files_at")} FROM installation
               WHERE kit_files_at > now() - interval '${KIT_LIFETIME_HOURS} hours') AS "kitFilesAge",
-            (SELECT coalesce(max(${AGE("next.at")}), 0)
+            (SELECT coalesce(max(${selectAge("next.at")}), 0)
                FROM webhook JOIN hospital ON hospital.id = webhook.hospital_id AND hospital.suspended_at IS NULL
                JOIN event_log next ON next.hospital_id = webhook.hospital_id AND next.revision = webhook.revision + 1
               WHERE webhook.off_at IS NULL) AS "webhookLag",
             (SELECT count(*)::integer FROM webhook WHERE off_at IS NULL AND failing_since IS NOT NULL) AS "webhooksFailing",
             (SELECT count(*)::integer FROM webhook WHERE off_reason IN ('gone', 'failed')) AS "webhooksOff",
             parked.*
-       FROM (SELECT count(*)::integer AS jobs, coalesce(${AGE("min(created_at)")}, 0) AS "oldestJobAge"
+       FROM (SELECT count(*)::integer AS jobs, coalesce(${selectAge("min(created_at)")}, 0) AS "oldestJobAge"
                FROM job_outbox) outbox, (${BACKUP_STATE}) backups,
-            (SELECT count(*)::integer AS "adtParked", coalesce(${AGE("min(received_at)")}, 0) AS "adtParkedAge"
+            (SELECT count(*)::integer AS "adtParked", coalesce(${selectAge("min(received_at)")}, 0) AS "adtParkedAge"
                FROM adt_message WHERE state = 'parked') parked`,
   );
   return row;

@@ -6,7 +6,7 @@ import type { Work } from "../../work.js";
 import { deleteSecondFactors } from "../people/second-factor.js";
 import { deleteStaff, removeFromStaff } from "../people/staff.js";
 
-/** Returns the ids of a hospital's existing accounts, including its own. */
+/** Returns the ids of a hospital's existing accounts, including the hospital's own account. */
 export async function readAccountIds(
   manager: EntityManager,
   hospitalId: string,
@@ -19,7 +19,7 @@ export async function readAccountIds(
   return rows.map(({ id }) => id);
 }
 
-/** Counts these accounts that are logged in, and their sessions. */
+/** Counts how many of these accounts are logged in, and their sessions. */
 export async function countOpenSessions(
   manager: EntityManager,
   hospitalId: string,
@@ -35,7 +35,7 @@ export async function countOpenSessions(
   return counts ?? { people: 0, sessions: 0 };
 }
 
-/** A hospital for operators: nothing about its patients but their number. */
+/** A hospital as shown to operators; the number of open cards is the only information about patients. */
 export interface HospitalOverview {
   id: string;
   name: string;
@@ -64,7 +64,7 @@ const OVERVIEW = `
        FROM hospital
        JOIN account own ON own.hospital_id = hospital.id AND own.account_type = 'parent'`;
 
-/** Returns all hospitals by name. */
+/** Returns all hospitals, sorted by name. */
 export async function readOverviewOfAllHospitals(
   manager: EntityManager,
 ): Promise<HospitalOverview[]> {
@@ -92,8 +92,8 @@ export async function readSuspendedOfAllHospitals(manager: EntityManager): Promi
 
 /** Suspends a hospital and ends all its sessions; false if already suspended. */
 export async function suspendHospital({ manager, hospitalId, at }: Work): Promise<boolean> {
-  const open = { id: hospitalId, suspendedAt: IsNull() };
-  const { affected } = await manager.update(Hospital, open, { suspendedAt: at });
+  const activeHospital = { id: hospitalId, suspendedAt: IsNull() };
+  const { affected } = await manager.update(Hospital, activeHospital, { suspendedAt: at });
   if (affected === 0) return false;
   await manager.update(Session, { hospitalId, revokedAt: IsNull() }, { revokedAt: at });
   return true;
@@ -101,13 +101,13 @@ export async function suspendHospital({ manager, hospitalId, at }: Work): Promis
 
 /** Lifts a suspension; false if there is none. */
 export async function resumeHospital({ manager, hospitalId, at }: Work): Promise<boolean> {
-  const suspended = { id: hospitalId, suspendedAt: Not(IsNull()) };
+  const suspendedHospital = { id: hospitalId, suspendedAt: Not(IsNull()) };
   const resumed = { suspendedAt: null, resumedAt: at };
-  return (await manager.update(Hospital, suspended, resumed)).affected === 1;
+  return (await manager.update(Hospital, suspendedHospital, resumed)).affected === 1;
 }
 
 /** True if an email concerns a suspended hospital or one of its accounts. */
-export async function isAboutSuspended(
+export async function isAboutSuspendedHospital(
   manager: EntityManager,
   { hospitalId, accountId }: { hospitalId?: string; accountId?: string },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   NAME_LINES,
 } from "./patient-columns.js";
 
-/** A view of a record to write. */
+/** Log entry to write about a person who viewed a record. */
 export interface AccessNote {
   hospitalId: string;
   /** RFC 3339. */
@@ -75,7 +75,7 @@ const selectNamedPatients = (plain: string, asTwo: string) => `
  * SQL filter of views; `$4` is a record, `$5` and `$17` part of a patient's name or number, `$14` the matching
  * patients if few, `$13` the wards of the patients.
  */
-const matching = (look: string) => `
+const buildViewFilter = (look: string) => `
   ($4::text IS NULL OR ${look}.subject_id = $4)
   AND ($5::text[] IS NULL OR CASE WHEN $14::text[] IS NULL THEN ${look}.subject_id IN (${selectNamedPatients("$5", "$17")})
                                 ELSE ${look}.subject_id = ANY ($14::text[]) END)
@@ -108,15 +108,15 @@ export async function readAccess(
        FROM (SELECT noted.*,
                     CASE WHEN noted.act_id IS NULL OR NOT $11::boolean OR noted.act <> ALL ($12::text[]) THEN 1
                          ELSE (SELECT count(*)::integer FROM access_log same
-                                WHERE same.hospital_id = $1 AND same.act_id = noted.act_id AND ${matching("same")})
+                                WHERE same.hospital_id = $1 AND same.act_id = noted.act_id AND ${buildViewFilter("same")})
                     END AS cards
                FROM access_log noted
               WHERE hospital_id = $1 AND ($2::text IS NULL OR actor->>'id' = $2) AND act = ANY ($3::text[])
-                AND ($10::uuid IS NULL OR act_id = $10) AND ${matching("noted")}
+                AND ($10::uuid IS NULL OR act_id = $10) AND ${buildViewFilter("noted")}
                 AND (act_id IS NULL OR NOT $11::boolean OR act <> ALL ($12::text[]) OR NOT EXISTS (
                       SELECT 1 FROM access_log later
                        WHERE later.hospital_id = $1 AND later.act_id = noted.act_id AND later.id > noted.id
-                         AND ${matching("later")}))
+                         AND ${buildViewFilter("later")}))
                 AND ($6::timestamptz IS NULL OR at >= $6) AND ($7::timestamptz IS NULL OR at < $7)
                 AND ($15::bigint IS NULL OR id BETWEEN $15 AND $16)
                 AND ($8::bigint IS NULL OR id < $8)

@@ -118,7 +118,7 @@ export async function readCountedHoursOfAllHospitals(
 }
 
 /**
- * Replaces the hourly rows of older days by one row per ward and day (docs/wire/patients.md, Statistics). Each day is
+ * Replaces the hourly rows of older days with one row per ward and day (docs/wire/patients.md, Statistics). Each day is
  * one statement, so that hours count once even if workers compete or crash, and nobody waits. `now` is in epoch
  * milliseconds.
  */

@@ -85,14 +85,14 @@ export async function readFormerNames(
   return rows.map(({ text }) => text);
 }
 
-/** Returns the texts of logged searches for a date of birth that the log has for these records. */
+/** Returns the texts of logged searches for a date of birth that these records have or had. */
 export async function readBirthDateSearches(
   manager: EntityManager,
   hospitalId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const births = await manager.query<{ born: string; zone: string }[]>(
-    `SELECT DISTINCT event.payload->>'date_of_birth' AS born, hospital.timezone AS zone
+  const births = await manager.query<{ birthDate: string; zone: string }[]>(
+    `SELECT DISTINCT event.payload->>'date_of_birth' AS "birthDate", hospital.timezone AS zone
        FROM event_log event JOIN hospital ON hospital.id = event.hospital_id
       WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND event.payload->>'date_of_birth' <> ''`,
     [hospitalId, ids],
@@ -105,7 +105,8 @@ export async function readBirthDateSearches(
     [hospitalId],
   );
   const order = getDayOrder(first.zone);
-  const isErased = (text: string) => births.some(({ born }) => born === readBirthDate(text, order));
+  const isErased = (text: string) =>
+    births.some(({ birthDate }) => birthDate === readBirthDate(text, order));
   return searches
     .map(({ detail }) => detail)
     .filter(isErased)

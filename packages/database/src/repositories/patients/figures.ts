@@ -5,7 +5,7 @@ import { FigureMark } from "../../entities/patients/figure.js";
 import { insertUnlessPresent } from "../../insert-unless-present.js";
 
 /**
- * Facts that the statistics take from log entries: time in a status or waiting for a reason, cleaning time, and
+ * Figures that the statistics derive from log entries: time in a status or waiting for a reason, cleaning time, and
  * admissions, moves and departures per ward.
  */
 export const FIGURE_KINDS = [

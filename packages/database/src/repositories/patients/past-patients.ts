@@ -60,8 +60,7 @@ export async function readPatientsOfDay(
 }
 
 /**
- * Returns a patient as of the hospital's change `revision`; null if the record did not exist yet, was deleted, or is
- * now outside the limit.
+ * Returns a patient as of `revision`; null if the record did not exist yet, was deleted, or is now outside the limit.
  */
 export async function findPatientAsOf(
   manager: EntityManager,
@@ -83,8 +82,8 @@ export async function findPatientAsOf(
 }
 
 /**
- * Returns the records that were open at `at` as of the hospital's change `revision` and are now within the limit, in
- * order of admission.
+ * Returns the records that were open at `at` according to `revision` and are now within the limit, in order of
+ * admission.
  */
 export async function readOpenPatientsAsOf(
   manager: EntityManager,
@@ -109,8 +108,8 @@ export async function readOpenPatientsAsOf(
 }
 
 /**
- * Returns open records for which the log has no status time as of the hospital's change `revision`, because a server of
- * 0.1.0 wrote them last.
+ * Returns open records for which the log has no status time as of `revision`, because a server of version 0.1.0 wrote
+ * them last.
  */
 export async function readPatientsWithoutStatusTime(
   manager: EntityManager,

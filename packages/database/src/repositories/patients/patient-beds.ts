@@ -21,7 +21,7 @@ export async function readOccupants(
   );
 }
 
-/** Returns open records in a bed, other than `except`, oldest first. The work must hold the beds. */
+/** Returns open records in a bed, other than `except`, oldest first. The caller must have locked the beds. */
 export async function findOccupants(
   { manager, hospitalId }: Work,
   { ward_id, ward_bed }: BedPlace,
@@ -54,7 +54,7 @@ export async function updatePlaces(
 ): Promise<Patient[]> {
   if (cards.length === 0) return [];
   const ids = cards.map(({ id }) => id);
-  // A fixed order prevents deadlocks between works that lock several records.
+  // A fixed order prevents deadlocks between transactions that lock several records.
   await manager.query(
     "SELECT 1 FROM patient WHERE hospital_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE",
     [hospitalId, ids],

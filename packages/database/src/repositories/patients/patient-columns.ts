@@ -1,7 +1,7 @@
 import {
-  PATIENT_CLOCKS,
   PATIENT_FIELDS,
   PATIENT_PLACE,
+  PATIENT_TIMESTAMPS,
 } from "@wardline/contracts/patients/patient";
 import { toSearchWords } from "@wardline/domain/text/text-forms";
 
@@ -10,7 +10,7 @@ export function listPatientColumns(fields: readonly string[] = PATIENT_FIELDS): 
   return [
     "card.id",
     ...[...fields, ...PATIENT_PLACE, "merged_into"].map(selectColumn),
-    ...PATIENT_CLOCKS.map((field) => `wire_time(card.${field}) AS ${field}`),
+    ...PATIENT_TIMESTAMPS.map((field) => `wire_time(card.${field}) AS ${field}`),
     "wire_time(card.created_at) AS created_at",
     "wire_time(card.updated_at) AS updated_at",
     "card.version",
@@ -51,7 +51,7 @@ export function selectPatientsAsJson(
  */
 export const MAX_CARDS_SEARCHED_SINGLY = 1_000;
 
-/** Lines of `toSearchText` with name, hospital number and other numbers. */
+/** Lines of `toSearchText` with name, hospital number and additional patient numbers. */
 export const NAME_LINES = [1, 2, 5];
 
 /** Builds the LIKE patterns of a search, for `containsWords`. */

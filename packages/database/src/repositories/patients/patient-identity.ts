@@ -58,17 +58,17 @@ export async function unhidePatient(
 }
 
 /** A record's newest event. */
-export interface NewestOfCard {
+export interface NewestCardEvent {
   type: CardEvent | "patient.deleted";
   revision: number;
   changes: FieldChange[] | null;
 }
 
-export async function readNewestOfCard(
+export async function readNewestCardEvent(
   { manager, hospitalId }: Work,
   id: string,
-): Promise<NewestOfCard | null> {
-  const [newest] = await manager.query<NewestOfCard[]>(
+): Promise<NewestCardEvent | null> {
+  const [newest] = await manager.query<NewestCardEvent[]>(
     `SELECT type, revision, changes FROM event_log
       WHERE hospital_id = $1 AND subject_id = $2 ORDER BY revision DESC LIMIT 1`,
     [hospitalId, id],

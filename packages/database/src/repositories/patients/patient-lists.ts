@@ -17,7 +17,7 @@ const patientsOfToday = prepareList(
 );
 
 /**
- * Returns open records within the limit, by name, as the JSON array to send, which PostgreSQL writes
+ * Returns open records within the limit, sorted by name, as the JSON array to send, built by PostgreSQL
  * (docs/wire/patients.md, Patients).
  */
 export async function readOpenPatients(
@@ -43,7 +43,7 @@ export async function readPatientsOfToday(
   return row?.json ?? "[]";
 }
 
-/** Prepares a list of records `where`, in which the hospital is $1. */
+/** Prepares the statement that lists the records matching the SQL condition `where`; $1 is the hospital's id. */
 function prepareList(name: string, where: string): PreparedStatement<{ json: string }> {
   return new PreparedStatement(
     name,

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { AlikeCard } from "../../event-log.js";
+import type { SimilarCard } from "../../event-log.js";
 import type { Work } from "../../work.js";
 import { IS_OPEN } from "./patient-columns.js";
 
@@ -9,7 +9,7 @@ const IS_UNNAMED = "'do_not_name' = ANY (card.flags)";
 export async function readNamedCards({
   manager,
   hospitalId,
-}: Work): Promise<(AlikeCard & { name: string })[]> {
+}: Work): Promise<(SimilarCard & { name: string })[]> {
   return manager.query(
     `SELECT card.id, card.name, card.ward_id, card.teams FROM patient card
       WHERE ${IS_OPEN} AND NOT ${IS_UNNAMED}`,

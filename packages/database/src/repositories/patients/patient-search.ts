@@ -95,7 +95,7 @@ export async function findEarlierCards(
  * Filters normalised hospital numbers to those with an open record outside the permitted wards (docs/wire/accounts.md,
  * Persons by ward).
  */
-export async function findNumbersBeyond(
+export async function findNumbersBeyondLimit(
   manager: EntityManager,
   hospitalId: string,
   numbers: readonly string[],

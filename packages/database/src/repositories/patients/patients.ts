@@ -1,19 +1,19 @@
 import type { CardEvent } from "@wardline/contracts/live/events";
 import {
-  CLOCK_OF,
-  type ClockedField,
   PATIENT_FIELDS,
   PATIENT_PLACE,
   type Patient,
   type PatientData,
   type PatientFields,
   type PatientPlace,
+  TIMESTAMP_FIELDS,
+  type TimestampedField,
 } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
-import type { AlikeCard } from "../../event-log.js";
+import type { SimilarCard } from "../../event-log.js";
 import { PreparedStatement } from "../../prepared-statement.js";
 import type { Work } from "../../work.js";
 import { SHARE_BEDS } from "../wards/wards.js";
@@ -106,16 +106,16 @@ export async function findOpenCard(
 }
 
 /** Timestamps that an undo restores (docs/wire/patients.md, Patients). */
-export type FormerClocks = Partial<Pick<Patient, (typeof CLOCK_OF)[ClockedField]>>;
+export type FormerClocks = Partial<Pick<Patient, (typeof TIMESTAMP_FIELDS)[TimestampedField]>>;
 
 /**
  * Returns the previous value of a field in a locked record, and its start; null unless the change `revision` made the
  * current value or falls in the period of the previous value.
  */
-export async function readFormer(
+export async function readFormerValue(
   { manager, hospitalId }: Work,
   card: Patient,
-  field: ClockedField,
+  field: TimestampedField,
   revision: number,
 ): Promise<{ value: string | null; since: string | null } | null> {
   const [former] = await manager.query<{ value: string | null; since: string | null }[]>(
@@ -126,7 +126,7 @@ export async function readFormer(
      SELECT former.value, former.since FROM former
       WHERE EXISTS (SELECT FROM state WHERE state.revision = $6
                        AND (state.revision > former.revision OR state.since = former.since))`,
-    [hospitalId, card.id, field, CLOCK_OF[field], card[field], revision],
+    [hospitalId, card.id, field, TIMESTAMP_FIELDS[field], card[field], revision],
   );
   return former ?? null;
 }
@@ -160,12 +160,12 @@ export async function updatePatient(
   before: Patient,
   data: PatientData & Partial<PatientPlace & Pick<Patient, "merged_into">>,
   changes: FieldChange[],
-  alike?: readonly AlikeCard[],
+  alike?: readonly SimilarCard[],
   clocks: FormerClocks = {},
   type: CardEvent = "patient.updated",
 ): Promise<Patient> {
   const { manager, hospitalId, actor, at } = work;
-  const beside = alike === undefined ? {} : { alike };
+  const extraFields = alike === undefined ? {} : { alike };
   const [row] = await updateStatement.query(manager, [
     hospitalId,
     before.id,
@@ -174,13 +174,13 @@ export async function updatePatient(
     isClosed(data.status ?? before.status),
     actor === null ? null : JSON.stringify(actor),
     JSON.stringify(changes),
-    JSON.stringify(beside),
+    JSON.stringify(extraFields),
     JSON.stringify(clocks),
     type,
   ]);
-  if (row === undefined) throw new Error("A locked card is not there.");
+  if (row === undefined) throw new Error("A locked card does not exist.");
   const { payload, revision } = row;
-  const logged = { ...payload, ...beside };
+  const logged = { ...payload, ...extraFields };
   work.appended.push({ hospitalId, revision, type, payload: logged, changes });
   return payload;
 }

@@ -6,14 +6,14 @@ import { FIGURE_KINDS } from "./figures.js";
 
 /** Returns the keys of a logged patient that survive removal. */
 export function listSurvivingKeys(fields: readonly string[], removed: object): string[] {
-  const kept = fields.filter((field) => !(field in removed));
-  return ["id", "created_at", "updated_at", "status_since", "version", ...kept];
+  const survivingFields = fields.filter((field) => !(field in removed));
+  return ["id", "created_at", "updated_at", "status_since", "version", ...survivingFields];
 }
 
-const KEPT_KEYS = listSurvivingKeys(PATIENT_FIELDS, REMOVED_FIELDS);
+const SURVIVING_KEYS = listSurvivingKeys(PATIENT_FIELDS, REMOVED_FIELDS);
 
 /** Changed fields that survive removal. */
-const KEPT_CHANGES = [...KEPT_KEYS, "deleted"];
+const SURVIVING_CHANGED_FIELDS = [...SURVIVING_KEYS, "deleted"];
 
 const IS_CARD = `event.type = ANY ('{${CARD_EVENTS.join(",")}}'::text[])`;
 
@@ -34,7 +34,7 @@ const TYPES_WITHOUT_PEOPLE = [
 export const REMOVED_CARD = `(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(event.payload)
                         WHERE key = ANY ($3::text[])) || $4::jsonb || $5::jsonb`;
 
-const KEPT_OF_CHANGES = `(SELECT jsonb_agg(change) FROM jsonb_array_elements(event.changes) change
+const SELECT_SURVIVING_CHANGES = `(SELECT jsonb_agg(change) FROM jsonb_array_elements(event.changes) change
                            WHERE change->>'field' = ANY ($6::text[]))`;
 
 /** Lets this transaction redact the log, which only the log's owner may do (docs/architecture.md, The write path). */
@@ -69,7 +69,7 @@ export async function removeCards(
  * (docs/wire/patients.md, Statistics). A webhook's stored answer is cleared too, because the receiver may have repeated
  * what it was sent.
  */
-async function emptyEntries({ manager }: Work, update: string, given: unknown[]): Promise<number> {
+async function redactEntries({ manager }: Work, update: string, given: unknown[]): Promise<number> {
   const [row] = await manager.query<{ amount: number }[]>(
     `WITH emptied AS (${update} RETURNING event.revision),
      counted AS (
@@ -87,18 +87,18 @@ async function emptyEntries({ manager }: Work, update: string, given: unknown[])
 
 /** Removes identifying data of these records from the log; status, teams and times stay. Returns the number of entries. */
 export async function redactEventsOfCards(work: Work, ids: readonly string[]): Promise<number> {
-  return emptyEntries(
+  return redactEntries(
     work,
-    `UPDATE event_log event SET payload = ${REMOVED_CARD}, changes = ${KEPT_OF_CHANGES}
+    `UPDATE event_log event SET payload = ${REMOVED_CARD}, changes = ${SELECT_SURVIVING_CHANGES}
       WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND ${IS_CARD}
         AND NOT event.payload ? 'removed_at'`,
     [
       work.hospitalId,
       ids,
-      KEPT_KEYS,
+      SURVIVING_KEYS,
       JSON.stringify(REMOVED_FIELDS),
       selectRedactionMark(work.at),
-      KEPT_CHANGES,
+      SURVIVING_CHANGED_FIELDS,
     ],
   );
 }
@@ -107,7 +107,7 @@ export async function redactEventsOfCards(work: Work, ids: readonly string[]): P
  * SQL: an entry before $2 may be redacted, unless it is needed for the state at $2 or later, or is the newest of its
  * record.
  */
-export const IS_OVER = `
+export const IS_EXPIRED_ENTRY = `
   event.at < $2 AND NOT event.payload ? 'removed_at'
   AND event.type <> ALL ('{${TYPES_WITHOUT_PEOPLE.join(",")}}'::text[])
   AND split_part(event.type, '.', 2) NOT IN ('deleted', 'removed', 'revoked')
@@ -126,19 +126,19 @@ export async function redactLog(
   cutoff: Date,
   { from, to }: { from: number; to: number },
 ): Promise<number> {
-  return emptyEntries(
+  return redactEntries(
     work,
     `UPDATE event_log event
         SET payload = CASE WHEN ${IS_CARD} THEN ${REMOVED_CARD} ELSE $5::jsonb END,
-            changes = CASE WHEN ${IS_CARD} THEN ${KEPT_OF_CHANGES} END
-      WHERE event.hospital_id = $1 AND event.revision > $7 AND event.revision <= $8 AND ${IS_OVER}`,
+            changes = CASE WHEN ${IS_CARD} THEN ${SELECT_SURVIVING_CHANGES} END
+      WHERE event.hospital_id = $1 AND event.revision > $7 AND event.revision <= $8 AND ${IS_EXPIRED_ENTRY}`,
     [
       work.hospitalId,
       cutoff,
-      KEPT_KEYS,
+      SURVIVING_KEYS,
       JSON.stringify(REMOVED_FIELDS),
       selectRedactionMark(work.at),
-      KEPT_CHANGES,
+      SURVIVING_CHANGED_FIELDS,
       from,
       to,
     ],

@@ -30,7 +30,7 @@ export async function readSignalSettings(
   return settings ?? DEFAULT_SIGNALS;
 }
 
-/** Saves signal settings. The work must hold the hospital. */
+/** Saves signal settings. The caller must have locked the hospital. */
 export async function saveSignalSettings(
   { manager, hospitalId }: Work,
   { waiting_reasons, targets, acuity_scale, version }: SignalSettings,

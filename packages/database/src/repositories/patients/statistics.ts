@@ -210,8 +210,12 @@ export async function readTimesSpent(
       .join(" UNION ALL "),
     [hospitalId, after, to, kept, ward],
   );
-  const ofKind = (wanted: FigureKind) => rows.filter(({ kind }) => kind === wanted);
-  return { statuses: ofKind("status"), waits: ofKind("wait"), cleaning: ofKind("cleaning") };
+  const filterByKind = (wanted: FigureKind) => rows.filter(({ kind }) => kind === wanted);
+  return {
+    statuses: filterByKind("status"),
+    waits: filterByKind("wait"),
+    cleaning: filterByKind("cleaning"),
+  };
 }
 
 /** Returns the stays that ended in the period. */

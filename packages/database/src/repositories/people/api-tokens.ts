@@ -2,7 +2,7 @@ import { type EntityManager, IsNull, LessThan } from "typeorm";
 import { ApiTokenRow } from "../../entities/people/api-token.js";
 import type { Work } from "../../work.js";
 
-/** Returns a hospital's tokens, newest first, including tokens that have ended. */
+/** Returns a hospital's tokens, newest first, including expired tokens. */
 export function readApiTokens(manager: EntityManager, hospitalId: string): Promise<ApiTokenRow[]> {
   return manager.find(ApiTokenRow, {
     where: { hospitalId },
@@ -10,7 +10,7 @@ export function readApiTokens(manager: EntityManager, hospitalId: string): Promi
   });
 }
 
-/** Returns the token of any hospital with this public id; null if it was never made or is deleted. */
+/** Returns the token of any hospital with this public id; null if there is none. */
 export function findApiToken(manager: EntityManager, id: string): Promise<ApiTokenRow | null> {
   return manager.findOneBy(ApiTokenRow, { id });
 }
@@ -39,7 +39,7 @@ export async function deleteApiToken(
   return row;
 }
 
-/** Records a token's use, unless a use since `before` is recorded already. */
+/** Records a token's use, but only if the last recorded use is earlier than `before`. */
 export async function recordApiTokenUse(
   manager: EntityManager,
   hospitalId: string,

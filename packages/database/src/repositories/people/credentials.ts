@@ -83,8 +83,8 @@ export async function unlockAccount(
   { manager, hospitalId }: Work,
   accountId: string,
 ): Promise<boolean> {
-  const known = { hospitalId, id: accountId, deletedAt: IsNull() };
-  const { affected } = await manager.increment(Account, known, "unlocks", 1);
+  const existingAccount = { hospitalId, id: accountId, deletedAt: IsNull() };
+  const { affected } = await manager.increment(Account, existingAccount, "unlocks", 1);
   return affected === 1;
 }
 
@@ -120,8 +120,8 @@ export async function markVerified(
   { manager, hospitalId, at }: Work,
   accountId: string,
 ): Promise<void> {
-  const unproven = { hospitalId, id: accountId, verifiedAt: IsNull() };
-  await manager.update(Account, unproven, { verifiedAt: at });
+  const unverifiedAccount = { hospitalId, id: accountId, verifiedAt: IsNull() };
+  await manager.update(Account, unverifiedAccount, { verifiedAt: at });
 }
 
 /** Marks an address of any hospital as verified. */

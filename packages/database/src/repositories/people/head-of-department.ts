@@ -1,6 +1,6 @@
 /**
- * SQL: the head of `department` of hospital $1 as `{ name, email, phone }`, or null; of several the longest-serving.
- * The only definition of HOD (docs/wire/accounts.md, Departments, roles, staff).
+ * SQL: the head of `department` of hospital $1 as `{ name, email, phone }`, or null; if there are several, the
+ * longest-serving. The only definition of HOD (docs/wire/accounts.md, Departments, roles, staff).
  */
 export const HEAD_OF_DEPARTMENT = `
   (SELECT jsonb_build_object('name', trim(hod.first_name || ' ' || hod.last_name),

@@ -7,7 +7,7 @@ import type { Work } from "../../work.js";
 const ID_BYTES = 16;
 const HEAD_BYTES = ID_BYTES + 1;
 
-/** Email kind of a token, and whether its reader receives it. */
+/** Account and email kind of a token, and whether the person has switched off these emails. */
 export interface MailSwitch {
   hospitalId: string;
   accountId: string;
@@ -48,14 +48,14 @@ export async function findMailSwitch(
   return { hospitalId, accountId, kind, isOff };
 }
 
-/** Returns the email kinds that a person has switched off, besides reminders. */
+/** Returns the email kinds, other than reminders, that a person has switched off. */
 export async function readMailsOff(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
 ): Promise<Exclude<MailKind, "reminders">[]> {
-  const known = { hospitalId, id: accountId, deletedAt: IsNull() };
-  const account = await manager.findOneBy(Account, known);
+  const existingAccount = { hospitalId, id: accountId, deletedAt: IsNull() };
+  const account = await manager.findOneBy(Account, existingAccount);
   return account?.mailsOff ?? [];
 }
 

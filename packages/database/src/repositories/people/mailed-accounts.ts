@@ -9,7 +9,7 @@ export interface MailedAccount {
   firstName: string;
   lastName: string;
   isVerified: boolean;
-  /** Email kinds that the person has switched off, besides reminders. */
+  /** Email kinds, other than reminders, that the person has switched off. */
   mailsOff: readonly string[];
   hospitalId: string;
   hospitalName: string;
@@ -47,8 +47,8 @@ export async function recordMailRefusal(
   since: Date | null,
 ): Promise<void> {
   const mailRefusedAt = since === null ? Not(IsNull()) : IsNull();
-  const known = { hospitalId, id: accountId, email, mailRefusedAt };
-  await manager.update(Account, known, { mailRefusedAt: since });
+  const accountToUpdate = { hospitalId, id: accountId, email, mailRefusedAt };
+  await manager.update(Account, accountToUpdate, { mailRefusedAt: since });
 }
 
 /** Person who gets no duty emails, because the address is unverified or refused. */

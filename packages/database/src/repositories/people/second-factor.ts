@@ -15,7 +15,7 @@ export interface SecondFactorRow {
   requiredForAdministrators: boolean;
 }
 
-const GUARD = `
+const SELECT_SECOND_FACTORS = `
   SELECT CASE account.account_type WHEN 'parent' THEN hospital.name
            ELSE trim(account.first_name || ' ' || account.last_name) END AS name,
          totp.confirmed_at AS "totpSince", totp.confirmed_at IS NOT NULL AS "hasTotp",
@@ -36,14 +36,17 @@ export async function readSecondFactor(
   hospitalId: string,
   accountId: string,
 ): Promise<SecondFactorRow | null> {
-  const [row] = await manager.query<SecondFactorRow[]>(GUARD, [hospitalId, accountId]);
+  const [row] = await manager.query<SecondFactorRow[]>(SELECT_SECOND_FACTORS, [
+    hospitalId,
+    accountId,
+  ]);
   return row ?? null;
 }
 
 /**
  * Like `readSecondFactor`, but locks the second factors until the commit; call it before touching any of their rows.
  */
-export async function lockGuard(
+export async function lockSecondFactors(
   { manager, hospitalId }: Work,
   accountId: string,
 ): Promise<SecondFactorRow | null> {
@@ -71,14 +74,14 @@ export async function saveTotpSecret(
   accountId: string,
   secretEncrypted: string,
 ): Promise<boolean> {
-  const kept = await manager.query<unknown[]>(
+  const saved = await manager.query<unknown[]>(
     `INSERT INTO totp (hospital_id, account_id, secret_encrypted) VALUES ($1, $2, $3)
      ON CONFLICT (hospital_id, account_id) DO UPDATE SET secret_encrypted = excluded.secret_encrypted, last_step = 0
        WHERE totp.confirmed_at IS NULL
      RETURNING 1`,
     [hospitalId, accountId, secretEncrypted],
   );
-  return kept.length > 0;
+  return saved.length > 0;
 }
 
 /** Locks an account's app until the commit. */
@@ -142,7 +145,7 @@ export function countRecoveryCodes(
 }
 
 /** Sets whether a hospital's administrators need a second factor; returns the former setting. */
-export async function requireForAdministrators(
+export async function updateSecondFactorRequirement(
   { manager, hospitalId }: Work,
   isRequired: boolean,
 ): Promise<boolean> {

@@ -129,16 +129,16 @@ export async function revokeSession(
   await manager.update(Session, { hospitalId, id, revokedAt: IsNull() }, { revokedAt: now });
 }
 
-/** Revokes an account's sessions except `kept` and returns their ids. */
+/** Revokes an account's sessions except `exceptId` and returns the ids of the revoked sessions. */
 export async function revokeSessionsOfAccount(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
-  { kept, now }: { kept: string | null; now: Date },
+  { exceptId, now }: { exceptId: string | null; now: Date },
 ): Promise<string[]> {
   const { raw } = await manager.update(
     Session,
-    { hospitalId, accountId, revokedAt: IsNull(), ...(kept !== null && { id: Not(kept) }) },
+    { hospitalId, accountId, revokedAt: IsNull(), ...(exceptId !== null && { id: Not(exceptId) }) },
     { revokedAt: now },
     { returning: ["id"] },
   );

@@ -57,7 +57,7 @@ const STAFF = `account
 const ROSTER_STAFF = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
   department.name AS department, role.name AS role`;
 
-/** Returns all staff by name, or those with the given ids. */
+/** Returns all staff or those with the given ids, sorted by name. */
 export async function readStaff(
   manager: EntityManager,
   hospitalId: string,
@@ -94,7 +94,7 @@ export async function findTakenEmails(
   return accounts.map(({ email }) => email);
 }
 
-/** Counts these addresses that belong to accounts of other hospitals. */
+/** Counts how many of these addresses belong to accounts of other hospitals. */
 export function countForeignAddresses(
   { manager, hospitalId }: Work,
   emails: readonly string[],
@@ -195,7 +195,10 @@ export async function deleteStaff(work: Work, id: string): Promise<void> {
   await removeFromStaff(work, id);
 }
 
-/** Ends everything an account has as staff: department, role, rights, sessions, links, calendar feeds, absences. */
+/**
+ * Removes everything that an account has as staff: department, role, rights, sessions, links, calendar feeds and
+ * absences.
+ */
 export async function removeFromStaff(
   { manager, hospitalId, at }: Work,
   id: string,
@@ -212,9 +215,10 @@ export async function removeFromStaff(
       version: NEXT_VERSION,
     },
   );
-  const mine = { hospitalId, accountId: id };
-  await manager.update(Session, { ...mine, revokedAt: IsNull() }, { revokedAt: at });
-  for (const entity of [LinkToken, CalendarFeed, AbsenceRow]) await manager.delete(entity, mine);
+  const ownedByAccount = { hospitalId, accountId: id };
+  await manager.update(Session, { ...ownedByAccount, revokedAt: IsNull() }, { revokedAt: at });
+  for (const entity of [LinkToken, CalendarFeed, AbsenceRow])
+    await manager.delete(entity, ownedByAccount);
 }
 
 /**
@@ -233,7 +237,7 @@ export async function readStaffOfRole(
   );
 }
 
-/** Returns staff of a department by name. */
+/** Returns the staff of a department, sorted by name. */
 export async function readStaffOfDepartment(
   manager: EntityManager,
   hospitalId: string,
@@ -258,7 +262,7 @@ export async function readStaffById(
   );
 }
 
-/** Share-locks staff until the transaction ends, so that no one is deleted while put on a roster. */
+/** Share-locks staff until the transaction ends, so that nobody is deleted while being put on a roster. */
 export async function shareLockStaff(
   { manager, hospitalId }: Work,
   ids: readonly string[],

@@ -20,7 +20,7 @@ export interface CalledPerson {
   phone: string;
 }
 
-/** SQL: when the number `$4` of the person `$2` was last confirmed. */
+/** SQL: time at which the number `$4` of the person `$2` was last confirmed. */
 const lastConfirmation = `coalesce((SELECT max(right_one.at) FROM call_report right_one
                               WHERE right_one.hospital_id = $1 AND right_one.account_id = $2
                                 AND right_one.phone = $4 AND right_one.result = 'right'), '-infinity')`;
@@ -123,7 +123,7 @@ export async function findMarkedPerson(
   return person ?? null;
 }
 
-/** Returns people whose current number is marked at `at`, by name. */
+/** Returns people whose current number is marked at `at`, sorted by name. */
 export async function readMarkedPeople(
   manager: EntityManager,
   hospitalId: string,

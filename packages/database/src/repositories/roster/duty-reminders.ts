@@ -55,7 +55,10 @@ export function addReminder(
 }
 
 /** Deletes reminders of duties that began before `until`. */
-export async function forgetReminders({ manager, hospitalId }: Work, until: Date): Promise<void> {
+export async function deleteOldReminders(
+  { manager, hospitalId }: Work,
+  until: Date,
+): Promise<void> {
   await manager.delete(DutyReminderRow, { hospitalId, fromAt: LessThan(until) });
 }
 

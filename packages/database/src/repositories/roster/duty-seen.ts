@@ -34,7 +34,10 @@ export async function readDepartmentsWithReceipts(
   return rows.map(({ name }) => name);
 }
 
-/** Returns confirmations of duties on rosters from `from` until before `until` (YYYY-MM-DD), of any version. */
+/**
+ * Returns confirmations, of any version, of duties on rosters from `from` (inclusive) to `until` (exclusive), both
+ * YYYY-MM-DD.
+ */
 export async function readSeenRecords(
   manager: EntityManager,
   hospitalId: string,

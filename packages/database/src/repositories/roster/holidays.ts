@@ -52,7 +52,7 @@ export async function lockHolidays(work: Work, year: number): Promise<ConfirmedH
   return readHolidays(work.manager, work.hospitalId, year);
 }
 
-/** Saves a year's holidays, which the work must have locked. */
+/** Saves a year's holidays, which the caller must have locked. */
 export async function saveHolidays(
   { manager, hospitalId }: Work,
   { year, country, region, holidays, version }: ConfirmedHolidays,

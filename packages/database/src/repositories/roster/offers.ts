@@ -27,7 +27,7 @@ export async function findOffersOfAllHospitals(manager: EntityManager): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Returns the departments whose staff may offer duties, by name. */
+/** Returns the departments whose staff may offer duties, sorted by name. */
 export async function readOfferModes(
   manager: EntityManager,
   hospitalId: string,
@@ -75,8 +75,8 @@ export async function readOfferedPosts(
 }
 
 /**
- * Locks an offer until the transaction ends; null if there is none. Locks go to rosters first, then the hospital, then
- * offers, which prevents deadlocks.
+ * Locks an offer until the transaction ends; null if there is none. To prevent deadlocks, rosters are locked first,
+ * then the hospital, then offers.
  */
 export async function lockOffer(work: Work, id: string): Promise<OfferRecord | null> {
   await work.lockHospital();
@@ -93,29 +93,29 @@ export async function lockLiveOffers(
   date: string | null = null,
 ): Promise<OfferRecord[]> {
   const { manager, hospitalId } = work;
-  const live = { hospitalId, state: In(LIVE_STATES) };
+  const liveOffers = { hospitalId, state: In(LIVE_STATES) };
   // Most roster changes concern no offer and need not wait.
-  if (!(await manager.existsBy(OfferRow, selectOffersOnDate(live, date)))) return [];
+  if (!(await manager.existsBy(OfferRow, selectOffersOnDate(liveOffers, date)))) return [];
   await work.lockHospital();
   const lock = { mode: "pessimistic_write" } as const;
   return manager.find(OfferRow, {
-    where: selectOffersOnDate(live, date),
+    where: selectOffersOnDate(liveOffers, date),
     order: { id: "ASC" },
     lock,
   });
 }
 
-/** SQL: the offers in `which` about a roster date; all of them without a date. */
+/** Restricts the condition `which` to offers about a roster date; null: no restriction. */
 function selectOffersOnDate(
   which: FindOptionsWhere<OfferRow>,
   date: string | null,
 ): FindOptionsWhere<OfferRow>[] {
   if (date === null) return [which];
-  const isThen = Raw((column) => `${column} ->> 'date' = :date`, { date });
+  const isOnDate = Raw((column) => `${column} ->> 'date' = :date`, { date });
   return [
     { ...which, duty: { date } },
-    { ...which, wanted: isThen },
-    { ...which, given: isThen },
+    { ...which, wanted: isOnDate },
+    { ...which, given: isOnDate },
   ];
 }
 
@@ -194,13 +194,13 @@ export async function queueOfferMails(
 /** Converts an offer to wire format, with the hours of its duties. */
 export function toOffer(record: OfferRecord, starts: DutyStarts): Offer {
   const { id, kind, state, to, reason, changed, actor, version, takenBy: taken_by } = record;
-  const shown = (post: OfferedPost | null) => (post === null ? null : toDuty(post, starts));
+  const toShownDuty = (post: OfferedPost | null) => (post === null ? null : toDuty(post, starts));
   const [duty, wanted, given] = [
     toDuty(record.duty, starts),
-    shown(record.wanted),
-    shown(record.given),
+    toShownDuty(record.wanted),
+    toShownDuty(record.given),
   ];
-  const begins = [duty, wanted, given].flatMap((one) => one?.from ?? []);
+  const beginTimes = [duty, wanted, given].flatMap((one) => one?.from ?? []);
   return {
     id,
     kind,
@@ -217,7 +217,7 @@ export function toOffer(record: OfferRecord, starts: DutyStarts): Offer {
     by: { id: actor.id, name: actor.name },
     at: new Date(record.at).toISOString(),
     updated_at: new Date(record.updatedAt).toISOString(),
-    expires_at: begins.reduce((first, begin) => (begin < first ? begin : first), duty.from),
+    expires_at: beginTimes.reduce((first, begin) => (begin < first ? begin : first), duty.from),
     version,
   };
 }

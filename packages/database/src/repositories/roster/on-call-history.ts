@@ -11,7 +11,7 @@ import {
 import { listPosts } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
-import { type HospitalSetting, readHospitalAsOf } from "../hospitals/hospital-history.js";
+import { type BoardHospitalSettings, readHospitalAsOf } from "../hospitals/hospital-history.js";
 
 /** A roster after a logged change; `departmentStaff` is missing if the roster was deleted. */
 export interface RosterState {
@@ -24,7 +24,7 @@ export interface RosterState {
 
 /** On-call data as known after one change, with the rosters' history. */
 export interface OnCallHistory {
-  hospital: HospitalSetting;
+  hospital: BoardHospitalSettings;
   departments: Department[];
   staff: SubAccount[];
   rosters: RosterState[];
@@ -34,8 +34,8 @@ const ROSTER_TYPES = "event.type IN ('roster.created', 'roster.updated', 'roster
 const ROSTER_STATE = `event.revision, event.at, event.actor, event.payload->>'date' AS date, event.payload`;
 
 /**
- * Reads from the log who was on call from `at` to `to` (epoch milliseconds), as known after the hospital's change
- * `revision` (docs/wire/patients.md, The past). Null for an unknown hospital.
+ * Reads from the log who was on call from `at` to `to` (epoch milliseconds), as known at `revision`
+ * (docs/wire/patients.md, The past). Null for an unknown hospital.
  */
 export async function readOnCallAsOf(
   manager: EntityManager,
@@ -67,7 +67,7 @@ export async function readOnCallAsOf(
   return { hospital, departments, staff, rosters };
 }
 
-/** Returns the changes of the roster of a date YYYY-MM-DD after the hospital's change `revision`, oldest first. */
+/** Returns the changes to the roster of a date (YYYY-MM-DD) after `revision`, oldest first. */
 export async function readRosterChangesAfter(
   manager: EntityManager,
   hospitalId: string,
@@ -156,7 +156,7 @@ function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDe
   };
 }
 
-/** Returns the last state of each record of one kind as of a change; `types` ends with the deleting event. */
+/** Returns the last state of each record of one kind as of `revision`; the last of `types` is the deletion event. */
 async function readLast<Payload extends object>(
   manager: EntityManager,
   hospitalId: string,

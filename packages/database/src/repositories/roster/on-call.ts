@@ -13,7 +13,7 @@ export const MARK_OF_PERSON = `LEFT JOIN contact_mark mark ON mark.hospital_id =
   AND mark.account_id = person.id AND mark.phone = person.phone`;
 
 /** SQL: the joined mark of a number; null if there is none. */
-export const REPORTED = `CASE WHEN mark.account_id IS NOT NULL THEN jsonb_build_object(
+export const SELECT_MARK = `CASE WHEN mark.account_id IS NOT NULL THEN jsonb_build_object(
   'result', mark.result,
   'at', wire_time(mark.at),
   'until', (extract(epoch FROM mark.until_at) * 1000)::bigint) END`;
@@ -33,7 +33,7 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
                                'department', duty.department, 'role', duty.role, 'position', duty.position,
                                'name', trim(duty.first_name || ' ' || duty.last_name),
                                'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''),
-                               'reported', ${REPORTED})), '[]')
+                               'reported', ${SELECT_MARK})), '[]')
                         FROM roster_duty duty
                         LEFT JOIN account person ON person.hospital_id = $1
                          AND person.id = duty.account_id AND person.deleted_at IS NULL
@@ -47,7 +47,7 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
                                'for', trim(cover.for_first_name || ' ' || cover.for_last_name),
                                'ownRole', ${selectRole("cover.account_id")},
                                'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''),
-                               'reported', ${REPORTED})), '[]')
+                               'reported', ${SELECT_MARK})), '[]')
                          FROM roster_cover cover
                          LEFT JOIN account person ON person.hospital_id = $1
                           AND person.id = cover.account_id AND person.deleted_at IS NULL

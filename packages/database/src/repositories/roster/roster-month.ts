@@ -164,9 +164,9 @@ export function listDatesBetween({ from, until }: DateRange): string[] {
 function listTimes(
   { posts, covers }: PlannedWork,
   starts: DutyStarts,
-  isMeant: (one: { date: string; department: string }) => boolean,
+  isIncluded: (one: { date: string; department: string }) => boolean,
 ): WorkedTime[] {
-  return listWorkedTimes(posts.filter(isMeant), covers.filter(isMeant), starts);
+  return listWorkedTimes(posts.filter(isIncluded), covers.filter(isIncluded), starts);
 }
 
 /** Lists staff with a roster role, then other people on the roster or in its covers, by role and name. */
@@ -175,7 +175,7 @@ function listPeople(
   rosters: readonly RosterRecord[],
   isOwn: (one: { department: string }) => boolean,
 ): MonthPerson[] {
-  const present = staff
+  const rosterStaff = staff
     .filter(({ role }) => isRosterRole(role))
     .map(({ id, firstName, lastName, role }) => ({
       id,
@@ -184,7 +184,7 @@ function listPeople(
       role,
       is_staff: true,
     }));
-  const known = new Map(present.map((person) => [person.id, person]));
+  const known = new Map(rosterStaff.map((person) => [person.id, person]));
   const posts = rosters.flatMap(({ duties, covers }) => [...duties, ...covers]).filter(isOwn);
   for (const { accountId: id, firstName, lastName, role } of posts) {
     if (!known.has(id)) known.set(id, { id, firstName, lastName, role, is_staff: false });

@@ -60,8 +60,8 @@ export async function saveProposalState(
   id: string,
   { state, answer, failure }: Pick<ProposalRecord, "state" | "answer" | "failure">,
 ): Promise<void> {
-  const stands = { state, answer, failure, seenAt: at.getTime() };
-  await manager.update(RosterProposalRow, { hospitalId, id }, stands);
+  const stateFields = { state, answer, failure, seenAt: at.getTime() };
+  await manager.update(RosterProposalRow, { hospitalId, id }, stateFields);
 }
 
 export async function requestStop({ manager, hospitalId }: Work, id: string): Promise<void> {

@@ -38,7 +38,7 @@ export async function lockRosterRules({ manager, hospitalId }: Work): Promise<Ro
   });
 }
 
-/** Saves the rules, which the work must have locked. */
+/** Saves the rules, which the caller must have locked. */
 export async function saveRosterRules(
   { manager, hospitalId }: Work,
   { preset, rules, rest_after_hours, average_weeks, version }: RosterRulesRecord,

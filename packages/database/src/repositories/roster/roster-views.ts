@@ -4,7 +4,9 @@ import type { EntityManager } from "typeorm";
 import { RosterRow } from "../../entities/roster/roster.js";
 import { selectRole } from "./rosters.js";
 
-/** Rostered days from `from` until before `until` (YYYY-MM-DD); `department` selects one. */
+/**
+ * Rostered days from `from` (inclusive) to `until` (exclusive), both YYYY-MM-DD; `department` selects one department.
+ */
 export async function readRosterDays(
   manager: EntityManager,
   hospitalId: string,
@@ -31,14 +33,14 @@ const IS_GAP = `EXISTS (SELECT FROM absence WHERE absence.hospital_id = $1 AND a
   AND NOT EXISTS (SELECT FROM roster_cover cover WHERE cover.hospital_id = $1 AND cover.roster_id = duty.roster_id
     AND cover.department = duty.department AND cover.role = duty.role AND cover.position = duty.position)`;
 
-/** Number of rosters saved and not deleted. */
+/** Counts the rosters of a hospital. */
 export function countRosters(manager: EntityManager, hospitalId: string): Promise<number> {
   return manager.countBy(RosterRow, { hospitalId });
 }
 
 /**
- * Reads the unfilled roles of each listed department from `from` until before `until`, and the number of its people who
- * are absent without cover; values of 0 are left out.
+ * Reads each listed department's unfilled roles, and the number of its people who are absent without cover, from `from`
+ * (inclusive) to `until` (exclusive); values of 0 are left out.
  */
 export async function readCoverage(
   manager: EntityManager,
@@ -78,7 +80,7 @@ export interface CoveredPart {
   from: number;
   until: number;
   name: string;
-  /** The cover's own role; empty if unknown. */
+  /** Own role of the person who covers; empty if unknown. */
   ownRole: string;
 }
 
@@ -155,8 +157,9 @@ export interface SheetRow {
 }
 
 /**
- * Everybody on rosters from `from` until before `until` with current phone numbers: posts and covers by day,
- * department and calling order. A listed department without people has a row without a name. `department` selects one.
+ * Everybody on rosters from `from` (inclusive) to `until` (exclusive) with current phone numbers: posts and covers by
+ * day, department and calling order. A listed department without people has a row without a name. `department` selects
+ * one department.
  */
 export async function readMonthSheet(
   manager: EntityManager,

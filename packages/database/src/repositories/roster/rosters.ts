@@ -8,7 +8,7 @@ export type DutyRecord = Omit<RosterDuty, "hospitalId" | "rosterId">;
 
 /** A cover; times in epoch milliseconds, names as of its saving (docs/wire/roster.md, Covers). */
 export interface CoverRecord extends Omit<RosterCoverRow, "hospitalId" | "rosterId"> {
-  /** Current roles of the cover and the covered person; empty if unknown. */
+  /** Current roles of the person who covers and of the covered person; empty if unknown. */
   ownRole: string;
   forRole: string;
 }
@@ -132,7 +132,7 @@ export async function lockRosterIds(
 }
 
 /** Locks the rosters from a day on that list a department or name a person, in the common lock order; returns their ids. */
-export async function lockRostersWith(
+export async function lockRostersConcerning(
   { manager, hospitalId }: Work,
   from: string,
   what: { department: string } | { accountId: string },

@@ -20,12 +20,12 @@ import { readScreens, toScreenPicture } from "../screens/screens.js";
 import { readAbsences } from "./absences.js";
 import { readSeenRecords } from "./duty-seen.js";
 import { readOfferedPosts } from "./offers.js";
-import { MARK_OF_PERSON, REPORTED } from "./on-call.js";
+import { MARK_OF_PERSON, SELECT_MARK } from "./on-call.js";
 import { readPlannedWork, readRosterRules } from "./roster-rules.js";
 import { readRosterDays } from "./roster-views.js";
 import { findRostersByDates } from "./rosters.js";
 
-interface AskingStarts extends DutyStarts {
+interface TonightDutyStarts extends DutyStarts {
   departments: (DutyStarts["departments"][number] & { asksSeen: boolean })[];
 }
 
@@ -38,12 +38,13 @@ export async function readTonight(
   manager: EntityManager,
   hospitalId: string,
   now: number,
-  only: string | null = null,
+  onlyDepartment: string | null = null,
 ): Promise<TonightSources | null> {
   const starts = await readTonightSettings(manager, hospitalId);
   if (starts === null) return null;
   const departments = starts.departments.filter(
-    ({ department }) => only === null || toComparedText(department) === toComparedText(only),
+    ({ department }) =>
+      onlyDepartment === null || toComparedText(department) === toComparedText(onlyDepartment),
   );
   const dates = departments.flatMap(({ department }) => listTonightDates(starts, department, now));
   const [first, ...later] = [...new Set(dates)].sort();
@@ -107,8 +108,8 @@ const NO_ROSTERS: Omit<TonightSources, "starts" | "settings"> = {
 async function readTonightSettings(
   manager: EntityManager,
   hospitalId: string,
-): Promise<AskingStarts | null> {
-  const [row] = await manager.query<AskingStarts[]>(
+): Promise<TonightDutyStarts | null> {
+  const [row] = await manager.query<TonightDutyStarts[]>(
     `SELECT hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
                       'department', department.name, 'dutyStart', department.duty_start,
@@ -130,7 +131,7 @@ async function readPeople(
   return manager.query<TonightPerson[]>(
     `SELECT person.id, trim(person.first_name || ' ' || person.last_name) AS name,
             coalesce(person.phone, '') AS phone, department.name AS department, role.name AS role,
-            ${REPORTED} AS reported, person.mail_refused_at IS NOT NULL AS "isMailRefused",
+            ${SELECT_MARK} AS reported, person.mail_refused_at IS NOT NULL AS "isMailRefused",
             person.verified_at IS NULL AS "isInvited"
        FROM account person
        JOIN department ON department.hospital_id = $1 AND department.id = person.department_id
@@ -160,7 +161,7 @@ async function readSettledFindings(
 
 /**
  * Screens per department (folded name) that show the board, out of the screens that should be on. A display counts for
- * a department if its scope has the department or a ward with the department's patients.
+ * a department if its scope includes the department or a ward with the department's patients.
  */
 async function readDrawnScreens(
   manager: EntityManager,
@@ -189,7 +190,7 @@ async function readDrawnScreens(
   return drawn;
 }
 
-/** A hospital with Tonight on, and the last local day (YYYY-MM-DD) of its email. */
+/** A hospital with Tonight on, and the last local day (YYYY-MM-DD) for which its email was queued. */
 export interface MailedHospital {
   id: string;
   zone: string;

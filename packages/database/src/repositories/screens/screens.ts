@@ -64,7 +64,7 @@ export async function readScreens(
 }
 
 /** Returns, for each id of a logged announcement or display, the newest event that changed its content. */
-export async function readNewestShown(
+export async function readNewestContentEvents(
   manager: EntityManager,
   hospitalId: string,
   ids: readonly string[],

@@ -9,8 +9,11 @@ import { PreparedStatement } from "../../prepared-statement.js";
 import type { Work } from "../../work.js";
 
 const BEDS = "hashtextextended('beds ' || $1::text, 0)";
-const holdBeds = new PreparedStatement("hold beds", `SELECT pg_advisory_xact_lock(${BEDS})`);
-const holdReopening = new PreparedStatement(
+const lockBedsStatement = new PreparedStatement(
+  "hold beds",
+  `SELECT pg_advisory_xact_lock(${BEDS})`,
+);
+const lockReopeningStatement = new PreparedStatement(
   "hold reopening",
   "SELECT pg_advisory_xact_lock(hashtextextended('reopening ' || $1::text, 0))",
 );
@@ -74,11 +77,11 @@ function toWard({ id, name, version, order, bays: named, beds }: WardRecord): Wa
 }
 
 /**
- * Serialises changes of bed occupancy in a hospital until the commit. Take it before locks of records or the hospital,
- * in the common lock order.
+ * Serialises changes to bed occupancy in a hospital until the commit. Take this lock before locks on records or the
+ * hospital, in the common lock order.
  */
 export async function lockBeds({ manager, hospitalId }: Work): Promise<void> {
-  await holdBeds.query(manager, [hospitalId]);
+  await lockBedsStatement.query(manager, [hospitalId]);
 }
 
 /**
@@ -86,10 +89,10 @@ export async function lockBeds({ manager, hospitalId }: Work): Promise<void> {
  * returning records wait for each other.
  */
 export async function lockBedsToReopen({ manager, hospitalId }: Work): Promise<void> {
-  await holdReopening.query(manager, [hospitalId]);
+  await lockReopeningStatement.query(manager, [hospitalId]);
 }
 
-/** A ward, or null. The work must hold the beds. */
+/** A ward, or null. The caller must have locked the beds. */
 export async function findWard({ manager, hospitalId }: Work, id: string): Promise<Ward | null> {
   const [ward] = await readWards(manager, hospitalId, id);
   return ward ?? null;
@@ -127,8 +130,8 @@ export async function writeBeds(
   labels: readonly string[],
 ): Promise<void> {
   const beds = labels.map((label) => ({ hospitalId, wardId, foldedLabel: foldBed(label), label }));
-  const stays = In(beds.map(({ foldedLabel }) => foldedLabel));
-  await manager.delete(WardBedRow, { hospitalId, wardId, foldedLabel: Not(stays) });
+  const isRemaining = In(beds.map(({ foldedLabel }) => foldedLabel));
+  await manager.delete(WardBedRow, { hospitalId, wardId, foldedLabel: Not(isRemaining) });
   await manager.upsert(WardBedRow, beds, ["hospitalId", "wardId", "foldedLabel"]);
 }
 
@@ -156,7 +159,7 @@ export async function writeWardOrder(
 }
 
 /** True if a hospital closes beds for cleaning when patients leave. */
-export function readCleaning(manager: EntityManager, hospitalId: string): Promise<boolean> {
+export function usesCleaning(manager: EntityManager, hospitalId: string): Promise<boolean> {
   return manager.existsBy(Hospital, { id: hospitalId, bedCleaning: true });
 }
 
@@ -180,7 +183,7 @@ export async function raiseWardVersion(work: Work, id: string): Promise<Ward> {
   const { manager, hospitalId } = work;
   await manager.update(WardRow, { hospitalId, id }, { version: () => "version + 1" });
   const ward = await findWard(work, id);
-  if (ward === null) throw new Error("A held ward was deleted.");
+  if (ward === null) throw new Error("A ward was deleted while its beds were locked.");
   return ward;
 }
 

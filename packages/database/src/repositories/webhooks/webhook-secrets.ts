@@ -5,7 +5,10 @@ import { type SecretBox, UnreadableSecret } from "../../secret-box.js";
 const SECRET_BYTES = 32;
 
 /** Additional data that ties a sealed secret to its webhook. */
-export function webhookOwner({ hospitalId, id }: Pick<WebhookRecord, "hospitalId" | "id">): string {
+export function toSecretOwner({
+  hospitalId,
+  id,
+}: Pick<WebhookRecord, "hospitalId" | "id">): string {
   return `${hospitalId}:webhook:${id}`;
 }
 
@@ -24,16 +27,16 @@ export function openWebhookSecrets(
   now: number,
 ): string[] | null {
   const { secretSealed, formerSealed, formerUntil } = row;
-  const signsStill = formerSealed !== null && (formerUntil?.getTime() ?? 0) > now;
+  const isFormerValid = formerSealed !== null && (formerUntil?.getTime() ?? 0) > now;
   const newest = openOrNull(box, secretSealed, row);
   if (newest === null) return null;
-  const former = signsStill ? openOrNull(box, formerSealed, row) : null;
+  const former = isFormerValid ? openOrNull(box, formerSealed, row) : null;
   return former === null ? [newest] : [newest, former];
 }
 
 function openOrNull(box: SecretBox, sealed: string, row: WebhookRecord): string | null {
   try {
-    return box.open(sealed, webhookOwner(row));
+    return box.open(sealed, toSecretOwner(row));
   } catch (error) {
     if (error instanceof UnreadableSecret) return null;
     throw error;

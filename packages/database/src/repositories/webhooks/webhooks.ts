@@ -101,7 +101,10 @@ export function readWebhooksOfAllHospitals(manager: EntityManager): Promise<Webh
   return manager.find(WebhookRow);
 }
 
-/** Stores a re-encrypted secret in place of `former`, which a rotation may have made the former secret since it was read. */
+/**
+ * Stores a re-encrypted secret in place of `former`, even if a rotation has since made `former` the webhook's former
+ * secret.
+ */
 export async function resealWebhook(
   manager: EntityManager,
   hospitalId: string,
