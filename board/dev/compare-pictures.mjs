@@ -12,19 +12,19 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"],
 });
 const page = await browser.newPage();
-let differing = 0;
+let differingCount = 0;
 for (const name of names) {
   const [one, other] = await Promise.all(
     [before, after].map(async (folder) => (await readFile(join(folder, name))).toString("base64")),
   );
   const { pixels, most, top, bottom } = await page.evaluate(compare, [one, other]);
-  if (pixels > 0) differing++;
+  if (pixels > 0) differingCount++;
   const where = pixels === 0 ? "" : ` from line ${top} to ${bottom}`;
   console.log(`${name}: ${pixels} pixels differ${where}, by ${most} of 255 at most`);
 }
 await browser.close();
-console.log(`${differing} of ${names.length} pictures differ`);
-process.exitCode = differing === 0 ? 0 : 1;
+console.log(`${differingCount} of ${names.length} pictures differ`);
+process.exitCode = differingCount === 0 ? 0 : 1;
 
 /**
  * Counts the pixels that differ, and returns their position and the largest difference. Runs in the browser, which
@@ -42,15 +42,15 @@ async function compare(pictures) {
   );
   let [pixels, most, top, bottom] = [0, 0, Infinity, 0];
   for (let at = 0; at < one.length; at += 4) {
-    let apart = 0;
+    let difference = 0;
     for (let channel = 0; channel < 4; channel++)
-      apart = Math.max(apart, Math.abs(one[at + channel] - other[at + channel]));
-    if (apart === 0) continue;
+      difference = Math.max(difference, Math.abs(one[at + channel] - other[at + channel]));
+    if (difference === 0) continue;
     pixels++;
     const line = Math.floor(at / 4 / width);
     top = Math.min(top, line);
     bottom = Math.max(bottom, line);
-    most = Math.max(most, apart);
+    most = Math.max(most, difference);
   }
   return { pixels, most, top, bottom };
 }

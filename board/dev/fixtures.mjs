@@ -113,10 +113,10 @@ setInterval(() => {
 function inventChange(key, board) {
   const { patients } = board.snapshot;
   const scenario = parseScenario(key);
-  const known = patients[Math.floor(chance() * patients.length)];
+  const existing = patients[Math.floor(chance() * patients.length)];
   const roll = chance();
   const at = now() + board.shift;
-  if (known === undefined || (roll < 0.2 && patients.length <= scenario.count)) {
+  if (existing === undefined || (roll < 0.2 && patients.length <= scenario.count)) {
     const patient = {
       ...inventPatient(chance, scenario, board.next++ % 97, at),
       id: `patient-${board.next}`,
@@ -127,17 +127,17 @@ function inventChange(key, board) {
     return { type: "patient.created", payload: patient };
   }
   if (roll < 0.4) {
-    patients.splice(patients.indexOf(known), 1);
+    patients.splice(patients.indexOf(existing), 1);
     return {
       type: "patient.deleted",
-      payload: { id: known.id, ...(roll < 0.35 ? { reason: "discharged" } : {}) },
+      payload: { id: existing.id, ...(roll < 0.35 ? { reason: "discharged" } : {}) },
     };
   }
   const statuses = ["new_patient_reviewed", "card_opened", "admitted"].filter(
-    (status) => status !== known.status,
+    (status) => status !== existing.status,
   );
-  known.status = statuses[Math.floor(chance() * statuses.length)];
-  return { type: "patient.updated", payload: { ...known } };
+  existing.status = statuses[Math.floor(chance() * statuses.length)];
+  return { type: "patient.updated", payload: { ...existing } };
 }
 
 async function receiveChange(request, response, key) {

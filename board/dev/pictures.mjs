@@ -102,8 +102,8 @@ async function open(key, reducedMotion = "no-preference") {
     await route.continue();
   });
   await page.goto(`${HOME}/board/${key}`, { waitUntil: "commit" });
-  const late = await page.evaluate((frame) => performance.now() % frame, FRAME_MS);
-  await page.clock.runFor(FRAME_MS - late);
+  const frameOffset = await page.evaluate((frame) => performance.now() % frame, FRAME_MS);
+  await page.clock.runFor(FRAME_MS - frameOffset);
   begin();
   await page.waitForLoadState("networkidle");
   // React briefly holds back a chunk that loaded quickly.

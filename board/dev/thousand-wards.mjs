@@ -13,8 +13,9 @@ import { Server } from "socket.io";
 import { transformWithOxc } from "vite";
 import { createRandomSource, pick, snapshotOf } from "./ward.mjs";
 
-const option = (name, otherwise) =>
-  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
+const option = (name, defaultValue) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ??
+  defaultValue;
 const template = option("template", "2d");
 const wards = Number(option("wards", "1000"));
 const from = Number(option("from", "0"));
@@ -32,7 +33,7 @@ const PARTS = {
   "2d": { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-number" },
   "3d": { row: ".patient", bed: ".patient-bed", name: ".patient-name", number: ".is-number" },
 }[template];
-const CALLED = [
+const ON_CALL_NAMES = [
   "Oluwaseun Adebayo-Johnson",
   "James Etim",
   "Dr Amaka Obi",
@@ -43,14 +44,14 @@ const CALLED = [
 const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
 const dist = join(import.meta.dirname, "../dist");
 
-const measure = await measureInBrowser();
-let shown = generateWard(from);
+const measure = await loadMeasureRows();
+let currentWard = generateWard(from);
 const server = createServer((request, response) => void serve(request, response));
 async function serve(request, response) {
   const { pathname } = new URL(request.url, "http://localhost");
   if (pathname.startsWith("/api/board/")) {
     response.setHeader("content-type", "application/json");
-    return response.end(JSON.stringify({ status: "success", data: shown }));
+    return response.end(JSON.stringify({ status: "success", data: currentWard }));
   }
   const isAsset = pathname.startsWith("/board-assets/");
   const file = join(dist, isAsset ? pathname.slice("/board-assets".length) : "index.html");
@@ -66,7 +67,7 @@ const sockets = new Server(server, {
   pingInterval: 86_400_000,
 });
 const boards = sockets.of("/board");
-boards.on("connection", (socket) => socket.emit("state", { snapshot: shown }));
+boards.on("connection", (socket) => socket.emit("state", { snapshot: currentWard }));
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -77,34 +78,34 @@ page.on("pageerror", (error) => console.error(error.message));
 if (isStale) await page.clock.install();
 await page.goto(`http://127.0.0.1:${server.address().port}/board/measured`);
 
-const wrong = [];
+const failures = [];
 let rows = 0;
 let calls = 0;
 for (let index = from; index < from + wards; index++) {
-  shown = generateWard(index);
-  boards.emit("state", { snapshot: shown });
-  const measured = await measureWard(shown);
+  currentWard = generateWard(index);
+  boards.emit("state", { snapshot: currentWard });
+  const measured = await measureWard(currentWard);
   if (isStale) {
     await page.clock.fastForward(SILENCE_MS);
     await page.waitForSelector(".banner-words");
-    measured.push(...(await measureWard(shown)));
+    measured.push(...(await measureWard(currentWard)));
   }
   rows += measured.length;
-  wrong.push(...measured.flatMap((row) => findFaults(row, shown, index)));
+  failures.push(...measured.flatMap((row) => findFaults(row, currentWard, index)));
   // Rows that are fading out must not be measured.
   await page.waitForFunction(() => document.querySelector(".is-out") === null);
-  const called = await page.evaluate(measureCalls);
-  calls += called.length;
-  for (const { text, cut } of called) {
-    wrong.push(...cut.map((part) => ({ ward: index, onCall: text, fault: `${part} is cut` })));
+  const measuredCalls = await page.evaluate(measureCalls);
+  calls += measuredCalls.length;
+  for (const { text, cut } of measuredCalls) {
+    failures.push(...cut.map((part) => ({ ward: index, onCall: text, fault: `${part} is cut` })));
   }
   if ((index + 1) % 100 === 0 || index + 1 === from + wards)
-    console.log(`${index + 1} wards, ${rows} rows, ${calls} on call, ${wrong.length} wrong`);
+    console.log(`${index + 1} wards, ${rows} rows, ${calls} on call, ${failures.length} wrong`);
 }
-for (const one of wrong.slice(0, 20)) console.log(JSON.stringify(one));
+for (const one of failures.slice(0, 20)) console.log(JSON.stringify(one));
 await browser.close();
 server.close();
-process.exit(wrong.length === 0 && rows > 0 && calls > 0 ? 0 : 1);
+process.exit(failures.length === 0 && rows > 0 && calls > 0 ? 0 : 1);
 
 /** Returns a ward with between one and the maximum number of hard patients; its name is unique. */
 function generateWard(index) {
@@ -119,14 +120,14 @@ function generateWard(index) {
   snapshot.wards = [];
   snapshot.rooms = null;
   snapshot.patients.forEach((patient, at) => {
-    // The unique bed number tells when this ward is on the screen.
+    // The unique bed number shows when this ward is on the screen.
     if (at === 0) patient.bed_no = `W${index}`;
     patient.teams = ["Emergency"];
   });
   for (const { people } of snapshot.onCall) {
     for (const person of people) {
-      person.name = pick(chance, CALLED);
-      if (person.for !== undefined) person.for = pick(chance, CALLED);
+      person.name = pick(chance, ON_CALL_NAMES);
+      if (person.for !== undefined) person.for = pick(chance, ON_CALL_NAMES);
     }
   }
   return snapshot;
@@ -143,7 +144,7 @@ async function measureWard({ patients }) {
     before = isThere ? text : "";
     await page.waitForTimeout(15);
   }
-  wrong.push({ ward: patients[0].bed_no, fault: "not every row became visible" });
+  failures.push({ ward: patients[0].bed_no, fault: "not every row became visible" });
   return [];
 }
 
@@ -156,8 +157,9 @@ function findFaults(row, { patients }, ward) {
   if (row.number !== "" && !found.some((one) => row.number.endsWith(one.hospital_no.slice(-7)))) {
     faults.push(`the number ends as ${row.number}`);
   }
-  const least = Math.min(MIN_LETTERS[row.signals === 0 ? "alone" : "signalled"], row.letters);
-  if (row.letters === 0 || row.seen < least) faults.push(`${row.seen} letters of ${row.letters}`);
+  const minLetters = Math.min(MIN_LETTERS[row.signals === 0 ? "alone" : "signalled"], row.letters);
+  if (row.letters === 0 || row.seen < minLetters)
+    faults.push(`${row.seen} letters of ${row.letters}`);
   return faults.map((fault) => ({ ward, bed: row.bed, fault }));
 }
 
@@ -200,7 +202,7 @@ function measureCalls() {
 }
 
 /** Returns the row-measuring function of the end-to-end tests (packages/e2e, support/measure-rows.ts). */
-async function measureInBrowser() {
+async function loadMeasureRows() {
   const file = join(import.meta.dirname, "../../packages/e2e/src/support/measure-rows.ts");
   const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
   const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);

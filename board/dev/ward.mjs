@@ -165,7 +165,7 @@ function pickHardSignals(chance, index, now) {
 function getSignals(index, now) {
   const ago = (minutes) => new Date(now - minutes * 60_000).toISOString();
   const day = (days) => new Date(now + days * DAY).toISOString().slice(0, 10);
-  const some = {
+  const signalsByIndex = {
     1: { flags: ["contact"], acuity: 3 },
     3: { status: "new_patient", status_since: ago(72), acuity: 2, flags: [] },
     4: { flags: ["falls", "nil_by_mouth"], waiting_for: "Theatre", waiting_since: ago(130) },
@@ -178,7 +178,7 @@ function getSignals(index, now) {
     18: { name: "Private", private: true },
     20: { flags: ["allergy"], expected_discharge: day(1) },
   };
-  return some[index] ?? {};
+  return signalsByIndex[index] ?? {};
 }
 
 /**
@@ -196,9 +196,9 @@ function buildOnCall(chance, scenario, now) {
     ...listPeopleToCall(chance, scenario, index),
   });
   return listTeams(scenario).map((department, index) => {
-    const present = span(department, index, until);
+    const currentSpan = span(department, index, until);
     const { department: _, ...next } = span(department, index, until + DAY);
-    return { ...present, next: [next] };
+    return { ...currentSpan, next: [next] };
   });
 }
 

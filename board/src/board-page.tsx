@@ -48,8 +48,8 @@ const NoticesBar = lazy(() => noticesBar);
 const printedBoard = retryForever(() => import("./chrome/print/printed-board.js"));
 const PrintedBoard = lazy(() => printedBoard);
 
-const dark = retryForever(() => import("./chrome/screen/dark.js"));
-const DarkScreen = lazy(() => dark);
+const darkScreen = retryForever(() => import("./chrome/screen/dark.js"));
+const DarkScreen = lazy(() => darkScreen);
 
 const PastBanner = lazy(() => import("./chrome/bars/past-banner.js"));
 const OrderPicture = lazy(() => import("./chrome/screen/order-picture.js"));
@@ -71,10 +71,10 @@ export function BoardPage(props: {
   const codes = useSyncExternalStore(handoff.subscribe, handoff.getCurrent);
   const now = useNow(session.clock);
   const { state } = current;
-  const shown = useSyncExternalStore(orders.subscribe, orders.getShown);
+  const shownOrder = useSyncExternalStore(orders.subscribe, orders.getShown);
   const isAlarm = listOpenEmergencies(state?.emergencies ?? [], now).length > 0;
   const isAsleep = useAsleep(state, now) && !isAlarm;
-  const order = isAlarm ? null : shown;
+  const order = isAlarm ? null : shownOrder;
   usePainted(isAsleep || order !== null ? null : (state?.revision ?? null), report.recordPainting);
   if (state !== null) {
     return (
@@ -97,7 +97,7 @@ export function BoardPage(props: {
             report={report}
             handoff={buildHandoffAddress(codes, now)}
             isCovered={order !== null}
-            storesNothing={isPaired && storageState === "no"}
+            hasNoStorage={isPaired && storageState === "no"}
           />
         )}
         {order === null ? null : (
@@ -121,7 +121,7 @@ export function BoardPage(props: {
 
 const ignoreShown = () => undefined;
 
-/** Shows a board whose state is known. `isPast`: marks the board as a moment of the past. */
+/** Shows a board whose state is known. `isPast`: marks the state as a past one. */
 export function LiveBoard(props: {
   state: BoardState;
   status: CurrentBoard["status"];
@@ -137,27 +137,27 @@ export function LiveBoard(props: {
   /** Address in the board's QR code; null without a code. */
   handoff?: string | null;
   /** True if this browser stores nothing, so that the board would be empty in an outage. */
-  storesNothing?: boolean;
+  hasNoStorage?: boolean;
 }) {
   const { state, now, report, isPast = false, isCovered = false, handoff = null } = props;
-  const { storesNothing = false } = props;
-  const present = useBoardView(state, props.status, props.heardAt, now);
-  const view = isPast ? { ...present, freshness: "past" as const } : present;
+  const { hasNoStorage = false } = props;
+  const currentView = useBoardView(state, props.status, props.heardAt, now);
+  const view = isPast ? { ...currentView, freshness: "past" as const } : currentView;
   const isStale = view.freshness === "stale";
   const hasNotices = view.notices.length > 0;
   const viewport = useViewport();
   const isUpright = viewport.height > viewport.width;
   const emergencies = layOutEmergencies(view.emergencies.length, isUpright).height;
   const stage = layOutStage(viewport, {
-    banner: isStale || isPast || storesNothing,
+    banner: isStale || isPast || hasNoStorage,
     notices: hasNotices,
     emergencies,
   });
-  const taken = emergencies === 0 ? 0 : emergencies + STAGE.gap;
-  const shift = useShift(taken);
+  const takenHeight = emergencies === 0 ? 0 : emergencies + STAGE.gap;
+  const shift = useShift(takenHeight);
 
-  const [isUnable, setUnable] = useState(false);
-  const { template, Template } = chooseTemplate(state.template, isUnable);
+  const [hasTemplateFailed, setTemplateFailed] = useState(false);
+  const { template, Template } = chooseTemplate(state.template, hasTemplateFailed);
   useEffect(() => report.setTemplate(template), [report, template]);
 
   const { notices } = view;
@@ -169,7 +169,7 @@ export function LiveBoard(props: {
     [report, notices],
   );
 
-  const giveUp = useCallback(() => setUnable(true), []);
+  const giveUp = useCallback(() => setTemplateFailed(true), []);
   const templateProps = {
     view,
     stage,
@@ -185,14 +185,14 @@ export function LiveBoard(props: {
   if (stage.isUpright) classes.push("is-upright");
   if (view.isNight && !isPast) classes.push("is-dark");
   if (shift.turn > 0) classes.push(`is-shifted-${shift.turn % 2}`);
-  const orbit = { transform: `translate(${toCssLength(x)}, ${toCssLength(y)})` };
+  const burnInStyle = { transform: `translate(${toCssLength(x)}, ${toCssLength(y)})` };
   return (
     <>
       <div
         className={classes.join(" ")}
-        style={{ ...orbit, "--shift": toCssLength(shift.from) } as CSSProperties}
+        style={{ ...burnInStyle, "--shift": toCssLength(shift.from) } as CSSProperties}
       >
-        <div className="stage-space" style={{ height: toCssLength(taken) }} />
+        <div className="stage-space" style={{ height: toCssLength(takenHeight) }} />
         <Header
           hospital={view.hospital}
           clock={view.clock}
@@ -204,7 +204,7 @@ export function LiveBoard(props: {
           viewport={viewport}
           handoff={state.handoff ? handoff : null}
         />
-        {isStale || (storesNothing && !isPast) ? (
+        {isStale || (hasNoStorage && !isPast) ? (
           <Suspense fallback={null}>
             <FreshnessBanner lastHeard={isStale ? view.lastHeard : null} />
           </Suspense>
@@ -237,7 +237,7 @@ export function LiveBoard(props: {
           </Suspense>
         ) : null}
       </div>
-      <div className="emergencies" style={orbit}>
+      <div className="emergencies" style={burnInStyle}>
         <Suspense fallback={null}>
           <EmergencyBanner
             emergencies={view.emergencies}

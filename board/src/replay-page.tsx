@@ -40,14 +40,14 @@ function useHandedSnapshot(): BoardSnapshot | null {
   const [snapshot, setSnapshot] = useState<BoardSnapshot | null>(null);
   useEffect(() => {
     const { origin } = window.location;
-    const take = (event: MessageEvent<Partial<ReplayMessage<unknown>> | null>) => {
+    const receiveSnapshot = (event: MessageEvent<Partial<ReplayMessage<unknown>> | null>) => {
       if (event.origin !== origin || event.source !== window.parent) return;
       const handed = event.data?.snapshot;
       if (event.data?.type === "wardline.replay" && isBoardSnapshot(handed)) setSnapshot(handed);
     };
-    window.addEventListener("message", take);
+    window.addEventListener("message", receiveSnapshot);
     window.parent.postMessage(REPLAY_READY, origin);
-    return () => window.removeEventListener("message", take);
+    return () => window.removeEventListener("message", receiveSnapshot);
   }, []);
   return snapshot;
 }

@@ -13,9 +13,9 @@ const Standard = loadStandard === undefined ? null : lazy(loadStandard);
 /** Returns the component for the hospital's template, and the template that this screen actually shows. */
 export function chooseTemplate(
   chosen: BoardTemplate,
-  isUnable: boolean,
+  hasTemplateFailed: boolean,
 ): { template: BoardTemplate; Template: ComponentType<TemplateProps> } {
-  if (chosen === "3d" && Standard !== null && !isUnable)
+  if (chosen === "3d" && Standard !== null && !hasTemplateFailed)
     return { template: "3d", Template: Standard };
   return { template: "2d", Template: Classical };
 }

@@ -30,8 +30,8 @@ it("tries the largest letters first for the hospital's name", () => {
 
 it("has no letters below the minimum for its distance, contacts included", () => {
   for (const { distance, bed, name, line, contact } of TYPE_STEPS) {
-    const least = distance === 5 ? 50 : 30;
-    expect(Math.min(bed, name, line)).toBeGreaterThanOrEqual(least);
+    const minSize = distance === 5 ? 50 : 30;
+    expect(Math.min(bed, name, line)).toBeGreaterThanOrEqual(minSize);
     expect(contact).toBeGreaterThanOrEqual(distance === 5 ? 50 : 34);
   }
 });
@@ -42,21 +42,23 @@ describe("the colours at night", () => {
 
   it("keeps a contrast of 7 : 1 for new patients and text, and 4.5 : 1 for secondary text", () => {
     const ground = colour("surface") ?? "";
-    expect(contrast(STATUS_MARKS.new_patient.colour, ground)).toBeGreaterThanOrEqual(7);
-    expect(contrast(STATUS_MARKS.new_patient.colour, INK)).toBeGreaterThanOrEqual(7);
-    expect(contrast(colour("text") ?? "", ground)).toBeGreaterThanOrEqual(7);
-    expect(contrast(colour("secondary") ?? "", ground)).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast(STATUS_MARKS.new_patient.colour, ground)).toBeGreaterThanOrEqual(7);
+    expect(computeContrast(STATUS_MARKS.new_patient.colour, INK)).toBeGreaterThanOrEqual(7);
+    expect(computeContrast(colour("text") ?? "", ground)).toBeGreaterThanOrEqual(7);
+    expect(computeContrast(colour("secondary") ?? "", ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it("is dimmer than the colours by day", () => {
     for (const name of ["text", "secondary", "raised", "surface"] as const) {
-      expect(luminance(colour(name) ?? "")).toBeLessThan(luminance(BOARD_COLOURS[name]));
+      expect(computeLuminance(colour(name) ?? "")).toBeLessThan(
+        computeLuminance(BOARD_COLOURS[name]),
+      );
     }
   });
 });
 
 /** Returns the relative luminance of a colour, as defined by WCAG 2. */
-function luminance(hex: string): number {
+function computeLuminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -64,7 +66,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+function computeContrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [computeLuminance(a), computeLuminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }

@@ -17,13 +17,13 @@ export const REPORT = {
 
 /** Opens a session with a fake socket, storage and clock. */
 export function openSession(
-  kept: StoredSnapshot | null = null,
+  storedSnapshot: StoredSnapshot | null = null,
   presence: ReturnType<BoardSessionOptions["presence"]> = REPORT,
 ) {
   const timers = new FakeTimers();
   const socket = new FakeSocket(timers);
   const storage = {
-    kept,
+    kept: storedSnapshot,
     load: () => storage.kept,
     save: (value: StoredSnapshot) => {
       storage.kept = value;

@@ -33,7 +33,7 @@ function cacheStorage() {
 function setUp() {
   const caches = cacheStorage();
   const server = {
-    /** Answers per address; null while the server is away. */
+    /** Answers per address; null while the server does not respond. */
     answers: null as Record<string, () => Response> | null,
     isHanging: false,
   };
@@ -47,7 +47,7 @@ function setUp() {
   };
   const requested: string[] = [];
   const shell = new ShellCache({
-    place: findCachedApp("/board"),
+    cachedApp: findCachedApp("/board"),
     caches,
     fetch: (request) => {
       const path = typeof request === "string" ? request : new URL(request.url).pathname;
@@ -65,7 +65,7 @@ function setUp() {
     const answer = await shell.fetchPage(new Request("http://wall/board/key"));
     return answer.text();
   };
-  return { shell, server, serve, caches, asked: requested, page };
+  return { shell, server, serve, caches, requestedPaths: requested, page };
 }
 
 it("serves the page from the server while the server answers", async () => {
@@ -75,7 +75,7 @@ it("serves the page from the server while the server answers", async () => {
   expect(await page()).toBe(`live ${html("a")}`);
 });
 
-it("serves the cached page and files when the server is away", async () => {
+it("serves the cached page and files when the server does not respond", async () => {
   const { shell, server, serve, page } = setUp();
   serve("a");
   await shell.cacheBuild();
@@ -156,10 +156,12 @@ it("does not cache files of different builds together", async () => {
 });
 
 it("requests only the page and the files of the build", async () => {
-  const { shell, serve, asked } = setUp();
+  const { shell, serve, requestedPaths } = setUp();
   serve("a");
   await shell.cacheBuild();
-  expect(asked.sort()).toEqual(["/board/shell", ...FILES, "/board-assets/shell.json"].sort());
+  expect(requestedPaths.sort()).toEqual(
+    ["/board/shell", ...FILES, "/board-assets/shell.json"].sort(),
+  );
 });
 
 it("caches staff pages separately from boards, but shares cached files between boards and stations", () => {

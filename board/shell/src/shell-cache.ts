@@ -43,50 +43,53 @@ export function findCachedApp(scope: string | null): CachedApp {
   return scope === "/station" ? STATION : BOARD;
 }
 
-/** Time after which the server counts as away, even if the network still responds. */
+/** Time after which the server counts as unavailable, even if the network still responds. */
 const PAGE_TIMEOUT_MS = 10_000;
 
 export interface ShellCacheOptions {
   caches: Pick<CacheStorage, "open" | "keys" | "delete" | "match">;
   fetch(address: string | Request, options?: RequestInit): Promise<Response>;
   timeout(ms: number): Promise<never>;
-  place: CachedApp;
+  cachedApp: CachedApp;
 }
 
 /**
- * Caches an app's page and files in the browser for when the server is away (docs/board.md, 24/7; docs/product.md,
- * Without a network).
+ * Caches an app's page and files in the browser for when the server is unavailable (docs/board.md, 24/7;
+ * docs/product.md, Without a network).
  */
 export class ShellCache {
   constructor(private readonly options: ShellCacheOptions) {}
 
   /** Caches the server's whole current build; throws if any file is unavailable. */
   async cacheBuild(): Promise<void> {
-    const { caches, fetch, place } = this.options;
-    const list = await requireDirectAnswer(fetch(place.list, { cache: "no-store" }));
+    const { caches, fetch, cachedApp } = this.options;
+    const list = await requireDirectAnswer(fetch(cachedApp.list, { cache: "no-store" }));
     const { build, files } = (await list.json()) as Shell;
-    const page = await requireDirectAnswer(fetch(place.page, { cache: "no-store" }));
+    const page = await requireDirectAnswer(fetch(cachedApp.page, { cache: "no-store" }));
     // During an update, servers may serve the page of one build and the list of another.
     const html = await page.clone().text();
     if (html.indexOf(`content="${build}"`) < 0)
       throw new Error("the page belongs to another build");
-    const cache = await caches.open(place.prefix + build);
+    const cache = await caches.open(cachedApp.prefix + build);
     // File names contain a hash of their contents, so the browser's own copy is just as good.
     await Promise.all(files.map(async (file) => cache.put(file, await rejectPage(fetch(file)))));
-    await cache.put(place.page, page);
-    await this.forget(place.prefix + build);
+    await cache.put(cachedApp.page, page);
+    await this.deleteOtherCaches(cachedApp.prefix + build);
   }
 
-  /** Returns the page from the server, or from the cache while the server is away or a network answers in its place. */
+  /**
+   * Returns the page from the server, or from the cache if the server does not respond or a network answers in its
+   * place.
+   */
   async fetchPage(request: Request): Promise<Response> {
-    const { caches, fetch, timeout, place } = this.options;
+    const { caches, fetch, timeout, cachedApp } = this.options;
     try {
       const answer = await Promise.race([fetch(request), timeout(PAGE_TIMEOUT_MS)]);
-      // A proxy may answer for a server that is away; a guest network shows a login page, perhaps after a redirect.
-      if (await this.isOwn(answer)) return answer;
-      return (await caches.match(place.page)) ?? answer;
+      // A proxy may answer for an unavailable server; a guest network shows a login page, perhaps after a redirect.
+      if (await this.isFromServer(answer)) return answer;
+      return (await caches.match(cachedApp.page)) ?? answer;
     } catch (failure) {
-      const cachedPage = await caches.match(place.page);
+      const cachedPage = await caches.match(cachedApp.page);
       if (cachedPage === undefined) throw failure;
       return cachedPage;
     }
@@ -97,15 +100,15 @@ export class ShellCache {
     return (await this.options.caches.match(request)) ?? this.options.fetch(request);
   }
 
-  private async isOwn(answer: Response): Promise<boolean> {
+  private async isFromServer(answer: Response): Promise<boolean> {
     if (!answer.ok || answer.redirected) return false;
-    return (await answer.clone().text()).indexOf(this.options.place.mark) >= 0;
+    return (await answer.clone().text()).indexOf(this.options.cachedApp.mark) >= 0;
   }
 
-  private async forget(except: string): Promise<void> {
-    const { caches, place } = this.options;
+  private async deleteOtherCaches(except: string): Promise<void> {
+    const { caches, cachedApp } = this.options;
     const others = (await caches.keys()).filter(
-      (name) => name.indexOf(place.prefix) === 0 && name !== except,
+      (name) => name.indexOf(cachedApp.prefix) === 0 && name !== except,
     );
     await Promise.all(others.map((name) => caches.delete(name)));
   }

@@ -1,12 +1,12 @@
 import { findCachedApp, ShellCache } from "./shell-cache.js";
 
-/** Serves an app's page and files while the server is away, but never API answers. */
+/** Serves an app's page and files while the server does not respond, but never API responses. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-const place = findCachedApp(new URL(worker.location.href).searchParams.get("scope"));
+const cachedApp = findCachedApp(new URL(worker.location.href).searchParams.get("scope"));
 
 const shell = new ShellCache({
-  place,
+  cachedApp,
   caches,
   fetch: (address, options) => fetch(address, options),
   timeout: (ms) =>
@@ -27,5 +27,5 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(shell.fetchPage(request));
-  else if (pathname.indexOf(place.files) === 0) event.respondWith(shell.findFile(request));
+  else if (pathname.indexOf(cachedApp.files) === 0) event.respondWith(shell.findFile(request));
 });

@@ -1,11 +1,11 @@
 import { memo } from "react";
 import "./attention-line.css";
 import { Glyph } from "../chrome/text/glyph.js";
-import { statusColour } from "../chrome/text/status-colour.js";
+import { buildStatusStyle } from "../chrome/text/status-colour.js";
 import type { AttentionPatient } from "../view/patients/attention.js";
 import { type AttentionStrip, buildStripTurn, ELSEWHERE } from "./attention-strip.js";
 
-const NEW_COLOUR = statusColour("new_patient");
+const NEW_COLOUR = buildStatusStyle("new_patient");
 
 /**
  * Shows the patients on other pages who need attention: bed and sign, with a count of those that do not fit

@@ -34,10 +34,10 @@ export function layOutAttentionStrip(
   width: number,
 ): AttentionStrip | null {
   if (all.length === 0) return null;
-  const ways = [{ lines: 1, hasWaits: true }].concat(
+  const variants = [{ lines: 1, hasWaits: true }].concat(
     Array.from({ length: MAX_LINES }, (_, index) => ({ lines: index + 1, hasWaits: false })),
   );
-  const strips = ways.map((way) => ({ ...way, parts: splitParts(all, way, width) }));
+  const strips = variants.map((way) => ({ ...way, parts: splitParts(all, way, width) }));
   const found = strips.find(({ parts }) => parts.length <= MAX_PARTS) ?? strips[strips.length - 1];
   return found === undefined ? null : { ...found, parts: found.parts.slice(0, MAX_PARTS) };
 }
@@ -79,26 +79,26 @@ function splitParts(
   let part: AttentionPatient[] = [];
   let line = 0;
   const chipsWidth = width - measureText(ELSEWHERE) - SIGN_GAP;
-  const count = measureText(WIDEST_MORE_TEXT) + SIGN_GAP;
-  let left = chipsWidth;
+  const countWidth = measureText(WIDEST_MORE_TEXT) + SIGN_GAP;
+  let remainingWidth = chipsWidth;
   for (const one of all) {
     const chip = measureChip(one, hasWaits);
     // The last line of a part reserves space for the count of the others.
-    if (part.length > 0 && chip > left - (line === lines - 1 ? count : 0)) {
+    if (part.length > 0 && chip > remainingWidth - (line === lines - 1 ? countWidth : 0)) {
       line += 1;
-      left = width;
+      remainingWidth = width;
       if (line === lines) {
         parts.push(part);
-        [part, line, left] = [[], 0, chipsWidth];
+        [part, line, remainingWidth] = [[], 0, chipsWidth];
       }
     }
     part.push(one);
-    left -= chip;
+    remainingWidth -= chip;
   }
   return part.length > 0 ? parts.concat([part]) : parts;
 }
 
 function measureChip({ bed, wait }: AttentionPatient, hasWaits: boolean): number {
-  const minutes = hasWaits && wait !== "" ? measureText(` ${wait}`) : 0;
-  return measureText(bed, { weight: 700 }) + SIGN_WIDTH + minutes + SIGN_GAP;
+  const waitWidth = hasWaits && wait !== "" ? measureText(` ${wait}`) : 0;
+  return measureText(bed, { weight: 700 }) + SIGN_WIDTH + waitWidth + SIGN_GAP;
 }

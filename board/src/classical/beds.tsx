@@ -33,14 +33,14 @@ export function Beds(props: {
       .map((text) => ({ className: "bed-free", text, weight: 700, extra: PART_GAP + FRAME_WIDTH })),
     ...(more === 0 ? [] : [{ ...word, text: `+${more}` }]),
   ];
-  const shut = closed.map(({ bed, reason }) => ({
+  const closedWords = closed.map(({ bed, reason }) => ({
     text: `${bed} ${BED_CLOSURE_LABELS[reason]}`,
     extra: PART_GAP,
   }));
   const forms = SIZES.map((share): Form => {
     const size = share * letters;
     const lines = Math.floor(height / (size * LINE_HEIGHT + LABEL_GAP));
-    return { words: [...words, ...shut], size, lines, breaks: "parts" };
+    return { words: [...words, ...closedWords], size, lines, breaks: "parts" };
   });
   const { size } = fitText(forms, width - LINE_MARGIN);
   return (

@@ -45,14 +45,14 @@ export function Classical({ view, stage }: TemplateProps) {
   const { rooms, roomKind, news, now, onCall } = view;
   const pinned = view.alarm?.row?.id ?? null;
   const hasPin = pinned !== null;
-  const requestedDistance = readRequestedDistance(window.location.search) ?? view.distance;
+  const distance = readRequestedDistance(window.location.search) ?? view.distance;
   const { width, height } = stage.main;
   const hasContacts = onCall.length > 0;
   const { isUpright } = stage;
   const legend = useMemo(() => buildLegend(view.rows), [view.rows]);
   const attention = useMemo(() => listAttention(view.rows), [view.rows]);
   const hasLegend = legend !== null;
-  const isUrgentOnly = requestedDistance === 5 && view.total > FAR_PATIENTS;
+  const isUrgentOnly = distance === 5 && view.total > FAR_PATIENTS;
   const ruler = useRuler();
   const layout = useMemo(() => {
     const all = buildGroups(rooms, roomKind);
@@ -65,7 +65,7 @@ export function Classical({ view, stage }: TemplateProps) {
       hasLegend,
       hasPin,
       isUrgentOnly,
-      requestedDistance,
+      distance,
     };
     const rows = {
       chooseShape: createRowShape(groups),
@@ -90,7 +90,7 @@ export function Classical({ view, stage }: TemplateProps) {
     hasPin,
     pinned,
     isUrgentOnly,
-    requestedDistance,
+    distance,
     attention,
   ]);
   const { pages, step } = layout;
@@ -139,7 +139,7 @@ export function Classical({ view, stage }: TemplateProps) {
     </>
   );
   const classes = ["classical", `is-${layout.panel}`];
-  if (layout.shape.isSideBySide) classes.push("is-abreast");
+  if (layout.shape.isBeside) classes.push("is-abreast");
   if (layout.isStacked) classes.push("is-stacked");
   if (step.distance === 5) classes.push("is-far");
   if (step.isWholeWard) classes.push("is-whole-ward");
@@ -235,7 +235,7 @@ function listVisibleIds(
   return cells.concat(listRaisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
 }
 
-/** Returns the folded name of the team that most patients have if a page shows a single room; else null. */
+/** Returns the folded name of the most common team if a page shows a single room; else null. */
 function findOnlyTeam(page: LayoutPage | undefined): string | null {
   const rooms = page === undefined ? [] : listSections(page).map(({ group }) => group.room);
   const [first] = rooms;

@@ -37,7 +37,7 @@ export function listFreeBedLines(rooms: readonly Room[], width: number): FreeBed
   return isWhole ? whole : layOutLines(shortenNames(wards), width, measureText(SHORT_NAME));
 }
 
-/** Shortens the wards' names to as few words as still tell them apart: "Emergency" for "Emergency ward". */
+/** Shortens the wards' names to the fewest words that still distinguish them: "Emergency" for "Emergency ward". */
 function shortenNames(wards: readonly FreeBeds[]): FreeBeds[] {
   const shorter = wards.map(({ name }) => {
     const end = name.lastIndexOf(" ", SHORT_NAME_LENGTH);
@@ -59,15 +59,15 @@ function layOutLines(wards: readonly FreeBeds[], width: number, name: number): F
   let shown = 0;
   const more = measureText(`+${wards.length}`);
   for (const ward of wards) {
-    const wide = Math.min(name, measureText(ward.name)) + measureNumber(ward.count);
+    const entryWidth = Math.min(name, measureText(ward.name)) + measureNumber(ward.count);
     const isLast = lines.length === MAX_LINES;
-    if (lines.length === 0 || wide > left - (isLast && shown < wards.length - 1 ? more : 0)) {
+    if (lines.length === 0 || entryWidth > left - (isLast && shown < wards.length - 1 ? more : 0)) {
       if (isLast) break;
       left = width - (lines.length === 0 ? SIGN_WIDTH : 0);
       lines.push([]);
     }
     lines[lines.length - 1]?.push(ward);
-    left -= wide;
+    left -= entryWidth;
     shown += 1;
   }
   return { lines, name, more: wards.length - shown };

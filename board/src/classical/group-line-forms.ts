@@ -111,7 +111,7 @@ function listWords(
   const labels = hasLabels ? closed.map(({ bed }) => ` ${bed}`).join("") : "";
   const isShort = dropped.has("doctor") || dropped.has("duty");
   return [
-    { ...strong, text: name, kind: "name", tracking: -0.01, ends: isShort },
+    { ...strong, text: name, kind: "name", tracking: -0.01, canBeCut: isShort },
     { text: " · " },
     { ...strong, text: String(count) },
     ...optionalWord(dropped.has("patients") ? "" : ` ${pluralise(count, "patient")}`),
@@ -128,10 +128,10 @@ function buildDutyWords({ duty }: Room, dropped: DroppedParts): Word[] {
   const { name, shortRole, phone, until } = duty;
   if (dropped.has("duty") || name + phone === "") return [];
   const strong = { className: "group-strong", weight: 600 };
-  const called = dropped.has("doctor") ? "" : shortenName(name, dropped);
+  const shownName = dropped.has("doctor") ? "" : shortenName(name, dropped);
   const hasPhone = phone !== "" && !dropped.has("phone");
   return [
-    ...optionalWord(called, { ...strong, kind: "name", ends: dropped.has("whole") }),
+    ...optionalWord(shownName, { ...strong, kind: "name", canBeCut: dropped.has("whole") }),
     ...optionalWord(shortRole === "" || dropped.has("role") ? "" : ` ${shortRole}`),
     ...(hasPhone ? [{ text: " " }, { ...strong, text: phone, kind: "phone" as const }] : []),
     ...optionalWord(until === "" || dropped.has("until") ? "" : ` until ${until}`),

@@ -3,7 +3,7 @@ import { FittedText } from "../chrome/text/fitted.js";
 import type { Form } from "../view/place/ruler.js";
 
 /**
- * Shows a group's line or two lines: its name, patients, free beds, and the person to call with the end of the duty
+ * Shows a group's name, patients, free beds, and the person to call with the end of the duty, on one or two lines
  * (docs/board.md, Rooms).
  */
 export function GroupLine({ forms }: { forms: readonly Form[] }) {

@@ -35,14 +35,14 @@ export interface Group {
 }
 
 /** Returns a group for each room, with all its patients. */
-export function buildGroups(rooms: readonly Room[], are: BoardRooms): Group[] {
+export function buildGroups(rooms: readonly Room[], roomKind: BoardRooms): Group[] {
   return rooms.map((room) => ({
     room,
     cells: room.rows.map((row) => ({
       kind: "patient" as const,
       row,
       bed: formatBedInRoom(room, row),
-      duty: are === "teams" || isSame(room.duty, row.duty) ? null : row.duty,
+      duty: roomKind === "teams" || isSamePersonToCall(room.duty, row.duty) ? null : row.duty,
     })),
   }));
 }
@@ -86,7 +86,7 @@ export function withFreeBeds(
 export interface RowShape {
   lines: number;
   /** True if status and length of stay are side by side, not one above the other. */
-  isSideBySide: boolean;
+  isBeside: boolean;
   /** Width of a row, and the room for number and signals next to the status, in units. */
   width: number;
   room: number;
@@ -115,19 +115,19 @@ export function createRowShape(
   return (step, width) => {
     const { distance, bed, name, line, isWholeWard } = step;
     const room = width - bed * BED_COLUMN_WIDTH - line * STACKED_WIDTH - FIXED_WIDTH;
-    const shape = { width, room, lines: 2, isSideBySide: false };
+    const shape = { width, room, lines: 2, isBeside: false };
     if (isWholeWard) return shape;
     const isPlain = cells.every((cell) => countLinesBelowName(cell, room, line) === 0);
-    const isSideBySide =
+    const isBeside =
       distance === 5 &&
       isPlain &&
       width >= bed * BED_COLUMN_WIDTH + line * SIDE_BY_SIDE_WIDTH + name * NAME_WIDTH;
-    const side = isSideBySide ? 1 : 2;
+    const statusLines = isBeside ? 1 : 2;
     // A long name gets two lines if there are signals, else as many as it needs.
     const nameLines = (cell: PatientCell) => {
       const row = buildRowText(cell);
-      const longer = chooseBedForm(cell.bed, bed).column - bed * BED_COLUMN_WIDTH;
-      if (row.isNumber || canFitName(row, name, room - longer)) return 1;
+      const extraWidth = chooseBedForm(cell.bed, bed).column - bed * BED_COLUMN_WIDTH;
+      if (row.isNumber || canFitName(row, name, room - extraWidth)) return 1;
       if (hasSignals(row.signals)) return 2;
       return Math.max(
         2,
@@ -137,10 +137,11 @@ export function createRowShape(
     const lines = cells.map((cell) => {
       const below = countFullLines(cell, room, line);
       return (
-        Math.max(side, nameLines(cell) + countLinesBelowName(cell, room, line) - below) + below
+        Math.max(statusLines, nameLines(cell) + countLinesBelowName(cell, room, line) - below) +
+        below
       );
     });
-    return { ...shape, lines: Math.max(side, ...lines), isSideBySide };
+    return { ...shape, lines: Math.max(statusLines, ...lines), isBeside };
   };
 }
 
@@ -154,20 +155,20 @@ export function buildRowText({ row, bed, duty }: PatientCell): RowText {
  * True if a whole name fits on the given lines next to the status, at the step's letter size and without the length of
  * stay.
  */
-export function isNameShort(
+export function canShowWholeName(
   cell: PatientCell,
-  { width, isSideBySide }: RowShape,
+  { width, isBeside }: RowShape,
   step: TypeStep,
   lines: number,
 ): boolean {
   const row = buildRowText(cell);
   return (
-    row.isNumber || canFitWholeName(row, { step, width, lines, isWide: true, isSideBySide }, lines)
+    row.isNumber || canFitWholeName(row, { step, width, lines, isWide: true, isBeside }, lines)
   );
 }
 
 /** True if the person to call fits on the second of two lines, next to the signals and the length of stay. */
-export function isCallShort(cell: PatientCell, shape: RowShape, step: TypeStep): boolean {
+export function canShowCallBeside(cell: PatientCell, shape: RowShape, step: TypeStep): boolean {
   return cell.duty !== null && hasCallRoom(buildRowText(cell), { width: shape.width, step });
 }
 
@@ -190,7 +191,7 @@ function countLinesBelowName(cell: PatientCell, room: number, line: number): num
 }
 
 /** True if a row has the same person to call as its group, so that the row need not repeat it. */
-function isSame(group: RowDuty, row: RowDuty): boolean {
+function isSamePersonToCall(group: RowDuty, row: RowDuty): boolean {
   if (row.name + row.phone === "") return true;
   return row.name === group.name && row.phone === group.phone && row.team === group.team;
 }

@@ -61,7 +61,7 @@ class Board {
     if (!isAfter && !this.hasHeard && now >= heardAt) {
       const changes = [{ revision: 2, type: "patient.updated" as const, payload: changed }];
       this.hasHeard = true;
-      const news = { type: "changes" as const, changes, revision: 2, at: heardAt, quiet: false };
+      const news = { type: "changes" as const, changes, revision: 2, at: heardAt, isQuiet: false };
       this.state = reduceBoardState(this.state, news);
     }
     return this.state;
@@ -77,10 +77,10 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, "window");
 });
 
-function Shown({ state, now }: { state: BoardState; now: number }) {
+function TestBoard({ state, now }: { state: BoardState; now: number }) {
   const view = useBoardView(state, "live", now, now);
   const stage = layOutStage({ width: 1920, height: 1080 }, { banner: false, notices: true });
-  const asked = {
+  const classicalProps = {
     view,
     stage,
     onFrameRate: () => undefined,
@@ -91,7 +91,7 @@ function Shown({ state, now }: { state: BoardState; now: number }) {
   tours.push(findTourStop(view));
   return (
     <>
-      <Classical {...asked} />
+      <Classical {...classicalProps} />
       <NoticesBar
         notices={view.notices}
         width={stage.main.width}
@@ -117,7 +117,7 @@ function findTourStop({ now, rooms, news }: ShownBoard): string | null {
 
 /** Returns what a board shows at `now`, without its progress bar, which depends on when it was switched on. */
 function renderLook(state: BoardState, now: number): string {
-  const html = renderToStaticMarkup(<Shown state={state} now={now} />);
+  const html = renderToStaticMarkup(<TestBoard state={state} now={now} />);
   return html.replace(/animation-delay:-?\d+ms/g, "");
 }
 

@@ -41,14 +41,14 @@ interface Options {
   width?: number;
   height?: number;
   contacts?: boolean;
-  asked?: 3 | 5 | null;
+  wantedDistance?: 3 | 5 | null;
   emergencies?: number;
   notices?: boolean;
   hasPin?: boolean;
 }
 
 function layout(rooms: readonly Room[], options: Options = {}) {
-  const { width = 1920, height = 1080, contacts = true, asked: requestedDistance = null } = options;
+  const { width = 1920, height = 1080, contacts = true, wantedDistance: distance = null } = options;
   const { emergencies = 0, notices = true, hasPin = false } = options;
   const bars = { banner: false, notices, emergencies };
   const { main, isUpright } = layOutStage({ width, height }, bars);
@@ -67,7 +67,7 @@ function layout(rooms: readonly Room[], options: Options = {}) {
       hasContacts: contacts,
       hasPin,
       isUrgentOnly: false,
-      requestedDistance,
+      distance,
       ...rows,
     },
     groups,
@@ -130,7 +130,7 @@ it("uses two-line rows only if they save a page, and never at 5 m", () => {
   expect(layout(teams(16)).step.isWholeWard).toBe(false);
   expect(layout(teams(18)).step.isWholeWard).toBe(true);
   for (const patients of [1, 22, 44, 200]) {
-    expect(layout(teams(patients), { asked: 5 }).step.isWholeWard).toBe(false);
+    expect(layout(teams(patients), { wantedDistance: 5 }).step.isWholeWard).toBe(false);
   }
 });
 
@@ -149,14 +149,17 @@ it("puts groups side by side if that saves a page, without a line above a contin
 
 it("uses letters readable from 5 m at that distance, however many patients there are", () => {
   for (const patients of [1, 8, 44, 500]) {
-    expect(layout(teams(patients), { asked: 5 }).step.line).toBeGreaterThanOrEqual(50);
+    expect(layout(teams(patients), { wantedDistance: 5 }).step.line).toBeGreaterThanOrEqual(50);
   }
-  expect(layout(teams(30), { asked: 5 })).toMatchObject({ columns: 1, shape: { lines: 1 } });
+  expect(layout(teams(30), { wantedDistance: 5 })).toMatchObject({
+    columns: 1,
+    shape: { lines: 1 },
+  });
 });
 
-it("keeps letters readable from 3 m at that distance, so that all people on call are named", () => {
+it("keeps letters readable from 3 m if the display is set to 3 m, so that all people on call are named", () => {
   for (const patients of [1, 8, 44]) {
-    expect(layout(teams(patients), { asked: 3 }).step.distance).toBe(3);
+    expect(layout(teams(patients), { wantedDistance: 3 }).step.distance).toBe(3);
   }
 });
 
@@ -170,7 +173,7 @@ it("puts the panel below on upright screens, and leaves it out without contacts"
   expect(layout(teams(44), { width: 3840 }).columns).toBeGreaterThan(2);
 });
 
-it("gives patients more of an upright screen than people on call when emergencies take half of it", () => {
+it("gives patients more space than people on call when emergencies take half of an upright screen", () => {
   const screen = { width: 1080, height: 1920, asked: 3 } as const;
   const calm = layout(teams(8, 8, 7, 7, 7, 7), screen);
   const urgent = layout(teams(8, 8, 7, 7, 7, 7), { ...screen, emergencies: 760 });
@@ -184,7 +187,7 @@ it("gives a long name without signals as many lines as it needs", () => {
     const cards = [createTestPatient("1", { name, bed_no: "A1" })];
     const rows = buildRows(cards, [], NOON, false, () => duty);
     const one = { ...room("A", 0), rows };
-    const { lines } = layout([one, room("B", 7)], { asked: 3 }).shape;
+    const { lines } = layout([one, room("B", 7)], { wantedDistance: 3 }).shape;
     return lines;
   };
   expect(named("Ada Obi")).toBe(2);
@@ -295,15 +298,15 @@ it("shows each patient once, within the height of the page", () => {
 it("shows an emergency's patient on every page, with enough room for each row", () => {
   for (const sizes of [[50], [8, 8, 7, 7, 7, 7], Array.from({ length: 25 }, () => 8)]) {
     const found = layout(teams(...sizes), { hasPin: true, emergencies: 1 });
-    const on = found.pages.map((page) => listCells(page).map(({ row }) => row.id));
-    const news = on.slice(1).map(([id = ""]) => ({ id, at: 0 }));
-    for (const pinned of on.map(([id = ""]) => id)) {
+    const idsPerPage = found.pages.map((page) => listCells(page).map(({ row }) => row.id));
+    const news = idsPerPage.slice(1).map(([id = ""]) => ({ id, at: 0 }));
+    for (const pinned of idsPerPage.map(([id = ""]) => id)) {
       for (const [index, { stacks }] of found.pages.entries()) {
         const raised = listRaisedCells(found, index, news, pinned).map(({ row }) => row.id);
-        const here = raised.concat(on[index] ?? []);
+        const here = raised.concat(idsPerPage[index] ?? []);
         expect(here).toContain(pinned);
         expect(new Set(here).size).toBe(here.length);
-        if (on[index]?.includes(pinned) === false) expect(raised[0]).toBe(pinned);
+        if (idsPerPage[index]?.includes(pinned) === false) expect(raised[0]).toBe(pinned);
         const lines = Math.ceil(raised.length / found.columns);
         const row = computeRowHeight(found, index, lines);
         expect(row).toBeGreaterThanOrEqual(found.row);

@@ -1,7 +1,7 @@
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { getCardSizes } from "../view/on-call/on-call.js";
-import { type Group, isNameShort, type RowShape, withFreeBeds } from "./groups.js";
+import { canShowWholeName, type Group, type RowShape, withFreeBeds } from "./groups.js";
 import { type LayoutPage, layOutPages, measureGroupHeads, type Stack } from "./pages.js";
 import { hasSignals } from "./row-forms.js";
 
@@ -68,7 +68,7 @@ export interface LayoutRoom {
   /** True if an emergency's patient is shown on every page. */
   hasPin: boolean;
   /** Reading distance from the address or the display, if set. */
-  requestedDistance: BoardDistance | null;
+  distance: BoardDistance | null;
   /** Returns the shape of rows of this width, in units, at a step. */
   chooseShape(step: TypeStep, width: number): RowShape;
   /** Returns the minimum width of the longest group line in letters of this size. */
@@ -87,7 +87,7 @@ export interface LayoutRoom {
  */
 export function layOutClassicalBoard(room: LayoutRoom, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(
-    ({ distance }) => room.requestedDistance === null || distance === room.requestedDistance,
+    ({ distance }) => room.distance === null || distance === room.distance,
   );
   const layouts = steps.flatMap((step) =>
     listVariants(step, groups.length).map((variant) => layOutAt(step, variant, room, groups)),
@@ -97,8 +97,8 @@ export function layOutClassicalBoard(room: LayoutRoom, groups: readonly Group[])
   const largest = found[found.length - 1] as ClassicalLayout;
   if (!isCut(largest, groups)) return largest;
   // Groups side by side leave more of the page's height to rows.
-  const whole = found.filter((one) => one.step.isWholeWard && !isCut(one, groups));
-  return whole[whole.length - 1] ?? largest;
+  const uncutLayouts = found.filter((one) => one.step.isWholeWard && !isCut(one, groups));
+  return uncutLayouts[uncutLayouts.length - 1] ?? largest;
 }
 
 /** True if a whole-ward row is too low for the third line that some name needs. */
@@ -110,14 +110,14 @@ function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
     cells.some(
       (cell) =>
         cell.kind === "patient" &&
-        !isNameShort(cell, shape, step, hasSignals(cell.row.signals) ? 1 : shape.lines),
+        !canShowWholeName(cell, shape, step, hasSignals(cell.row.signals) ? 1 : shape.lines),
     ),
   );
 }
 
 interface LayoutVariant {
   /** True if each column has its own groups; else a group takes the whole width. */
-  hasGroupsPerColumn: boolean;
+  isPerColumn: boolean;
   /** Minimum height of a row; null for the height of its lines. */
   row: number | null;
   /** Maximum number of empty beds in a group's line; more take a place among the rows. */
@@ -126,7 +126,7 @@ interface LayoutVariant {
 
 /** Returns the possible arrangements at a step, from the least to the most preferred. */
 function listVariants({ isWholeWard }: TypeStep, groups: number): LayoutVariant[] {
-  if (!isWholeWard) return [{ hasGroupsPerColumn: false, row: null }];
+  if (!isWholeWard) return [{ isPerColumn: false, row: null }];
   return [
     { row: TIGHT_WARD_ROW_HEIGHT, bedsInLine: Infinity },
     { row: TIGHT_WARD_ROW_HEIGHT },
@@ -134,10 +134,10 @@ function listVariants({ isWholeWard }: TypeStep, groups: number): LayoutVariant[
   ].flatMap((variant) =>
     groups > 1
       ? [
-          { ...variant, hasGroupsPerColumn: true },
-          { ...variant, hasGroupsPerColumn: false },
+          { ...variant, isPerColumn: true },
+          { ...variant, isPerColumn: false },
         ]
-      : [{ ...variant, hasGroupsPerColumn: false }],
+      : [{ ...variant, isPerColumn: false }],
   );
 }
 
@@ -152,7 +152,7 @@ function layOutAt(
   const width = room.width - (panel === "side" ? side + COLUMN_GAP : 0);
   const minWidth = MIN_WIDTHS[TYPE_STEPS.indexOf(step)] ?? MIN_WIDTHS[0];
   const columns = Math.max(1, Math.floor((width + COLUMN_GAP) / (minWidth + COLUMN_GAP)));
-  const across = variant.hasGroupsPerColumn ? 1 : columns;
+  const across = variant.isPerColumn ? 1 : columns;
   const shape = room.chooseShape(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
   const gaps = step.isWholeWard ? WARD_GAPS : GAPS;
   const row = variant.row ?? computeMinRowHeight(step, shape.lines);
@@ -163,16 +163,18 @@ function layOutAt(
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
-  const placed = room.isUrgentOnly ? groups : withFreeBeds(groups, across, variant.bedsInLine);
+  const groupsWithBeds = room.isUrgentOnly
+    ? groups
+    : withFreeBeds(groups, across, variant.bedsInLine);
   const sizes = { row: row + gaps.row, group, groupGap: gaps.group };
   const fill = (height: number) =>
-    layOutPages(placed, { ...sizes, across, stacksPerPage: columns / across, height });
+    layOutPages(groupsWithBeds, { ...sizes, across, stacksPerPage: columns / across, height });
   // Without a panel next to the rows, the page number goes below them.
-  const place = panel === "side" ? 0 : PANEL.pager;
+  const pagerHeight = panel === "side" ? 0 : PANEL.pager;
   const strip = room.measureStrip(step, width);
   let height = above;
   let pages = fill(height);
-  if (pages.length > 1 && place > 0) pages = fill((height -= place));
+  if (pages.length > 1 && pagerHeight > 0) pages = fill((height -= pagerHeight));
   const hasFree = pages.length > 1 || room.isUrgentOnly;
   // At 5 m, the list is too wide for the panel.
   const isFreeAside = panel === "side" && step.distance === 3;
@@ -267,8 +269,10 @@ export function computeRowHeight(layout: ClassicalLayout, page: number, raised: 
       return lines === 0 ? Infinity : rows / lines - layout.rowGap;
     }),
   );
-  const three = layout.step.isWholeWard ? computeMinRowHeight(layout.step, ROOMY_ROW_LINES) : 0;
-  return Math.max(layout.row, Math.min(Math.max(layout.row * MAX_GROWTH, three), ...heights));
+  const roomyHeight = layout.step.isWholeWard
+    ? computeMinRowHeight(layout.step, ROOMY_ROW_LINES)
+    : 0;
+  return Math.max(layout.row, Math.min(Math.max(layout.row * MAX_GROWTH, roomyHeight), ...heights));
 }
 
 /** Returns the height left below all groups of a page with rows of this height. */

@@ -25,14 +25,14 @@ const WORDS = {
 } as const;
 
 /** Splits the legend into parts of at most three signs that fit side by side in a strip `room` units wide. */
-export function splitLegend({ marks, has }: LegendView, room: number): LegendItem[][] {
+export function splitLegend({ marks, hasKind }: LegendView, room: number): LegendItem[][] {
   const items: LegendItem[] = marks.map((mark) => ({
     kind: "mark",
     mark,
     word: shortenLabel(mark),
   }));
   for (const kind of ["alike", "discharge", "waiting", "due", "over"] as const) {
-    if (has[kind]) items.push({ kind, word: WORDS[kind] });
+    if (hasKind[kind]) items.push({ kind, word: WORDS[kind] });
   }
   const parts: LegendItem[][] = [];
   let used = 0;

@@ -6,7 +6,7 @@ import { ALIKE_SIGN } from "../view/patients/signals.js";
 import { getPageTurn } from "../view/time/turns.js";
 import { LEGEND_MS, type LegendItem, splitLegend } from "./legend-parts.js";
 
-/** Explains the marks in words, up to three at a time in turn (docs/board.md, Signals). */
+/** Explains the marks in words, up to three at a time (docs/board.md, Signals). */
 export default function Legend(props: { legend: LegendView; width: number; now: number }) {
   const parts = splitLegend(props.legend, props.width);
   const index = getPageTurn(props.now, parts.length, LEGEND_MS).index;

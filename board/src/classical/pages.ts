@@ -53,9 +53,9 @@ function toPages(stacks: readonly Stack[], stacksPerPage: number): LayoutPage[] 
  */
 export function layOutPages(groups: readonly Group[], measures: Measures): LayoutPage[] {
   const { stacksPerPage } = measures;
-  const least = fill(groups, measures, measures.height, true);
-  if (least.length <= 1 && stacksPerPage === 1) return toPages(least, stacksPerPage);
-  const stackCount = Math.ceil(least.length / stacksPerPage) * stacksPerPage;
+  const fewestStacks = fill(groups, measures, measures.height, true);
+  if (fewestStacks.length <= 1 && stacksPerPage === 1) return toPages(fewestStacks, stacksPerPage);
+  const stackCount = Math.ceil(fewestStacks.length / stacksPerPage) * stacksPerPage;
   const stacks =
     fillEvenly(groups, measures, stackCount, false) ??
     fillEvenly(groups, measures, stackCount, true) ??
@@ -101,7 +101,7 @@ function fillEvenly(
   stackCount: number,
   canSplitGroups: boolean,
 ): Stack[] | null {
-  const holds = (stacks: readonly Stack[]) =>
+  const areStacksWithinPage = (stacks: readonly Stack[]) =>
     stacks.length <= stackCount &&
     stacks.every((stack) => measureStack(stack, measures) <= measures.height + LENGTH_TOLERANCE);
   let best = fill(groups, measures, measures.height, canSplitGroups);
@@ -110,14 +110,14 @@ function fillEvenly(
   while (high - low > 4) {
     const height = (low + high) / 2;
     const stacks = fill(groups, measures, height, canSplitGroups);
-    if (holds(stacks)) {
+    if (areStacksWithinPage(stacks)) {
       best = stacks;
       high = height;
     } else low = height;
   }
   // The last stack must not get everything that the others could not hold.
   const shared = fill(groups, measures, high, canSplitGroups, stackCount);
-  return holds(shared) ? shared : best;
+  return areStacksWithinPage(shared) ? shared : best;
 }
 
 /** Fills stack after stack up to `limit`. `among`: number of stacks that all get an even share. */
@@ -135,7 +135,7 @@ function fill(
   );
   const share = () => Math.min(limit, rest / Math.max(1, among - stacks.length + 1) + 0.99 * row);
   let left = among > 0 ? share() : limit;
-  const turn = () => {
+  const startStack = () => {
     stacks.push([]);
     left = among > 0 ? share() : limit;
   };
@@ -154,18 +154,18 @@ function fill(
       const fits = Math.floor((room + LENGTH_TOLERANCE - gap - head) / row);
       // Do not leave a single line of a group at the foot of a stack, unless the group has no more lines.
       if (stack.length > 0 && fits < (isWhole ? lines : Math.min(lines, 2))) {
-        turn();
+        startStack();
         continue;
       }
-      const taken = Math.min(lines, Math.max(1, fits));
-      const shown = cells.slice(0, taken * across);
-      stack.push({ group: one, cells: shown, lines: taken, isContinued, hasLine });
-      left -= gap + head + taken * row;
-      rest -= taken * row + (isContinued ? 0 : head + groupGap);
-      if (taken >= lines) break;
-      cells = cells.slice(taken * across);
+      const lineCount = Math.min(lines, Math.max(1, fits));
+      const shown = cells.slice(0, lineCount * across);
+      stack.push({ group: one, cells: shown, lines: lineCount, isContinued, hasLine });
+      left -= gap + head + lineCount * row;
+      rest -= lineCount * row + (isContinued ? 0 : head + groupGap);
+      if (lineCount >= lines) break;
+      cells = cells.slice(lineCount * across);
       isContinued = true;
-      turn();
+      startStack();
     }
   }
   return stacks;

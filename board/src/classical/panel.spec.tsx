@@ -5,15 +5,15 @@ import { getPageTurn } from "../view/time/turns.js";
 import OnCallPanel from "./panel.js";
 
 const ROOM = { width: 440, height: 800, columns: 1, contact: 34 };
-const covering = (covered: string): OnCallPerson => ({
+const createCover = (covered: string): OnCallPerson => ({
   role: "Registrar",
   name: "James Etim",
   phone: "0803 555 1000",
   for: covered,
 });
 
-function panel(people: OnCallPerson[]) {
-  const cards = [{ department: "Surgery", until: "08:00", people, instead: "" }];
+function createPanel(people: OnCallPerson[]) {
+  const cards = [{ department: "Surgery", until: "08:00", people, fallback: "" }];
   const sizes = { isFar: false, room: ROOM, now: 0, hiddenSince: null };
   return <OnCallPanel cards={cards} team="surgery" {...sizes} />;
 }
@@ -22,8 +22,8 @@ it("turns its pages on its own schedule, so that each of them appears next to ev
   const cards = Array.from({ length: 20 }, (_, index) => ({
     department: `Department ${index}`,
     until: "08:00",
-    instead: "",
-    people: [covering("Dr Obi")],
+    fallback: "",
+    people: [createCover("Dr Obi")],
   }));
   const sizes = { isFar: false, room: ROOM, team: null, hiddenSince: null };
   const shown = (now: number) => {
@@ -43,17 +43,21 @@ it("turns its pages on its own schedule, so that each of them appears next to ev
 
 it("stops naming a person's second cover when that cover ends", () => {
   const first = { role: "House Officer", name: "Dr Bello", phone: "0803 555 2000" };
-  const { container, rerender } = render(panel([first, covering("Dr Obi"), covering("Dr Sani")]));
+  const { container, rerender } = render(
+    createPanel([first, createCover("Dr Obi"), createCover("Dr Sani")]),
+  );
   const people = () => container.querySelectorAll(".is-in .card-person").length;
   expect(people()).toBe(3);
-  rerender(panel([first, { role: "Registrar", name: "Dr Uche", phone: "0803 555 3000" }]));
+  rerender(createPanel([first, { role: "Registrar", name: "Dr Uche", phone: "0803 555 3000" }]));
   expect(people()).toBe(2);
 });
 
 it.each(["Ọlá العلي", "רחל כהן"])(
   "writes the phone number next to %s from left to right",
   (name) => {
-    const { container } = render(panel([{ role: "Registrar", name, phone: "+234 803 555 1039" }]));
+    const { container } = render(
+      createPanel([{ role: "Registrar", name, phone: "+234 803 555 1039" }]),
+    );
     const number = container.querySelector('.is-in bdi[dir="ltr"]');
     expect(number?.textContent).toBe("+234 803 555 1039");
     // A name sets its own text direction.

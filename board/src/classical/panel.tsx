@@ -131,14 +131,14 @@ function getSmallSize(isFar: boolean): number {
 }
 
 function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: boolean }) {
-  const { people, instead, notice, isBrief = false } = card;
+  const { people, fallback, notice, isBrief = false } = card;
   const sizes = getCardSizesIn(room);
   const width = room.width - 2 * (isBrief ? sizes.brief.side : sizes.padding);
   const title = fitText(buildTitleForms(card, isFar), width);
   return (
     <section className={isBrief ? "card is-brief" : "card"}>
       <FittedText as="h3" className="card-title" form={title} />
-      {people.length === 0 ? <p className="card-instead">{instead}</p> : null}
+      {people.length === 0 ? <p className="card-instead">{fallback}</p> : null}
       {notice === undefined || isBrief ? null : <p className="card-instead is-notice">{notice}</p>}
       {people.map((person) => (
         <Person
@@ -165,17 +165,17 @@ function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
   const count = others > 0 ? ` +${others}` : "";
   const first = `${role === "" ? "" : abbreviateRole({ role })}${count}`;
   const instead = covered === "" ? "" : `for ${shortenCoveredName(covered, people)}`;
-  return buildShorterForms(["whole until", "until", "department"], (gone) => {
-    const ends = gone.has("department");
-    const hasUntil = !isFar && until !== "" && !gone.has("until");
-    const time = hasUntil ? `${gone.has("whole until") ? "to" : "until"} ${until}` : "";
+  return buildShorterForms(["whole until", "until", "department"], (dropped) => {
+    const canBeCut = dropped.has("department");
+    const hasUntil = !isFar && until !== "" && !dropped.has("until");
+    const time = hasUntil ? `${dropped.has("whole until") ? "to" : "until"} ${until}` : "";
     return {
       size: getSmallSize(isFar),
       weight: 600,
       words: [
-        { text: department, kind: "name", ends },
+        { text: department, kind: "name", canBeCut },
         ...optionalWord(first, { className: "card-first", extra: TITLE_PART_GAP }),
-        ...optionalWord(instead, { className: "card-instead-of", extra: TITLE_PART_GAP, ends }),
+        ...optionalWord(instead, { className: "card-instead-of", extra: TITLE_PART_GAP, canBeCut }),
         ...optionalWord(time, { className: "card-until", extra: TITLE_PART_GAP }),
       ],
     };
@@ -196,17 +196,21 @@ function Person(props: {
     : fitPersonBesideRole(person, room);
   const phone = person.phone === name ? "" : person.phone;
   const size = isSmall ? SMALL_SIZES[3] : room.contact;
-  const least = getSmallSize(isFar);
+  const minSize = getSmallSize(isFar);
   const role = isBrief ? 0 : getCardSizesIn(room).role;
   const calledPerson = { name, for: isBrief ? undefined : person.for };
-  const called = buildCalledForms(calledPerson, [size, Math.max(least, 0.9 * size), least], people);
-  const beside = role + (isOneLine ? measurePhone(phone, size) : 0);
+  const calledForms = buildCalledForms(
+    calledPerson,
+    [size, Math.max(minSize, 0.9 * size), minSize],
+    people,
+  );
+  const besideWidth = role + (isOneLine ? measurePhone(phone, size) : 0);
   const below = fitText(buildPhoneForms(phone, room.contact, isFar ? 0 : role), width);
   return (
     <>
       <p className="card-person">
         {isBrief ? null : <span className="card-role">{abbreviateRole(person)}</span>}
-        <FittedText as="span" className="called" form={fitText(called, width - beside)} />
+        <FittedText as="span" className="called" form={fitText(calledForms, width - besideWidth)} />
         {isOneLine && phone !== "" ? (
           <TelephoneNumber className={isSmall ? "card-beside is-small" : "card-beside"}>
             {phone}

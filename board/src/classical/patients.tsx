@@ -7,8 +7,8 @@ import { GroupLine } from "./group-line.js";
 import { buildGroupLineForms } from "./group-line-forms.js";
 import {
   buildRowText,
-  isCallShort,
-  isNameShort,
+  canShowCallBeside,
+  canShowWholeName,
   needsSignalLine,
   type PatientCell,
 } from "./groups.js";
@@ -26,7 +26,7 @@ import { hasSignals } from "./row-forms.js";
 /** Below this number of rows, a short text explains why most of the screen is empty. */
 const FEW_ROWS = 4;
 /** Height of the explanatory text below the groups, in units, as in the style sheet. */
-const END_WORD_HEIGHT = 70;
+const END_TEXT_HEIGHT = 70;
 
 /**
  * Shows one page of patients: the pinned patient and changes from other pages, then the groups (docs/board.md, 2D
@@ -57,22 +57,24 @@ export const Patients = memo(function Patients(props: {
   });
   // In a row of two lines, a name may take both if nothing else needs the second, or if the name is long and there are
   // no signals.
-  const isSecondLine = (cell: PatientCell) => {
+  const needsSecondLine = (cell: PatientCell) => {
     if (!step.isWholeWard) return needsSignalLine(cell, shape.room, step.line);
-    const hasMore = cell.row.hospitalNo !== "" || isCallShort(cell, shape, step);
-    return hasSignals(cell.row.signals) || (hasMore && isNameShort(cell, shape, step, lines - 1));
+    const hasMore = cell.row.hospitalNo !== "" || canShowCallBeside(cell, shape, step);
+    return (
+      hasSignals(cell.row.signals) || (hasMore && canShowWholeName(cell, shape, step, lines - 1))
+    );
   };
   const row = (cell: PatientCell) => {
     const { id, isLeaving } = cell.row;
-    const isWide = isSecondLine(cell);
+    const isWide = needsSecondLine(cell);
     const text = buildRowText(cell);
     if (step.isWholeWard && !isWide) text.hospitalNo = "";
-    if (step.isWholeWard && !isCallShort(cell, shape, step)) text.duty = null;
+    if (step.isWholeWard && !canShowCallBeside(cell, shape, step)) text.duty = null;
     return (
       <Row
         key={id}
         row={text}
-        room={{ step, width: shape.width, lines, isWide, isSideBySide: shape.isSideBySide }}
+        room={{ step, width: shape.width, lines, isWide, isBeside: shape.isBeside }}
         isLeaving={isLeaving}
         isPinned={id === pinned}
         newsAt={news.find((one) => one.id === id)?.at ?? 0}
@@ -80,10 +82,10 @@ export const Patients = memo(function Patients(props: {
     );
   };
   const groupLines = buildGroupLineForms(stacks, layout);
-  const isAll =
+  const hasRoomForEndText =
     shown !== undefined &&
     layout.pages.length === 1 &&
-    computeRoomBelow(layout, shown, height) > END_WORD_HEIGHT;
+    computeRoomBelow(layout, shown, height) > END_TEXT_HEIGHT;
   return (
     <>
       {count === 0 ? null : (
@@ -116,7 +118,7 @@ export const Patients = memo(function Patients(props: {
         ))}
         {across < columns && stacks.length < columns ? <div className="stack" /> : null}
       </div>
-      {isAll && total > 0 && (total <= FEW_ROWS || isUrgentOnly) ? (
+      {hasRoomForEndText && total > 0 && (total <= FEW_ROWS || isUrgentOnly) ? (
         <p className="patients-end">
           {isUrgentOnly ? "Nobody else is new or waiting too long" : "No other patients"}
         </p>

@@ -2,7 +2,7 @@ import { memo } from "react";
 import "./place.css";
 import { PAGE_MS } from "../view/time/turns.js";
 
-/** Above this number of pages, dots are too many to count. */
+/** Maximum number of pages shown as dots; more dots would be hard to count. */
 const MAX_DOTS = 8;
 
 interface PlaceProps {
@@ -12,7 +12,7 @@ interface PlaceProps {
   now: number;
 }
 
-/** Shows the current page, the number of pages, and the time until the next (docs/board.md, 2D Classical). */
+/** Shows the current page, the number of pages, and the time until the next page (docs/board.md, 2D Classical). */
 export const Place = memo(PageOfPages, isSameTurn);
 
 function PageOfPages({ page, pages, turnedAt, now }: PlaceProps) {

@@ -13,15 +13,15 @@ export function listRaisedCells(
   news: readonly News[],
   pinned: string | null,
 ): PatientCell[] {
-  const most = (layout.pin + (page === 0 ? countNewsRows(layout) : 0)) * layout.columns;
+  const maxCells = (layout.pin + (page === 0 ? countNewsRows(layout) : 0)) * layout.columns;
   const pinnedFirst = layout.pin === 0 || pinned === null ? [] : [pinned];
   const raised: PatientCell[] = [];
   for (const id of pinnedFirst.concat(page === 0 ? news.map((one) => one.id) : [])) {
-    if (raised.length >= most) break;
+    if (raised.length >= maxCells) break;
     const place = findPage(layout, id);
     if (id === pinned ? place === page || raised.length > 0 : place < 1) continue;
     const cell = findCell(layout, id);
-    // Outside its group, a bed has its full label.
+    // A bed outside its group has its full label.
     if (cell !== undefined) raised.push({ ...cell, bed: cell.row.bed, duty: cell.row.duty });
   }
   return raised;

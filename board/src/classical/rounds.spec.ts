@@ -98,7 +98,7 @@ function board(patients: number, names: Names, notices: boolean) {
       isUrgentOnly: false,
       measureFreeBeds: () => 0,
       hasLegend: names === "full names with signals",
-      requestedDistance: null,
+      distance: null,
       chooseShape: createRowShape(groups),
       measureHead: measureHeads(groups),
       measureStrip: (step, width) =>
@@ -116,12 +116,12 @@ function listVisibleIds(
 ): Set<string> {
   const shown = layout.pages[page];
   const here = shown === undefined ? [] : listCells(shown).map(({ row }) => row.id);
-  const wide = (width - PANEL.width[3] - COLUMN_GAP) / layout.step.line;
-  const strip = layout.strip === 0 ? null : layOutAttentionStrip(attention, wide);
+  const stripWidth = (width - PANEL.width[3] - COLUMN_GAP) / layout.step.line;
+  const strip = layout.strip === 0 ? null : layOutAttentionStrip(attention, stripWidth);
   const chips =
     strip === null
       ? []
-      : buildStripTurn(attention, strip, turn % strip.parts.length, here, wide).chips;
+      : buildStripTurn(attention, strip, turn % strip.parts.length, here, stripWidth).chips;
   return new Set(here.concat(chips.map(({ id }) => id)));
 }
 
@@ -129,8 +129,7 @@ const patientsOn = ({ pages }: ClassicalLayout) =>
   pages.reduce((sum, page) => sum + listCells(page).length, 0);
 
 /**
- * Numbers of 12-second pages. An announcement leaves 98 units less for rows, so larger hospitals need more pages with
- * one.
+ * Numbers of 12-second pages. An announcement leaves 98 units less for rows, so larger hospitals then need more pages.
  */
 const ROUNDS: [patients: number, pages: number, withAnnouncement: number][] = [
   [8, 1, 1],

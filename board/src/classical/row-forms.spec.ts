@@ -14,7 +14,7 @@ const ROW: RowText = {
   duration: "2 DAYS",
   signals: NO_SIGNALS,
 };
-const ROOM: RowRoom = { step: USUAL, width: 680, lines: 2, isWide: false, isSideBySide: false };
+const ROOM: RowRoom = { step: USUAL, width: 680, lines: 2, isWide: false, isBeside: false };
 const forms = (row: Partial<RowText>, room: Partial<RowRoom> = {}) =>
   chooseRowForms({ ...ROW, ...row }, { ...ROOM, ...room });
 const joinWords = ({ words }: Pick<Form, "words">) => words.map(({ text }) => text).join("");

@@ -60,8 +60,8 @@ const BED_STYLES: readonly FitOptions[] = [
 export function chooseBedForm(label: string, bed: number): { form: Form; column: number } {
   const around = BED_MARGIN / bed;
   const form = fitWords([{ text: label || "–" }], BED_STYLES, BED_COLUMN_WIDTH - around);
-  const least = form.lines === 2 ? measureForm(form) + around - BED_COLUMN_WIDTH : 0;
-  const column = (BED_COLUMN_WIDTH + Math.min(BED_COLUMN_GROWTH, Math.max(0, least))) * bed;
+  const neededGrowth = form.lines === 2 ? measureForm(form) + around - BED_COLUMN_WIDTH : 0;
+  const column = (BED_COLUMN_WIDTH + Math.min(BED_COLUMN_GROWTH, Math.max(0, neededGrowth))) * bed;
   return { form: { ...form, size: form.size * bed }, column };
 }
 
@@ -86,7 +86,7 @@ export interface RowRoom {
   lines: number;
   /** True if the signals are below, across the row. */
   isWide: boolean;
-  isSideBySide: boolean;
+  isBeside: boolean;
 }
 
 /** Forms of a row's texts. */
@@ -120,9 +120,9 @@ export function chooseRowForms(row: RowText, room: RowRoom): RowForms {
   const { signals, hospitalNo } = row;
   const { step, isWide } = room;
   const size = step.line;
-  const shares = hasSharedLine(room);
-  const has = hasSignals(signals);
-  const needsNote = !shares && (hospitalNo !== "" || (has && !isWide));
+  const isLineShared = hasSharedLine(room);
+  const hasAnySignal = hasSignals(signals);
+  const needsNote = !isLineShared && (hospitalNo !== "" || (hasAnySignal && !isWide));
   const hasCall = row.duty !== null && !step.isWholeWard;
   const bed = chooseBedForm(row.bed, step.bed);
   const inner = room.width - ROW_MARGIN - bed.column;
@@ -130,33 +130,40 @@ export function chooseRowForms(row: RowText, room: RowRoom): RowForms {
   const name = fitText(
     buildNameForms(row, room, {
       lines: Math.max(1, room.lines - Number(needsNote) - Number(isWide) - Number(hasCall)),
-      hasSpare: needsNote && (isWide || !has),
+      hasSpare: needsNote && (isWide || !hasAnySignal),
     }),
     inner,
   );
   const below = inner - ROW_GAP - measureForm(stay);
   const note = inner - measureSide(row, room, name.isQuiet);
-  const shown = has ? fitSignals(signals, size, shares ? below : isWide ? inner : note) : null;
-  const left = (shares ? below : note) - (shares === isWide ? (shown?.width ?? 0) : 0);
-  const calls = row.duty === null ? [] : buildDutyForms(row.duty, size);
+  const shown = hasAnySignal
+    ? fitSignals(signals, size, isLineShared ? below : isWide ? inner : note)
+    : null;
+  const left = (isLineShared ? below : note) - (isLineShared === isWide ? (shown?.width ?? 0) : 0);
+  const dutyForms = row.duty === null ? [] : buildDutyForms(row.duty, size);
   // On a shared line, the duty is shown in full or not at all.
-  const called = shares ? calls.slice(0, -1).concat({ size, words: [] }) : calls;
+  const shownDutyForms = isLineShared
+    ? dutyForms.slice(0, -1).concat({ size, words: [] })
+    : dutyForms;
   return {
     bed: bed.form,
     column: bed.column,
     name,
     chip: buildChipWords(row, step, name.isQuiet),
-    duration: name.isQuiet && !shares ? null : stay,
+    duration: name.isQuiet && !isLineShared ? null : stay,
     hasNote: needsNote && name.isSpare !== true,
     signals: shown,
     number: fitText(buildNumberForms(hospitalNo, [{ size }], true), left),
-    duty: row.duty === null || !(shares || hasCall) ? null : fitText(called, shares ? left : inner),
+    duty:
+      row.duty === null || !(isLineShared || hasCall)
+        ? null
+        : fitText(shownDutyForms, isLineShared ? left : inner),
   };
 }
 
 const NAME_STYLE = { weight: 600, tracking: -0.01 } as const;
 
-/** Letter size of names on several lines, as a share of the smallest letter size of the row. */
+/** Letter size of names on several lines, as a share of the size on one line. */
 const MULTILINE_NAME_SCALE = 0.88;
 
 interface NameForm extends Form {
@@ -196,7 +203,7 @@ function buildNameForms(
 
 /** Returns the width of a row's status side with the gap before it. `isQuiet`: without the length of stay. */
 function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolean): number {
-  const { step, isSideBySide } = room;
+  const { step, isBeside } = room;
   const { line } = step;
   const words = buildChipWords(row, step, isQuiet);
   const isLit = isLitChip(row);
@@ -208,7 +215,7 @@ function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolea
   const form = buildDurationForm(row.duration, line);
   const hasStay = !isQuiet && !hasSharedLine(room);
   const stay = hasStay ? measureForm(form) : 0;
-  if (!isSideBySide)
+  if (!isBeside)
     return ROW_GAP + Math.max(chip, stay + (step.isWholeWard && hasStay ? ROW_GAP : 0));
   return (
     ROW_GAP +
@@ -267,18 +274,18 @@ function computeQuietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {
   );
 }
 
-/** True if name and phone number of the person to call fit next to a row's signals and length of stay. */
+/** True if the name and phone number of the person to call fit next to a row's signals and length of stay. */
 export function hasCallRoom(
   row: RowText,
   { width, step }: Pick<RowRoom, "width" | "step">,
 ): boolean {
   const { name = "", phone = "" } = row.duty ?? {};
   const stay = buildDurationForm(row.duration, step.line);
-  const besides = ROW_GAP + measureForm(stay) + measureRowSignals(row.signals, step.line);
+  const otherWidth = ROW_GAP + measureForm(stay) + measureRowSignals(row.signals, step.line);
   const words = joinByDots([
     optionalWord(name, { weight: 700 }),
     optionalWord(phone, { weight: 600 }),
   ]);
   const inner = width - ROW_MARGIN - chooseBedForm(row.bed, step.bed).column;
-  return hasRoom(words, { size: step.line, beside: besides }, inner);
+  return hasRoom(words, { size: step.line, beside: otherWidth }, inner);
 }

@@ -6,7 +6,7 @@ import { DrawnWords, FittedText } from "../chrome/text/fitted.js";
 import { Glyph } from "../chrome/text/glyph.js";
 import { useRuler } from "../chrome/text/page-ruler.js";
 import { Signals } from "../chrome/text/signals.js";
-import { statusColour } from "../chrome/text/status-colour.js";
+import { buildStatusStyle } from "../chrome/text/status-colour.js";
 import type { Word } from "../view/place/ruler.js";
 import { toCssLength } from "../view/place/stage.js";
 import {
@@ -36,19 +36,19 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
     row,
     room,
   );
-  const shares = hasSharedLine(room);
+  const isLineShared = hasSharedLine(room);
   const classes = ["row"];
   if (isLeaving) classes.push("is-leaving");
   if (isPinned) classes.push("is-pinned");
   const shown = signals === null ? null : <Signals shown={signals} />;
-  const no =
+  const numberText =
     number.words.length === 0 ? null : (
       <FittedText as="span" className="row-no row-number" form={number} />
     );
   const stay =
     duration === null ? null : <FittedText as="span" className="duration" form={duration} />;
   return (
-    <li className={classes.join(" ")} style={statusColour(row.status)}>
+    <li className={classes.join(" ")} style={buildStatusStyle(row.status)}>
       {newsAt === 0 ? null : <i key={newsAt} className="row-news" />}
       <i className="row-bar" />
       <div className="row-bed" style={{ width: toCssLength(column) }}>
@@ -65,26 +65,26 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
             {hasNote ? (
               <div className="row-note">
                 {room.isWide ? null : shown}
-                {no}
+                {numberText}
               </div>
             ) : null}
           </div>
           <div className="row-side">
             <Chip row={row} words={chip} />
-            {shares ? null : stay}
+            {isLineShared ? null : stay}
           </div>
         </div>
         {room.isWide ? (
           <div className="row-below">
             <div className="row-rest">
               {shown}
-              {shares && duty !== null ? <FittedText className="duty" form={duty} /> : null}
-              {shares && duty === null ? no : null}
+              {isLineShared && duty !== null ? <FittedText className="duty" form={duty} /> : null}
+              {isLineShared && duty === null ? numberText : null}
             </div>
-            {shares ? stay : null}
+            {isLineShared ? stay : null}
           </div>
         ) : null}
-        {shares || duty === null ? null : (
+        {isLineShared || duty === null ? null : (
           <div className="row-below">
             <FittedText className="duty" form={duty} />
           </div>

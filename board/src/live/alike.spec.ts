@@ -23,7 +23,7 @@ function listShownAlike({ patients }: BoardState) {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-it("marks both patients with similar names after any change, as a fresh screen does", () => {
+it("marks the same similar names as a fresh screen after any change", () => {
   const step = fc.record({
     id: fc.constantFrom(...IDS),
     act: fc.constantFrom("write", "touch", "leave"),
@@ -44,9 +44,9 @@ it("marks both patients with similar names after any change, as a fresh screen d
           change = { revision: 2, type: "patient.deleted", payload: { id } };
         } else if (act === "write") {
           names.set(id, name);
-          const cards = [...names].map(([other, of]) => ({
+          const cards = [...names].map(([other, otherName]) => ({
             id: other,
-            name: of,
+            name: otherName,
             teams: "Surgery",
           }));
           const alike = pairSimilarCards(cards);
@@ -58,7 +58,7 @@ it("marks both patients with similar names after any change, as a fresh screen d
           change = { revision: 2, type: "patient.updated", payload };
         }
         const action = { type: "changes" as const, changes: [change], revision: 2, at: NOON };
-        state = reduceBoardState(state, { ...action, quiet: false }) as BoardState;
+        state = reduceBoardState(state, { ...action, isQuiet: false }) as BoardState;
         expect(listShownAlike(state)).toEqual(listFreshAlike(names));
       }
     }),
@@ -74,7 +74,7 @@ it("does not mark a row as news when another patient's name becomes similar", ()
     changes: [{ revision: 2, type: "patient.created", payload }],
     revision: 2,
     at: NOON,
-    quiet: false,
+    isQuiet: false,
   });
   expect(Object.keys(after?.marks ?? {})).toEqual(["2"]);
   expect(after?.patients.find(({ id }) => id === "1")?.alike).toEqual(["2"]);
@@ -85,7 +85,7 @@ it("shows a distinguishing detail on rows that would look the same, as long as t
   const snapshot = createTestSnapshot({ patients: [createTestPatient("1", looks)] });
   const before = reduceBoardState(null, { type: "snapshot", snapshot, at: NOON });
   const change = (changes: BoardChange[], state: BoardState | null) =>
-    reduceBoardState(state, { type: "changes", changes, revision: 2, at: NOON, quiet: false });
+    reduceBoardState(state, { type: "changes", changes, revision: 2, at: NOON, isQuiet: false });
   const payload = createTestPatient("2", { ...looks, created_at: new Date(NOON).toISOString() });
   const two = change([{ revision: 2, type: "patient.created", payload }], before);
   const marks = Object.fromEntries((two?.patients ?? []).map(({ id, apart }) => [id, apart]));

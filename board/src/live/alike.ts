@@ -15,16 +15,16 @@ export function withAlike(
     patients.some((one) => one.id === other),
   );
   return patients.map((one) => {
-    if (one.id === id) return withNames(one, alike);
+    if (one.id === id) return withAlikeIds(one, alike);
     const others = (one.alike ?? []).filter((other) => other !== id);
-    return withNames(one, alike.indexOf(one.id) < 0 ? others : others.concat(id).sort());
+    return withAlikeIds(one, alike.indexOf(one.id) < 0 ? others : others.concat(id).sort());
   });
 }
 
 /** Returns the patients after the patient with `id` has left. */
 export function withoutAlike(patients: readonly BoardPatient[], id: string): BoardPatient[] {
   return patients.map((one) =>
-    withNames(
+    withAlikeIds(
       one,
       (one.alike ?? []).filter((other) => other !== id),
     ),
@@ -32,7 +32,7 @@ export function withoutAlike(patients: readonly BoardPatient[], id: string): Boa
 }
 
 /** Returns the same object if the list is unchanged, to avoid a redraw; an empty list is left out. */
-function withNames(patient: BoardPatient, alike: string[]): BoardPatient {
+function withAlikeIds(patient: BoardPatient, alike: string[]): BoardPatient {
   const { alike: before, ...rest } = patient;
   if (alike.length === 0) return before === undefined ? patient : rest;
   return before?.join() === alike.join() ? patient : { ...rest, alike };

@@ -36,7 +36,7 @@ it("reports the polled status only while the network blocks sockets", () => {
   expect(session.getCurrent().status).toBe("reconnecting");
 });
 
-it("starts from the stored board after a reload, and requests the rest", () => {
+it("starts from the stored board after a reload, and requests the later changes", () => {
   const storedBoard = {
     snapshot: createTestSnapshot({ revision: 5 }),
     heardAt: NOON - 90_000,
@@ -170,7 +170,7 @@ it("forgets a withdrawn board on the screen and in storage, and keeps asking the
   expect(session.getCurrent()).toMatchObject({ unpublished: false, state: { revision: 5 } });
 });
 
-it("forgets a suspended hospital's board, says so, and shows it again once the hospital resumes", async () => {
+it("forgets a suspended hospital's board, reports the suspension, and shows the board again once the hospital resumes", async () => {
   const storedBoard = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, socket, storage, goLive, pass } = openSession(storedBoard);
   socket.refuse("HOSPITAL_SUSPENDED");
@@ -203,7 +203,7 @@ it("forgets a withdrawn board when HTTP reports it", async () => {
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
 });
 
-it("marks recent changes, but not changes from a long absence", () => {
+it("marks recent changes, but not changes that arrive after a long absence", () => {
   const missed = (count: number) => {
     const { session, socket } = openSession({
       snapshot: createTestSnapshot({ revision: 5 }),
@@ -227,11 +227,11 @@ it("marks recent changes, but not changes from a long absence", () => {
 it("notifies its listeners until they unsubscribe", () => {
   const { session, goLive, socket } = openSession();
   const listener = jest.fn();
-  const leave = session.subscribe(listener);
+  const unsubscribe = session.subscribe(listener);
   goLive();
   const calls = listener.mock.calls.length;
   expect(calls).toBeGreaterThan(0);
-  leave();
+  unsubscribe();
   socket.drop();
   expect(listener).toHaveBeenCalledTimes(calls);
 });

@@ -67,10 +67,10 @@ export class BoardSession {
   private heard: number | null = null;
   private isSaving = false;
   private isStopped = false;
-  private isUnfit = false;
+  private isStateUnusable = false;
   private isPolled = false;
   /** Revision before the display changed, until the snapshot for the new display arrives. */
-  private beforeDisplay: number | null = null;
+  private oldRevision: number | null = null;
 
   constructor(private readonly options: BoardSessionOptions) {
     const { timers, key, storage } = options;
@@ -124,8 +124,8 @@ export class BoardSession {
   /** Time of the last server message, epoch milliseconds on the server's clock; null before the first. */
   get heardAt(): number | null {
     const at = this.feed.lastHeardAt;
-    const live = at === null ? null : this.clock.now() - (this.options.timers.now() - at);
-    return live === null ? this.heard : Math.max(live, this.heard ?? live);
+    const liveHeardAt = at === null ? null : this.clock.now() - (this.options.timers.now() - at);
+    return liveHeardAt === null ? this.heard : Math.max(liveHeardAt, this.heard ?? liveHeardAt);
   }
 
   private get isLive(): boolean {
@@ -161,11 +161,11 @@ export class BoardSession {
   save(): void {
     const { state } = this.current;
     const { heardAt } = this;
-    if (state === null || heardAt === null || this.isUnfit) return;
+    if (state === null || heardAt === null || this.isStateUnusable) return;
     const { marks: _marks, leaving: _leaving, ...shown } = state;
     // After a reload, the page requests changes since before the display changed, and the server answers with a
     // snapshot.
-    const revision = this.beforeDisplay ?? shown.revision;
+    const revision = this.oldRevision ?? shown.revision;
     const snapshot = { ...shown, revision, serverTime: heardAt };
     const { build } = this.options;
     this.options.storage.save({ snapshot, heardAt, skew: this.clock.skew, build });
@@ -173,21 +173,21 @@ export class BoardSession {
 
   /** Clears the stored state, which cannot be shown, so that the next load starts over. */
   forget(): void {
-    this.isUnfit = true;
+    this.isStateUnusable = true;
     this.options.storage.clear();
   }
 
   private applyChanges(changes: BoardChange[], batch: FeedBatch): void {
     if (batch.serverTime !== undefined) this.clock.observe(batch.serverTime);
-    const quiet = batch.caughtUp && changes.length > MAX_NEWS;
+    const isQuiet = batch.isCatchUp && changes.length > MAX_NEWS;
     const display = changes.find(({ type }) => type === "display.updated");
-    if (display !== undefined) this.beforeDisplay ??= display.revision - 1;
+    if (display !== undefined) this.oldRevision ??= display.revision - 1;
     this.dispatch({
       type: "changes",
       changes,
       revision: batch.revision,
       at: this.clock.now(),
-      quiet,
+      isQuiet,
       onCall: batch.onCall,
     });
     // The screen may lose power: the emergency must still be shown after a restart.
@@ -199,7 +199,7 @@ export class BoardSession {
   }
 
   private applySnapshot(snapshot: BoardSnapshot): void {
-    this.beforeDisplay = null;
+    this.oldRevision = null;
     this.clock.observe(snapshot.serverTime);
     this.dispatch({ type: "snapshot", snapshot, at: this.clock.now() });
   }

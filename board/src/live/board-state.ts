@@ -3,7 +3,7 @@ import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/boa
 /** Time of a patient's last change, epoch milliseconds on the server's clock, and whether the patient was new. */
 export interface ChangeMark {
   at: number;
-  arrived: boolean;
+  hasJustArrived: boolean;
 }
 
 /** Discharged patient, kept for a while so that a template can show the departure. */

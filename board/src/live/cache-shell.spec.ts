@@ -12,7 +12,7 @@ function fakeBrowser(register?: Register, known?: unknown): void {
 const ACTIVE = { active: {}, installing: null, waiting: null };
 
 /** Fake worker whose installation the test completes. */
-function installing() {
+function createInstallingWorker() {
   const worker = Object.assign(new EventTarget(), { state: "installing" });
   const end = (state: string) => {
     worker.state = state;
@@ -51,7 +51,7 @@ describe("cacheShell", () => {
     ["activated", true],
     ["redundant", false],
   ])("waits until the first worker is %s", async (state, isCached) => {
-    const { registration, end } = installing();
+    const { registration, end } = createInstallingWorker();
     fakeBrowser(() => Promise.resolve(registration));
     const answer = cacheShell("build", "/board");
     await jest.advanceTimersByTimeAsync(20_000);

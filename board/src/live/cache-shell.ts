@@ -2,9 +2,9 @@
 const REGISTRATION_DELAY_MS = 20_000;
 
 /**
- * Caches the page and files of this build, so that pages below `scope` start while the server is away (docs/board.md,
- * 24/7; docs/board.md, Downtime stations). Browsers allow this only over HTTPS and on localhost. Resolves to whether
- * the page starts offline; null in development.
+ * Caches the page and files of this build, so that pages below `scope` start even if the server does not respond
+ * (docs/board.md, 24/7; docs/board.md, Downtime stations). Browsers allow this only over HTTPS and on localhost.
+ * Resolves to whether the page starts offline; null in development.
  */
 export async function cacheShell(
   build: string,
@@ -19,7 +19,7 @@ export async function cacheShell(
   try {
     return await isActive(await serviceWorker.register(address, { scope }));
   } catch {
-    // The server may be away while a worker from an earlier visit is still there.
+    // The server may be unavailable, but a worker from an earlier visit may still be there.
     const known = await serviceWorker.getRegistration(scope).catch(() => undefined);
     return known?.active != null;
   }

@@ -6,7 +6,8 @@ type Answer =
   | { status: "error"; code: string; data?: undefined };
 
 /**
- * The server's answer to a station, with its time in epoch milliseconds from the `Date` header, exact to the second.
+ * The server's answer to a station, with the server's time in epoch milliseconds from the `Date` header, exact to the
+ * second.
  */
 export interface FetchedKits {
   kits: StationKits;
@@ -17,7 +18,7 @@ export interface FetchedKits {
 export interface StationStatus {
   keeps: ScreenStorage | null;
   /** Newest stored kit. */
-  held: Pick<StationKits["kits"][number], "revision" | "made_at"> | null;
+  newestKit: Pick<StationKits["kits"][number], "revision" | "made_at"> | null;
 }
 
 /**
@@ -26,13 +27,13 @@ export interface StationStatus {
  */
 export async function fetchKits(
   key: string,
-  { keeps, held }: StationStatus = { keeps: null, held: null },
+  { keeps, newestKit }: StationStatus = { keeps: null, newestKit: null },
 ): Promise<FetchedKits | "gone" | "suspended" | null> {
   const query = new URLSearchParams();
   if (keeps !== null) query.set("keeps", keeps);
-  if (held !== null) {
-    query.set("held_revision", String(held.revision));
-    query.set("held_at", held.made_at);
+  if (newestKit !== null) {
+    query.set("held_revision", String(newestKit.revision));
+    query.set("held_at", newestKit.made_at);
   }
   const address = `/api/station/${encodeURIComponent(key)}`;
   try {

@@ -6,8 +6,8 @@ interface CodesSource {
 }
 
 /**
- * Stores the codes that the server last sent to this screen; they expire while the server is away (docs/wire/boards.md,
- * Wall to hand).
+ * Stores the codes that the server last sent to this screen; the codes expire if the server stays unavailable
+ * (docs/wire/boards.md, Wall to hand).
  */
 export class HandoffStore {
   private codes: HandoffCodes | null = null;
@@ -33,8 +33,8 @@ export class HandoffStore {
  */
 export function buildHandoffAddress(known: HandoffCodes | null, now: number): string | null {
   if (known === null) return null;
-  const present = known.codes.filter(
+  const currentCode = known.codes.filter(
     ({ from }) => from <= now && now < from + HANDOFF_INTERVAL_MS,
   )[0];
-  return present === undefined ? null : `${known.address}#${present.code}`;
+  return currentCode === undefined ? null : `${known.address}#${currentCode.code}`;
 }

@@ -2,17 +2,17 @@ import { onPress } from "./keeping.js";
 
 /**
  * Keeps the screen awake where the browser can. Requests a lock at once, when the page comes to the front, when the
- * lock is released, and at each click or key press without a lock. Calls `changed` with the result; returns a function
- * that stops all this.
+ * lock is released, and at each click or key press without a lock. Calls `onChange` with the result; returns a function
+ * that stops the requests and releases the lock.
  */
-export function keepAwake(changed: (isAwake: boolean) => void): () => void {
+export function keepAwake(onChange: (isAwake: boolean) => void): () => void {
   let isAwake: boolean | null = null;
   let isRequesting = false;
   let isOver = false;
   let end: () => void = () => undefined;
   const setAwake = (next: boolean) => {
     isRequesting = false;
-    if (next !== isAwake && !isOver) changed(next);
+    if (next !== isAwake && !isOver) onChange(next);
     isAwake = next;
   };
   const requestLock = () => {

@@ -31,13 +31,13 @@ export function createStorageStatus(persistence: Persistence | undefined): Stora
     if (isStored === null || canOpen === null) return null;
     return isPersistent ? "yes" : "at risk";
   };
-  const settle = (news: Partial<typeof known>) => {
+  const update = (news: Partial<typeof known>) => {
     const before = getCurrent();
     Object.assign(known, news);
     if (getCurrent() !== before) listeners.forEach((listener) => listener());
   };
-  const callPersistence = async (how: keyof Persistence) => {
-    settle({ isPersistent: (await persistence?.[how]().catch(() => false)) ?? false });
+  const callPersistence = async (method: keyof Persistence) => {
+    update({ isPersistent: (await persistence?.[method]().catch(() => false)) ?? false });
   };
   return {
     getCurrent,
@@ -45,10 +45,10 @@ export function createStorageStatus(persistence: Persistence | undefined): Stora
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stored: (isStored) => settle({ isStored }),
+    stored: (isStored) => update({ isStored }),
     follow: async (shell) => {
       void callPersistence("persisted");
-      settle({ canOpen: await shell });
+      update({ canOpen: await shell });
     },
     persist: () => {
       if (known.isPersistent || hasRequested) return;

@@ -93,12 +93,12 @@ export function openBoard(
       reload,
     });
   });
-  let wasHere = false;
+  let wasConnected = false;
   session.subscribe(() => {
     const { status } = session.getCurrent();
-    const before = wasHere;
-    wasHere = status === "live" || status === "polled";
-    if (!wasHere || before) return;
+    const before = wasConnected;
+    wasConnected = status === "live" || status === "polled";
+    if (!wasConnected || before) return;
     void fresh.then((one) => one.serverReturned(performance.now()));
   });
   window.setInterval(() => {

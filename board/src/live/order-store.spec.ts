@@ -49,8 +49,8 @@ it("shows the screen's name and number, confirms once they are visible, and hide
   });
   expect(answers).toEqual([]);
   timers.advance(100);
-  store.getShown()?.confirmVisible();
-  store.getShown()?.confirmVisible();
+  store.getShown()?.confirm();
+  store.getShown()?.confirm();
   expect(answers).toEqual([{ screenId: "tv-2", at: 100 }]);
   timers.advance(14_800);
   expect(store.getShown()).not.toBeNull();

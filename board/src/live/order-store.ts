@@ -13,7 +13,7 @@ export interface ShownOrder {
   screenName: string | null;
   screenId: string;
   /** Call this once the order is visible. */
-  confirmVisible(): void;
+  confirm(): void;
 }
 
 export interface OrderStoreOptions {
@@ -57,13 +57,13 @@ export class OrderStore {
     }
     const { command, name, numbers, names } = order;
     let isSeen = false;
-    const confirmVisible = () => {
+    const confirm = () => {
       if (isSeen) return;
       isSeen = true;
       answer({ screenId, at: now() });
     };
     if (command === "reload") {
-      confirmVisible();
+      confirm();
       timers.set(reload, RELOAD_DELAY_MS);
       return;
     }
@@ -74,7 +74,7 @@ export class OrderStore {
       number: numbers[screenId] ?? null,
       screenName,
       screenId,
-      confirmVisible,
+      confirm,
     };
     this.show(shown);
     timers.set(() => {

@@ -25,11 +25,11 @@ export class PresenceReports {
   private isDue = false;
   private isAtOnce = false;
   private reportedAt = Number.NEGATIVE_INFINITY;
-  private stopped = false;
+  private isStopped = false;
   private hasLeft = false;
   private readonly spread: number;
   /** Newest announcement that has arrived and is not drawn yet. */
-  private awaited: number | null = null;
+  private awaitedRevision: number | null = null;
   private notice: { revision: number; at: number } | null = null;
 
   constructor(private readonly options: PresenceReportsOptions) {
@@ -49,7 +49,7 @@ export class PresenceReports {
     this.options.timers.set(
       () => {
         this.isDue = false;
-        if (!this.stopped) this.flush();
+        if (!this.isStopped) this.flush();
       },
       Math.max(REPORT_DELAY_MS, remainingMs),
     );
@@ -57,17 +57,17 @@ export class PresenceReports {
 
   /** Notes an announcement of this revision: its author waits for confirmation that it was drawn. */
   noteAnnouncement(revision: number): void {
-    this.awaited = revision;
+    this.awaitedRevision = revision;
   }
 
   /** Reports that another revision is drawn, or that the drawn one is no longer visible. */
   noteDrawn(): void {
-    const { awaited } = this;
+    const { awaitedRevision } = this;
     const { drawn, sample } = this.options.read() ?? {};
-    const isAwaited = awaited !== null && drawn != null && drawn >= awaited;
+    const isAwaited = awaitedRevision !== null && drawn != null && drawn >= awaitedRevision;
     if (isAwaited) {
-      this.notice = { revision: awaited, at: this.options.now() };
-      this.awaited = null;
+      this.notice = { revision: awaitedRevision, at: this.options.now() };
+      this.awaitedRevision = null;
     }
     if (isAwaited || sample === BLACK_SAMPLE) this.reportNow();
     else this.reportSoon();
@@ -87,7 +87,7 @@ export class PresenceReports {
   }
 
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
   }
 
   private reportNow(): void {
@@ -95,7 +95,7 @@ export class PresenceReports {
     this.isAtOnce = true;
     this.options.timers.set(() => {
       this.isAtOnce = false;
-      if (!this.stopped) this.flush();
+      if (!this.isStopped) this.flush();
     }, this.spread);
   }
 

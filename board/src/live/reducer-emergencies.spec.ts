@@ -11,7 +11,7 @@ const known = reduceBoardState(null, {
 
 function after(changes: BoardChange[], { at = NOON } = {}): BoardState {
   const revision = changes[changes.length - 1]?.revision ?? 1;
-  const action = { type: "changes", changes, revision, at, quiet: false } as const;
+  const action = { type: "changes", changes, revision, at, isQuiet: false } as const;
   return reduceBoardState(known, action) as BoardState;
 }
 
@@ -32,7 +32,7 @@ describe("emergencies", () => {
       changes,
       revision: 4,
       at: NOON,
-      quiet: false,
+      isQuiet: false,
     });
     expect(ended?.emergencies).toEqual([older]);
   });
@@ -47,7 +47,7 @@ describe("emergencies", () => {
         changes: [{ revision: 3 }],
         revision: 3,
         at,
-        quiet: false,
+        isQuiet: false,
       });
     expect(later(NOON + HALF_HOUR - 1)?.emergencies).toHaveLength(1);
     expect(later(NOON + HALF_HOUR)?.emergencies).toEqual([]);

@@ -12,7 +12,7 @@ const known = reduceBoardState(null, {
 
 function after(changes: BoardChange[]): BoardState {
   const last = changes[changes.length - 1];
-  const action = { changes, revision: last?.revision ?? 1, at: NOON, quiet: false };
+  const action = { changes, revision: last?.revision ?? 1, at: NOON, isQuiet: false };
   return reduceBoardState(known, { type: "changes", ...action }) as BoardState;
 }
 
@@ -34,7 +34,7 @@ it("does not grow over a day of changes", () => {
       changes,
       revision: minute,
       at,
-      quiet: false,
+      isQuiet: false,
     }) as BoardState;
   }
   expect(state.patients.length).toBeLessThan(10);

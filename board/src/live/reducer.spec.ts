@@ -20,7 +20,7 @@ function after(
   options: Partial<BoardAction & { type: "changes" }> = {},
 ): BoardState {
   const last = changes[changes.length - 1];
-  const action = { changes, revision: last?.revision ?? 1, at: NOON, quiet: false, ...options };
+  const action = { changes, revision: last?.revision ?? 1, at: NOON, isQuiet: false, ...options };
   return reduceBoardState(known, { type: "changes", ...action }) as BoardState;
 }
 
@@ -32,7 +32,7 @@ describe("a patient", () => {
       { revision: 2, type: "patient.created", payload: createTestPatient("3") },
     ]);
     expect(ids(state)).toEqual(["3", "1", "2"]);
-    expect(state.marks).toEqual({ 3: { at: NOON, arrived: true } });
+    expect(state.marks).toEqual({ 3: { at: NOON, hasJustArrived: true } });
     expect(state.revision).toBe(2);
   });
 
@@ -43,7 +43,7 @@ describe("a patient", () => {
       { revision: 3, type: "patient.updated", payload: createTestPatient("2") },
     ]);
     expect(state.patients[0]).toBe(changed);
-    expect(state.marks).toEqual({ 1: { at: NOON, arrived: false } });
+    expect(state.marks).toEqual({ 1: { at: NOON, hasJustArrived: false } });
   });
 
   it("is shown again when the card is reopened", () => {
@@ -53,7 +53,7 @@ describe("a patient", () => {
     ]);
     expect(ids(state)).toEqual(["1", "2"]);
     expect(state.leaving).toEqual([]);
-    expect(state.marks[1]?.arrived).toBe(true);
+    expect(state.marks[1]?.hasJustArrived).toBe(true);
   });
 
   it("is shown leaving when discharged, and removed at once when deceased", () => {
@@ -89,7 +89,7 @@ describe("a patient", () => {
       { revision: 2, type: "patient.created", payload: createTestPatient("3") },
       { revision: 3, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
     ];
-    const state = after(changes, { quiet: true });
+    const state = after(changes, { isQuiet: true });
     expect(ids(state)).toEqual(["3", "2"]);
     expect(state.marks).toEqual({});
     expect(state.leaving).toEqual([]);
@@ -109,7 +109,7 @@ describe("an announcement", () => {
     at: NOON,
   });
   const announcementsAfter = (changes: BoardChange[]) =>
-    reduceBoardState(shown, { type: "changes", changes, revision: 9, at: NOON, quiet: false })
+    reduceBoardState(shown, { type: "changes", changes, revision: 9, at: NOON, isQuiet: false })
       ?.announcements;
 
   it("gets the same place as on a fresh board when switched off and on again", () => {
@@ -175,7 +175,7 @@ describe("other changes", () => {
       type: "changes",
       revision: 2,
       at: NOON,
-      quiet: false,
+      isQuiet: false,
       onCall: then,
     } as const;
     const change: BoardChange = { revision: 2, type: "duty.changed", payload: { onCall: later } };
@@ -183,7 +183,7 @@ describe("other changes", () => {
     expect(reduceBoardState(start, { ...caughtUp, changes: [change] })?.onCall).toEqual(later);
   });
 
-  it("applies the people on call of another time zone together with the zone", () => {
+  it("applies a new time zone together with the people on call in that zone", () => {
     const onCall = [createTestOnCall()];
     const hospital = { name: "St. Luke’s", logo_url: null, timezone: "Pacific/Apia" };
     const state = after([
@@ -200,7 +200,7 @@ describe("other changes", () => {
       changes: [],
       revision: 2,
       at: NOON,
-      quiet: false,
+      isQuiet: false,
     };
     expect(reduceBoardState(null, change)).toBeNull();
   });
@@ -244,7 +244,7 @@ describe("announcement news", () => {
         changes: [{ ...one, revision }],
         revision,
         at: NOON + revision,
-        quiet: false,
+        isQuiet: false,
       }) as BoardState;
     const created_at = new Date(NOON + 1).toISOString();
     const posted = change(open([old]), 5, {

@@ -15,7 +15,7 @@ import { withAlike, withoutAlike } from "./alike.js";
 import { type BoardState, type Posting, TRACE_LIFETIME_MS } from "./board-state.js";
 
 /**
- * `at`: now, epoch milliseconds on the server's clock. `quiet`: the changes come after a long absence and are not
+ * `at`: now, epoch milliseconds on the server's clock. `isQuiet`: the changes come after a long absence and are not
  * marked as news.
  */
 export type BoardAction =
@@ -25,7 +25,7 @@ export type BoardAction =
       changes: BoardChange[];
       revision: number;
       at: number;
-      quiet: boolean;
+      isQuiet: boolean;
       /** People on call from a catch-up; later changes may repeat them. */
       onCall?: BoardOnCall[] | undefined;
     }
@@ -50,7 +50,7 @@ export function reduceBoardState(state: BoardState | null, action: BoardAction):
     };
   }
   if (state === null) return null;
-  const { at, quiet } = action;
+  const { at, isQuiet } = action;
   const start: BoardState = {
     ...state,
     onCall: action.onCall ?? state.onCall,
@@ -59,7 +59,10 @@ export function reduceBoardState(state: BoardState | null, action: BoardAction):
     marks: filterRecentMarks(state.marks, at),
     leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),
   };
-  const next = action.changes.reduce((next, change) => applyChange(next, change, at, quiet), start);
+  const next = action.changes.reduce(
+    (next, change) => applyChange(next, change, at, isQuiet),
+    start,
+  );
   return { ...next, patients: disambiguate(next.patients, next.hospital.timezone) };
 }
 
@@ -67,21 +70,21 @@ function applyChange(
   state: BoardState,
   change: BoardChange,
   at: number,
-  quiet: boolean,
+  isQuiet: boolean,
 ): BoardState {
   switch (change.type) {
     case "patient.created":
     case "patient.updated":
-      return withPatient(state, change.payload, at, quiet);
+      return withPatient(state, change.payload, at, isQuiet);
     case "patient.deleted": {
-      const discharged = change.payload.reason === "discharged" && !quiet;
+      const discharged = change.payload.reason === "discharged" && !isQuiet;
       return withoutPatient(state, change.payload.id, discharged ? at : null);
     }
     case "announcement.created":
     case "announcement.updated":
       return {
         ...state,
-        posted: withPosting(state, change, quiet ? 0 : at),
+        posted: withPosting(state, change, isQuiet ? 0 : at),
         announcements: sortNewestFirst(upsert(state.announcements, change.payload)),
       };
     case "announcement.deleted": {
@@ -127,18 +130,22 @@ function withPatient(
   state: BoardState,
   patient: BoardPatient,
   at: number,
-  quiet: boolean,
+  isQuiet: boolean,
 ): BoardState {
   if (isClosed(patient.status)) {
-    return withoutPatient(state, patient.id, patient.status === "discharged" && !quiet ? at : null);
+    return withoutPatient(
+      state,
+      patient.id,
+      patient.status === "discharged" && !isQuiet ? at : null,
+    );
   }
   const known = state.patients.find(({ id }) => id === patient.id);
   const marks =
-    quiet || (known && looksAlike(known, patient))
+    isQuiet || (known && looksAlike(known, patient))
       ? state.marks
       : {
           ...state.marks,
-          [patient.id]: { at: getChangeTime(patient, at), arrived: known === undefined },
+          [patient.id]: { at: getChangeTime(patient, at), hasJustArrived: known === undefined },
         };
   return {
     ...state,
@@ -226,7 +233,7 @@ function isAnnounced({ announcements }: BoardState, { id, message }: BoardAnnoun
   return announcements.some((one) => one.id === id && one.message === message);
 }
 
-/** Sorts wards like the server. */
+/** Sorts wards in the same order as the server. */
 function sortWards(wards: readonly BoardWard[]): BoardWard[] {
   const getPlace = ({ order = Number.MAX_SAFE_INTEGER }: BoardWard) => order;
   return wards.slice().sort((a, b) => getPlace(a) - getPlace(b) || compareNatural(a.name, b.name));

@@ -1,6 +1,6 @@
 const RETRY_MS = 2_000;
 
-/** Loads a later part of the page and retries forever, because a server that is away comes back. */
+/** Loads a later part of the page and retries forever, because an unavailable server comes back. */
 export function retryForever<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(
     () =>

@@ -43,7 +43,7 @@ export class ScreenReport {
 
   private posted: readonly { id: string; revision: number }[] = [];
   /** Ids and revisions of the announcements whose words have been painted. */
-  private readonly words = new Set<string>();
+  private readonly paintedWords = new Set<string>();
   /** Last revision drawn before the words that are still unpainted, and the canvas sample at that time. */
   private shown: { drawn: number | null; sample: string | null } = { drawn: null, sample: null };
 
@@ -82,7 +82,7 @@ export class ScreenReport {
   };
 
   readonly recordAnnounced = (id: string, revision: number): void => {
-    this.reportChange(() => this.words.add(`${id} ${revision}`));
+    this.reportChange(() => this.paintedWords.add(`${id} ${revision}`));
   };
 
   readonly onCanvas: CanvasReport = {
@@ -109,20 +109,22 @@ export class ScreenReport {
   }
 
   /** Latest revision with which both page and canvas have been drawn. */
-  private get onScreen(): number | null {
+  private get shownRevision(): number | null {
     const { painted, canvas } = this;
     if (painted === null || canvas === null) return painted;
     return canvas.revision === null ? null : Math.min(canvas.revision, painted);
   }
 
   private settle(): void {
-    const { onScreen } = this;
+    const { shownRevision } = this;
     const hasUnpaintedWords = this.posted.some(
       ({ id, revision }) =>
-        onScreen !== null && revision <= onScreen && !this.words.has(`${id} ${revision}`),
+        shownRevision !== null &&
+        revision <= shownRevision &&
+        !this.paintedWords.has(`${id} ${revision}`),
     );
     const sample = this.canvas?.sample ?? null;
-    if (!hasUnpaintedWords) this.shown = { drawn: onScreen, sample };
+    if (!hasUnpaintedWords) this.shown = { drawn: shownRevision, sample };
     // A black canvas is always reported at once.
     else if (this.isBlack) this.shown = { ...this.shown, sample };
   }

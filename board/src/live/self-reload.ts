@@ -51,12 +51,12 @@ export class SelfReload {
   async tick(now: number, age: number, zone: string): Promise<void> {
     if (this.isChecking) return;
     const { build, chance } = this.options;
-    const isNight = isNightlyReloadDue(now, age, zone, chance);
-    if (!isNight && age < this.nextCheck) return;
+    const isReloadDue = isNightlyReloadDue(now, age, zone, chance);
+    if (!isReloadDue && age < this.nextCheck) return;
     this.nextCheck = age + BUILD_CHECK_MS;
     this.isChecking = true;
     const served = await this.options.servedBuild();
     this.isChecking = false;
-    if (served !== null && (isNight || served !== build)) this.options.reload();
+    if (served !== null && (isReloadDue || served !== build)) this.options.reload();
   }
 }

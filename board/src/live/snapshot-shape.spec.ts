@@ -75,7 +75,7 @@ it.each([
   expect(wronglyAccepted).toEqual([]);
 });
 
-it("rejects a patient from an older build, whose bed had another name", () => {
+it("rejects a patient from an older build that used another field name for the bed", () => {
   const { bed_no, ...rest } = createTestPatient("1");
   expect(isBoardSnapshot({ ...whole, patients: [{ ...rest, bed: bed_no }] })).toBe(false);
 });

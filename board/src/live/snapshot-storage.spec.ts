@@ -24,7 +24,7 @@ it.each(["", "{", "null", "[]", '{"heardAt":1,"skew":0,"snapshot":{"revision":1}
   },
 );
 
-it("treats a snapshot that cannot be shown as empty", () => {
+it("treats a stored snapshot as missing if it cannot be shown", () => {
   const items = storage();
   const { bed_no, ...patient } = createTestPatient("1");
   const snapshot = { ...storedBoard.snapshot, patients: [{ ...patient, bed: bed_no }] };
@@ -59,8 +59,8 @@ it("works without storage when the browser's storage fails", () => {
   const refuse = () => {
     throw new Error("forbidden");
   };
-  const full = { ...storage(), getItem: refuse, setItem: refuse, removeItem: refuse };
-  const none = new SnapshotStorage(full, "one");
+  const failingStorage = { ...storage(), getItem: refuse, setItem: refuse, removeItem: refuse };
+  const none = new SnapshotStorage(failingStorage, "one");
   none.save(storedBoard);
   none.clear();
   none.clearForeign(NOON);

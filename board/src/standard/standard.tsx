@@ -30,7 +30,7 @@ import type { WardScript } from "./ward/ward-script.js";
 /** Time for which an event's words are shown and the camera shows its bed. */
 const EVENT_MS = 8_000;
 
-/** From this many patients on, the list shows only those who need attention. */
+/** From this number of patients, the list shows only those who need attention. */
 const ATTENTION_ONLY_FROM = 200;
 
 /**
@@ -41,8 +41,8 @@ export default function Standard(props: TemplateProps) {
   const { leaving, now, total, emergencies } = props.view;
   const isEmpty = total === 0 && listVacatedPlaces(leaving, now).length === 0;
   // Next to several emergencies the ward would be too small to read.
-  const isList = isEmpty || emergencies.length > 1;
-  return isList ? <Classical {...props} /> : <Ward {...props} />;
+  const needs2dBoard = isEmpty || emergencies.length > 1;
+  return needs2dBoard ? <Classical {...props} /> : <Ward {...props} />;
 }
 
 function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
@@ -53,16 +53,17 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const layout = layOutStandardBoard(stage.main, stage.isUpright, onCall);
   const cards = useMemo(() => splitCards(onCall, layout.lines), [onCall, layout.lines]);
 
-  const emptyCount = listVacatedPlaces(leaving, now).length;
+  const vacatedCount = listVacatedPlaces(leaving, now).length;
   const minute = Math.floor(now / 60_000) * 60_000;
   const wardRooms = useMemo(
-    () => buildWard(rooms, roomKind, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
-    [rooms, roomKind, leaving, emptyCount, minute],
+    () =>
+      buildWard(rooms, roomKind, vacatedCount === 0 ? [] : leaving.slice(-vacatedCount), minute),
+    [rooms, roomKind, leaving, vacatedCount, minute],
   );
   const attention = useMemo(() => listAttentionRows(rows), [rows]);
   const legend = useMemo(() => buildLegend(rows), [rows]);
   const everyone = useMemo(() => listEveryone(rooms), [rooms]);
-  const [raised] = view.emergencies;
+  const [newestEmergency] = view.emergencies;
   const plan = planTour({
     now,
     rooms: wardRooms,
@@ -76,7 +77,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
         ? null
         : {
             room: alarm.room.key,
-            at: Date.parse(raised?.raised_at ?? ""),
+            at: Date.parse(newestEmergency?.raised_at ?? ""),
             isPatient: alarm.row !== null,
           },
   });
@@ -85,13 +86,13 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const isShown = tour.event !== null && now - tour.since < EVENT_MS;
   const subject = isShown ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
 
-  const own = listedScope === "room" ? room : null;
-  const presentRows =
-    own?.rows.filter(({ isLeaving }) => !isLeaving) ??
+  const scopeRoom = listedScope === "room" ? room : null;
+  const currentRows =
+    scopeRoom?.rows.filter(({ isLeaving }) => !isLeaving) ??
     (listedScope === "everyone" ? everyone.map(({ row }) => row) : attention);
   // The patient of an emergency is first on every page.
-  const pinned = alarm?.row == null ? [] : presentRows.filter(({ id }) => id === alarm.row?.id);
-  const listed = pinned.length === 0 ? presentRows : presentRows.filter((row) => row !== pinned[0]);
+  const pinned = alarm?.row == null ? [] : currentRows.filter(({ id }) => id === alarm.row?.id);
+  const listed = pinned.length === 0 ? currentRows : currentRows.filter((row) => row !== pinned[0]);
   const cardsInTurn = chooseCards(cards, rooms, plan.onCall);
   const turn = plan.onCall.turn % Math.max(1, cardsInTurn.length);
   const card = cardsInTurn[turn];
@@ -104,7 +105,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     page: plan.roomPage,
     event: subject?.id ?? null,
     listed: shownIds,
-    alarm: useAlarm(raised?.kind ?? null, alarm?.room.key ?? null, alarm?.row?.id ?? null),
+    alarm: useAlarm(newestEmergency?.kind ?? null, alarm?.room.key ?? null, alarm?.row?.id ?? null),
     hour: getHour(minute, hospital.timezone),
     hasPower: view.freshness !== "stale",
   });
@@ -133,7 +134,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
             room={room.name}
             duty={subject.duty}
             width={layout.scene.width}
-            left={EVENT_MS - (now - tour.since)}
+            remainingMs={EVENT_MS - (now - tour.since)}
           />
         )}
         <div className="ward-key">
@@ -150,7 +151,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           <span className="reading-note">
             {listedScope === "attention"
               ? formatAttentionNote(plan, attention.length)
-              : formatRoomNote(listPage, list, presentRows.length)}
+              : formatRoomNote(listPage, list, currentRows.length)}
           </span>
           <i
             key={plan.since}
@@ -159,8 +160,14 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           />
         </header>
         <div className="reading-list">
-          <Crossfade id={`${own?.key ?? listedScope}/${listPage}`}>
-            <PatientList rows={shown} room={own} list={list} width={layout.panel} marks={marks} />
+          <Crossfade id={`${scopeRoom?.key ?? listedScope}/${listPage}`}>
+            <PatientList
+              rows={shown}
+              room={scopeRoom}
+              list={list}
+              width={layout.panel}
+              marks={marks}
+            />
           </Crossfade>
         </div>
         {card === undefined ? null : (
@@ -219,11 +226,11 @@ function listEvents(rooms: readonly Room[], news: readonly News[]): WardEvent[] 
 function chooseCards(
   cards: readonly OnCallCard[],
   rooms: readonly Room[],
-  { room: key, isAlone }: TourCards,
+  { room: key, hasOnlyRoomCards }: TourCards,
 ): readonly OnCallCard[] {
   const room = rooms.find((one) => one.key === key);
   if (cards.length === 0 || room === undefined) return cards;
-  return isAlone ? selectOwnCards(cards, room) : sortOwnFirst(cards, room);
+  return hasOnlyRoomCards ? selectOwnCards(cards, room) : sortOwnFirst(cards, room);
 }
 
 /** Returns all current patients room by room; a patient in two rooms appears once. */

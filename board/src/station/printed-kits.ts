@@ -5,18 +5,18 @@
 export function joinKitsForPrint(kits: readonly string[]): string {
   const [first = "", ...others] = kits;
   if (others.length === 0) return first;
-  const whole = document.implementation.createHTMLDocument("Downtime kits");
+  const joinedPage = document.implementation.createHTMLDocument("Downtime kits");
   kits.forEach((html, index) => {
     const kit = new DOMParser().parseFromString(html, "text/html");
     const sheet = `kit${index}`;
     const texts = Array.from(kit.querySelectorAll("style"), ({ textContent }) => textContent ?? "");
-    const style = whole.head.appendChild(whole.createElement("style"));
+    const style = joinedPage.head.appendChild(joinedPage.createElement("style"));
     style.textContent = `${texts.join("\n").replace(/@page\s*\{/g, `@page ${sheet} {`)}\n.${sheet} { page: ${sheet}; }`;
-    const part = whole.body.appendChild(whole.createElement("div"));
+    const part = joinedPage.body.appendChild(joinedPage.createElement("div"));
     part.className = sheet;
     for (const node of Array.from(kit.body.childNodes)) {
-      part.appendChild(whole.importNode(node, true));
+      part.appendChild(joinedPage.importNode(node, true));
     }
   });
-  return `<!doctype html>${whole.documentElement.outerHTML}`;
+  return `<!doctype html>${joinedPage.documentElement.outerHTML}`;
 }

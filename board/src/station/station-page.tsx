@@ -48,23 +48,24 @@ function Station(props: {
         timers: browserTimers,
         wall: () => Date.now(),
         storage: openKitStorage(stationKey),
-        fetchKits: (held) => fetchKits(stationKey, { keeps: storageTracker.getCurrent(), held }),
+        fetchKits: (newestStoredKit) =>
+          fetchKits(stationKey, { keeps: storageTracker.getCurrent(), newestKit: newestStoredKit }),
         stored: storageTracker.stored,
       }),
   );
   useEffect(() => {
-    const again = () => {
+    const fetchAgain = () => {
       if (document.visibilityState === "visible") void session.fetchNow();
     };
     void session.start();
-    window.addEventListener("online", again);
-    document.addEventListener("visibilitychange", again);
-    const reloading = reloadRegularly(session);
+    window.addEventListener("online", fetchAgain);
+    document.addEventListener("visibilitychange", fetchAgain);
+    const reloadTimer = reloadRegularly(session);
     return () => {
       session.stop();
-      window.removeEventListener("online", again);
-      document.removeEventListener("visibilitychange", again);
-      window.clearInterval(reloading);
+      window.removeEventListener("online", fetchAgain);
+      document.removeEventListener("visibilitychange", fetchAgain);
+      window.clearInterval(reloadTimer);
     };
   }, [session]);
   useEffect(() => {
@@ -78,19 +79,19 @@ function Station(props: {
   if (current.server === "gone") {
     return <Pairing storage={storage} area="station" withdrawn={stationKey} />;
   }
-  return <StationView current={current} now={now} storesNothing={storageState === "no"} />;
+  return <StationView current={current} now={now} hasNoStorage={storageState === "no"} />;
 }
 
 /** Reloads the page each night and for a new build, if the server responds. */
 function reloadRegularly(session: StationSession): number {
-  const fresh = new SelfReload({
+  const selfReload = new SelfReload({
     build: getOwnBuild(document),
     chance: Math.random(),
     servedBuild: () => fetchServedBuild(window.location.pathname),
     reload: () => window.location.reload(),
   });
   return window.setInterval(
-    () => void fresh.tick(session.clock.now(), performance.now(), getKnownZone("")),
+    () => void selfReload.tick(session.clock.now(), performance.now(), getKnownZone("")),
     RELOAD_TICK_MS,
   );
 }

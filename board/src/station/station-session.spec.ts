@@ -95,7 +95,7 @@ it("reports its stored kit in its first request", async () => {
   expect(server.held).toEqual([KITS.kits[0]?.made_at]);
 });
 
-it("shows the stored kits while the server is away, and keeps asking", async () => {
+it("shows the stored kits while the server does not respond, and keeps asking", async () => {
   const { session, server, settle, pass } = setUp({ kits: KITS, heardAt: NOON, skew: 3_600_000 });
   void session.start();
   await settle();
@@ -106,7 +106,7 @@ it("shows the stored kits while the server is away, and keeps asking", async () 
   expect(session.getCurrent().server).toBe("here");
 });
 
-it("treats a server that does not answer within 15 seconds as away", async () => {
+it("treats a server as unavailable if it does not answer within 15 seconds", async () => {
   const { session, server, settle, pass } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
   server.hangs = true;
   void session.start();

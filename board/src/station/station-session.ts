@@ -6,7 +6,7 @@ import type { KitStorage } from "../live/kit-storage.js";
 import { ServerClock } from "../live/server-clock.js";
 
 const FETCH_INTERVAL_MS = 60_000;
-/** Time without an answer after which the server counts as away, even if the network still responds. */
+/** Time without an answer after which the server counts as unavailable, even if the network still responds. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** State of a station. Times in epoch milliseconds of the server. */
@@ -24,8 +24,10 @@ interface StationOptions {
   /** Computer's own time, epoch milliseconds. */
   wall(): number;
   storage: KitStorage;
-  /** Fetches the kits; `held`: the newest stored kit, for the server's information. */
-  fetchKits(held: StationStatus["held"]): Promise<FetchedKits | "gone" | "suspended" | null>;
+  /** Fetches the kits, and reports the newest stored kit to the server. */
+  fetchKits(
+    newestStoredKit: StationStatus["newestKit"],
+  ): Promise<FetchedKits | "gone" | "suspended" | null>;
   /** Called with whether the browser can read back what it stores. */
   stored(isStored: boolean): void;
 }
@@ -41,7 +43,7 @@ export class StationSession {
   private timer: number | null = null;
   private isStopped = false;
   /** Newest kit that was read back from the storage. */
-  private held: StationStatus["held"] = null;
+  private newestStoredKit: StationStatus["newestKit"] = null;
   /** Number of requests. Only the answer to the last one counts. */
   private requestCount = 0;
 
@@ -80,12 +82,15 @@ export class StationSession {
     this.timer = null;
     this.requestCount += 1;
     const requestNumber = this.requestCount;
-    const answer = await Promise.race([this.options.fetchKits(this.held), this.timeOut()]);
+    const answer = await Promise.race([
+      this.options.fetchKits(this.newestStoredKit),
+      this.timeOut(),
+    ]);
     // Superseded by a newer request.
     if (this.isStopped || requestNumber !== this.requestCount) return;
     if (answer === "gone" || answer === "suspended") {
       await storage.clear();
-      this.held = null;
+      this.newestStoredKit = null;
       this.change({ kits: null, heardAt: null, server: answer });
     } else if (answer === null) {
       this.change({ server: "away" });
@@ -105,7 +110,7 @@ export class StationSession {
 
   private storeKits({ kits }: StationKits, isStored: boolean): void {
     const newestFirst = kits.slice().sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
-    this.held = isStored ? (newestFirst[0] ?? null) : null;
+    this.newestStoredKit = isStored ? (newestFirst[0] ?? null) : null;
     this.options.stored(isStored);
   }
 

@@ -72,14 +72,14 @@ it("says that the server cannot be reached, and when it last answered", async ()
 
 it("warns that its browser stores nothing, and says how to fix that", async () => {
   const current = { kits: KITS, heardAt: NOON, server: "here" } as const;
-  render(<StationView current={current} now={NOON} storesNothing />);
+  render(<StationView current={current} now={NOON} hasNoStorage />);
   await waitForMeasurement();
   expect(screen.getByRole("alert").textContent).toMatch(
     /^This browser stores nothing: empty in an outage\. /,
   );
 });
 
-it("shows all times in the hospital's time zone, as its kits do", async () => {
+it("shows all times in the hospital's time zone", async () => {
   await show("away");
   expect(document.querySelector(".station-clock")?.textContent).toBe("01:00");
   expect(screen.getByText(/^AS OF 00:10, Tue 24 Nov, /)).toBeTruthy();
@@ -113,7 +113,7 @@ it("orders wards by name with the switchboard last, and their kits by time", () 
   expect(order[1]?.kits.map(({ html }) => html)).toEqual([page("North 12"), page("North 42")]);
 });
 
-it("drops the printed page when it is unmounted", async () => {
+it("removes the printed page when the view is unmounted", async () => {
   await show();
   fireEvent.keyDown(document, { key: "p" });
   expect(getPrintedPage()).toBe("East 50");

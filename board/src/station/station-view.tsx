@@ -17,9 +17,9 @@ export function StationView(props: {
   current: CurrentStation;
   now: number;
   /** True if the browser does not store the kits, or does not open the page without a server. */
-  storesNothing?: boolean;
+  hasNoStorage?: boolean;
 }) {
-  const { current, now, storesNothing = false } = props;
+  const { current, now, hasNoStorage = false } = props;
   const { kits, heardAt, server } = current;
   const wards = useMemo(() => groupKitsByWard(kits?.kits ?? []), [kits]);
   const [choice, setChoice] = useState<{ ward: string; made_at: string | null } | null>(null);
@@ -61,7 +61,7 @@ export function StationView(props: {
           </div>
           <p className="station-clock">{clockText(now, zone)}</p>
         </div>
-        {storesNothing ? (
+        {hasNoStorage ? (
           <p className="station-away" role="alert">
             {NOTHING_STORED_TEXT}. {getStorageHelp(window.isSecureContext)}
           </p>

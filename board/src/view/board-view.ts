@@ -122,11 +122,11 @@ export function useBoardView(
   const messages = JSON.stringify(inForce);
   // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
   const notices = useMemo(() => inForce, [messages]);
-  // The same object until an emergency begins or ends. It ends at an exact second, without a server message.
-  const open = listOpenEmergencies(state.emergencies, now);
-  const openIds = open.map(({ id }) => id).join();
+  // The same object until an emergency begins or ends. An emergency ends at an exact second, without a server message.
+  const openEmergencies = listOpenEmergencies(state.emergencies, now);
+  const openIds = openEmergencies.map(({ id }) => id).join();
   // oxlint-disable-next-line react/exhaustive-deps -- an emergency never changes: its id says all
-  const emergencies = useMemo(() => open, [openIds]);
+  const emergencies = useMemo(() => openEmergencies, [openIds]);
   const [only] = emergencies;
   const alarm = useMemo(
     () => (only === undefined || emergencies.length > 1 ? null : findEmergencyPlace(only, rooms)),
@@ -166,10 +166,10 @@ export function useBoardView(
 
 /** Returns the same list until the news changes. */
 function useSame(news: readonly News[]): readonly News[] {
-  const [held, hold] = useState(news);
+  const [stableNews, setStableNews] = useState(news);
   const isSame =
-    held.length === news.length &&
-    held.every(({ id, at }, index) => news[index]?.id === id && news[index]?.at === at);
-  if (!isSame) hold(news);
-  return isSame ? held : news;
+    stableNews.length === news.length &&
+    stableNews.every(({ id, at }, index) => news[index]?.id === id && news[index]?.at === at);
+  if (!isSame) setStableNews(news);
+  return isSame ? stableNews : news;
 }

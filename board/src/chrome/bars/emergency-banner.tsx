@@ -79,14 +79,14 @@ function Line(props: {
   const classes = ["emergency", layout.isStacked ? "is-stacked" : "is-row"];
   if (isUpright) classes.push("is-tall");
   if (isBelow) classes.push("is-below");
-  const raised = `since ${clockText(Date.parse(emergency.raised_at), zone)}`;
+  const sinceText = `since ${clockText(Date.parse(emergency.raised_at), zone)}`;
   const kind = emergencyWord(emergency);
-  const late = asOf === null ? "" : `as of ${asOf}`;
+  const asOfText = asOf === null ? "" : `as of ${asOf}`;
   const text = {
     kind,
     place: emergency.place,
-    since: raised,
-    asOf: late,
+    since: sinceText,
+    asOf: asOfText,
     layout,
     width,
     isUpright,
@@ -97,8 +97,8 @@ function Line(props: {
   const size = fitEmergencyLetters(text, room);
   const since = (
     <p className="emergency-since">
-      {raised}
-      {late === "" ? null : <span className="emergency-as-of">{late}</span>}
+      {sinceText}
+      {asOfText === "" ? null : <span className="emergency-as-of">{asOfText}</span>}
     </p>
   );
   return (

@@ -3,7 +3,7 @@ import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import "./freshness-banner.css";
 
 /**
- * Warns across the whole screen after a minute without a server message that the board may be outdated. `lastHeard`:
+ * Warns across the whole screen that the board may be outdated, after a minute without a server message. `lastHeard`:
  * null while the board is fresh; the banner then warns that the board would be empty in an outage.
  */
 export default function FreshnessBanner({ lastHeard }: { lastHeard: string | null }) {

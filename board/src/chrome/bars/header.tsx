@@ -9,7 +9,7 @@ import { useElementWidth } from "../screen/viewport.js";
 import { FittedText } from "../text/fitted.js";
 import { Glyph } from "../text/glyph.js";
 import { useRuler } from "../text/page-ruler.js";
-import { statusColour } from "../text/status-colour.js";
+import { buildStatusStyle } from "../text/status-colour.js";
 import { LiveBadge } from "./live-badge.js";
 import type { LogoShape } from "./logo.js";
 
@@ -48,7 +48,7 @@ function Count({ kind, count, label, children }: CountProps) {
   return (
     <li
       className={`count is-${kind}${count === 0 ? " is-none" : ""}`}
-      style={statusColour("new_patient")}
+      style={buildStatusStyle("new_patient")}
     >
       <span className="count-glyph">{children}</span>
       <span className="count-number">{count}</span>
@@ -70,7 +70,7 @@ type HeaderView = Pick<
 /** Shows the hospital, the counts, the free beds, the board's freshness, and the time (docs/board.md, 2D Classical). */
 export const Header = memo(function Header(view: HeaderView) {
   const { hospital, answers } = view;
-  const { over, fresh, free } = answers;
+  const { overdue: over, newPatients: fresh, free } = answers;
   useRuler();
   const [ref, room] = useElementWidth<HTMLDivElement>();
   // A loaded logo or code leaves less space for the name.

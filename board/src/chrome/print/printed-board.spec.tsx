@@ -87,7 +87,7 @@ it("says that the server could not be reached, and shows the time of the list", 
   expect(text).toContain("Dr Bello");
 });
 
-it("hides contacts that are too old to call, like the board", () => {
+it("hides outdated contacts", () => {
   const text = printText({ onCall: [createTestOnCall({ people: [bello] })] }, 31);
   expect(text).toContain("Contacts are hidden");
   expect(text).not.toContain("0803");

@@ -30,7 +30,7 @@ interface PrintedState {
 
 /** Prints the board's list on `P` or any other print command (docs/board.md, Printed). */
 export default function PrintedBoard({ session }: { session: Printable }) {
-  const [held, hold] = useState<PrintedState | null>(null);
+  const [printedState, setPrintedState] = useState<PrintedState | null>(null);
   useEffect(() => {
     const begin = () => {
       hideAddress();
@@ -38,10 +38,10 @@ export default function PrintedBoard({ session }: { session: Printable }) {
       if (state === null) return;
       const now = Math.floor(session.clock.now() / 1000) * 1000;
       // The browser prints the page as it is when this handler returns.
-      flushSync(() => hold({ state, status, heardAt: session.heardAt, now }));
+      flushSync(() => setPrintedState({ state, status, heardAt: session.heardAt, now }));
     };
     // Some browsers report the end of printing too early, others never.
-    const end = () => hold(null);
+    const end = () => setPrintedState(null);
     const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       end();
       if (key.toLowerCase() === "p" && !ctrlKey && !metaKey && !altKey) window.print();
@@ -55,7 +55,7 @@ export default function PrintedBoard({ session }: { session: Printable }) {
       document.removeEventListener("pointerdown", end);
     };
   }, [session]);
-  return held === null ? null : <PrintedList {...held} />;
+  return printedState === null ? null : <PrintedList {...printedState} />;
 }
 
 /** Time after which the address is restored even if the browser never reports the end of printing. */
@@ -244,12 +244,12 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
             <th>Telephone</th>
           </tr>
         </thead>
-        {view.onCall.map(({ department, until, people, instead, notice }) => (
+        {view.onCall.map(({ department, until, people, fallback, notice }) => (
           <tbody key={department} className="printed-whole">
             {people.length === 0 ? (
               <tr>
                 <td dir="auto">{department}</td>
-                <td colSpan={3}>{instead}</td>
+                <td colSpan={3}>{fallback}</td>
               </tr>
             ) : (
               people.map((person, index) => (

@@ -26,7 +26,7 @@ const PURE = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00", 
  * administrator).
  */
 export default function OrderPicture({ order }: { order: ShownOrder }) {
-  useEffect(() => runAfterPaint(order.confirmVisible), [order]);
+  useEffect(() => runAfterPaint(order.confirm), [order]);
   return order.command === "identify" ? <Identity order={order} /> : <TestPicture order={order} />;
 }
 

@@ -4,7 +4,7 @@ import { buildQrPath } from "@wardline/theme/qr-path";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import "../stage.css";
 import "./pairing.css";
-import { allowsShell, getStorageHelp } from "@wardline/client/browser-keeping";
+import { canOpenOffline, getStorageHelp } from "@wardline/client/browser-keeping";
 import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
 import { createStorageStatus, getPersistence } from "../../live/keeping.js";
@@ -121,7 +121,7 @@ function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage
   const [storageTracker] = useState(() => createStorageStatus(getPersistence(window)));
   useEffect(() => {
     const checkPairing = async () => {
-      void storageTracker.follow(allowsShell(`/${area}`));
+      void storageTracker.follow(canOpenOffline(`/${area}`));
       storageTracker.stored(
         !storage.isMemory && (area === "board" || (await (await loadKitStorage()).isStoringKits())),
       );
@@ -163,9 +163,9 @@ function usePairing(
     const begin = async (): Promise<void> => {
       const known =
         readPairedPlace(storage) ?? (area === "station" ? await findStoredPlace() : null);
-      const isOther = known !== null && known.key !== withdrawn;
+      const isDifferentPlace = known !== null && known.key !== withdrawn;
       // If the server does not respond, the board or station itself shows its last state.
-      if (isOther && !(await isGone(known))) window.location.replace(buildPath(known));
+      if (isDifferentPlace && !(await isGone(known))) window.location.replace(buildPath(known));
       else if (!isOver) await step(null);
     };
     void begin();

@@ -9,9 +9,9 @@ export function runAfterPaint(run: () => void): () => void {
 }
 
 /** Reports every shown revision once the page has painted it; browsers do not paint hidden pages. */
-export function usePainted(shown: number | null, painting: (revision: number) => void): void {
+export function usePainted(shown: number | null, onPainted: (revision: number) => void): void {
   useEffect(
-    () => (shown === null ? undefined : runAfterPaint(() => painting(shown))),
-    [shown, painting],
+    () => (shown === null ? undefined : runAfterPaint(() => onPainted(shown))),
+    [shown, onPainted],
   );
 }

@@ -3,9 +3,9 @@ import { keepAwake } from "../../live/keep-awake.js";
 
 const CURSOR_HIDE_DELAY_MS = 3_000;
 
-/** Keeps the screen awake if the browser can; calls `changed` with the result. */
-export function useWakeLock(changed: (isAwake: boolean) => void = ignore): void {
-  useEffect(() => keepAwake(changed), [changed]);
+/** Keeps the screen awake if the browser can; calls `onChange` with the result. */
+export function useWakeLock(onChange: (isAwake: boolean) => void = ignore): void {
+  useEffect(() => keepAwake(onChange), [onChange]);
 }
 
 const ignore = () => undefined;
@@ -30,7 +30,7 @@ export function useHiddenCursor(): void {
   }, []);
 }
 
-/** Switches to full screen and back on `F`. */
+/** Toggles full screen on `F`. */
 export function useFullScreenKey(): void {
   useEffect(() => {
     const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

@@ -15,7 +15,7 @@ export function FittedText(props: {
   const { words, size, lines = 1, breaks } = form;
   const classes = [className, lines > 1 ? "is-lines" : "line"];
   if (lines > 1 && breaks === "letters") classes.push("is-filled");
-  if (words.some(({ ends }) => ends === true)) classes.push("has-end");
+  if (words.some(({ canBeCut }) => canBeCut === true)) classes.push("has-end");
   const style = {
     ...toFontStyle(form),
     fontSize: toCssLength(size),
@@ -34,7 +34,7 @@ export function DrawnWords({ words }: { words: readonly Word[] }) {
   return (
     <>
       {words.map((word, index) => {
-        const { text, kind, className = "", size, ends } = word;
+        const { text, kind, className = "", size, canBeCut } = word;
         // A single space would vanish between the parts of a line.
         const isPlain = Object.keys(word).length === 1 && text.trim() !== "";
         if (isPlain) return <Fragment key={index}>{text}</Fragment>;
@@ -46,7 +46,7 @@ export function DrawnWords({ words }: { words: readonly Word[] }) {
         return (
           <span
             key={index}
-            className={ends === true ? `${className} ends` : className}
+            className={canBeCut === true ? `${className} ends` : className}
             style={style}
           >
             <Text>{text}</Text>

@@ -32,8 +32,8 @@ export function measureOnCanvas(): void {
 }
 
 /**
- * Redraws a component when a font has loaded. Returns a new object then, so that memos that depend on it calculate
- * again.
+ * Redraws a component when a font has loaded. Returns a new object each time, so that memos that depend on the object
+ * are recalculated.
  */
 export function useRuler(): Ruler {
   return useSyncExternalStore(subscribe, currentRuler, currentRuler);

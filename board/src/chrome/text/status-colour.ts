@@ -3,7 +3,7 @@ import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import type { CSSProperties } from "react";
 
 /** Returns a status's colour on the board as `--status`; an opened card is normal, and so grey. */
-export function statusColour(status: PatientStatus): CSSProperties {
+export function buildStatusStyle(status: PatientStatus): CSSProperties {
   const colour = status === "card_opened" ? "var(--board-secondary)" : STATUS_MARKS[status].colour;
   return { "--status": colour } as CSSProperties;
 }

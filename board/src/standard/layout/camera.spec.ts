@@ -38,12 +38,12 @@ it.each([0.6, 1.44, 2.5])(
   },
 );
 
-it("keeps the shot's covered lower part clear, and never moves closer than allowed", () => {
+it("keeps all points above the covered lower part of the shot, and never moves closer than allowed", () => {
   const points = corners(0, 0);
   const shot = fit(points, { aspect: 1.44, covered: 0.2 });
   const lowest = Math.min(...points.map((point) => projectPoint(point, shot, 1.44)[1]));
   expect(lowest).toBeGreaterThan(-0.61);
-  const far = fit(points, { aspect: 1.44, closest: 30 });
+  const far = fit(points, { aspect: 1.44, minPictureHeight: 30 });
   expect(computePixelsPerUnit([0, 0, 0], far, 900)).toBeLessThan(30.1);
 });
 

@@ -29,7 +29,7 @@ const MARGIN = 0.009;
 export interface Framing {
   aspect: number;
   /** Minimum height of the picture, in the ward's units. */
-  closest?: number;
+  minPictureHeight?: number;
   /** Share of the picture's height that something else covers from below. */
   covered?: number;
 }
@@ -41,7 +41,7 @@ function toCameraAxes([x, y, z]: Point): Shot {
 
 /** Returns the closest shot that shows all of these points. */
 export function fit(points: readonly Point[], framing: Framing): Shot {
-  const { aspect, closest = 0, covered = 0 } = framing;
+  const { aspect, minPictureHeight = 0, covered = 0 } = framing;
   const share = 1 - 2 * MARGIN;
   const wide = HALF_HEIGHT * aspect * share;
   const high = HALF_HEIGHT * share;
@@ -59,7 +59,7 @@ export function fit(points: readonly Point[], framing: Framing): Shot {
   const back = Math.max(
     (left + right) / (2 * wide),
     (above + below) / (high + low),
-    front + closest / (2 * HALF_HEIGHT),
+    front + minPictureHeight / (2 * HALF_HEIGHT),
   );
   const spare = (high + low) * back - above - below;
   return { right: (right - left) / 2, up: above - high * back + spare / 2, back };

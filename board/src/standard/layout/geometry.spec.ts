@@ -31,9 +31,9 @@ function measureFaces({ position, normal, corner, index }: Mesh) {
     ];
     const [ux = 0, uy = 0, uz = 0] = u;
     const [vx = 0, vy = 0, vz = 0] = v;
-    const turn = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    const lit = normal.slice(a * 3, a * 3 + 3);
-    found.push(turn.reduce((sum, value, k) => sum + value * (lit[k] ?? 0), 0));
+    const cross = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const vertexNormal = normal.slice(a * 3, a * 3 + 3);
+    found.push(cross.reduce((sum, value, k) => sum + value * (vertexNormal[k] ?? 0), 0));
   }
   return found;
 }

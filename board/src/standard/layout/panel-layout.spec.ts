@@ -5,7 +5,7 @@ const card = (people: number) => ({
   department: "Surgery",
   until: "08:00",
   people: Array.from({ length: people }, (_, i) => person(`${i}`)),
-  instead: "",
+  fallback: "",
 });
 
 it("gives the ward 1096 units next to a panel of 720", () => {
@@ -16,9 +16,9 @@ it("gives the ward 1096 units next to a panel of 720", () => {
 
 it("lists more rows without contacts, and goes below the ward on an upright screen", () => {
   const room = { width: 1840, height: 814 };
-  const without = layOutStandardBoard(room, false, []);
-  expect(without.card).toBe(0);
-  expect(without.rows).toBeGreaterThan(layOutStandardBoard(room, false, [card(4)]).rows);
+  const withoutContacts = layOutStandardBoard(room, false, []);
+  expect(withoutContacts.card).toBe(0);
+  expect(withoutContacts.rows).toBeGreaterThan(layOutStandardBoard(room, false, [card(4)]).rows);
   const upright = layOutStandardBoard({ width: 1000, height: 1600 }, true, [card(4)]);
   expect(upright.isBelow).toBe(true);
   expect(upright.scene.width).toBe(1000);

@@ -45,8 +45,10 @@ export function layOutStandardBoard(
   const height = isUpright ? Math.round(room.height * SCENE_SHARE) : room.height;
   const panel = isUpright ? room.height - height - 20 : room.height;
   const most = Math.min(CARD.most, Math.floor((panel - BARE_PANEL_HEIGHT) / CARD.person));
-  const needed = cards.map(({ people, notice }) => people.length + Number(notice !== undefined));
-  const lines = Math.max(1, Math.min(most, Math.max(...needed)));
+  const neededLines = cards.map(
+    ({ people, notice }) => people.length + Number(notice !== undefined),
+  );
+  const lines = Math.max(1, Math.min(most, Math.max(...neededLines)));
   const card = cards.length === 0 ? 0 : CARD.padding + CARD.title + lines * CARD.person;
   const list = panel - PANEL_HEIGHTS.head - (card === 0 ? 0 : card + PANEL_HEIGHTS.gap);
   return {

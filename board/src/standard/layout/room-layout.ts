@@ -88,10 +88,14 @@ export function listBedCorners(
 }
 
 /**
- * Returns the grid of rooms with the largest beds in a picture of `aspect`, or `kept` if that grid is still good
+ * Returns the grid of rooms with the largest beds in a picture of `aspect`, or `currentGrid` if that is still good
  * enough.
  */
-export function chooseGrid(rooms: readonly RoomSize[], aspect: number, kept: Grid | null): Grid {
+export function chooseGrid(
+  rooms: readonly RoomSize[],
+  aspect: number,
+  currentGrid: Grid | null,
+): Grid {
   const most = Math.max(1, ...rooms.map(({ places }) => places));
   let best: Grid = { columns: 1, across: 1 };
   let bestScore = 0;
@@ -103,11 +107,11 @@ export function chooseGrid(rooms: readonly RoomSize[], aspect: number, kept: Gri
     }
   }
   const isStillGood =
-    kept !== null &&
-    kept.columns <= rooms.length &&
-    isFull(rooms.length, kept.columns) &&
-    scoreGrid(rooms, kept, aspect) >= KEEP_SCORE_SHARE * bestScore;
-  return isStillGood ? kept : best;
+    currentGrid !== null &&
+    currentGrid.columns <= rooms.length &&
+    isFull(rooms.length, currentGrid.columns) &&
+    scoreGrid(rooms, currentGrid, aspect) >= KEEP_SCORE_SHARE * bestScore;
+  return isStillGood ? currentGrid : best;
 }
 
 /**
@@ -132,14 +136,14 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
   const width =
     (columns * roomWidth + (columns - 1) * ROOM.gapX + 2 * ROOM.thickness * columns) *
     PERSPECTIVE_FACTOR;
-  const rows: { depth: number; deep: number; lines: number }[] = [];
+  const rows: { depth: number; bedRows: number; lines: number }[] = [];
   for (let first = 0; first < rooms.length; first += columns) {
     const row = rooms.slice(first, first + columns);
-    const deep = Math.max(1, Math.ceil(Math.max(...row.map(({ places }) => places)) / across));
+    const bedRows = Math.max(1, Math.ceil(Math.max(...row.map(({ places }) => places)) / across));
     const lines = Math.max(...row.map((room) => room.lines));
-    rows.push({ deep, lines, depth: ROOM.back + (deep - 1) * BED.pitchZ + ROOM.front });
+    rows.push({ bedRows, lines, depth: ROOM.back + (bedRows - 1) * BED.pitchZ + ROOM.front });
   }
-  const bare = rows.reduce(
+  const bareHeight = rows.reduce(
     (sum, { depth }) => sum + depth * HEIGHT_PER_Z + ROOM.wall * HEIGHT_PER_Y,
     0,
   );
@@ -148,14 +152,14 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
   const amount = rows.length < 2 ? "few" : "many";
   const lineShare = Math.min(LINE_SHARE[amount], LINES_SHARE[amount] / most);
   const share = rows.reduce((sum, { lines }) => sum + (lines + MARGIN_SHARE) * lineShare, 0);
-  const picture = Math.max(width / aspect, (bare + gaps) / Math.max(0.3, 1 - share));
+  const picture = Math.max(width / aspect, (bareHeight + gaps) / Math.max(0.3, 1 - share));
   const line = Math.min(
     lineShare * picture,
     MAX_LINE_WIDTH_SHARE * roomWidth,
     computeMaxLineHeight(picture),
   );
   const measureSill = (lines: number) => line * (lines + MARGIN_SHARE);
-  const height = bare + gaps + rows.reduce((sum, { lines }) => sum + measureSill(lines), 0);
+  const height = bareHeight + gaps + rows.reduce((sum, { lines }) => sum + measureSill(lines), 0);
   return { roomWidth, width, rows, height, measureSill };
 }
 
@@ -169,24 +173,30 @@ export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: numb
   const { columns, across } = grid;
   const { roomWidth, width, rows, height, measureSill } = measureGrid(rooms, grid, aspect);
   const extraY = Math.max(0, width / aspect - height);
-  const bedRowCount = rows.reduce((sum, { deep }) => sum + deep, 0);
+  const bedRowCount = rows.reduce((sum, { bedRows }) => sum + bedRows, 0);
   const pitchZ = Math.min(STRETCH.z * BED.pitchZ, BED.pitchZ + extraY / HEIGHT_PER_Z / bedRowCount);
   const extraX = Math.max(0, height * aspect - width) / PERSPECTIVE_FACTOR / columns;
-  const wide = Math.min(roomWidth * STRETCH.x, roomWidth + extraX);
-  const pitch = Math.min(STRETCH.x * BED.pitchX, (wide - 2 * ROOM.paddingX) / across);
-  const placed: RoomPlan[] = [];
+  const stretchedWidth = Math.min(roomWidth * STRETCH.x, roomWidth + extraX);
+  const pitch = Math.min(STRETCH.x * BED.pitchX, (stretchedWidth - 2 * ROOM.paddingX) / across);
+  const roomPlans: RoomPlan[] = [];
   let z0 = 0;
-  rows.forEach(({ deep, lines }, index) => {
-    const depth = ROOM.back + ROOM.front + (deep - 1) * pitchZ + (pitchZ - BED.pitchZ);
+  rows.forEach(({ bedRows, lines }, index) => {
+    const depth = ROOM.back + ROOM.front + (bedRows - 1) * pitchZ + (pitchZ - BED.pitchZ);
     const sill = measureSill(lines);
     rooms.slice(index * columns, (index + 1) * columns).forEach(({ places }, column) => {
-      const x = column * (wide + 2 * ROOM.thickness + ROOM.gapX);
-      const beds = layOutBeds(places, { across, pitch, pitchZ }, x - wide / 2, wide, z0);
-      placed.push({ x, z: z0 + depth / 2, width: wide, depth, sill, pitch, beds });
+      const x = column * (stretchedWidth + 2 * ROOM.thickness + ROOM.gapX);
+      const beds = layOutBeds(
+        places,
+        { across, pitch, pitchZ },
+        x - stretchedWidth / 2,
+        stretchedWidth,
+        z0,
+      );
+      roomPlans.push({ x, z: z0 + depth / 2, width: stretchedWidth, depth, sill, pitch, beds });
     });
     z0 += depth + (sill + ROOM.wall * HEIGHT_PER_Y + ROOM.gapY) / HEIGHT_PER_Z;
   });
-  return placed;
+  return roomPlans;
 }
 
 /** Returns the places of beds, in rows from left to right, centred in the room. */

@@ -34,8 +34,7 @@ const DOCTOR_STYLE = { size: 44, weight: 600, tracking: -0.015 } as const;
 
 /**
  * Shows what just happened and whom to call while the camera shows the place: "New · E07 · Emergency" above "Grace
- * Nwosu HO 0803 555 1003" (docs/board.md, 3D Standard). `left`: remaining milliseconds; `width`: of the scene, in
- * units.
+ * Nwosu HO 0803 555 1003" (docs/board.md, 3D Standard). `width`: width of the scene, in units.
  */
 export function LowerThird(event: {
   status: PatientStatus;
@@ -43,10 +42,10 @@ export function LowerThird(event: {
   room: string;
   duty: RowDuty;
   width: number;
-  left: number;
+  remainingMs: number;
 }) {
-  const { status, bed, room, duty, width, left } = event;
-  const [fadeDelayMs] = useState(Math.max(0, left - FADE_OUT_MS));
+  const { status, bed, room, duty, width, remainingMs: remainingEventMs } = event;
+  const [fadeDelayMs] = useState(Math.max(0, remainingEventMs - FADE_OUT_MS));
   useRuler();
   const style = {
     "--status": STATUS_MARKS[status].colour,
@@ -55,7 +54,7 @@ export function LowerThird(event: {
   const words = joinByDots([
     [{ text: PATIENT_STATUS_SHORT_LABELS[status], className: "lower-third-status" }],
     optionalWord(bed, { kind: "name" }),
-    optionalWord(room, { kind: "name", ends: true }),
+    optionalWord(room, { kind: "name", canBeCut: true }),
   ]);
   const eventStyles = SIZES.map((size) => ({
     size,
@@ -87,7 +86,7 @@ function buildDoctorForms({ name, shortRole, phone }: RowDuty): Form[] {
   return buildShorterForms(["given", "initial", "name"], (gone) => ({
     ...DOCTOR_STYLE,
     words: [
-      ...optionalWord(shortenName(name, gone), { kind: "name", ends: gone.has("name") }),
+      ...optionalWord(shortenName(name, gone), { kind: "name", canBeCut: gone.has("name") }),
       ...optionalWord(shortRole, { className: "lower-third-role", extra: DOCTOR_GAP }),
       ...optionalWord(phone, { kind: "phone", className: "lower-third-phone", extra: DOCTOR_GAP }),
     ],

@@ -35,7 +35,7 @@ export function OnCall(props: {
   id: string;
   width: number;
   height: number;
-  /** Time since which contacts are too old to show, "14:07"; null while they are shown. */
+  /** Time since which contacts have been too old to show, such as "14:07"; null while they are shown. */
   hiddenSince: string | null;
 }) {
   const { card, id, width, height, hiddenSince } = props;
@@ -48,7 +48,7 @@ export function OnCall(props: {
             On call · <bdi>{card.department}</bdi>
             {card.until ? ` · until ${card.until}` : ""}
           </h3>
-          {card.people.length === 0 ? <p className="oncall-instead">{card.instead}</p> : null}
+          {card.people.length === 0 ? <p className="oncall-instead">{card.fallback}</p> : null}
           {card.notice === undefined ? null : (
             <p className="oncall-instead is-notice">{card.notice}</p>
           )}
@@ -75,15 +75,15 @@ function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; 
   const { role, position, phone } = person;
   const form = fitPhone(person, width);
   const isShort = form.role < PHONE_STYLES[0].role || position !== undefined;
-  const short =
+  const shortRole =
     isShort && isRosterRole(role) ? ROSTER_ROLE_ABBREVIATIONS[role] : (SHORT_ROLES[role] ?? role);
-  const called = fitText(buildCalledForms(person, NAME_SIZES, people), width - form.beside);
+  const calledForm = fitText(buildCalledForms(person, NAME_SIZES, people), width - form.beside);
   return (
     <p className="oncall-person">
       <span className="oncall-role" style={{ width: toCssLength(form.role) }}>
-        {formatCalledRole({ role: short || "Contact", position })}
+        {formatCalledRole({ role: shortRole || "Contact", position })}
       </span>
-      <FittedText as="span" className="called" form={called} />
+      <FittedText as="span" className="called" form={calledForm} />
       {phone === "" ? null : (
         <span
           className={form.lines === 2 ? "oncall-phone is-two" : "oncall-phone"}
@@ -111,9 +111,9 @@ function fitPhone({ name, phone }: OnCallPerson, width: number) {
     const parts = (one.lines === 1 ? [phone] : numbers).map((part) => measureText(part, letters));
     return { ...one, beside: one.role + (phone === "" ? 0 : PHONE_GAP + Math.max(...parts)) };
   });
-  const least = { size: NAME_SIZES[2], weight: 600 };
+  const smallestStyle = { size: NAME_SIZES[2], weight: 600 };
   const forms = [name, abbreviateName(name)].flatMap((text) =>
-    phones.map((form) => ({ ...least, words: [{ text }], beside: form.beside, form })),
+    phones.map((form) => ({ ...smallestStyle, words: [{ text }], beside: form.beside, form })),
   );
   return fitText(forms, width).form;
 }

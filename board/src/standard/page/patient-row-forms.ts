@@ -83,17 +83,17 @@ export function choosePatientRowForms(
     const forms = buildStatusForms(row);
     return { name: row.duty.name, forms, form: forms.indexOf(fitText(forms, room)) };
   });
-  const same = unifyDutyForms(lines);
+  const sharedForms = unifyDutyForms(lines);
   return rows.map(({ row, bed }, index) => {
     const { forms = [], form = 0 } = lines[index] ?? {};
     const { marks, notes } = row.signals;
-    const has = marks.length + notes.length > 0;
+    const hasSignals = marks.length + notes.length > 0;
     return {
       bed: fitWords([{ text: bed || "–" }], BED_STYLES, BED_WIDTH),
-      ...buildTopLine(row, room, has && !isRoomy ? 1 : 2),
-      duty: forms[same[index] ?? form] as Form,
+      ...buildTopLine(row, room, hasSignals && !isRoomy ? 1 : 2),
+      duty: forms[sharedForms[index] ?? form] as Form,
       hasWord: forms[form]?.hasWord === true,
-      signals: has ? fitSignals(row.signals, SECOND_LINE_SIZE, room, SIGNAL_GAP) : null,
+      signals: hasSignals ? fitSignals(row.signals, SECOND_LINE_SIZE, room, SIGNAL_GAP) : null,
     };
   });
 }
@@ -104,9 +104,9 @@ function buildStatusForms({
   status,
   signals: { wait },
 }: RowView): (Form & { hasWord: boolean })[] {
-  const waits = wait === null || wait.level === "over" ? "" : wait.text;
+  const waitText = wait === null || wait.level === "over" ? "" : wait.text;
   const waiting =
-    waits === "" ? 0 : WAIT_GAP + measureText(waits, { size: SECOND_LINE_SIZE, weight: 700 });
+    waitText === "" ? 0 : WAIT_GAP + measureText(waitText, { size: SECOND_LINE_SIZE, weight: 700 });
   const word = measureText(PATIENT_STATUS_SHORT_LABELS[status], {
     size: SECOND_LINE_SIZE,
     weight: 600,
@@ -135,24 +135,25 @@ function buildTopLine(
     ...buildDurationForm(duration, size, unit),
     tracking: -0.01,
   }));
-  const aside = isLate
+  const besideForm = isLate
     ? fitWords([{ text: `waits ${wait.text}` }], WAIT_STYLES, MAX_BESIDE_WIDTH - LATE_PADDING)
     : fitText(stays, MAX_BESIDE_WIDTH);
-  const left =
+  const nameWidth =
     room -
     BESIDE_MARGIN -
-    Math.min(MAX_BESIDE_WIDTH, measureForm(aside) + (isLate ? LATE_PADDING : 0));
-  if (isNumber) return { name: fitText(buildNumberForms(name, NAME_STYLES), left), beside: aside };
+    Math.min(MAX_BESIDE_WIDTH, measureForm(besideForm) + (isLate ? LATE_PADDING : 0));
+  if (isNumber)
+    return { name: fitText(buildNumberForms(name, NAME_STYLES), nameWidth), beside: besideForm };
   const words = buildNameWords({ name, signals });
   const filled: FitOptions =
     lines === 1 ? NAME_STYLES[2] : { ...NAME_STYLE, size: 27, lines, breaks: "letters" };
-  const ways: FitOptions[] = [
+  const nameStyles: FitOptions[] = [
     ...NAME_STYLES,
     { ...NAME_STYLES[2], lines, breaks: "long words" },
     filled,
   ];
-  const form = fitWords(words, ways, left);
+  const form = fitWords(words, nameStyles, nameWidth);
   // The full name is more important than the length of stay, which the tiles on the bed show too.
-  const isSpared = !isLate && !hasRoom(words, form, left) && hasRoom(words, form, room);
-  return { name: form, beside: isSpared ? null : aside };
+  const isStayDropped = !isLate && !hasRoom(words, form, nameWidth) && hasRoom(words, form, room);
+  return { name: form, beside: isStayDropped ? null : besideForm };
 }

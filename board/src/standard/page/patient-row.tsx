@@ -4,7 +4,7 @@ import "./patient-row.css";
 import { FittedText } from "../../chrome/text/fitted.js";
 import { Glyph } from "../../chrome/text/glyph.js";
 import { Signals } from "../../chrome/text/signals.js";
-import { statusColour } from "../../chrome/text/status-colour.js";
+import { buildStatusStyle } from "../../chrome/text/status-colour.js";
 import type { RowView } from "../../view/patients/rows.js";
 import type { PatientRowForms } from "./patient-row-forms.js";
 
@@ -25,7 +25,7 @@ export const PatientRow = memo(
     const { wait } = row.signals;
     const isLate = wait?.level === "over";
     return (
-      <li className={isLate ? "patient is-late" : "patient"} style={statusColour(row.status)}>
+      <li className={isLate ? "patient is-late" : "patient"} style={buildStatusStyle(row.status)}>
         {newsAt === 0 ? null : <i key={newsAt} className="patient-news" />}
         <div className="patient-bed">
           <FittedText className={hasBed ? "patient-label" : "patient-label is-none"} form={bed} />

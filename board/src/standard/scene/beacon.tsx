@@ -45,35 +45,35 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     () => ({ extent: { value: new Vector2() }, colour: { value: new Vector3() } }),
     [],
   );
-  const known = useRef({ revision: -1, at: 0, picture: 0 });
-  const redrawing = useRef(0);
+  const lastSample = useRef({ revision: -1, at: 0, picture: 0 });
+  const redrawTimer = useRef(0);
   const sample = useMemo(() => new CanvasSample(gl.getContext() as WebGL2RenderingContext), [gl]);
 
   useEffect(() => {
-    if (known.current.revision !== revision) invalidate();
+    if (lastSample.current.revision !== revision) invalidate();
   }, [revision, invalidate]);
 
   useEffect(() => {
     const { domElement } = gl;
-    const again = () => {
-      known.current.revision = -1;
+    const requestRedraw = () => {
+      lastSample.current.revision = -1;
     };
-    const lost = () => {
-      again();
+    const handleLoss = () => {
+      requestRedraw();
       sample.forget();
       canvas.sampled(revision, BLACK_SAMPLE);
     };
-    domElement.addEventListener("webglcontextlost", lost);
-    domElement.addEventListener("webglcontextrestored", again);
+    domElement.addEventListener("webglcontextlost", handleLoss);
+    domElement.addEventListener("webglcontextrestored", requestRedraw);
     return () => {
-      domElement.removeEventListener("webglcontextlost", lost);
-      domElement.removeEventListener("webglcontextrestored", again);
+      domElement.removeEventListener("webglcontextlost", handleLoss);
+      domElement.removeEventListener("webglcontextrestored", requestRedraw);
     };
   }, [gl, sample, canvas, revision]);
 
   useEffect(
     () => () => {
-      window.clearTimeout(redrawing.current);
+      window.clearTimeout(redrawTimer.current);
       sample.forget();
     },
     [sample],
@@ -91,16 +91,16 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
   useFrame(() => {
     const { frame } = gl.info.render;
     const now = performance.now();
-    const before = known.current;
+    const before = lastSample.current;
     if (frame === before.picture) return;
     before.picture = frame;
     if (before.revision === revision && now - before.at < SAMPLE_INTERVAL_MS) return;
-    known.current = { revision, at: now, picture: frame };
+    lastSample.current = { revision, at: now, picture: frame };
     sample.take((colour) => {
       if (!showsBeacon(colour, revision)) {
-        known.current.revision = -1;
-        window.clearTimeout(redrawing.current);
-        redrawing.current = window.setTimeout(invalidate, REDRAW_DELAY_MS);
+        lastSample.current.revision = -1;
+        window.clearTimeout(redrawTimer.current);
+        redrawTimer.current = window.setTimeout(invalidate, REDRAW_DELAY_MS);
       }
       canvas.sampled(revision, colour);
     });

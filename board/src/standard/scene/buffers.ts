@@ -32,7 +32,7 @@ export function countSlots(rooms: number, beds: number): Record<Kind, number> {
 }
 
 /** Adds one instance, unless the buffers are full. */
-export function add(into: Instances, values: Record<string, readonly number[]>): void {
+export function addInstance(into: Instances, values: Record<string, readonly number[]>): void {
   if (into.count >= into.capacity) return;
   for (const name of Object.keys(into.data)) {
     const value = values[name] ?? [];

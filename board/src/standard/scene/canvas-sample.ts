@@ -3,7 +3,7 @@ import { BLACK_SAMPLE } from "../../live/screen-report.js";
 
 const CHANNEL_COUNT = 4;
 /** Value in every channel below which a pixel counts as black. */
-const BLACK_BELOW = 8;
+const BLACK_THRESHOLD = 8;
 /** Shortest and longest interval between two checks of whether the graphics card is done. */
 const FIRST_CHECK_MS = 30;
 const MAX_CHECK_INTERVAL_MS = 1_000;
@@ -73,7 +73,7 @@ export class CanvasSample {
 function isLit(bytes: Uint8Array): boolean {
   for (let at = CHANNEL_COUNT; at < bytes.length; at += CHANNEL_COUNT) {
     for (let channel = 0; channel < 3; channel += 1) {
-      if ((bytes[at + channel] ?? 0) > BLACK_BELOW) return true;
+      if ((bytes[at + channel] ?? 0) > BLACK_THRESHOLD) return true;
     }
   }
   return false;

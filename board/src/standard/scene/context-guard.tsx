@@ -11,23 +11,23 @@ export function ContextGuard({ onLost, onUnable }: { onLost(): void; onUnable():
   useEffect(() => {
     const { domElement } = gl;
     let timer = 0;
-    const lost = () => {
+    const handleLoss = () => {
       // Some browsers paint a lost canvas white.
       domElement.style.visibility = "hidden";
       timer = window.setTimeout(onUnable, RESTORE_TIMEOUT_MS);
       onLost();
     };
-    const restored = () => {
+    const handleRestore = () => {
       window.clearTimeout(timer);
       domElement.style.visibility = "";
       invalidate();
     };
-    domElement.addEventListener("webglcontextlost", lost);
-    domElement.addEventListener("webglcontextrestored", restored);
+    domElement.addEventListener("webglcontextlost", handleLoss);
+    domElement.addEventListener("webglcontextrestored", handleRestore);
     return () => {
       window.clearTimeout(timer);
-      domElement.removeEventListener("webglcontextlost", lost);
-      domElement.removeEventListener("webglcontextrestored", restored);
+      domElement.removeEventListener("webglcontextlost", handleLoss);
+      domElement.removeEventListener("webglcontextrestored", handleRestore);
     };
   }, [gl, invalidate, onLost, onUnable]);
   return null;

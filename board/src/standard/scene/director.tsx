@@ -53,7 +53,7 @@ export function Director(props: {
       onUnable();
       return;
     }
-    const next = choreography.nextFrameAt(t);
+    const next = choreography.getNextFrameTime(t);
     pace.recordPicture(t, next <= t);
     if (next <= t) invalidate();
     else if (next < Infinity) timer.current = window.setTimeout(invalidate, next - t + 1);

@@ -4,7 +4,7 @@ import { CAMERA, type Point } from "../layout/camera.js";
 import { BED, SIGN } from "../layout/room-shape.js";
 import { mixColours, parseRgb, type Rgb } from "../ward/colour.js";
 import type { BedPose } from "../ward/poses.js";
-import { add, type Instances, type Kind } from "./buffers.js";
+import { addInstance, type Instances, type Kind } from "./buffers.js";
 import type { Atlas } from "./label-atlas.js";
 import { getGlyphLabel, getShapeLabel } from "./label-sheet.js";
 import { addPlate, addText, raisePoint } from "./lettering.js";
@@ -58,7 +58,7 @@ export function fillBed(
 ): void {
   const { bed, alpha } = pose;
   if (alpha > 0) {
-    add(into.beds, {
+    addInstance(into.beds, {
       place: [pose.x, pose.y, pose.z, pose.back],
       blanket: [...pose.blanket, alpha],
       mark: [...pose.mark, bed.days],
@@ -117,7 +117,7 @@ function addSign(
       alpha: alpha * (1 - 0.7 * glow),
     });
   }
-  const shown =
+  const visibility =
     alpha * (bed.state === "closed" ? 0.6 : isEmpty ? getFreeNumberBrightness(lamps) : 1);
   addText(into, atlas, bed.label, {
     at: at(halfY + (isEmpty ? 0 : 0.02), 0.008),
@@ -126,7 +126,7 @@ function addSign(
     room: sign * 0.93 * labelShare(bed.label),
     colour: glow > 0.5 ? INK_RGB : TEXT_RGB,
     isHeavy: glow > 0.5,
-    alpha: shown,
+    alpha: visibility,
     focus,
   });
 }
@@ -152,8 +152,8 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): 
   if (bed.status === null) {
     const at = raisePoint([x, y + BED.top, z + 0.22], 0.14);
     const colour = bed.state === "free" ? WHITE_RGB : SECONDARY_RGB;
-    const shown = alpha * (bed.state === "free" ? getFreeNumberBrightness(lamps) : 1);
-    addText(into, atlas, bed.word, { ...setting, alpha: shown, at, em: 0.32, colour });
+    const visibility = alpha * (bed.state === "free" ? getFreeNumberBrightness(lamps) : 1);
+    addText(into, atlas, bed.word, { ...setting, alpha: visibility, at, em: 0.32, colour });
     return;
   }
   const at = (shift: number) => raisePoint([x + shift, y + BED.top, z + 0.08], 0.16);
@@ -211,28 +211,28 @@ function lowerPoint([x, y, z]: Point, by: number): Point {
 
 function addMarks(into: Instances, pose: BedPose, lamps: number): void {
   const { bed, x, y, z, alpha, focus, glow } = pose;
-  const shown = 0.35 + 0.65 * focus;
+  const visibility = 0.35 + 0.65 * focus;
   const mark = (kind: number, height: number, grown: number, margin: number, colour: number[]) =>
-    add(into, {
+    addInstance(into, {
       place: [x, height, z, kind],
       extent: [HALF_BED[0] * grown, HALF_BED[1] * grown, 0, margin],
       colour,
     });
-  const lit = glow * alpha * shown;
-  if (lit > 0) mark(MARK.pool, 0.008, 1, 0.85, [...pose.blanket, 0.85 * lit]);
+  const litAlpha = glow * alpha * visibility;
+  if (litAlpha > 0) mark(MARK.pool, 0.008, 1, 0.85, [...pose.blanket, 0.85 * litAlpha]);
   const hasPatient = bed.state === "taken" || bed.state === "left";
   if (lamps > 0 && hasPatient && alpha > 0 && glow < 1)
-    mark(MARK.lamp, 0.007, 0.9, 0.7, [...LAMP_POOL_RGB, LAMP_SHARE * lamps * alpha * shown]);
+    mark(MARK.lamp, 0.007, 0.9, 0.7, [...LAMP_POOL_RGB, LAMP_SHARE * lamps * alpha * visibility]);
   if (lamps > 0 && hasPatient && alpha > 0) {
-    add(into, {
+    addInstance(into, {
       place: [x + 0.41, y + BED.top + 0.05, z - 0.56, MARK.disc],
       extent: [LAMP_RADIUS, LAMP_RADIUS, 0, 2 * LAMP_RADIUS],
-      colour: [...LAMP_RGB, lamps * alpha * shown],
+      colour: [...LAMP_RGB, lamps * alpha * visibility],
     });
   }
   if (alpha > 0) {
     const near = 1 / (1 + 1.5 * y);
-    const depth = (lit > 0.5 ? 0.3 : 0.6) * alpha * near;
+    const depth = (litAlpha > 0.5 ? 0.3 : 0.6) * alpha * near;
     mark(MARK.shadow, 0.01, 1, 0.36, [0.01, 0.02, 0.05, depth]);
   }
   const outline = Math.max(
@@ -241,5 +241,5 @@ function addMarks(into: Instances, pose: BedPose, lamps: number): void {
     bed.state === "free" ? getFreeOutline(lamps) : 0,
   );
   const colour = mixColours(SECONDARY_RGB, pose.blanket, 0.8 * pose.ring);
-  if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...colour, outline * 0.85 * shown]);
+  if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...colour, outline * 0.85 * visibility]);
 }

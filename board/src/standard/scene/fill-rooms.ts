@@ -5,7 +5,7 @@ import { ROOM } from "../layout/room-shape.js";
 import { parseRgb } from "../ward/colour.js";
 import type { RoomPose } from "../ward/poses.js";
 import type { SillLine, SillWords } from "../ward/sill.js";
-import { add, type Instances, type Kind } from "./buffers.js";
+import { addInstance, type Instances, type Kind } from "./buffers.js";
 import type { Atlas } from "./label-atlas.js";
 import { getGlyphLabel } from "./label-sheet.js";
 import { addText, measureLabel, raisePoint } from "./lettering.js";
@@ -39,8 +39,8 @@ export function chooseSillSetting(poses: readonly RoomPose[], atlas: Atlas): Sil
   return (pose, line) => {
     const size = sizes.get(line.kind) ?? 1;
     const all = [...line.forms, ...line.cut];
-    const none = all[all.length - 1] ?? { left: "", right: "" };
-    return { size, words: fitForm(pose, line, all, size, atlas) ?? none };
+    const shortestForm = all[all.length - 1] ?? { left: "", right: "" };
+    return { size, words: fitForm(pose, line, all, size, atlas) ?? shortestForm };
   };
 }
 
@@ -55,11 +55,11 @@ function fitForm(
   const { step, inset } = measureSill(pose);
   const em = LETTER_SIZES[kind] * step * size;
   const found = forms.find(({ left, right }) => {
-    const besides =
+    const rightWidth =
       right === "" ? 0 : measureLabel(right, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
-    const fresh =
+    const newsWidth =
       news === 0 ? 0 : measureNews(news, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
-    return measureLabel(left, em, atlas) + besides + fresh <= 2 * inset;
+    return measureLabel(left, em, atlas) + rightWidth + newsWidth <= 2 * inset;
   });
   return found ?? null;
 }
@@ -84,7 +84,7 @@ export function fillRoom(
 ): void {
   const { x, z, width, depth, sill, focus, alarm, words, lines } = pose;
   const half = width / 2 + ROOM.thickness;
-  add(into.rooms, { place: [x, z, half, depth / 2], look: [focus, sill], alarm });
+  addInstance(into.rooms, { place: [x, z, half, depth / 2], look: [focus, sill], alarm });
   if (words <= 0) return;
   const [, up, away] = CAMERA.up;
   const { step } = measureSill(pose);
@@ -107,9 +107,9 @@ function addLine(
 ): void {
   const { step, inset } = measureSill(pose);
   const em = LETTER_SIZES[kind] * step * size;
-  const set = { focus: pose.focus, alpha: pose.words };
-  const aside = { ...set, em: RIGHT_SCALE * em };
-  let taken = addText(into, atlas, right, {
+  const lineStyle = { focus: pose.focus, alpha: pose.words };
+  const aside = { ...lineStyle, em: RIGHT_SCALE * em };
+  let usedWidth = addText(into, atlas, right, {
     ...aside,
     at: at(inset),
     side: "ends",
@@ -117,20 +117,20 @@ function addLine(
     colour: SECONDARY_RGB,
   });
   if (news > 0) {
-    const gap = taken > 0 ? WORD_GAP_SHARE * step : 0;
+    const gap = usedWidth > 0 ? WORD_GAP_SHARE * step : 0;
     const ends = { ...aside, side: "ends", room: inset } as const;
-    const from = inset - taken - gap;
+    const from = inset - usedWidth - gap;
     const count = addText(into, atlas, String(news), { ...ends, at: at(from), colour: TEXT_RGB });
     const glyph = at(from - count - 0.2 * em);
     addText(into, atlas, getGlyphLabel("new_patient"), { ...ends, at: glyph, colour: NEW_RGB });
-    taken += gap + measureNews(news, RIGHT_SCALE * em, atlas);
+    usedWidth += gap + measureNews(news, RIGHT_SCALE * em, atlas);
   }
   addText(into, atlas, left, {
-    ...set,
+    ...lineStyle,
     at: at(-inset),
     side: "begins",
     em,
-    room: 2 * inset - taken - (taken > 0 ? WORD_GAP_SHARE * step : 0),
+    room: 2 * inset - usedWidth - (usedWidth > 0 ? WORD_GAP_SHARE * step : 0),
     colour: TEXT_RGB,
   });
 }

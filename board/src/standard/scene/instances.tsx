@@ -25,7 +25,7 @@ export function Instances(props: {
   const { order, isSolid, shape, shaders } = LOOKS[kind];
   const { index, attributes } = useMemo(() => toArrays(shape()), [shape]);
   // New uniform objects would be applied again at every render, and the atlas attached to them would be lost.
-  const given = useMemo(() => ({ ...light.uniforms, atlas: { value: null } }), [light]);
+  const stableUniforms = useMemo(() => ({ ...light.uniforms, atlas: { value: null } }), [light]);
   const layout: Record<string, number> = LAYOUTS[kind];
   return (
     <mesh renderOrder={order} frustumCulled={false}>
@@ -46,7 +46,7 @@ export function Instances(props: {
       </instancedBufferGeometry>
       <rawShaderMaterial
         {...shaders}
-        uniforms={given}
+        uniforms={stableUniforms}
         glslVersion={GLSL3}
         transparent={true}
         depthWrite={isSolid}

@@ -1,6 +1,6 @@
 import { CAMERA, type Point } from "../layout/camera.js";
 import type { Rgb } from "../ward/colour.js";
-import { add, type Instances } from "./buffers.js";
+import { addInstance, type Instances } from "./buffers.js";
 import { ATLAS_SIZE, type Atlas, CELL_PADDING } from "./label-atlas.js";
 
 /** Place and look of a text; lengths are in the ward's units. */
@@ -43,7 +43,7 @@ export function addText(
   const scale = Math.min((em / atlas.size) * (lines > 1 ? TWO_LINE_SCALE : 1), room / inner);
   const half = (inner * scale) / 2;
   const shift = side === "begins" ? half : side === "ends" ? -half : 0;
-  add(into, {
+  addInstance(into, {
     place: [at[0] + shift, at[1], at[2], (cell.width * scale) / 2],
     cell: [
       cell.x / ATLAS_SIZE,
@@ -78,7 +78,7 @@ export function addPlate(
   },
 ): void {
   const { at, halfX, halfY, radius, line = 0, colour, alpha, focus } = plate;
-  add(into, {
+  addInstance(into, {
     place: [at[0], at[1], at[2], halfX],
     cell: [0, 0, 0, 0],
     colour: [...colour, alpha],

@@ -20,7 +20,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
       });
     };
     measure();
-    // Televisions of 2019 have no ResizeObserver; they follow only the window's size.
+    // Televisions from 2019 have no ResizeObserver; they follow only the window's size.
     const observer = "ResizeObserver" in window ? new ResizeObserver(measure) : null;
     observer?.observe(current);
     window.addEventListener("resize", measure);

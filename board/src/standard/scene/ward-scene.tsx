@@ -48,7 +48,7 @@ export function WardScene(props: {
   const geometries = useRef<Partial<Record<Kind, InstancedBufferGeometry>>>({});
   const pace = useMemo(() => new Pace(), []);
   const instances = useInstances(script.rooms);
-  const isNew = useEffectEvent((id: string) => marks[id]?.arrived ?? false);
+  const isNew = useEffectEvent((id: string) => marks[id]?.hasJustArrived ?? false);
 
   useEffect(() => {
     const show = {
@@ -109,7 +109,7 @@ export function WardScene(props: {
   );
 }
 
-/** Returns buffers with room for these rooms and beds and some more. They never shrink. */
+/** Returns buffers with capacity for these rooms and beds, and for some more. The buffers never shrink. */
 function useInstances(shown: WardScript["rooms"]) {
   const rooms = shown.length;
   const beds = shown.reduce((sum, room) => sum + room.beds.length, 0);

@@ -3,8 +3,8 @@ import { chooseBedColours } from "./bed-look.js";
 
 it("makes an emergency's bed brighter than an overdue patient's bed, and dims the latter", () => {
   const late = chooseBedColours({ status: "new_patient", light: "late" });
-  const [own, other] = [true, false].map((isItsBed) =>
-    computeAlarmColours(late, "code_blue", isItsBed),
+  const [own, other] = [true, false].map((isEmergencyBed) =>
+    computeAlarmColours(late, "code_blue", isEmergencyBed),
   );
   const brightness = ({ glow, blanket: [red, green, blue] } = late) =>
     glow * (0.2126 * red + 0.7152 * green + 0.0722 * blue);

@@ -126,14 +126,14 @@ it("starts without motion, with every bed in its place", () => {
   const choreography = start();
   const labels = choreography.getPoses(0)?.beds.map((pose) => pose.bed.label);
   expect(labels).toEqual(["E01", "E02", "S01", "S02"]);
-  expect(choreography.nextFrameAt(0)).toBe(Infinity);
+  expect(choreography.getNextFrameTime(0)).toBe(Infinity);
 });
 
 it("stays at rest when it receives an unchanged ward, or when only the hour changes", () => {
   const choreography = start();
   const noon = choreography.getPoses(0)?.light;
   choreography.setTarget(show({ hour: 17 }), 1_000);
-  expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
+  expect(choreography.getNextFrameTime(1_000)).toBe(Infinity);
   expect(choreography.getPoses(1_000)?.light).not.toEqual(noon);
 });
 
@@ -217,22 +217,22 @@ it("rolls a new bed in, then rests until its ring fades", () => {
   const rooms = [ward[0], room("Surgery", ["S01", "S02", "S03"])] as WardRoom[];
   choreography.setTarget(show({ rooms, isNew: (id) => id === "S03" }), 1_000);
   const rolling = choreography.getPoses(1_000 + ROLL_MS / 3)?.beds.at(-1);
-  const stood = choreography.getPoses(1_000 + ROLL_MS)?.beds.at(-1);
-  expect(rolling?.x).toBeLessThan(stood?.x ?? 0);
-  expect(choreography.nextFrameAt(1_000 + ROLL_MS / 3)).toBe(1_000 + ROLL_MS / 3);
-  expect(choreography.nextFrameAt(1_000 + ROLL_MS)).toBeGreaterThan(1_000 + ROLL_MS);
-  expect(choreography.nextFrameAt(1_000 + RING_MS)).toBe(Infinity);
+  const standing = choreography.getPoses(1_000 + ROLL_MS)?.beds.at(-1);
+  expect(rolling?.x).toBeLessThan(standing?.x ?? 0);
+  expect(choreography.getNextFrameTime(1_000 + ROLL_MS / 3)).toBe(1_000 + ROLL_MS / 3);
+  expect(choreography.getNextFrameTime(1_000 + ROLL_MS)).toBeGreaterThan(1_000 + ROLL_MS);
+  expect(choreography.getNextFrameTime(1_000 + RING_MS)).toBe(Infinity);
 });
 
 it("turns the camera to a room, or shows the room at once on a slow screen", () => {
   const turning = start();
   turning.setTarget(show({ room: "Surgery" }), 1_000);
-  expect(turning.nextFrameAt(1_500)).toBe(1_500);
-  expect(turning.nextFrameAt(1_000 + CAMERA_MS)).toBe(Infinity);
+  expect(turning.getNextFrameTime(1_500)).toBe(1_500);
+  expect(turning.getNextFrameTime(1_000 + CAMERA_MS)).toBe(Infinity);
 
   const cutting = start();
   cutting.setTarget(show({ room: "Surgery", hasCuts: true }), 1_000);
-  expect(cutting.nextFrameAt(1_000)).toBe(Infinity);
+  expect(cutting.getNextFrameTime(1_000)).toBe(Infinity);
   expect(cutting.getPoses(1_000)?.shot).toEqual(turning.getPoses(1_000 + CAMERA_MS)?.shot);
 });
 
@@ -255,9 +255,9 @@ it("turns the ward's lights off while the board is stale, and on again afterward
   const choreography = start();
   choreography.setTarget(show({ hasPower: false }), 1_000);
   expect(choreography.getPoses(1_000)?.power).toBe(1);
-  expect(choreography.nextFrameAt(1_100)).toBe(1_100);
+  expect(choreography.getNextFrameTime(1_100)).toBe(1_100);
   expect(choreography.getPoses(9_000)?.power).toBe(0);
-  expect(choreography.nextFrameAt(9_000)).toBe(Infinity);
+  expect(choreography.getNextFrameTime(9_000)).toBe(Infinity);
   choreography.setTarget(show({ isStill: true }), 10_000);
   expect(choreography.getPoses(10_000)?.power).toBe(1);
 });
@@ -265,7 +265,7 @@ it("turns the ward's lights off while the board is stale, and on again afterward
 it("changes the picture without motion when its proportions change", () => {
   const choreography = start();
   choreography.setTarget(show({ aspect: 0.6, room: "Surgery" }), 1_000);
-  expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
+  expect(choreography.getNextFrameTime(1_000)).toBe(Infinity);
 });
 
 it("hides the words on other rooms' sills when it shows one room", () => {
@@ -355,7 +355,7 @@ it("raises the beds of the listed patients within 300 ms, and brings lit beds cl
   choreography.setTarget(show({ listed: ["E02"] }), 1_000);
   expect(heights(1_000)).toEqual([0, 0, 0, 0]);
   expect(heights(1_300)).toEqual([0, 0.06, 0, 0]);
-  expect(choreography.nextFrameAt(1_300)).toBe(Infinity);
+  expect(choreography.getNextFrameTime(1_300)).toBe(Infinity);
   const lit = ward.map((one) => ({
     ...one,
     beds: one.beds.map((each): WardBed => ({ ...each, light: "new", status: "new_patient" })),
@@ -377,8 +377,8 @@ it("colours only the room of an emergency, pulses for a minute, then rests", () 
   expect(shares(62_000)?.[0]).toBe(0);
   expect(shares(62_000)?.[1]).toBeCloseTo(0.62);
   expect(shares(2_000)?.[1]).toBeLessThan(0.5);
-  expect(choreography.nextFrameAt(30_000)).toBe(30_050);
-  expect(choreography.nextFrameAt(62_000)).toBe(Infinity);
+  expect(choreography.getNextFrameTime(30_000)).toBe(30_050);
+  expect(choreography.getNextFrameTime(62_000)).toBe(Infinity);
   const atRoom = start(show({ room: "Surgery" })).getPoses(0)?.shot.back ?? 0;
   expect(choreography.getPoses(62_000)?.shot.back).toBeLessThanOrEqual(atRoom);
 });

@@ -115,7 +115,7 @@ export class Choreography {
   private plansMovedAt = NEVER;
   private sillStyle: SillStyle | null = null;
   private beds = new Map<string, MovingBed>();
-  private turn: CameraTransition | null = null;
+  private cameraTransition: CameraTransition | null = null;
   private powerAt = NEVER;
   private wordsAt = NEVER;
   private alarmAt = NEVER;
@@ -127,8 +127,8 @@ export class Choreography {
   setTarget(show: WardShow, t: number): void {
     const before = this.show;
     const isFirst = before?.aspect !== show.aspect;
-    const seen = isFirst ? new Map<string, RoomPlan>() : this.getPlans(t);
-    if (isFirst) this.turn = null;
+    const shownPlans = isFirst ? new Map<string, RoomPlan>() : this.getPlans(t);
+    if (isFirst) this.cameraTransition = null;
     if (before !== null && before.hasPower !== show.hasPower) {
       this.powerAt = show.isStill ? NEVER : t;
     }
@@ -137,25 +137,25 @@ export class Choreography {
     }
     if (show.alarm !== null && before?.alarm?.room !== show.alarm.room) this.alarmAt = t;
     this.show = show;
-    this.arrange(show, t, seen);
+    this.arrange(show, t, shownPlans);
     this.aim(show, t);
   }
 
   /** Returns the state at `t`; null before the first target. */
   getPoses(t: number): WardPoses | null {
-    const { show, turn, sillStyle } = this;
-    if (show === null || turn === null || sillStyle === null) return null;
+    const { show, cameraTransition, sillStyle } = this;
+    if (show === null || cameraTransition === null || sillStyle === null) return null;
     const plans = this.getPlans(t);
-    const nearness = computeCloseness(turn, t);
-    const turned = computeProgress(t, this.wordsAt, WORDS_MS);
+    const nearness = computeCloseness(cameraTransition, t);
+    const wordsProgress = computeProgress(t, this.wordsAt, WORDS_MS);
     const isWordless = this.isWordless(show);
-    const words = isWordless ? 1 - turned : turned;
-    const alarmed = show.alarm?.id ?? null;
+    const words = isWordless ? 1 - wordsProgress : wordsProgress;
+    const alarmBedId = show.alarm?.id ?? null;
     const rooms: RoomPose[] = [];
     for (const room of show.rooms) {
       const plan = plans.get(room.key);
       if (plan === undefined) continue;
-      const focus = computeRoomFocus(turn, room.key, t);
+      const focus = computeRoomFocus(cameraTransition, room.key, t);
       rooms.push({
         ...plan,
         focus,
@@ -171,12 +171,12 @@ export class Choreography {
       const { bed, room } = moving.place;
       const plan = plans.get(room);
       if (plan === undefined) return;
-      const isAlarmed = alarmed !== null && bed.id === alarmed;
+      const isAlarmed = alarmBedId !== null && bed.id === alarmBedId;
       const isLit = bed.light !== null || isAlarmed;
-      const isNamed = !sillStyle.hasCounts || isLit;
+      const isLabelled = !sillStyle.hasCounts || isLit;
       const still = computePose(moving, t);
       const pose =
-        alarmed === null || show.alarm === null
+        alarmBedId === null || show.alarm === null
           ? still
           : { ...still, ...computeAlarmColours(still, show.alarm.kind, isAlarmed) };
       beds.push({
@@ -186,8 +186,8 @@ export class Choreography {
         y: pose.y + pose.listed * LISTED_LIFT,
         z: pose.z + pose.glow * LIT_SHIFT,
         bed,
-        focus: computeRoomFocus(turn, room, t),
-        signVisibility: isNamed ? 1 : nearness,
+        focus: computeRoomFocus(cameraTransition, room, t),
+        signVisibility: isLabelled ? 1 : nearness,
         back: plan.z - plan.depth / 2,
         signScale: isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1,
         sign: Math.min(
@@ -198,12 +198,18 @@ export class Choreography {
     });
     const share = easeInOut(computeProgress(t, this.powerAt, POWER_MS));
     const power = show.hasPower ? share : 1 - share;
-    return { rooms, beds, shot: computeShot(turn, t), light: computeLight(show.hour), power };
+    return {
+      rooms,
+      beds,
+      shot: computeShot(cameraTransition, t),
+      light: computeLight(show.hour),
+      power,
+    };
   }
 
   /** Returns the time of the next picture: `t` itself while anything moves, Infinity at rest. */
-  nextFrameAt(t: number): number {
-    const cameraEnds = (this.turn?.at ?? NEVER) + CAMERA_MS;
+  getNextFrameTime(t: number): number {
+    const cameraEnds = (this.cameraTransition?.at ?? NEVER) + CAMERA_MS;
     const movesEnd = Math.max(
       cameraEnds,
       this.plansMovedAt + MOVE_MS,
@@ -222,14 +228,14 @@ export class Choreography {
     return next;
   }
 
-  /** Places rooms and beds. `seen`: the rooms shown so far, empty for the first picture. */
-  private arrange(show: WardShow, t: number, seen: Map<string, RoomPlan>) {
+  /** Places rooms and beds. `shownPlans`: the rooms shown so far, empty for the first picture. */
+  private arrange(show: WardShow, t: number, shownPlans: Map<string, RoomPlan>) {
     const { rooms, aspect, isStill } = show;
-    const isFirst = seen.size === 0;
+    const isFirst = shownPlans.size === 0;
     const old = JSON.stringify(this.plans);
     this.plans = this.plan(rooms, aspect, isFirst);
     if (isFirst || JSON.stringify(this.plans) !== old) {
-      this.oldPlans = seen;
+      this.oldPlans = shownPlans;
       this.plansMovedAt = isFirst || isStill ? NEVER : t;
     }
     const places = rooms.flatMap((room, index) => {
@@ -279,13 +285,19 @@ export class Choreography {
   private aim(show: WardShow, t: number): void {
     const { rooms, room, aspect, isStill, hasCuts } = show;
     const index = rooms.findIndex(({ key }) => key === room);
-    const framing: Framing = { aspect, closest: MIN_PICTURE_HEIGHT };
+    const framing: Framing = { aspect, minPictureHeight: MIN_PICTURE_HEIGHT };
     const event = this.findEventPlace(show);
     const shot =
       event === null
         ? fit(this.findAlarmPlace(show) ?? this.listRoomPoints(index, show.page), framing)
         : fit(event, { ...framing, covered: COVERED_SHARE });
-    this.turn = startTransition(this.turn, shot, index < 0 ? null : room, t, isStill || hasCuts);
+    this.cameraTransition = startTransition(
+      this.cameraTransition,
+      shot,
+      index < 0 ? null : room,
+      t,
+      isStill || hasCuts,
+    );
   }
 
   private listRoomPoints(index: number, page: number): Point[] {
@@ -310,7 +322,7 @@ export class Choreography {
     const [bed] = place ?? [];
     if (bed === undefined) return null;
     const measureSizeIn = (points: readonly Point[]) =>
-      computePixelsPerUnit(bed, fit(points, { aspect, closest: MIN_PICTURE_HEIGHT }), 1);
+      computePixelsPerUnit(bed, fit(points, { aspect, minPictureHeight: MIN_PICTURE_HEIGHT }), 1);
     const whole = this.listRoomPoints(
       rooms.findIndex(({ key }) => key === room),
       page,

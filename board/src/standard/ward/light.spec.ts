@@ -2,7 +2,7 @@ import { computeLight } from "./light.js";
 
 const brightness = (colour: readonly number[]) => colour.reduce((sum, part) => sum + part, 0);
 
-it("lights the lamps and no sun at night, and is darker than by day", () => {
+it("lights the lamps instead of the sun at night, and is darker than by day", () => {
   for (const hour of [0, 3, 5, 20, 23.9]) {
     const { sun, lamps, sky, ambient } = computeLight(hour);
     expect([brightness(sun), lamps]).toEqual([0, 1]);
@@ -18,7 +18,7 @@ it("lights no lamps at noon, and puts the sun high and straight above", () => {
   expect(reach).toBeLessThan(computeLight(9).reach);
 });
 
-it("leans the sunlight one way in the morning and the other way in the evening, in warm colours", () => {
+it("slants the sunlight one way in the morning and the other way in the evening, in warm colours", () => {
   expect(computeLight(9).lean).toBeGreaterThan(0.3);
   expect(computeLight(16).lean).toBeLessThan(-0.3);
   const [red, , blue] = computeLight(17).sun;

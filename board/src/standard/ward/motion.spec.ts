@@ -43,7 +43,7 @@ it("lifts a bed over the beds in front of its place", () => {
   expect(computePose(track, ROLL_MS).y).toBe(0);
 });
 
-it("fades to a new status over 600 ms, with its light, and pulses twice", () => {
+it("fades to the colour and light of a new status over 600 ms, and pulses twice", () => {
   const track = { ...createRestingTrack(there, false), from: here, recolouredAt: 0 };
   expect(computePose(track, 0)).toMatchObject({ blanket: [1, 0, 0], glow: 0 });
   expect(computePose(track, RECOLOUR_MS)).toMatchObject({ blanket: [0, 0, 1], glow: 1 });

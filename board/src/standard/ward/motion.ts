@@ -18,7 +18,7 @@ const ROLL_HEIGHT = 0.75;
 export const NEVER = -Infinity;
 
 /** Place and look of a bed. */
-export interface Block {
+export interface BedAppearance {
   x: number;
   z: number;
   blanket: Rgb;
@@ -37,8 +37,8 @@ export interface Door {
 
 /** Move of one bed; times in milliseconds of the page's own clock. */
 export interface Track {
-  from: Block;
-  to: Block;
+  from: BedAppearance;
+  to: BedAppearance;
   door: Door | null;
   movedAt: number;
   isArc: boolean;
@@ -55,7 +55,7 @@ export interface Track {
 }
 
 /** Bed at one moment. `ring`, `pulse`, `outline` and `alpha` are from 0 to 1. */
-export interface Pose extends Block {
+export interface Pose extends BedAppearance {
   y: number;
   alpha: number;
   ring: number;
@@ -66,7 +66,7 @@ export interface Pose extends Block {
 }
 
 /** Creates the track of a bed at rest. */
-export function createRestingTrack(to: Block, isEmpty: boolean): Track {
+export function createRestingTrack(to: BedAppearance, isEmpty: boolean): Track {
   return {
     from: to,
     to,
@@ -103,7 +103,7 @@ function mix(a: number, b: number, share: number): number {
 /** Returns a bed's position on its way from the door, along the front of the room, to its place. */
 function computeRollPosition(
   door: Door,
-  to: Block,
+  to: BedAppearance,
   share: number,
 ): { x: number; y: number; z: number } {
   const moveProgress = easeInOut(share);
@@ -115,35 +115,35 @@ function computeRollPosition(
   };
 }
 
-/** Returns the bed of `track` at `t`. */
+/** Returns the pose of a track's bed at `t`. */
 export function computePose(track: Track, t: number): Pose {
   const { from, to, door } = track;
   const moveProgress = computeProgress(t, track.movedAt, MOVE_MS);
   const moved = easeInOut(moveProgress);
-  const tinted = easeInOut(computeProgress(t, track.recolouredAt, RECOLOUR_MS));
-  const arrived = computeProgress(t, track.arrivedAt, ROLL_MS);
-  const lifted = computeProgress(t, track.leftAt, LIFT_MS);
+  const colourShare = easeInOut(computeProgress(t, track.recolouredAt, RECOLOUR_MS));
+  const arrivalProgress = computeProgress(t, track.arrivedAt, ROLL_MS);
+  const liftProgress = computeProgress(t, track.leftAt, LIFT_MS);
   const pulse = computeProgress(t, track.recolouredAt, PULSES_MS);
   const ringAge = t - track.arrivedAt;
   const ringOut = computeProgress(t, track.arrivedAt + RING_MS - RING_FADE_MS, RING_FADE_MS);
   const arc = track.isArc ? Math.sin(Math.PI * moveProgress) * ARC_HEIGHT : 0;
-  const turned = easeInOut(computeProgress(t, track.listedAt, LIST_MS));
-  const listed = track.isListed ? turned : 1 - turned;
+  const listProgress = easeInOut(computeProgress(t, track.listedAt, LIST_MS));
+  const listed = track.isListed ? listProgress : 1 - listProgress;
   const place =
-    door === null || arrived >= 1
+    door === null || arrivalProgress >= 1
       ? { x: mix(from.x, to.x, moved), y: arc, z: mix(from.z, to.z, moved) }
-      : computeRollPosition(door, to, arrived);
+      : computeRollPosition(door, to, arrivalProgress);
   return {
     x: place.x,
-    y: place.y + (track.isEmpty ? easeOut(lifted) * LIFT_HEIGHT : 0),
+    y: place.y + (track.isEmpty ? easeOut(liftProgress) * LIFT_HEIGHT : 0),
     z: place.z,
-    blanket: mixColours(from.blanket, to.blanket, tinted),
-    mark: mixColours(from.mark, to.mark, tinted),
-    glow: mix(from.glow, to.glow, tinted),
-    alpha: track.isEmpty ? 1 - easeInOut(lifted) : Math.min(1, arrived * 6),
-    ring: ringAge >= 0 && ringAge < RING_MS ? Math.min(1, arrived * 2) * (1 - ringOut) : 0,
+    blanket: mixColours(from.blanket, to.blanket, colourShare),
+    mark: mixColours(from.mark, to.mark, colourShare),
+    glow: mix(from.glow, to.glow, colourShare),
+    alpha: track.isEmpty ? 1 - easeInOut(liftProgress) : Math.min(1, arrivalProgress * 6),
+    ring: ringAge >= 0 && ringAge < RING_MS ? Math.min(1, arrivalProgress * 2) * (1 - ringOut) : 0,
     pulse: pulse > 0 && pulse < 1 ? Math.sin(pulse * 2 * Math.PI) ** 2 : 0,
-    outline: Math.max(track.isEmpty ? lifted : 0, t < track.outlinedAt + RING_MS ? 1 : 0),
+    outline: Math.max(track.isEmpty ? liftProgress : 0, t < track.outlinedAt + RING_MS ? 1 : 0),
     listed,
   };
 }

@@ -48,7 +48,7 @@ it("drops the number of patients leaving today before the occupancy, and always 
   expect(new Set(long?.cut.map(({ right }) => right))).toEqual(new Set(["6 free"]));
 });
 
-it("shortens the role and the time when rooms are many, and leaves out a hidden telephone", () => {
+it("shortens the role and the time when there are many rooms, and leaves out a hidden telephone", () => {
   const quiet = room({ duty: { ...DUTY, phone: "" } });
   expect(texts(quiet, quiet, quiet, quiet, quiet)[1]).toEqual(["Lami Sani, HO +1", "to 08:00"]);
   expect(texts(quiet)).toHaveLength(2);

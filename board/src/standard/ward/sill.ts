@@ -46,12 +46,15 @@ export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean):
 export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[] {
   const { duty, counts } = room;
   // Beds show how many patients there are, but staff want to know how many beds are free.
-  const least = room.free === null ? String(room.count) : freeText(room.free);
+  const shortestOccupancy = room.free === null ? String(room.count) : freeText(room.free);
   const lines: SillLine[] = [
     {
       kind: "name",
       forms: listOccupancyTexts(room).map((right) => ({ left: room.name, right })),
-      cut: [room.name, ...cutForms(room.name)].map((left) => ({ left, right: least })),
+      cut: [room.name, ...buildCutForms(room.name)].map((left) => ({
+        left,
+        right: shortestOccupancy,
+      })),
       news: sillStyle.hasCounts ? (counts.new_patient ?? 0) : 0,
     },
   ];
@@ -66,9 +69,9 @@ export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[]
 
 /** Returns "7 · 2 free · 1 leaves" and its shorter forms. */
 function listOccupancyTexts({ count, free, leaving }: WardRoom): string[] {
-  const filled = free === null ? String(count) : `${count} · ${freeText(free)}`;
+  const occupancy = free === null ? String(count) : `${count} · ${freeText(free)}`;
   const leave = leaving === 1 ? "leaves" : "leave";
-  return leaving === 0 ? [filled] : [`${filled} · ${leaving} ${leave}`, filled];
+  return leaving === 0 ? [occupancy] : [`${occupancy} · ${leaving} ${leave}`, occupancy];
 }
 
 function freeText(free: number): string {
@@ -80,29 +83,31 @@ function buildDoctorForms(
   { duty }: WardRoom,
   { isShort }: SillStyle,
 ): Pick<SillLine, "forms" | "cut"> {
-  const known = duty.name || duty.phone;
-  if (known === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
+  const nameOrPhone = duty.name || duty.phone;
+  if (nameOrPhone === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
   const role = isShort ? duty.shortRole : duty.role;
-  const initial = abbreviateName(known);
+  const initial = abbreviateName(nameOrPhone);
   const to = duty.until === "" ? "" : `to ${duty.until}`;
   // Only some sills may have room for "until", so all use the same word.
   const until = isShort ? to : to.replace("to", "until");
-  const titled = (name: string) => [name, role].filter((word) => word !== "").join(", ");
+  const withRole = (name: string) => [name, role].filter((word) => word !== "").join(", ");
   const more = (words: string) => `${words} ${duty.more}`.trim();
   const forms = [
-    { left: more(titled(known)), right: until },
-    { left: more(titled(initial)), right: until },
-    { left: more(titled(initial)), right: to },
+    { left: more(withRole(nameOrPhone)), right: until },
+    { left: more(withRole(initial)), right: until },
+    { left: more(withRole(initial)), right: to },
     { left: more(initial), right: to },
     { left: initial, right: to },
   ];
   // A phone number in place of a name is never cut.
   const family =
-    duty.name === "" ? [] : [extractFamilyName(known), ...cutForms(extractFamilyName(known))];
+    duty.name === ""
+      ? []
+      : [extractFamilyName(nameOrPhone), ...buildCutForms(extractFamilyName(nameOrPhone))];
   return { forms, cut: [initial, ...family].map((left) => ({ left, right: "" })) };
 }
 
-function cutForms(text: string): string[] {
+function buildCutForms(text: string): string[] {
   const letters = Array.from(text);
   return CUT_LENGTHS.filter((most) => most < letters.length).map(
     (most) =>

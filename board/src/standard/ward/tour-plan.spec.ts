@@ -7,7 +7,7 @@ import { planTour, type TourInputs } from "./tour-plan.js";
 const CARD = {
   department: "Surgery",
   until: "08:00",
-  instead: "",
+  fallback: "",
   people: ["1", "2", "3", "4"].map((name) => ({ role: "Registrar", name, phone: "1" })),
 };
 /** Layout at 1080p with an announcement. */
@@ -63,9 +63,9 @@ function hospital(patients: number): TourInputs {
 }
 
 /** Returns the distinct pictures of a round, and the length of the round in seconds. */
-function simulateRound(of: TourInputs): { seconds: number; looks: string[] } {
+function simulateRound(inputs: TourInputs): { seconds: number; looks: string[] } {
   const lookAt = (second: number) => {
-    const plan = planTour({ ...of, now: T + second * SECOND });
+    const plan = planTour({ ...inputs, now: T + second * SECOND });
     const { stop, listed, listPage, roomPage } = plan;
     return `${stop.room}/${listed}/${roomPage}/${listPage}`;
   };
@@ -103,17 +103,17 @@ it.each([
 
 it("lists every new or overdue patient once a round, on evenly filled pages", () => {
   for (const patients of [200, 500]) {
-    const of = hospital(patients);
+    const inputs = hospital(patients);
     const seen = new Set<string>();
     const sizes = new Set<number>();
     for (let second = 0; second < 120; second++) {
-      const { list, listPage } = planTour({ ...of, now: T + second * SECOND });
-      of.attention
+      const { list, listPage } = planTour({ ...inputs, now: T + second * SECOND });
+      inputs.attention
         .slice(listPage * list.rows, (listPage + 1) * list.rows)
         .forEach(({ id }) => seen.add(id));
       sizes.add(list.rows);
     }
-    expect(of.attention.filter(({ id }) => !seen.has(id))).toEqual([]);
+    expect(inputs.attention.filter(({ id }) => !seen.has(id))).toEqual([]);
     expect(sizes.size).toBe(1);
   }
 });
@@ -134,17 +134,17 @@ it.each([22, 44])(
 it.each([8, 22, 44])(
   "keeps the camera on all rooms and lists everyone with %i patients",
   (patients) => {
-    const of = hospital(patients);
+    const inputs = hospital(patients);
     const seen = new Set<number>();
     for (let second = 0; second < 120; second++) {
-      const { stop, listed, list, listPage } = planTour({ ...of, now: T + second * SECOND });
+      const { stop, listed, list, listPage } = planTour({ ...inputs, now: T + second * SECOND });
       expect(stop.room).toBeNull();
       if (listed !== "everyone") continue;
       for (let row = listPage * list.rows; row < (listPage + 1) * list.rows; row++) seen.add(row);
     }
     for (let row = 0; row < patients; row++) expect(seen).toContain(row);
-    const events = [{ id: "3", at: T + 40 * SECOND, room: of.rooms[0]?.key ?? "" }];
-    expect(planTour({ ...of, events, now: T + 41 * SECOND })).toMatchObject({
+    const events = [{ id: "3", at: T + 40 * SECOND, room: inputs.rooms[0]?.key ?? "" }];
+    expect(planTour({ ...inputs, events, now: T + 41 * SECOND })).toMatchObject({
       stop: { room: events[0]?.room },
       listed: "room",
     });
@@ -153,19 +153,21 @@ it.each([8, 22, 44])(
 
 it("shows only the room's team while the list has patients of one room", () => {
   for (const patients of [22, 44]) {
-    const of = hospital(patients);
+    const inputs = hospital(patients);
     const turnsBesideSeveral = new Set<number>();
     let pagesOfOne = 0;
     for (let second = 0; second < 600; second++) {
       const { listed, list, listPage, listedRoom, onCall } = planTour({
-        ...of,
+        ...inputs,
         now: T + second * SECOND,
       });
-      const rooms = new Set(of.everyone.slice(listPage * list.rows, (listPage + 1) * list.rows));
+      const rooms = new Set(
+        inputs.everyone.slice(listPage * list.rows, (listPage + 1) * list.rows),
+      );
       if (listed === "everyone" && rooms.size === 1) {
         pagesOfOne += 1;
         expect([...rooms]).toEqual([listedRoom]);
-        expect(onCall).toMatchObject({ room: listedRoom, isAlone: true });
+        expect(onCall).toMatchObject({ room: listedRoom, hasOnlyRoomCards: true });
       } else {
         expect(listedRoom).toBeNull();
         expect(onCall.room).toBeNull();
@@ -181,33 +183,33 @@ it("shows only the room's team while the list has patients of one room", () => {
 });
 
 it("shows other teams after the room's own team if every page lists one room", () => {
-  const of = { ...hospital(22), attention: [] };
+  const inputs = { ...hospital(22), attention: [] };
   const turns = new Set<number>();
   for (let second = 0; second < 120; second++) {
-    const { onCall } = planTour({ ...of, now: T + second * SECOND });
-    expect(onCall).toMatchObject({ room: "room-0", isAlone: false });
+    const { onCall } = planTour({ ...inputs, now: T + second * SECOND });
+    expect(onCall).toMatchObject({ room: "room-0", hasOnlyRoomCards: false });
     turns.add(onCall.turn);
   }
   expect(turns.size).toBeGreaterThan(10);
 });
 
 it("moves the camera from room to room when signs would be too small to read", () => {
-  const of = hospital(44);
-  const rooms = of.rooms.map((room) => ({ ...room, slots: room.count + 4 }));
+  const inputs = hospital(44);
+  const rooms = inputs.rooms.map((room) => ({ ...room, slots: room.count + 4 }));
   const stops = new Set<string | null>();
   for (let second = 0; second < 120; second++) {
-    stops.add(planTour({ ...of, rooms, now: T + second * SECOND }).stop.room);
+    stops.add(planTour({ ...inputs, rooms, now: T + second * SECOND }).stop.room);
   }
   expect(stops.size).toBe(7);
 });
 
 it("keeps the camera on all rooms if there are 200 patients or more, except for an event in one room", () => {
-  const of = hospital(200);
+  const inputs = hospital(200);
   for (let second = 0; second < 120; second++) {
-    expect(planTour({ ...of, now: T + second * SECOND }).stop.room).toBeNull();
+    expect(planTour({ ...inputs, now: T + second * SECOND }).stop.room).toBeNull();
   }
   const events = [{ id: "3", at: T + 40 * SECOND, room: "room-2" }];
-  const plan = planTour({ ...of, events, now: T + 41 * SECOND });
+  const plan = planTour({ ...inputs, events, now: T + 41 * SECOND });
   expect(plan.stop.room).toBe("room-2");
   expect(plan.tour.event?.id).toBe("3");
 });
@@ -218,10 +220,10 @@ it.each([
 ])(
   "keeps the camera on an emergency among %i patients, and pages its room's list",
   (patients, pages) => {
-    const of = { ...hospital(patients), alarm: { room: "room-1", at: T, isPatient: false } };
+    const inputs = { ...hospital(patients), alarm: { room: "room-1", at: T, isPatient: false } };
     const shown = new Set<number>();
     for (let second = 0; second < 60; second++) {
-      const { stop, listed, listPage } = planTour({ ...of, now: T + second * SECOND });
+      const { stop, listed, listPage } = planTour({ ...inputs, now: T + second * SECOND });
       expect(stop.room).toBe("room-1");
       expect(listed).toBe("room");
       shown.add(listPage);
@@ -231,20 +233,20 @@ it.each([
 );
 
 it("repeats the first page every second turn while a patient of acuity 1 waits longer than the target", () => {
-  const of = hospital(500);
-  const [first, ...others] = of.attention;
+  const inputs = hospital(500);
+  const [first, ...others] = inputs.attention;
   const attention = [{ ...first, rank: 0.5 } as RowView, ...others];
   const pages: number[] = [];
   for (let second = 0; second < 120; second++) {
-    const { listPage } = planTour({ ...of, attention, now: T + second * SECOND });
+    const { listPage } = planTour({ ...inputs, attention, now: T + second * SECOND });
     if (pages[pages.length - 1] !== listPage) pages.push(listPage);
   }
   expect(pages.slice(0, 6)).toEqual([0, 1, 0, 2, 0, 3]);
 });
 
 it("keeps an emergency's patient on every page of the room's list", () => {
-  const of = { ...hospital(200), alarm: { room: "room-1", at: T, isPatient: true } };
-  const { list } = planTour(of);
+  const inputs = { ...hospital(200), alarm: { room: "room-1", at: T, isPatient: true } };
+  const { list } = planTour(inputs);
   expect((list.rows - 1) * list.pages).toBeGreaterThanOrEqual(33);
   expect(list.rows).toBeLessThanOrEqual(LAYOUT.rows);
 });

@@ -1,7 +1,7 @@
 import { isUrgent } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "../../view/patients/rows.js";
 import {
-  computePageStay,
+  computePageDuration,
   computeStopDuration,
   countShownCards,
   getTour,
@@ -47,13 +47,13 @@ export interface TourPlan {
 
 /** Choice of the on-call cards that take turns. */
 export interface TourCards {
-  /** Room whose cards come first; null if all cards take turns alike. */
+  /** Room whose cards come first; null if all cards take equal turns. */
   room: string | null;
   /**
    * True if only the room's cards are shown, because other cards have turns next to other pages. If false, other cards
    * follow the room's cards.
    */
-  isAlone: boolean;
+  hasOnlyRoomCards: boolean;
   /** Number of turns before this turn. */
   turn: number;
 }
@@ -68,7 +68,8 @@ export interface TourInputs {
   everyone: readonly string[];
   layout: StandardLayout;
   /**
-   * True from 200 patients on: the list shows only patients who need attention, and the camera always shows all rooms.
+   * True for 200 patients or more: the list shows only patients who need attention, and the camera always shows all
+   * rooms.
    */
   isLarge: boolean;
   events: readonly WardEvent[];
@@ -80,27 +81,27 @@ export interface TourInputs {
  * Returns the camera's stop and the pages at `now`, which depend only on the server's clock and the inputs
  * (docs/board.md, In step).
  */
-export function planTour(of: TourInputs): TourPlan {
-  const { now, rooms, attention, layout, events, alarm } = of;
+export function planTour(inputs: TourInputs): TourPlan {
+  const { now, rooms, attention, layout, events, alarm } = inputs;
   // During an emergency the list shows the patients of its room.
-  const isLarge = of.isLarge && alarm === null;
-  const shown = computeListLayout(attention.length, layout);
+  const isLarge = inputs.isLarge && alarm === null;
+  const attentionList = computeListLayout(attention.length, layout);
   // A touring overview shows only the first pages of its list, all full.
   const first = isLarge
-    ? shown
+    ? attentionList
     : computeListLayout(Math.min(layout.rows, attention.length), layout);
   const pagesOfRooms = splitIntoRoomPages(rooms.length).length;
-  const isStill = isLarge || areSignsReadable(rooms);
-  const listPages = Math.min(MAX_ATTENTION_PAGES, shown.pages);
+  const isCameraStill = isLarge || areSignsReadable(rooms);
+  const listPages = Math.min(MAX_ATTENTION_PAGES, attentionList.pages);
   const overview: Stop = {
     room: null,
-    pages: isStill ? pagesOfRooms : pagesOfRooms > 1 ? 2 * pagesOfRooms : listPages,
+    pages: isCameraStill ? pagesOfRooms : pagesOfRooms > 1 ? 2 * pagesOfRooms : listPages,
     rows: layout.rows,
   };
   const stops = [overview].concat(
     rooms
       .filter(({ count }) => count > 0)
-      .map((room) => planRoomStop(room, layout, { isLarge, isStill })),
+      .map((room) => planRoomStop(room, layout, { isLarge, isCameraStill })),
   );
   const tour = alarm === null ? getTour(now, stops, events) : planEmergencyTour(alarm);
   const stop = stops.find(({ room }) => room === tour.room) ?? overview;
@@ -115,21 +116,22 @@ export function planTour(of: TourInputs): TourPlan {
   const [only, another] = rooms;
   const onCall: TourCards = {
     room: stop.room ?? (another === undefined ? (only?.key ?? null) : null),
-    isAlone: !isOverview,
+    hasOnlyRoomCards: !isOverview,
     turn: countShownCards(tour, now),
   };
-  const where = { tour, stop, listed, list, listedRoom, onCall };
+  const currentStop = { tour, stop, listed, list, listedRoom, onCall };
   if (isLarge || alarm !== null) {
-    const stay = computePageStay(list.rows);
+    const stay = computePageDuration(list.rows);
     const turns = listed === "attention" ? planAttentionTurns(list.pages, attention) : null;
     const { index, since } = getPageTurn(now, turns?.length ?? list.pages, stay);
     const roomPage = isOverview ? page : 0;
-    return { ...where, roomPage, listPage: turns?.[index] ?? index, since, stay };
+    return { ...currentStop, roomPage, listPage: turns?.[index] ?? index, since, stay };
   }
-  if (isOverview && isStill) return { ...where, roomPage: 0, ...planOverviewList(of) };
-  if (!isOverview) return { ...where, roomPage: 0, listPage: page, ...bounds };
+  if (isOverview && isCameraStill)
+    return { ...currentStop, roomPage: 0, ...planOverviewList(inputs) };
+  if (!isOverview) return { ...currentStop, roomPage: 0, listPage: page, ...bounds };
   const roomPage = pagesOfRooms > 1 ? Math.floor(page / 2) : 0;
-  return { ...where, roomPage, listPage: page % listPages, ...bounds };
+  return { ...currentStop, roomPage, listPage: page % listPages, ...bounds };
 }
 
 /** Returns the layout of a room's list. `isPinned`: the first patient is on every page. */
@@ -143,10 +145,10 @@ function planRoomList(count: number, layout: StandardLayout, isPinned: boolean):
 function planRoomStop(
   { key, count }: TourInputs["rooms"][number],
   layout: StandardLayout,
-  { isLarge, isStill }: { isLarge: boolean; isStill: boolean },
+  { isLarge, isCameraStill }: { isLarge: boolean; isCameraStill: boolean },
 ): Stop {
   const { pages, rows } = computeListLayout(count, layout);
-  return { room: key, pages: isLarge ? 1 : pages, rows, isForEvents: isStill };
+  return { room: key, pages: isLarge ? 1 : pages, rows, isForEvents: isCameraStill };
 }
 
 function areSignsReadable(rooms: TourInputs["rooms"]): boolean {
@@ -178,17 +180,17 @@ function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
     const listedRoom = isOne ? room : null;
     pages.push({ listed: "everyone", list: all, listPage: page, listedRoom });
   }
-  const stays = pages.map(({ list }) => computePageStay(list.rows));
+  const stays = pages.map(({ list }) => computePageDuration(list.rows));
   const { index, since, round } = getTurn(now, stays);
   const page = pages[index] as (typeof pages)[number];
   const { listedRoom } = page;
   const isAlike = (other: typeof page) => other.listedRoom === listedRoom;
   const onCall: TourCards = {
     room: listedRoom,
-    isAlone: pages.some((other) => other.listedRoom === null),
+    hasOnlyRoomCards: pages.some((other) => other.listedRoom === null),
     turn: round * pages.filter(isAlike).length + pages.slice(0, index).filter(isAlike).length,
   };
-  return { ...page, onCall, since, stay: computePageStay(page.list.rows) };
+  return { ...page, onCall, since, stay: computePageDuration(page.list.rows) };
 }
 
 /** Keeps the camera on the room of an emergency while it is open. */

@@ -65,7 +65,7 @@ it("leaves a running fade alone when it receives the same bed again", () => {
   expect(getOnlyBed(trackBeds(before, [bed({ blanket: blue })], 300, moving)).recolouredAt).toBe(0);
 });
 
-it("lifts off discharged patients in their last colour, and removes deceased patients at once", () => {
+it("lifts off the beds of discharged patients in their last colour, and removes those of deceased patients at once", () => {
   const left = getOnlyBed(
     trackBeds(first([bed()]), [bed({ blanket: blue }, { state: "left" })], 5, moving),
   );

@@ -1,5 +1,5 @@
 import {
-  type Block,
+  type BedAppearance,
   computePose,
   createRestingTrack,
   type Door,
@@ -9,7 +9,7 @@ import {
 import type { WardBed } from "./ward.js";
 
 /** Target place of a bed. */
-export interface BedTarget extends Block {
+export interface BedTarget extends BedAppearance {
   bed: WardBed;
   room: string;
   isListed: boolean;
@@ -40,10 +40,12 @@ export function trackBeds(
 ): Map<string, MovingBed> {
   const next = new Map<string, MovingBed>();
   for (const place of places) {
-    const known = before.get(place.bed.id);
+    const currentBed = before.get(place.bed.id);
     next.set(
       place.bed.id,
-      known === undefined ? startArrival(place, t, options) : startChange(known, place, t, options),
+      currentBed === undefined
+        ? startArrival(place, t, options)
+        : startChange(currentBed, place, t, options),
     );
   }
   return next;
@@ -72,36 +74,36 @@ function startChange(
 ): MovingBed {
   const { isStill } = options;
   const isListed = place.isListed && !isEmpty(place);
-  const known =
+  const currentBed =
     before.isListed === isListed ? before : { ...before, isListed, listedAt: isStill ? NEVER : t };
-  const old = known.place;
-  const hasGone = isEmpty(place);
+  const old = currentBed.place;
+  const isPlaceEmpty = isEmpty(place);
   const hasMoved = old.x !== place.x || old.z !== place.z;
   const isRecoloured =
-    (String(old.blanket) !== String(place.blanket) || old.glow !== place.glow) && !hasGone;
-  const hasLeft = hasGone && !isEmpty(old);
+    (String(old.blanket) !== String(place.blanket) || old.glow !== place.glow) && !isPlaceEmpty;
+  const hasLeft = isPlaceEmpty && !isEmpty(old);
   const isElsewhere = old.bed.label !== place.bed.label || old.room !== place.room;
   const hasChanged = isRecoloured || isElsewhere;
-  if (!hasMoved && !hasChanged && hasGone === isEmpty(old)) return { ...known, place };
+  if (!hasMoved && !hasChanged && isPlaceEmpty === isEmpty(old)) return { ...currentBed, place };
   if (isStill) {
-    const outlinedAt = hasChanged && !hasGone ? t : known.outlinedAt;
-    return { ...createRestingTrack(place, hasGone), outlinedAt, isListed, place };
+    const outlinedAt = hasChanged && !isPlaceEmpty ? t : currentBed.outlinedAt;
+    return { ...createRestingTrack(place, isPlaceEmpty), outlinedAt, isListed, place };
   }
-  const now = computePose(known, t);
-  const { x, z } = hasMoved ? now : known.from;
-  const { blanket, mark, glow } = isRecoloured ? now : known.from;
-  const { to } = known;
+  const now = computePose(currentBed, t);
+  const { x, z } = hasMoved ? now : currentBed.from;
+  const { blanket, mark, glow } = isRecoloured ? now : currentBed.from;
+  const { to } = currentBed;
   return {
-    ...known,
+    ...currentBed,
     place,
-    door: hasMoved ? null : known.door,
+    door: hasMoved ? null : currentBed.door,
     from: { x, z, blanket, mark, glow },
     to: hasLeft ? { ...place, blanket: to.blanket, mark: to.mark, glow: to.glow } : place,
-    movedAt: hasMoved ? t : known.movedAt,
-    isArc: hasMoved ? isElsewhere : known.isArc,
-    recolouredAt: isRecoloured ? t : known.recolouredAt,
-    arrivedAt: hasGone ? NEVER : known.arrivedAt,
-    leftAt: hasLeft ? t : hasGone ? known.leftAt : NEVER,
-    isEmpty: hasGone,
+    movedAt: hasMoved ? t : currentBed.movedAt,
+    isArc: hasMoved ? isElsewhere : currentBed.isArc,
+    recolouredAt: isRecoloured ? t : currentBed.recolouredAt,
+    arrivedAt: isPlaceEmpty ? NEVER : currentBed.arrivedAt,
+    leftAt: hasLeft ? t : isPlaceEmpty ? currentBed.leftAt : NEVER,
+    isEmpty: isPlaceEmpty,
   };
 }

@@ -20,9 +20,9 @@ function ward(
   patients: readonly ReturnType<typeof createTestPatient>[],
   { wards = [] as BoardWard[], leaving = [] as LeavingPatient[] } = {},
 ) {
-  const are: BoardRooms = wards.length > 0 ? "wards" : "teams";
+  const roomKind: BoardRooms = wards.length > 0 ? "wards" : "teams";
   const rows = buildRows(patients, [], NOON, false, lookUpDuty);
-  return buildWard(buildRooms(rows, wards, are, lookUpDuty), are, leaving, NOON);
+  return buildWard(buildRooms(rows, wards, roomKind, lookUpDuty), roomKind, leaving, NOON);
 }
 const inNorth = (bed: string) => ({ ward_id: "north", ward_bed: bed, bed_no: `North ${bed}` });
 

@@ -30,7 +30,7 @@ export interface WardBed {
   label: string;
   /** Position in the room: a discharged patient and the bed freed by the discharge have the same position. */
   slot: number;
-  /** `left`: the patient was just discharged, and only the outline of the place remains. */
+  /** `vacatedBeds`: the patient was just discharged, and only the outline of the place remains. */
   state: "taken" | "free" | "closed" | "left";
   /** Status of the bed's patient; null for an empty bed. */
   status: PatientStatus | null;
@@ -79,26 +79,26 @@ export function buildWard(
 ): WardRoom[] {
   const seen = new Set<string>();
   return rooms.map((room) => {
-    const staying = room.rows.filter(({ isLeaving }) => !isLeaving);
-    const standing = sortBeds([
-      ...staying.map((row) => toTakenBed(room, row, now, seen)),
+    const currentRows = room.rows.filter(({ isLeaving }) => !isLeaving);
+    const currentBeds = sortBeds([
+      ...currentRows.map((row) => toTakenBed(room, row, now, seen)),
       ...room.free.map((label) => createEmptyBed(room.key, label, "free", "Free")),
       ...room.closed.map(({ bed, reason }) =>
         createEmptyBed(room.key, bed, "closed", BED_CLOSURE_LABELS[reason]),
       ),
     ]);
-    const left = empty
+    const vacatedBeds = empty
       .filter(({ patient }) => wasIn(room.key, roomKind, patient))
-      .map(({ patient }) => toLeftBed(room.key, roomKind, patient));
+      .map(({ patient }) => toVacatedBed(room.key, roomKind, patient));
     const counts: Partial<Record<PatientStatus, number>> = {};
-    for (const { status } of staying) counts[status] = (counts[status] ?? 0) + 1;
+    for (const { status } of currentRows) counts[status] = (counts[status] ?? 0) + 1;
     return {
       key: room.key,
       name: room.name,
-      ...withSlots(standing, left),
-      count: staying.length,
+      ...withSlots(currentBeds, vacatedBeds),
+      count: currentRows.length,
       free: roomKind === "wards" && room.key !== "" ? room.free.length : null,
-      leaving: staying.filter(leavesToday).length,
+      leaving: currentRows.filter(leavesToday).length,
       counts,
       duty: room.duty,
     };
@@ -106,17 +106,17 @@ export function buildWard(
 }
 
 /** Assigns a slot to every bed; a discharged patient keeps the slot of the freed bed. */
-function withSlots(standing: readonly WardBed[], left: readonly WardBed[]) {
+function withSlots(currentBeds: readonly WardBed[], vacatedBeds: readonly WardBed[]) {
   const isFreedBed = ({ label }: WardBed) =>
-    label !== NO_BED && standing.some((bed) => bed.label === label);
-  const beds = sortBeds(standing.concat(left.filter((bed) => !isFreedBed(bed)))).map(
+    label !== NO_BED && currentBeds.some((bed) => bed.label === label);
+  const beds = sortBeds(currentBeds.concat(vacatedBeds.filter((bed) => !isFreedBed(bed)))).map(
     (bed, slot) => ({
       ...bed,
       slot,
     }),
   );
   const slots = beds.length;
-  for (const bed of left.filter(isFreedBed)) {
+  for (const bed of vacatedBeds.filter(isFreedBed)) {
     beds.push({ ...bed, slot: beds.find(({ label }) => label === bed.label)?.slot ?? 0 });
   }
   return { beds, slots };
@@ -140,7 +140,7 @@ function wasIn(room: string, roomKind: BoardRooms, { ward_id, teams }: BoardPati
   return teams.length === 0 ? room === "" : teams.some((team) => toComparedText(team) === room);
 }
 
-function toLeftBed(room: string, roomKind: BoardRooms, patient: BoardPatient): WardBed {
+function toVacatedBed(room: string, roomKind: BoardRooms, patient: BoardPatient): WardBed {
   const label = (roomKind === "wards" ? patient.ward_bed : null) ?? patient.bed_no.trim();
   return {
     ...createEmptyBed(room, label || NO_BED, "left", ""),
@@ -191,6 +191,6 @@ function createEmptyBed(
   word: string,
 ): WardBed {
   const id = `${room}/bed/${label}`;
-  const none = { status: null, days: 0, light: null, marks: [], isLeaving: false };
-  return { id, label, slot: 0, state, word, ...none };
+  const emptyFields = { status: null, days: 0, light: null, marks: [], isLeaving: false };
+  return { id, label, slot: 0, state, word, ...emptyFields };
 }

@@ -19,10 +19,10 @@ export function findEmergencyPlace(
   rooms: readonly Room[],
 ): EmergencyPlace | null {
   const words = splitWords(place);
-  const named = rooms
+  const namedRooms = rooms
     .filter(({ key, name }) => key !== "" && hasWords(words, splitWords(name)))
     .sort((a, b) => b.name.length - a.name.length);
-  const [room] = named;
+  const [room] = namedRooms;
   if (room !== undefined) {
     return { room, row: findRowIn(room, removeWords(words, splitWords(room.name))) };
   }
@@ -53,17 +53,19 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Returns the index at which the given words occur in a row; -1 if they do not occur. */
-function findWords(words: readonly string[], sought: readonly string[]): number {
-  if (sought.length === 0) return -1;
-  return words.findIndex((_, at) => sought.every((word, index) => words[at + index] === word));
+/** Returns the index at which the searched words occur one after another; -1 if they do not. */
+function findWords(words: readonly string[], searchedWords: readonly string[]): number {
+  if (searchedWords.length === 0) return -1;
+  return words.findIndex((_, at) =>
+    searchedWords.every((word, index) => words[at + index] === word),
+  );
 }
 
-function hasWords(words: readonly string[], sought: readonly string[]): boolean {
-  return findWords(words, sought) >= 0;
+function hasWords(words: readonly string[], searchedWords: readonly string[]): boolean {
+  return findWords(words, searchedWords) >= 0;
 }
 
-function removeWords(words: readonly string[], sought: readonly string[]): string[] {
-  const at = findWords(words, sought);
-  return words.slice(0, at).concat(words.slice(at + sought.length));
+function removeWords(words: readonly string[], searchedWords: readonly string[]): string[] {
+  const at = findWords(words, searchedWords);
+  return words.slice(0, at).concat(words.slice(at + searchedWords.length));
 }

@@ -56,9 +56,11 @@ export function computeEmergencyWidth(text: EmergencyText): number {
     : layout.isStacked
       ? GLYPH_WIDTHS.stacked
       : GLYPH_WIDTHS.row;
-  const raised = measureText(since, SINCE_STYLE);
-  const late = asOf === "" ? 0 : measureText(asOf, AS_OF_STYLE);
-  const beside = layout.isStacked ? Math.max(raised, late) : raised + late + (late > 0 ? 20 : 0);
+  const sinceWidth = measureText(since, SINCE_STYLE);
+  const asOfWidth = asOf === "" ? 0 : measureText(asOf, AS_OF_STYLE);
+  const beside = layout.isStacked
+    ? Math.max(sinceWidth, asOfWidth)
+    : sinceWidth + asOfWidth + (asOfWidth > 0 ? 20 : 0);
   return width - LINE_MARGIN - glyph - (isBelow ? 0 : SINCE_GAP + beside);
 }
 
@@ -90,22 +92,22 @@ const WORD_GAP = 26;
 const MARK_GAP = 16;
 
 /**
- * Returns the forms of the person to call, next to marks. If they do not fit, parts are dropped in this order: the
- * role, the given name, its initial, the doctor.
+ * Returns the forms of the person to call, next to marks. If space is short, parts are dropped in this order: the role,
+ * the given name, its initial, the doctor.
  */
 export function buildEmergencyContactForms(
   { name, shortRole, phone }: RowDuty,
   marks: readonly SignalMark[],
   room: number,
 ): Form {
-  const ways: [named: string, size: number, role: string][] = [
+  const variants: [named: string, size: number, role: string][] = [
     [name, 50, shortRole],
     [name, 50, ""],
     [abbreviateName(name), 50, ""],
     [extractFamilyName(name), 42, ""],
     ["", 34, ""],
   ];
-  const forms = ways.map(([named, size, role]): Form => {
+  const forms = variants.map(([named, size, role]): Form => {
     const beside = marks.reduce((sum, mark) => sum + measureMark(mark, size, MARK_GAP), 0);
     const words = [
       ...optionalWord(role, { extra: WORD_GAP }),

@@ -16,9 +16,9 @@ const COVERED_GAP = 12;
 const NUMBER_GAP = 0.28;
 
 /**
- * Returns the forms of a person to call, and of the person they cover. If they do not fit, these are reduced in this
+ * Returns the forms of a person to call, and of the person they cover. If both do not fit, these are reduced in this
  * order: the given name of the covered person, the letter size, the given name of the person to call, its initial, and
- * at last the end of the name.
+ * finally the end of the name.
  */
 export function buildCalledForms(
   { name, for: covered = "" }: Pick<OnCallPerson, "name" | "for">,
@@ -29,7 +29,7 @@ export function buildCalledForms(
   const family = extractFamilyName(name);
   const initial = abbreviateName(name);
   const last = family.length < MIN_FAMILY_LETTERS ? initial : family;
-  const ways: [text: string, size: number, covered: string, ends?: boolean][] = [
+  const variants: [text: string, size: number, covered: string, ends?: boolean][] = [
     [name, size, covered],
     [name, size, short],
     [name, small, short],
@@ -38,15 +38,26 @@ export function buildCalledForms(
     [last, least, short],
     [last, least, short, true],
   ];
-  return ways.map(([text, letters, whom, ends = false]) => {
+  return variants.map(([text, letters, whom, canBeCut = false]) => {
     const tracking = letters === size ? -0.015 : -0.025;
-    const own: Word = { text, kind: "name", className: "called-name", weight: 600, tracking, ends };
-    const instead: Omit<Word, "text"> = { className: "called-for", extra: COVERED_GAP, ends };
+    const nameWord: Word = {
+      text,
+      kind: "name",
+      className: "called-name",
+      weight: 600,
+      tracking,
+      canBeCut,
+    };
+    const coveredStyle: Omit<Word, "text"> = {
+      className: "called-for",
+      extra: COVERED_GAP,
+      canBeCut,
+    };
     const words = optionalWord(whom === "" ? "" : `for ${whom}`, {
-      ...instead,
+      ...coveredStyle,
       size: least / letters,
     });
-    return { size: letters, words: [own, ...words] };
+    return { size: letters, words: [nameWord, ...words] };
   });
 }
 

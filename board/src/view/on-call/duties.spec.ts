@@ -90,7 +90,7 @@ function openBoardWithoutServer(sources: OnCallSources, now: number) {
       );
       return [
         findRowDuty([department], duties, sources.zone).name,
-        card?.people[0]?.name ?? card?.instead,
+        card?.people[0]?.name ?? card?.fallback,
       ];
     },
   };

@@ -31,7 +31,9 @@ it("drops the team first and never drops the phone number", () => {
 it("keeps the name and the time of a person without a telephone", () => {
   expect(forms({ phone: "" }).slice(-2)).toEqual(["Sani · to 08:00", "Sani · to 08:00"]);
   const [last] = buildDutyForms({ ...DUTY, phone: "" }, 30).slice(-1);
-  expect(last?.words.filter(({ ends }) => ends === true).map(({ text }) => text)).toEqual(["Sani"]);
+  expect(last?.words.filter(({ canBeCut }) => canBeCut === true).map(({ text }) => text)).toEqual([
+    "Sani",
+  ]);
 });
 
 it("names only the team when nobody is on call", () => {

@@ -15,7 +15,7 @@ const LAST_SHARED = DROP_STEPS.indexOf("large");
 export function buildDutyForms(duty: RowDuty, size: number): Form[] {
   const { team, name, role, shortRole, more, until, phone } = duty;
   return buildShorterForms(DROP_STEPS, (dropped) => {
-    const ends = dropped.has("name");
+    const canBeCut = dropped.has("name");
     const letters = dropped.has("large") ? { size: 0.88, tracking: -0.025 } : { tracking: -0.015 };
     const shownRole = dropped.has("time") ? "" : dropped.has("role") ? shortRole : role;
     const hasTime = until !== "" && (phone === "" || !dropped.has("time"));
@@ -25,7 +25,7 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
         kind: "name",
         className: "duty-name",
         weight: 700,
-        ends,
+        canBeCut,
       }),
       ...optionalWord(shownRole === "" ? "" : `, ${shownRole}`),
       ...optionalWord(more === "" || dropped.has("initial") ? "" : ` ${more}`),
@@ -34,14 +34,14 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
     return {
       size,
       words: joinByDots([
-        isTeam ? [{ text: team || "No team yet", className: "duty-team", ends }] : [],
-        name === "" || (ends && phone !== "") ? [] : named,
+        isTeam ? [{ text: team || "No team yet", className: "duty-team", canBeCut }] : [],
+        name === "" || (canBeCut && phone !== "") ? [] : named,
         optionalWord(hasTime ? `${dropped.has("until") ? "to" : "until"} ${until}` : ""),
         optionalWord(phone, {
           kind: "phone",
           className: "duty-phone",
           weight: 600,
-          ...(ends ? { size: 0.87, tracking: -0.03 } : {}),
+          ...(canBeCut ? { size: 0.87, tracking: -0.03 } : {}),
         }),
       ]),
     };

@@ -50,7 +50,7 @@ export function layOutPanel(
   if (isFar) return { pages: layOutOnCallPages(keepFirstToCall(shown), room), room, until };
   const own = shown.find(({ department }) => team !== null && toComparedText(department) === team);
   const others = shortenCards(shown.filter((card) => card !== own));
-  const ways = [
+  const variants = [
     {},
     { contact: MIN_CONTACT_SIZE },
     { contact: MIN_CONTACT_SIZE, isTight: true },
@@ -60,7 +60,7 @@ export function layOutPanel(
       own === undefined ? layOutOnCallPages(others, way) : layOutPinnedPages(own, others, way);
     return { pages, room: way, until };
   });
-  return ways.find(({ pages }) => pages.length <= 1) ?? (ways[0] as PanelPages);
+  return variants.find(({ pages }) => pages.length <= 1) ?? (variants[0] as PanelPages);
 }
 
 function findSharedEnd(cards: readonly OnCallCard[]): string {
@@ -113,16 +113,16 @@ export function fitBriefPerson({ name, phone }: OnCallPerson, room: CardRoom): C
 function fitPerson(
   { name, phone }: Pick<OnCallPerson, "name" | "phone">,
   width: number,
-  ways: readonly [text: string, size: number][],
+  variants: readonly [text: string, size: number][],
 ): CardPerson {
   if (name === "" || phone === "") {
     return { name: name || phone, isSmall: false, isOneLine: true };
   }
-  const way = ways.findIndex(([text, size]) => {
-    const besides = measurePhone(phone, size);
-    return measureText(text, { size, weight: 600, tracking: -0.015 }) + besides <= width;
+  const way = variants.findIndex(([text, size]) => {
+    const phoneWidth = measurePhone(phone, size);
+    return measureText(text, { size, weight: 600, tracking: -0.015 }) + phoneWidth <= width;
   });
-  return { name: ways[way]?.[0] ?? name, isSmall: way > 0, isOneLine: way >= 0 };
+  return { name: variants[way]?.[0] ?? name, isSmall: way > 0, isOneLine: way >= 0 };
 }
 
 /** Returns the height of a card in units. */
@@ -241,20 +241,20 @@ const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
 };
 
 /**
- * Abbreviates a role to two letters, followed by the position unless it is the first; a person without a role becomes
- * "Tel".
+ * Abbreviates a role to one or two letters, followed by the position unless it is the first; a person without a role
+ * becomes "Tel".
  */
 export function abbreviateRole({ role, position = 1 }: Pick<OnCallPerson, "role" | "position">) {
   if (!isRosterRole(role)) return "Tel";
   return position > 1 ? `${ROLE_LETTERS[role]}${position}` : ROLE_LETTERS[role];
 }
 
-/** Shortens the cards for a wall read from 3 m: each card names only the first to call, on two lines. */
+/** Shortens the cards for a board read from 3 m: each card names only the first to call, on two lines. */
 export function shortenCards(cards: readonly OnCallCard[]): OnCallCard[] {
   return keepFirstToCall(cards).map((card) => ({ ...card, isBrief: true }));
 }
 
-/** Shortens the cards for a wall read from 5 m: each card names only the first to call, as in the ward's line. */
+/** Shortens the cards for a board read from 5 m: each card names only the first to call, as in the ward's line. */
 export function keepFirstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   const rank = ({ role }: OnCallPerson) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
   return cards.map((card) => {

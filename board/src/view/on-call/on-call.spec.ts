@@ -72,7 +72,7 @@ describe("buildOnCallCards", () => {
     const none = createTestOnCall({ department: "Cardiology", source: "none" });
     expect(cards([none], [createTestPatient("1")])).toEqual([]);
     const needed = cards([none], [createTestPatient("1", { teams: ["cardiology "] })]);
-    expect(needed).toMatchObject([{ people: [], instead: "No contacts available" }]);
+    expect(needed).toMatchObject([{ people: [], fallback: "No contacts available" }]);
   });
 
   it("shows the end of duty for people on the roster, and no time for others", () => {
@@ -90,11 +90,11 @@ describe("buildOnCallCards", () => {
       NOON + 24 * 3_600_000,
     );
     expect(after).toMatchObject([
-      { people: [], until: "", instead: "Known until Sun 22 Nov, 12:00" },
+      { people: [], until: "", fallback: "Known until Sun 22 Nov, 12:00" },
     ]);
   });
 
-  it("treats a contact with all fields hidden as missing", () => {
+  it("treats a contact as missing if all its fields are hidden", () => {
     const people = [{ role: "", name: "" }];
     expect(cards([createTestOnCall({ source: "department", people })], [])).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("selectRoomCards", () => {
     department,
     until: "08:00",
     people: [],
-    instead: "",
+    fallback: "",
   });
   const all = [card("Cardiology"), card("Surgery")];
   const shown = (room: Partial<Room>, teams: readonly string[]) => {
@@ -139,7 +139,7 @@ describe("layOutOnCallPages", () => {
     department,
     until: "08:00",
     people: Array.from({ length: count }, () => ({ ...person, phone: "0803 555 0101" })),
-    instead: "",
+    fallback: "",
   });
   const names = (pages: OnCallCard[][][]) =>
     pages.map((page) => page.map((column) => column.map(({ department }) => department)));
@@ -265,7 +265,7 @@ describe("layOutOnCallPages", () => {
   });
 });
 
-it("abbreviates roles to two letters", () => {
+it("abbreviates roles to one or two letters", () => {
   const roles = ["Consultant", "Senior Registrar", "Registrar", "House Officer", "", "Matron"];
   expect(roles.map((role) => abbreviateRole({ role }))).toEqual([
     "C",
@@ -285,13 +285,13 @@ it.each([
   "picks the first person to call among %p for a board that is read from afar: %p",
   (roles, first) => {
     const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
-    const [far] = keepFirstToCall([{ department: "A", until: "", people, instead: "" }]);
+    const [far] = keepFirstToCall([{ department: "A", until: "", people, fallback: "" }]);
     expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
   },
 );
 
 describe("a card with only the first person to call", () => {
-  it("counts other people in the same role, and names the person whom the first one covers", () => {
+  it("counts other people in the same role, and names the person whom the first person covers", () => {
     const people = [
       { role: "House Officer", name: "Dr Eze", phone: "1", for: "Dr Amaka Obi" },
       { role: "House Officer", name: "Dr Sani", phone: "2" },
@@ -307,7 +307,7 @@ it("shows a single room's own team on every second card", () => {
     department,
     until: "",
     people: [],
-    instead: "",
+    fallback: "",
   });
   const duty = findRowDuty(
     ["Surgery"],
@@ -329,7 +329,7 @@ it.each([
   ["Peter Etim", ["Ada Obi"], "Etim"],
   ["Peter Etim", ["Ngozi Etim"], "P. Etim"],
   ["Dr Peter Etim", [], "Etim"],
-])("names the covered %s next to %j as %s when room is short", (covered, others, short) => {
+])("names the covered %s next to %j as %s when space is short", (covered, others, short) => {
   const people = [
     { role: "Registrar", name: "Samuel Mensah", phone: "", for: covered },
     ...others.map((other) => ({ role: "Consultant", name: "Bola Eze", phone: "", for: other })),

@@ -24,7 +24,7 @@ export interface OnCallCard {
   until: string;
   people: OnCallPerson[];
   /** Text shown if there are no people. */
-  instead: string;
+  fallback: string;
   /** Text shown before people who replace a missing roster; absent if there is a roster. */
   notice?: string;
   /** True if the card names only the first to call, on two lines. */
@@ -56,7 +56,7 @@ export function buildOnCallCards(
       department,
       until: span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
       people: shown,
-      instead: span === null ? endedText(knownUntil, zone) : NO_CONTACTS_TEXT,
+      fallback: span === null ? endedText(knownUntil, zone) : NO_CONTACTS_TEXT,
       ...(notice === "" || shown.length === 0 ? {} : { notice }),
     });
   }
@@ -81,7 +81,7 @@ export function selectRoomCards(
   );
   if (found.length > 0) return found;
   if (key === "") return cards.slice();
-  return [{ department: name, until: "", people: [], instead: NO_CONTACTS_TEXT }];
+  return [{ department: name, until: "", people: [], fallback: NO_CONTACTS_TEXT }];
 }
 
 /**

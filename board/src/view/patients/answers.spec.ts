@@ -29,7 +29,7 @@ it("counts overdue patients, new patients and free beds", () => {
   );
   const staying = rows.filter(({ isLeaving }) => !isLeaving);
   const wards = buildRooms(staying, [north], "wards", () => duty);
-  expect(countAnswers(rows, wards, [north])).toEqual({ over: 1, fresh: 1, free: 1 });
+  expect(countAnswers(rows, wards, [north])).toEqual({ overdue: 1, newPatients: 1, free: 1 });
   const teams = buildRooms(staying, [], "teams", () => duty);
-  expect(countAnswers(rows, teams, [])).toEqual({ over: 1, fresh: 1, free: null });
+  expect(countAnswers(rows, teams, [])).toEqual({ overdue: 1, newPatients: 1, free: null });
 });

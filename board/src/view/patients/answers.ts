@@ -5,9 +5,9 @@ import type { RowView } from "./rows.js";
 /** The header's answers to a reader's first questions (docs/board.md, 2D Classical). */
 export interface Answers {
   /** Patients who have waited longer than their target. */
-  over: number;
+  overdue: number;
   /** New patients, including overdue ones. */
-  fresh: number;
+  newPatients: number;
   /** Beds that are ready for a patient; null if rooms are teams or no ward has beds. */
   free: number | null;
 }
@@ -20,11 +20,11 @@ export function countAnswers(
   rooms: readonly Room[],
   wards: readonly BoardWard[],
 ): Answers {
-  const here = rows.filter(({ isLeaving }) => !isLeaving);
+  const currentRows = rows.filter(({ isLeaving }) => !isLeaving);
   const hasBeds = wards.some(({ beds }) => beds.length > 0);
   return {
-    over: here.filter(({ signals }) => signals.wait?.level === "over").length,
-    fresh: here.filter(({ status }) => status === "new_patient").length,
+    overdue: currentRows.filter(({ signals }) => signals.wait?.level === "over").length,
+    newPatients: currentRows.filter(({ status }) => status === "new_patient").length,
     free: hasBeds ? rooms.reduce((sum, { free }) => sum + free.length, 0) : null,
   };
 }

@@ -5,23 +5,23 @@ import type { SignalMark } from "./signals.js";
 export interface LegendView {
   marks: readonly SignalMark[];
   /** Kinds of notes on the board. */
-  has: Readonly<Record<"waiting" | "discharge" | "alike" | "due" | "over", boolean>>;
+  hasKind: Readonly<Record<"waiting" | "discharge" | "alike" | "due" | "over", boolean>>;
 }
 
 /** Returns the legend for the signals of these rows; null if the rows have no signals. */
 export function buildLegend(rows: readonly RowView[]): LegendView | null {
   const marks: SignalMark[] = [];
-  const has = { waiting: false, discharge: false, alike: false, due: false, over: false };
+  const hasKind = { waiting: false, discharge: false, alike: false, due: false, over: false };
   for (const { signals } of rows) {
     for (const mark of signals.marks) {
       if (!marks.some(({ label }) => label === mark.label)) marks.push(mark);
     }
-    if (signals.isAlike) has.alike = true;
-    for (const { kind } of signals.notes) has[kind] = true;
-    if (signals.wait !== null) has[signals.wait.level] = true;
+    if (signals.isAlike) hasKind.alike = true;
+    for (const { kind } of signals.notes) hasKind[kind] = true;
+    if (signals.wait !== null) hasKind[signals.wait.level] = true;
   }
-  const isEmpty = marks.length === 0 && !Object.values(has).some(Boolean);
-  return isEmpty ? null : { marks: marks.sort(compareMarks), has };
+  const isEmpty = marks.length === 0 && !Object.values(hasKind).some(Boolean);
+  return isEmpty ? null : { marks: marks.sort(compareMarks), hasKind };
 }
 
 /** Compares two marks: acuities come first, by number, then the flags. */

@@ -12,7 +12,7 @@ export interface News {
 
 /**
  * Returns the news at `now`, latest first. Uses the times of the events, so that a board that was just switched on
- * shows the same as the others.
+ * shows the same news as other boards.
  */
 export function findNews(
   patients: readonly BoardPatient[],

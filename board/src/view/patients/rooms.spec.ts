@@ -95,7 +95,7 @@ it("lists a patient of two teams in both, and patients without a team last", () 
   expect(found[0]?.free).toEqual([]);
 });
 
-it("labels a bed as its ward does, and elsewhere as the card does", () => {
+it("uses the ward's label for a bed in that ward, and the card's label elsewhere", () => {
   const patient = createTestPatient("a", { bed_no: "North N1", ward_id: "north", ward_bed: "N1" });
   const [row] = buildRows([patient], [], NOON, false, lookUpDuty);
   expect(row && formatBedInRoom({ key: "north" }, row)).toBe("N1");

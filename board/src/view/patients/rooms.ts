@@ -47,7 +47,7 @@ function buildWardRooms(
   findDuty: (teams: readonly string[]) => RowDuty,
 ): Room[] {
   const known = wards.map(({ id }) => id);
-  const named = wards.map(({ id, name, beds, closed }) => {
+  const knownRooms = wards.map(({ id, name, beds, closed }) => {
     const order = (row: RowView) => beds.indexOf(row.wardBed ?? "");
     const own = sortStably(
       rows.filter(({ wardId }) => wardId === id),
@@ -65,7 +65,7 @@ function buildWardRooms(
     };
   });
   const others = rows.filter(({ wardId }) => wardId === null || known.indexOf(wardId) < 0);
-  return withOthers(named, "No ward", others, findDuty);
+  return withOthers(knownRooms, "No ward", others, findDuty);
 }
 
 function buildTeamRooms(
@@ -81,7 +81,7 @@ function buildTeamRooms(
       teams.set(key, team);
     }
   }
-  const named = Array.from(teams, ([key, { name, rows: own }]) => ({
+  const knownRooms = Array.from(teams, ([key, { name, rows: own }]) => ({
     key,
     name,
     rows: own,
@@ -90,18 +90,18 @@ function buildTeamRooms(
     duty: findDuty([name]),
   })).sort((a, b) => compareNatural(a.name, b.name));
   const others = rows.filter(({ teams: own }) => own.length === 0);
-  return withOthers(named, "No team", others, findDuty);
+  return withOthers(knownRooms, "No team", others, findDuty);
 }
 
 function withOthers(
-  named: readonly Room[],
+  knownRooms: readonly Room[],
   name: string,
   rows: readonly RowView[],
   findDuty: (teams: readonly string[]) => RowDuty,
 ): Room[] {
-  if (rows.length === 0) return named.slice();
+  if (rows.length === 0) return knownRooms.slice();
   const duty = findDuty(sortByCount(rows));
-  return named.concat({ key: "", name, rows, free: [], closed: [], duty });
+  return knownRooms.concat({ key: "", name, rows, free: [], closed: [], duty });
 }
 
 function sortByCount(rows: readonly RowView[]): string[] {

@@ -26,7 +26,7 @@ describe("buildRows", () => {
     expect(buildRows([patient], [], NOON, true, lookUpDuty)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
   });
 
-  it("shows the hospital number for the name, or next to it", () => {
+  it("shows the hospital number instead of the name, or next to it", () => {
     const [named, numbered] = buildRows(
       [
         createTestPatient("1", { name: "A. O.", hospital_no: "77" }),

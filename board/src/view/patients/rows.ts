@@ -63,9 +63,9 @@ export function buildRows(
   getSignals: (patient: BoardPatient) => RowSignals = () => NO_SIGNALS,
   getRank: (patient: BoardPatient) => number = () => Infinity,
 ): RowView[] {
-  const left = leaving.map(({ patient }) => patient);
-  const about = isStale ? "≈ " : "";
-  return sortInWardOrder(patients.concat(left)).map((patient) => {
+  const leftPatients = leaving.map(({ patient }) => patient);
+  const approximateSign = isStale ? "≈ " : "";
+  return sortInWardOrder(patients.concat(leftPatients)).map((patient) => {
     const createdAt = Date.parse(patient.created_at);
     return {
       id: patient.id,
@@ -81,16 +81,16 @@ export function buildRows(
       signals: getSignals(patient),
       rank: getRank(patient),
       createdAt,
-      duration: about + formatPatientDuration(createdAt, now),
-      isLeaving: left.indexOf(patient) >= 0,
+      duration: approximateSign + formatPatientDuration(createdAt, now),
+      isLeaving: leftPatients.indexOf(patient) >= 0,
     };
   });
 }
 
 /** Returns a row's name, with a distinguishing detail if another row would look the same. */
 function formatRowName({ name, hospital_no, apart }: BoardPatient): string {
-  const known = name || hospital_no;
-  return apart === undefined ? known : `${known} · ${apart}`;
+  const shownName = name || hospital_no;
+  return apart === undefined ? shownName : `${shownName} · ${apart}`;
 }
 
 /** Returns the discharged patients whose rows are still visible at `now`. */

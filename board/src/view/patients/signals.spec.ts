@@ -47,7 +47,7 @@ it("puts dangers first: acuity, isolation, allergy, nil by mouth, falls, and the
   expect(marks.map(({ text }) => text)).toEqual(["1", "A", "D", "C", "AL", "NBM", "FR", "INT"]);
 });
 
-it("shows what a patient waits for and how long, and the day of discharge", () => {
+it("shows what a patient is waiting for and for how long, and the day of discharge", () => {
   const given = { waiting_for: "Imaging", waiting_since: ago(130) };
   expect(signals({ ...given, expected_discharge: "2026-11-21" }).notes).toEqual([
     { kind: "discharge", text: "today", duration: "" },
@@ -57,7 +57,7 @@ it("shows what a patient waits for and how long, and the day of discharge", () =
   expect([day("2026-11-22"), day("2026-11-24")]).toEqual(["tomorrow", "24 Nov"]);
 });
 
-it("shows the wait from 80 % of the target on, and marks it above the target", () => {
+it("shows the wait once it reaches 80 % of the target, and marks it above the target", () => {
   const waits = (minutes: number, acuity: 2 | null = null) =>
     signals({ status: "new_patient", status_since: ago(minutes), acuity }).wait;
   expect([waits(47), waits(48), waits(60), waits(61)]).toEqual([
@@ -97,7 +97,7 @@ it("explains each mark on the board once, and returns nothing if there are no ma
     rows({ flags: ["falls"] }, { flags: ["falls"], acuity: 3, alike: ["0"] }),
   );
   expect(found?.marks.map(({ text }) => text)).toEqual(["3", "FR"]);
-  expect(found?.has).toMatchObject({ alike: true, waiting: false, due: false });
+  expect(found?.hasKind).toMatchObject({ alike: true, waiting: false, due: false });
 
   const words = (room: number) =>
     (found === null ? [] : splitLegend(found, room)).map((part) => part.map(({ word }) => word));

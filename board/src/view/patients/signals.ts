@@ -46,7 +46,7 @@ export interface RowSignals {
   marks: readonly SignalMark[];
   /** Notes in display order. The reason for waiting is last, so that it is the first to be cut. */
   notes: readonly SignalNote[];
-  /** Wait of a patient who waits too long or soon will; else null. */
+  /** Wait of a patient who has waited too long, or almost too long; else null. */
   wait: { text: string; level: "due" | "over" } | null;
 }
 
@@ -63,7 +63,7 @@ export const NO_SIGNALS: RowSignals = { isAlike: false, marks: [], notes: [], wa
 export const ALIKE_SIGN = "⚠";
 
 /** Hospital's settings for the signals. */
-export interface SignalWords {
+export interface SignalSettings {
   targets: BoardSnapshot["targets"];
   scale: AcuityScale;
 }
@@ -74,7 +74,7 @@ export interface SignalWords {
  */
 export function buildSignals(
   patient: BoardPatient,
-  { targets, scale }: SignalWords,
+  { targets, scale }: SignalSettings,
   now: number,
   zone: string,
   isAlike: boolean,
@@ -116,11 +116,11 @@ export function buildSignals(
 
 /** Formats minutes for a board: "45 min", "2 h 10", "3 d". */
 export function wallWaitText(minutes: number): string {
-  const known = Math.max(0, minutes);
-  if (known < 100) return `${known} min`;
-  const hours = Math.floor(known / 60);
+  const waitMinutes = Math.max(0, minutes);
+  if (waitMinutes < 100) return `${waitMinutes} min`;
+  const hours = Math.floor(waitMinutes / 60);
   if (hours >= 48) return `${Math.floor(hours / 24)} d`;
-  return `${hours} h ${`0${known % 60}`.slice(-2)}`;
+  return `${hours} h ${`0${waitMinutes % 60}`.slice(-2)}`;
 }
 
 export const TODAY = "today";

@@ -9,7 +9,7 @@ const MAX_OVERHANG = 26;
 
 /**
  * Returns the quiet zone, in squares, and the side, in CSS pixels, of a code of `size` squares; null if its squares
- * would be smaller than three device pixels. `unit`: of the board, in CSS pixels.
+ * would be smaller than three device pixels. `unit`: the board's unit, in CSS pixels.
  */
 export function computeSquarePixels(
   size: number,

@@ -28,14 +28,14 @@ export function buildNumberForms(
   letters: readonly Letters[],
   canOmit = false,
 ): Form[] {
-  const least = canOmit ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
-  const shorter = Array.from({ length: Math.max(0, text.length - least) }, (_, cut) =>
+  const minLetters = canOmit ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
+  const shorter = Array.from({ length: Math.max(0, text.length - minLetters) }, (_, cut) =>
     optionalWord(cutMiddle(text, text.length - 1 - cut)),
   );
-  const cuts = canOmit ? [...shorter, []] : shorter;
+  const cutForms = canOmit ? [...shorter, []] : shorter;
   const [last = { size: 0 }] = letters.slice(-1);
-  const whole = letters.map((one) => ({ ...one, words: optionalWord(text) }));
-  return whole.concat(cuts.map((words) => ({ ...last, words })));
+  const wholeForms = letters.map((one) => ({ ...one, words: optionalWord(text) }));
+  return wholeForms.concat(cutForms.map((words) => ({ ...last, words })));
 }
 
 /**

@@ -54,8 +54,8 @@ it("picks the first form that fits next to its neighbour, or else the last form"
 });
 
 it("shrinks a text on one line before it uses two lines", () => {
-  const ways = [{ size: 4 }, { size: 2 }, { size: 2, lines: 2 }];
-  const fits = (width: number) => fitWords([{ text: "Ada Obi" }], ways, width);
+  const styles = [{ size: 4 }, { size: 2 }, { size: 2, lines: 2 }];
+  const fits = (width: number) => fitWords([{ text: "Ada Obi" }], styles, width);
   const shown = [14, 12, 7, 4, 1].map((width) => fits(width));
   expect(shown.map(({ size, lines = 1 }) => size * lines)).toEqual([4, 2, 2, 4, 4]);
   expect(shown.map(({ size }) => size)).toEqual([4, 2, 2, 2, 2]);

@@ -17,7 +17,7 @@ export interface Word {
   /** Space around the word, in the unit of the width. */
   extra?: number;
   /** True for the word that ends in "…" if the line is too long. */
-  ends?: boolean;
+  canBeCut?: boolean;
 }
 
 /** Style of a text: its lettering, and the maximum number of lines. */
@@ -62,36 +62,40 @@ export function fitText<F extends Form>(forms: readonly F[], width: number): F {
 }
 
 /** Applies the first style in which a text fits the width, or the last style if it fits in none. */
-export function fitWords(words: readonly Word[], ways: readonly FitOptions[], width: number): Form {
-  const found = ways.find((way) => hasRoom(words, way, width));
-  return { ...(found ?? (ways[ways.length - 1] as FitOptions)), words };
+export function fitWords(
+  words: readonly Word[],
+  styles: readonly FitOptions[],
+  width: number,
+): Form {
+  const found = styles.find((style) => hasRoom(words, style, width));
+  return { ...(found ?? (styles[styles.length - 1] as FitOptions)), words };
 }
 
-export function hasRoom(words: readonly Word[], way: FitOptions, width: number): boolean {
-  const { lines = 1, beside = 0 } = way;
+export function hasRoom(words: readonly Word[], style: FitOptions, width: number): boolean {
+  const { lines = 1, beside = 0 } = style;
   const left = width - beside;
-  return lines === 1 ? measureWords(words, way) <= left : countLines(words, way, left) <= lines;
+  return lines === 1 ? measureWords(words, style) <= left : countLines(words, style, left) <= lines;
 }
 
 /** A word with the space or hyphen after it; in scripts without spaces, a single letter. */
 const PIECES = /[\u2e80-\uffff]\s*|[^\s\u2e80-\uffff-]*(?:-+\s*|\s+)|[^\s\u2e80-\uffff-]+/g;
 
 /** Counts the lines that a text needs in a width; Infinity if some part is too wide for a line. */
-export function countLines(words: readonly Word[], way: FitOptions, width: number): number {
+export function countLines(words: readonly Word[], style: FitOptions, width: number): number {
   let [lines, used] = [1, 0];
-  if (measureWords(words, way) <= width) return lines;
-  const { breaks } = way;
+  if (measureWords(words, style) <= width) return lines;
+  const { breaks } = style;
   for (const word of words) {
-    const wide = (text: string) => measureWord(word, way, text);
+    const measurePiece = (text: string) => measureWord(word, style, text);
     const pieces = breaks === "parts" ? [word.text] : (word.text.match(PIECES) ?? []);
     for (const piece of pieces) {
       const isDivided =
-        breaks === "letters" || (breaks === "long words" && wide(piece.trim()) > width);
+        breaks === "letters" || (breaks === "long words" && measurePiece(piece.trim()) > width);
       for (const part of isDivided ? Array.from(piece) : [piece]) {
-        const least = wide(part.replace(/\s+$/, ""));
-        if (least > width) return Infinity;
-        if (used > 0 && used + least > width) [lines, used] = [lines + 1, 0];
-        used += wide(part);
+        const partWidth = measurePiece(part.replace(/\s+$/, ""));
+        if (partWidth > width) return Infinity;
+        if (used > 0 && used + partWidth > width) [lines, used] = [lines + 1, 0];
+        used += measurePiece(part);
       }
     }
   }

@@ -39,7 +39,8 @@ export function toCssLength(length: number): string {
 }
 
 /**
- * Lays out a viewport, in pixels, with the visible bars; `emergencies`: their height in units, 0 without emergencies.
+ * Lays out a viewport, in pixels, with the visible bars; `emergencies`: the height of the emergencies in units, 0
+ * without any.
  */
 export function layOutStage(
   viewport: Viewport,

@@ -46,7 +46,7 @@ it("shows the same room on all boards with the same state, even if they started 
   expect(late).toEqual(early.slice(6));
 });
 
-it("goes to the room of one event per half minute, then back to the scheduled stop", () => {
+it("goes to the room of one event per half minute, then returns to the scheduled stop", () => {
   const events = [
     { id: "1", at: T + 2_300, room: "B" },
     { id: "2", at: T + 4_000, room: "A" },

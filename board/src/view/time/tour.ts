@@ -36,11 +36,11 @@ export interface WardEvent {
 
 /** Returns the duration of a stop. */
 export function computeStopDuration({ room, pages, rows }: Stop): number {
-  return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * computePageStay(rows));
+  return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * computePageDuration(rows));
 }
 
 /** Returns the duration of a page with this many rows. */
-export function computePageStay(rows: number): number {
+export function computePageDuration(rows: number): number {
   return Math.max(LIST_PAGE_MS, rows * ROW_MS);
 }
 
@@ -55,10 +55,10 @@ export function getTourPage(stop: Stop, since: number, now: number): number {
  * room.
  */
 export function countShownCards({ room, since, round }: Tour, now: number): number {
-  const stayed = Math.max(0, now - since);
+  const elapsedMs = Math.max(0, now - since);
   return room === null
-    ? 2 * round + Math.min(1, Math.floor((2 * stayed) / OVERVIEW_MS))
-    : Math.floor(stayed / LIST_PAGE_MS);
+    ? 2 * round + Math.min(1, Math.floor((2 * elapsedMs) / OVERVIEW_MS))
+    : Math.floor(elapsedMs / LIST_PAGE_MS);
 }
 
 /**
@@ -68,29 +68,29 @@ export function countShownCards({ room, since, round }: Tour, now: number): numb
  */
 export function getTour(now: number, stops: readonly Stop[], events: readonly WardEvent[]): Tour {
   const findStop = (room: string) => stops.find((stop) => stop.room === room);
-  const seen = events.filter(({ room }) => findStop(room) !== undefined);
-  const toured = stops.filter(({ isForEvents }) => isForEvents !== true);
-  const { index, since, round } = getTurn(now, toured.map(computeStopDuration));
-  const event = findInterruption(now, seen, ({ room }) =>
+  const eventsAtStops = events.filter(({ room }) => findStop(room) !== undefined);
+  const regularStops = stops.filter(({ isForEvents }) => isForEvents !== true);
+  const { index, since, round } = getTurn(now, regularStops.map(computeStopDuration));
+  const event = findInterruption(now, eventsAtStops, ({ room }) =>
     computeStopDuration(findStop(room) ?? { room, pages: 1, rows: 1 }),
   );
   if (event !== null) return { room: event.room, since: floorToSecond(event.at), round, event };
-  return { room: toured[index]?.room ?? null, since, round, event: null };
+  return { room: regularStops[index]?.room ?? null, since, round, event: null };
 }
 
 /**
- * Returns the turn at `now`. `stays`: duration of each turn in milliseconds. The result depends only on the server's
- * clock, so that all boards are in step, whenever they were switched on (docs/board.md, In step).
+ * Returns the turn at `now`. `durations`: duration of each turn in milliseconds. The result depends only on the
+ * server's clock, so that all boards are in step, whenever they were switched on (docs/board.md, In step).
  */
-export function getTurn(now: number, stays: readonly number[]): Turn {
-  const total = stays.reduce((sum, stay) => sum + stay, 0);
+export function getTurn(now: number, durations: readonly number[]): Turn {
+  const total = durations.reduce((sum, stay) => sum + stay, 0);
   if (total <= 0) return { index: 0, since: now, round: 0 };
   const round = Math.floor(now / total);
   let since = round * total;
-  for (let index = 0; index < stays.length - 1; index++) {
-    const until = since + (stays[index] ?? 0);
+  for (let index = 0; index < durations.length - 1; index++) {
+    const until = since + (durations[index] ?? 0);
     if (now < until) return { index, since, round };
     since = until;
   }
-  return { index: stays.length - 1, since, round };
+  return { index: durations.length - 1, since, round };
 }

@@ -38,7 +38,7 @@ it("shows the first change of each half minute at once for one turn, and no othe
   expect(seen.join("")).toBe(".....bbbbbbbbbbbb.............dddddddddddd...");
 });
 
-it("chooses the same one of two simultaneous changes in any order", () => {
+it("chooses the same one of two simultaneous changes, whatever their order", () => {
   const news = ["b", "a"].map((id) => ({ id, at: T }));
   expect(findInterruption(T, news, () => PAGE_MS)?.id).toBe("a");
   expect(findInterruption(T, news.slice().reverse(), () => PAGE_MS)?.id).toBe("a");
@@ -53,7 +53,7 @@ it("returns patients who arrived or visibly changed in the last minute, latest f
     createTestPatient("long", { created_at: at(-60) }),
     createTestPatient("ahead", { created_at: at(5) }),
   ];
-  const marks = { changed: { at: NOON - 5_000, arrived: false } };
+  const marks = { changed: { at: NOON - 5_000, hasJustArrived: false } };
   expect(findNews(patients, marks, NOON)).toEqual([
     { id: "changed", at: NOON - 5_000 },
     { id: "came", at: NOON - 20_000 },

@@ -14,31 +14,31 @@ export interface Turn {
 }
 
 /** Returns the turn at `now` of pages that are all shown for the same time. */
-export function getPageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
-  const turn = Math.floor(now / stay);
+export function getPageTurn(now: number, pages: number, duration = PAGE_MS): Turn {
+  const turn = Math.floor(now / duration);
   const index = turn % Math.max(1, pages);
-  return { index, since: turn * stay, round: Math.floor(turn / Math.max(1, pages)) };
+  return { index, since: turn * duration, round: Math.floor(turn / Math.max(1, pages)) };
 }
 
 /**
  * Returns the change that interrupts the turns at `now`: the first of each half minute of the server's time, from the
- * second in which it happened, for the time given by `getStay`. Null if there is none.
+ * second in which it happened, for the time given by `getDuration`. Null if there is none.
  */
 export function findInterruption<N extends { id: string; at: number }>(
   now: number,
   news: readonly N[],
-  getStay: (one: N) => number,
+  getDuration: (one: N) => number,
 ): N | null {
   const span = ({ at }: N) => Math.floor(at / INTERRUPTION_SPAN_MS);
   const isBefore = (a: N, b: N) => a.at < b.at || (a.at === b.at && a.id < b.id);
-  let shown: N | null = null;
+  let interruption: N | null = null;
   for (const one of news) {
     const since = floorToSecond(one.at);
-    if (now < since || now >= since + getStay(one)) continue;
+    if (now < since || now >= since + getDuration(one)) continue;
     if (news.some((other) => span(other) === span(one) && isBefore(other, one))) continue;
-    if (shown === null || isBefore(shown, one)) shown = one;
+    if (interruption === null || isBefore(interruption, one)) interruption = one;
   }
-  return shown;
+  return interruption;
 }
 
 /** Rounds a time down to its second; a board's clock moves in whole seconds. */
