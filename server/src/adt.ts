@@ -30,7 +30,7 @@ async function run(config: Config): Promise<void> {
   const { databaseUrl, redisUrl, redisPrefix } = config;
   const emitter = createEmitter({ databaseUrl, redisUrl, redisPrefix, log });
   const publisher = createPublisher({ io: emitter.io, dataSource, log });
-  const app = await NestFactory.createApplicationContext(AdtReceiverModule.of(runtime), {
+  const app = await NestFactory.createApplicationContext(AdtReceiverModule.register(runtime), {
     logger: false,
     abortOnError: false,
   });

@@ -29,37 +29,41 @@ export async function run(
 ): Promise<void> {
   const { manager } = dataSource;
   const hospital = await findHospital(manager, given);
-  const next = await findAccount(manager, address);
-  requirePossibleOwner(hospital, next);
+  const newOwner = await findAccount(manager, address);
+  requirePossibleOwner(hospital, newOwner);
   const { id, name } = hospital;
-  const { email } = next;
+  const { email } = newOwner;
   const now = await readDatabaseTime(manager);
   if (!options.yes) {
     const from = await readDutyDate(manager, id, now);
-    const duties = await readDuties(manager, id, next.accountId, from);
+    const duties = await readDuties(manager, id, newOwner.accountId, from);
     console.log(
-      `${next.name} (${email}) would own ${name}. The account ${hospital.email} would be closed.`,
+      `${newOwner.name} (${email}) would own ${name}. The account ${hospital.email} would be closed.`,
     );
     return console.log(
-      `${next.name} would no longer be staff: ${formatCount(duties.length, "duty", "duties")} from today on would be unfilled.\n${CONFIRMATION_NOTE}`,
+      `${newOwner.name} would no longer be staff: ${formatCount(duties.length, "duty", "duties")} from today on would be unfilled.\n${CONFIRMATION_NOTE}`,
     );
   }
   await changeHospital(dataSource, id, async (work) => {
     const former = await lockOwner(work);
     if (former === null) throw new StartError(`${name} has no account of its own.`);
-    await new RosterUpkeepService(() => now).takePersonOff(work, next.accountId);
-    if (!(await replaceOwner(work, former, next.accountId))) {
+    await new RosterUpkeepService(() => now).takePersonOff(work, newOwner.accountId);
+    if (!(await replaceOwner(work, former, newOwner.accountId))) {
       throw new StartError(`${email} was deleted in the meantime.`);
     }
-    work.record("staff.deleted", { id: next.accountId }, { subjectId: next.accountId });
+    work.record("staff.deleted", { id: newOwner.accountId }, { subjectId: newOwner.accountId });
     const changes = [{ field: "owner", from: hospital.email, to: email }];
     work.record("hospital.handed_over", { hospital_name: name }, { subjectId: id, changes });
-    for (const accountId of [former, next.accountId]) {
-      await work.queue("email", "handed-over", { accountId, hospitalId: id, to: next.accountId });
+    for (const accountId of [former, newOwner.accountId]) {
+      await work.queue("email", "handed-over", {
+        accountId,
+        hospitalId: id,
+        to: newOwner.accountId,
+      });
     }
   });
   console.log(
-    `${next.name} (${email}) now owns ${name} and must log in again. ${hospital.email} is closed.`,
+    `${newOwner.name} (${email}) now owns ${name} and must log in again. ${hospital.email} is closed.`,
   );
   if (hospital.suspendedAt !== null) {
     console.log("No email was sent: the hospital is suspended.");

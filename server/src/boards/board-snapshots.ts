@@ -105,13 +105,13 @@ export class BoardSnapshots {
     const key = getViewKey(view);
     const known = reading.snapshots.get(key);
     if (known !== undefined) return known;
-    const snapshot = this.make(reading, view);
+    const snapshot = this.createSnapshot(reading, view);
     reading.snapshots.set(key, snapshot);
     snapshot.catch(() => this.forget(reading));
     return snapshot;
   }
 
-  private async make(reading: SnapshotReading, view: BoardView): Promise<WardSnapshot> {
+  private async createSnapshot(reading: SnapshotReading, view: BoardView): Promise<WardSnapshot> {
     const now = this.clock();
     const source = await reading.source;
     const epoch = await this.epoch.read();

@@ -32,7 +32,7 @@ export class BoardsService {
     return this.displays.findById(hospitalId, id);
   }
 
-  /** Finds the displays that the keys with these hashes open now. */
+  /** Finds the displays to which the keys with these hashes give access now. */
   findDisplays(hashes: readonly string[]): Promise<OpenDisplay[]> {
     return this.displays.read(hashes);
   }

@@ -1,11 +1,11 @@
 import {
   deriveHandoffKeys,
+  isValidHandoffCode,
+  isValidHandoffTicket,
   makeHandoffCodes,
   makeHandoffTicket,
-  opensBoard,
   readDisplayId,
   readTicket,
-  showsBoard,
 } from "./handoff-code.js";
 
 const [KEY] = deriveHandoffKeys(["a secret of at least 32 characters, or so"]);
@@ -27,21 +27,21 @@ describe("handoff codes of a board", () => {
   });
 
   it("opens only its own board, for two minutes from the code's start", () => {
-    const opens = (at: number) => opensBoard(code, WARD, at, KEY);
+    const opens = (at: number) => isValidHandoffCode(code, WARD, at, KEY);
     expect([NOW, NOW + 89_999, NOW + 90_000, NOW + 60 * MINUTE].map(opens)).toEqual([
       true,
       true,
       false,
       false,
     ]);
-    expect(opensBoard(next?.code ?? "", WARD, NOW, KEY)).toBe(false);
+    expect(isValidHandoffCode(next?.code ?? "", WARD, NOW, KEY)).toBe(false);
   });
 
   it("is refused for another board, address or key, or when altered", () => {
-    expect(opensBoard(code, OTHER, NOW, KEY)).toBe(false);
-    expect(opensBoard(code, { ...WARD, keyHash: "renewed" }, NOW, KEY)).toBe(false);
+    expect(isValidHandoffCode(code, OTHER, NOW, KEY)).toBe(false);
+    expect(isValidHandoffCode(code, { ...WARD, keyHash: "renewed" }, NOW, KEY)).toBe(false);
     expect(
-      opensBoard(
+      isValidHandoffCode(
         code,
         WARD,
         NOW,
@@ -50,11 +50,11 @@ describe("handoff codes of a board", () => {
     ).toBe(false);
     for (let at = 0; at < code.length; at++) {
       const forged = code.slice(0, at) + (code[at] === "A" ? "B" : "A") + code.slice(at + 1);
-      expect(opensBoard(forged, WARD, NOW, KEY)).toBe(false);
+      expect(isValidHandoffCode(forged, WARD, NOW, KEY)).toBe(false);
     }
     for (const text of ["", "x", `${code}A`, code.slice(1)]) {
       expect(readDisplayId(text)).toBeNull();
-      expect(opensBoard(text, WARD, NOW, KEY)).toBe(false);
+      expect(isValidHandoffCode(text, WARD, NOW, KEY)).toBe(false);
     }
   });
 });
@@ -65,17 +65,20 @@ describe("a handoff ticket", () => {
 
   it("shows the board to its own account until it expires", () => {
     expect(readTicket(ticket)).toEqual({ id: WARD.id, until });
-    const shows = (at: number, account = "ada") => showsBoard(ticket, WARD, account, at, KEY);
+    const shows = (at: number, account = "ada") =>
+      isValidHandoffTicket(ticket, WARD, account, at, KEY);
     expect([shows(NOW), shows(until - 1), shows(until), shows(NOW, "bola")]).toEqual([
       true,
       true,
       false,
       false,
     ]);
-    expect(showsBoard(ticket, { ...WARD, keyHash: "renewed" }, "ada", NOW, KEY)).toBe(false);
+    expect(isValidHandoffTicket(ticket, { ...WARD, keyHash: "renewed" }, "ada", NOW, KEY)).toBe(
+      false,
+    );
     const later = makeHandoffTicket(WARD, "ada", until + 1, KEY);
     const prolonged = later.slice(0, 30) + ticket.slice(30);
-    expect(showsBoard(prolonged, WARD, "ada", NOW, KEY)).toBe(false);
+    expect(isValidHandoffTicket(prolonged, WARD, "ada", NOW, KEY)).toBe(false);
     expect(readTicket("nothing")).toBeNull();
   });
 });

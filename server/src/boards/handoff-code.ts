@@ -32,8 +32,8 @@ export function makeHandoffCodes(
   now: number,
   key: Buffer,
 ): { code: string; from: number; until: number }[] {
-  const present = getHandoffMinute(now);
-  return [present, present + 1].map((minute) => ({
+  const currentMinute = getHandoffMinute(now);
+  return [currentMinute, currentMinute + 1].map((minute) => ({
     code: Buffer.concat([toIdBytes(display.id), computeCodeMac(display, minute, key)]).toString(
       "base64url",
     ),
@@ -48,7 +48,7 @@ export function readDisplayId(code: string): string | null {
 }
 
 /** True if the code opens this display at `now` (epoch milliseconds). Runs in constant time. */
-export function opensBoard(
+export function isValidHandoffCode(
   code: string,
   display: HandoffDisplay,
   now: number,
@@ -86,7 +86,7 @@ export function readTicket(ticket: string): { id: string; until: number } | null
 }
 
 /** True if the ticket belongs to this display and account and has not expired at `now`. Runs in constant time. */
-export function showsBoard(
+export function isValidHandoffTicket(
   ticket: string,
   display: HandoffDisplay,
   accountId: string,

@@ -49,7 +49,8 @@ export class HandoffService {
     await this.limits.check("handoffGuess", accountId);
     const now = this.clock();
     const display = await this.find(caller, codes.readDisplayId(code));
-    const opens = (key: Buffer) => display !== null && codes.opensBoard(code, display, now, key);
+    const opens = (key: Buffer) =>
+      display !== null && codes.isValidHandoffCode(code, display, now, key);
     if (display === null || !this.keys.some(opens)) {
       await this.limits.spend("handoffGuess", accountId);
       throw display === null ? boardNotFoundError() : new AppError("HANDOFF_OVER");
@@ -66,7 +67,9 @@ export class HandoffService {
     const display = await this.find(caller, given?.id ?? null);
     if (given === null || display === null) throw boardNotFoundError();
     const now = this.clock();
-    if (!this.keys.some((key) => codes.showsBoard(ticket, display, accountId, now, key))) {
+    if (
+      !this.keys.some((key) => codes.isValidHandoffTicket(ticket, display, accountId, now, key))
+    ) {
       throw new AppError("HANDOFF_OVER");
     }
     return this.readHandedBoard(display, given.until);

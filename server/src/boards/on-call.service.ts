@@ -94,7 +94,7 @@ export class OnCallService {
     return history === null ? [] : resolveOnCall(toOnCallSources(history), at, at + DUTY_AHEAD_MS);
   }
 
-  /** Shares a reading while it is in progress; forgets one that fails. */
+  /** Shares a reading while it is in progress, and removes it from the cache if it fails. */
   private shareRead(
     hospitalId: string,
     readAt: number,

@@ -85,7 +85,7 @@ export class OpenDisplays {
     return this.find(key, hashKey(key), false);
   }
 
-  /** Reads the displays that the keys with these hashes open now, bypassing the cache. */
+  /** Reads the displays to which the keys with these hashes give access now, bypassing the cache. */
   async read(hashes: readonly string[]): Promise<OpenDisplay[]> {
     const given = hashes.map((hash) => Buffer.from(hash, "hex"));
     const rows = await findDisplaysByKeyHashes(this.dataSource.manager, given);

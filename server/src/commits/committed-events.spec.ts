@@ -4,8 +4,8 @@ import { CommittedEvents, type EventOrigin } from "./committed-events.js";
 
 describe("CommittedEvents", () => {
   it("delivers each hospital's events together and in revision order", () => {
-    const { committed, received } = createSubscribed();
-    committed.publish([event("a", 8), event("b", 3), event("a", 7)], "remote");
+    const { committed, received } = createSubscribedEvents();
+    committed.publish([createEvent("a", 8), createEvent("b", 3), createEvent("a", 7)], "remote");
     expect(received).toEqual([
       { revisions: ["a7", "a8"], origin: "remote" },
       { revisions: ["b3"], origin: "remote" },
@@ -18,7 +18,7 @@ describe("CommittedEvents", () => {
       throw new Error("broken");
     });
     const received = subscribe(committed);
-    committed.publish([event("a", 1)], "local");
+    committed.publish([createEvent("a", 1)], "local");
     expect(received).toEqual([{ revisions: ["a1"], origin: "local" }]);
   });
 
@@ -27,7 +27,7 @@ describe("CommittedEvents", () => {
     const received: LoggedEvent[] = [];
     const end = committed.subscribe((events) => received.push(...events));
     end();
-    committed.publish([event("a", 1)], "local");
+    committed.publish([createEvent("a", 1)], "local");
     expect(received).toEqual([]);
   });
 });
@@ -37,7 +37,7 @@ interface Received {
   origin: EventOrigin;
 }
 
-function createSubscribed(): { committed: CommittedEvents; received: Received[] } {
+function createSubscribedEvents(): { committed: CommittedEvents; received: Received[] } {
   const committed = new CommittedEvents(pino({ level: "silent" }));
   return { committed, received: subscribe(committed) };
 }
@@ -53,6 +53,6 @@ function subscribe(committed: CommittedEvents): Received[] {
   return received;
 }
 
-function event(hospitalId: string, revision: number): LoggedEvent {
+function createEvent(hospitalId: string, revision: number): LoggedEvent {
   return { hospitalId, revision, type: "patient.deleted", payload: { id: "p" }, changes: null };
 }

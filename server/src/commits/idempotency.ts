@@ -8,7 +8,7 @@ import { AppError } from "../errors/app-error.js";
 import type { Caller } from "../request/request.js";
 import { UnitOfWork } from "./unit-of-work.js";
 
-/** A creating request that the client may repeat. */
+/** A request that creates a record and that the client may repeat. */
 export interface RepeatableRequest {
   key: string;
   /** SHA-256 of the request's content. */
@@ -22,7 +22,10 @@ export interface RecordedAnswer {
   tag?: string;
 }
 
-/** Replays the first answer to a repeated creating request (docs/wire/envelope.md, Envelope and errors; promises 10 and 16). */
+/**
+ * Replays the first answer if a request that creates a record is repeated (docs/wire/envelope.md, Envelope and errors;
+ * promises 10 and 16).
+ */
 @Injectable()
 export class Idempotency {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -44,9 +44,9 @@ function listViewedRecords(
     const value = name === undefined ? undefined : given[name];
     return typeof value === "string" ? value.trim() : "";
   };
-  const searched = toText(detail);
-  if (detail !== undefined && searched === "") return null;
+  const searchText = toText(detail);
+  if (detail !== undefined && searchText === "") return null;
   const seen = toText(subject);
   // The switchboard's kit belongs to no record.
-  return { act, subject: isId(seen) ? seen : null, detail: searched };
+  return { act, subject: isId(seen) ? seen : null, detail: searchText };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { FastifyAdapter } from "@nestjs/platform-fastify";
-import { OWN_HEADER } from "@wardline/contracts/endpoint";
+import { WARDLINE_HEADER } from "@wardline/contracts/endpoint";
 import { LIMITS } from "@wardline/domain/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.js";
@@ -33,7 +33,7 @@ export function createAdapter(config: Config): FastifyAdapter {
   const server = adapter.getInstance<FastifyInstance>();
   acceptJsonOnly(server);
   server.addHook("onRequest", (_request, reply, done) => {
-    void reply.header(OWN_HEADER, "1");
+    void reply.header(WARDLINE_HEADER, "1");
     done();
   });
   server.addHook("onRoute", (route) => {

@@ -26,7 +26,7 @@ import { readUpload } from "./upload.js";
 import { readExpectedVersion, readInput } from "./validate.js";
 
 /** Mail programs send either type (RFC 8058). */
-const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
 /** Runs a handler by its contract: validation, idempotency, envelope (docs/wire/envelope.md, Envelope and errors). */
 @Injectable()
@@ -98,17 +98,17 @@ export class EndpointInterceptor implements NestInterceptor {
     request: WardlineRequest,
     run: () => Promise<EnvelopedAnswer>,
   ): Promise<EnvelopedAnswer> {
-    const repeatable = definition.idempotent === true ? readIdempotencyKey(request) : null;
+    const repeatableRequest = definition.idempotent === true ? readIdempotencyKey(request) : null;
     const { caller } = request;
-    return repeatable === null || caller === undefined
+    return repeatableRequest === null || caller === undefined
       ? run()
-      : this.idempotency.runOnce(caller, repeatable, run);
+      : this.idempotency.runOnce(caller, repeatableRequest, run);
   }
 }
 
-/** True if the body is a form of a page without scripts, which was not read. */
+/** True if the body is a form from a page without scripts; such a body has not been read. */
 function isForm({ headers }: WardlineRequest): boolean {
-  return FORM.test(headers["content-type"] ?? "");
+  return FORM_TYPE.test(headers["content-type"] ?? "");
 }
 
 /**

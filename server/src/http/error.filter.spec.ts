@@ -6,8 +6,13 @@ describe("ErrorFilter", () => {
   function readLoggedLines(thrown: unknown): unknown[] {
     const error = jest.fn();
     const reply = { sent: true };
-    const open = { sent: false, status: () => open, header: () => open, send: () => reply };
-    const http = { getRequest: () => ({ id: "request-1" }), getResponse: () => open };
+    const openReply = {
+      sent: false,
+      status: () => openReply,
+      header: () => openReply,
+      send: () => reply,
+    };
+    const http = { getRequest: () => ({ id: "request-1" }), getResponse: () => openReply };
     const filter = new ErrorFilter({ error } as never);
     filter.catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
     return error.mock.calls;

@@ -8,7 +8,7 @@ import { ENDPOINT } from "./endpoint.decorator.js";
  * accident.
  */
 export function requireContracts(app: NestFastifyApplication): EndpointDefinition[] {
-  const routed: EndpointDefinition[] = [];
+  const routedContracts: EndpointDefinition[] = [];
   const reflector = app.get(Reflector);
   const scanner = new MetadataScanner();
   for (const { instance } of app.get(DiscoveryService).getControllers()) {
@@ -23,8 +23,8 @@ export function requireContracts(app: NestFastifyApplication): EndpointDefinitio
       if (definition === undefined) {
         throw new Error(`The route of ${prototype.constructor.name}.${name} has no contract.`);
       }
-      routed.push(definition);
+      routedContracts.push(definition);
     }
   }
-  return routed;
+  return routedContracts;
 }

@@ -19,10 +19,10 @@ export async function readUpload(request: WardlineRequest, field: string): Promi
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const tooLarge = (error as { statusCode?: number }).statusCode === 413;
+    const isTooLarge = (error as { statusCode?: number }).statusCode === 413;
     throw new AppError(
-      tooLarge ? "PAYLOAD_TOO_LARGE" : "MALFORMED_REQUEST",
-      tooLarge ? "The file is too large. Please choose one of at most 2 MB." : undefined,
+      isTooLarge ? "PAYLOAD_TOO_LARGE" : "MALFORMED_REQUEST",
+      isTooLarge ? "The file is too large. Please choose one of at most 2 MB." : undefined,
     );
   }
   request.body = body;

@@ -39,7 +39,7 @@ function refuse(problems: FieldProblem[]): void {
   throw new AppError("VALIDATION_FAILED", message, { errors: problems });
 }
 
-/** Reads the version in `If-Match`; null without the header. Throws if it names no version. */
+/** Reads the version in `If-Match`; null without the header. Throws if the header names no version. */
 export function readExpectedVersion(
   definition: EndpointDefinition,
   header: unknown,
@@ -65,8 +65,8 @@ function read(schema: z.ZodType | undefined, given: unknown, problems: FieldProb
     const path = issue.path.join(".");
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) {
-        const unknown = [path, key].filter((part) => part !== "").join(".");
-        problems.push({ path: unknown, message: `"${key}" is not a known field.` });
+        const unknownPath = [path, key].filter((part) => part !== "").join(".");
+        problems.push({ path: unknownPath, message: `"${key}" is not a known field.` });
       }
     } else {
       problems.push({ path, message: issue.message });

@@ -1,7 +1,7 @@
 import { getAddressKey } from "./address-key.js";
 
 describe("getAddressKey", () => {
-  it("counts all addresses of a /64 IPv6 network as one", () => {
+  it("returns the same key for all addresses of a /64 IPv6 network", () => {
     expect(getAddressKey("2001:db8:1:2:ffff::9")).toBe(getAddressKey("2001:0db8:0001:0002::1"));
   });
 
@@ -9,7 +9,7 @@ describe("getAddressKey", () => {
     expect(getAddressKey("2001:db8:1:2::1")).not.toBe(getAddressKey("2001:db8:1:3::1"));
   });
 
-  it("counts an IPv4 address alone, even if it is written as IPv6", () => {
+  it("returns a separate key for each IPv4 address, even if it is written as IPv6", () => {
     expect(getAddressKey("10.0.0.1")).not.toBe(getAddressKey("10.0.0.2"));
     expect(getAddressKey("::ffff:10.0.0.1")).toBe(getAddressKey("10.0.0.1"));
   });

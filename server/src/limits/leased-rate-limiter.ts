@@ -28,10 +28,10 @@ export class LeasedRateLimiter {
 
   /** Takes one point; rejects as the limiter does if none is left. */
   async take(key: string): Promise<void> {
-    while (!this.takeLeased(key)) await this.fetchBlock(key);
+    while (!this.takeLeasedPoint(key)) await this.fetchBlock(key);
   }
 
-  private takeLeased(key: string): boolean {
+  private takeLeasedPoint(key: string): boolean {
     const points = this.leases.get(key) ?? 0;
     if (points === 0) return false;
     this.leases.set(key, points - 1, { noUpdateTTL: true });

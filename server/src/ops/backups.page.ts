@@ -18,9 +18,9 @@ export function renderBackupsPage(state: BackupState, runs: readonly BackupRun[]
   const health = getBackupHealth(state);
   const bad = (isBad: boolean) => (isBad ? ' class="bad"' : "");
   const figures = [
-    figure("Last backup", ageText(state.backupAge), bad(state.backupFailed === 1)),
-    figure("Size", sizeText(state.backupBytes)),
-    figure("Last checked", ageText(state.drillAge), bad(state.drillFailed === 1)),
+    renderFigure("Last backup", ageText(state.backupAge), bad(state.backupFailed === 1)),
+    renderFigure("Size", sizeText(state.backupBytes)),
+    renderFigure("Last checked", ageText(state.drillAge), bad(state.drillFailed === 1)),
   ];
   const rows = runs.map(
     ({ kind, begunAt, endedAt, file, bytes, problem, found }) =>
@@ -41,7 +41,7 @@ export function renderBackupsPage(state: BackupState, runs: readonly BackupRun[]
   );
 }
 
-function figure(label: string, text: string, mark = ""): string {
+function renderFigure(label: string, text: string, mark = ""): string {
   return `<div><dt>${label}</dt><dd${mark}>${text}</dd></div>`;
 }
 

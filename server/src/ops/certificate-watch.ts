@@ -49,7 +49,7 @@ export class CertificateWatch {
   /** Checks once; never throws. */
   async checkCertificate(): Promise<void> {
     try {
-      this.endsAt = await this.egress.readCertificateEnd(
+      this.endsAt = await this.egress.readCertificateExpiry(
         this.publicUrl,
         Date.now() + CHECK_TIMEOUT_MS,
       );

@@ -24,7 +24,7 @@ describe("the mailbox of development emails", () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function open(publicUrl = "http://localhost:4000", remoteAddress?: string) {
+  async function openMailbox(publicUrl = "http://localhost:4000", remoteAddress?: string) {
     server = fastify({ trustProxy: trustHops({ trustProxy: 1 }) });
     serveMailbox(server, folder, publicUrl);
     if (remoteAddress !== undefined) {
@@ -54,7 +54,7 @@ describe("the mailbox of development emails", () => {
   it.each(["localhost:4000", "127.0.0.1:4000", "[::1]:4000", "one.localhost"])(
     "opens on this machine as %s",
     async (host) => {
-      await open();
+      await openMailbox();
       expect(await statuses({ host })).toEqual([200, 200, 200]);
     },
   );
@@ -74,18 +74,18 @@ describe("the mailbox of development emails", () => {
       "127.0.0.1",
     ],
   ])("refuses %s", async (_caller, headers, remoteAddress) => {
-    await open(undefined, remoteAddress);
+    await openMailbox(undefined, remoteAddress);
     expect(await statuses(headers)).toEqual([404, 404, 404]);
   });
 
   it("is absent when PUBLIC_URL names another machine", async () => {
-    await open("https://wardline.hospital.example");
+    await openMailbox("https://wardline.hospital.example");
     expect(await statuses({ host: "localhost:4000" })).toEqual([404, 404, 404]);
   });
 
   it("skips an email that is removed while the list is read", async () => {
     symlinkSync(join(folder, "gone"), join(folder, "2-b.json"));
-    await open();
+    await openMailbox();
     const { port } = server.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/dev/mail/messages`);
     expect(await answer.json()).toEqual([expect.objectContaining({ id: "a" })]);

@@ -50,7 +50,7 @@ export function serveMailbox(server: FastifyInstance, directory: string, publicU
     return reply
       .type("text/html; charset=utf-8")
       .header("Cache-Control", "no-store")
-      .send(page(mails, open));
+      .send(renderMailboxPage(mails, open));
   });
   server.get("/dev/mail/:id/html", loopbackOnly, async (request, reply) => {
     const { id } = request.params as { id: string };
@@ -97,7 +97,7 @@ function timeText(at: string): string {
   return `${text} UTC`;
 }
 
-function page(mails: readonly StoredMail[], open: StoredMail | undefined): string {
+function renderMailboxPage(mails: readonly StoredMail[], open: StoredMail | undefined): string {
   const list = mails
     .map(
       (

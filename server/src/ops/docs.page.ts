@@ -37,7 +37,10 @@ export function renderDocsPage({ info, components, paths }: ApiDocument): string
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const feature = operation.tags[0] ?? "";
-      features.set(feature, [...(features.get(feature) ?? []), call(method, path, operation)]);
+      features.set(feature, [
+        ...(features.get(feature) ?? []),
+        renderCall(method, path, operation),
+      ]);
     }
   }
   const documented = Object.entries(FEATURES);
@@ -87,7 +90,7 @@ function renderShell(title: string, body: string): string {
 <body>${body}</body></html>`;
 }
 
-function call(method: string, path: string, operation: DocumentedOperation): string {
+function renderCall(method: string, path: string, operation: DocumentedOperation): string {
   const { summary, description, parameters, requestBody, responses } = operation;
   const answers = Object.entries(responses);
   const failures = answers.flatMap(([status, answer]) =>
@@ -98,10 +101,10 @@ function call(method: string, path: string, operation: DocumentedOperation): str
     ...(operation["x-codeSamples"] ?? []).map(
       ({ source }) => `<h3>With an API token</h3><pre>${escapeHtml(source)}</pre>`,
     ),
-    part("Parameters", parameters.length === 0 ? undefined : parameters),
-    part("Body", requestBody?.content),
+    renderPart("Parameters", parameters.length === 0 ? undefined : parameters),
+    renderPart("Body", requestBody?.content),
     ...answers.map(([status, answer]) =>
-      "$ref" in answer ? "" : part(`Answer ${status}`, answer.content),
+      "$ref" in answer ? "" : renderPart(`Response ${status}`, answer.content),
     ),
   ].join("")}<h3>Failures</h3><p>${failures.map(escapeHtml).join("<br>")}</p></details>`;
 }
@@ -115,7 +118,7 @@ function parseCodes(ref: string): string[] {
   return (ref.split("/").at(-1) ?? "").split(".");
 }
 
-function part(title: string, content: unknown): string {
+function renderPart(title: string, content: unknown): string {
   return content === undefined ? "" : `<h3>${escapeHtml(title)}</h3>${json(content)}`;
 }
 

@@ -278,7 +278,7 @@ const ROWS = Object.keys(CALLS) as Row[];
  * See docs/wire/accounts.md, Grants; promise 27. `server/test/rights/access.spec.ts` tests that every route enforces
  * this rule.
  */
-describe("the grants of each call", () => {
+describe("the table of grants", () => {
   it("lists exactly the calls that need an account", () => {
     expect([...new Set(Object.values(CALLS).flat())].sort()).toEqual(
       guardedEndpoints.map(formatName).sort(),

@@ -26,13 +26,13 @@ const PROBE_TIMEOUT_MS = 2_000;
 
 /** Serves the health checks and `/metrics` (docs/wire/operations.md, Settings of an installation). */
 export function registerHealth(server: FastifyInstance, options: HealthOptions): void {
-  const readiness = createReadiness(options);
+  const checkReadiness = createReadiness(options);
   server.get("/health/live", async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send({ status: "ok", version: VERSION }),
   );
 
   server.get("/health/ready", async (_request, reply) => {
-    const checks = await readiness();
+    const checks = await checkReadiness();
     const isReady = Object.values(checks).every(Boolean) && !options.isStopping();
     return reply
       .status(isReady ? 200 : 503)

@@ -265,7 +265,7 @@ export class ServerMetrics {
     }
   }
 
-  /** Reads upkeep once for all its gauges; they are empty if the reading fails. */
+  /** Reads the installation's state once for all its gauges; the gauges are empty if this fails. */
   private async readUpkeep(): Promise<void> {
     const read = await readInstallationStateOfAllHospitals(this.sources.dataSource.manager).catch(
       () => null,

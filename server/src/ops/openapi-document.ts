@@ -53,14 +53,14 @@ export function buildOpenApiDocument(publicUrl: string): OpenApiDocument {
           buildExample(pickRequired(getSchema("query")), components),
         ),
         parameters: [
-          ...parameters(getSchema("params"), "path"),
-          ...parameters(getSchema("query"), "query"),
+          ...buildParameters(getSchema("params"), "path"),
+          ...buildParameters(getSchema("query"), "query"),
           ...(definition.ifMatch === true ? [buildRef("parameters", "IfMatch")] : []),
           ...(definition.idempotent === true ? [buildRef("parameters", "IdempotencyKey")] : []),
         ],
-        ...requestBody(definition, getSchema("body"), example.body),
+        ...buildRequestBody(definition, getSchema("body"), example.body),
         responses: {
-          [String(definition.status ?? 200)]: success(
+          [String(definition.status ?? 200)]: buildSuccess(
             definition,
             getSchema("reply") ?? {},
             example,
@@ -133,7 +133,7 @@ function buildCallExample(
   return { body: BODY_EXAMPLES[name] ?? buildExample(body, components), reply };
 }
 
-function requestBody(
+function buildRequestBody(
   { body, file }: EndpointDefinition,
   schema: JsonSchema | undefined,
   example: unknown,
@@ -143,12 +143,12 @@ function requestBody(
   return {
     requestBody: {
       required: !body.safeParse(undefined).success,
-      content: file === undefined ? json : { ...json, ...multipart(schema, file) },
+      content: file === undefined ? json : { ...json, ...buildMultipart(schema, file) },
     },
   };
 }
 
-function multipart(schema: JsonSchema, file: string): Record<string, { schema: JsonSchema }> {
+function buildMultipart(schema: JsonSchema, file: string): Record<string, { schema: JsonSchema }> {
   const properties = {
     ...(schema["properties"] as object),
     [file]: { type: "string", format: "binary" },
@@ -156,7 +156,7 @@ function multipart(schema: JsonSchema, file: string): Record<string, { schema: J
   return { "multipart/form-data": { schema: { ...schema, properties } } };
 }
 
-function success(
+function buildSuccess(
   { envelope, mediaType = "application/json", meta, reply }: EndpointDefinition,
   data: JsonSchema,
   { reply: example }: Example,
@@ -249,7 +249,7 @@ const SECURITY = {
 const META = {
   next_cursor: {
     type: ["string", "null"],
-    description: "`cursor` of the next page; null on the last one.",
+    description: "`cursor` of the next page; null on the last page.",
     examples: [null],
   },
   total: { type: "integer", examples: [1] },
@@ -297,7 +297,7 @@ function buildRef(kind: "parameters" | "headers" | "responses", name: string): {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-function parameters(
+function buildParameters(
   schema: JsonSchema | undefined,
   place: "path" | "query",
 ): Record<string, unknown>[] {

@@ -55,14 +55,14 @@ export class FailureResponses {
       [...statuses].map((status) => {
         const codes = all.filter((code) => ERRORS[code][0] === status);
         const name = (isFhir ? [...codes, "OperationOutcome"] : codes).join(".");
-        this.components[name] ??= failure(status, codes, isFhir);
+        this.components[name] ??= buildFailure(status, codes, isFhir);
         return [String(status), { $ref: `#/components/responses/${name}` }];
       }),
     );
   }
 }
 
-function failure(
+function buildFailure(
   status: number,
   codes: readonly ErrorCode[],
   isFhir: boolean,

@@ -22,7 +22,7 @@ export function renderOperatorPage(currentPage: OperatorPage, body: string): str
     ([path, title]) =>
       `<a href="/ops/${path}"${path === currentPage ? ' aria-current="page"' : ""}>${title}</a>`,
   );
-  return page(PAGES[currentPage], `<nav>${links.join("")}</nav><main>${body}</main>`);
+  return renderPage(PAGES[currentPage], `<nav>${links.join("")}</nav><main>${body}</main>`);
 }
 
 /** Formats a moment in UTC, to compare with logs: "2026-11-22 01:12:46". */
@@ -31,7 +31,7 @@ export function formatUtcTime(at: Date): string {
 }
 
 export function renderSignInPage(): string {
-  return page(
+  return renderPage(
     "Operators",
     `<form class="enter" method="post" action="/ops/queues/sign-in">
       <label>METRICS_TOKEN <input type="password" name="token" autocomplete="off" required autofocus></label>
@@ -40,7 +40,7 @@ export function renderSignInPage(): string {
   );
 }
 
-function page(title: string, body: string): string {
+function renderPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Wardline</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
     <body><h1>${title}</h1>${body}</body></html>`;

@@ -15,7 +15,7 @@ import { readBearerToken } from "../http/admission.js";
 import { renderBackupsPage } from "./backups.page.js";
 import { renderSignInPage } from "./operator-page.js";
 import type { OperatorToken } from "./operator-token.js";
-import { deriveFormKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
+import { deriveFormKey, isValidSession, makeSession, SESSION_MS } from "./ops-session.js";
 import { renderQueuesPage, renderStoreUnreachablePage } from "./queues.page.js";
 
 export interface OperatorPagesOptions {
@@ -45,10 +45,10 @@ export async function registerOperatorPages(
 ): Promise<void> {
   if (token === undefined) return;
 
-  /** Returns the request's session ("" for a bearer token), or why it is refused. */
+  /** Returns the request's session ("" for a bearer token), or the error with which the request is refused. */
   async function readSession({ headers, cookies, ip }: FastifyRequest): Promise<string | AppError> {
     const session = cookies[COOKIE];
-    if (session !== undefined && isSession(session, token ?? "", now())) return session;
+    if (session !== undefined && isValidSession(session, token ?? "", now())) return session;
     return (await operators.findTokenError(readBearerToken(headers.authorization), ip)) ?? "";
   }
 
@@ -62,8 +62,8 @@ export async function registerOperatorPages(
       const session = await readSession(request);
       if (session instanceof AppError) return sendFailure(reply, request, session);
       const states = await readQueues(queues).catch(() => undefined);
-      if (states === undefined) return html(reply.status(503), renderStoreUnreachablePage());
-      return html(reply, renderQueuesPage(states, deriveFormKey(session, token)));
+      if (states === undefined) return sendHtml(reply.status(503), renderStoreUnreachablePage());
+      return sendHtml(reply, renderQueuesPage(states, deriveFormKey(session, token)));
     });
 
     scope.get(`${FOLDER}/backups`, async (request, reply) => {
@@ -71,13 +71,13 @@ export async function registerOperatorPages(
       if (session instanceof AppError) return sendFailure(reply, request, session);
       const state = await readBackupStateOfAllHospitals(dataSource.manager);
       const runs = await readRunsOfAllHospitals(dataSource.manager, MAX_SHOWN_RUNS);
-      return html(reply, renderBackupsPage(state, runs));
+      return sendHtml(reply, renderBackupsPage(state, runs));
     });
 
-    scope.get(`${PATH}/sign-in`, async (_request, reply) => html(reply, renderSignInPage()));
+    scope.get(`${PATH}/sign-in`, async (_request, reply) => sendHtml(reply, renderSignInPage()));
 
     scope.post(`${PATH}/sign-in`, async (request, reply) => {
-      const refusal = await operators.findTokenError(field(request, "token"), request.ip);
+      const refusal = await operators.findTokenError(readField(request, "token"), request.ip);
       if (refusal !== null) return sendFailure(reply, request, refusal);
       void reply.setCookie(COOKIE, makeSession(token, now()), {
         path: FOLDER,
@@ -95,24 +95,27 @@ export async function registerOperatorPages(
         const session = await readSession(request);
         if (session instanceof AppError) return sendFailure(reply, request, session);
         // Browsers send a cookie by themselves, but never a bearer token.
-        if (session !== "" && !isSameSecret(field(request, "key"), deriveFormKey(session, token))) {
+        if (
+          session !== "" &&
+          !isSameSecret(readField(request, "key"), deriveFormKey(session, token))
+        ) {
           return sendFailure(reply, request, notFound());
         }
         const { queue, id, action } = request.params;
         const settle = action === "retry" ? "retry" : "remove";
         const answer = await settleFailedJob(queues, queue, id, settle).catch(() => undefined);
-        if (answer === undefined) return html(reply.status(503), renderStoreUnreachablePage());
+        if (answer === undefined) return sendHtml(reply.status(503), renderStoreUnreachablePage());
         return answer ? reply.redirect(PATH, 303) : sendFailure(reply, request, notFound());
       },
     );
   });
 }
 
-function field({ body }: FastifyRequest, name: string): string {
+function readField({ body }: FastifyRequest, name: string): string {
   const given = (body as Record<string, unknown> | undefined)?.[name];
   return typeof given === "string" ? given : "";
 }
 
-function html(reply: FastifyReply, text: string): FastifyReply {
+function sendHtml(reply: FastifyReply, text: string): FastifyReply {
   return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").send(text);
 }

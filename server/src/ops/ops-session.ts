@@ -10,7 +10,7 @@ export function makeSession(token: string, now: number): string {
 }
 
 /** True if the session was made with this token and has not expired. */
-export function isSession(session: string, token: string, now: number): boolean {
+export function isValidSession(session: string, token: string, now: number): boolean {
   const [until = "", signature = ""] = session.split(".");
   return isSameSecret(signature, sign(token, `session ${until}`)) && Number(until) > now;
 }

@@ -4,7 +4,7 @@ import { formatUtcTime, renderOperatorPage } from "./operator-page.js";
 
 /** Renders the queues and their failed jobs with actions; each button carries the form key. */
 export function renderQueuesPage(queues: readonly QueueState[], key: string): string {
-  return renderOperatorPage("queues", queues.map((queue) => section(queue, key)).join(""));
+  return renderOperatorPage("queues", queues.map((queue) => renderSection(queue, key)).join(""));
 }
 
 /** Renders the error page for an unreachable queue store. */
@@ -15,7 +15,7 @@ export function renderStoreUnreachablePage(): string {
   );
 }
 
-function section({ name, counts, failed }: QueueState, key: string): string {
+function renderSection({ name, counts, failed }: QueueState, key: string): string {
   const figures = Object.entries(counts).map(
     ([state, amount]) =>
       `<div><dt>${escapeHtml(state)}</dt><dd${state === "failed" && amount > 0 ? ' class="bad"' : ""}>${amount}</dd></div>`,
@@ -24,13 +24,13 @@ function section({ name, counts, failed }: QueueState, key: string): string {
     const address = `/ops/queues/${encodeURIComponent(name)}/${encodeURIComponent(job.id)}`;
     return `<tr><td>${escapeHtml(job.name)}</td><td><code>${escapeHtml(job.id)}</code></td><td>${job.attempts}</td>
       <td class="moment">${formatUtcTime(new Date(job.failedAt))}</td><td>${escapeHtml(job.error)}</td>
-      <td>${button(`${address}/retry`, "Retry", key)} ${button(`${address}/remove`, "Remove", key)}</td></tr>`;
+      <td>${renderButton(`${address}/retry`, "Retry", key)} ${renderButton(`${address}/remove`, "Remove", key)}</td></tr>`;
   });
   const table = `<table><thead><tr><th>Failed job</th><th>Id</th><th>Attempts</th><th>Time (UTC)</th><th>Error</th><th></th></tr></thead>
     <tbody>${rows.join("")}</tbody></table>`;
   return `<section><h2>${escapeHtml(name)}</h2><dl>${figures.join("")}</dl>${rows.length === 0 ? "" : table}</section>`;
 }
 
-function button(action: string, label: string, key: string): string {
+function renderButton(action: string, label: string, key: string): string {
   return `<form method="post" action="${action}"><input type="hidden" name="key" value="${escapeHtml(key)}"><button>${label}</button></form>`;
 }

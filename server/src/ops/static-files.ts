@@ -98,7 +98,7 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     await pages.register(compress, COMPRESSION);
     for (const area of BOARD_AREAS) {
       pages.get(area, (_request, reply) => sendBoard(reply, board));
-      pages.get(`${area}/* `, (request, reply) => {
+      pages.get(`${area}/*`, (request, reply) => {
         if (isFilePath(request)) return sendNotFound(request, reply);
         if (area === "/board") allowFraming(reply, config.boardFrameOrigins);
         return sendBoard(reply, board);
@@ -107,6 +107,7 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     pages.get("/*", (request, reply) => sendWeb(request, reply, web));
   });
 }
+
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
@@ -116,6 +117,7 @@ const TYPES: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
   webmanifest: "application/manifest+json",
 };
+
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -125,7 +127,11 @@ function sendFile(
   if (!existsSync(file)) return sendNotFound(request, reply);
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
   return reply.type(type).header("Cache-Control", cache).send(readFileSync(file));
-} /** Sends a file for caching pages, such as a service worker, which may control only one of the areas that open offline. */
+}
+
+/**
+ * Sends a file for caching pages, such as a service worker, which may control only one of the areas that open offline.
+ */
 function sendShellFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
   const { scope } = request.query as { scope?: unknown };
   const allowed = WORKER_SCOPES.find((area) => area === scope) ?? BOARD_AREAS[0];
@@ -145,11 +151,11 @@ function sendBoard(reply: FastifyReply, index: IndexPage): FastifyReply {
 }
 
 function sendWeb(request: FastifyRequest, reply: FastifyReply, index: IndexPage): FastifyReply {
-  const isElsewhere =
+  const isReservedPath =
     /^\/(api|fhir|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
       readPath(request),
     );
-  if (isElsewhere || isFilePath(request)) return sendNotFound(request, reply);
+  if (isReservedPath || isFilePath(request)) return sendNotFound(request, reply);
   return sendIndex(reply, index, "no-cache");
 }
 

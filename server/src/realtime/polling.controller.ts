@@ -16,7 +16,7 @@ import { PresenceBuffer } from "./boards/presence-buffer.js";
 import { ScreenIdentities } from "./boards/screen-identities.js";
 import { LiveCatchUp } from "./delivery/live-catch-up.js";
 
-type BoardQuestion = Input<typeof contract.pollBoard>["body"];
+type BoardPollBody = Input<typeof contract.pollBoard>["body"];
 
 /** Placeholder for the socket id of a polling screen, the same on every server. */
 const POLLING_SOCKET_ID = "polled";
@@ -74,8 +74,8 @@ export class PollingController {
   ): Promise<contract.PolledEvent[]> {
     const turn = getDisplayQueuePosition(display);
     if (since !== null) {
-      const state = () => this.catchUp.readPollingState(display, since);
-      return [{ name: "state", value: await this.turns.run(turn, state) }];
+      const readMissedState = () => this.catchUp.readPollingState(display, since);
+      return [{ name: "state", value: await this.turns.run(turn, readMissedState) }];
     }
     const readFullState = () => this.catchUp.readNewState(display);
     const { snapshot, changes } = await this.turns.run(turn, readFullState);
@@ -88,7 +88,7 @@ export class PollingController {
   /** Records a screen's report and answers, and returns its open orders. */
   private async recordReport(
     display: OpenDisplay,
-    { screen, presence: report, answers = [] }: BoardQuestion,
+    { screen, presence: report, answers = [] }: BoardPollBody,
   ): Promise<contract.PolledEvent[]> {
     const events: contract.PolledEvent[] = [];
     if (report != null) {

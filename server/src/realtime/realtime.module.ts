@@ -22,8 +22,8 @@ import { LiveGateway } from "./live.gateway.js";
 import { PollingController } from "./polling.controller.js";
 
 /**
- * Socket.IO: namespaces, rooms, delivery and revocation (docs/wire/live.md, Live protocol). Gateways are plain providers,
- * because Nest's own start a second server and support neither middleware nor `local` rooms.
+ * Socket.IO: namespaces, rooms, delivery and revocation (docs/wire/live.md, Live protocol). Gateways are plain
+ * providers, because Nest's own gateways start a second server and support neither middleware nor `local` rooms.
  */
 @Global()
 @Module({

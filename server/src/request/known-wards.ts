@@ -3,7 +3,7 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { invalidFieldError } from "../errors/app-error.js";
 
-/** Throws `VALIDATION_FAILED` for an unknown ward, unless the limit already had it. */
+/** Throws `VALIDATION_FAILED` for an unknown ward, unless the former limit already contained that ward. */
 export function refuseUnknownWards(
   limit: WardLimit,
   former: WardLimit,

@@ -6,7 +6,7 @@ export interface AnswerOptions {
   meta?: Success<unknown>["meta"];
   /** The record's version, sent as `ETag` (docs/wire/envelope.md, Envelope and errors). */
   version?: number;
-  /** The `ETag` of an answer without a version; a client that holds it gets 304. */
+  /** The `ETag` of an answer without a version; a client that sends this tag gets 304. */
   tag?: string;
   cookie?: string;
 }
@@ -19,7 +19,7 @@ export class Answer<T> {
   ) {}
 }
 
-/** JSON text written by the database, sent on without parsing it. */
+/** JSON text written by the database, which is sent on without being parsed. */
 export class WrittenJson {
   constructor(readonly json: string) {}
 }

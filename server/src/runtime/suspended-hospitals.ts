@@ -8,8 +8,8 @@ import { AppError } from "../errors/app-error.js";
 const LIST_CACHE_MS = 800;
 
 /**
- * Hospitals suspended by an operator (docs/wire/accounts.md, Suspended hospitals); every login and token check asks here as soon
- * as it knows the hospital.
+ * Hospitals suspended by an operator (docs/wire/accounts.md, Suspended hospitals); every login and token check uses
+ * this list as soon as it knows the hospital.
  */
 @Injectable()
 export class SuspendedHospitals {

@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
 
 /**
- * Logs at the start which secrets are sealed with keys missing from `ENCRYPTION_KEY`: features that need them fail
- * until the keys return or somebody enters the secrets again (docs/wire/operations.md, Lost keys).
+ * Logs at start-up which secrets are sealed with keys missing from `ENCRYPTION_KEY`: features that need these secrets
+ * fail until the keys are added again or somebody enters the secrets again (docs/wire/operations.md, Lost keys).
  */
 export async function reportLostKeys(
   { manager }: DataSource,

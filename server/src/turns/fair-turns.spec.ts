@@ -22,7 +22,7 @@ function createTurns(options: Partial<FairTurnsOptions>) {
 }
 
 /** Makes turns whose work ends when the test says so. */
-function createHeldTurns(options: Partial<FairTurnsOptions>) {
+function createControlledTurns(options: Partial<FairTurnsOptions>) {
   const turns = createTurns(options);
   const ends = new Map<string, (() => void)[]>();
   const started: string[] = [];
@@ -53,7 +53,7 @@ function createHeldTurns(options: Partial<FairTurnsOptions>) {
 
 describe("FairTurns", () => {
   it("runs no more work at once than allowed", async () => {
-    const { begun, ask, end } = createHeldTurns({ atOnce: 2 });
+    const { begun, ask, end } = createControlledTurns({ atOnce: 2 });
     ask(flooder, 5);
     await waitForCallbacks();
     expect(begun).toHaveLength(2);
@@ -62,7 +62,7 @@ describe("FairTurns", () => {
   });
 
   it("limits the work of one group and runs other groups next to it", async () => {
-    const { begun, ask, end } = createHeldTurns({ atOnce: 3, atOnceOfGroup: 1 });
+    const { begun, ask, end } = createControlledTurns({ atOnce: 3, atOnceOfGroup: 1 });
     for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "d1"]) {
       ask({ group: name.slice(0, 1), lane: "one" }, 1, name);
     }
@@ -74,7 +74,7 @@ describe("FairTurns", () => {
   });
 
   it("alternates between lanes, however many callers of one lane wait", async () => {
-    const { begun, ask, end } = createHeldTurns({ atOnce: 1 });
+    const { begun, ask, end } = createControlledTurns({ atOnce: 1 });
     ask(flooder, 600);
     ask(somebody);
     await end("flooder");
@@ -83,7 +83,7 @@ describe("FairTurns", () => {
   });
 
   it("refuses and counts callers when the queue is full", async () => {
-    const { turns, refused, ask } = createHeldTurns({ atOnce: 1, waiting: 2 });
+    const { turns, refused, ask } = createControlledTurns({ atOnce: 1, waiting: 2 });
     ask(flooder, 4);
     await waitForCallbacks();
     expect(refused).toEqual(["flooder BUSY"]);
@@ -91,7 +91,7 @@ describe("FairTurns", () => {
   });
 
   it("gives the newest place of a caller who floods the queue to somebody else", async () => {
-    const { begun, refused, ask, end } = createHeldTurns({ atOnce: 1, waiting: 3 });
+    const { begun, refused, ask, end } = createControlledTurns({ atOnce: 1, waiting: 3 });
     ask(flooder, 4);
     ask(somebody);
     await waitForCallbacks();
@@ -101,7 +101,7 @@ describe("FairTurns", () => {
   });
 
   it("keeps room for other groups when one group is at its limit", async () => {
-    const { refused, ask, begun } = createHeldTurns({ atOnceOfGroup: 1, waitingOfGroup: 2 });
+    const { refused, ask, begun } = createControlledTurns({ atOnceOfGroup: 1, waitingOfGroup: 2 });
     ask(flooder, 5);
     ask(owner);
     await waitForCallbacks();
@@ -109,15 +109,15 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["flooder", "owner"]);
   });
 
-  it("evicts nobody who has as few places as the new caller", async () => {
-    const { refused, ask } = createHeldTurns({ atOnce: 1, waiting: 2 });
+  it("evicts nobody who has no more places than the new caller", async () => {
+    const { refused, ask } = createControlledTurns({ atOnce: 1, waiting: 2 });
     for (const lane of ["a", "b", "c", "d"]) ask({ group: "strangers", lane });
     await waitForCallbacks();
     expect(refused).toEqual(["d BUSY"]);
   });
 
   it("prefers known callers when strangers flood the queue", async () => {
-    const { begun, refused, ask, end } = createHeldTurns({ atOnce: 1, waiting: 50 });
+    const { begun, refused, ask, end } = createControlledTurns({ atOnce: 1, waiting: 50 });
     for (const lane of numbers(51)) ask({ group: "strangers", lane: `stranger ${lane}` });
     ask(owner);
     await waitForCallbacks();
@@ -126,8 +126,8 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["stranger 0", "owner"]);
   });
 
-  it("still serves a stranger while a known caller keeps asking", async () => {
-    const { begun, ask, end } = createHeldTurns({ atOnce: 1, waiting: 10 });
+  it("still serves a stranger while a known caller keeps requesting turns", async () => {
+    const { begun, ask, end } = createControlledTurns({ atOnce: 1, waiting: 10 });
     ask(owner, 11);
     ask(somebody);
     for (let time = 0; time < 3; time += 1) await end();
@@ -143,7 +143,7 @@ describe("FairTurns", () => {
   });
 
   it("never runs the work of a caller who has left the queue", async () => {
-    const { turns, begun, refused, ask, end } = createHeldTurns({ atOnce: 1 });
+    const { turns, begun, refused, ask, end } = createControlledTurns({ atOnce: 1 });
     const leaver = new AbortController();
     ask(flooder);
     callerScope.run(leaver.signal, () => ask(somebody));

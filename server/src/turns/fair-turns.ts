@@ -70,7 +70,7 @@ export class FairTurns {
     }
   }
 
-  /** Waits for a place, which the caller must release; throws as `run` does. */
+  /** Waits for a place, which the caller must release; throws the errors of `run`. */
   async take({ group: name, lane }: QueuePosition): Promise<Release> {
     const signal = callerScope.getStore();
     if (signal?.aborted === true) throw this.refusal();

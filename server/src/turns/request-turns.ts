@@ -48,7 +48,9 @@ export async function answerInTurn<T>(
   });
 }
 
-/** Returns a call's place: its account within the hospital, or without an account its key and address. */
+/**
+ * Returns a call's position in the queue: its account within the hospital or, without an account, its key and address.
+ */
 export function getQueuePosition({ caller, ip, params }: WardlineRequest): QueuePosition {
   if (caller !== undefined) return { group: caller.hospitalId, lane: caller.accountId };
   const [key] = Object.values((params ?? {}) as Record<string, string>);

@@ -39,7 +39,7 @@ const CLASSES: Record<TurnClass, FairTurnsOptions> = {
     2,
   ),
   outside: createLimits({ atOnce: 64, ofGroup: 8, waiting: 1_000, waitingOfGroup: 100 }, "BUSY", 2),
-  // Each hash needs its memory and one of four worker threads; two cores work off a full queue in about five seconds.
+  // Each hash needs its memory and one of four worker threads; two cores clear a full queue in about five seconds.
   password: createLimits(
     { atOnce: 2, ofGroup: 2, waiting: 100, waitingOfGroup: 100 },
     "LOGIN_BUSY",
@@ -84,7 +84,7 @@ export class Turns {
     }
   }
 
-  /** Waits for a place, which the caller must release; throws as `run` does. */
+  /** Waits for a place, which the caller must release; throws the errors of `run`. */
   async take(name: TurnClass, turn: QueuePosition): Promise<() => void> {
     const release = await this.classes[name].take(turn);
     const startedAt = performance.now();

@@ -19,7 +19,7 @@ interface EventRow {
 describe("the hospital's account", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
 
-  async function details(): Promise<ParentDetails> {
+  async function readDetails(): Promise<ParentDetails> {
     return (await app.call(getParentDetails, {}, { token: hospital.token })).data;
   }
 
@@ -27,7 +27,7 @@ describe("the hospital's account", () => {
     return app.call(updateAccount, { body: body as never }, { token: hospital.token });
   }
 
-  async function events(): Promise<EventRow[]> {
+  async function readEventRows(): Promise<EventRow[]> {
     return app.dataSource.query<EventRow[]>(
       "SELECT type, payload, changes, actor FROM event_log WHERE hospital_id = $1 ORDER BY revision",
       [hospital.hospitalId],
@@ -35,7 +35,7 @@ describe("the hospital's account", () => {
   }
 
   it("is shown as registered", async () => {
-    expect(await details()).toEqual({
+    expect(await readDetails()).toEqual({
       id: hospital.accountId,
       hospital_name: "St. Luke's",
       email: hospital.email,
@@ -64,7 +64,7 @@ describe("the hospital's account", () => {
       { body: { name: "Ward B" } },
       { token: hospital.token },
     );
-    expect((await details()).display_url).toBe(data.display_url);
+    expect((await readDetails()).display_url).toBe(data.display_url);
   });
 
   describe("an update", () => {
@@ -83,10 +83,10 @@ describe("the hospital's account", () => {
 
     it("is logged with actor, field, and old and new value", async () => {
       await update({ hospital_name: "St. Mary's" });
-      const [event] = await events();
+      const [event] = await readEventRows();
       expect(event).toMatchObject({
         type: "hospital.updated",
-        payload: await details(),
+        payload: await readDetails(),
         changes: [{ field: "hospital_name", from: "St. Luke's", to: "St. Mary's" }],
         actor: { email: hospital.email },
       });
@@ -94,30 +94,30 @@ describe("the hospital's account", () => {
 
     it("ignores blank values", async () => {
       await update({ hospital_name: "", hospital_number: " ", timezone: "", email: "" });
-      expect(await details()).toMatchObject({ hospital_name: "St. Luke's", timezone: "UTC" });
+      expect(await readDetails()).toMatchObject({ hospital_name: "St. Luke's", timezone: "UTC" });
     });
 
     it("answers 200 and logs nothing when nothing changes", async () => {
       const { status } = await update({ hospital_name: "St. Luke's", email: hospital.email });
-      expect([status, await events()]).toEqual([200, []]);
+      expect([status, await readEventRows()]).toEqual([200, []]);
     });
 
     it("records that the time zone was confirmed, even if it stays the same", async () => {
       await update({ timezone: "UTC" });
-      expect(await details()).toMatchObject({ timezone: "UTC", timezone_chosen: true });
-      const [event, ...others] = await events();
-      expect(event).toMatchObject({ type: "hospital.updated", payload: await details() });
+      expect(await readDetails()).toMatchObject({ timezone: "UTC", timezone_chosen: true });
+      const [event, ...others] = await readEventRows();
+      expect(event).toMatchObject({ type: "hospital.updated", payload: await readDetails() });
       await update({ timezone: "UTC" });
-      expect([others, await events()]).toEqual([[], [event]]);
+      expect([others, await readEventRows()]).toEqual([[], [event]]);
     });
 
     it("records that the duty start was chosen, even if it was already midnight", async () => {
       await update({ duty_start: "00:00" });
-      expect(await details()).toMatchObject({ duty_start: "00:00", duty_start_chosen: true });
-      const [event, ...others] = await events();
-      expect(event).toMatchObject({ type: "hospital.updated", payload: await details() });
+      expect(await readDetails()).toMatchObject({ duty_start: "00:00", duty_start_chosen: true });
+      const [event, ...others] = await readEventRows();
+      expect(event).toMatchObject({ type: "hospital.updated", payload: await readDetails() });
       await update({ duty_start: "00:00" });
-      expect([others, await events()]).toEqual([[], [event]]);
+      expect([others, await readEventRows()]).toEqual([[], [event]]);
     });
 
     it("keeps a colleague's change when a call sends an older version, but not when it sends none", async () => {
@@ -132,7 +132,7 @@ describe("the hospital's account", () => {
         data: { version: 2, hospital_number: "RC-1", display_url: null },
       });
       await update({ timezone: "Africa/Lagos" });
-      expect(await details()).toMatchObject({
+      expect(await readDetails()).toMatchObject({
         hospital_number: "RC-1",
         timezone: "Africa/Lagos",
         version: 3,
@@ -150,21 +150,21 @@ describe("the hospital's account", () => {
   });
 
   describe("the logo", () => {
-    function form(content: Buffer | string, fields: Record<string, string> = {}): FormData {
+    function createForm(content: Buffer | string, fields: Record<string, string> = {}): FormData {
       const data = new FormData();
       for (const [name, value] of Object.entries(fields)) data.append(name, value);
       data.append("logo", new Blob([content]), "logo.png");
       return data;
     }
 
-    function png(width = 600, height = 300): Promise<Buffer> {
+    function createPng(width = 600, height = 300): Promise<Buffer> {
       return sharp({ create: { width, height, channels: 3, background: "#0a7" } })
         .png()
         .toBuffer();
     }
 
     it("is stored with the other fields and served permanently", async () => {
-      const { data } = await update(form(await png(), { hospital_number: "RC-9" }));
+      const { data } = await update(createForm(await createPng(), { hospital_number: "RC-9" }));
       expect(data.user.hospital_number).toBe("RC-9");
       const served = await fetch(`${app.url}${data.user.logo_url}`);
       expect(served.headers.get("content-type")).toBe("image/webp");
@@ -172,7 +172,7 @@ describe("the hospital's account", () => {
     });
 
     it("is re-encoded and at most 512 pixels wide", async () => {
-      const { data } = await update(form(await png()));
+      const { data } = await update(createForm(await createPng()));
       const served = await fetch(`${app.url}${data.user.logo_url}`);
       const { format, width, height } = await sharp(
         Buffer.from(await served.arrayBuffer()),
@@ -181,35 +181,37 @@ describe("the hospital's account", () => {
     });
 
     it("keeps its address while its content is the same", async () => {
-      const first = await update(form(await png()));
-      const second = await update(form(await png()));
+      const first = await update(createForm(await createPng()));
+      const second = await update(createForm(await createPng()));
       expect(second.data.user.logo_url).toBe(first.data.user.logo_url);
     });
 
     it("gets another address when its content changes", async () => {
-      const first = await update(form(await png()));
-      const second = await update(form(await png(300, 300)));
+      const first = await update(createForm(await createPng()));
+      const second = await update(createForm(await createPng(300, 300)));
       expect(second.data.user.logo_url).not.toBe(first.data.user.logo_url);
     });
 
     it("is refused with 415 when it is not a picture, even if its file name ends like a picture's", async () => {
-      const { status, failure } = await update(form("<svg xmlns='http://www.w3.org/2000/svg'/>"));
+      const { status, failure } = await update(
+        createForm("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      );
       expect([status, failure?.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
     });
 
     it("is refused with 413 above 2 MB", async () => {
-      const { status } = await update(form(Buffer.alloc(2 * 1024 * 1024 + 1)));
+      const { status } = await update(createForm(Buffer.alloc(2 * 1024 * 1024 + 1)));
       expect(status).toBe(413);
     });
 
     it("is refused with 400 above 16,000,000 pixels", async () => {
-      const { status, failure } = await update(form(await png(4001, 4000)));
+      const { status, failure } = await update(createForm(await createPng(4001, 4000)));
       expect([status, failure?.code]).toEqual([400, "IMAGE_TOO_LARGE"]);
     });
 
     it("changes nothing when it is refused", async () => {
-      await update(form("no picture", { hospital_name: "St. Mary's" }));
-      expect((await details()).hospital_name).toBe("St. Luke's");
+      await update(createForm("no picture", { hospital_name: "St. Mary's" }));
+      expect((await readDetails()).hospital_name).toBe("St. Luke's");
     });
   });
 
@@ -220,7 +222,10 @@ describe("the hospital's account", () => {
 
     it("stays hidden when hidden permanently", async () => {
       await remind(true);
-      expect(await details()).toMatchObject({ hide_team_reminder: true, team_reminder_date: null });
+      expect(await readDetails()).toMatchObject({
+        hide_team_reminder: true,
+        team_reminder_date: null,
+      });
     });
 
     it("is postponed, counting from now, when it is not hidden permanently", async () => {
@@ -231,7 +236,7 @@ describe("the hospital's account", () => {
 
     it("is stored as a change of the hospital", async () => {
       await remind(true);
-      expect(await events()).toMatchObject([
+      expect(await readEventRows()).toMatchObject([
         {
           type: "hospital.updated",
           changes: [{ field: "hide_team_reminder", from: null, to: true }],

@@ -140,7 +140,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     await expect(command()).rejects.toThrow("Name the account: npm run wardline -- unlock");
   });
 
-  it("may still be unable to log in, and the command says why", async () => {
+  it("may be unable to log in even after the command, which then says why", async () => {
     await app.dataSource.query("UPDATE account SET verified_at = NULL WHERE id = $1", [
       owner.accountId,
     ]);

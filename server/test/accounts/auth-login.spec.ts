@@ -19,14 +19,14 @@ describe("a login", () => {
     return app.call(login, { body: { email, password } }, { headers: { "x-forwarded-for": from } });
   }
 
-  async function session() {
+  async function openSession() {
     return expectSession((await enter()).data);
   }
 
   it("answers with the account and the token's lifetime", async () => {
     const { now } = app.clock;
     app.clock.now = now;
-    const data = await session();
+    const data = await openSession();
     app.clock.now = null;
     expect(data).toMatchObject({
       accountType: "parent",
@@ -38,13 +38,13 @@ describe("a login", () => {
   it("contains the revision that every answer carries, which may lag behind the latest change", async () => {
     const { now } = app.clock;
     app.clock.now = now + 60_000;
-    const { revision } = await session();
+    const { revision } = await openSession();
     app.clock.now = now;
     const body = { department_name: "Surgery" };
     await app.call(addDepartment, { body }, { token: hospital.token });
-    expect((await session()).revision).toBeLessThanOrEqual(revision);
+    expect((await openSession()).revision).toBeLessThanOrEqual(revision);
     app.clock.now = now + 60_000;
-    expect((await session()).revision).toBe(revision + 1);
+    expect((await openSession()).revision).toBe(revision + 1);
     app.clock.now = null;
   });
 
@@ -53,7 +53,7 @@ describe("a login", () => {
   });
 
   it("stores the refresh token as a hash only", async () => {
-    const { refreshToken: token } = await session();
+    const { refreshToken: token } = await openSession();
     const found = await app.dataSource.query<unknown[]>(
       "SELECT 1 FROM refresh_token WHERE hash = $1 OR hash = sha256($1)",
       [Buffer.from(token)],

@@ -74,7 +74,7 @@ describe("password links", () => {
       expect((await reset(token)).status).toBe(200);
     });
 
-    it("is refused after 60 minutes", async () => {
+    it("is refused when its link is more than 60 minutes old", async () => {
       const token = await makeLink(app, hospital.accountId, "password-reset");
       app.clock.now += HOUR_MS + 1;
       const { status, failure } = await reset(token);
@@ -102,13 +102,13 @@ describe("password links", () => {
   });
 
   describe("accepting an invitation", () => {
-    interface Invited {
+    interface InvitedStaff {
       id: string;
       email: string;
       token: string;
     }
 
-    async function invite(): Promise<Invited> {
+    async function invite(): Promise<InvitedStaff> {
       const [id, email] = [randomUUID(), `staff-${randomUUID()}@hospital.example`];
       await app.dataSource.query(
         `WITH department AS (

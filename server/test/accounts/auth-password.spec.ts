@@ -90,24 +90,24 @@ describe("passwords", () => {
   });
 
   describe("a request for a reset link", () => {
-    function forget(email: string) {
+    function requestReset(email: string) {
       return app.call(forgotPassword, { body: { email } });
     }
 
     it("is answered in the same way for an unknown address", async () => {
-      const known = await forget(hospital.email);
-      const unknown = await forget(`nobody-${randomUUID()}@hospital.example`);
+      const known = await requestReset(hospital.email);
+      const unknown = await requestReset(`nobody-${randomUUID()}@hospital.example`);
       expect([unknown.status, unknown.message]).toEqual([200, known.message]);
     });
 
     it("is answered by email", async () => {
-      await forget(hospital.email);
+      await requestReset(hospital.email);
       expect(listMailsTo(app, hospital.accountId)).toEqual(["verification", "password-reset"]);
     });
 
     it("sends at most five emails an hour, without a hint in the answer", async () => {
       const answers = [];
-      for (let time = 0; time < 7; time += 1) answers.push(await forget(hospital.email));
+      for (let time = 0; time < 7; time += 1) answers.push(await requestReset(hospital.email));
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
       expect(
         listMailsTo(app, hospital.accountId).filter((name) => name === "password-reset"),

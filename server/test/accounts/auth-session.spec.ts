@@ -30,7 +30,7 @@ describe("sessions", () => {
     return app.call(login, { body: { email, password } }, { headers: { "x-forwarded-for": from } });
   }
 
-  async function session() {
+  async function openSession() {
     return expectSession((await enter()).data);
   }
 
@@ -44,7 +44,7 @@ describe("sessions", () => {
 
   describe("the access token", () => {
     it("expires after 60 minutes", async () => {
-      const { token, tokenExpiry } = await session();
+      const { token, tokenExpiry } = await openSession();
       app.clock.now = tokenExpiry;
       expect(await isLoggedIn(token)).toBe(false);
     });
@@ -60,27 +60,27 @@ describe("sessions", () => {
 
   describe("a refresh", () => {
     it("returns a new pair of valid tokens", async () => {
-      const first = await session();
+      const first = await openSession();
       const { data } = await refresh(first.refreshToken);
       expect(data.refreshToken).not.toBe(first.refreshToken);
       expect(await isLoggedIn(data.token)).toBe(true);
     });
 
     it("gives five parallel tabs the same successor", async () => {
-      const { refreshToken: token } = await session();
+      const { refreshToken: token } = await openSession();
       const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
       expect(new Set(answers.map(({ data }) => data.refreshToken)).size).toBe(1);
     });
 
     it("gives the same successor again within 30 seconds", async () => {
-      const { refreshToken: token } = await session();
+      const { refreshToken: token } = await openSession();
       const { data } = await refresh(token);
       app.clock.now += 30_000;
       expect((await refresh(token)).data.refreshToken).toBe(data.refreshToken);
     });
 
     it("ends the session, including its successor token, when an old token is used later", async () => {
-      const { refreshToken: token } = await session();
+      const { refreshToken: token } = await openSession();
       const { data } = await refresh(token);
       app.clock.now += 30_001;
       const replay = await refresh(token);
@@ -90,7 +90,7 @@ describe("sessions", () => {
     });
 
     it("ends the session at once when a token two generations old is used", async () => {
-      const first = await session();
+      const first = await openSession();
       const second = (await refresh(first.refreshToken)).data;
       const third = (await refresh(second.refreshToken)).data;
       expect((await refresh(first.refreshToken)).status).toBe(401);
@@ -98,7 +98,7 @@ describe("sessions", () => {
     });
 
     it("closes the sockets of a session that a reused token ended", async () => {
-      const first = await session();
+      const first = await openSession();
       const second = (await refresh(first.refreshToken)).data;
       const third = (await refresh(second.refreshToken)).data;
       const listener = listen(app.url, "/live", { token: third.token });
@@ -108,13 +108,13 @@ describe("sessions", () => {
     });
 
     it("fails after 12 hours without a refresh", async () => {
-      const { refreshToken: token } = await session();
+      const { refreshToken: token } = await openSession();
       app.clock.now += 12 * HOUR_MS + 1;
       expect((await refresh(token)).status).toBe(401);
     });
 
     it("keeps a session alive if it happens in time", async () => {
-      const { refreshToken: token } = await session();
+      const { refreshToken: token } = await openSession();
       app.clock.now += 11 * HOUR_MS;
       const { data } = await refresh(token);
       app.clock.now += 11 * HOUR_MS;
@@ -122,7 +122,7 @@ describe("sessions", () => {
     });
 
     it("fails after 30 days, regardless of earlier refreshes", async () => {
-      let { refreshToken: token } = await session();
+      let { refreshToken: token } = await openSession();
       for (let hours = 0; hours < 30 * 24; hours += 10) {
         token = (await refresh(token)).data.refreshToken;
         app.clock.now += 10 * HOUR_MS;
@@ -136,32 +136,32 @@ describe("sessions", () => {
     });
 
     it("refuses an access token", async () => {
-      const { token } = await session();
+      const { token } = await openSession();
       expect((await refresh(token)).status).toBe(401);
     });
   });
 
   describe("a logout", () => {
     it("ends the access token", async () => {
-      const { token } = await session();
+      const { token } = await openSession();
       await app.call(logout, {}, { token });
       expect(await isLoggedIn(token)).toBe(false);
     });
 
     it("ends the refresh token", async () => {
-      const { token, refreshToken: savedToken } = await session();
+      const { token, refreshToken: savedToken } = await openSession();
       await app.call(logout, {}, { token });
       expect((await refresh(savedToken)).status).toBe(401);
     });
 
     it("keeps the account's other sessions", async () => {
-      const [loggedOut, other] = [await session(), await session()];
+      const [loggedOut, other] = [await openSession(), await openSession()];
       await app.call(logout, {}, { token: loggedOut.token });
       expect(await isLoggedIn(other.token)).toBe(true);
     });
 
     it("closes the session's sockets", async () => {
-      const { token } = await session();
+      const { token } = await openSession();
       const listener = listen(app.url, "/live", { token });
       await until(() => listener.socket.connected);
       await app.call(logout, {}, { token });

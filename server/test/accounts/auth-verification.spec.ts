@@ -37,28 +37,28 @@ describe("address verification", () => {
   }
 
   describe("the verification link", () => {
-    function open(token: string) {
+    function openLink(token: string) {
       return app.call(verifyEmail, { params: { token } });
     }
 
     it("activates the account", async () => {
       const { id, email } = await registerUnverified();
-      await open(await makeLink(app, id, "verification"));
+      await openLink(await makeLink(app, id, "verification"));
       expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
     });
 
     it("can be opened again", async () => {
       const { id } = await registerUnverified();
       const token = await makeLink(app, id, "verification");
-      await open(token);
-      expect((await open(token)).status).toBe(200);
+      await openLink(token);
+      expect((await openLink(token)).status).toBe(200);
     });
 
     it("is invalid once a newer link is sent", async () => {
       const { id } = await registerUnverified();
       const older = await makeLink(app, id, "verification", app.clock.now - 1000);
       await makeLink(app, id, "verification");
-      const { status, failure } = await open(older);
+      const { status, failure } = await openLink(older);
       expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
       expect(failure?.message).toContain("invalid");
     });
@@ -67,7 +67,7 @@ describe("address verification", () => {
       const { id } = await registerUnverified();
       const token = await makeLink(app, id, "verification");
       app.clock.now += DAY_MS + 1;
-      const { status, failure } = await open(token);
+      const { status, failure } = await openLink(token);
       expect([status, failure?.code]).toEqual([400, "TOKEN_EXPIRED"]);
       expect(failure?.message).toContain("expired");
     });
@@ -75,7 +75,7 @@ describe("address verification", () => {
     it.each(["x", "a".repeat(43), "%00", "'; DROP TABLE account"])(
       "is invalid when it is %j",
       async (token) => {
-        const { status, failure } = await open(token);
+        const { status, failure } = await openLink(token);
         expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
       },
     );
@@ -83,18 +83,18 @@ describe("address verification", () => {
     it("cannot set a password", async () => {
       const { id } = await registerUnverified();
       const token = await makeLink(app, id, "password-reset");
-      expect((await open(token)).failure?.code).toBe("TOKEN_INVALID");
+      expect((await openLink(token)).failure?.code).toBe("TOKEN_INVALID");
     });
   });
 
   describe("a request for another link", () => {
-    function ask(email: string) {
+    function requestLink(email: string) {
       return app.call(resendVerification, { body: { email } });
     }
 
     it("emails a link to an unverified account", async () => {
       const { id, email } = await registerUnverified();
-      await ask(email);
+      await requestLink(email);
       expect(listMailsTo(app, id)).toEqual(["verification", "verification"]);
     });
 
@@ -103,20 +103,20 @@ describe("address verification", () => {
       await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [
         email,
       ]);
-      await ask(email);
+      await requestLink(email);
       expect(listMailsTo(app, id)).toEqual(["verification"]);
     });
 
     it("is answered in the same way for an unknown address", async () => {
       const { email } = await registerUnverified();
-      const [known, unknown] = [await ask(email), await ask(newEmail())];
+      const [known, unknown] = [await requestLink(email), await requestLink(newEmail())];
       expect([unknown.status, unknown.message]).toEqual([known.status, known.message]);
     });
 
     it("emails at most five links an hour, without a hint in the answer", async () => {
       const { id, email } = await registerUnverified();
       const answers = [];
-      for (let time = 0; time < 7; time += 1) answers.push(await ask(email));
+      for (let time = 0; time < 7; time += 1) answers.push(await requestLink(email));
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
       expect(listMailsTo(app, id)).toHaveLength(1 + 5);
     });

@@ -61,12 +61,12 @@ function enter(password: string, address = "192.0.2.1", email = hospital.email) 
 }
 
 /** Reads the login entries of the access log, newest first. */
-async function trail(token?: string) {
+async function readTrail(token?: string) {
   const { data } = await app.call(listAccess, { query: { kind: "logins" } }, as(token));
   return data.map(({ act, detail, address }) => [act, detail, address]);
 }
 
-async function counts() {
+async function countActs() {
   const acts = new Map<string, number>();
   let cursor: string | undefined;
   do {
@@ -91,10 +91,10 @@ async function addTotp() {
 }
 
 /** Reads the newest entries; the owner's first login precedes every test. */
-const newest = async (count: number) => (await trail()).slice(0, count);
+const newest = async (count: number) => (await readTrail()).slice(0, count);
 
 /** Reads the process log's lines about logins or second factors. */
-const lines = (kind = "login") =>
+const readLogLines = (kind = "login") =>
   text
     .split("\n")
     .filter((line) => line.includes(`"msg":"${kind}"`))
@@ -120,7 +120,7 @@ describe("the login trail", () => {
   it("appears in the process log with the request's id, without email addresses", async () => {
     const refused = await enter(WRONG);
     const { hospitalId, accountId } = hospital;
-    expect(lines()).toEqual([
+    expect(readLogLines()).toEqual([
       expect.objectContaining({
         act: "login_failed",
         hospitalId,
@@ -135,30 +135,30 @@ describe("the login trail", () => {
 
   it("lists unknown accounts in the process log only, without the address", async () => {
     await enter(WRONG, "192.0.2.1", "nobody@hospital.example");
-    expect(lines()).toMatchObject([{ act: "login_failed", address: "192.0.2.1" }]);
-    expect(lines()[0]).not.toHaveProperty("accountId");
+    expect(readLogLines()).toMatchObject([{ act: "login_failed", address: "192.0.2.1" }]);
+    expect(readLogLines()[0]).not.toHaveProperty("accountId");
     expect(text).not.toContain("nobody@");
-    expect((await trail()).map(([act]) => act)).not.toContain("login_failed");
+    expect((await readTrail()).map(([act]) => act)).not.toContain("login_failed");
   });
 
   it("shows a lock-out once, even if somebody tries again", async () => {
     for (let attempt = 0; attempt < 16; attempt += 1) await enter(WRONG, "203.0.113.20");
-    expect(await counts()).toEqual({ login_failed: 10, locked_out: 1 });
+    expect(await countActs()).toEqual({ login_failed: 10, locked_out: 1 });
   });
 
   it("grows by at most a hundred entries an hour when an account is attacked from everywhere", async () => {
     for (let attempt = 0; attempt < 600; attempt += 1) {
       await enter(WRONG, `203.0.113.${attempt % 100}`);
     }
-    expect(await counts()).toEqual({ login_failed: 100, locked_out: 1 });
-    expect(lines()).toHaveLength(101);
+    expect(await countActs()).toEqual({ login_failed: 100, locked_out: 1 });
+    expect(readLogLines()).toHaveLength(101);
   });
 
   it("reports a refused network once, even if attempts come from several of its addresses", async () => {
     for (let attempt = 0; attempt < 130; attempt += 1) {
       await enter(WRONG, `2001:db8:7::${attempt + 1}`, `nobody-${attempt}@hospital.example`);
     }
-    const acts = lines().map(({ act }) => act);
+    const acts = readLogLines().map(({ act }) => act);
     expect(acts.filter((act) => act === "login_failed")).toHaveLength(100);
     expect(acts.filter((act) => act === "locked_out")).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ describe("the login trail", () => {
     ]);
   });
 
-  it("shows a correct password that was not sufficient, once per address", async () => {
+  it("shows that a correct password was not sufficient, once per address", async () => {
     await addTotp();
     for (const address of ["192.0.2.7", "203.0.113.8", "203.0.113.8"]) {
       await enter(PASSWORD, address);
@@ -190,7 +190,7 @@ describe("the login trail", () => {
     ]);
   });
 
-  it("shows a correct password for an unverified address, and for an account that needs single sign-on", async () => {
+  it("shows a login with the correct password for an unverified address, and for an account that needs single sign-on", async () => {
     const { id, email } = await addStaff(app, hospital);
     const changed = `new-${email}`;
     await app.call(updateSubAccount, { params: { id }, body: { email: changed } }, as());
@@ -202,12 +202,12 @@ describe("the login trail", () => {
     await changeSignOn(app, signOnHospital, { ...signOnHospital.settings, is_only: true });
     await enter(PASSWORD, "192.0.2.1", person.email);
     await signOn(app, peer, person.email, person.sub);
-    expect((await trail(signOnHospital.token)).slice(0, 2).map(([act, way]) => [act, way])).toEqual(
-      [
-        ["logged_in", "single_sign_on"],
-        ["asked_for_more", "single_sign_on"],
-      ],
-    );
+    expect(
+      (await readTrail(signOnHospital.token)).slice(0, 2).map(([act, way]) => [act, way]),
+    ).toEqual([
+      ["logged_in", "single_sign_on"],
+      ["asked_for_more", "single_sign_on"],
+    ]);
   });
 
   it("logs a failed login without the address when a provider vouches for an unknown person", async () => {
@@ -217,7 +217,9 @@ describe("the login trail", () => {
     text = "";
     await signOn(app, peer, email, "nobody");
     const { hospitalId } = signOnHospital;
-    expect(lines()).toMatchObject([{ act: "login_failed", way: "single_sign_on", hospitalId }]);
+    expect(readLogLines()).toMatchObject([
+      { act: "login_failed", way: "single_sign_on", hospitalId },
+    ]);
     expect(text).not.toContain("nobody@");
   });
 
@@ -245,7 +247,7 @@ describe("the login trail", () => {
     await app.call(endOtherSessions, {}, as());
     await addTotp();
     const about = { hospitalId, accountId, by: accountId };
-    expect(lines("account")).toMatchObject([
+    expect(readLogLines("account")).toMatchObject([
       { ...about, changed: ["sessions"], methods: [] },
       { ...about, changed: ["second_factor"], methods: ["totp"] },
     ]);
@@ -264,7 +266,7 @@ describe("the login trail", () => {
     await app.call(logout, {}, as(data.token));
     const again = await enter(PASSWORD);
     if (again.data.token === null) throw new Error("It asked for a second factor.");
-    const acts = (await trail(again.data.token)).map(([act, way]) => [act, way]);
+    const acts = (await readTrail(again.data.token)).map(([act, way]) => [act, way]);
     expect(acts.slice(0, 6)).toEqual([
       ["logged_in", ""],
       ["logged_out", ""],
@@ -287,13 +289,13 @@ describe("the login trail", () => {
     const body = { name: "North", beds: ["1"] };
     const ward = (await app.call(addWard, { body }, as())).data;
     const limited = await addLimited(app, hospital, ["patients.read", "audit.read"], [ward.id]);
-    expect(await trail(limited.token)).toEqual([]);
+    expect(await readTrail(limited.token)).toEqual([]);
   });
 
   it("is hidden from other hospitals", async () => {
     await enter(WRONG, "203.0.113.77");
     const other = await registerHospital(app);
-    expect(JSON.stringify(await trail(other.token))).not.toContain("203.0.113.77");
+    expect(JSON.stringify(await readTrail(other.token))).not.toContain("203.0.113.77");
   });
 
   it("shows an operator's command in the log of changes, without a person", async () => {

@@ -26,7 +26,7 @@ describe("the link in an email notice", () => {
     );
     return row?.off;
   };
-  const logged = async () => {
+  const readLoggedEntries = async () => {
     const { data } = await app.call(listAudit, {}, hospital);
     return data.flatMap(({ changes }) => changes ?? []).filter(({ field }) => field === "mails");
   };
@@ -47,7 +47,7 @@ describe("the link in an email notice", () => {
     );
     await postOneClick(url);
     expect(await readSwitchedOffMails(id)).toEqual(["tonight"]);
-    expect(await logged()).toMatchObject([{ from: "on", to: "off" }]);
+    expect(await readLoggedEntries()).toMatchObject([{ from: "on", to: "off" }]);
 
     expect((await fetch(`${url}/on`, { method: "POST" })).status).toBe(200);
     expect(await readSwitchedOffMails(id)).toEqual([]);
@@ -78,10 +78,10 @@ describe("the link in an email notice", () => {
     expect(await readSwitchedOffMails(id)).toEqual([]);
   });
 
-  it("can be undone in the person's settings", async () => {
+  it("has an effect that can be undone in the person's settings", async () => {
     await addDepartments(app, hospital, "Urology");
     const { id, token } = await addStaff(app, hospital, { department: "Urology" });
-    const before = (await logged()).length;
+    const before = (await readLoggedEntries()).length;
     await postOneClick(await createSwitchLink(id, "offers"));
     expect((await app.call(getOwnMails, {}, { token })).data).toEqual({ off: ["offers"] });
 
@@ -91,7 +91,7 @@ describe("the link in an email notice", () => {
     expect((await choose("offers", true)).data).toEqual({ off: [] });
     expect((await choose("tonight", false)).data).toEqual({ off: ["tonight"] });
     expect(await readSwitchedOffMails(id)).toEqual(["tonight"]);
-    expect((await logged()).length - before).toBe(3);
+    expect((await readLoggedEntries()).length - before).toBe(3);
     expect((await app.call(getOwnMails, {}, hospital)).data).toEqual({ off: [] });
     expect((await choose("reminders" as never, false)).status).toBe(400);
   });

@@ -13,7 +13,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 const MINUTE_MS = 60_000;
 
 /** docs/wire/accounts.md, My sessions. */
-describe("own sessions", () => {
+describe("the page of own sessions", () => {
   let app: TestApp;
   let hospital: TestHospital;
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expectSession, getParentDetails, login } from "@wardline/contracts/accounts/account";
 import type {
-  MadePasskey,
+  CreatedPasskey,
   PasskeyRequest,
-  ProvenPasskey,
+  PasskeySignature,
 } from "@wardline/contracts/accounts/passkey-ceremony";
 import * as contract from "@wardline/contracts/accounts/passkeys";
 import * as factor from "@wardline/contracts/accounts/second-factor";
@@ -32,10 +32,10 @@ describe("a passkey", () => {
 
   const as = ({ token }: { token: string }) => ({ token });
   const begin = async (who = hospital) =>
-    (await app.call(contract.beginPasskey, { body: { password: PASSWORD } }, as(who))).data;
-  const add = (credential: MadePasskey, name = "My phone", who = hospital) =>
+    (await app.call(contract.beginPasskeyCreation, { body: { password: PASSWORD } }, as(who))).data;
+  const add = (credential: CreatedPasskey, name = "My phone", who = hospital) =>
     app.call(contract.addPasskey, { body: { name, credential } }, as(who));
-  const state = async () => (await app.call(factor.getSecondFactor, {}, as(hospital))).data;
+  const readState = async () => (await app.call(factor.getSecondFactor, {}, as(hospital))).data;
 
   async function addNew(authenticator = phone, name?: string, who = hospital) {
     return (await add(authenticator.make(await begin(who)), name, who)).data;
@@ -47,10 +47,10 @@ describe("a passkey", () => {
     return { challenge: data.challenge, passkey: data.passkey };
   }
 
-  const prove = (challenge: string, credential: ProvenPasskey) =>
+  const prove = (challenge: string, credential: PasskeySignature) =>
     app.call(contract.loginPasskey, { body: { challenge, credential } });
 
-  async function outcome(challenge: string, credential: ProvenPasskey): Promise<string> {
+  async function proveOutcome(challenge: string, credential: PasskeySignature): Promise<string> {
     const { status, failure } = await prove(challenge, credential);
     return failure?.code ?? String(status);
   }
@@ -69,7 +69,7 @@ describe("a passkey", () => {
     ]);
     const { data } = await prove(challenge, phone.prove(request));
     expect(data.user.id).toBe(hospital.accountId);
-    const now = await state();
+    const now = await readState();
     expect(now).toMatchObject({ methods: ["passkey"], passkey_host: "wardline.test" });
     expect(now.passkeys).toEqual([{ ...passkey, last_used_at: expect.any(String) }]);
     const [loggedEvent] = await app.dataSource.query<Record<string, unknown>[]>(
@@ -114,9 +114,9 @@ describe("a passkey", () => {
     expect((await remove(passkey.id)).status).toBe(200);
     expect((await remove(passkey.id)).status).toBe(404);
     await app.call(factor.removeTotp, { body: { password: PASSWORD } }, as(hospital));
-    expect(await state()).toMatchObject({ methods: ["passkey"], recovery_codes_left: 9 });
-    await remove((await state()).passkeys[0]?.id ?? "");
-    expect(await state()).toMatchObject({ methods: [], passkeys: [], recovery_codes_left: 0 });
+    expect(await readState()).toMatchObject({ methods: ["passkey"], recovery_codes_left: 9 });
+    await remove((await readState()).passkeys[0]?.id ?? "");
+    expect(await readState()).toMatchObject({ methods: [], passkeys: [], recovery_codes_left: 0 });
   });
 
   const otherPrivateKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
@@ -133,9 +133,9 @@ describe("a passkey", () => {
     await addNew();
     for (const [what, forged] of FORGERIES) {
       const { challenge, passkey } = await enter();
-      const refused = await outcome(challenge, phone.prove(passkey, forged));
+      const refused = await proveOutcome(challenge, phone.prove(passkey, forged));
       expect(`${what}: ${refused}`).toBe(`${what}: INVALID_PASSKEY`);
-      expect(await outcome(challenge, phone.prove(passkey))).toBe("200");
+      expect(await proveOutcome(challenge, phone.prove(passkey))).toBe("200");
     }
     const { challenge, passkey } = await enter();
     const proven = phone.prove(passkey);
@@ -144,7 +144,7 @@ describe("a passkey", () => {
       Buffer.alloc(1),
     ]);
     const response = { ...proven.response, authenticatorData: longer.toString("base64url") };
-    expect(await outcome(challenge, { ...proven, response })).toBe("INVALID_PASSKEY");
+    expect(await proveOutcome(challenge, { ...proven, response })).toBe("INVALID_PASSKEY");
   });
 
   it("works for its own account only", async () => {
@@ -153,36 +153,40 @@ describe("a passkey", () => {
     const otherAuthenticator = new SoftAuthenticator(ORIGIN);
     await addNew(otherAuthenticator, "Theirs", other);
     const { challenge, passkey } = await enter();
-    expect(await outcome(challenge, otherAuthenticator.prove(passkey))).toBe("INVALID_PASSKEY");
+    expect(await proveOutcome(challenge, otherAuthenticator.prove(passkey))).toBe(
+      "INVALID_PASSKEY",
+    );
     const elsewhere = await enter(other);
-    expect(await outcome(elsewhere.challenge, phone.prove(passkey))).toBe("INVALID_PASSKEY");
+    expect(await proveOutcome(elsewhere.challenge, phone.prove(passkey))).toBe("INVALID_PASSKEY");
   });
 
   it("is refused when its counter has not advanced, as with a copied key", async () => {
     await addNew();
     const first = await enter();
-    expect(await outcome(first.challenge, phone.prove(first.passkey))).toBe("200");
+    expect(await proveOutcome(first.challenge, phone.prove(first.passkey))).toBe("200");
     phone.counter = 0;
     const second = await enter();
-    expect(await outcome(second.challenge, phone.prove(second.passkey))).toBe("INVALID_PASSKEY");
-    expect(await outcome(second.challenge, phone.prove(second.passkey))).toBe("200");
+    expect(await proveOutcome(second.challenge, phone.prove(second.passkey))).toBe(
+      "INVALID_PASSKEY",
+    );
+    expect(await proveOutcome(second.challenge, phone.prove(second.passkey))).toBe("200");
   });
 
-  it("accepts an answer to a challenge only once, and only within five minutes", async () => {
+  it("can answer a challenge only once, and only within five minutes", async () => {
     await addNew();
     const used = await enter();
     const proven = phone.prove(used.passkey);
-    const both = [outcome(used.challenge, proven), outcome(used.challenge, proven)];
+    const both = [proveOutcome(used.challenge, proven), proveOutcome(used.challenge, proven)];
     const [taken, left] = (await Promise.all(both)).sort();
     expect(taken).toBe("200");
     expect(["CHALLENGE_EXPIRED", "INVALID_PASSKEY"]).toContain(left);
-    expect(await outcome(used.challenge, proven)).toBe("CHALLENGE_EXPIRED");
+    expect(await proveOutcome(used.challenge, proven)).toBe("CHALLENGE_EXPIRED");
     const late = await enter();
     app.clock.now += 6 * MINUTE_MS;
-    expect(await outcome(late.challenge, phone.prove(late.passkey))).toBe("CHALLENGE_EXPIRED");
+    expect(await proveOutcome(late.challenge, phone.prove(late.passkey))).toBe("CHALLENGE_EXPIRED");
   });
 
-  it("is refused after five wrong attempts, including codes, even if it is right", async () => {
+  it("is refused after five wrong attempts, including wrong codes, even if it is valid", async () => {
     await addNew();
     for (let time = 0; time < 5; time += 1) {
       const { challenge, passkey } = await enter();
@@ -195,7 +199,7 @@ describe("a passkey", () => {
 
   it("cannot be added when it is forged or already registered, or when its challenge is used or expired", async () => {
     const other = await registerHospital(app);
-    const refused = async (made: MadePasskey) => (await add(made)).failure?.code;
+    const refused = async (made: CreatedPasskey) => (await add(made)).failure?.code;
     for (const forged of [{ origin: "https://evil.example" }, { rpId: "evil.example" }]) {
       expect(await refused(phone.make(await begin(), forged))).toBe("PASSKEY_REFUSED");
     }
@@ -208,7 +212,7 @@ describe("a passkey", () => {
     expect(await refused(phone.make(late))).toBe("PASSKEY_REFUSED");
     await addNew(phone, "Theirs", other);
     expect(await refused(phone.make(await begin()))).toBe("PASSKEY_REFUSED");
-    expect((await state()).passkeys).toEqual([]);
+    expect((await readState()).passkeys).toEqual([]);
   });
 
   it("satisfies the requirement for administrators", async () => {

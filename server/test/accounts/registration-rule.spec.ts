@@ -14,7 +14,7 @@ describe("the registration of a hospital", () => {
   let app: TestApp;
   afterEach(() => app.close());
 
-  const rule = async () => (await app.call(getRegistration, {})).data.registration;
+  const readRule = async () => (await app.call(getRegistration, {})).data.registration;
   const enrol = (email: string, invitation?: string) =>
     app.call(register, {
       body: { email, password: PASSWORD, hospital_name: "St. Luke's", invitation },
@@ -31,23 +31,23 @@ describe("the registration of a hospital", () => {
 
   it("succeeds if registration is open", async () => {
     app = await startApp();
-    expect(await rule()).toBe("open");
+    expect(await readRule()).toBe("open");
     expect((await enrol("one@hospital.example")).status).toBe(201);
   });
 
   it("succeeds on a closed installation for the first hospital only", async () => {
     app = await startApp({ registration: "closed" });
-    expect(await rule()).toBe("open");
+    expect(await readRule()).toBe("open");
     expect((await enrol("one@hospital.example")).status).toBe(201);
 
     const { status, failure } = await enrol("two@hospital.example");
 
     expect([status, failure?.code]).toEqual([403, "REGISTRATION_CLOSED"]);
-    expect(await rule()).toBe("closed");
+    expect(await readRule()).toBe("closed");
     expect(app.jobs()).toHaveLength(1);
   });
 
-  it("succeeds on a closed installation for one of several concurrent hospitals", async () => {
+  it("succeeds on a closed installation for only one of several hospitals that register concurrently", async () => {
     app = await startApp({ registration: "closed" });
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => enrol(`at-once-${number}@hospital.example`)),

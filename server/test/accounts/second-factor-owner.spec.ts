@@ -20,7 +20,7 @@ describe("a second factor added on an unattended page", () => {
     hospital = await registerHospital(app);
   });
 
-  const setupCalls = { totp: contract.beginTotp, passkey: passkeys.beginPasskey };
+  const setupCalls = { totp: contract.beginTotp, passkey: passkeys.beginPasskeyCreation };
 
   function begin(factorKind: keyof typeof setupCalls, password?: string) {
     const body = password === undefined ? {} : { password };
@@ -30,7 +30,7 @@ describe("a second factor added on an unattended page", () => {
   const read = async () =>
     (await app.call(contract.getSecondFactor, {}, { token: hospital.token })).data;
 
-  const mails = () =>
+  const listMails = () =>
     app
       .jobs()
       .filter(({ name, data }) => name === "second-factor-changed" && isOurs(data))
@@ -76,12 +76,12 @@ describe("a second factor added on an unattended page", () => {
     await app.call(contract.confirmTotp, { body: { code } }, { token });
     await app.call(contract.removeTotp, password, { token });
     const phone = new SoftAuthenticator(ORIGIN);
-    const creation = (await app.call(passkeys.beginPasskey, password, { token })).data;
+    const creation = (await app.call(passkeys.beginPasskeyCreation, password, { token })).data;
     const body = { name: "My phone", credential: phone.make(creation) };
     const { passkey } = (await app.call(passkeys.addPasskey, { body }, { token })).data;
     const params = { passkeyId: passkey.id };
     await app.call(passkeys.removePasskey, { params, ...password }, { token });
-    expect(mails()).toMatchObject(
+    expect(listMails()).toMatchObject(
       ["totp-added", "totp-removed", "passkey-added", "passkey-removed"].map((change) => ({
         accountId: hospital.accountId,
         hospitalId: hospital.hospitalId,

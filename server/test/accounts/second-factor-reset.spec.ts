@@ -69,7 +69,7 @@ describe("a lost second factor", () => {
     expect((await reset(staff.id, clerk)).failure?.code).toBe("SECOND_FACTOR_OFF");
   });
 
-  it("cannot be reset by people with fewer rights, by the person, or for the owner", async () => {
+  it("cannot be reset by people with fewer rights, by the person themselves, or for the owner", async () => {
     const powerful = await addGranted(app, hospital, ["administrator"]);
     const keeper = await addGranted(app, hospital, ["staff.manage"]);
     const plain = await addStaff(app, hospital);

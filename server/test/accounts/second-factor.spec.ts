@@ -21,13 +21,13 @@ describe("a second factor", () => {
   beforeEach(async () => {
     hospital = await registerHospital(app);
     ({ secret, recovery } = await switchOn(hospital));
-    nextStep();
+    moveToNextStep();
   });
 
   const as = ({ token }: { token: string }) => ({ token });
 
   /** Moves the clock to the middle of a step, so that no code expires between making and using it. */
-  function nextStep(steps = 1): void {
+  function moveToNextStep(steps = 1): void {
     app.clock.now = (Math.floor(app.clock.now / STEP_MS) + steps) * STEP_MS + STEP_MS / 2;
   }
 
@@ -36,7 +36,7 @@ describe("a second factor", () => {
   }
 
   async function switchOn(who: { token: string }) {
-    nextStep();
+    moveToNextStep();
     const begun = (await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(who)))
       .data;
     const body = { code: generateCode(begun.secret) };
@@ -54,7 +54,7 @@ describe("a second factor", () => {
   const prove = (challenge: string, code: string) =>
     app.call(contract.loginSecondFactor, { body: { challenge, code } });
 
-  async function codes(challenge: string, code: string): Promise<string> {
+  async function proveOutcome(challenge: string, code: string): Promise<string> {
     const { status, failure } = await prove(challenge, code);
     return failure?.code ?? String(status);
   }
@@ -70,33 +70,33 @@ describe("a second factor", () => {
 
   it("accepts a code once, and no earlier code after it", async () => {
     const code = generateCode(secret);
-    expect(await codes(await enter(hospital), code)).toBe("200");
+    expect(await proveOutcome(await enter(hospital), code)).toBe("200");
     const challenge = await enter(hospital);
-    expect(await codes(challenge, code)).toBe("INVALID_CODE");
-    expect(await codes(challenge, generateCode(secret, app.clock.now - STEP_MS))).toBe(
+    expect(await proveOutcome(challenge, code)).toBe("INVALID_CODE");
+    expect(await proveOutcome(challenge, generateCode(secret, app.clock.now - STEP_MS))).toBe(
       "INVALID_CODE",
     );
-    nextStep();
-    expect(await codes(challenge, generateCode(secret))).toBe("200");
+    moveToNextStep();
+    expect(await proveOutcome(challenge, generateCode(secret))).toBe("200");
   });
 
   it("accepts a code for only one of two concurrent logins", async () => {
     const challenges = [await enter(hospital), await enter(hospital)];
     const code = generateCode(secret);
-    const answers = await Promise.all(challenges.map((challenge) => codes(challenge, code)));
+    const answers = await Promise.all(challenges.map((challenge) => proveOutcome(challenge, code)));
     expect(answers.sort()).toEqual(["200", "INVALID_CODE"]);
   });
 
   it("does not accept the code that switched it on", async () => {
     const other = await registerHospital(app);
     const set = await switchOn(other);
-    expect(await codes(await enter(other), generateCode(set.secret))).toBe("INVALID_CODE");
+    expect(await proveOutcome(await enter(other), generateCode(set.secret))).toBe("INVALID_CODE");
   });
 
   it("refuses even a correct code after five wrong codes across challenges", async () => {
     const wrong = [];
     for (let time = 0; time < 5; time += 1) {
-      wrong.push(await codes(await enter(hospital), "000000"));
+      wrong.push(await proveOutcome(await enter(hospital), "000000"));
     }
     expect(wrong).toEqual(Array(5).fill("INVALID_CODE"));
     const refused = await prove(await enter(hospital), generateCode(secret));
@@ -108,8 +108,8 @@ describe("a second factor", () => {
     const [code = ""] = recovery;
     expect(recovery).toHaveLength(10);
     const typed = code.toLowerCase().replaceAll("-", " ");
-    expect(await codes(await enter(hospital), typed)).toBe("200");
-    expect(await codes(await enter(hospital), code)).toBe("INVALID_CODE");
+    expect(await proveOutcome(await enter(hospital), typed)).toBe("200");
+    expect(await proveOutcome(await enter(hospital), code)).toBe("INVALID_CODE");
     const loggedEvents = await app.dataSource.query<
       { changes: unknown; actor: { email: string } }[]
     >(
@@ -139,15 +139,15 @@ describe("a second factor", () => {
   describe("the challenge of a second factor", () => {
     it("ends when it is used", async () => {
       const challenge = await enter(hospital);
-      expect(await codes(challenge, generateCode(secret))).toBe("200");
-      nextStep();
-      expect(await codes(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await proveOutcome(challenge, generateCode(secret))).toBe("200");
+      moveToNextStep();
+      expect(await proveOutcome(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
     it("expires after five minutes", async () => {
       const challenge = await enter(hospital);
-      nextStep(10);
-      expect(await codes(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
+      moveToNextStep(10);
+      expect(await proveOutcome(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
     it("ends when the password changes", async () => {
@@ -155,18 +155,22 @@ describe("a second factor", () => {
       await app.dataSource.query("UPDATE account SET password_hash = 'other' WHERE id = $1", [
         hospital.accountId,
       ]);
-      expect(await codes(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await proveOutcome(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
     it("works for its own account only, and only for a login", async () => {
       const other = await registerHospital(app);
       const set = await switchOn(other);
-      nextStep();
-      expect(await codes(await enter(hospital), generateCode(set.secret))).toBe("INVALID_CODE");
+      moveToNextStep();
+      expect(await proveOutcome(await enter(hospital), generateCode(set.secret))).toBe(
+        "INVALID_CODE",
+      );
       const challenge = await enter(hospital);
       const read = await app.call(contract.getSecondFactor, {}, { token: challenge });
       expect(read.status).toBe(401);
-      expect(await codes(hospital.refreshToken, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await proveOutcome(hospital.refreshToken, generateCode(secret))).toBe(
+        "CHALLENGE_EXPIRED",
+      );
     });
   });
 
@@ -188,7 +192,7 @@ describe("a second factor", () => {
       expect((await confirm(generateCode(second.secret))).status).toBe(200);
     });
 
-    it("is refused when there is already one", async () => {
+    it("is refused when the account already has a second factor", async () => {
       const again = await app.call(
         contract.beginTotp,
         { body: { password: PASSWORD } },
@@ -197,13 +201,13 @@ describe("a second factor", () => {
       expect(again.failure?.code).toBe("SECOND_FACTOR_ON");
     });
 
-    it("can be undone with the password alone, together with the recovery codes", async () => {
+    it("can be undone with the password alone, which also deletes the recovery codes", async () => {
       const off = (password: string) =>
         app.call(contract.removeTotp, { body: { password } }, as(hospital));
       expect((await off("a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
       const challenge = await enter(hospital);
       expect((await off(PASSWORD)).status).toBe(200);
-      expect(await codes(challenge, recovery[1] ?? "")).toBe("CHALLENGE_EXPIRED");
+      expect(await proveOutcome(challenge, recovery[1] ?? "")).toBe("CHALLENGE_EXPIRED");
       const state = (await app.call(contract.getSecondFactor, {}, as(hospital))).data;
       expect(state).toMatchObject({ methods: [], totp_since: null, recovery_codes_left: 0 });
     });
@@ -212,8 +216,8 @@ describe("a second factor", () => {
       const body = { password: PASSWORD };
       const { data } = await app.call(contract.renewRecoveryCodes, { body }, as(hospital));
       const [fresh = ""] = data.recovery_codes;
-      expect(await codes(await enter(hospital), recovery[0] ?? "")).toBe("INVALID_CODE");
-      expect(await codes(await enter(hospital), fresh)).toBe("200");
+      expect(await proveOutcome(await enter(hospital), recovery[0] ?? "")).toBe("INVALID_CODE");
+      expect(await proveOutcome(await enter(hospital), fresh)).toBe("200");
     });
   });
 });

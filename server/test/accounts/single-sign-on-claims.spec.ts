@@ -37,7 +37,7 @@ describe("the reading of a provider's claims", () => {
   }
 
   const address = () => `ada-${randomUUID()}@${hospital.domain}`;
-  const reports = async () => (await app.call(getSingleSignOn, {}, own())).data.reports;
+  const readReports = async () => (await app.call(getSingleSignOn, {}, own())).data.reports;
 
   it("accepts a verification claim that is a string", async () => {
     expect(await signOnWith({ email: address(), email_verified: "true" })).toMatchObject({
@@ -53,7 +53,7 @@ describe("the reading of a provider's claims", () => {
         message: expect.stringContaining("ask your hospital's administrator"),
       });
       const problem = expect.stringContaining('"The provider vouches for addresses"');
-      expect(await reports()).toEqual([{ at: expect.any(String), email, problem }]);
+      expect(await readReports()).toEqual([{ at: expect.any(String), email, problem }]);
       const { data } = await app.call(listAudit, { query: { type: "sign_on.reported" } }, own());
       expect(data).toMatchObject([
         {
@@ -70,7 +70,7 @@ describe("the reading of a provider's claims", () => {
       await peer.know({ sub, email });
       await signOn(app, peer, email, sub);
       await signOn(app, peer, email, sub);
-      expect(await reports()).toHaveLength(1);
+      expect(await readReports()).toHaveLength(1);
     });
 
     it("is accepted if the provider vouches for the domain, but not for other domains", async () => {
@@ -82,7 +82,7 @@ describe("the reading of a provider's claims", () => {
       expect(await signOnWith({ email: `ada@other-${hospital.domain}` })).toMatchObject({
         code: "SINGLE_SIGN_ON_REFUSED",
       });
-      expect(await reports()).toHaveLength(2);
+      expect(await readReports()).toHaveLength(2);
     });
 
     it("is refused when the domain is entered but not verified", async () => {
@@ -121,6 +121,6 @@ describe("the reading of a provider's claims", () => {
     const { data } = await signOnWith(claimed);
     expect((data as OpenedSession).user).toMatchObject({ grants: [] });
     const problem = expect.stringContaining("left out the groups");
-    expect(await reports()).toEqual([{ at: expect.any(String), email, problem }]);
+    expect(await readReports()).toEqual([{ at: expect.any(String), email, problem }]);
   });
 });

@@ -80,7 +80,7 @@ describe("a single sign-on domain", () => {
     return settings?.domain_proofs[0];
   };
   const prove = (domain = hospital.domain, of = hospital, body = {}) =>
-    app.call(contract.proveDomain, { params: { domain }, body }, { token: of.token });
+    app.call(contract.verifyDomain, { params: { domain }, body }, { token: of.token });
   const start = (email: string) => app.call(contract.startSingleSignOn, { body: { email } });
   const publishRecord = async () => {
     const proof = await readProof();
@@ -194,7 +194,7 @@ describe("a single sign-on domain", () => {
     await save();
     const settingsManager = await addGranted(app, hospital, ["settings.manage"]);
     const refused = await app.call(
-      contract.proveDomain,
+      contract.verifyDomain,
       { params: { domain: hospital.domain }, body: {} },
       { token: settingsManager.token },
     );

@@ -136,7 +136,7 @@ describe("a tampered sign-on", () => {
     );
   });
 
-  it("opens no account of another hospital whose address is in this hospital's domain", async () => {
+  it("opens no account at another hospital, even if the account's address is in this hospital's domain", async () => {
     const others = await openSignOn(app, otherPeer);
     const { id } = await inviteStaff(app, others);
     const address = `eve@${hospital.domain}`;

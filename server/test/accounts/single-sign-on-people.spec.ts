@@ -43,7 +43,7 @@ describe("a sign-on", () => {
     return { email, sub };
   }
 
-  const staffList = async () =>
+  const readStaffList = async () =>
     (await app.call(listSubAccounts, {}, { token: hospital.token })).data;
 
   describe("a sign-on of a person without an account", () => {
@@ -57,7 +57,7 @@ describe("a sign-on", () => {
       expect(await countTraces(app)).toEqual(before);
     });
 
-    it("creates a staff account without grants, or with those of a group, and logs it", async () => {
+    it("creates a staff account without grants, or with the grants of a group, and logs it", async () => {
       const body = { department_name: "Wards" };
       await app.call(addDepartment, { body }, { token: hospital.token });
       await changeSignOn(app, hospital, {
@@ -80,7 +80,7 @@ describe("a sign-on", () => {
         { email: plain.email, firstName: "Ada", lastName: "Obi", department: "Wards", grants: [] },
         { email: clerk.email, role: "Registrar", grants: ["patients.write"] },
       ]);
-      const invitations = (await staffList()).map(({ invitation }) => invitation);
+      const invitations = (await readStaffList()).map(({ invitation }) => invitation);
       expect(invitations).toEqual(["active", "active"]);
       expect(app.jobs().filter(({ name }) => name === "invitation")).toEqual(invited);
       const made = await readEvents(app, hospital, "staff.created");
@@ -102,7 +102,7 @@ describe("a sign-on", () => {
     expect((await signOn(app, peer, email, sub)).data).toMatchObject({ user: { id: again.id } });
   });
 
-  it("never opens the hospital's own account because of its address", async () => {
+  it("never opens the hospital's own account by its address alone", async () => {
     const sub = randomUUID();
     await peer.know({ sub, email: hospital.email, email_verified: true });
     const before = await countTraces(app);

@@ -44,7 +44,7 @@ describe("the page of single sign-on settings", () => {
     );
   const save = async (changes: object = {}) =>
     saveOver((await read()).settings?.version ?? 0, changes);
-  const problems = async (changes: object) => {
+  const findProblemPaths = async (changes: object) => {
     const { failure } = await save(changes);
     return (failure?.errors ?? []).map(({ path }) => path);
   };
@@ -79,7 +79,7 @@ describe("the page of single sign-on settings", () => {
     ["department", { department: "Nowhere", role: "Registrar" }],
     ["is_only", { is_on: false, is_only: true }],
   ])("refuses %s for %j", async (path, changes) => {
-    expect(await problems(changes)).toEqual([path]);
+    expect(await findProblemPaths(changes)).toEqual([path]);
     expect((await read()).settings).toBeNull();
   });
 
@@ -124,11 +124,11 @@ describe("the page of single sign-on settings", () => {
 
   it("needs the secret at first and for another origin, and keeps it otherwise", async () => {
     hospital = await registerWithDomain(app);
-    expect(await problems({ client_secret: undefined })).toEqual(["client_secret"]);
+    expect(await findProblemPaths({ client_secret: undefined })).toEqual(["client_secret"]);
     await save();
     expect((await save({ client_secret: undefined, client_id: "other" })).status).toBe(200);
     const moved = { client_secret: undefined, issuer: "http://127.0.0.1:1" };
-    expect(await problems(moved)).toEqual(["client_secret"]);
+    expect(await findProblemPaths(moved)).toEqual(["client_secret"]);
   });
 
   it("refuses a change based on an older version or none", async () => {
@@ -149,7 +149,7 @@ describe("the page of single sign-on settings", () => {
     expect((await read()).settings).toMatchObject({ is_only: true, group_claim: "groups" });
   });
 
-  it("keeps absent fields, and checks the settings as a whole", async () => {
+  it("keeps the fields that a change leaves out, and checks the settings as a whole", async () => {
     hospital = await registerWithDomain(app);
     await save({ trusts_addresses: true });
     const saveOnly = (ifMatch: number, body: object) =>
@@ -163,7 +163,7 @@ describe("the page of single sign-on settings", () => {
 
   it("refuses an unknown role", async () => {
     await app.call(addDepartment, { body: { department_name: "Surgery" } }, options());
-    expect(await problems({ department: "Surgery", role: "Wizard" })).toEqual(["role"]);
+    expect(await findProblemPaths({ department: "Surgery", role: "Wizard" })).toEqual(["role"]);
     const { data } = await save({ department: "surgery", role: "registrar" });
     expect(data).toMatchObject({ department: "Surgery" });
   });

@@ -22,7 +22,7 @@ import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";
 import { listEndpoints } from "../../src/ops/openapi.js";
-import { type Called, startApp, type TestApp } from "../support/app.js";
+import { type CallOutcome, startApp, type TestApp } from "../support/app.js";
 import { SoftAuthenticator } from "../support/authenticator.js";
 import { PASSWORD, registerHospital } from "../support/hospital.js";
 import { makeLink } from "../support/mail.js";
@@ -85,7 +85,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const getOutcome = ({ failure }: Called<unknown>) => failure?.code ?? "in";
+const getOutcome = ({ failure }: CallOutcome<unknown>) => failure?.code ?? "in";
 const logIn = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
 const suspend = (...words: string[]) =>
   createOperator(app)("suspend-hospital", hospital.hospitalId, ...words);

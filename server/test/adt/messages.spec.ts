@@ -23,7 +23,7 @@ describe("a received ADT message", () => {
     given: "Bola",
     location: { pointOfCare: "Renal", bed: "R2" },
   };
-  const cards = () => openCards(adt.app, adt.hospital);
+  const readOpenCards = () => openCards(adt.app, adt.hospital);
   const findCard = async (number: string) => {
     const { data } = await adt.app.call(listPatients, { query: { q: number } }, as());
     const card = data.find(({ hospital_no }) => hospital_no === number);
@@ -33,21 +33,21 @@ describe("a received ADT message", () => {
 
   it("admits, transfers and discharges a patient, and cancels each", async () => {
     expect(await adt.pas.send("A01")).toBe("AA");
-    expect(await cards()).toEqual({
+    expect(await readOpenCards()).toEqual({
       "SL-1": { name: "Ada Okafor", bed_no: "R1", status: "admitted" },
     });
     const card = await findCard("SL-1");
     expect(card).toMatchObject({ gender: "female", date_of_birth: "1989-01-18", ward_bed: "R1" });
     expect(await adt.pas.send("A02", { person: at("R2") })).toBe("AA");
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R2" } });
     expect(await adt.pas.send("A12", { person: at("R1") })).toBe("AA");
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
     expect(await adt.pas.send("A03")).toBe("AA");
-    expect(await cards()).toEqual({});
+    expect(await readOpenCards()).toEqual({});
     expect(await adt.pas.send("A13")).toBe("AA");
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1", status: "admitted" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R1", status: "admitted" } });
     expect(await adt.pas.send("A11")).toBe("AA");
-    expect(await cards()).toEqual({});
+    expect(await readOpenCards()).toEqual({});
     const removed = await adt.app.call(getPatientHistory, { params: { id: card.id } }, as());
     expect(removed.status).toBe(404);
   });
@@ -79,7 +79,10 @@ describe("a received ADT message", () => {
     expect(
       await adt.pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
     ).toBe("AA");
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
+    expect(await readOpenCards()).toMatchObject({
+      "SL-1": { bed_no: "R2" },
+      "SL-2": { bed_no: "R1" },
+    });
   });
 
   it("swaps two patients while a person changes both", async () => {
@@ -93,10 +96,13 @@ describe("a received ADT message", () => {
     ]);
     expect(answer).toBe("AA");
     expect(changes.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
+    expect(await readOpenCards()).toMatchObject({
+      "SL-1": { bed_no: "R2" },
+      "SL-2": { bed_no: "R1" },
+    });
   });
 
-  it("swaps two patients whom another program swaps back in the opposite order", async () => {
+  it("swaps two patients while another program swaps them back, naming them in the opposite order", async () => {
     await adt.pas.send("A01");
     await adt.pas.send("A01", { person: bola });
     const receiver = await startReceiver(adt.app);
@@ -115,14 +121,14 @@ describe("a received ADT message", () => {
     other.close();
     await receiver.close();
     expect(new Set(answers)).toEqual(new Set(["AA"]));
-    expect(["R1", "R2"]).toContain((await cards())["SL-1"]?.bed_no);
+    expect(["R1", "R2"]).toContain((await readOpenCards())["SL-1"]?.bed_no);
   });
 
-  it("merges the card with the former number, or renumbers it if no card has the new number", async () => {
+  it("merges the card that has the former number, or renumbers it if no card has the new number", async () => {
     await adt.pas.send("A01");
     await adt.pas.send("A01", { person: bola });
     expect(await adt.pas.send("A40", { formerNumber: "SL-2" })).toBe("AA");
-    expect(Object.keys(await cards())).toEqual(["SL-1"]);
+    expect(Object.keys(await readOpenCards())).toEqual(["SL-1"]);
     expect((await findCard("SL-1")).identifiers).toContainEqual({
       system: "Hospital No.",
       value: "SL-2",
@@ -130,7 +136,7 @@ describe("a received ADT message", () => {
     expect(
       await adt.pas.send("A40", { person: { ...ADA, number: "SL-3" }, formerNumber: "SL-1" }),
     ).toBe("AA");
-    expect(Object.keys(await cards())).toEqual(["SL-3"]);
+    expect(Object.keys(await readOpenCards())).toEqual(["SL-3"]);
     expect((await findCard("SL-3")).identifiers).toEqual([
       { system: "Hospital No.", value: "SL-1" },
       { system: "Hospital No.", value: "SL-2" },
@@ -161,10 +167,10 @@ describe("a received ADT message", () => {
     const patientData = { bed_no: "R5" };
     await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, as());
     await adt.pas.send("A08", { person: { ...at("R3"), family: "Bello" } });
-    expect(await cards()).toMatchObject({ "SL-1": { name: "Ada Bello", bed_no: "R5" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { name: "Ada Bello", bed_no: "R5" } });
     await adt.app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
     await adt.pas.send("A08", { person: at("R3") });
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R3" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R3" } });
   });
 
   it("is applied once, however often it is sent", async () => {
@@ -173,26 +179,26 @@ describe("a received ADT message", () => {
     await adt.pas.send("A03");
     answers.push(await adt.pas.sendText(text));
     for (const ack of answers) expect(ack).toContain("\rMSA|AA|");
-    expect(await cards()).toEqual({});
+    expect(await readOpenCards()).toEqual({});
   });
 
   it("does not overwrite data from a newer message", async () => {
     const late = adt.pas.write("A02", { person: at("R7") });
     await adt.pas.send("A01");
     expect(await adt.pas.sendText(late)).toContain("MSA|AA|");
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
   });
 
   it("from the future does not make later messages look old", async () => {
     await adt.pas.send("A01", { at: adt.app.clock.now + 864e5 });
     expect(await adt.pas.send("A02", { at: adt.app.clock.now, person: at("R7") })).toBe("AA");
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
   });
 
   it("counts as new if its text differs from that of an earlier message with the same control id", async () => {
     await adt.pas.send("A01", { controlId: "1" });
     expect(await adt.pas.send("A02", { controlId: "1", person: at("R7") })).toBe("AA");
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
   });
 
   it("discharges a patient even if a person has changed the status, but not if they have reopened the card", async () => {
@@ -202,10 +208,10 @@ describe("a received ADT message", () => {
       adt.app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, as());
     await change("new_patient");
     await adt.pas.send("A03");
-    expect(await cards()).toEqual({});
+    expect(await readOpenCards()).toEqual({});
     await change("admitted");
     await adt.pas.send("A03");
-    expect(await cards()).toMatchObject({ "SL-1": { status: "admitted" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { status: "admitted" } });
   });
 
   it("that cancels an arrival deletes no card that a person has changed", async () => {
@@ -214,7 +220,7 @@ describe("a received ADT message", () => {
     const patientData = { teams: "Renal" };
     await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, as());
     await adt.pas.send("A11");
-    expect(await cards()).toMatchObject({ "SL-1": { status: "card_opened" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { status: "card_opened" } });
   });
 
   it("is applied without additional numbers that are too long, and with a truncated name", async () => {
@@ -233,7 +239,7 @@ describe("a received ADT message", () => {
       .write("A01", { person: { ...ADA, family: "Oka\\F\\for" } })
       .replaceAll("|", "#");
     expect(await adt.pas.sendText(text)).toContain("\rMSA#AA#");
-    expect(await cards()).toMatchObject({ "SL-1": { name: "Ada Oka#for" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { name: "Ada Oka#for" } });
   });
 
   it.each<[string, (text: string) => string, string]>([
@@ -253,7 +259,7 @@ describe("a received ADT message", () => {
     const ack = await adt.pas.sendText(change(adt.pas.write("A01")));
     expect(ack).toContain("\rMSA|AE|");
     expect(ack).toContain(reason);
-    expect(await cards()).toEqual({});
+    expect(await readOpenCards()).toEqual({});
   });
 
   it("is not quoted in the answer where it may name a patient", async () => {
@@ -265,11 +271,11 @@ describe("a received ADT message", () => {
     await adt.app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
     await openCard(adt.app, adt.hospital.token, { hospital_no: "sl-1", name: "Unknown woman" });
     await adt.pas.send("A01");
-    expect(await cards()).toEqual({
+    expect(await readOpenCards()).toEqual({
       "sl-1": { name: "Ada Okafor", bed_no: "R1", status: "admitted" },
     });
     await adt.pas.send("A11");
-    expect(await cards()).toMatchObject({ "sl-1": { status: "card_opened" } });
+    expect(await readOpenCards()).toMatchObject({ "sl-1": { status: "card_opened" } });
   });
 
   it.each([
@@ -287,7 +293,7 @@ describe("a received ADT message", () => {
     const ack = await adt.pas.sendText(adt.pas.write(event, more));
     expect(ack).toContain("\rMSA|AE|");
     expect(ack).toContain(reason);
-    expect(await cards()).toEqual({});
+    expect(await readOpenCards()).toEqual({});
   });
 
   it("is refused if the sender is not the hospital's", async () => {
@@ -299,6 +305,6 @@ describe("a received ADT message", () => {
 
   it("changes nothing for a patient who is only expected", async () => {
     expect(await adt.pas.send("A05")).toBe("AA");
-    expect(await cards()).toEqual({});
+    expect(await readOpenCards()).toEqual({});
   });
 });

@@ -26,13 +26,13 @@ describe("a parked ADT message", () => {
   const place = () => ({ point_of_care: "Cardiac Unit", ward_id: adt.wardId, ward_bed: "R4" });
   const retry = async (id: string, body = {}, token?: string) =>
     adt.app.call(retryParkedMessage, { params: { id }, body }, as(token));
-  const cards = () => openCards(adt.app, adt.hospital);
+  const readOpenCards = () => openCards(adt.app, adt.hospital);
 
   it("is resolved by adding its place, and the messages behind it follow in order", async () => {
     expect(await adt.pas.send("A01", { person: elsewhere })).toBe("AA");
     expect(await adt.pas.send("A08", { person: { ...elsewhere, family: "Bello" } })).toBe("AA");
     expect(await adt.pas.send("A02", { person: { ...ADA, family: "Bello" } })).toBe("AA");
-    expect(await cards()).toEqual({});
+    expect(await readOpenCards()).toEqual({});
     const [message, ...others] = await parked();
     expect(others).toEqual([]);
     expect(message).toMatchObject({
@@ -45,7 +45,7 @@ describe("a parked ADT message", () => {
     });
     const { data } = await retry(message?.id ?? "", { place: place() });
     expect(data).toEqual({ applied: 3, parked: null });
-    expect(await cards()).toEqual({
+    expect(await readOpenCards()).toEqual({
       "SL-1": { name: "Ada Bello", bed_no: "R1", status: "admitted" },
     });
     expect(await parked()).toEqual([]);
@@ -64,7 +64,7 @@ describe("a parked ADT message", () => {
   it("does not hold up other patients", async () => {
     await adt.pas.send("A01", { person: elsewhere });
     await adt.pas.send("A01", { person: { ...ADA, number: "SL-2" } });
-    expect(Object.keys(await cards())).toEqual(["SL-2"]);
+    expect(Object.keys(await readOpenCards())).toEqual(["SL-2"]);
   });
 
   it("stays parked with the reason of the latest attempt if it still cannot be applied", async () => {
@@ -86,7 +86,7 @@ describe("a parked ADT message", () => {
     const params = { id: message?.id ?? "" };
     const { data } = await adt.app.call(discardParkedMessage, { params }, as());
     expect(data).toEqual({ applied: 1, parked: null });
-    expect(Object.keys(await cards())).toEqual(["SL-1"]);
+    expect(Object.keys(await readOpenCards())).toEqual(["SL-1"]);
     expect((await adt.app.call(discardParkedMessage, { params }, as())).status).toBe(404);
   });
 
@@ -102,7 +102,7 @@ describe("a parked ADT message", () => {
     const body = { name: "Renal", beds: ["R1", "R10"] };
     await adt.app.call(updateWard, { params: { id: adt.wardId }, body }, as());
     await adt.receiver.sweep();
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R10" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R10" } });
   });
 
   it("is applied when the missing admission arrives late", async () => {
@@ -112,7 +112,7 @@ describe("a parked ADT message", () => {
     });
     expect(await parked()).toHaveLength(1);
     await adt.pas.sendText(admission);
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R3" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R3" } });
     expect(await parked()).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe("a parked ADT message", () => {
     await adt.app.call(updateAdtSettings, { body: { places: [place()] } }, as());
     await adt.receiver.sweep();
     expect(await parked()).toEqual([]);
-    expect(Object.keys(await cards())).toHaveLength(60);
+    expect(Object.keys(await readOpenCards())).toHaveLength(60);
   });
 
   it("is refused by the sweep if its text has become unreadable, and does not block other messages", async () => {
@@ -182,7 +182,7 @@ describe("a parked ADT message", () => {
     );
     await adt.app.call(updateAdtSettings, { body: { places: [place()] } }, as());
     await adt.receiver.sweep();
-    expect(Object.keys(await cards())).toEqual(["SL-2"]);
+    expect(Object.keys(await readOpenCards())).toEqual(["SL-2"]);
     expect(await parked()).toMatchObject([{ reason: "refused", patient: { hospital_no: "sl-1" } }]);
   });
 
@@ -236,6 +236,6 @@ describe("a parked ADT message", () => {
     const whole = await retry(message?.id ?? "", { place: row }, clerk.token);
     expect(whole.failure?.code).toBe("FORBIDDEN");
     await retry(message?.id ?? "", { place: { ...row, bed: "R10" } }, clerk.token);
-    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R4" } });
+    expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R4" } });
   });
 });

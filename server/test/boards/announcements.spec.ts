@@ -102,7 +102,7 @@ describe("announcements", () => {
     });
   });
 
-  it("removes the expiry when it is null", async () => {
+  it("removes the expiry when null is sent", async () => {
     const { id } = await announce({ expires_at: "2090-03-05" });
 
     expect((await put(id, { expires_at: null })).data.expires_at).toBeNull();

@@ -39,7 +39,7 @@ describe("the limit on wrong board keys", () => {
     expect(await fetchRefusal("socket", "192.0.2.2")).toBe("NOT_FOUND");
   });
 
-  it("counts by the address that the proxy saw, not by the one that the client claims", async () => {
+  it("counts by the address that the proxy saw, not by the address that the client claims", async () => {
     await Promise.all(
       Array.from({ length: GUESSES }, (_, guess) =>
         fetchRefusal("http", `198.51.100.${guess}, 192.0.2.3`),

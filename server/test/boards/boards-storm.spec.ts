@@ -64,21 +64,21 @@ describe("the simultaneous opening of many boards", () => {
     return Math.floor((app.clock.now - from) / CHECK_MS);
   }
 
-  const about = (table: string) =>
+  const listStatementsOn = (table: string) =>
     statements.filter((sql) => new RegExp(`FROM "?${table}"?\\b`).test(sql));
 
   it("reads the hospital's state only once for new boards", async () => {
     await storm({});
-    expect(about("patient").length).toBeLessThanOrEqual(1);
+    expect(listStatementsOn("patient").length).toBeLessThanOrEqual(1);
     // Concurrent lookups are batched; how many batches there are depends on the machine.
-    expect(about("display").length).toBeLessThan(SCREENS / 4);
+    expect(listStatementsOn("display").length).toBeLessThan(SCREENS / 4);
   });
 
   it("reads the log only once for returning boards", async () => {
     const checks = await storm({ since: 1 });
     expect(open.every(({ states }) => states.every((state) => "changes" in state))).toBe(true);
-    expect(about("patient")).toHaveLength(0);
-    expect(about("event_log").length).toBeLessThanOrEqual(1 + checks);
+    expect(listStatementsOn("patient")).toHaveLength(0);
+    expect(listStatementsOn("event_log").length).toBeLessThanOrEqual(1 + checks);
   });
 
   it("does not read the people on call again", async () => {
@@ -92,7 +92,7 @@ describe("the simultaneous opening of many boards", () => {
     }
     statements = [];
     const checks = await storm({}, screens);
-    const dutyStatements = about("roster").filter((sql) => !/FROM patient\b/.test(sql));
+    const dutyStatements = listStatementsOn("roster").filter((sql) => !/FROM patient\b/.test(sql));
     expect(dutyStatements.length).toBeLessThanOrEqual(checks);
   });
 });

@@ -52,7 +52,7 @@ describe("a display of one ward", () => {
     return page;
   }
 
-  const shownOn = async (key: string) =>
+  const readShownIds = async (key: string) =>
     (await app.call(getBoard, { params: { key } }, {})).data.patients.map(({ id }) => id).sort();
   const move = (id: string, bed: string) =>
     app.call(patients.movePatient, { params: { id }, body: { bed, override: true } }, hospital);
@@ -87,7 +87,7 @@ describe("a display of one ward", () => {
       expect.objectContaining({ payload: expect.objectContaining({ name: "Bola Adeyemi" }) }),
       expect.objectContaining({ type: "patient.deleted", payload: { id: inside.id } }),
     ]);
-    expect(await shownOn(key)).toEqual([outside.id]);
+    expect(await readShownIds(key)).toEqual([outside.id]);
     const { data } = await app.call(getBoard, { params: { key } }, {});
     expect(data).toMatchObject({ rooms: null, wards: [beds] });
     expect(data.patients[0]).toMatchObject({ ward_id: north, ward_bed: "N2" });
@@ -106,7 +106,7 @@ describe("a display of one ward", () => {
     await app.call(patients.updatePatient, { params: { id: card.id }, body }, hospital);
 
     await until(() => tv.changes.some(({ type }) => type === "patient.deleted"));
-    expect(await shownOn(key)).toEqual([]);
+    expect(await readShownIds(key)).toEqual([]);
   });
 
   it("refuses another hospital's ward and department", async () => {
@@ -134,7 +134,7 @@ describe("a display of one ward", () => {
     await app.call(removeWard, { params: { id: north } }, hospital);
 
     await until(() => tv.changes.some(({ type }) => type === "patient.deleted"));
-    expect(await shownOn(key)).toEqual([]);
+    expect(await readShownIds(key)).toEqual([]);
     expect(tv.changes.at(-1)?.payload).toEqual({ id: card.id });
   });
 
@@ -210,8 +210,11 @@ describe("a display of one ward", () => {
         const other = pick(others).id;
         const given = { params: { id }, body: { with: other } };
         expect((await app.call(patients.swapPatients, given, hospital)).status).toBe(200);
-        const [ownWard, theirs] = [wardOfPatient.get(id) ?? "N", wardOfPatient.get(other) ?? "N"];
-        wardOfPatient.set(id, theirs).set(other, ownWard);
+        const [ownWard, otherPatientsWard] = [
+          wardOfPatient.get(id) ?? "N",
+          wardOfPatient.get(other) ?? "N",
+        ];
+        wardOfPatient.set(id, otherPatientsWard).set(other, ownWard);
       }
     }
 
@@ -235,7 +238,7 @@ describe("a display of one ward", () => {
         .filter(({ id }) => wardOfPatient.get(id) === here)
         .map(({ id }) => id);
       if (here === "N") expected.push(marker.id);
-      expect(await shownOn(screens[here].key)).toEqual([...expected, staying[here].id].sort());
+      expect(await readShownIds(screens[here].key)).toEqual([...expected, staying[here].id].sort());
       expect(listShownNames(tvs[here])).toEqual(listShownNames(await watch(screens[here].key)));
       await until(() => pages[here].changes.at(-1)?.revision === last);
       const page = pages[here].received();

@@ -3,7 +3,7 @@ import { until } from "@wardline/testing/until";
 import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
 
-describe("displays", () => {
+describe("a display", () => {
   const { app, hospital } = useHospital();
 
   const publish = (name: string) => app.call(contract.publishDisplay, { body: { name } }, hospital);

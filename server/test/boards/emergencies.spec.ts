@@ -77,7 +77,7 @@ describe("emergencies", () => {
       expect((await calls.raise({ kind: "utilities", minutes: 240 })).status).toBe(201);
     });
 
-    it("is created once when sent twice under one key", async () => {
+    it("is created only once when sent twice with the same idempotency key", async () => {
       const idempotencyKey = randomUUID();
       const answers = await Promise.all(
         [1, 2].map(() => calls.raise(CODE_BLUE, { idempotencyKey })),
@@ -141,7 +141,7 @@ describe("emergencies", () => {
       expect((await calls.end(data.id)).status).toBe(404);
     });
 
-    it("stays in the history when ended later, and is not changed by a second end", async () => {
+    it("stays in the history when ended later, and does not change when it is ended again", async () => {
       const { data } = await calls.raise();
       advanceClock(WITHDRAW_MS);
       const ended = (await calls.end(data.id)).data;

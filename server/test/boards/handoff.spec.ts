@@ -1,5 +1,9 @@
 import { publishDisplay, rotateDisplay } from "@wardline/contracts/boards/displays";
-import { type HandoffCodes, readTakenBoard, takeBoard } from "@wardline/contracts/boards/handoff";
+import {
+  type HandoffCodes,
+  openScannedBoard,
+  readScannedBoard,
+} from "@wardline/contracts/boards/handoff";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
@@ -49,7 +53,7 @@ describe("a board on a phone", () => {
   }
 
   /** Reports as the screen and returns the code that the wall then shows. */
-  async function codeOnWall(): Promise<string | null> {
+  async function readCodeOnWall(): Promise<string | null> {
     const before = shown.length;
     screen.socket.emit("presence", {
       screenId: "tv",
@@ -65,10 +69,10 @@ describe("a board on a phone", () => {
   }
 
   const take = (code: string | null, token: string) =>
-    app.call(takeBoard, { body: { code: code ?? "" } }, { token });
+    app.call(openScannedBoard, { body: { code: code ?? "" } }, { token });
 
   it("shows any member of staff the same patients as the display, equally masked and live, with phone numbers", async () => {
-    const code = await codeOnWall();
+    const code = await readCodeOnWall();
     expect(shown[0]?.address).toBe("http://wardline.test/wall");
     const token = await hospital.staffToken("second");
     const { data } = await take(code, token);
@@ -84,22 +88,22 @@ describe("a board on a phone", () => {
 
     await hospital.openPatient({ name: "Bola Ade", bed_no: "N9" });
     const { ticket } = data;
-    const again = await app.call(readTakenBoard, { body: { ticket } }, { token });
+    const again = await app.call(readScannedBoard, { body: { ticket } }, { token });
     expect(again.data.board.patients.map(({ name }) => name)).toEqual(["A. O.", "B. A."]);
     expect(again.data.until).toBe(data.until);
 
     const others = await hospital.token();
-    const stolen = await app.call(readTakenBoard, { body: { ticket } }, { token: others });
+    const stolen = await app.call(readScannedBoard, { body: { ticket } }, { token: others });
     expect(stolen.failure?.code).toBe("HANDOFF_OVER");
     app.clock.now += 60 * MINUTE;
     const later = await hospital.staffToken("second");
-    const expiredAnswer = await app.call(readTakenBoard, { body: { ticket } }, { token: later });
+    const expiredAnswer = await app.call(readScannedBoard, { body: { ticket } }, { token: later });
     expect(expiredAnswer.failure?.code).toBe("HANDOFF_OVER");
   });
 
   it("opens for two minutes from the start of its code, and then says that the code has expired", async () => {
     app.clock.now = Math.floor(app.clock.now / MINUTE) * MINUTE;
-    const code = await codeOnWall();
+    const code = await readCodeOnWall();
     const token = await hospital.token();
     app.clock.now += 2 * MINUTE - 1;
     expect((await take(code, token)).status).toBe(200);
@@ -109,13 +113,13 @@ describe("a board on a phone", () => {
     expect(expiredAnswer.failure?.message).toBe(
       "This code has expired. Scan the one on the wall again.",
     );
-    const next = await codeOnWall();
+    const next = await readCodeOnWall();
     expect(next).not.toBe(code);
     expect((await take(next, token)).status).toBe(200);
   });
 
   it("is not found for another hospital, or for anyone when the display shows no codes", async () => {
-    const code = await codeOnWall();
+    const code = await readCodeOnWall();
     const other = await registerHospital(app);
     const foreign = await take(code, other.token);
     expect([foreign.status, foreign.failure?.message]).toEqual([
@@ -128,28 +132,28 @@ describe("a board on a phone", () => {
     await until(() =>
       screen.states.some((state) => "snapshot" in state && !state.snapshot.handoff),
     );
-    expect(await codeOnWall()).toBeNull();
+    expect(await readCodeOnWall()).toBeNull();
     const token = await hospital.token();
     expect((await take(code, token)).status).toBe(404);
-    const read = await app.call(readTakenBoard, { body: { ticket: data.ticket } }, { token });
+    const read = await app.call(readScannedBoard, { body: { ticket: data.ticket } }, { token });
     expect(read.status).toBe(404);
     await show({ show_handoff: true });
   });
 
   it("closes when the display's address changes, and limits wrong codes per account", async () => {
-    const code = await codeOnWall();
+    const code = await readCodeOnWall();
     const token = await hospital.token();
     const { data } = await take(code, token);
     await app.call(rotateDisplay, { params: { id } }, { token });
     expect((await take(code, token)).failure?.code).toBe("HANDOFF_OVER");
-    const read = await app.call(readTakenBoard, { body: { ticket: data.ticket } }, { token });
+    const read = await app.call(readScannedBoard, { body: { ticket: data.ticket } }, { token });
     expect(read.failure?.code).toBe("HANDOFF_OVER");
 
     screen.close();
     await open();
     const staff = await hospital.staffToken("first");
     for (let tries = 0; tries < 20; tries++) expect((await take("wrong", staff)).status).toBe(404);
-    const present = await codeOnWall();
+    const present = await readCodeOnWall();
     expect((await take(present, staff)).status).toBe(429);
     expect((await take(present, token)).status).toBe(200);
   });

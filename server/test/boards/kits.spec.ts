@@ -8,7 +8,7 @@ import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { until } from "@wardline/testing/until";
 import { listStatuses, startApp, type TestApp } from "../support/app.js";
-import { HALF_HOUR, KitHospital, TWO } from "../support/kits.js";
+import { AT_TWO, HALF_HOUR, KitHospital } from "../support/kits.js";
 import { openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addGranted, addLimited, addStaff, inviteStaff } from "../support/staff.js";
@@ -63,13 +63,13 @@ describe("a downtime kit", () => {
       ]),
     );
     expect(new Set(first.map(({ revision }) => revision)).size).toBe(1);
-    expect(first.every(({ made_at }) => made_at === new Date(TWO).toISOString())).toBe(true);
+    expect(first.every(({ made_at }) => made_at === new Date(AT_TWO).toISOString())).toBe(true);
 
-    app.clock.now = TWO + 29 * MINUTE;
+    app.clock.now = AT_TWO + 29 * MINUTE;
     await Promise.all([kits.makeDue(), kits.makeDue()]);
     expect(await kits.list()).toEqual(first);
 
-    app.clock.now = TWO + HALF_HOUR;
+    app.clock.now = AT_TWO + HALF_HOUR;
     await Promise.all([kits.makeDue(), kits.makeDue(), kits.makeDue()]);
     const second = await kits.list();
     expect(second).toHaveLength(6);
@@ -94,7 +94,7 @@ describe("a downtime kit", () => {
 
     const patients = (await app.call(listPatients, { query: { scope: "open" } }, kits.by)).data;
     expect(patients).toHaveLength(3);
-    for (const [ward, page] of await pages()) {
+    for (const [ward, page] of await readPages()) {
       const own = patients.filter(({ ward_id }) => ward_id === ward);
       const cards = new Map(
         [...page.matchAll(/<tr data-card="([^"]+)">(.*?)<\/tr>/g)].map(([, id, row]) => [id, row]),
@@ -155,7 +155,7 @@ describe("a downtime kit", () => {
 
     const body = { confirmation: "HQ-7001", reason: "Asked for" };
     expect((await app.call(erasePatient, { params: { id }, body }, kits.by)).status).toBe(200);
-    app.clock.now = TWO + HALF_HOUR;
+    app.clock.now = AT_TWO + HALF_HOUR;
     await kits.makeDue();
     const [newest] = await kits.list();
     const rows = await app.dataSource.query<{ html: string }[]>(
@@ -167,12 +167,12 @@ describe("a downtime kit", () => {
   });
 
   it("is stored for 48 hours", async () => {
-    await kits.makeDue(TWO - 48 * HOUR + 1);
+    await kits.makeDue(AT_TWO - 48 * HOUR + 1);
     expect(await kits.list()).toHaveLength(3);
-    app.clock.now = TWO + 1;
+    app.clock.now = AT_TWO + 1;
     expect(await kits.list()).toEqual([]);
     await kits.makeDue();
-    expect(await readCreationTimes()).toEqual([TWO + 1, TWO + 1, TWO + 1]);
+    expect(await readCreationTimes()).toEqual([AT_TWO + 1, AT_TWO + 1, AT_TWO + 1]);
   });
 
   it("is not made for a suspended hospital", async () => {
@@ -242,7 +242,7 @@ describe("a kit on demand", () => {
   it("is listed once the worker has made it, and is logged", async () => {
     await kits.makeDue();
     const card = await open("Adaeze Okafor", "N1");
-    app.clock.now = TWO + 7 * MINUTE;
+    app.clock.now = AT_TWO + 7 * MINUTE;
     const page = listen(app.url, "/live", kits.by);
     await until(() => page.states.length > 0);
 
@@ -258,7 +258,7 @@ describe("a kit on demand", () => {
     if (isInTime) expect(answer.status).toBe(201);
     const data = isInTime ? answer.data : await kits.list();
     expect(data).toHaveLength(6);
-    expect(data[0]?.made_at).toBe(new Date(TWO + 7 * MINUTE).toISOString());
+    expect(data[0]?.made_at).toBe(new Date(AT_TWO + 7 * MINUTE).toISOString());
     expect((await kits.latest(kits.north)).text).toContain(card.hospital_no);
     await until(() => page.received().includes(`"kits.requested"`));
     page.close();
@@ -266,7 +266,7 @@ describe("a kit on demand", () => {
     expect(audit[0]).toMatchObject({ type: "kits.requested", subject: { name: "St. Luke's" } });
 
     // The scheduled kits are made all the same.
-    app.clock.now = TWO + HALF_HOUR;
+    app.clock.now = AT_TWO + HALF_HOUR;
     const { id } = card;
     await app.call(updatePatient, { params: { id }, body: { patientData: { age: 35 } } }, kits.by);
     await kits.makeDue();
@@ -288,7 +288,7 @@ async function readCreationTimes(): Promise<number[]> {
   return rows.map(({ at }) => at.getTime());
 }
 
-async function pages(): Promise<[ward: string, page: string][]> {
+async function readPages(): Promise<[ward: string, page: string][]> {
   return Promise.all(
     [kits.north, kits.south].map(async (ward) => [ward, (await kits.latest(ward)).text]),
   );

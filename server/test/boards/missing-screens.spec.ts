@@ -16,7 +16,7 @@ const SCREEN = {
 
 const { app, hospital } = useHospital();
 
-const screens = async (by = hospital) =>
+const readScreens = async (by = hospital) =>
   (await app.call(contract.listScreens, {}, by)).data.map(({ screen_id }) => screen_id).sort();
 const publish = async (name: string, by = hospital) =>
   (await app.call(contract.publishDisplay, { body: { name } }, by)).data.display_id;
@@ -44,8 +44,8 @@ it("removes all missing screens at once, but no screen outside its hours or of a
 
   const { data } = await app.call(contract.forgetMissingScreens, {}, hospital);
   expect(data).toEqual({ forgotten: 3 });
-  expect(await screens()).toEqual(["asleep", "here"]);
-  expect(await screens(other)).toEqual(["another"]);
+  expect(await readScreens()).toEqual(["asleep", "here"]);
+  expect(await readScreens(other)).toEqual(["another"]);
   const { data: log } = await app.call(listAudit, { query: { type: "display.updated" } }, hospital);
   const acts = log.flatMap(({ subject, changes }) =>
     changes.flatMap(({ field, to }) =>

@@ -42,7 +42,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
   const publish = async (name: string, of = hospital) =>
     (await here.call(contract.publishDisplay, { body: { name } }, of)).data;
   const getKey = ({ display_url }: contract.Display) => display_url?.split("/").at(-1) ?? "";
-  const screens = async () => (await here.call(contract.listScreens, {}, hospital)).data;
+  const readScreens = async () => (await here.call(contract.listScreens, {}, hospital)).data;
   const move = (screen: string, to: string, from = ward.display_id, by = hospital) =>
     here.call(contract.moveScreen, { params: { id: from, screen }, body: { display: to } }, by);
   const setScreenName = (name: string) =>
@@ -89,7 +89,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
     far.close();
     await show(there, hall, "tv-1");
 
-    const listed = (await screens()).map(({ display_id, screen_id, name, online }) => [
+    const listed = (await readScreens()).map(({ display_id, screen_id, name, online }) => [
       display_id,
       screen_id,
       name,
@@ -116,12 +116,12 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
     tv.close();
     await show(here, hall, "tv-1");
     // The former display lists the screen neither as present nor as missing.
-    expect(await screens()).toMatchObject([{ display_id: hall.display_id }]);
+    expect(await readScreens()).toMatchObject([{ display_id: hall.display_id }]);
     expect((await move("tv-1", ward.display_id, hall.display_id)).status).toBe(200);
     await show(here, ward, "tv-1");
 
-    await until(async () => (await screens()).length === 1);
-    expect(await screens()).toMatchObject([{ display_id: ward.display_id, name: "Bay 2" }]);
+    await until(async () => (await readScreens()).length === 1);
+    expect(await readScreens()).toMatchObject([{ display_id: ward.display_id, name: "Bay 2" }]);
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
       code: "SCREEN_UNREACHABLE",
       message: expect.stringContaining("Nothing was changed.") as string,
     });
-    expect(await screens()).toMatchObject([{ display_id: ward.display_id, screen_id: "tv-1" }]);
+    expect(await readScreens()).toMatchObject([{ display_id: ward.display_id, screen_id: "tv-1" }]);
     expect(open.map((tv) => tv.received()).join()).not.toContain(getKey(hall));
   });
 

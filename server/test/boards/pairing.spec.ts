@@ -19,38 +19,38 @@ describe("pairing a screen", () => {
   });
   afterAll(() => app.close());
 
-  const ask = async () => (await app.call(pairings.requestPairing, {})).data;
-  const outcome = (secret: string) => app.call(pairings.getPairing, { params: { secret } });
+  const requestCode = async () => (await app.call(pairings.requestPairing, {})).data;
+  const readOutcome = (secret: string) => app.call(pairings.getPairing, { params: { secret } });
   const accept = (code: string, { token } = hospital, name = "Ward 3") =>
     app.call(pairings.acceptPairing, { body: { code, name } }, { token });
 
   it("gives the screen that shows the code the display's address", async () => {
-    const { code, secret } = await ask();
+    const { code, secret } = await requestCode();
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
-    expect((await outcome(secret)).data.display_url).toBeNull();
+    expect((await readOutcome(secret)).data.display_url).toBeNull();
 
     const { data } = await accept(` ${code.toLowerCase()} `);
 
-    expect((await outcome(secret)).data.display_url).toBe(data.display_url);
+    expect((await readOutcome(secret)).data.display_url).toBe(data.display_url);
     const key = data.display_url?.split("/").at(-1) ?? "";
     expect((await app.call(getBoard, { params: { key } })).status).toBe(200);
   });
 
   it("joins a second screen to the display of that name", async () => {
-    const first = await accept((await ask()).code);
-    const second = await accept((await ask()).code);
+    const first = await accept((await requestCode()).code);
+    const second = await accept((await requestCode()).code);
 
     expect(second.data.display_url).toBe(first.data.display_url);
   });
 
   it("never shows the same code on two screens", async () => {
-    const { code } = await ask();
+    const { code } = await requestCode();
     const again = { code, secretHash: Buffer.alloc(32, 1), expiresAt: new Date(app.clock.now) };
     expect(await insertPairing(app.dataSource.manager, again)).toBe(false);
   });
 
   it("accepts a code only once", async () => {
-    const { code } = await ask();
+    const { code } = await requestCode();
     await accept(code);
 
     const refused = await accept(code, hospital, "Another");
@@ -58,7 +58,7 @@ describe("pairing a screen", () => {
   });
 
   it("accepts a code for only one display when it is entered twice at once", async () => {
-    const { code, secret } = await ask();
+    const { code, secret } = await requestCode();
     const other = await registerHospital(app);
     const answers = await Promise.all([
       accept(code),
@@ -68,11 +68,11 @@ describe("pairing a screen", () => {
     const won = answers.filter(({ status }) => status === 200);
     const lost = answers.filter(({ failure }) => failure?.code === "PAIRING_CODE_INVALID");
     expect([won.length, lost.length]).toEqual([1, 2]);
-    expect((await outcome(secret)).data.display_url).toBe(won[0]?.data.display_url);
+    expect((await readOutcome(secret)).data.display_url).toBe(won[0]?.data.display_url);
   });
 
   it("creates no display when the code was already used", async () => {
-    const { code } = await ask();
+    const { code } = await requestCode();
     await accept(code);
     await accept(code, hospital, "Never shown");
     const { data } = await app.call(contract.listDisplays, {}, { token: hospital.token });
@@ -102,18 +102,18 @@ describe("pairing a screen", () => {
     });
 
     it("gives the screen the display's address, and logs the person", async () => {
-      const { code, secret } = await ask();
+      const { code, secret } = await requestCode();
 
       expect((await join(code, displayId)).data).toEqual({ display_id: displayId, name: "Ward 9" });
 
-      expect((await outcome(secret)).data.display_url).toContain("/board/");
+      expect((await readOutcome(secret)).data.display_url).toContain("/board/");
       expect(await readEventsAbout(app, hospital, "display.updated", displayId)).toMatchObject([
         { actor: { id: staff.id }, changes: [{ field: "screen", from: null, to: "paired" }] },
       ]);
     });
 
     it("refuses another hospital's display, and the code stays valid", async () => {
-      const { code } = await ask();
+      const { code } = await requestCode();
       const stranger = await registerHospital(app);
 
       expect((await join(code, displayId, stranger)).failure?.code).toBe("NOT_FOUND");
@@ -121,7 +121,7 @@ describe("pairing a screen", () => {
     });
 
     it("creates no new display", async () => {
-      const { code } = await ask();
+      const { code } = await requestCode();
       const refused = await app.call(
         pairings.acceptPairing,
         { body: { code, name: "Break room" } },
@@ -132,17 +132,17 @@ describe("pairing a screen", () => {
   });
 
   it("reveals nothing to a screen with another secret", async () => {
-    const { code } = await ask();
+    const { code } = await requestCode();
     await accept(code);
 
-    expect((await outcome("another-secret")).status).toBe(404);
+    expect((await readOutcome("another-secret")).status).toBe(404);
   });
 
   it("expires after ten minutes", async () => {
-    const { code, secret } = await ask();
+    const { code, secret } = await requestCode();
     app.clock.now += CODE_LIFETIME_MS + 1;
 
-    expect((await outcome(secret)).status).toBe(404);
+    expect((await readOutcome(secret)).status).toBe(404);
     expect((await accept(code)).failure?.code).toBe("PAIRING_CODE_INVALID");
     app.clock.now = null;
   });
@@ -154,7 +154,7 @@ describe("pairing a screen", () => {
       hospital,
     );
     app.clock.now += 60_000;
-    const { code } = await ask();
+    const { code } = await requestCode();
 
     expect((await accept(code, hospital, "corridor")).data).toEqual(published.data);
     const about = async (type: "display.published" | "display.updated") =>
@@ -176,7 +176,7 @@ describe("pairing a screen", () => {
       expect(failure?.code).toBe("PAIRING_CODE_INVALID");
     }
 
-    const { code } = await ask();
+    const { code } = await requestCode();
     expect((await accept(code, guesser)).failure).toMatchObject({
       code: "TOO_MANY_REQUESTS",
       message:

@@ -75,7 +75,7 @@ describe("the past content of a display", () => {
 
   it("is not found before the display was published", async () => {
     const { display_id } = await publish();
-    const { status } = await ask(display_id, EVENING - 2 * DAY);
+    const { status } = await requestPastBoard(display_id, EVENING - 2 * DAY);
     expect(status).toBe(404);
   });
 
@@ -117,12 +117,12 @@ describe("the past content of a display", () => {
     await changeDisplay(app, id, body, { token });
   }
 
-  async function ask(id: string, time: number) {
+  async function requestPastBoard(id: string, time: number) {
     const query = { at: new Date(time).toISOString() };
     return app.call(getDisplayAt, { params: { id }, query }, { token: await hospital.token() });
   }
 
   async function readPastBoard(id: string, time: number) {
-    return (await ask(id, time)).data;
+    return (await requestPastBoard(id, time)).data;
   }
 });

@@ -29,7 +29,11 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
   });
 
   /** Connects a screen and collects its orders; a `mute` screen answers no order. */
-  async function screen(app: TestApp, screenId: string, isMute = false): Promise<ScreenOrder[]> {
+  async function connectScreen(
+    app: TestApp,
+    screenId: string,
+    isMute = false,
+  ): Promise<ScreenOrder[]> {
     const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
     open.push(tv);
     const orders: ScreenOrder[] = [];
@@ -52,7 +56,7 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
     body: Parameters<typeof here.call<typeof contract.commandScreens>>[1]["body"],
   ) => here.call(contract.commandScreens, { params: { id: display.display_id }, body }, hospital);
 
-  /** A server that has just started receives no orders yet: wait until its screens answer. */
+  /** Waits until the screens of both servers answer, because a server that has just started receives no orders yet. */
   const untilServersMeet = () =>
     until(async () => {
       const { data } = await sendCommand({ command: "identify", screen: "tv-2" });
@@ -60,8 +64,8 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
     });
 
   it("delivers commands, with or without an answer, and logs their sender", async () => {
-    const near = await screen(here, "tv-1");
-    const far = await screen(there, "tv-2");
+    const near = await connectScreen(here, "tv-1");
+    const far = await connectScreen(there, "tv-2");
     await untilServersMeet();
     for (const orders of [near, far]) orders.length = 0;
     const params = { id: display.display_id, screen: "tv-2" };
@@ -82,7 +86,7 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
     ]);
     expect(near).toHaveLength(1);
 
-    await screen(there, "tv-3", true);
+    await connectScreen(there, "tv-3", true);
     const all = await sendCommand({ command: "test_picture" });
     expect(
       new Map(all.data.answers.map(({ screen_id, shown_at }) => [screen_id, shown_at === null])),

@@ -35,7 +35,7 @@ describe("a screen", () => {
   afterAll(() => app.close());
 
   const screens = async (of = hospital) => (await app.call(contract.listScreens, {}, of)).data;
-  const reach = async (...ids: string[]) =>
+  const readReach = async (...ids: string[]) =>
     (await app.call(contract.listReach, { query: { ids: ids.join(",") } }, hospital)).data;
   const announce = async () =>
     (
@@ -116,14 +116,14 @@ describe("a screen", () => {
     await report("tv-a", (await revision()) - 1);
     await report("tv-b", await revision());
     const none = { held: 0, screens: 2, seconds: null };
-    expect(await reach(first.id)).toEqual([{ id: first.id, drawn: 1, ...none }]);
+    expect(await readReach(first.id)).toEqual([{ id: first.id, drawn: 1, ...none }]);
 
     await app.call(
       updateAnnouncement,
       { params: { id: first.id }, body: { message: "Water is back" } },
       { token: hospital.token },
     );
-    expect(await reach(first.id)).toEqual([{ id: first.id, drawn: 0, ...none }]);
+    expect(await readReach(first.id)).toEqual([{ id: first.id, drawn: 0, ...none }]);
   });
 
   it("does not count as showing an announcement before it is drawn, or while hidden, black or frozen", async () => {
@@ -132,7 +132,7 @@ describe("a screen", () => {
     await report("tv-a", now);
     const shows = async (reported: Partial<Presence>) => {
       await report("tv-b", now, reported);
-      const [one] = await reach(id);
+      const [one] = await readReach(id);
       const proof = (await screens()).find(({ screen_id }) => screen_id === "tv-b")?.proof;
       return { proof, drawn: one?.drawn, held: one?.held };
     };
@@ -160,9 +160,9 @@ describe("a screen", () => {
     });
 
     const frozen = await report("tv-b", now);
-    expect(await reach(id)).toMatchObject([{ drawn: 2 }]);
+    expect(await readReach(id)).toMatchObject([{ drawn: 2 }]);
     frozen.close();
-    await until(async () => (await reach(id))[0]?.drawn === 1);
+    await until(async () => (await readReach(id))[0]?.drawn === 1);
   });
 
   it("is counted in the time until the last screen had drawn the announcement", async () => {
@@ -176,7 +176,7 @@ describe("a screen", () => {
     });
     await report("tv-a", now, after(20));
     await report("tv-b", now, after(10));
-    expect(await reach(id)).toEqual([{ id, drawn: 2, held: 0, screens: 2, seconds: 0.02 }]);
+    expect(await readReach(id)).toEqual([{ id, drawn: 2, held: 0, screens: 2, seconds: 0.02 }]);
     // The server ignores times before the change, and changes that never happened.
     await report("tv-a", now, after(-365 * 24 * 3_600_000));
     const [storedRow] = await app.dataSource.query<{ at: Date }[]>(
@@ -184,7 +184,7 @@ describe("a screen", () => {
     );
     expect(storedRow?.at).toEqual(new Date(at));
     await report("tv-b", now, { ...after(0), notice: { revision: now + 9, at: at + 90 } });
-    expect(await reach(id)).toMatchObject([{ drawn: 2, seconds: 0.01 }]);
+    expect(await readReach(id)).toMatchObject([{ drawn: 2, seconds: 0.01 }]);
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe("a screen", () => {
     const dark = Array.from({ length: 7 }, () => ({ from: hour(2), until: hour(3) }));
     expect((await to(dark)).data.hours).toEqual(dark);
     expect((await screens()).map(({ asleep }) => asleep)).toEqual([true, true]);
-    expect(await reach(id)).toMatchObject([{ drawn: 0, screens: 0 }]);
+    expect(await readReach(id)).toMatchObject([{ drawn: 0, screens: 0 }]);
 
     expect((await to(null)).data.hours).toBeNull();
     expect((await screens()).map(({ asleep }) => asleep)).toEqual([false, false]);
@@ -225,7 +225,7 @@ describe("a screen", () => {
     await report("tv-a", await revision());
     await report("tv-b", await revision());
 
-    expect(await reach(other.data.display_id, display.display_id)).toEqual(
+    expect(await readReach(other.data.display_id, display.display_id)).toEqual(
       expect.arrayContaining([
         { id: other.data.display_id, drawn: 0, held: 0, screens: 0, seconds: null },
         { id: display.display_id, drawn: 2, held: 0, screens: 2, seconds: null },
@@ -240,7 +240,7 @@ describe("a screen", () => {
     app.clock.now += 80_000;
 
     expect((await screens()).map(({ online }) => online)).toEqual([false, false]);
-    expect(await reach(announcement.id)).toMatchObject([{ drawn: 0, screens: 2 }]);
+    expect(await readReach(announcement.id)).toMatchObject([{ drawn: 0, screens: 2 }]);
     app.clock.now = null;
   });
 
@@ -250,7 +250,7 @@ describe("a screen", () => {
     await report("tv-a", now);
     const before = await screens();
     const ids = [id, display.display_id];
-    const counted = await reach(...ids);
+    const counted = await readReach(...ids);
     const visitor = await report("visitor", now);
     expect((await screens()).map(({ screen_id }) => screen_id)).toContain("visitor");
 
@@ -261,7 +261,7 @@ describe("a screen", () => {
       leaving: true,
     });
     await until(async () => (await screens()).length === before.length);
-    expect(await reach(...ids)).toEqual(counted);
+    expect(await readReach(...ids)).toEqual(counted);
   });
 
   it("is not listed after ten silent minutes, if neither paired nor named", async () => {
@@ -269,7 +269,7 @@ describe("a screen", () => {
     await report("tv-a", await revision());
     const shown = async () => (await screens()).map(({ screen_id }) => screen_id).sort();
     const others = await shown();
-    const [{ screens: counted } = { screens: 0 }] = await reach(id);
+    const [{ screens: counted } = { screens: 0 }] = await readReach(id);
     (await report("killed", await revision())).close();
     await app.dataSource.query("UPDATE screen SET paired = true WHERE screen_id LIKE 'tv-%'");
     const { now } = app.clock;
@@ -278,7 +278,7 @@ describe("a screen", () => {
     expect(await shown()).toEqual([...others, "killed"].sort());
     app.clock.now = now + 11 * 60_000;
     expect(await shown()).toEqual(others);
-    expect(await reach(id)).toMatchObject([{ screens: counted }]);
+    expect(await readReach(id)).toMatchObject([{ screens: counted }]);
     app.clock.now = null;
   });
 

@@ -3,7 +3,7 @@ import * as pairings from "@wardline/contracts/boards/pairings";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
-import { HALF_HOUR, KitHospital, TWO } from "../support/kits.js";
+import { AT_TWO, HALF_HOUR, KitHospital } from "../support/kits.js";
 import { openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   kits = await KitHospital.open(app);
   await openCard(app, kits.hospital.token, { name: "Onyx Quartz", bed_no: "N1" });
   await openCard(app, kits.hospital.token, { name: "Amber Basalt", bed_no: "S1" });
-  for (const ago of [3, 2, 1, 0]) await kits.makeDue(TWO - ago * HALF_HOUR);
+  for (const ago of [3, 2, 1, 0]) await kits.makeDue(AT_TWO - ago * HALF_HOUR);
 });
 afterAll(() => app.close());
 
@@ -45,7 +45,7 @@ async function fetchKey({ outcome }: Awaited<ReturnType<typeof pair>>): Promise<
 }
 
 const fetchKits = (key: string) => app.call(contract.getStationKits, { params: { key } });
-const stations = async () => (await app.call(contract.listStations, {}, kits.by)).data;
+const readStations = async () => (await app.call(contract.listStations, {}, kits.by)).data;
 
 /** docs/wire/boards.md, Downtime stations. */
 describe("a downtime station", () => {
@@ -59,7 +59,7 @@ describe("a downtime station", () => {
       name: "Ward desk",
     });
     expect(data.kits.map(({ ward_id, made_at }) => [ward_id, made_at])).toEqual(
-      [0, 1, 2].map((ago) => [kits.north, new Date(TWO - ago * HALF_HOUR).toISOString()]),
+      [0, 1, 2].map((ago) => [kits.north, new Date(AT_TWO - ago * HALF_HOUR).toISOString()]),
     );
     const text = JSON.stringify(data);
     expect(text).toContain("Onyx Quartz");
@@ -86,7 +86,7 @@ describe("a downtime station", () => {
     await until(() => page.received().includes(`"station.paired"`));
     expect(page.received()).not.toContain("key");
     page.close();
-    const listed = async () => (await stations()).find((one) => one.id === id);
+    const listed = async () => (await readStations()).find((one) => one.id === id);
     expect(await listed()).toEqual({ ...paired.called.data, last_seen_at: null });
 
     const key = await fetchKey(paired);
@@ -107,9 +107,9 @@ describe("a downtime station", () => {
     const paired = await pair();
     const key = await fetchKey(paired);
     const listed = async () =>
-      (await stations()).find(({ id }) => id === paired.called.data.id) ?? null;
+      (await readStations()).find(({ id }) => id === paired.called.data.id) ?? null;
     expect(await listed()).toMatchObject({ keeps: null, held: null });
-    const made_at = new Date(TWO - HALF_HOUR).toISOString();
+    const made_at = new Date(AT_TWO - HALF_HOUR).toISOString();
     const sendReport = (query: contract.StationReport) =>
       app.call(contract.getStationKits, { params: { key }, query });
     await sendReport({ keeps: "at risk", held_revision: 7, held_at: made_at });
@@ -154,7 +154,7 @@ describe("a downtime station", () => {
     }
     expect((await fetchKits(key)).failure?.code).toBe("NOT_FOUND");
     expect((await slow.outcome()).failure?.code).toBe("NOT_FOUND");
-    expect((await stations()).map(({ id }) => id)).not.toContain(paired.called.data.id);
+    expect((await readStations()).map(({ id }) => id)).not.toContain(paired.called.data.id);
     const { data } = await app.call(listAudit, {}, kits.by);
     expect(data[0]).toMatchObject({ type: "station.revoked", subject: { name: "Ward desk" } });
   });

@@ -6,7 +6,7 @@ import { type AuditEntry, listAudit } from "@wardline/contracts/operation/audit"
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { type Grant, hasGrant } from "@wardline/domain/people/grants";
 import { until } from "@wardline/testing/until";
-import type { Called } from "../support/app.js";
+import type { CallOutcome } from "../support/app.js";
 import { doEverything, EVENT_TYPES } from "../support/every-event.js";
 import { PASSWORD, useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -90,7 +90,7 @@ async function readWholeAudit(from: number): Promise<AuditEntry[]> {
   return found.filter(({ revision }) => revision >= from);
 }
 
-function readAudit(cursor: string): Promise<Called<AuditEntry[]>> {
+function readAudit(cursor: string): Promise<CallOutcome<AuditEntry[]>> {
   return app.call(listAudit, { query: { cursor } }, { token: hospital.token });
 }
 

@@ -57,16 +57,16 @@ describe("a restore drill", () => {
 
     it("finds boards that match the log of a hospital with events of every type", async () => {
       await doEverything(app, hospital);
-      await runDueBackups(context());
+      await runDueBackups(createContext());
       expect(await readLastRun()).toMatchObject({
         problem: null,
         found: { boards: expect.any(Number) },
       });
-      expect(await health()).toMatchObject({ status: "ok", drill: { failed: false } });
-      expect(await metric("wardline_drill_failed")).toBe(0);
-      expect(await metric("wardline_drill_age_seconds")).toBeLessThan(60);
-      expect(await metric("wardline_backup_bytes")).toBeGreaterThan(1_000);
-      expect(await page()).toContain("Backups are made and can be restored.");
+      expect(await fetchHealth()).toMatchObject({ status: "ok", drill: { failed: false } });
+      expect(await readMetric("wardline_drill_failed")).toBe(0);
+      expect(await readMetric("wardline_drill_age_seconds")).toBeLessThan(60);
+      expect(await readMetric("wardline_backup_bytes")).toBeGreaterThan(1_000);
+      expect(await fetchPage()).toContain("Backups are made and can be restored.");
     });
 
     it.each<[string, () => Promise<void>, RegExp]>([
@@ -89,23 +89,23 @@ describe("a restore drill", () => {
       app.clock.now += 10 * 60_000;
       await openCard(app, hospital.token);
       await backUpAgain();
-      expect((await runDrill(context())).problem).toBeNull();
+      expect((await runDrill(createContext())).problem).toBeNull();
     });
 
-    it("passes when a server's clock is behind, so that the last change is not the latest", async () => {
+    it("passes when a server's clock is behind, so that the newest revision does not have the latest time", async () => {
       app.clock.now += 10 * 60_000;
       await openCard(app, hospital.token);
       app.clock.now -= 10 * 60_000;
       await openCard(app, hospital.token);
       await backUpAgain();
-      expect((await runDrill(context())).problem).toBeNull();
+      expect((await runDrill(createContext())).problem).toBeNull();
     });
 
     it("passes if a server of version 0.1.0 changed a status without logging the time", async () => {
       const { id } = await openCard(app, hospital.token);
       await changeStatusLikeOldServer(id);
       await backUpAgain();
-      expect((await runDrill(context())).problem).toBeNull();
+      expect((await runDrill(createContext())).problem).toBeNull();
     });
 
     it("loses no change made while it runs, and lets its copy show and send nothing", async () => {
@@ -123,7 +123,7 @@ describe("a restore drill", () => {
         }
       };
       const busy = change();
-      await runDueBackups(context());
+      await runDueBackups(createContext());
       stop.abort();
       await busy;
       expect(changes).toBeGreaterThan(20);
@@ -176,7 +176,7 @@ describe("a restore drill", () => {
     );
   });
 
-  function context() {
+  function createContext() {
     return {
       manager: app.dataSource.manager,
       databaseUrl: app.config.databaseUrl,
@@ -197,16 +197,20 @@ describe("a restore drill", () => {
     const dir = settings.dir ?? "";
     await prepareFolder(dir);
     await Promise.all((await readdir(dir)).map((name) => rm(join(dir, name))));
-    await backUp(app.config.databaseUrl, join(dir, buildBackupName(context().now())), settings);
+    await backUp(
+      app.config.databaseUrl,
+      join(dir, buildBackupName(createContext().now())),
+      settings,
+    );
   }
 
   async function expectFailure(spoil: () => Promise<void>, sentence: RegExp): Promise<void> {
     await spoil();
-    const run = await runDrill(context());
+    const run = await runDrill(createContext());
     expect(run.problem).toMatch(sentence);
-    expect(await metric("wardline_drill_failed")).toBe(1);
-    expect(await health()).toMatchObject({ status: "error", drill: { failed: true } });
-    expect(await page()).toContain((run.problem ?? "").slice(0, 20));
+    expect(await readMetric("wardline_drill_failed")).toBe(1);
+    expect(await fetchHealth()).toMatchObject({ status: "error", drill: { failed: true } });
+    expect(await fetchPage()).toContain((run.problem ?? "").slice(0, 20));
     expect(await countDrillDatabases()).toBe(0);
   }
 
@@ -214,16 +218,16 @@ describe("a restore drill", () => {
     return (await readRunsOfAllHospitals(app.dataSource.manager, 1))[0];
   }
 
-  async function metric(name: string): Promise<number> {
+  async function readMetric(name: string): Promise<number> {
     const text = await (await fetch(`${app.url}/metrics`, bearer)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
   }
 
-  async function health(): Promise<unknown> {
+  async function fetchHealth(): Promise<unknown> {
     return (await fetch(`${app.url}/health/backup`)).json();
   }
 
-  async function page(): Promise<string> {
+  async function fetchPage(): Promise<string> {
     return (await fetch(`${app.url}/ops/backups`, bearer)).text();
   }
 
@@ -272,7 +276,7 @@ describe("a restore drill", () => {
     await backUpAgain();
   }
 
-  /** Changes a status like a server of 0.1.0, without `status_since` in the log; a trigger writes it. */
+  /** Changes a status like a server of 0.1.0, without `status_since` in the log; a trigger writes that field. */
   async function changeStatusLikeOldServer(id: string): Promise<void> {
     const payload = `payload - 'status_since' || jsonb_build_object(
       'status', 'admitted', 'version', 2, 'updated_at', '2030-01-01T08:00:00.000Z')`;

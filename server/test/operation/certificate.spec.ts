@@ -11,23 +11,23 @@ const DAY_SECONDS = 86_400;
 
 /** docs/operating/README.md, Watching. */
 describe("the remaining lifetime of PUBLIC_URL's certificate", () => {
-  let end: tls.Server;
+  let tlsServer: tls.Server;
   let port: number;
   let app: TestApp | undefined;
   const lines: { msg: string; reason?: string }[] = [];
 
   beforeAll(async () => {
-    end = tls.createServer(
+    tlsServer = tls.createServer(
       await createCertificate("localhost", new Date(NOW + 10 * DAY_SECONDS * 1000)),
     );
-    await new Promise<void>((done) => end.listen(0, "127.0.0.1", done));
-    ({ port } = end.address() as AddressInfo);
+    await new Promise<void>((done) => tlsServer.listen(0, "127.0.0.1", done));
+    ({ port } = tlsServer.address() as AddressInfo);
   });
   afterEach(async () => {
     await app?.close();
     lines.length = 0;
   });
-  afterAll(() => end.close());
+  afterAll(() => tlsServer.close());
 
   async function start(publicUrl: string): Promise<TestApp> {
     const log = new Writable({
@@ -40,7 +40,7 @@ describe("the remaining lifetime of PUBLIC_URL's certificate", () => {
     app.clock.now = NOW;
     return app;
   }
-  const secondsLeft = async ({ url }: TestApp) => {
+  const readSecondsLeft = async ({ url }: TestApp) => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const text = await (await fetch(`${url}/metrics`, { headers })).text();
     const found = /^wardline_certificate_expires_seconds (\S+)$/m.exec(text);
@@ -50,15 +50,15 @@ describe("the remaining lifetime of PUBLIC_URL's certificate", () => {
 
   it("is in the metrics, with a certificate from any issuer", async () => {
     const started = await start(`https://127.0.0.1:${port}`);
-    expect(await until(() => secondsLeft(started))).toBe(10 * DAY_SECONDS);
+    expect(await until(() => readSecondsLeft(started))).toBe(10 * DAY_SECONDS);
     expect(certificateLines()).toEqual([]);
   });
 
   it("is negative when the certificate has expired", async () => {
     const started = await start(`https://127.0.0.1:${port}`);
-    await until(() => secondsLeft(started));
+    await until(() => readSecondsLeft(started));
     started.clock.now += 11 * DAY_SECONDS * 1000;
-    expect(await secondsLeft(started)).toBeLessThan(0);
+    expect(await readSecondsLeft(started)).toBeLessThan(0);
   });
 
   it("is unknown and logged when nothing answers with TLS, and the server keeps running", async () => {
@@ -71,12 +71,12 @@ describe("the remaining lifetime of PUBLIC_URL's certificate", () => {
         reason: "the connection was refused",
       },
     ]);
-    expect(await secondsLeft(started)).toBeNull();
+    expect(await readSecondsLeft(started)).toBeNull();
     expect((await fetch(`${started.url}/health/live`)).status).toBe(200);
   });
 
   it("is not checked without HTTPS", async () => {
     const started = await start(`http://127.0.0.1:${port}`);
-    expect([await secondsLeft(started), certificateLines()]).toEqual([null, []]);
+    expect([await readSecondsLeft(started), certificateLines()]).toEqual([null, []]);
   });
 });

@@ -19,7 +19,7 @@ describe("the health of a server", () => {
     expect(await answer.json()).toEqual({ status: "ok", version: VERSION });
   });
 
-  describe("the health of a server on a separate database", () => {
+  describe("a server on a separate database", () => {
     let database: TestDatabase;
     let app: TestApp;
     let log = "";
@@ -46,7 +46,7 @@ describe("the health of a server", () => {
       await owner.destroy();
     }
 
-    async function ready(): Promise<{ status: number; checks: unknown }> {
+    async function fetchReadiness(): Promise<{ status: number; checks: unknown }> {
       const answer = await fetch(`${app.url}/health/ready`);
       const { checks } = (await answer.json()) as { checks: unknown };
       return { status: answer.status, checks };
@@ -55,8 +55,8 @@ describe("the health of a server", () => {
     it("is not ready when the tables are from a newer version, and the log says why once", async () => {
       await migrateToNewerVersion();
       const checks = { database: true, queue: true, storage: true, migrations: false };
-      expect(await ready()).toEqual({ status: 503, checks });
-      expect(await ready()).toEqual({ status: 503, checks });
+      expect(await fetchReadiness()).toEqual({ status: 503, checks });
+      expect(await fetchReadiness()).toEqual({ status: 503, checks });
       const loggedLines = log.split("\n").filter((line) => line.includes("server: not ready"));
       expect(loggedLines).toHaveLength(1);
       expect(JSON.parse(loggedLines[0] ?? "")).toMatchObject({
@@ -85,7 +85,7 @@ describe("the health of a server", () => {
       expect(refused.message).toMatch(/^This cannot be saved now: the server's disk is full/);
       expect(refused.headers.get("Retry-After")).toBe("30");
       const checks = { database: true, queue: true, storage: false, migrations: true };
-      expect(await ready()).toEqual({ status: 503, checks });
+      expect(await fetchReadiness()).toEqual({ status: 503, checks });
 
       await asOwner(
         "DROP TRIGGER fill ON patient",
@@ -93,15 +93,15 @@ describe("the health of a server", () => {
       );
       // A trial write of a megabyte may take a busy machine longer than a probe waits; the next probe makes another
       // attempt.
-      await until(async () => (await ready()).status === 200);
+      await until(async () => (await fetchReadiness()).status === 200);
       expect((await app.call(createPatient, { body: card }, { token })).status).toBe(201);
     });
 
     it("stays ready while a newer version migrates, until it is replaced", async () => {
       const checks = { database: true, queue: true, storage: true, migrations: true };
-      await until(async () => (await ready()).status === 200);
+      await until(async () => (await fetchReadiness()).status === 200);
       await migrateToNewerVersion();
-      expect(await ready()).toEqual({ status: 200, checks });
+      expect(await fetchReadiness()).toEqual({ status: 200, checks });
     });
   });
 });

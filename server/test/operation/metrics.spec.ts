@@ -47,7 +47,7 @@ describe("the metrics page", () => {
       "polled over HTTP for changes",
       (key: string) => app.call(pollBoard, { params: { key }, body: { since: 0 } }),
     ],
-  ])("counts the time spent on a board that is %s", async (_, ask) => {
+  ])("counts the time spent on a board that is %s", async (_, request) => {
     const hospital = await registerHospital(app);
     const { data } = await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
     const readSpentSeconds = async () => {
@@ -56,7 +56,7 @@ describe("the metrics page", () => {
       return Number(found?.[1] ?? 0);
     };
     const before = await readSpentSeconds();
-    expect((await ask(data.display_url?.split("/").at(-1) ?? "")).failure).toBeNull();
+    expect((await request(data.display_url?.split("/").at(-1) ?? "")).failure).toBeNull();
     await until(async () => (await readSpentSeconds()) > before);
   });
 
@@ -98,7 +98,7 @@ describe("the metrics page", () => {
       expect(await value("wardline_unemitted_age_seconds")).toBe(0);
     });
 
-    it("has no age of a worker or backup before the first one", async () => {
+    it("reports no age for workers and backups while there are none", async () => {
       await query("DELETE FROM screen_watch");
       expect(await value("wardline_worker_age_seconds")).toBeNull();
       expect(await value("wardline_backup_age_seconds")).toBeNull();

@@ -2,7 +2,7 @@ import { startApp, type TestApp } from "../support/app.js";
 
 const TOKEN = "a-token-of-sixteen-characters";
 const GUESSER = "2001:db8:5::1";
-const NOBODY = "2001:db8:6::1";
+const OTHER_ADDRESS = "2001:db8:6::1";
 
 /** docs/wire/envelope.md, Limits. */
 describe("the limit on guesses of METRICS_TOKEN", () => {
@@ -43,8 +43,10 @@ describe("the limit on guesses of METRICS_TOKEN", () => {
 
   it("does not count calls without a token", async () => {
     for (let time = 0; time < 25; time += 1) {
-      expect((await fetch(`${app.url}/metrics`, { headers: from(NOBODY) })).status).toBe(404);
+      expect((await fetch(`${app.url}/metrics`, { headers: from(OTHER_ADDRESS) })).status).toBe(
+        404,
+      );
     }
-    expect((await scrape(TOKEN, NOBODY)).status).toBe(200);
+    expect((await scrape(TOKEN, OTHER_ADDRESS)).status).toBe(200);
   });
 });

@@ -29,7 +29,8 @@ describe("an operator's command", () => {
 
   const run = (program: string, ...words: string[]) => createOperator(app)(program, ...words);
   const rotate = (...words: string[]) => run("rotate-addresses", ...words);
-  const statusOf = async (token: string) => (await app.call(listOnCall, {}, { token })).status;
+  const fetchOnCallStatus = async (token: string) =>
+    (await app.call(listOnCall, {}, { token })).status;
 
   it("lists every hospital with its amount of data, but no patient", async () => {
     const output = await run("hospitals");
@@ -113,11 +114,11 @@ describe("an operator's command", () => {
     expect(await run("end-sessions", nurse.email)).toMatch(
       /^1 session of 1 person of .+ would end\.\nNothing has changed yet: add --yes to do it\.\n$/,
     );
-    expect(await statusOf(nurse.token)).toBe(200);
+    expect(await fetchOnCallStatus(nurse.token)).toBe(200);
 
     expect(await run("end-sessions", nurse.email, "--yes")).toBe("Sessions that ended: 1.\n");
-    expect(await statusOf(nurse.token)).toBe(401);
-    expect(await statusOf(hospital.token)).toBe(200);
+    expect(await fetchOnCallStatus(nurse.token)).toBe(401);
+    expect(await fetchOnCallStatus(hospital.token)).toBe(200);
     const { data } = await app.call(listAudit, {}, { token: hospital.token });
     expect(data[0]).toMatchObject({
       type: "account.updated",
@@ -133,12 +134,12 @@ describe("an operator's command", () => {
     expect(await run("end-sessions", "--hospital", hospital.hospitalId)).toMatch(
       /^1 session of 1 /,
     );
-    expect(await statusOf(hospital.token)).toBe(200);
+    expect(await fetchOnCallStatus(hospital.token)).toBe(200);
 
     await run("end-sessions", "--hospital", hospital.hospitalId, "--yes");
     // The server caches an administrator's session for a moment.
-    await until(async () => (await statusOf(hospital.token)) === 401);
-    expect(await statusOf(other.token)).toBe(200);
+    await until(async () => (await fetchOnCallStatus(hospital.token)) === 401);
+    expect(await fetchOnCallStatus(other.token)).toBe(200);
   });
 
   it.each([

@@ -15,7 +15,7 @@ import { fromNow } from "@wardline/testing/pace";
 import { createCertificate } from "../support/certificate.js";
 
 const EGRESS = join(__dirname, "../../../packages/egress/dist/egress.js");
-const PUBLIC = "93.184.216.34";
+const PUBLIC_ADDRESS = "93.184.216.34";
 
 /** Script of a child process, because trust in a certificate authority takes effect only when a process starts. */
 const SCRIPT = `
@@ -91,7 +91,12 @@ describe("an outgoing call through a proxy", () => {
   /** Makes a call in a process that trusts the hospital's certificate authority; returns the answer or the failure. */
   async function callWithTrust(url: string, allowed: string[] = []): Promise<unknown> {
     const deadline = fromNow(20_000);
-    const given = JSON.stringify({ url, options: options(allowed), address: PUBLIC, deadline });
+    const given = JSON.stringify({
+      url,
+      options: options(allowed),
+      address: PUBLIC_ADDRESS,
+      deadline,
+    });
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ["--input-type=module", "-e", SCRIPT, pathToFileURL(EGRESS).href, given],
@@ -103,7 +108,7 @@ describe("an outgoing call through a proxy", () => {
   async function failure(
     url: string,
     given: ConstructorParameters<typeof Egress>[0] = options(),
-    address = PUBLIC,
+    address = PUBLIC_ADDRESS,
     within = 5_000,
   ): Promise<string> {
     const resolver = ((_name: string, _options: object, give: (...found: unknown[]) => void) =>
@@ -121,7 +126,7 @@ describe("an outgoing call through a proxy", () => {
     const reply = await callWithTrust("https://emr.example/fhir");
     expect(reply).toEqual({ status: 200, json: { ok: true } });
     const authorization = `Basic ${Buffer.from("ward:line").toString("base64")}`;
-    expect(proxyRequests).toEqual([{ path: `${PUBLIC}:443`, authorization }]);
+    expect(proxyRequests).toEqual([{ path: `${PUBLIC_ADDRESS}:443`, authorization }]);
     expect(names).toEqual(["emr.example"]);
   });
 
@@ -132,9 +137,9 @@ describe("an outgoing call through a proxy", () => {
   });
 
   it.each([
-    ["https://10.0.0.1/", PUBLIC],
-    ["https://[::1]/", PUBLIC],
-    ["https://169.254.169.254/", PUBLIC],
+    ["https://10.0.0.1/", PUBLIC_ADDRESS],
+    ["https://[::1]/", PUBLIC_ADDRESS],
+    ["https://169.254.169.254/", PUBLIC_ADDRESS],
     ["https://emr.example/", "127.0.0.1"],
     ["https://emr.example/", "192.168.1.1"],
   ])("is refused before it reaches the proxy: %s at the address %s", async (url, address) => {
@@ -152,7 +157,7 @@ describe("an outgoing call through a proxy", () => {
     expect(await failure("https://emr.example/")).toBe("proxy");
     expect(await failure("https://emr.example/", options([], "http://127.0.0.1:1"))).toBe("proxy");
     answer = "silent";
-    expect(await failure("https://emr.example/", options(), PUBLIC, 300)).toBe("too_slow");
+    expect(await failure("https://emr.example/", options(), PUBLIC_ADDRESS, 300)).toBe("too_slow");
   });
 
   it.each([

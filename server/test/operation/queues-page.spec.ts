@@ -87,10 +87,10 @@ describeStores("the queue page", (kind) => {
     await store.drop();
   });
 
-  const ask = (path: string, init: RequestInit = {}) =>
+  const fetchPage = (path: string, init: RequestInit = {}) =>
     fetch(`${app.url}/ops/queues${path}`, { redirect: "manual", ...init });
   const enter = (token: string) =>
-    ask("/sign-in", { method: "POST", body: new URLSearchParams({ token }) });
+    fetchPage("/sign-in", { method: "POST", body: new URLSearchParams({ token }) });
 
   async function signIn(): Promise<{ cookie: string }> {
     const answer = await enter(TOKEN);
@@ -112,10 +112,10 @@ describeStores("the queue page", (kind) => {
     ["for another bearer", { authorization: "Bearer another-token-of-its-own" }],
     ["for a forged cookie", { cookie: `wardline_ops=${Date.UTC(2100, 0)}.forged` }],
   ])("answers 404 %s", async (_who, headers: Record<string, string>) => {
-    expect((await ask("", { headers })).status).toBe(404);
-    expect((await ask(`/email/${randomUUID()}/retry`, { method: "POST", headers })).status).toBe(
-      404,
-    );
+    expect((await fetchPage("", { headers })).status).toBe(404);
+    expect(
+      (await fetchPage(`/email/${randomUUID()}/retry`, { method: "POST", headers })).status,
+    ).toBe(404);
   });
 
   it("refuses a wrong token", async () => {
@@ -138,7 +138,7 @@ describeStores("the queue page", (kind) => {
 
   it("shows a failed job without its data, address or the token, and runs no script", async () => {
     const id = await addFailedJob();
-    const answer = await ask("", { headers: await signIn() });
+    const answer = await fetchPage("", { headers: await signIn() });
     const page = await answer.text();
     expect(page).toContain(id);
     expect(page).toContain("<td>verification</td>");
@@ -152,9 +152,9 @@ describeStores("the queue page", (kind) => {
     const id = await addFailedJob();
     const headers = await signIn();
     const key =
-      /name="key" value="([^"]+)"/.exec(await (await ask("", { headers })).text())?.[1] ?? "";
+      /name="key" value="([^"]+)"/.exec(await (await fetchPage("", { headers })).text())?.[1] ?? "";
     const press = (given: string) =>
-      ask(`/email/${id}/retry`, {
+      fetchPage(`/email/${id}/retry`, {
         method: "POST",
         headers,
         body: new URLSearchParams({ key: given }),
@@ -169,7 +169,7 @@ describeStores("the queue page", (kind) => {
   it("removes a failed job", async () => {
     const id = await addFailedJob();
     const headers = { authorization: `Bearer ${TOKEN}` };
-    expect((await ask(`/email/${id}/remove`, { method: "POST", headers })).status).toBe(303);
-    expect((await ask(`/email/${id}/remove`, { method: "POST", headers })).status).toBe(404);
+    expect((await fetchPage(`/email/${id}/remove`, { method: "POST", headers })).status).toBe(303);
+    expect((await fetchPage(`/email/${id}/remove`, { method: "POST", headers })).status).toBe(404);
   });
 });

@@ -102,20 +102,20 @@ describe("the address of a display", () => {
   it("is reported as unreadable when no current key opens it, and can be replaced", async () => {
     // An installation that has lost its ENCRYPTION_KEY.
     const display = await publish("Lobby");
-    const lost = await startApp({
+    const keylessApp = await startApp({
       databaseUrl: app.config.databaseUrl,
       jwtSecrets: app.config.jwtSecrets,
     });
     try {
       // Pages work without the address, and screens that know it stay open.
-      expect(await list(lost)).toMatchObject([{ name: "Lobby", display_url: null }]);
-      const { data } = await lost.call(login, {
+      expect(await list(keylessApp)).toMatchObject([{ name: "Lobby", display_url: null }]);
+      const { data } = await keylessApp.call(login, {
         body: { email: hospital.email, password: PASSWORD },
       });
       expect(expectSession(data).user.display_url).toBeNull();
-      expect(await opens(getKey(display), lost)).toBe(200);
-      const { data: screen } = await lost.call(requestPairing, {});
-      const joined = await lost.call(
+      expect(await opens(getKey(display), keylessApp)).toBe(200);
+      const { data: screen } = await keylessApp.call(requestPairing, {});
+      const joined = await keylessApp.call(
         joinDisplay,
         { params: { id: display.display_id }, body: { code: screen.code } },
         asOwner(),
@@ -124,13 +124,13 @@ describe("the address of a display", () => {
         code: "ADDRESS_UNREADABLE",
         message: "The address cannot be read with the current key. Make a new address.",
       });
-      const waiting = await lost.call(getPairing, { params: { secret: screen.secret } });
+      const waiting = await keylessApp.call(getPairing, { params: { secret: screen.secret } });
       expect(waiting.data.display_url).toBeNull();
-      const renewed = await rotate(display, lost);
-      expect(await opens(getKey(renewed), lost)).toBe(200);
-      expect(await opens(getKey(display), lost)).toBe(404);
+      const renewed = await rotate(display, keylessApp);
+      expect(await opens(getKey(renewed), keylessApp)).toBe(200);
+      expect(await opens(getKey(display), keylessApp)).toBe(404);
     } finally {
-      await lost.close();
+      await keylessApp.close();
     }
   });
 

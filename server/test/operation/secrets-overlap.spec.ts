@@ -39,19 +39,19 @@ describe("the replacement of a secret", () => {
   });
 
   it("lets a server that lists the new secret second accept tokens signed with that secret", async () => {
-    const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
-    const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
-    const other = await registerHospital(ahead);
-    expect(await fetchStatus(behind, other.token)).toBe("read");
+    const laggingApp = await restartWith(before.config.jwtSecrets[0], NEXT);
+    const updatedApp = await restartWith(NEXT, before.config.jwtSecrets[0]);
+    const other = await registerHospital(updatedApp);
+    expect(await fetchStatus(laggingApp, other.token)).toBe("read");
   });
 
   it("gives parallel refreshes the same successor even if the servers sign with different secrets", async () => {
-    const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
-    const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
-    const other = await registerHospital(ahead);
+    const laggingApp = await restartWith(before.config.jwtSecrets[0], NEXT);
+    const updatedApp = await restartWith(NEXT, before.config.jwtSecrets[0]);
+    const other = await registerHospital(updatedApp);
     const body = { refresh_token: other.refreshToken };
-    const first = await behind.call(refreshToken, { body }, {});
-    const second = await ahead.call(refreshToken, { body }, {});
+    const first = await laggingApp.call(refreshToken, { body }, {});
+    const second = await updatedApp.call(refreshToken, { body }, {});
     expect(second.data.refreshToken).toBe(first.data.refreshToken);
   });
 

@@ -40,14 +40,14 @@ describe("a webhook", () => {
     });
     const [listed] = await list();
     expect(listed).not.toHaveProperty("secret");
-    const bare = data.secret.slice("whsec_".length);
+    const bareSecret = data.secret.slice("whsec_".length);
     const rows = await app.dataSource.query("SELECT * FROM webhook WHERE hospital_id = $1", [
       hospital.hospitalId,
     ]);
     const log = await app.dataSource.query("SELECT * FROM event_log WHERE hospital_id = $1", [
       hospital.hospitalId,
     ]);
-    for (const stored of [rows, log]) expect(JSON.stringify(stored)).not.toContain(bare);
+    for (const stored of [rows, log]) expect(JSON.stringify(stored)).not.toContain(bareSecret);
     expect(JSON.stringify(log)).not.toContain("key-in-the-path");
   });
 
@@ -83,7 +83,7 @@ describe("a webhook", () => {
     [{ grants: ["administrator"] }, "grants.0"],
     [{ wards: ["019312a4-0000-7000-8000-000000000000"] }, "wards"],
     [{ payload: "fat" }, "payload"],
-  ])("is refused with %j, at its field", async (body, field) => {
+  ])("is refused with %j, with a message at the field", async (body, field) => {
     const { failure } = await create(body as never);
     expect(failure).toMatchObject({
       code: "VALIDATION_FAILED",
@@ -96,7 +96,7 @@ describe("a webhook", () => {
     expect((await create()).failure?.code).toBe("WEBHOOKS_FULL");
   });
 
-  it("is changed with its version, and switched off and on", async () => {
+  it("can be changed only with its version, and can be switched off and on", async () => {
     const { data } = await create();
     const change = (body: Input<typeof contract.updateWebhook>["body"], version?: number) =>
       app.call(contract.updateWebhook, { ...path(data.id), body }, as(version));
@@ -134,7 +134,7 @@ describe("a webhook", () => {
     expect(listed?.former_secret_until).toBeNull();
   });
 
-  it("keeps the secret of a rotation that overtakes rotate-keys, which seals the former secret", async () => {
+  it("keeps a secret that is rotated while rotate-keys runs, and reseals the former secret", async () => {
     const { id } = (await create()).data;
     const { hospitalId } = hospital;
     const sealed = async () => {
@@ -185,8 +185,8 @@ describe("a webhook", () => {
     const replay = (from: number) =>
       app.call(contract.replayWebhook, { ...path(data.id), body: { from } }, as());
     expect((await replay(1)).data.revision).toBe(0);
-    const far = await replay(10_000);
-    expect(far.failure).toMatchObject({ errors: [{ path: "from" }] });
+    const beyondLog = await replay(10_000);
+    expect(beyondLog.failure).toMatchObject({ errors: [{ path: "from" }] });
     expect((await replay(0)).failure?.code).toBe("VALIDATION_FAILED");
     await openCard(app, hospital.token);
     await app.dataSource.query(

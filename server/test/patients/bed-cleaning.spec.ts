@@ -6,7 +6,7 @@ import {
   addWard,
   closeBed,
   listWardNames,
-  readyBed,
+  markBedReady,
   type Ward,
 } from "@wardline/contracts/patients/wards";
 import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
@@ -49,8 +49,8 @@ describe("a bed that is cleaned after its patient", () => {
       { token },
     );
   const remove = (id: string) => app.call(patients.deletePatient, { params: { id } }, { token });
-  const ready = (bed: string, as = token) =>
-    app.call(readyBed, { params: { id: north.id, bed } }, { token: as });
+  const reportReady = (bed: string, as = token) =>
+    app.call(markBedReady, { params: { id: north.id, bed } }, { token: as });
   const close = (bed: string, reason: "cleaning" | "blocked") =>
     app.call(closeBed, { params: { id: north.id, bed }, body: { closed: reason } }, { token });
   const open = (bed_no: string) => openCard(app, token, { bed_no });
@@ -85,7 +85,7 @@ describe("a bed that is cleaned after its patient", () => {
       [{ field: "bed 3", from: null, to: "cleaning" }],
     ]);
     const deceased = await open("");
-    await ready("1");
+    await reportReady("1");
     await move(deceased.id, "1");
     await change(deceased.id, { status: "deceased" });
     expect(await closed()).toHaveLength(3);
@@ -127,7 +127,7 @@ describe("a bed that is cleaned after its patient", () => {
     expect(await closed()).toEqual([]);
 
     await change(id, { status: "discharged" });
-    await ready("1");
+    await reportReady("1");
     await close("1", "cleaning");
     expect((await change(id, { status: "card_opened" })).failure?.code).toBe("BED_CLOSED");
   });
@@ -147,7 +147,7 @@ describe("a bed that is cleaned after its patient", () => {
     await change(id, { status: "discharged" });
     await close("2", "blocked");
     const before = (await readEventsAbout(app, hospital, "ward.updated", north.id)).length;
-    const both = await Promise.all([ready("1"), ready(" 1 ")]);
+    const both = await Promise.all([reportReady("1"), reportReady(" 1 ")]);
     expect(listStatuses(both)).toEqual([200, 200]);
     const loggedEvents = (await readEventsAbout(app, hospital, "ward.updated", north.id)).slice(
       before,
@@ -155,16 +155,16 @@ describe("a bed that is cleaned after its patient", () => {
     expect(loggedEvents.map(({ changes }) => changes)).toEqual([
       [{ field: "bed 1", from: "cleaning", to: null }],
     ]);
-    expect((await ready("2")).failure).toMatchObject({
+    expect((await reportReady("2")).failure).toMatchObject({
       code: "BED_CLOSED",
       message: "Bed 2 of North is blocked. Open it when it can be used again.",
     });
     expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
-    expect((await ready("9")).status).toBe(404);
+    expect((await reportReady("9")).status).toBe(404);
     const stranger = await registerHospital(app);
-    expect((await ready("1", stranger.token)).status).toBe(404);
+    expect((await reportReady("1", stranger.token)).status).toBe(404);
     const reader = await addGranted(app, hospital, ["patients.read"]);
-    expect((await ready("1", reader.token)).status).toBe(403);
+    expect((await reportReady("1", reader.token)).status).toBe(403);
   });
 
   it("is closed once when a discharge and a move empty it at the same time", async () => {
@@ -195,7 +195,7 @@ describe("a bed that is cleaned after its patient", () => {
     await until(() => page.states.length > 0 && board.states.length > 0);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
-    await ready("1");
+    await reportReady("1");
     const listReportedClosures = ({ changes }: typeof page) =>
       changes
         .filter(({ type }) => type === "ward.updated")
@@ -217,7 +217,7 @@ describe("a bed that is cleaned after its patient", () => {
     const { now } = app.clock;
     app.clock.now = now;
     const today = toZonedDay(now, "UTC");
-    const ask = async (ward?: string) => {
+    const fetchStatistics = async (ward?: string) => {
       const query = {
         from: addDays(today, -1),
         to: addDays(today, 1),
@@ -225,24 +225,29 @@ describe("a bed that is cleaned after its patient", () => {
       };
       return (await app.call(getStatistics, { query }, { token })).data.cleaning;
     };
-    expect(await ask()).toBeNull();
+    expect(await fetchStatistics()).toBeNull();
     await switchTo(true);
     const [one, two] = [await open("1"), await open("2")];
     await change(one.id, { status: "discharged" });
     await change(two.id, { status: "discharged" });
     app.clock.now += 40 * 60_000;
-    await ready("1");
+    await reportReady("1");
     app.clock.now += 10 * 60_000;
     const figures = { amount: 1, median: 40, ninth: 40, now: 1, longest: 50 };
-    expect(await ask()).toEqual(figures);
-    expect(await ask(north.id)).toEqual(figures);
+    expect(await fetchStatistics()).toEqual(figures);
+    expect(await fetchStatistics(north.id)).toEqual(figures);
     const body = { name: "South", beds: ["S1"] };
     const south = (await app.call(addWard, { body }, { token })).data;
-    expect(await ask(south.id)).toMatchObject({ amount: 0, median: null, now: 0, longest: null });
+    expect(await fetchStatistics(south.id)).toMatchObject({
+      amount: 0,
+      median: null,
+      now: 0,
+      longest: null,
+    });
     app.clock.now = null;
   });
 
-  it("is subject to a setting that only settings managers can change, and that is logged once", async () => {
+  it("is subject to a setting that only settings managers can change, and whose change is logged once", async () => {
     const clerk = await addGranted(app, hospital, ["patients.read", "patients.write"]);
     const refused = await app.call(
       updateCleaning,

@@ -18,7 +18,7 @@ describe("a bed of a ward", () => {
 
   let last = 0;
   /** Returns a bed that no other test uses. */
-  const free = () => `A${++last}`;
+  const pickUnusedBed = () => `A${++last}`;
 
   const open = (body: object) =>
     app.call(contract.createPatient, { body: { ...createPatientFields(), ...body } }, hospital);
@@ -44,7 +44,7 @@ describe("a bed of a ward", () => {
     (await app.call(contract.getPatient, { params: { id } }, hospital)).data;
 
   it("is refused for another card while taken, and names the occupant", async () => {
-    const bed = free();
+    const bed = pickUnusedBed();
     const { id } = await openCard(app, hospital.token, {
       bed_no: bed,
       name: "Musa Bello",
@@ -61,7 +61,7 @@ describe("a bed of a ward", () => {
   });
 
   it("is given to another card when overridden, and logs that", async () => {
-    const bed = free();
+    const bed = pickUnusedBed();
     const [first, second] = [
       await openCard(app, hospital.token, { bed_no: bed }),
       await openCard(app, hospital.token),
@@ -85,7 +85,7 @@ describe("a bed of a ward", () => {
   });
 
   it("does not affect changes to a card's other fields", async () => {
-    const bed = free();
+    const bed = pickUnusedBed();
     const [one] = [
       await openCard(app, hospital.token, { bed_no: bed }),
       await open({ bed_no: bed, override: true }),
@@ -95,21 +95,23 @@ describe("a bed of a ward", () => {
   });
 
   it("is free after a discharge, and is returned to the reopened card only if it is still empty", async () => {
-    const bed = free();
-    const gone = await openCard(app, hospital.token, { bed_no: bed });
-    await put(gone.id, { status: "discharged" });
+    const bed = pickUnusedBed();
+    const dischargedCard = await openCard(app, hospital.token, { bed_no: bed });
+    await put(dischargedCard.id, { status: "discharged" });
     const { id } = await openCard(app, hospital.token, { bed_no: bed });
-    expect((await put(gone.id, { status: "admitted" })).failure).toMatchObject({
+    expect((await put(dischargedCard.id, { status: "admitted" })).failure).toMatchObject({
       code: "BED_TAKEN",
       data: { id },
     });
-    expect((await put(gone.id, { status: "admitted", bed_no: free() })).status).toBe(200);
+    expect(
+      (await put(dischargedCard.id, { status: "admitted", bed_no: pickUnusedBed() })).status,
+    ).toBe(200);
     expect((await put(id, { status: "deceased" })).status).toBe(200);
     expect((await put(id, { status: "admitted" })).status).toBe(200);
   });
 
   it("is refused while closed, and reopened when the refusal is overridden", async () => {
-    const bed = free();
+    const bed = pickUnusedBed();
     const { id } = await openCard(app, hospital.token);
     await app.call(
       closeBed,
@@ -126,7 +128,7 @@ describe("a bed of a ward", () => {
   });
 
   it("is given to only one of ten concurrent moves", async () => {
-    const bed = free();
+    const bed = pickUnusedBed();
     const cards = await Promise.all(
       Array.from({ length: 10 }, () => openCard(app, hospital.token)),
     );
@@ -137,20 +139,20 @@ describe("a bed of a ward", () => {
   it("is not changed by a request with a stale version or from another hospital", async () => {
     const { id } = await openCard(app, hospital.token);
     await put(id, { status: "admitted" });
-    expect((await move(id, free(), {}, 1)).failure?.code).toBe("VERSION_CONFLICT");
+    expect((await move(id, pickUnusedBed(), {}, 1)).failure?.code).toBe("VERSION_CONFLICT");
     expect((await swap(id, (await openCard(app, hospital.token)).id, { ifMatch: 1 })).status).toBe(
       409,
     );
-    expect((await move(randomUUID(), free())).status).toBe(404);
+    expect((await move(randomUUID(), pickUnusedBed())).status).toBe(404);
     const other = await registerHospital(app);
     const otherCard = await openCard(app, other.token);
-    expect((await move(otherCard.id, free())).status).toBe(404);
+    expect((await move(otherCard.id, pickUnusedBed())).status).toBe(404);
     expect((await swap(id, otherCard.id)).status).toBe(404);
     expect((await card(id)).bed_no).toBe("");
   });
 
   it("can be swapped between two patients, once", async () => {
-    const [bedA, bedB] = [free(), free()];
+    const [bedA, bedB] = [pickUnusedBed(), pickUnusedBed()];
     const a = await openCard(app, hospital.token, { bed_no: bedA });
     const b = await openCard(app, hospital.token, { bed_no: bedB });
     const idempotencyKey = randomUUID();
@@ -161,8 +163,8 @@ describe("a bed of a ward", () => {
     ]);
     await swap(a.id, b.id, { idempotencyKey });
     expect(await card(a.id)).toMatchObject({ bed_no: bedB, version: 2 });
-    const [fact] = await readEventsAbout(app, hospital, "patient.updated", a.id);
-    expect(fact?.changes).toEqual([
+    const [swapEvent] = await readEventsAbout(app, hospital, "patient.updated", a.id);
+    expect(swapEvent?.changes).toEqual([
       { field: "bed_no", from: bedA, to: bedB },
       { field: "ward_bed", from: bedA, to: bedB },
     ]);
@@ -172,7 +174,7 @@ describe("a bed of a ward", () => {
   });
 
   it("never has two cards after concurrent swaps, moves and status changes", async () => {
-    const beds = Array.from({ length: 6 }, free);
+    const beds = Array.from({ length: 6 }, pickUnusedBed);
     const cards = await Promise.all(
       beds.map((bed_no) => openCard(app, hospital.token, { bed_no })),
     );

@@ -236,7 +236,7 @@ describe("the hospital's EMR", () => {
       expect(await search("rest")).toMatchObject({ unreadable: 1 });
     });
 
-    it("lists the card with exactly this number before the EMR's patients", async () => {
+    it("lists a card with exactly the requested number before the EMR's patients", async () => {
       await openCard(app, hospital.token, { name: "Zuri Abara", hospital_no: "R-77" });
       await connect(restUrl);
       expect((await search("r-77")).results).toMatchObject([
@@ -251,7 +251,7 @@ describe("the hospital's EMR", () => {
       expect((await search("R-1")).results).toHaveLength(2);
     });
 
-    it("marks a patient recorded here as deceased, even if the EMR does not", async () => {
+    it("marks a patient as deceased if the hospital's own card does, even if the EMR does not", async () => {
       await openCard(app, hospital.token, {
         name: "Rest Patient",
         hospital_no: "R-1",

@@ -156,7 +156,7 @@ describe("the identity of a patient", () => {
       expect(changed?.changes).toContainEqual({ field: "merged_from", from: null, to: card.id });
     });
 
-    it("keeps what the other card has, and does not repeat a number", async () => {
+    it("keeps the remaining card's own values, and does not repeat a number", async () => {
       const earlier = await open({ hospital_no: "SL-9", date_of_birth: "1980-01-01" });
       await change(earlier.id, { status: "discharged" });
       const into = await open({ hospital_no: "SL-9", date_of_birth: "1984-03-12" });
@@ -249,7 +249,7 @@ describe("the identity of a patient", () => {
     });
   });
 
-  it("is in no list of a day between the card's deletion and restoration", async () => {
+  it("appears in no day's list between the card's deletion and restoration", async () => {
     const created_at = `${addDays(today(), -3)}T12:00:00.000Z`;
     const card = await open({ created_at });
     await app.dataSource.query(
@@ -329,7 +329,7 @@ describe("the identity of a patient", () => {
   });
 
   describe("restoring a deleted card", () => {
-    it("shows it again in its bed, as it was, and logs it", async () => {
+    it("shows the card again in its bed, as it was, and logs the restoration", async () => {
       const card = await open({ bed_no: "N1" });
       await remove(card.id);
       expect(await deleted()).toEqual([card.id]);

@@ -33,15 +33,15 @@ const diet = optionalField({
   input: z.string().max(20).nullable(),
   empty: null,
 });
-const LATER = { ...LATER_TABLE, diet };
+const LATER_FIELDS = { ...LATER_TABLE, diet };
 const TABLE = { ...PATIENT_TABLE, diet };
 const FIELDS = Object.keys(TABLE) as (keyof PatientFields)[];
 const SCHEMA = patientShape(pickColumn(TABLE, "wire"));
-const EMPTY = createEmptyLaterFields(pickColumn(LATER, "empty"));
+const EMPTY_FIELDS = createEmptyLaterFields(pickColumn(LATER_FIELDS, "empty"));
 
-const SOFT = { diet: "Soft" };
+const SOFT_DIET = { diet: "Soft" };
 
-const PLAIN = toBoardView({ ...NEW_DISPLAY, name_display: "full" });
+const PLAIN_VIEW = toBoardView({ ...NEW_DISPLAY, name_display: "full" });
 
 describe("a field added to the table of patient fields", () => {
   const app = useServer();
@@ -53,7 +53,7 @@ describe("a field added to the table of patient fields", () => {
     card = await openCard(app, token);
   });
 
-  const given = (): Patient => ({ ...card, ...SOFT });
+  const given = (): Patient => ({ ...card, ...SOFT_DIET });
 
   async function readPayload(sql: string, more: unknown[] = []): Promise<unknown> {
     const [row] = await app.dataSource.query<{ payload: unknown }[]>(
@@ -84,10 +84,10 @@ describe("a field added to the table of patient fields", () => {
   });
 
   it("is empty on a past day before it existed, and correct on later days", async () => {
-    const before = await readPayload(selectWholeCard("event.payload", EMPTY));
+    const before = await readPayload(selectWholeCard("event.payload", EMPTY_FIELDS));
     expect(SCHEMA.parse(before)).toEqual({ ...card, diet: null });
-    const later = await readPayload(selectWholeCard("(event.payload || $2::jsonb)", EMPTY), [
-      JSON.stringify(SOFT),
+    const later = await readPayload(selectWholeCard("(event.payload || $2::jsonb)", EMPTY_FIELDS), [
+      JSON.stringify(SOFT_DIET),
     ]);
     expect(SCHEMA.parse(later)).toEqual(given());
   });
@@ -105,26 +105,26 @@ describe("a field added to the table of patient fields", () => {
     expect(pickColumn(TABLE, "label").diet).toBe("Diet");
   });
 
-  it("reaches pages with its event, and is empty when a page catches up from before it existed", () => {
-    expect(completePatient(given(), EMPTY)).toEqual(given());
-    expect(completePatient(card, EMPTY)).toEqual({ ...card, diet: null });
+  it("reaches pages with its event, and is empty when a page catches up from a time before the field existed", () => {
+    expect(completePatient(given(), EMPTY_FIELDS)).toEqual(given());
+    expect(completePatient(card, EMPTY_FIELDS)).toEqual({ ...card, diet: null });
   });
 
   it("reaches boards only if their display shows it, even when they catch up", () => {
-    const shown = { ...PLAIN, show_signals: ["diet" as DisplaySignal] };
+    const shown = { ...PLAIN_VIEW, show_signals: ["diet" as DisplaySignal] };
     expect(projectPatient(given(), shown)).toHaveProperty("diet", "Soft");
-    expect(projectPatient(completePatient(card, EMPTY), shown)).toHaveProperty("diet", null);
-    expect(projectPatient(given(), PLAIN)).not.toHaveProperty("diet");
+    expect(projectPatient(completePatient(card, EMPTY_FIELDS), shown)).toHaveProperty("diet", null);
+    expect(projectPatient(given(), PLAIN_VIEW)).not.toHaveProperty("diet");
   });
 
   it("is removed from card and log with other identifying data", async () => {
-    const removed = buildRemovedFields(EMPTY);
+    const removed = buildRemovedFields(EMPTY_FIELDS);
     expect(removed).toHaveProperty("diet", null);
     const survivingKeys = listSurvivingKeys(FIELDS, removed);
     expect(survivingKeys).not.toContain("diet");
     const remaining = await readPayload(
       REMOVED_CARD.replaceAll("event.payload", "(event.payload || $2::jsonb)"),
-      [JSON.stringify(SOFT), survivingKeys, JSON.stringify(removed), "{}"],
+      [JSON.stringify(SOFT_DIET), survivingKeys, JSON.stringify(removed), "{}"],
     );
     expect(remaining).toMatchObject({ id: card.id, name: "", diet: null, status: card.status });
   });

@@ -3,7 +3,10 @@ import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
 import * as contract from "@wardline/contracts/patients/patient";
 import { getStatistics } from "@wardline/contracts/patients/statistics";
 import { addWard } from "@wardline/contracts/patients/wards";
-import { NO_PAPER_NUMBERS, PAPER_NUMBER_PROBLEM } from "@wardline/domain/patients/paper-card";
+import {
+  NO_PAPER_NUMBERS_PROBLEM,
+  PAPER_NUMBER_PROBLEM,
+} from "@wardline/domain/patients/paper-card";
 import { useHospital } from "../support/hospital.js";
 import { createPatientFields, openCard } from "../support/patient.js";
 import { addLimited } from "../support/staff.js";
@@ -47,7 +50,7 @@ describe("a card written on paper", () => {
     );
   });
 
-  it("counts in the statistics at its past arrival", async () => {
+  it("is counted in the statistics at its past arrival time", async () => {
     const created_at = hoursAgo(3);
     await enter({ created_at, paper_number: "D-002" });
     const day = created_at.slice(0, 10);
@@ -138,6 +141,8 @@ describe("a card written on paper", () => {
   it("cannot have a paper number at a hospital without downtime kits", async () => {
     await app.call(updateDowntimeKits, { body: { downtime_kits: false } }, hospital);
     const refused = await enter({ paper_number: "D-011" });
-    expect(refused.failure?.errors).toEqual([{ path: "paper_number", message: NO_PAPER_NUMBERS }]);
+    expect(refused.failure?.errors).toEqual([
+      { path: "paper_number", message: NO_PAPER_NUMBERS_PROBLEM },
+    ]);
   });
 });

@@ -33,15 +33,15 @@ describe("the list of a past day", () => {
     await addDepartments(app, { ...hospital.hospital, token: await hospital.token() }, "ENT");
     const moved = await open({ name: "Adaeze Okafor" });
     const renamed = await open({ name: "Zainab Musa", teams: "Surgery,ENT" });
-    const leaves = await open({ name: "Chidi Eze" });
-    const left = await open({ name: "Bola Ojo" });
+    const leavingCard = await open({ name: "Chidi Eze" });
+    const dischargedCard = await open({ name: "Bola Ojo" });
     const deleted = await open({ name: "Dayo Bello" });
-    const returns = await open({ name: "Efe Umeh" });
-    await change(left.id, { status: "discharged" });
+    const returningCard = await open({ name: "Efe Umeh" });
+    await change(dischargedCard.id, { status: "discharged" });
     app.clock.now = EVENING - DAY;
-    await change(returns.id, { status: "discharged" });
+    await change(returningCard.id, { status: "discharged" });
     app.clock.now = EVENING;
-    await change(returns.id, { status: "admitted" });
+    await change(returningCard.id, { status: "admitted" });
     await change(moved.id, { status: "admitted", team_on_call: "0803 1" });
     const copy = await listed();
 
@@ -49,8 +49,8 @@ describe("the list of a past day", () => {
     const token = await hospital.token();
     await change(moved.id, { bed_no: "W99", teams: "ENT" });
     await change(renamed.id, { name: "Aisha Musa", age: 71 });
-    await change(leaves.id, { status: "deceased" });
-    await change(left.id, { status: "admitted" });
+    await change(leavingCard.id, { status: "deceased" });
+    await change(dischargedCard.id, { status: "admitted" });
     await app.call(patients.deletePatient, { params: { id: deleted.id } }, { token });
     await app.call(removeDepartment, { params: { departmentName: "ENT" } }, { token });
     await open({ name: "Later Arrival" });

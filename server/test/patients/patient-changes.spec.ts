@@ -25,8 +25,11 @@ describe("changing a casualty card", () => {
     const { id } = await openCard(app, hospital.token);
     const answers = await Promise.all([put(id, { bed_no: "1" }, 1), put(id, { bed_no: "2" }, 1)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const lost = answers.find(({ status }) => status === 409);
-    expect(lost?.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
+    const conflictingAnswer = answers.find(({ status }) => status === 409);
+    expect(conflictingAnswer?.failure).toMatchObject({
+      code: "VERSION_CONFLICT",
+      data: { id, version: 2 },
+    });
   });
 
   it("lets the last change win without If-Match", async () => {

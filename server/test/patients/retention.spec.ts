@@ -130,23 +130,24 @@ describe("the removal of old data", () => {
       "UPDATE patient SET status = 'discharged', closed_at = $2, updated_at = $2 WHERE id = $1",
       [card.id, closed],
     );
-    const ask = async (closed_cards_months: number) =>
+    const request = async (closed_cards_months: number) =>
       (await app.call(previewRetention, { body: { ...OFF, closed_cards_months } }, hospital)).data;
     const nothing = { count: 0, oldest: null, newest: null };
     const [oldest, newest] = [closed.toISOString(), closed.toISOString()];
-    expect(await ask(12)).toEqual({
+    expect(await request(12)).toEqual({
       cards: { count: 1, oldest, newest },
       log_entries: nothing,
       access_entries: nothing,
     });
-    expect((await ask(24)).cards).toEqual(nothing);
+    expect((await request(24)).cards).toEqual(nothing);
   });
 
   it("makes requests for removed periods return 410", async () => {
     const card = await openCard(app, hospital.token);
     const at = new Date(app.clock.now).toISOString();
-    const ask = () => app.call(getResponsibility, { query: { patient: card.id, at } }, hospital);
-    expect((await ask()).status).toBe(200);
+    const request = () =>
+      app.call(getResponsibility, { query: { patient: card.id, at } }, hospital);
+    expect((await request()).status).toBe(200);
     await changeSettings({ log_months: 12 });
     const removeUntil = (moment: string) =>
       app.dataSource.query(
@@ -154,9 +155,9 @@ describe("the removal of old data", () => {
         [hospital.hospitalId],
       );
     await removeUntil("now() + interval '1 hour'");
-    expect(await ask()).toMatchObject({ status: 410, failure: { code: "PAST_REMOVED" } });
+    expect(await request()).toMatchObject({ status: 410, failure: { code: "PAST_REMOVED" } });
     await removeUntil("now() - interval '1 hour'");
-    expect((await ask()).status).toBe(200);
+    expect((await request()).status).toBe(200);
   });
 
   describe("the erasure of a patient", () => {

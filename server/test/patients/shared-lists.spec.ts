@@ -47,14 +47,14 @@ describe("a list shared by the callers of a hospital", () => {
   it("answers 304 for the version that the client has, computed or cached", async () => {
     const { token, first } = await requestList();
     const condition = { "if-none-match": first.headers.get("etag") ?? "" };
-    const [kept, computedAnswer] = [
+    const [answerFromCache, computedAnswer] = [
       await get(LIST, token, condition),
       await get(`${LIST}&q=`, token, condition),
     ];
-    expect([kept.status, await kept.text()]).toEqual([304, ""]);
+    expect([answerFromCache.status, await answerFromCache.text()]).toEqual([304, ""]);
     expect([computedAnswer.status, pickSharedHeaders(computedAnswer)]).toEqual([
       304,
-      pickSharedHeaders(kept),
+      pickSharedHeaders(answerFromCache),
     ]);
   });
 

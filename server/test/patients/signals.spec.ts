@@ -67,13 +67,13 @@ describe("a signal of a card", () => {
     });
 
     app.clock.now += MINUTE;
-    const waits = await put(opened.id, {
+    const waitingAnswer = await put(opened.id, {
       acuity: 2,
       expected_discharge: "2031-05-01",
       waiting_for: "Imaging",
     });
     const at = new Date(app.clock.now).toISOString();
-    expect(waits.data).toMatchObject({
+    expect(waitingAnswer.data).toMatchObject({
       acuity: 2,
       expected_discharge: "2031-05-01",
       waiting_since: at,
@@ -128,8 +128,8 @@ describe("a signal of a card", () => {
     });
 
     const theatre = await put(opened.id, { waiting_for: "Theatre" });
-    const waits = await undo(theatre.meta?.revision ?? 0, { waiting_for: "Imaging" });
-    expect(waits.data.waiting_since).toBe(opened.waiting_since);
+    const waitingAnswer = await undo(theatre.meta?.revision ?? 0, { waiting_for: "Imaging" });
+    expect(waitingAnswer.data.waiting_since).toBe(opened.waiting_since);
 
     // Only the latest change can be undone.
     await put(opened.id, { status: "card_opened" });
@@ -199,7 +199,7 @@ describe("a signal of a card", () => {
     };
     expect(await refusal({ waiting_reasons: [] })).toBe("Please enter at least one reason.");
     expect(await refusal({ waiting_reasons: ["A", "a"] })).toBe(
-      "This reason is in the list already.",
+      "This reason is already in the list.",
     );
     expect(await refusal({ acuity_scale: "own" })).toBe("Please choose one of the scales.");
     expect(await refusal({ targets: { ...targets, acuities: [1] } })).toBe(

@@ -9,15 +9,15 @@ import fc from "fast-check";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 
-/** Days in which both zones change their clocks; the last days are in last month. */
-const COUNTED = [
+/** Days around the clock changes of both zones, and days in the previous month. */
+const COUNTED_DAYS = [
   { from: "2026-03-28", to: "2026-03-30" },
   { from: "2026-04-04", to: "2026-04-06" },
   { from: "2026-10-03", to: "2026-10-05" },
   { from: "2026-10-24", to: "2026-10-26" },
   { from: "2026-11-13", to: "2026-11-16" },
 ];
-const REQUESTED = [
+const REQUESTED_PERIODS = [
   { from: "2026-03-29", to: "2026-03-29" },
   { from: "2026-10-04", to: "2026-10-04" },
   { from: "2026-10-24", to: "2026-10-26" },
@@ -59,12 +59,12 @@ describe("statistics of days without hourly data", () => {
         const { data } = await app.call(addWard, { body: { name, beds: ["1"] } }, { token });
         wards.push(data.id);
       }
-      const hours = COUNTED.flatMap(({ from, to }) =>
+      const hours = COUNTED_DAYS.flatMap(({ from, to }) =>
         listClockHours(from, to, timezone).slice(0, -1),
       );
       const answers = async () => {
         const found: string[] = [];
-        for (const days of REQUESTED) {
+        for (const days of REQUESTED_PERIODS) {
           for (const of of [{}, ...wards.map((id) => ({ ward: id }))]) {
             const { data } = await app.call(
               getStatistics,

@@ -18,7 +18,7 @@ describe("statistics", () => {
   let north: string;
   let south: string;
 
-  const ask = async (query: { from: string; to: string; ward?: string }) =>
+  const requestStatistics = async (query: { from: string; to: string; ward?: string }) =>
     app.call(getStatistics, { query }, { token: await hospital.token() });
   const open = async (time: number, given: Record<string, unknown>) => {
     app.clock.now = time;
@@ -79,7 +79,7 @@ describe("statistics", () => {
   afterAll(() => app.close());
 
   it("shows each hour of a 25-hour day until now with census and movements", async () => {
-    const { data } = await ask({ from: DAY, to: DAY });
+    const { data } = await requestStatistics({ from: DAY, to: DAY });
     expect(data).toMatchObject({ step: "hour", timezone: "Europe/London", ward: null });
     expect(data.now).toEqual({ patients: 2, beds: 3 });
     expect(data.wards_since).toBe(new Date(at("00:00")).toISOString());
@@ -107,7 +107,7 @@ describe("statistics", () => {
   });
 
   it("shows the lengths of stays and statuses that ended on the requested days", async () => {
-    const { data } = await ask({ from: DAY, to: DAY });
+    const { data } = await requestStatistics({ from: DAY, to: DAY });
     // 14 h and 10.5 h.
     expect(data.stays).toEqual({
       amount: 2,
@@ -131,17 +131,17 @@ describe("statistics", () => {
   });
 
   it("shows how long patients waited for each reason, until the reason or the stay ended", async () => {
-    const { data } = await ask({ from: DAY, to: DAY });
+    const { data } = await requestStatistics({ from: DAY, to: DAY });
     expect(data.waits).toEqual([
       { reason: "Laboratory result", amount: 1, median: 90, ninth: 90, now: 1, longest: 380 },
       { reason: "Bed on the ward", amount: 1, median: 240, ninth: 240, now: 0, longest: null },
     ]);
-    const { data: inSouth } = await ask({ from: DAY, to: DAY, ward: south });
+    const { data: inSouth } = await requestStatistics({ from: DAY, to: DAY, ward: south });
     expect(inSouth.waits).toEqual([]);
   });
 
   it("covers a ward's arrivals, moves and departures", async () => {
-    const { data: inNorth } = await ask({ from: DAY, to: DAY, ward: north });
+    const { data: inNorth } = await requestStatistics({ from: DAY, to: DAY, ward: north });
     expect(inNorth.ward).toEqual({ id: north, name: "North" });
     expect(inNorth.now).toEqual({ patients: 0, beds: 2 });
     expect(inNorth.periods.slice(0, 3).map(({ census }) => census)).toEqual([
@@ -153,14 +153,14 @@ describe("statistics", () => {
     expect(inNorth.periods[4]).toMatchObject({ moved_in: 0, moved_out: 1 });
     expect(inNorth.stays).toMatchObject({ amount: 1, median: 840 });
 
-    const { data: inSouth } = await ask({ from: DAY, to: DAY, ward: south });
+    const { data: inSouth } = await requestStatistics({ from: DAY, to: DAY, ward: south });
     expect(inSouth.periods[4]).toMatchObject({ arrivals: 0, moved_in: 1, moved_out: 0 });
     expect(inSouth.periods[12]).toMatchObject({ discharged: 0, deceased: 1 });
     expect(inSouth.statuses[0]).toMatchObject({ status: "new_patient", amount: 1, median: 630 });
   });
 
   it("shows days instead of hours for more than a week, and ends today at the latest", async () => {
-    const { data } = await ask({ from: "2026-10-18", to: "2026-11-03" });
+    const { data } = await requestStatistics({ from: "2026-10-18", to: "2026-11-03" });
     expect(data).toMatchObject({ from: "2026-10-18", to: DAY, step: "day" });
     expect(data.periods).toHaveLength(8);
     expect(data.periods.at(-2)).toMatchObject({ arrivals: 2, census: null });
@@ -178,7 +178,7 @@ describe("statistics", () => {
     const { hospitalId } = hospital.hospital;
     const answers = async () => {
       const requests = [undefined, north, south].map((ward) =>
-        ask({ from: DAY, to: DAY, ...(ward === undefined ? {} : { ward }) }),
+        requestStatistics({ from: DAY, to: DAY, ...(ward === undefined ? {} : { ward }) }),
       );
       return (await Promise.all(requests)).map(({ data }) => data);
     };
@@ -202,7 +202,7 @@ describe("statistics", () => {
 
   it("refuses unsupported days, and another hospital's ward", async () => {
     const refusal = async (query: { from: string; to: string; ward?: string }) => {
-      const { status, failure } = await ask(query);
+      const { status, failure } = await requestStatistics(query);
       return [status, failure?.errors?.[0]?.message ?? failure?.message];
     };
     expect(await refusal({ from: "2026-10-26", to: DAY })).toEqual([
@@ -217,7 +217,7 @@ describe("statistics", () => {
       400,
       "Please choose at most 366 days.",
     ]);
-    expect((await ask({ from: "2025-10-25", to: DAY })).status).toBe(200);
+    expect((await requestStatistics({ from: "2025-10-25", to: DAY })).status).toBe(200);
 
     const other = await registerHospital(app);
     const query = { from: DAY, to: DAY, ward: north };

@@ -15,7 +15,7 @@ describe("the custom order of wards and beds", () => {
   const names = async () => (await app.call(contract.listWardNames, {}, hospital)).data;
   const order = async () => (await names()).map(({ name, order: place }) => [name, place]);
 
-  it("is by name and has no bays by default", async () => {
+  it("sorts by name and has no bays by default", async () => {
     await add("HDU 10");
     const ward = await add("HDU 2", ["2", "1"]);
     expect(ward).toEqual({ id: ward.id, name: "HDU 2", beds: ["1", "2"], closed: [], version: 1 });
@@ -86,7 +86,7 @@ describe("the custom order of wards and beds", () => {
     expect((await app.call(listPatients, {}, hospital)).data).toMatchObject([{ ward_bed: "S4" }]);
   });
 
-  it("is refused for bays with unknown beds or a bed in two bays, at their field", async () => {
+  it("is refused for unknown beds or a bed in two bays, with a message at the field of the bays", async () => {
     const ward = await add("Surgery", ["S1", "S2"]);
     const refused: [bays: object[], sentence: string][] = [
       [[{ name: "Window", beds: ["S9"] }], "Window names bed S9, which is not in this ward."],

@@ -73,7 +73,7 @@ describe("the list of wards", () => {
     expect(names).toEqual([{ ...ward, closed: [{ bed: "A2", reason: "cleaning" }] }]);
   });
 
-  it("refuses invalid names and beds at their field", async () => {
+  it("refuses invalid names and beds with a message at the field", async () => {
     const tooMany = Array.from({ length: LIMITS.wardBeds + 1 }, (_, index) => `${index}`);
     const refused: [body: object, path: string][] = [
       [{ name: "", beds: [] }, "name"],

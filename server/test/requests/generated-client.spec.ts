@@ -44,7 +44,7 @@ console.log(
 );
 `;
 
-const WRONG = `
+const INVALID_PROGRAM = `
 import createClient from "openapi-fetch";
 import type { paths } from "./api.js";
 const { data } = await createClient<paths>().GET("/api/patients", {});
@@ -79,7 +79,7 @@ describe("a client generated from the OpenAPI document", () => {
 
   it("refuses a field missing from the document", async () => {
     const document = await (await fetch(`${app.url}/docs/json`)).text();
-    await expect(runGeneratedClient(document, WRONG, {})).rejects.toThrow(
+    await expect(runGeneratedClient(document, INVALID_PROGRAM, {})).rejects.toThrow(
       "Property 'next_page' does not exist",
     );
   });

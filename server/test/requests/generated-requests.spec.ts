@@ -13,10 +13,12 @@ import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addStaff } from "../support/staff.js";
 
-/** Concurrent requests, each for another hospital, so that they do not wait for each other. */
-const AT_ONCE = 5;
-/** Spreads the calls over several accounts, which may each call 600 times a minute. */
-const HOSPITALS = 10;
+/** Number of concurrent requests, each for a different hospital so that they do not wait for each other. */
+const CONCURRENT_REQUESTS = 5;
+/**
+ * Number of hospitals; the calls are spread over their accounts, because an account may call only 600 times a minute.
+ */
+const HOSPITAL_COUNT = 10;
 /** Number of a hospital's records that paths may name. */
 const RECORD_COUNT = 11;
 /** Internal text that must not appear in answers. */
@@ -36,7 +38,7 @@ describe("a generated request", () => {
   let turn = 0;
 
   beforeAll(async () => {
-    for (let index = 0; index < HOSPITALS; index += 1) {
+    for (let index = 0; index < HOSPITAL_COUNT; index += 1) {
       const hospital = await registerHospital(app);
       hospitals.push({ ...hospital, known: await addRecords(hospital) });
     }
@@ -60,14 +62,14 @@ describe("a generated request", () => {
 
   it.each(endpoints)("gets only documented answers from %s", async (_name, definition) => {
     const several = fc.array(generateRequests(definition), {
-      minLength: AT_ONCE,
-      maxLength: AT_ONCE,
+      minLength: CONCURRENT_REQUESTS,
+      maxLength: CONCURRENT_REQUESTS,
     });
     await fc.assert(
       fc.asyncProperty(several, async (requests) => {
         const problems = await Promise.all(
           requests.map(async (request) => {
-            const hospital = hospitals[turn++ % HOSPITALS] as (typeof hospitals)[number];
+            const hospital = hospitals[turn++ % HOSPITAL_COUNT] as (typeof hospitals)[number];
             return listProblems(await send(definition, request, hospital));
           }),
         );

@@ -30,8 +30,8 @@ describe("a repeated creating request", () => {
   const listCards = async (hospital_no: string) =>
     (await app.call(listPatients, { query: { q: hospital_no } }, { token })).data;
 
-  /** Counts the server's database connections that wait for a lock. */
-  const waiting = () =>
+  /** Lists the server's database connections that wait for a lock. */
+  const listWaitingConnections = () =>
     app.dataSource.query<{ pid: number }[]>(
       `SELECT pid FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -56,7 +56,8 @@ describe("a repeated creating request", () => {
     }
   };
 
-  const untilWaiting = (count: number) => until(async () => (await waiting()).length === count);
+  const untilWaiting = (count: number) =>
+    until(async () => (await listWaitingConnections()).length === count);
 
   it("stores its answer in the same transaction as the creation, so that a crash cannot separate them", async () => {
     const key = randomUUID();
@@ -119,8 +120,8 @@ describe("a repeated creating request", () => {
     await whileBlocked(async () => {
       const first = send();
       await untilWaiting(1);
-      const [breaking] = await waiting();
-      await app.dataSource.query("SELECT pg_terminate_backend($1)", [breaking?.pid]);
+      const [firstConnection] = await listWaitingConnections();
+      await app.dataSource.query("SELECT pg_terminate_backend($1)", [firstConnection?.pid]);
       expect((await first).status).toBe(503);
     });
     expect((await send()).status).toBe(201);

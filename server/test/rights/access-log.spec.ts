@@ -41,7 +41,7 @@ describe("the access log", () => {
     app.call(getPatient, { params: { id } }, { token: by.token });
   const read = (query: CallInput<typeof listAccess>["query"] = {}, by = auditor) =>
     app.call(listAccess, { query: { ...query } }, { token: by.token });
-  const readers = async (id = card.id) =>
+  const listReaders = async (id = card.id) =>
     (await app.call(listCardReaders, { params: { id } }, auditor)).data;
   const summarise = (entries: AccessEntry[]) =>
     entries.map(({ act, subject, detail }) => [act, subject, detail]);
@@ -80,7 +80,7 @@ describe("the access log", () => {
     expect((await read({ act: "lookup" })).data).toHaveLength(2);
   });
 
-  it("records neither lists nor refused or missing records", async () => {
+  it("contains no entry for a list, or for a record that is refused or missing", async () => {
     await app.call(listPatients, { query: {} }, clerk);
     await app.call(listPatients, { query: { q: " " } }, clerk);
     expect((await open(card.id, auditor)).status).toBe(403);
@@ -95,7 +95,7 @@ describe("the access log", () => {
     await app.call(updateSubAccount, rename, { token: hospital.token });
     const print = { body: { act: "print" as const, patients: [card.id, card.id] } };
     expect((await app.call(noteAccess, print, clerk)).status).toBe(201);
-    expect(await readers()).toMatchObject([
+    expect(await listReaders()).toMatchObject([
       { actor: { id: clerk.id, name: "Bisi Ade" }, times: 2, acts: ["card_opened", "print"] },
       { actor: { id: hospital.accountId }, times: 1, acts: ["card_opened"] },
     ]);
@@ -104,7 +104,7 @@ describe("the access log", () => {
   it("still lists who has seen a deleted card", async () => {
     await open();
     await app.call(deletePatient, { params: { id: card.id } }, clerk);
-    expect(await readers()).toMatchObject([{ actor: { id: clerk.id } }]);
+    expect(await listReaders()).toMatchObject([{ actor: { id: clerk.id } }]);
   });
 
   it("records a page's report once, with its time, address and device", async () => {
@@ -129,19 +129,19 @@ describe("the access log", () => {
     for (const entry of data) {
       expect(entry).toMatchObject({ at, address: "198.51.100.7", device: "Chrome on Windows" });
     }
-    const ahead = { act: "print" as const, at: "2100-01-01T00:00:00Z", patients: [card.id] };
-    await app.call(noteAccess, { body: ahead }, clerk);
+    const futureReport = { act: "print" as const, at: "2100-01-01T00:00:00Z", patients: [card.id] };
+    await app.call(noteAccess, { body: futureReport }, clerk);
     const [print] = (await read({ act: "print" })).data;
     expect(Date.parse(print?.at ?? "")).toBeLessThanOrEqual(app.clock.now);
   });
 
   it("ignores unknown cards and other hospitals' cards, and replaces a time in the distant past with the server's time", async () => {
-    const strangers = Array.from({ length: 499 }, () => randomUUID());
+    const unknownIds = Array.from({ length: 499 }, () => randomUUID());
     const elsewhere = await openCard(app, (await registerHospital(app)).token);
     const body = {
       act: "print" as const,
       at: "1970-01-02T00:00:00Z",
-      patients: [card.id, elsewhere.id, ...strangers.slice(1)],
+      patients: [card.id, elsewhere.id, ...unknownIds.slice(1)],
     };
     const second = await openCard(app, clerk.token);
     await app.call(
@@ -186,7 +186,7 @@ describe("the access log", () => {
     expect(named).toMatchObject({ cards: 1, subject: card.id });
     expect((await read({ patient: "bello" })).data).toMatchObject([{ cards: 3 }]);
     expect((await read({ subject: others[0]?.id ?? "" })).data).toMatchObject([{ cards: 1 }]);
-    expect(await readers(others[0]?.id)).toMatchObject([{ acts: ["print"], times: 1 }]);
+    expect(await listReaders(others[0]?.id)).toMatchObject([{ acts: ["print"], times: 1 }]);
     const headers = { authorization: `Bearer ${auditor.token}` };
     const csv = await fetch(`${app.url}/api/access-log.csv?act=print`, { headers });
     expect((await csv.text()).trimEnd().split("\r\n")).toHaveLength(5);
@@ -215,15 +215,16 @@ describe("the access log", () => {
   it("exports everything as CSV and lines of JSON, and records each export", async () => {
     for (let count = 0; count < 60; count += 1) await open();
     const headers = { authorization: `Bearer ${auditor.token}` };
-    const file = async (path: string) => (await fetch(`${app.url}/api${path}`, { headers })).text();
-    const lines = (await file("/access-log.ndjson?act=card_opened")).trimEnd().split("\n");
+    const fetchFile = async (path: string) =>
+      (await fetch(`${app.url}/api${path}`, { headers })).text();
+    const lines = (await fetchFile("/access-log.ndjson?act=card_opened")).trimEnd().split("\n");
     expect(lines).toHaveLength(60);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ subject: card.id });
-    const table = (await file("/access-log.csv?act=card_opened")).trimEnd().split("\r\n");
+    const table = (await fetchFile("/access-log.csv?act=card_opened")).trimEnd().split("\r\n");
     expect(table).toHaveLength(61);
     expect(table[1]).toContain(`"Bisi Cole","${clerk.email}","card_opened","Adaeze Okafor, `);
     expect(table[1]).toMatch(/^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00",/);
-    await file("/audit.csv");
+    await fetchFile("/audit.csv");
     await until(async () => (await read({ act: "export" })).data.length === 3);
     expect(new Set((await read({ act: "export" })).data.map(({ actor }) => actor.id))).toEqual(
       new Set([auditor.id]),

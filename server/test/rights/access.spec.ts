@@ -187,7 +187,7 @@ describe("the API's access control", () => {
     const status = await send(definition, stranger, recordIds[start]);
     expect(await send(definition, stranger)).toBe(status);
     if (definition.access === "sub") expect([403, 400]).toContain(status);
-    else expect(isComplete(definition) ? [404] : [404, 400]).toContain(status);
+    else expect(needsNoInput(definition) ? [404] : [404, 400]).toContain(status);
   });
 
   it.each(["/api", "/api/", "/api/unknown", "/api/patients/extra/path"])(
@@ -247,7 +247,7 @@ describe("the API's access control", () => {
     for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);
   });
 
-  it("reports live and ready without a token, and hides its metrics", async () => {
+  it("reports that the server is live and ready without a token, and hides its metrics", async () => {
     expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
     expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
     expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
@@ -255,7 +255,7 @@ describe("the API's access control", () => {
 });
 
 /** True if a call needs neither body nor query, so that nothing but missing access can refuse it. */
-function isComplete({ body, query }: EndpointDefinition): boolean {
+function needsNoInput({ body, query }: EndpointDefinition): boolean {
   return body === undefined && query?.safeParse({}).success !== false;
 }
 
@@ -270,7 +270,9 @@ function listAllowedCallers(access: Access): Entitlement[] {
   return callers.filter((caller) => mayCall(caller, access));
 }
 
-/** Returns the caller with the most rights that an endpoint must still refuse. */
+/**
+ * Returns the caller with the most rights among those that an endpoint must refuse; empty if it accepts every account.
+ */
 function listRefusedCallers(access: Access): Entitlement[] {
   if (access === "any") return [];
   if (access === "sub") return [OWNER];

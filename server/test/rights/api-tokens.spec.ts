@@ -151,7 +151,7 @@ describe("an API token", () => {
     expect(wrong.flat()).toEqual([]);
   });
 
-  it("never opens accounts, sessions, settings and tokens", () => {
+  it("never opens accounts, sessions, settings or tokens", () => {
     const opened = guardedEndpoints.filter(({ forTokens }) => forTokens === true);
     expect(
       opened.filter(({ path }) =>
@@ -333,7 +333,7 @@ describe("an API token on a server of its own", () => {
     expect((await app.call(listOnCall, {}, { token })).status).toBe(401);
   });
 
-  it("appears in the log by its id, and its secret nowhere", async () => {
+  it("appears in the log with its id, and never with its secret", async () => {
     const { id, token } = await makeToken(app, hospital, { grants: ["patients.read"] });
     await app.call(listPatients, { query: {} }, { token });
     await app.call(createPatient, { body: createPatientFields() }, { token });
@@ -348,7 +348,7 @@ describe("an API token on a server of its own", () => {
     expect(found?.count).toBe("0");
   });
 
-  it("is limited to 600 calls a minute, without an effect on others", async () => {
+  it("is limited to 600 calls a minute, which does not affect other tokens", async () => {
     const [busy, other] = await Promise.all([makeToken(app, hospital), makeToken(app, hospital)]);
     const statuses = await runInTurns(Array.from({ length: 660 }), async () => {
       const { status } = await app.call(listOnCall, {}, { token: busy.token });

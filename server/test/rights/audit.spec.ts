@@ -29,7 +29,7 @@ describe("the audit log", () => {
   const read = (query: CallInput<typeof listAudit>["query"] = {}, by = auditor) =>
     app.call(listAudit, { query: { ...query } }, { token: by.token });
   const listTypes = (entries: AuditEntry[]) => entries.map(({ type }) => type);
-  const file = async (path: string) => {
+  const fetchFile = async (path: string) => {
     const headers = { authorization: `Bearer ${auditor.token}` };
     const response = await fetch(`${app.url}/api${path}`, { headers });
     return {
@@ -94,7 +94,7 @@ describe("the audit log", () => {
     ]);
     expect(await readEntries("Radiology")).toEqual([]);
     expect((await read({ department: surgery, type: "patient.created" })).data).toHaveLength(1);
-    const lines = (await file("/audit.ndjson?department=BURNS")).text.trimEnd().split("\n");
+    const lines = (await fetchFile("/audit.ndjson?department=BURNS")).text.trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as AuditEntry).type)).toEqual([
       "patient.updated",
       "patient.updated",
@@ -147,20 +147,20 @@ describe("the audit log", () => {
   });
 
   it("exports everything as CSV and lines of JSON", async () => {
-    const csv = await file(`/audit.csv?subject=${cardId}`);
+    const csv = await fetchFile(`/audit.csv?subject=${cardId}`);
     expect(csv.type).toBe("text/csv; charset=utf-8");
     expect(csv.disposition).toBe('attachment; filename="audit.csv"');
     expect(csv.text).toContain('"Bisi Cole"');
     expect(csv.text).toMatch(/"patient\.updated","Adaeze Okafor","[^"]+","bed_no","","B-7"\r\n/);
-    const byTheHospitalsClock = /^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00","\d/m;
-    expect(csv.text).toMatch(byTheHospitalsClock);
-    const lines = await file("/audit.ndjson?type=announcement");
+    const hospitalTimePattern = /^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00","\d/m;
+    expect(csv.text).toMatch(hospitalTimePattern);
+    const lines = await fetchFile("/audit.ndjson?type=announcement");
     expect(lines.type).toBe("application/x-ndjson; charset=utf-8");
     const entries = lines.text.trimEnd().split("\n");
     expect(entries.map((line) => (JSON.parse(line) as AuditEntry).type)).toEqual(
       Array.from({ length: 60 }, () => "announcement.created"),
     );
-    expect((await file("/audit.ndjson?type=past")).text).toBe("");
+    expect((await fetchFile("/audit.ndjson?type=past")).text).toBe("");
   });
 
   it("contains nothing of another hospital", async () => {

@@ -23,7 +23,7 @@ interface Resource {
 }
 
 const TYPES = ["Location", "Encounter", "Patient", "PractitionerRole", "CareTeam"];
-const ABSENT = "2b9d4c1e-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "2b9d4c1e-0000-4000-8000-000000000000";
 
 /** docs/wire/fhir.md. */
 describe("the FHIR interface", () => {
@@ -49,7 +49,7 @@ describe("the FHIR interface", () => {
       lastName: "Obi",
     });
     const today = toZonedDay(app.clock.now, "UTC");
-    // Midnight may pass before the test asks.
+    // Midnight may pass before the test sends its requests.
     for (const date of [today, addDays(today, 1)]) {
       const departmentStaff = [{ department: "Surgery", consultantId }];
       const body = { date, departments: ["Surgery"], departmentStaff };
@@ -85,7 +85,7 @@ describe("the FHIR interface", () => {
     expect(response.headers.get("content-type")).toBe("application/fhir+json; charset=utf-8");
     return { status: response.status, body: (await response.json()) as Resource };
   }
-  const found = async (path: string, as?: string) => {
+  const listResources = async (path: string, as?: string) => {
     const { status, body } = await get(path, as);
     expect([status, body.issue]).toEqual([200, undefined]);
     return (body.entry ?? []).map(({ resource }) => resource);
@@ -101,10 +101,10 @@ describe("the FHIR interface", () => {
       for (const { id } of entries.slice(0, 2)) answers.push((await get(`/${type}/${id}`)).body);
     }
     answers.push(
-      ...(await found("/Patient", "namer")),
+      ...(await listResources("/Patient", "namer")),
       (await get("/Patient?name=Bello")).body,
       (await get("/Observation")).body,
-      (await get(`/Patient/${ABSENT}`)).body,
+      (await get(`/Patient/${UNKNOWN_ID}`)).body,
       (await get("/Patient", "nobody")).body,
     );
     expect((await validateFhir(answers)).flat()).toEqual([]);
@@ -124,7 +124,7 @@ describe("the FHIR interface", () => {
   });
 
   it("returns wards and beds with their state", async () => {
-    const places = await found("/Location");
+    const places = await listResources("/Location");
     expect(places.filter(({ id }) => [north, south].includes(id))).toHaveLength(2);
     const bed = (name: string) => places.find((place) => place.name === name);
     expect(bed("N1")).toMatchObject({
@@ -134,7 +134,9 @@ describe("the FHIR interface", () => {
     });
     expect(bed("N2")).toMatchObject({ status: "suspended", operationalStatus: { code: "C" } });
     expect(bed("Ü1")?.id).toMatch(/^[A-Za-z0-9.-]{1,64}$/);
-    expect((await found("/Location?status=suspended")).map(({ name }) => name)).toEqual(["N2"]);
+    expect((await listResources("/Location?status=suspended")).map(({ name }) => name)).toEqual([
+      "N2",
+    ]);
   });
 
   it("returns cards as encounters in their beds", async () => {
@@ -158,17 +160,17 @@ describe("the FHIR interface", () => {
   });
 
   it("searches encounters by status, place, id and last change", async () => {
-    const search = async (query: string) => listIds(await found(`/Encounter?${query}`));
+    const search = async (query: string) => listIds(await listResources(`/Encounter?${query}`));
     expect(await search("status=finished")).toEqual([dead.id]);
     expect(await search("status=planned")).toEqual([]);
     expect(await search("status=finished,in-progress")).toEqual(
       [own, foreign, hidden, dead].map(({ id }) => id).sort(),
     );
     expect(await search(`location=Location/${north}`)).toEqual([own.id]);
-    const bed = (await found("/Location")).find(({ name }) => name === "S1");
+    const bed = (await listResources("/Location")).find(({ name }) => name === "S1");
     expect(await search(`location=${bed?.id}`)).toEqual([foreign.id]);
-    expect(await search(`location=${ABSENT}`)).toEqual([]);
-    expect(await search(`_id=${own.id},${ABSENT}`)).toEqual([own.id]);
+    expect(await search(`location=${UNKNOWN_ID}`)).toEqual([]);
+    expect(await search(`_id=${own.id},${UNKNOWN_ID}`)).toEqual([own.id]);
     expect(await search(`_id=not-a-uuid`)).toEqual([]);
     const { meta } = (await get(`/Encounter/${dead.id}`)).body;
     const at = encodeURIComponent(meta?.lastUpdated ?? "");
@@ -189,7 +191,7 @@ describe("the FHIR interface", () => {
   });
 
   it("names the people on call, the end of their duty, and their patients", async () => {
-    const [role] = await found("/PractitionerRole", "none");
+    const [role] = await listResources("/PractitionerRole", "none");
     expect(role).toMatchObject({
       practitioner: { display: "Ada Obi" },
       organization: { display: "Surgery" },
@@ -198,7 +200,7 @@ describe("the FHIR interface", () => {
       telecom: [{ system: "phone", value: "0803 555 0100" }, { system: "email" }],
     });
     expect((await get(`/PractitionerRole/${role?.id}`, "none")).body).toEqual(role);
-    const teams = await found("/CareTeam");
+    const teams = await listResources("/CareTeam");
     expect(teams).toMatchObject([
       {
         id: own.id,
@@ -210,7 +212,7 @@ describe("the FHIR interface", () => {
         ],
       },
     ]);
-    expect(await found("/CareTeam?status=inactive")).toEqual([]);
+    expect(await listResources("/CareTeam?status=inactive")).toEqual([]);
   });
 
   it("shows nothing of other wards to a token limited to one ward", async () => {
@@ -220,23 +222,23 @@ describe("the FHIR interface", () => {
         expect(text).not.toContain(secret);
       }
     }
-    expect(listIds(await found("/Encounter", "north"))).toEqual([own.id]);
-    expect(listIds(await found(`/Encounter?location=${south}`, "north"))).toEqual([]);
+    expect(listIds(await listResources("/Encounter", "north"))).toEqual([own.id]);
+    expect(listIds(await listResources(`/Encounter?location=${south}`, "north"))).toEqual([]);
     for (const path of [`/Patient/${foreign.id}`, `/Encounter/${dead.id}`, `/Location/${south}`]) {
       expect((await get(path, "north")).status).toBe(404);
     }
   });
 
   it("pages in a stable order until the end", async () => {
-    const seen: string[] = [];
+    const patientIds: string[] = [];
     let next: string | undefined = "/Patient?_count=3&_format=json";
     for (let page = 0; next !== undefined && page < 9; page += 1) {
       const { body } = await get(next);
-      seen.push(...(body.entry ?? []).map(({ resource }) => resource.id));
+      patientIds.push(...(body.entry ?? []).map(({ resource }) => resource.id));
       next = body.link?.find(({ relation }) => relation === "next")?.url;
     }
-    expect(seen).toEqual(listIds(await found("/Patient")));
-    expect(new Set(seen).size).toBe(4);
+    expect(patientIds).toEqual(listIds(await listResources("/Patient")));
+    expect(new Set(patientIds).size).toBe(4);
     const locations: string[] = [];
     next = "/Location?_count=2";
     while (next !== undefined && locations.length < 20) {
@@ -244,7 +246,7 @@ describe("the FHIR interface", () => {
       locations.push(...(body.entry ?? []).map(({ resource }) => resource.id));
       next = body.link?.find(({ relation }) => relation === "next")?.url;
     }
-    expect(locations).toEqual(listIds(await found("/Location")));
+    expect(locations).toEqual(listIds(await listResources("/Location")));
   });
 
   it.each([
@@ -252,7 +254,7 @@ describe("the FHIR interface", () => {
     ["/Patient?_sort=_id", 400, "invalid", "http._sort"],
     ["/Encounter?status=open", 400, "invalid", "http.status"],
     ["/Encounter?_page=x", 400, "invalid", "http._page"],
-    [`/Encounter/${ABSENT}`, 404, "not-found", undefined],
+    [`/Encounter/${UNKNOWN_ID}`, 404, "not-found", undefined],
     ["/Patient/not_an_id", 404, "not-found", undefined],
     ["/Observation", 404, "not-found", undefined],
     ["/Observation/1", 404, "not-found", undefined],
@@ -287,11 +289,11 @@ describe("the FHIR interface", () => {
     const otherCard = await openCard(app, other.token);
     for (const { id } of [gone, otherCard]) {
       expect((await get(`/Patient/${id}`)).status).toBe(404);
-      expect(await found(`/Encounter?_id=${id}`)).toEqual([]);
+      expect(await listResources(`/Encounter?_id=${id}`)).toEqual([]);
     }
   });
 
-  it("records in the access log who was read", async () => {
+  it("records in the access log whose data was read", async () => {
     await get(`/Patient/${own.id}`, "namer");
     await get("/Patient", "namer");
     const read = async () =>

@@ -29,7 +29,7 @@ describe("an open page of a person with grants", () => {
     for (const listener of open.splice(0)) listener.close();
   });
 
-  async function page({ token }: { token: string }, server = app): Promise<Listener> {
+  async function openPage({ token }: { token: string }, server = app): Promise<Listener> {
     const listener = listen(server.url, "/live", { token });
     open.push(listener);
     await until(() => listener.states.length > 0);
@@ -40,17 +40,17 @@ describe("an open page of a person with grants", () => {
   /** Opens a card and returns the revision of that change. */
   const openOne = async () => {
     const { id } = await openCard(app, hospital.token);
-    return { id, revision: await newest() };
+    return { id, revision: await readNewestRevision() };
   };
-  async function newest(): Promise<number> {
+  async function readNewestRevision(): Promise<number> {
     const [row] = await app.dataSource.query<{ revision: number }[]>(
       "SELECT revision FROM hospital WHERE id = $1",
       [hospital.hospitalId],
     );
     return row?.revision ?? 0;
   }
-  /** Waits for a revision on a page and returns what it received. */
-  async function at(listener: Listener, revision: number): Promise<unknown> {
+  /** Waits until a page has reached a revision, and returns what the page received at that revision. */
+  async function readTypeAt(listener: Listener, revision: number): Promise<unknown> {
     await until(() => listener.changes.some((change) => change.revision === revision));
     return listener.changes.find((change) => change.revision === revision)?.type ?? null;
   }
@@ -60,56 +60,56 @@ describe("an open page of a person with grants", () => {
       await addGranted(app, hospital, ["patients.read"]),
       await addGranted(app, hospital, ["patients.read"]),
     ];
-    const clerk = await page(clerks[0] as TestStaff);
-    const colleague = await page(clerks[1] as TestStaff);
-    const writer = await page(await addGranted(app, hospital, ["announcements.write"]));
-    const administrator = await page(await addGranted(app, hospital, ["administrator"]));
-    const plain = await page(await addStaff(app, hospital));
+    const clerk = await openPage(clerks[0] as TestStaff);
+    const colleague = await openPage(clerks[1] as TestStaff);
+    const writer = await openPage(await addGranted(app, hospital, ["announcements.write"]));
+    const administrator = await openPage(await addGranted(app, hospital, ["administrator"]));
+    const plain = await openPage(await addStaff(app, hospital));
     const { revision } = await openOne();
     for (const whole of [clerk, colleague, administrator]) {
-      expect(await at(whole, revision)).toBe("patient.created");
+      expect(await readTypeAt(whole, revision)).toBe("patient.created");
     }
-    for (const none of [writer, plain]) expect(await at(none, revision)).toBeNull();
+    for (const none of [writer, plain]) expect(await readTypeAt(none, revision)).toBeNull();
     expect(plain.received()).not.toContain("Okafor");
     expect(writer.received()).not.toContain("Okafor");
   });
 
   it("is informed of a new grant and receives its events from then on, also on another server", async () => {
     const staff = await addStaff(app, hospital);
-    const pages = [await page(staff), await page(staff, other)];
+    const pages = [await openPage(staff), await openPage(staff, other)];
     await setGrants(staff, ["patients.read"]);
-    const given = await newest();
-    for (const one of pages) expect(await at(one, given)).toBe("staff.updated");
+    const given = await readNewestRevision();
+    for (const one of pages) expect(await readTypeAt(one, given)).toBe("staff.updated");
     const { revision } = await openOne();
-    for (const one of pages) expect(await at(one, revision)).toBe("patient.created");
+    for (const one of pages) expect(await readTypeAt(one, revision)).toBe("patient.created");
   });
 
   it("is informed of a withdrawn grant and receives none of its events afterwards, on any server", async () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
-    const pages = [await page(staff), await page(staff, other)];
+    const pages = [await openPage(staff), await openPage(staff, other)];
     const { id } = await openOne();
     await setGrants(staff, []);
-    const withdrawnAt = await newest();
-    for (const one of pages) expect(await at(one, withdrawnAt)).toBe("staff.updated");
+    const withdrawnAt = await readNewestRevision();
+    for (const one of pages) expect(await readTypeAt(one, withdrawnAt)).toBe("staff.updated");
     const change = { params: { id }, body: { patientData: { name: "Ngozi Withheld" } } };
     await app.call(updatePatient, change, owner);
-    const revision = await newest();
+    const revision = await readNewestRevision();
     for (const one of pages) {
-      expect(await at(one, revision)).toBeNull();
+      expect(await readTypeAt(one, revision)).toBeNull();
       expect(one.received()).not.toContain("Withheld");
     }
   });
 
   it("receives each change once as an administrator, including changes to their own account", async () => {
     const staff = await addGranted(app, hospital, ["administrator"]);
-    const own = await page(staff);
+    const own = await openPage(staff);
     await app.call(
       updateSubAccount,
       { params: { id: staff.id }, body: { phone: "0803 7" } },
       owner,
     );
     const { revision } = await openOne();
-    await at(own, revision);
+    await readTypeAt(own, revision);
     const revisions = own.changes.map((change) => change.revision);
     expect(revisions).toEqual([...new Set(revisions)]);
   });
@@ -117,23 +117,23 @@ describe("an open page of a person with grants", () => {
   it("receives events of a grant and a department that were given together", async () => {
     await addDepartments(app, hospital, "Cardiology");
     const staff = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
-    const own = await page(staff);
+    const own = await openPage(staff);
     const move = { params: { id: staff.id }, body: { department: "Cardiology" } };
     await app.call(updateSubAccount, move, owner);
     await setGrants(staff, ["roster.write", "patients.read"]);
     const { revision } = await openOne();
-    expect(await at(own, revision)).toBe("patient.created");
+    expect(await readTypeAt(own, revision)).toBe("patient.created");
     const revisions = own.changes.map((change) => change.revision);
     expect(revisions).toEqual([...new Set(revisions)]);
   });
 
   it("closes within 5 s after an unannounced change to its grants, and returns with the new grants", async () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
-    const stale = await page(staff);
+    const stale = await openPage(staff);
     await app.dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [staff.id]);
     await until(() => stale.socket.disconnected, scaleToMachine(5_000));
-    const back = await page(staff);
+    const back = await openPage(staff);
     const { revision } = await openOne();
-    expect(await at(back, revision)).toBeNull();
+    expect(await readTypeAt(back, revision)).toBeNull();
   });
 });

@@ -21,8 +21,8 @@ import { addLimited, LIMITABLE_GRANTS } from "../support/staff.js";
 /** docs/wire/accounts.md, Persons by ward; promise 40. */
 describe("access with a right limited to one ward", () => {
   const { app, hospital } = useHospital();
-  const FOREIGN = { name: "Zebulon Quarterstaff", hospital_no: "ZQ-4471" };
-  const NOWHERE = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
+  const FOREIGN_PATIENT = { name: "Zebulon Quarterstaff", hospital_no: "ZQ-4471" };
+  const WITHOUT_WARD_PATIENT = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
   let secrets: string[];
   let ids: Record<string, string[]>;
   /** Time at which the last card outside the limit was opened; `today` is its day. */
@@ -53,11 +53,11 @@ describe("access with a right limited to one ward", () => {
     const north = await makeWard("North", ["N1", "N2", "N3"]);
     const south = await makeWard("South", ["S1", "S2", "S3"]);
     const foreign = await openCard(app, hospital.token, {
-      ...FOREIGN,
+      ...FOREIGN_PATIENT,
       bed_no: "S3",
       override: true,
     });
-    const nowhere = await openCard(app, hospital.token, NOWHERE);
+    const nowhere = await openCard(app, hospital.token, WITHOUT_WARD_PATIENT);
     const movedOut = await openCard(app, hospital.token, {
       name: "Yolanda Whitfield",
       bed_no: "N3",

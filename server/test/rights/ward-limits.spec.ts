@@ -4,7 +4,7 @@ import {
   updateSubAccount,
 } from "@wardline/contracts/accounts/sub-accounts";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
-import { type HandoffCodes, takeBoard } from "@wardline/contracts/boards/handoff";
+import { type HandoffCodes, openScannedBoard } from "@wardline/contracts/boards/handoff";
 import { listDisplayNames } from "@wardline/contracts/boards/pairings";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import * as patients from "@wardline/contracts/patients/patient";
@@ -44,7 +44,7 @@ async function makeWard(name: string, beds: string[]): Promise<string> {
   return (await app.call(addWard, { body: { name, beds } }, owner)).data.id;
 }
 
-async function page({ token }: TestStaff): Promise<Listener> {
+async function openPage({ token }: TestStaff): Promise<Listener> {
   const listener = listen(app.url, "/live", { token });
   open.push(listener);
   await until(() => listener.states.length > 0);
@@ -205,9 +205,9 @@ describe("a card for a person limited to another ward", () => {
     expect(JSON.stringify(second.failure)).not.toContain(foreign.id);
   });
 
-  it("disappears from an open page when it leaves the ward, and returns with it", async () => {
+  it("disappears from an open page when it leaves the ward, and reappears when it is back in the ward", async () => {
     const card = await openCard(app, hospital.token, { bed_no: "N2" });
-    const listener = await page(nurse);
+    const listener = await openPage(nurse);
     const move = (bed: string) =>
       app.call(
         patients.movePatient,
@@ -231,15 +231,15 @@ describe("a card for a person limited to another ward", () => {
     expect(listener.received()).not.toContain("Far Away");
   });
 
-  it("appears on an open page once its ward is added, and disappears when that is removed", async () => {
+  it("appears on an open page once its ward is added to the limit, and disappears when the ward is removed", async () => {
     const staff = await addLimited(app, hospital, ["patients.read"], [south]);
-    const listener = await page(staff);
+    const listener = await openPage(staff);
     await limit(staff.id, ["patients.read"], [north]);
     await until(() => listener.changes.some(({ type }) => type === "staff.updated"));
-    const there = await openCard(app, hospital.token, { bed_no: "S2", override: true });
-    const here = await openCard(app, hospital.token, { bed_no: "N3", override: true });
-    await until(() => listener.received().includes(here.id));
-    expect(listener.received()).not.toContain(there.id);
+    const southCard = await openCard(app, hospital.token, { bed_no: "S2", override: true });
+    const northCard = await openCard(app, hospital.token, { bed_no: "N3", override: true });
+    await until(() => listener.received().includes(northCard.id));
+    expect(listener.received()).not.toContain(southCard.id);
   });
 
   it("counts only in the statistics of its own ward", async () => {
@@ -287,7 +287,7 @@ describe("a card for a person limited to another ward", () => {
       screen.socket.emit("presence", { ...report, build: "b" });
       await until(() => shown.length > 0);
       const code = shown[0]?.codes[0]?.code ?? "";
-      return app.call(takeBoard, { body: { code } }, as);
+      return app.call(openScannedBoard, { body: { code } }, as);
     };
     const whole = await takeScreen(await publish("Corridor", []));
     expect(whole.data.board.wards.map(({ id }) => id)).toEqual([north]);

@@ -45,14 +45,14 @@ describe("reports of calls", () => {
     other = await addStaff(app, hospital, { ...registrar, firstName: "Ada" });
     nurse = await addStaff(app, hospital, { department: "Cardiology" });
     clerk = await addStaff(app, hospital, { department: "Surgery" });
-    rosterId = await roster(DATE, doctor.id);
+    rosterId = await saveRoster(DATE, doctor.id);
   });
 
   const planRegistrar = (registrarId: string) => ({
     departments: ["Surgery"],
     departmentStaff: [{ department: "Surgery", registrarId }],
   });
-  const roster = async (date: string, registrarId: string) => {
+  const saveRoster = async (date: string, registrarId: string) => {
     const body = { date, ...planRegistrar(registrarId) };
     return (await app.call(createRoster, { body }, { token: hospital.token })).data.id;
   };
@@ -68,19 +68,19 @@ describe("reports of calls", () => {
   };
 
   it("stores one report per person and hour, and emails the doctor once the number is marked", async () => {
-    const reports = async () => {
+    const countLoggedReports = async () => {
       const { data } = await app.call(listAudit, { query: { type: "call.reported" } }, hospital);
       return data.length;
     };
     for (let time = 0; time < 5; time += 1) await report(nurse, "no_answer");
-    expect(await reports()).toBe(1);
+    expect(await countLoggedReports()).toBe(1);
     const count = () =>
       app.dataSource.query<[{ amount: number }]>(
         "SELECT count(*)::integer AS amount FROM call_report WHERE hospital_id = $1",
         [hospital.hospitalId],
       );
     await report(nurse, "wrong_person");
-    expect([await reports(), (await count())[0].amount]).toEqual([2, 1]);
+    expect([await countLoggedReports(), (await count())[0].amount]).toEqual([2, 1]);
     app.clock.now += 50 * 60_000;
     await report(nurse, "wrong_person");
     expect((await count())[0].amount).toBe(2);
@@ -150,7 +150,7 @@ describe("reports of calls", () => {
     });
     expect(await listMarks()).toEqual([["Bola Obi", "wrong_person", at]]);
     const next = { at: "2026-11-06T12:00:00Z" };
-    await roster("2026-11-06", doctor.id);
+    await saveRoster("2026-11-06", doctor.id);
     expect(await listMarks(next)).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
@@ -184,7 +184,7 @@ describe("reports of calls", () => {
     });
 
     it("keeps its mark in the next duty for a wrong number, but not for an unanswered one", async () => {
-      await roster("2026-11-06", doctor.id);
+      await saveRoster("2026-11-06", doctor.id);
       const next = new Date(NIGHT + DAY_MS).toISOString();
       expect(await listMarks({ at: next })).toMatchObject([
         ["Bola Obi", "wrong_person", expect.any(String)],
@@ -215,7 +215,7 @@ describe("reports of calls", () => {
       expect(await listMarks()).toMatchObject([["Bola Obi", "wrong_person", expect.any(String)]]);
     });
 
-    it("is not marked on boards", async () => {
+    it("appears without its mark on boards", async () => {
       const by = { token: hospital.token };
       const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, by);
       const key = display.display_url?.split("/").at(-1) ?? "";

@@ -17,9 +17,9 @@ import { addStaff } from "../support/staff.js";
 
 const at = (iso: string) => Date.parse(iso);
 /** 08:00 in Lagos, when the duty of 5 November ends and the next begins. */
-const EIGHT = at("2026-11-06T07:00:00Z");
+const DUTY_CHANGE = at("2026-11-06T07:00:00Z");
 
-/** Runs a server without a worker, because boards must be right all the same (promise 23). */
+/** Runs a server without a worker, because boards must be correct even without one (promise 23). */
 describe("the on-call list of an open page", () => {
   let app: TestApp;
   let hospital: DutyHospital;
@@ -37,7 +37,7 @@ describe("the on-call list of an open page", () => {
   });
   afterAll(() => app.close());
   beforeEach(() => {
-    app.clock.now = EIGHT - 5 * 60_000;
+    app.clock.now = DUTY_CHANGE - 5 * 60_000;
   });
   afterEach(() => {
     for (const listener of open.splice(0)) listener.close();
@@ -61,7 +61,7 @@ describe("the on-call list of an open page", () => {
     const before = await connect("/board", { key });
     const since = readRevision(before);
     before.close();
-    app.clock.now = EIGHT + 60_000;
+    app.clock.now = DUTY_CHANGE + 60_000;
     const [state] = (await connect("/board", { key, since })).states;
     expect(state).toMatchObject({
       changes: [],
@@ -71,20 +71,20 @@ describe("the on-call list of an open page", () => {
 
   it("is current on a board that requests missed changes across a duty start", async () => {
     const board = await connect("/board", { key });
-    app.clock.now = EIGHT + 60_000;
+    app.clock.now = DUTY_CHANGE + 60_000;
     const answer = await board.socket.emitWithAck("sync", { since: readRevision(board) });
     expect(listNames(answer.onCall[0])).toEqual(["Second Registrar"]);
   });
 
   it("has a duty as next just before its start, and as current at the start", async () => {
     const board = async () => (await app.call(getBoard, { params: { key } }, {})).data.onCall[0];
-    app.clock.now = EIGHT - 1;
+    app.clock.now = DUTY_CHANGE - 1;
     const before = listNames(await board());
-    app.clock.now = EIGHT;
+    app.clock.now = DUTY_CHANGE;
     expect([before, listNames(await board())]).toEqual([["First Registrar"], ["Second Registrar"]]);
   });
 
-  it("covers the next 26 hours, in case a board loses the server", async () => {
+  it("covers the next 26 hours, in case a board loses its connection to the server", async () => {
     const { data } = await app.call(getBoard, { params: { key } }, {});
     expect(data.onCall[0]).toMatchObject({
       from: "2026-11-05T07:00:00.000Z",
@@ -117,15 +117,15 @@ describe("the on-call list of an open page", () => {
   });
 
   it("is sent to boards, administrators and all staff when the worker publishes a duty start", async () => {
-    const elsewhere = await addStaff(
+    const outsideStaff = await addStaff(
       app,
       { ...hospital.hospital, token: await hospital.token() },
       { department: "Cardiology" },
     );
     const board = await connect("/board", { key });
     const admin = await connect("/live", { token: await hospital.token() });
-    const staff = await connect("/live", { token: elsewhere.token });
-    app.clock.now = EIGHT;
+    const staff = await connect("/live", { token: outsideStaff.token });
+    app.clock.now = DUTY_CHANGE;
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospital.hospitalId,
       JSON.stringify([{ type: "duty.changed", payload: { departments: ["Surgery"] } }]),

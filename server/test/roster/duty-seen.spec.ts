@@ -61,7 +61,7 @@ describe("the confirmation of a duty", () => {
       { params: { departmentName: "Surgery" }, body: { receipts } },
       owner(),
     );
-  const seen = async (token = hospital.token) => {
+  const fetchSeen = async (token = hospital.token) => {
     const query = { from: DATE, until: DATE };
     return (await app.call(listSeen, { query }, { token })).data;
   };
@@ -69,7 +69,7 @@ describe("the confirmation of a duty", () => {
     (await app.call(contract.listMyDuties, {}, { token: by.token })).data[0]?.receipt;
 
   it("is left out of answers when no department asks for confirmations", async () => {
-    expect(await seen()).toEqual({ departments: [], seen: [] });
+    expect(await fetchSeen()).toEqual({ departments: [], seen: [] });
     const { data: duties } = await app.call(contract.listMyDuties, {}, { token: doctor.token });
     expect(JSON.stringify(duties)).not.toMatch(/receipt|position/);
     const { data: departments } = await app.call(listDepartments, {}, owner());
@@ -78,18 +78,18 @@ describe("the confirmation of a duty", () => {
 
   it("is requested if the department wants it, and is reported to the roster makers after one tap", async () => {
     expect((await setReceipts(true)).data.receipts).toBe(true);
-    expect(await seen()).toEqual({ departments: ["Surgery"], seen: [] });
+    expect(await fetchSeen()).toEqual({ departments: ["Surgery"], seen: [] });
     const receipt = await readReceipt(doctor);
     expect(receipt?.seen_at).toBeNull();
 
     expect((await mark(doctor, receipt?.version)).status).toBe(200);
     const at = new Date(BEFORE).toISOString();
     expect(await readReceipt(doctor)).toEqual({ version: receipt?.version, seen_at: at });
-    expect((await seen()).seen).toEqual([
+    expect((await fetchSeen()).seen).toEqual([
       { date: DATE, department: "Surgery", role: "Registrar", position: 1, at },
     ]);
     expect((await setReceipts(false)).data.receipts).toBeUndefined();
-    expect((await seen()).departments).toEqual(["Surgery"]);
+    expect((await fetchSeen()).departments).toEqual(["Surgery"]);
   });
 
   it("keeps the first time when marked twice, and is logged once", async () => {
@@ -113,14 +113,14 @@ describe("the confirmation of a duty", () => {
     it("is unseen for the next person on the post", async () => {
       const change = { params: { id: rosterId }, body: planned(other.id) };
       await app.call(contract.updateRoster, change, owner());
-      expect((await seen()).seen).toEqual([]);
+      expect((await fetchSeen()).seen).toEqual([]);
       expect((await readReceipt(other))?.seen_at).toBeNull();
     });
 
     it("becomes unseen when the hospital's or department's hours change", async () => {
       const body = { duty_start: "20:00" };
       await app.call(updateDepartment, { params: { departmentName: "Surgery" }, body }, owner());
-      expect((await seen()).seen).toEqual([]);
+      expect((await fetchSeen()).seen).toEqual([]);
       expect((await readReceipt(doctor))?.seen_at).toBeNull();
       const back = { duty_start: null };
       await app.call(
@@ -128,9 +128,9 @@ describe("the confirmation of a duty", () => {
         { params: { departmentName: "Surgery" }, body: back },
         owner(),
       );
-      expect((await seen()).seen).toHaveLength(1);
+      expect((await fetchSeen()).seen).toHaveLength(1);
       await app.call(updateAccount, { body: { duty_start: "09:00" } }, owner());
-      expect((await seen()).seen).toEqual([]);
+      expect((await fetchSeen()).seen).toEqual([]);
     });
 
     it("becomes unseen when somebody covers a part, until both have seen it", async () => {
@@ -138,13 +138,13 @@ describe("the confirmation of a duty", () => {
       const until = "2026-11-06T02:00:00Z";
       const body = { ...params, department: "Surgery", from, until, person: other.id };
       expect((await app.call(contract.createCover, { body }, owner())).status).toBe(201);
-      expect((await seen()).seen).toEqual([]);
+      expect((await fetchSeen()).seen).toEqual([]);
       await mark(doctor);
-      expect((await seen()).seen).toEqual([]);
+      expect((await fetchSeen()).seen).toEqual([]);
       expect((await readReceipt(other))?.seen_at).toBeNull();
       await mark(other);
       expect((await readReceipt(other))?.seen_at).not.toBeNull();
-      expect((await seen()).seen).toHaveLength(1);
+      expect((await fetchSeen()).seen).toHaveLength(1);
     });
 
     it("stays seen when another part of the roster changes", async () => {
@@ -153,7 +153,7 @@ describe("the confirmation of a duty", () => {
       const departmentStaff = [{ ...entry, department: "Surgery", consultantId: consultant.id }];
       const body = { departments: ["Surgery"], departmentStaff };
       await app.call(contract.updateRoster, { params: { id: rosterId }, body }, owner());
-      expect((await seen()).seen).toHaveLength(1);
+      expect((await fetchSeen()).seen).toHaveLength(1);
     });
   });
 
@@ -172,9 +172,9 @@ describe("the confirmation of a duty", () => {
   it("is shown to makers of one department for their own department only", async () => {
     await mark(doctor);
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
-    expect(await seen(maker.token)).toEqual({ departments: [], seen: [] });
+    expect(await fetchSeen(maker.token)).toEqual({ departments: [], seen: [] });
     const own = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
-    expect((await seen(own.token)).seen).toHaveLength(1);
+    expect((await fetchSeen(own.token)).seen).toHaveLength(1);
     expect(
       (await app.call(listSeen, { query: { from: DATE, until: DATE } }, { token: doctor.token }))
         .status,

@@ -27,7 +27,7 @@ describe("duties", () => {
 
   const onCall = async (query: { at?: string; department?: string } = {}) =>
     (await app.call(listOnCall, { query }, { token: await hospital.token() })).data;
-  const surgeons = async (query: { at?: string } = {}) =>
+  const fetchSurgeryDuty = async (query: { at?: string } = {}) =>
     (await onCall(query)).find(({ department }) => department === "Surgery");
   const listNames = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
@@ -53,7 +53,7 @@ describe("duties", () => {
   });
 
   it("shows at 02:10 the previous day's duties, which last until 08:00", async () => {
-    expect(await surgeons()).toMatchObject({
+    expect(await fetchSurgeryDuty()).toMatchObject({
       department: "Surgery",
       from: "2026-11-05T07:00:00.000Z",
       until: "2026-11-06T07:00:00.000Z",
@@ -65,9 +65,9 @@ describe("duties", () => {
 
   it("changes at the exact second of the duty start", async () => {
     app.clock.now = at("2026-11-06T06:59:59.999Z");
-    const before = listNames(await surgeons());
+    const before = listNames(await fetchSurgeryDuty());
     app.clock.now = at("2026-11-06T07:00:00Z");
-    expect([before, listNames(await surgeons())]).toEqual([
+    expect([before, listNames(await fetchSurgeryDuty())]).toEqual([
       ["First Registrar"],
       ["Second Registrar"],
     ]);
@@ -89,7 +89,7 @@ describe("duties", () => {
   });
 
   it("names nobody for a time without a roster", async () => {
-    expect(await surgeons({ at: "2026-11-09T12:00:00Z" })).toMatchObject({
+    expect(await fetchSurgeryDuty({ at: "2026-11-09T12:00:00Z" })).toMatchObject({
       source: "none",
       people: [],
       next: null,
@@ -104,12 +104,12 @@ describe("duties", () => {
     ]);
   });
 
-  it("includes when the roster was last changed", async () => {
+  it("includes the time of the roster's last change", async () => {
     app.clock.now = at("2026-11-06T01:30:00Z");
     await hospital.changeRoster("2026-11-05", "first");
-    const unchanged = (await surgeons())?.roster_changed_at;
+    const unchanged = (await fetchSurgeryDuty())?.roster_changed_at;
     await hospital.changeRoster("2026-11-05", "second");
-    const changed = (await surgeons())?.roster_changed_at;
+    const changed = (await fetchSurgeryDuty())?.roster_changed_at;
     await hospital.changeRoster("2026-11-05", "first");
     expect([unchanged === changed, changed]).toEqual([false, "2026-11-06T01:30:00.000Z"]);
   });
@@ -123,9 +123,9 @@ describe("duties", () => {
         { token },
       );
     const { data } = await set("01:00");
-    const own = listNames(await surgeons());
+    const own = listNames(await fetchSurgeryDuty());
     await set(null);
-    expect([data.duty_start, own, listNames(await surgeons())]).toEqual([
+    expect([data.duty_start, own, listNames(await fetchSurgeryDuty())]).toEqual([
       "01:00",
       ["Second Registrar"],
       ["First Registrar"],
@@ -150,9 +150,9 @@ describe("duties", () => {
     expect(chosen).toBe("2026-11-05");
 
     await hospital.changeRoster("2026-11-06", "first");
-    const afterTheNextDays = listNames(await surgeons());
+    const afterTheNextDays = listNames(await fetchSurgeryDuty());
     await hospital.changeRoster(chosen ?? "", "second");
-    const afterTheChosenDay = listNames(await surgeons());
+    const afterTheChosenDay = listNames(await fetchSurgeryDuty());
     const body = { departments: ["Surgery"] };
     const contacts = await app.call(rosters.getRosterContacts, { body }, { token });
     expect([afterTheNextDays, afterTheChosenDay, contacts.data.Surgery?.registrar?.name]).toEqual([
@@ -202,7 +202,7 @@ describe("duties", () => {
   it.each([
     ["forward", "2026-03-28", "2026-03-28T08:00:00.000Z", "2026-03-29T07:00:00.000Z"],
     ["back", "2026-10-24", "2026-10-24T07:00:00.000Z", "2026-10-25T08:00:00.000Z"],
-  ])("ends at 08:00 even in the night clocks go %s", async (...given) => {
+  ])("ends at 08:00 even after the night on which clocks go %s", async (...given) => {
     const [, date, from, until] = given;
     const london = await openDutyHospital(app, "Europe/London");
     await london.saveRoster(date, "first");

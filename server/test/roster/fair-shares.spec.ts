@@ -12,7 +12,7 @@ import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
 /** Number of concurrent requests of one account. Such a burst blocked an installation on 22 November 2026. */
-const MANY = 24;
+const REPORT_COUNT = 24;
 
 describe("a group of 24 slow reports of one account", () => {
   let database: TestDatabase;
@@ -36,7 +36,7 @@ describe("a group of 24 slow reports of one account", () => {
     const today = toZonedDay(app.clock.now, "UTC");
     const address = `${app.url}/api/statistics?from=${today}&to=${today}`;
     const headers = { authorization: `Bearer ${noisy.token}` };
-    answers = Array.from({ length: MANY }, async () => {
+    answers = Array.from({ length: REPORT_COUNT }, async () => {
       const response = await fetch(address, { headers, signal: abortController.signal });
       const { code = "made" } = (await response.json()) as { code?: string };
       return `${code} ${response.headers.get("retry-after")}`;
@@ -64,7 +64,7 @@ describe("a group of 24 slow reports of one account", () => {
   it("runs one after another, and further reports are refused with a time to retry", async () => {
     const refused: string[] = [];
     for (const answer of answers) void answer.then((text) => refused.push(text)).catch(() => null);
-    await until(() => refused.length === MANY - 9);
+    await until(() => refused.length === REPORT_COUNT - 9);
     expect(new Set(refused)).toEqual(new Set(["REPORTS_BUSY 5"]));
     expect(await countWaiting()).toBe(1);
   });
@@ -79,7 +79,7 @@ describe("a group of 24 slow reports of one account", () => {
     expect((await app.call(listAudit, {}, as)).data.length).toBeGreaterThan(0);
   });
 
-  it("stops for a caller who has left", async () => {
+  it("stops when the caller disconnects", async () => {
     abortController.abort();
     // The waiting statement is cancelled, although the table is still locked.
     await until(async () => (await countWaiting()) === 0);

@@ -62,7 +62,7 @@ describe("the list of items that wait for a person", () => {
     expect(await read(hospital.hospital.token)).toEqual(NOTHING);
   });
 
-  it("includes a number that two people reported wrong, until somebody confirms it", async () => {
+  it("includes a number that two people reported as wrong, until somebody confirms the number", async () => {
     const hospital = await TonightHospital.open(app);
     await hospital.switchTo(false);
     const post = { department: "Surgery", role: "Registrar" } as const;

@@ -25,7 +25,7 @@ describe("the end of an offer", () => {
 
   describe("an end caused by a changed roster", () => {
     it("happens when the offered duty goes to somebody else, and gives the reason", async () => {
-      const { ada, bola, chidi, edit, registrarOn, offered, take, list, newsTo } = surgery;
+      const { ada, bola, chidi, edit, registrarOn, offered, take, list, listOfferNews } = surgery;
       const id = await offered(ada, { to: bola.id });
       await edit(FIRST, chidi.id);
 
@@ -37,7 +37,7 @@ describe("the end of an offer", () => {
         data: { offer: { state: "withdrawn", changed } },
       });
       expect(await registrarOn(FIRST)).toBe("Chidi");
-      expect(newsTo(bola)).toEqual(["offered", "withdrawn"]);
+      expect(listOfferNews(bola)).toEqual(["offered", "withdrawn"]);
       expect((await list(ada)).offers).toMatchObject([{ id, state: "withdrawn", changed }]);
     });
 
@@ -88,7 +88,7 @@ describe("the end of an offer", () => {
   });
 
   describe("an end caused by the start of the duty", () => {
-    it("is in every answer from that second on, even before a worker stores it", async () => {
+    it("is in every answer from the duty's first second on, even before a worker stores it", async () => {
       const { ada, bola, chidi, offered, take, withdraw, list } = surgery;
       const id = await offered(ada);
       app.clock.now = BEGIN;
@@ -185,7 +185,7 @@ describe("the end of an offer", () => {
       }
     });
 
-    it("is listed for the people who offered or took it when they ask for their own offers", async () => {
+    it("is listed among the own offers of the people who made or took it", async () => {
       const { ada, bola, chidi, offered, take, list } = surgery;
       const id = await offered(ada);
       expect((await list(ada, { mine: "true" })).offers).toMatchObject([{ id }]);

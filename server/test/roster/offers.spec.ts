@@ -64,7 +64,7 @@ describe("offers of duties", () => {
       expect(listMailsTo(app, bola.id)).toContain("roster-duties");
     });
 
-    it("is logged with both people, in the roster's change and in the offer's", async () => {
+    it("is logged with both people, both as a change of the roster and as a change of the offer", async () => {
       const { owner, ada, bola, offered, take } = surgery;
       await take(await offered(ada), bola);
 
@@ -104,7 +104,7 @@ describe("offers of duties", () => {
       await second.close();
     });
 
-    it("gives a repeated request its first answer", async () => {
+    it("answers a repeated request with the first answer", async () => {
       const { ada, bola, offered } = surgery;
       const id = await offered(ada);
       const options = { token: bola.token, idempotencyKey: "take-once" };
@@ -116,32 +116,33 @@ describe("offers of duties", () => {
     });
 
     it("can name one colleague, who gets an email and may decline", async () => {
-      const { ada, bola, chidi, registrarOn, offered, take, decline, list, newsTo } = surgery;
+      const { ada, bola, chidi, registrarOn, offered, take, decline, list, listOfferNews } =
+        surgery;
       const id = await offered(ada, { to: bola.id });
 
-      expect(newsTo(bola)).toEqual(["offered"]);
+      expect(listOfferNews(bola)).toEqual(["offered"]);
       expect((await list(chidi)).offers).toEqual([]);
       expect((await take(id, chidi)).status).toBe(404);
       expect((await decline(id, chidi)).status).toBe(404);
       const { data } = await decline(id, bola);
 
       expect(data.state).toBe("declined");
-      expect(newsTo(ada)).toEqual(["declined"]);
+      expect(listOfferNews(ada)).toEqual(["declined"]);
       expect((await take(id, bola)).failure).toMatchObject({ code: "OFFER_ENDED" });
       expect(await registrarOn(FIRST)).toBe("Ada");
     });
 
-    it("can be withdrawn by its doctor and by roster makers only", async () => {
-      const { ada, bola, offered, withdraw, newsTo } = surgery;
+    it("can be withdrawn only by the doctor whose duty it is and by roster makers", async () => {
+      const { ada, bola, offered, withdraw, listOfferNews } = surgery;
       const id = await offered(ada, { to: bola.id });
 
       expect((await withdraw(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
       expect((await withdraw(id, ada)).data.state).toBe("withdrawn");
-      expect(newsTo(bola)).toEqual(["offered", "withdrawn"]);
+      expect(listOfferNews(bola)).toEqual(["offered", "withdrawn"]);
       expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
-    it("can exist once per duty at a time", async () => {
+    it("can exist only once per duty at a time", async () => {
       const { ada, offer, offered, withdraw } = surgery;
       const id = await offered(ada);
       const again = await offer(ada);
@@ -178,14 +179,15 @@ describe("offers of duties", () => {
     beforeEach(() => surgery.mode("approved"));
 
     it("leaves the roster unchanged until a roster maker approves", async () => {
-      const { ada, bola, chidi, maker, registrarOn, offered, take, approve, newsTo } = surgery;
+      const { ada, bola, chidi, maker, registrarOn, offered, take, approve, listOfferNews } =
+        surgery;
       const id = await offered(ada);
       const { data } = await take(id, bola);
 
       expect(data).toMatchObject({ state: "taken", taken_by: { id: bola.id } });
       expect(await registrarOn(FIRST)).toBe("Ada");
-      expect(newsTo(maker)).toEqual(["approval"]);
-      expect(newsTo(ada)).toEqual(["taken"]);
+      expect(listOfferNews(maker)).toEqual(["approval"]);
+      expect(listOfferNews(ada)).toEqual(["taken"]);
       expect((await approve(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
       expect((await take(id, chidi)).failure).toMatchObject({
         code: "OFFER_TAKEN",
@@ -197,15 +199,16 @@ describe("offers of duties", () => {
     });
 
     it("changes nothing when a roster maker declines, and both people get an email", async () => {
-      const { ada, bola, maker, registrarOn, offered, take, approve, decline, newsTo } = surgery;
+      const { ada, bola, maker, registrarOn, offered, take, approve, decline, listOfferNews } =
+        surgery;
       const id = await offered(ada);
       expect((await approve(id, maker)).failure).toMatchObject({ code: "FORBIDDEN" });
       await take(id, bola);
       expect((await decline(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
 
       expect((await decline(id, maker)).data.state).toBe("declined");
-      expect(newsTo(ada)).toEqual(["taken", "declined"]);
-      expect(newsTo(bola)).toEqual(["declined"]);
+      expect(listOfferNews(ada)).toEqual(["taken", "declined"]);
+      expect(listOfferNews(bola)).toEqual(["declined"]);
       expect(await registrarOn(FIRST)).toBe("Ada");
     });
   });

@@ -26,17 +26,17 @@ describe("the responsibility for a past time", () => {
     hospital.changePatient(id, patientData);
   const open = (given: Record<string, unknown> = {}) => hospital.openPatient(given);
 
-  /** Times in the night to 6 November, in Lagos. */
+  /** Times in the early hours of 6 November, in Lagos. */
   const QUARTER_TO_ONE = "2026-11-06T00:45:00+01:00";
   const HALF_PAST_MIDNIGHT = "2026-11-06T00:30:00+01:00";
   const TEN_PAST_TWO = "2026-11-06T02:10:00+01:00";
-  const ONE = at("2026-11-06T01:00:00+01:00");
+  const ONE_AM = at("2026-11-06T01:00:00+01:00");
   let patient: patients.Patient;
 
   beforeEach(async () => {
     await hospital.saveRoster("2026-11-05", "first");
     patient = await open();
-    app.clock.now = ONE;
+    app.clock.now = ONE_AM;
     await hospital.changeRoster("2026-11-05", "second");
     app.clock.now = EVENING + 2 * DAY;
   });
@@ -62,7 +62,7 @@ describe("the responsibility for a past time", () => {
         },
         corrected: {
           people: [{ name: "Second Registrar" }],
-          at: new Date(ONE).toISOString(),
+          at: new Date(ONE_AM).toISOString(),
           by: { email: hospital.hospital.email },
         },
       },
@@ -72,7 +72,7 @@ describe("the responsibility for a past time", () => {
   it("names the edited duty at 02:10, without a correction", async () => {
     const [team] = (await readResponsibility({ at: TEN_PAST_TWO })).data.teams;
     expect([listNames(team?.known), team?.corrected]).toEqual([["Second Registrar"], null]);
-    expect(team?.known?.roster).toMatchObject({ at: new Date(ONE).toISOString() });
+    expect(team?.known?.roster).toMatchObject({ at: new Date(ONE_AM).toISOString() });
   });
 
   it("names the planned duty at 02:10 if `known_at` is 00:45", async () => {
@@ -139,7 +139,7 @@ describe("the responsibility for a past time", () => {
     expect(await listOnCallNames({ at: HALF_PAST_MIDNIGHT })).toEqual(["Second Registrar"]);
   });
 
-  it("is not found for a card that did not exist yet, or for another hospital's", async () => {
+  it("is not found for a card that did not exist yet, or for another hospital's card", async () => {
     const other = await openDutyHospital(app, "Africa/Lagos");
     const foreign = await app.call(
       getResponsibility,

@@ -7,7 +7,7 @@ import { registerHospital, useHospital } from "../support/hospital.js";
 import { readEvents, readEventsAbout } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
-const UNKNOWN = "11111111-1111-4111-8111-111111111111";
+const UNKNOWN_ID = "11111111-1111-4111-8111-111111111111";
 
 describe("a roster", () => {
   const { app, hospital } = useHospital({ timezone: "Pacific/Auckland" });
@@ -113,7 +113,7 @@ describe("a roster", () => {
       expect(listStatuses(answers)).toEqual([200, 409]);
     });
 
-    it("keeps a person's name of that day, even after they changed department", async () => {
+    it("keeps the name of a person on the roster, even after the person has changed department", async () => {
       const mover = await hire(app, hospital, { firstName: "Dayo" });
       const { id } = await save(freshDay(), buildCardiologyStaff({ consultantId: mover.id }));
       await app.call(
@@ -133,11 +133,11 @@ describe("a roster", () => {
       ]);
     });
 
-    it("is refused with 404 for an unknown id and for another hospital's", async () => {
+    it("is refused with 404 for an unknown roster and for another hospital's roster", async () => {
       const { id } = await save();
       const other = await registerHospital(app);
 
-      expect((await put(UNKNOWN, [], ["Surgery"])).failure?.code).toBe("NOT_FOUND");
+      expect((await put(UNKNOWN_ID, [], ["Surgery"])).failure?.code).toBe("NOT_FOUND");
       expect((await get(id, other)).failure?.code).toBe("NOT_FOUND");
     });
   });

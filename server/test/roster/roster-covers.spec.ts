@@ -16,9 +16,9 @@ const DATE = "2026-11-05";
 /** The duty of 5 November in Lagos, from 08:00 to 08:00. */
 const FROM = at("2026-11-05T07:00:00Z");
 const UNTIL = at("2026-11-06T07:00:00Z");
-const THREE = at("2026-11-06T02:00:00Z");
+const THREE_AM = at("2026-11-06T02:00:00Z");
 const MINUTE = 60_000;
-const BEFORE = THREE - 5 * MINUTE;
+const BEFORE = THREE_AM - 5 * MINUTE;
 const iso = (time: number) => new Date(time).toISOString();
 
 describe("a cover", () => {
@@ -38,7 +38,7 @@ describe("a cover", () => {
   beforeEach(async () => {
     app.clock.now = BEFORE;
     hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
-    await app.call(updateAccount, { body: { duty_start: "08:00" } }, call());
+    await app.call(updateAccount, { body: { duty_start: "08:00" } }, owner());
     await addDepartments(app, hospital, "Surgery", "Cardiology");
     const registrar = (firstName: string, department = "Surgery") =>
       addStaff(app, hospital, { firstName, lastName: "Obi", role: "Registrar", department });
@@ -49,7 +49,7 @@ describe("a cover", () => {
     rosterId = (await saveRoster(planned.id)).id;
   });
 
-  const call = () => ({ token: hospital.token });
+  const owner = () => ({ token: hospital.token });
   const buildBody = (registrarId: string) => ({
     departments: ["Surgery"],
     departmentStaff: [{ department: "Surgery", registrarId, consultantId: consultant.id }],
@@ -59,7 +59,7 @@ describe("a cover", () => {
       await app.call(
         contract.createRoster,
         { body: { date: DATE, ...buildBody(registrarId) } },
-        call(),
+        owner(),
       )
     ).data;
   const post = { date: DATE, department: "Surgery", role: "Registrar" } as const;
@@ -72,16 +72,16 @@ describe("a cover", () => {
   const takeOver = (token: string, body: object = {}) =>
     app.call(contract.takeOver, { body: { ...post, ...body } }, { token });
   const onCall = async (query: { at?: string; known_at?: string } = {}) => {
-    const { data } = await app.call(listOnCall, { query }, call());
+    const { data } = await app.call(listOnCall, { query }, owner());
     return data.find(({ department }) => department === "Surgery");
   };
-  const registrarAt = async (time: number, knownAt?: number) => {
+  const findDoctor = async (time: number, knownAt?: number) => {
     const known = knownAt === undefined ? {} : { known_at: iso(knownAt) };
     const duty = await onCall({ at: iso(time), ...known });
     const person = duty?.people.find(({ role }) => role === "Registrar");
     return person?.for === undefined ? person?.name : `${person.name} for ${person.for}`;
   };
-  const mails = (accountId: string) =>
+  const listMails = (accountId: string) =>
     app
       .jobs()
       .filter(({ name }) => name === "roster-duties")
@@ -91,48 +91,48 @@ describe("a cover", () => {
 
   it("names the right doctor at each moment, and the roster stays the same", async () => {
     const begin = FROM + 12 * 3_600_000;
-    const { data } = await cover(begin, THREE, other.id);
+    const { data } = await cover(begin, THREE_AM, other.id);
 
     expect(data).toMatchObject({ person: { firstName: "Ada" }, for: { firstName: "Bola" } });
-    expect(await registrarAt(begin - 1)).toBe("Bola Obi");
-    expect(await registrarAt(begin)).toBe("Ada Obi for Bola Obi");
-    expect(await registrarAt(THREE - 1)).toBe("Ada Obi for Bola Obi");
-    expect(await registrarAt(THREE)).toBe("Bola Obi");
-    const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
+    expect(await findDoctor(begin - 1)).toBe("Bola Obi");
+    expect(await findDoctor(begin)).toBe("Ada Obi for Bola Obi");
+    expect(await findDoctor(THREE_AM - 1)).toBe("Ada Obi for Bola Obi");
+    expect(await findDoctor(THREE_AM)).toBe("Bola Obi");
+    const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, owner());
     expect(roster.data).toMatchObject({
       departmentStaff: [{ registrar: { id: planned.id } }],
       covers: [{ id: data.id, reason: "Family" }],
     });
     expect(await onCall({ at: iso(begin) })).toMatchObject({
       from: iso(begin),
-      until: iso(THREE),
-      next: { from: iso(THREE), until: iso(UNTIL) },
+      until: iso(THREE_AM),
+      next: { from: iso(THREE_AM), until: iso(UNTIL) },
     });
   });
 
   it("adds no field to an answer when nobody covers", async () => {
-    const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
+    const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, owner());
     expect(JSON.stringify(roster.data)).not.toContain("cover");
     expect(JSON.stringify(await onCall())).not.toContain('"for"');
   });
 
   it("reaches a board before it begins, and as soon as it is entered", async () => {
-    const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, call());
+    const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, owner());
     const key = display.display_url?.split("/").at(-1) ?? "";
     const board = listen(app.url, "/board", { key });
     await until(() => board.states.length > 0);
 
-    await cover(THREE, UNTIL, other.id);
+    await cover(THREE_AM, UNTIL, other.id);
 
     await until(() => board.received().includes("Ada Obi"));
     const { data } = await app.call(getBoard, { params: { key } }, {});
     const surgery = data.onCall.find(({ department }) => department === "Surgery");
     expect(surgery).toMatchObject({
-      until: iso(THREE),
+      until: iso(THREE_AM),
       people: [{ name: "Bola Obi" }, { role: "Consultant" }],
       next: [
         {
-          from: iso(THREE),
+          from: iso(THREE_AM),
           people: [{ name: "Ada Obi", for: "Bola Obi" }, { role: "Consultant" }],
         },
         { from: iso(UNTIL) },
@@ -144,15 +144,15 @@ describe("a cover", () => {
 
   describe("taking over now", () => {
     it("is shown correctly for 02:59 and 03:01, both as known then and as corrected", async () => {
-      app.clock.now = THREE;
+      app.clock.now = THREE_AM;
       await takeOver(other.token);
 
-      app.clock.now = THREE + 5 * MINUTE;
-      expect(await registrarAt(THREE - MINUTE, THREE - MINUTE)).toBe("Bola Obi");
-      expect(await registrarAt(THREE + MINUTE, THREE - MINUTE)).toBe("Bola Obi");
-      expect(await registrarAt(THREE + MINUTE, THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
-      expect(await registrarAt(THREE - MINUTE)).toBe("Bola Obi");
-      expect(await registrarAt(THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
+      app.clock.now = THREE_AM + 5 * MINUTE;
+      expect(await findDoctor(THREE_AM - MINUTE, THREE_AM - MINUTE)).toBe("Bola Obi");
+      expect(await findDoctor(THREE_AM + MINUTE, THREE_AM - MINUTE)).toBe("Bola Obi");
+      expect(await findDoctor(THREE_AM + MINUTE, THREE_AM + MINUTE)).toBe("Ada Obi for Bola Obi");
+      expect(await findDoctor(THREE_AM - MINUTE)).toBe("Bola Obi");
+      expect(await findDoctor(THREE_AM + MINUTE)).toBe("Ada Obi for Bola Obi");
     });
 
     it("can be entered afterwards, and the log shows what was known and what is right", async () => {
@@ -161,26 +161,26 @@ describe("a cover", () => {
         role: "Registrar",
         department: "Surgery",
       });
-      app.clock.now = THREE;
+      app.clock.now = THREE_AM;
       await takeOver(other.token);
-      app.clock.now = THREE + 3 * MINUTE;
-      await cover(THREE - 30 * MINUTE, THREE, third.id);
+      app.clock.now = THREE_AM + 3 * MINUTE;
+      await cover(THREE_AM - 30 * MINUTE, THREE_AM, third.id);
 
-      const now = THREE + 6 * MINUTE;
+      const now = THREE_AM + 6 * MINUTE;
       app.clock.now = now;
-      expect(await registrarAt(THREE - MINUTE, THREE - MINUTE)).toBe("Bola Obi");
-      expect(await registrarAt(THREE - MINUTE, THREE + MINUTE)).toBe("Bola Obi");
-      expect(await registrarAt(THREE - MINUTE, now)).toMatch(/^Eze .+ for Bola Obi$/);
-      expect(await registrarAt(THREE - MINUTE)).toMatch(/^Eze .+ for Bola Obi$/);
-      expect(await registrarAt(THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
+      expect(await findDoctor(THREE_AM - MINUTE, THREE_AM - MINUTE)).toBe("Bola Obi");
+      expect(await findDoctor(THREE_AM - MINUTE, THREE_AM + MINUTE)).toBe("Bola Obi");
+      expect(await findDoctor(THREE_AM - MINUTE, now)).toMatch(/^Eze .+ for Bola Obi$/);
+      expect(await findDoctor(THREE_AM - MINUTE)).toMatch(/^Eze .+ for Bola Obi$/);
+      expect(await findDoctor(THREE_AM + MINUTE)).toBe("Ada Obi for Bola Obi");
     });
 
     it("reaches a board on each of two servers within a second", async () => {
       const { databaseUrl, jwtSecrets, encryptionKeys } = app.config;
       const second = await startApp({ databaseUrl, jwtSecrets, encryptionKeys });
-      app.clock.now = THREE;
-      second.clock.now = THREE;
-      const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, call());
+      app.clock.now = THREE_AM;
+      second.clock.now = THREE_AM;
+      const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, owner());
       const key = display.display_url?.split("/").at(-1) ?? "";
       const boards = [app, second].map(({ url }) => listen(url, "/board", { key }));
       await until(() => boards.every(({ states }) => states.length > 0));
@@ -201,11 +201,11 @@ describe("a cover", () => {
         department: "Cardiology",
       });
       await takeOver(other.token);
-      expect([mails(other.id), mails(planned.id)]).toEqual([
+      expect([listMails(other.id), listMails(planned.id)]).toEqual([
         ["covers"],
         expect.arrayContaining(["covered"]),
       ]);
-      expect([mails(maker.id), mails(elsewhere.id)]).toEqual([["taken_over"], []]);
+      expect([listMails(maker.id), listMails(elsewhere.id)]).toEqual([["taken_over"], []]);
     });
 
     it("shows everywhere at 02:10 the role of a Registrar who took over at 00:51", async () => {
@@ -215,12 +215,12 @@ describe("a cover", () => {
       expect(roster.covers).toMatchObject([
         { person: { id: other.id, role: "Registrar" }, for: { role: "Consultant" } },
       ]);
-      const view = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
+      const view = await app.call(contract.getRoster, { params: { id: rosterId } }, owner());
       expect(view.data.covers).toEqual(roster.covers);
 
       const present = { role: "Consultant", own_role: "Registrar", name: "Ada Obi" };
       expect((await onCall())?.people.at(-1)).toMatchObject(present);
-      const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, call());
+      const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, owner());
       const key = display.display_url?.split("/").at(-1) ?? "";
       const board = await app.call(getBoard, { params: { key } }, {});
       expect(board.data.onCall.at(-1)?.people.at(-1)).toMatchObject(present);
@@ -247,23 +247,23 @@ describe("a cover", () => {
         department: "Surgery",
       });
       await takeOver(other.token);
-      app.clock.now = THREE;
+      app.clock.now = THREE_AM;
       const { data } = await takeOver(third.token);
       expect(data.covers?.map((one) => [one.person.firstName, one.from, one.until])).toEqual([
-        ["Ada", iso(BEFORE), iso(THREE)],
-        ["Eze", iso(THREE), iso(UNTIL)],
+        ["Ada", iso(BEFORE), iso(THREE_AM)],
+        ["Eze", iso(THREE_AM), iso(UNTIL)],
       ]);
-      expect(mails(other.id)).toEqual(["covers", "cover_ended"]);
-      expect(mails(planned.id)).toEqual(expect.arrayContaining(["covered", "covered"]));
-      expect(mails(third.id)).toEqual(expect.arrayContaining(["covers"]));
+      expect(listMails(other.id)).toEqual(["covers", "cover_ended"]);
+      expect(listMails(planned.id)).toEqual(expect.arrayContaining(["covered", "covered"]));
+      expect(listMails(third.id)).toEqual(expect.arrayContaining(["covers"]));
     });
 
     it("ends the cover when the planned doctor takes over again", async () => {
       await takeOver(other.token);
-      app.clock.now = THREE;
+      app.clock.now = THREE_AM;
       await takeOver(planned.token);
-      expect(await registrarAt(THREE - 1)).toBe("Ada Obi for Bola Obi");
-      expect(await registrarAt(THREE)).toBe("Bola Obi");
+      expect(await findDoctor(THREE_AM - 1)).toBe("Ada Obi for Bola Obi");
+      expect(await findDoctor(THREE_AM)).toBe("Bola Obi");
     });
 
     it.each<[string, () => ReturnType<typeof takeOver>, string]>([
@@ -286,7 +286,7 @@ describe("a cover", () => {
 
     it("is refused for a duty that is not current", async () => {
       const date = "2026-11-06";
-      await app.call(contract.createRoster, { body: { date, ...buildBody(planned.id) } }, call());
+      await app.call(contract.createRoster, { body: { date, ...buildBody(planned.id) } }, owner());
       expect((await takeOver(other.token, { date })).failure).toMatchObject({
         errors: [{ path: "date", message: "This duty is not running now." }],
       });
@@ -307,7 +307,7 @@ describe("a cover", () => {
   it.each<[string, () => ReturnType<typeof cover>, string]>([
     ["a start before the duty", () => cover(FROM - 1, UNTIL, other.id), "from"],
     ["an end after the duty", () => cover(FROM, UNTIL + 1, other.id), "until"],
-    ["an end before the start", () => cover(THREE, FROM, other.id), "until"],
+    ["an end before the start", () => cover(THREE_AM, FROM, other.id), "until"],
     ["the person on the roster", () => cover(FROM, UNTIL, planned.id), "person"],
     ["somebody of another department", () => cover(FROM, UNTIL, stranger.id), "person"],
     ["an unknown person", () => cover(FROM, UNTIL, "nobody"), "person"],
@@ -326,16 +326,16 @@ describe("a cover", () => {
 
   it("keeps the part that has passed when it is ended, and is removed if it had not begun", async () => {
     const { data } = await cover(FROM, UNTIL, other.id);
-    app.clock.now = THREE;
-    await app.call(contract.removeCover, { params: { id: data.id } }, call());
-    expect(await registrarAt(THREE - 1)).toBe("Ada Obi for Bola Obi");
-    expect(await registrarAt(THREE)).toBe("Bola Obi");
+    app.clock.now = THREE_AM;
+    await app.call(contract.removeCover, { params: { id: data.id } }, owner());
+    expect(await findDoctor(THREE_AM - 1)).toBe("Ada Obi for Bola Obi");
+    expect(await findDoctor(THREE_AM)).toBe("Bola Obi");
 
-    const again = await app.call(contract.removeCover, { params: { id: data.id } }, call());
+    const again = await app.call(contract.removeCover, { params: { id: data.id } }, owner());
     expect(again.failure?.code).toBe("IN_THE_PAST");
-    const later = await cover(THREE + 1, UNTIL, other.id);
-    await app.call(contract.removeCover, { params: { id: later.data.id } }, call());
-    const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
+    const later = await cover(THREE_AM + 1, UNTIL, other.id);
+    await app.call(contract.removeCover, { params: { id: later.data.id } }, owner());
+    const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, owner());
     expect(roster.data.covers?.map(({ id }) => id)).toEqual([data.id]);
   });
 
@@ -345,7 +345,7 @@ describe("a cover", () => {
     const edited = await app.call(
       contract.updateRoster,
       { params, body: buildBody(other.id) },
-      call(),
+      owner(),
     );
 
     expect(edited.data.covers).toBeUndefined();
@@ -373,24 +373,24 @@ describe("a cover", () => {
     await app.call(
       contract.updateRoster,
       { params: { id: rosterId }, body: { ...body, departmentStaff } },
-      call(),
+      owner(),
     );
-    expect(await registrarAt(THREE)).toBe("Ada Obi for Bola Obi");
+    expect(await findDoctor(THREE_AM)).toBe("Ada Obi for Bola Obi");
   });
 
   it("shows both people their duties, and only roster makers the reason", async () => {
-    await cover(THREE, UNTIL, other.id);
+    await cover(THREE_AM, UNTIL, other.id);
     const duties = async ({ token }: TestStaff) =>
       (await app.call(contract.listMyDuties, {}, { token })).data;
     expect(await duties(other)).toEqual([
-      { ...post, from: iso(THREE), until: iso(UNTIL), for: "Bola Obi" },
+      { ...post, from: iso(THREE_AM), until: iso(UNTIL), for: "Bola Obi" },
     ]);
     expect(await duties(planned)).toEqual([
       {
         ...post,
         from: iso(FROM),
         until: iso(UNTIL),
-        covers: [{ from: iso(THREE), until: iso(UNTIL), name: "Ada Obi" }],
+        covers: [{ from: iso(THREE_AM), until: iso(UNTIL), name: "Ada Obi" }],
       },
     ]);
     const input = { params: { id: rosterId }, query: { department: "Surgery" } };

@@ -17,7 +17,7 @@ import { addDepartments } from "../support/departments.js";
 import { registerHospital } from "../support/hospital.js";
 import { hire } from "../support/staff.js";
 
-const HALF = 1_800_000;
+const HALF_HOUR = 1_800_000;
 const ZONE = "Europe/London";
 /** A month in which London's clocks go back, in the night from the 24th; its last night reaches into November. */
 const DATES = Array.from({ length: 31 }, (_, day) =>
@@ -145,7 +145,7 @@ describe("the fairness report of a month's duties", () => {
 
   /** Makes a department with swaps and offers; the hospital acts in its staff's name. */
   async function openMonth() {
-    app.clock.now = BEGIN - 24 * 2 * HALF;
+    app.clock.now = BEGIN - 24 * 2 * HALF_HOUR;
     const hospital = await registerHospital(app, { timezone: ZONE });
     const owner = { token: hospital.token };
     await app.call(updateAccount, { body: { duty_start: "08:00" } }, owner);
@@ -205,9 +205,9 @@ describe("the fairness report of a month's duties", () => {
         return expected !== colleague && (await save([change])).failure === null;
       }
       if (step.act === "cover") {
-        const begin = BEGIN + step.day * 48 * HALF + (date > "2026-10-24" ? 2 * HALF : 0);
-        const from = begin + step.half * HALF;
-        const until = Math.min(from + step.halves * HALF, findDutyEnd(date));
+        const begin = BEGIN + step.day * 48 * HALF_HOUR + (date > "2026-10-24" ? 2 * HALF_HOUR : 0);
+        const from = begin + step.half * HALF_HOUR;
+        const until = Math.min(from + step.halves * HALF_HOUR, findDutyEnd(date));
         const body = {
           ...post,
           from: iso(from),
@@ -258,8 +258,8 @@ describe("the fairness report of a month's duties", () => {
         teams.set(at, new Map(posts));
       }
       let team = new Map<string, string>();
-      return Array.from({ length: (END - BEGIN) / HALF }, (_, index) => {
-        const at = BEGIN + index * HALF;
+      return Array.from({ length: (END - BEGIN) / HALF_HOUR }, (_, index) => {
+        const at = BEGIN + index * HALF_HOUR;
         team = teams.get(at) ?? team;
         const place = findPlace(at);
         return { ...place, planned: plans.get(place.date) ?? new Map(), worked: team };
@@ -287,7 +287,9 @@ function buildBody(
 
 /** Returns the end of a date's duty: 08:00 the next day, in winter time from the 25th on. */
 function findDutyEnd(date: string): number {
-  return Date.parse(`${date}T07:00:00Z`) + 48 * HALF + (date >= "2026-10-24" ? 2 * HALF : 0);
+  return (
+    Date.parse(`${date}T07:00:00Z`) + 48 * HALF_HOUR + (date >= "2026-10-24" ? 2 * HALF_HOUR : 0)
+  );
 }
 
 function listPlanned(roster: contract.Roster | null): Map<string, string> {
@@ -300,7 +302,7 @@ function listPlanned(roster: contract.Roster | null): Map<string, string> {
   return new Map(on.map(({ role, position, firstName }) => [`${role} ${position}`, firstName]));
 }
 
-const CLOCKS = new Intl.DateTimeFormat("en-CA", {
+const LONDON_FORMAT = new Intl.DateTimeFormat("en-CA", {
   timeZone: ZONE,
   year: "numeric",
   month: "2-digit",
@@ -310,11 +312,11 @@ const CLOCKS = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** Returns a half hour's duty, night and weekend by London's clocks. */
+/** Returns the duty, night and weekend that a half hour belongs to in London time. */
 function findPlace(at: number): Pick<Slot, "date" | "night" | "saturday"> {
-  const parts = new Map(CLOCKS.formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = new Map(LONDON_FORMAT.formatToParts(at).map(({ type, value }) => [type, value]));
   const today = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
-  const before = new Date(Date.parse(today) - 48 * HALF).toISOString().slice(0, 10);
+  const before = new Date(Date.parse(today) - 48 * HALF_HOUR).toISOString().slice(0, 10);
   const hour = Number(parts.get("hour"));
   const weekday = parts.get("weekday") ?? "";
   return {

@@ -83,7 +83,7 @@ describe("a department's month", () => {
     );
   const listDuties = async (department = "Surgery") =>
     (await read(owner(), department)).data.duties.map(({ date, person }) => [date, person]);
-  const revision = async () => {
+  const readRevision = async () => {
     const [{ head }] = await app.dataSource.query<[{ head: number }]>(
       "SELECT max(revision)::integer AS head FROM event_log WHERE hospital_id = $1",
       [hospital.hospitalId],
@@ -114,7 +114,7 @@ describe("a department's month", () => {
   });
 
   it("saves changes of ten days as one roster and one event each", async () => {
-    const before = await revision();
+    const before = await readRevision();
 
     const { data, status } = await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));
 
@@ -142,7 +142,7 @@ describe("a department's month", () => {
   it("saves nothing when somebody else made one of ten changes first, and names the current people", async () => {
     await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));
     await save([change(6, bola, ada)], owner());
-    const [duties, head] = [await listDuties(), await revision()];
+    const [duties, head] = [await listDuties(), await readRevision()];
 
     const { failure, status } = await save(
       Array.from({ length: 10 }, (_, day) => change(day, chidi, ada)),
@@ -163,7 +163,7 @@ describe("a department's month", () => {
       },
     });
     expect(await listDuties()).toEqual(duties);
-    expect(await revision()).toBe(head);
+    expect(await readRevision()).toBe(head);
   });
 
   it("saves the changes of two makers of two departments on the same new days", async () => {

@@ -35,7 +35,7 @@ describe("an email about duties", () => {
     return app.call(contract.updateRoster, { params: { id }, body }, hospital);
   };
   const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, hospital);
-  const dutyMails = (accountId: string) =>
+  const listDutyMails = (accountId: string) =>
     app
       .jobs()
       .filter(({ name }) => name === "roster-duties")
@@ -43,24 +43,24 @@ describe("an email about duties", () => {
       .filter((data) => data.accountId === accountId)
       .map(({ duties }) => duties);
   const post = { department: "Cardiology", role: "Consultant" };
-  const midnight = (date: string) => findZonedMinute(date, 0, "Pacific/Auckland");
+  const findMidnight = (date: string) => findZonedMinute(date, 0, "Pacific/Auckland");
   const buildDuty = (date: string) => ({
     date,
     ...post,
-    from: midnight(date),
-    until: midnight(addDays(date, 1)),
+    from: findMidnight(date),
+    until: findMidnight(addDays(date, 1)),
   });
 
   /** Covers the first hour of a date's duty. */
   const cover = async (date: string, person: string) => {
-    const [from, until] = [midnight(date), midnight(date) + 3_600_000];
+    const [from, until] = [findMidnight(date), findMidnight(date) + 3_600_000];
     const times = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
     const body = { date, ...post, role: "Consultant" as const, ...times, person };
     await app.call(contract.createCover, { body }, hospital);
     return { from, until };
   };
 
-  it("tells people that they were added or removed, however far ahead, once per save", async () => {
+  it("tells people that they were added or removed, however far ahead the duty is, once per save", async () => {
     const [former, present] = [await hire(app, hospital), await hire(app, hospital)];
     const date = addDays(TODAY, 70);
     const { id } = await save(date, former.id);
@@ -68,11 +68,11 @@ describe("an email about duties", () => {
     await put(id, present.id);
     await remove(id);
 
-    expect(dutyMails(former.id)).toEqual([
+    expect(listDutyMails(former.id)).toEqual([
       [{ ...buildDuty(date), change: "added" }],
       [{ ...buildDuty(date), change: "removed" }],
     ]);
-    expect(dutyMails(present.id)).toEqual([
+    expect(listDutyMails(present.id)).toEqual([
       [{ ...buildDuty(date), change: "added" }],
       [{ ...buildDuty(date), change: "removed" }],
     ]);
@@ -83,7 +83,7 @@ describe("an email about duties", () => {
 
     await save(addDays(TODAY, -1), id);
 
-    expect(dutyMails(id)).toEqual([]);
+    expect(listDutyMails(id)).toEqual([]);
   });
 
   it("is sent once per person when a month is saved at once", async () => {
@@ -100,8 +100,8 @@ describe("an email about duties", () => {
     await app.call(saveRosterGrid, { body }, hospital);
 
     for (const { id } of people) {
-      expect(dutyMails(id)).toHaveLength(1);
-      expect(dutyMails(id)[0]).toHaveLength(14);
+      expect(listDutyMails(id)).toHaveLength(1);
+      expect(listDutyMails(id)[0]).toHaveLength(14);
     }
   });
 
@@ -112,7 +112,7 @@ describe("an email about duties", () => {
     await cover(date, other.id);
     await app.call(deleteSubAccount, { params: { id: other.id } }, hospital);
 
-    expect(dutyMails(holder.id).at(-1)).toMatchObject([
+    expect(listDutyMails(holder.id).at(-1)).toMatchObject([
       { change: "cover_ended", person: { id: other.id }, for: { id: holder.id } },
     ]);
   });
@@ -128,10 +128,10 @@ describe("an email about duties", () => {
     const span = await cover(date, other.id);
     await put(id, next.id);
 
-    expect(dutyMails(other.id)).toMatchObject([
+    expect(listDutyMails(other.id)).toMatchObject([
       [{ change: "covers", ...span }],
       [{ change: "cover_ended", ...span, for: { id: holder.id } }],
     ]);
-    expect(dutyMails(holder.id).at(-1)).toMatchObject([{ change: "removed", covered: [span] }]);
+    expect(listDutyMails(holder.id).at(-1)).toMatchObject([{ change: "removed", covered: [span] }]);
   });
 });

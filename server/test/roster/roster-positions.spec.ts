@@ -25,16 +25,16 @@ describe("a further person in a role", () => {
     consultant = await hire(app, hospital, { firstName: "Dayo", lastName: "Obi" });
   });
 
-  const call = () => ({ token: hospital.token });
+  const asOwner = () => ({ token: hospital.token });
   let lastDay = "2031-01-01";
   /** Returns a day far from today on which no other test has a roster. */
   const freshDay = () => {
     lastDay = addDays(lastDay, 1);
     return lastDay;
   };
-  const furtherRegistrars = (...people: { id: string }[]) =>
+  const buildFurtherRegistrars = (...people: { id: string }[]) =>
     people.map(({ id }, index) => ({ role: "Registrar" as const, position: index + 2, id }));
-  const buildBody = (more?: ReturnType<typeof furtherRegistrars>) => ({
+  const buildBody = (more?: ReturnType<typeof buildFurtherRegistrars>) => ({
     departments: ["Cardiology"],
     departmentStaff: [
       {
@@ -45,12 +45,12 @@ describe("a further person in a role", () => {
       },
     ],
   });
-  const create = (date: string, more?: ReturnType<typeof furtherRegistrars>) =>
-    app.call(contract.createRoster, { body: { date, ...buildBody(more) } }, call());
-  const namesAt = async (at: number, knownAt?: number) => {
+  const create = (date: string, more?: ReturnType<typeof buildFurtherRegistrars>) =>
+    app.call(contract.createRoster, { body: { date, ...buildBody(more) } }, asOwner());
+  const listNamesAt = async (at: number, knownAt?: number) => {
     const query = { at: new Date(at).toISOString() };
     const known = knownAt === undefined ? {} : { known_at: new Date(knownAt).toISOString() };
-    const { data } = await app.call(listOnCall, { query: { ...query, ...known } }, call());
+    const { data } = await app.call(listOnCall, { query: { ...query, ...known } }, asOwner());
     return data[0]?.people.map(({ role, name }) => `${role} ${name}`);
   };
   const findNoon = (date: string) => Date.parse(`${date}T00:00:00Z`);
@@ -66,9 +66,9 @@ describe("a further person in a role", () => {
     ]);
   });
 
-  it("keeps their place in the calling order, role by role", async () => {
+  it("keeps the saved place in the calling order of each role", async () => {
     const date = freshDay();
-    const { data: saved } = await create(date, furtherRegistrars(second, third));
+    const { data: saved } = await create(date, buildFurtherRegistrars(second, third));
 
     expect(saved.departmentStaff[0]).toMatchObject({
       registrar: { id: first.id },
@@ -77,9 +77,9 @@ describe("a further person in a role", () => {
         { role: "Registrar", position: 3, id: third.id, firstName: "Chidi" },
       ],
     });
-    const read = await app.call(contract.getRosterOfDate, { params: { date } }, call());
+    const read = await app.call(contract.getRosterOfDate, { params: { date } }, asOwner());
     expect(read.data).toEqual(saved);
-    expect(await namesAt(findNoon(date))).toEqual([
+    expect(await listNamesAt(findNoon(date))).toEqual([
       "Registrar Ada Obi",
       "Registrar Bola Obi",
       "Registrar Chidi Obi",
@@ -89,12 +89,12 @@ describe("a further person in a role", () => {
 
   it("prevents a role from being reported as unfilled", async () => {
     const date = freshDay();
-    await create(date, furtherRegistrars(second, third));
+    await create(date, buildFurtherRegistrars(second, third));
     const [year = "", month = ""] = date.split("-");
     const { data } = await app.call(
       contract.getRosterCoverage,
       { params: { month: String(Number(month)), year } },
-      call(),
+      asOwner(),
     );
     expect(data.find((one) => one.date === date)?.missing).toEqual([
       "House Officer",
@@ -104,10 +104,10 @@ describe("a further person in a role", () => {
 
   it("is listed in the month by department with a number, in calling order", async () => {
     const date = freshDay();
-    await create(date, furtherRegistrars(second, third));
+    await create(date, buildFurtherRegistrars(second, third));
     const [year = "", month = ""] = date.split("-");
     const params = { month: String(Number(month)), year };
-    const { data } = await app.call(getMonthSheets, { params }, call());
+    const { data } = await app.call(getMonthSheets, { params }, asOwner());
     const day = data[0]?.days.find((one) => one.date === date);
 
     expect(data.map(({ department }) => department)).toEqual(["Cardiology"]);
@@ -119,16 +119,16 @@ describe("a further person in a role", () => {
     ]);
     expect(day?.people.every(({ phone }) => phone !== "")).toBe(true);
     const elsewhere = { params, query: { department: "Surgery" } };
-    expect((await app.call(getMonthSheets, elsewhere, call())).data).toEqual([]);
+    expect((await app.call(getMonthSheets, elsewhere, asOwner())).data).toEqual([]);
   });
 
   it("changes the roster when reordered, and the log names the places", async () => {
     const date = freshDay();
-    const { data: saved } = await create(date, furtherRegistrars(second, third));
+    const { data: saved } = await create(date, buildFurtherRegistrars(second, third));
     const { data: changed } = await app.call(
       contract.updateRoster,
-      { params: { id: saved.id }, body: buildBody(furtherRegistrars(third, second)) },
-      call(),
+      { params: { id: saved.id }, body: buildBody(buildFurtherRegistrars(third, second)) },
+      asOwner(),
     );
 
     expect(changed.version).toBe(saved.version + 1);
@@ -145,23 +145,23 @@ describe("a further person in a role", () => {
 
   it("is shown for the past in the order known then and in the order known now", async () => {
     const date = freshDay();
-    const { data: saved } = await create(date, furtherRegistrars(second));
+    const { data: saved } = await create(date, buildFurtherRegistrars(second));
     const known = app.clock.now;
     await app.call(
       contract.updateRoster,
-      { params: { id: saved.id }, body: buildBody(furtherRegistrars(third)) },
-      call(),
+      { params: { id: saved.id }, body: buildBody(buildFurtherRegistrars(third)) },
+      asOwner(),
     );
 
     const knownThen = ["Registrar Ada Obi", "Registrar Bola Obi", "Consultant Dayo Obi"];
     const knownNow = ["Registrar Ada Obi", "Registrar Chidi Obi", "Consultant Dayo Obi"];
-    expect(await namesAt(findNoon(date), known)).toEqual(knownThen);
-    expect(await namesAt(findNoon(date))).toEqual(knownNow);
+    expect(await listNamesAt(findNoon(date), known)).toEqual(knownThen);
+    expect(await listNamesAt(findNoon(date))).toEqual(knownNow);
   });
 
   it("gets the same email as anyone newly rostered", async () => {
     const date = addDays(toZonedDay(app.clock.now, ZONE), 3);
-    await create(date, furtherRegistrars(second));
+    await create(date, buildFurtherRegistrars(second));
     const mailed = app
       .jobs()
       .filter(({ name }) => name === "roster-duties")
@@ -173,30 +173,30 @@ describe("a further person in a role", () => {
     ]);
   });
 
-  it.each<[string, () => ReturnType<typeof furtherRegistrars>, string]>([
+  it.each<[string, () => ReturnType<typeof buildFurtherRegistrars>, string]>([
     [
       "the same person twice in a role",
-      () => furtherRegistrars(first),
+      () => buildFurtherRegistrars(first),
       "departmentStaff.0.more.0.id",
     ],
     [
       "two people at one position",
-      () => [...furtherRegistrars(second), ...furtherRegistrars(third)],
+      () => [...buildFurtherRegistrars(second), ...buildFurtherRegistrars(third)],
       "departmentStaff.0.more.1.id",
     ],
     [
       "somebody of another role",
-      () => furtherRegistrars(consultant),
+      () => buildFurtherRegistrars(consultant),
       "departmentStaff.0.more.0.id",
     ],
     [
       "a first position",
-      () => furtherRegistrars(second).map((one) => ({ ...one, position: 1 })),
+      () => buildFurtherRegistrars(second).map((one) => ({ ...one, position: 1 })),
       "departmentStaff.0.more.0.position",
     ],
     [
       "a fifth position",
-      () => furtherRegistrars(second).map((one) => ({ ...one, position: 5 })),
+      () => buildFurtherRegistrars(second).map((one) => ({ ...one, position: 5 })),
       "departmentStaff.0.more.0.position",
     ],
   ])("is refused with %s, and the error names the field", async (_, more, path) => {

@@ -8,25 +8,28 @@ import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import fc from "fast-check";
-import { type Called, startApp, type TestApp } from "../support/app.js";
+import { type CallOutcome, startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital } from "../support/hospital.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
 const HOUR = 3_600_000;
 const DAYS = 8;
-/** London's clocks go back on the fourth of these days, whose duty is the first to begin at 08:00 winter time. */
+/**
+ * Start of the first day. London's clocks go back on the fourth day, whose duty is the first to begin at 08:00 winter
+ * time.
+ */
 const FIRST = Date.parse("2026-10-22T00:00:00Z");
-const CHANGE = Date.parse("2026-10-25T01:00:00Z");
-const LIMIT = { continuous_hours: 30, hours_7_days: 60, duties_7_days: 3 } as const;
+const CLOCK_CHANGE = Date.parse("2026-10-25T01:00:00Z");
+const RULE_LIMITS = { continuous_hours: 30, hours_7_days: 60, duties_7_days: 3 } as const;
 const iso = (time: number) => new Date(time).toISOString();
 const formatDay = (day: number) => iso(FIRST + day * 24 * HOUR).slice(0, 10);
-/** Computes the start of a day's duty independently. */
+/** Computes the start of a day's duty, independently of the product's code. */
 const findDutyStart = (day: number) => FIRST + (day * 24 + (day < 3 ? 7 : 8)) * HOUR;
 /** Returns the same local time in London seven days before. */
 const weekBefore = (time: number) => {
   const then = time - 7 * 24 * HOUR;
-  return time >= CHANGE && then < CHANGE ? then - HOUR : then;
+  return time >= CLOCK_CHANGE && then < CLOCK_CHANGE ? then - HOUR : then;
 };
 
 /** A stretch of a day's duty with one doctor. */
@@ -44,7 +47,7 @@ type Step = { day: number; person: number } & (
 
 interface Attempt {
   by: string;
-  run: (reasons: RuleReasons) => Promise<Pick<Called<unknown>, "failure">>;
+  run: (reasons: RuleReasons) => Promise<Pick<CallOutcome<unknown>, "failure">>;
 }
 
 /** A reason with its time and author. */
@@ -55,10 +58,11 @@ interface LoggedReason {
 }
 
 const place = { day: fc.nat(DAYS - 1), person: fc.nat(2) };
-const plain = (act: "save" | "uncover" | "give") => fc.record({ act: fc.constant(act), ...place });
+const generateSimpleStep = (act: "save" | "uncover" | "give") =>
+  fc.record({ act: fc.constant(act), ...place });
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: plain("save") },
+    { weight: 3, arbitrary: generateSimpleStep("save") },
     {
       weight: 3,
       arbitrary: fc.record({
@@ -68,8 +72,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         hours: fc.integer({ min: 1, max: 4 }),
       }),
     },
-    { weight: 1, arbitrary: plain("uncover") },
-    { weight: 2, arbitrary: plain("give") },
+    { weight: 1, arbitrary: generateSimpleStep("uncover") },
+    { weight: 2, arbitrary: generateSimpleStep("give") },
   ),
   { minLength: 60, maxLength: 60 },
 );
@@ -85,23 +89,23 @@ describe("a roster after random changes", () => {
   it.each([28, 35, 36])(
     "never breaks a rule that forbids, and each reason is logged with name and time (seed %d)",
     async (seed) => {
-      const { attemptOf, worked, reasonsInLog } = await openHospital();
+      const { buildAttempt, listStretches, reasonsInLog } = await openHospital();
       const outcomes = { saved: 0, forbidden: 0, reasoned: 0 };
-      const given: LoggedReason[] = [];
+      const givenReasons: LoggedReason[] = [];
       for (const step of fc.sample(steps, { numRuns: 1, seed }).flat()) {
         app.clock.now += 10_000;
-        const attempt = await attemptOf(step);
+        const attempt = await buildAttempt(step);
         if (attempt !== null) await tryStep(attempt);
       }
 
-      const all = await worked();
+      const all = await listStretches();
       for (const id of new Set(all.map(({ person }) => person))) {
         const own = all.filter(({ person }) => person === id);
-        expect(longest(own)).toBeLessThanOrEqual(LIMIT.continuous_hours);
-        expect(mostIn7Days(own)).toBeLessThanOrEqual(LIMIT.hours_7_days);
-        expect(mostDutiesIn7Days(own)).toBeLessThanOrEqual(LIMIT.duties_7_days);
+        expect(findLongestStretch(own)).toBeLessThanOrEqual(RULE_LIMITS.continuous_hours);
+        expect(countMostHoursIn7Days(own)).toBeLessThanOrEqual(RULE_LIMITS.hours_7_days);
+        expect(countMostDutiesIn7Days(own)).toBeLessThanOrEqual(RULE_LIMITS.duties_7_days);
       }
-      expect(await reasonsInLog()).toEqual(given);
+      expect(await reasonsInLog()).toEqual(givenReasons);
       expect(Math.min(outcomes.saved, outcomes.forbidden)).toBeGreaterThan(5);
       expect(outcomes.reasoned).toBeGreaterThan(0);
 
@@ -112,7 +116,7 @@ describe("a roster after random changes", () => {
         if (failure?.code !== "ROSTER_RULES") return;
         const { findings } = failure.data as { findings: RosterFinding[] };
         const reasons = findings.map(({ rule, person, date, text }) => {
-          return { rule, person, date, reason: `${given.length}: ${text}` };
+          return { rule, person, date, reason: `${givenReasons.length}: ${text}` };
         });
         const again = await run(reasons);
         if (findings.some(({ level }) => level === "forbid")) {
@@ -122,7 +126,7 @@ describe("a roster after random changes", () => {
         }
         expect(again.failure).toBe(null);
         outcomes.reasoned += 1;
-        given.push(...reasons.map(({ reason }) => ({ at: iso(app.clock.now), by, reason })));
+        givenReasons.push(...reasons.map(({ reason }) => ({ at: iso(app.clock.now), by, reason })));
       }
     },
   );
@@ -149,9 +153,9 @@ describe("a roster after random changes", () => {
     await app.call(updateDepartment, { params, body: { offers: "direct" } }, owner);
     const { rules, ...others } = DEFAULT_ROSTER_RULES;
     const limits = {
-      continuous_hours: { value: LIMIT.continuous_hours, level: "forbid" },
-      hours_7_days: { value: LIMIT.hours_7_days, level: "forbid" },
-      duties_7_days: { value: LIMIT.duties_7_days, level: "forbid" },
+      continuous_hours: { value: RULE_LIMITS.continuous_hours, level: "forbid" },
+      hours_7_days: { value: RULE_LIMITS.hours_7_days, level: "forbid" },
+      duties_7_days: { value: RULE_LIMITS.duties_7_days, level: "forbid" },
       weekends_4: { value: 0, level: "reason" },
     } as const;
     const body = { preset: "own" as const, ...others, rules: { ...rules, ...limits } };
@@ -185,7 +189,7 @@ describe("a roster after random changes", () => {
       });
     }
 
-    async function reasonsInLog(): Promise<LoggedReason[]> {
+    async function readLoggedReasons(): Promise<LoggedReason[]> {
       const answer = await fetch(`${app.url}/api/audit.ndjson?type=roster`, {
         headers: { authorization: `Bearer ${hospital.token}` },
       });
@@ -264,14 +268,18 @@ describe("a roster after random changes", () => {
       };
     }
 
-    /** Offers left open, by date. */
+    /** Ids of the offers that are still open, by date. */
     const offered = new Map<string, string>();
-    return { worked: listWorked, reasonsInLog, attemptOf: prepareAttempt };
+    return {
+      listStretches: listWorked,
+      reasonsInLog: readLoggedReasons,
+      buildAttempt: prepareAttempt,
+    };
   }
 });
 
 /** Returns the longest stretch without a break, in hours. */
-function longest(own: readonly WorkedStretch[]): number {
+function findLongestStretch(own: readonly WorkedStretch[]): number {
   const ordered = [...own].sort((a, b) => a.from - b.from);
   const runs = ordered.map((first) => {
     let end = first.until;
@@ -282,7 +290,7 @@ function longest(own: readonly WorkedStretch[]): number {
 }
 
 /** Returns the most hours within seven days. Nobody has two posts at a time, so hours can be added up. */
-function mostIn7Days(own: readonly WorkedStretch[]): number {
+function countMostHoursIn7Days(own: readonly WorkedStretch[]): number {
   const sums = own.map(({ until: end }) => {
     const begin = weekBefore(end);
     const within = own.map(({ from, until }) => Math.min(until, end) - Math.max(from, begin));
@@ -291,7 +299,7 @@ function mostIn7Days(own: readonly WorkedStretch[]): number {
   return Math.max(0, ...sums);
 }
 
-function mostDutiesIn7Days(own: readonly WorkedStretch[]): number {
+function countMostDutiesIn7Days(own: readonly WorkedStretch[]): number {
   const days = [...new Set(own.map(({ day: of }) => of))];
   const counts = days.map((last) => days.filter((of) => of <= last && of > last - 7).length);
   return Math.max(0, ...counts);

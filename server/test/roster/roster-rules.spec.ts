@@ -54,7 +54,7 @@ describe("a roster rule", () => {
   });
   const save = (date: string, person: string, more: object = {}, token = hospital.token) =>
     app.call(contract.createRoster, { body: { ...buildRoster(date, person), ...more } }, by(token));
-  const settingsWith = (
+  const buildSettings = (
     changed: Partial<Record<RosterRule, RuleSetting>>,
     more: Partial<RosterRuleSettings> = {},
   ) => ({
@@ -63,16 +63,21 @@ describe("a roster rule", () => {
     ...more,
     rules: { ...DEFAULT_ROSTER_RULES.rules, ...changed },
   });
-  const setRules = (...given: Parameters<typeof settingsWith>) =>
-    app.call(rulesContract.updateRosterRules, { body: settingsWith(...given) }, by());
+  const setRules = (...given: Parameters<typeof buildSettings>) =>
+    app.call(rulesContract.updateRosterRules, { body: buildSettings(...given) }, by());
   const requestCheck = (body: Input<typeof checkRoster>["body"], token = hospital.token) =>
     app.call(checkRoster, { body }, by(token));
   const check = async (...given: Parameters<typeof requestCheck>) =>
     (await requestCheck(...given)).data;
-  const reasonFor = (rule: RosterRule, person: string, date: string, reason = "Nobody else") => ({
+  const buildReasons = (
+    rule: RosterRule,
+    person: string,
+    date: string,
+    reason = "Nobody else",
+  ) => ({
     reasons: [{ rule, person, date, reason }],
   });
-  const reasonsInLog = async () => {
+  const readLoggedReasons = async () => {
     const { data } = await app.call(listAudit, {}, by());
     return data.flatMap(({ at, actor, type, changes }) =>
       changes
@@ -81,7 +86,7 @@ describe("a roster rule", () => {
     );
   };
 
-  it("warns by default only of two posts at a time and of absences", async () => {
+  it("warns by default only about two posts at a time and about absences", async () => {
     const { data } = await app.call(rulesContract.getRosterRules, {}, by());
 
     expect(data).toEqual({ preset: "own", ...DEFAULT_ROSTER_RULES, version: 1 });
@@ -127,7 +132,7 @@ describe("a roster rule", () => {
     const keeper = await addGranted(app, hospital, ["settings.manage"], { department: "Surgery" });
     const read = (token: string) => app.call(rulesContract.getRosterRules, {}, by(token));
     const write = (token: string) =>
-      app.call(rulesContract.updateRosterRules, { body: settingsWith({}) }, by(token));
+      app.call(rulesContract.updateRosterRules, { body: buildSettings({}) }, by(token));
 
     expect((await read(maker.token)).data).toEqual((await read(keeper.token)).data);
     expect((await write(maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
@@ -136,7 +141,7 @@ describe("a roster rule", () => {
   });
 
   it("is refused with an error at its field if the limit is out of range", async () => {
-    const body = settingsWith({ nights_in_row: { value: 0, level: "warn" } });
+    const body = buildSettings({ nights_in_row: { value: 0, level: "warn" } });
     expect((await app.call(rulesContract.updateRosterRules, { body }, by())).failure).toMatchObject(
       {
         errors: [{ path: "rules.nights_in_row.value", message: "Please enter 1 to 14." }],
@@ -161,7 +166,7 @@ describe("a roster rule", () => {
     ]);
     expect(await check(buildRoster(DAY_AFTER, ada.id))).toEqual([]);
     expect((await save(DAY_AFTER, bola.id)).data).toMatchObject({ date: DAY_AFTER, version: 1 });
-    expect(await reasonsInLog()).toEqual([]);
+    expect(await readLoggedReasons()).toEqual([]);
   });
 
   it("warns when a cover is checked, unless the cover is refused anyway", async () => {
@@ -242,13 +247,13 @@ describe("a roster rule", () => {
       code: "ROSTER_RULES",
       data: { findings: [{ rule: "continuous_hours", level: "reason", person: bola.id }] },
     });
-    const wrongDate = reasonFor("continuous_hours", bola.id, DATE);
+    const wrongDate = buildReasons("continuous_hours", bola.id, DATE);
     expect((await save(DAY_AFTER, bola.id, wrongDate)).failure).toMatchObject({
       code: "ROSTER_RULES",
     });
-    await save(DAY_AFTER, bola.id, reasonFor("continuous_hours", bola.id, DAY_AFTER));
+    await save(DAY_AFTER, bola.id, buildReasons("continuous_hours", bola.id, DAY_AFTER));
 
-    expect(await reasonsInLog()).toEqual([
+    expect(await readLoggedReasons()).toEqual([
       {
         at: iso(app.clock.now),
         by: expect.stringMatching(/./),
@@ -267,7 +272,7 @@ describe("a roster rule", () => {
   it("needs no new reason when another part of the roster changes", async () => {
     await setRules({ continuous_hours: { value: 24, level: "reason" } });
     await save(DATE, bola.id);
-    const reason = reasonFor("continuous_hours", bola.id, DAY_AFTER);
+    const reason = buildReasons("continuous_hours", bola.id, DAY_AFTER);
     const { data } = await save(DAY_AFTER, bola.id, reason);
     const consultant = await addStaff(app, hospital, { role: "Consultant", department: "Surgery" });
     const put = (registrarId: string) =>
@@ -292,7 +297,7 @@ describe("a roster rule", () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     await save(DATE, bola.id);
 
-    const reason = reasonFor("continuous_hours", bola.id, DAY_AFTER);
+    const reason = buildReasons("continuous_hours", bola.id, DAY_AFTER);
     expect((await save(DAY_AFTER, bola.id, reason)).failure).toMatchObject({
       code: "ROSTER_RULES",
       data: { findings: [{ level: "forbid", text: "Bola Obi: 48 h without a break, limit 24 h" }] },
@@ -349,10 +354,10 @@ describe("a roster rule", () => {
       data: { findings: [{ level: "reason", person: ada.id, date: DAY_AFTER, value: 28 }] },
     });
     const { data } = await takeOver(
-      reasonFor("continuous_hours", ada.id, DAY_AFTER, "He fell ill"),
+      buildReasons("continuous_hours", ada.id, DAY_AFTER, "He fell ill"),
     );
     expect(data.covers).toMatchObject([{ person: { id: ada.id } }]);
-    expect(await reasonsInLog()).toMatchObject([
+    expect(await readLoggedReasons()).toMatchObject([
       { by: "Ada Obi", type: "roster.updated", to: { reason: "He fell ill" } },
     ]);
   });
@@ -370,7 +375,7 @@ describe("a roster rule", () => {
     expect(others.failure?.code).toBe("FORBIDDEN");
   });
 
-  it("refuses one of two concurrent rosters that break it only together", async () => {
+  it("refuses one of two concurrent rosters that break the rule only together", async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     const answers = await Promise.all([save(DATE, bola.id), save(DAY_AFTER, bola.id)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));

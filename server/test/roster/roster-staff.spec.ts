@@ -12,18 +12,18 @@ describe("a roster for staff", () => {
   const { app, hospital } = useHospital();
   let staff: TestStaff;
   let today: string;
-  let past: contract.Roster;
-  let coming: contract.Roster;
-  let others: contract.Roster;
+  let pastRoster: contract.Roster;
+  let comingRoster: contract.Roster;
+  let otherRoster: contract.Roster;
 
   beforeAll(async () => {
     await addDepartments(app, hospital, "Surgery");
     staff = await addStaff(app, hospital, { department: "Cardiology" });
     today = toZonedDay(app.clock.now, "UTC");
     const onDuty = [{ department: "Cardiology", consultantId: staff.id }];
-    past = await save(addDays(today, -1), ["Cardiology"], onDuty);
-    coming = await save(addDays(today, 1), ["Surgery", "Cardiology"], onDuty);
-    others = await save(addDays(today, 2), ["Surgery"], []);
+    pastRoster = await save(addDays(today, -1), ["Cardiology"], onDuty);
+    comingRoster = await save(addDays(today, 1), ["Surgery", "Cardiology"], onDuty);
+    otherRoster = await save(addDays(today, 2), ["Surgery"], []);
   });
 
   async function save(
@@ -51,7 +51,7 @@ describe("a roster for staff", () => {
     );
 
   it("contains only the caller's department", async () => {
-    const { data } = await get(coming.id, "cardiology");
+    const { data } = await get(comingRoster.id, "cardiology");
 
     expect(data.departments).toEqual(["Cardiology"]);
     expect(data.departmentStaff).toMatchObject([
@@ -79,10 +79,10 @@ describe("a roster for staff", () => {
     expect(await listPeople(hospital.token)).toHaveLength(3);
   });
 
-  it("is refused for another department, known or not, for any id", async () => {
+  it("is refused for another department, whether or not it exists, and for any id", async () => {
     const answers = await Promise.all([
-      get(coming.id, "Surgery"),
-      get(others.id, "Nowhere"),
+      get(comingRoster.id, "Surgery"),
+      get(otherRoster.id, "Nowhere"),
       get("11111111-1111-4111-8111-111111111111", "Surgery"),
       month("Surgery", today),
     ]);
@@ -93,7 +93,7 @@ describe("a roster for staff", () => {
   it("requires a department in the request", async () => {
     const answer = await app.call(
       contract.getSubRoster,
-      { params: { id: coming.id }, query: {} as never },
+      { params: { id: comingRoster.id }, query: {} as never },
       { token: staff.token },
     );
 
@@ -101,21 +101,25 @@ describe("a roster for staff", () => {
   });
 
   it("is not found if the department is not listed", async () => {
-    expect((await get(others.id, "Cardiology")).failure?.code).toBe("NOT_FOUND");
+    expect((await get(otherRoster.id, "Cardiology")).failure?.code).toBe("NOT_FOUND");
   });
 
   it("is listed among the days of a month on which the department is on call", async () => {
-    const { data } = await month("CARDIOLOGY", coming.date);
+    const { data } = await month("CARDIOLOGY", comingRoster.date);
 
-    expect(data).toContainEqual({ id: coming.id, date: coming.date, departments: ["Cardiology"] });
-    expect(data.map(({ id }) => id)).not.toContain(others.id);
+    expect(data).toContainEqual({
+      id: comingRoster.id,
+      date: comingRoster.date,
+      departments: ["Cardiology"],
+    });
+    expect(data.map(({ id }) => id)).not.toContain(otherRoster.id);
   });
 
   it("shows the caller's duties from today on", async () => {
     const { data } = await app.call(contract.listMyDuties, {}, { token: staff.token });
 
     expect(data).toMatchObject([
-      { date: coming.date, department: "Cardiology", role: "Consultant" },
+      { date: comingRoster.date, department: "Cardiology", role: "Consultant" },
     ]);
   });
 
@@ -140,7 +144,7 @@ describe("a roster for staff", () => {
       const text = await response.text();
 
       expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-      const compact = coming.date.replaceAll("-", "");
+      const compact = comingRoster.date.replaceAll("-", "");
       expect(text).toContain(`DTSTART;VALUE=DATE:${compact}`);
       expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
       const ids = (calendar: string) => calendar.match(/^UID:.*$/gm);
@@ -240,14 +244,14 @@ describe("a roster for staff", () => {
 
     const answer = await app.call(
       contract.getSubRoster,
-      { params: { id: others.id }, query: { department: "Surgery" } },
+      { params: { id: otherRoster.id }, query: { department: "Surgery" } },
       { token: mover.token },
     );
 
     expect(answer.data.departments).toEqual(["Surgery"]);
   });
 
-  it("can still be read when it is past", async () => {
-    expect((await get(past.id, "Cardiology")).data.date).toBe(past.date);
+  it("can still be read when its day has passed", async () => {
+    expect((await get(pastRoster.id, "Cardiology")).data.date).toBe(pastRoster.date);
   });
 });

@@ -106,7 +106,7 @@ describe("reading rosters", () => {
       expect(days.data).toHaveLength(31);
     });
 
-    it("is 404 if it does not exist", async () => {
+    it("answers 404 for a month that does not exist", async () => {
       const { failure } = await app.call(
         contract.listRosterMonth,
         { params: { month: "13", year: "2032" } },
@@ -118,9 +118,9 @@ describe("reading rosters", () => {
   });
 
   describe("today's roster", () => {
-    const active = async (...departments: string[]) =>
+    const fetchActive = async (...departments: string[]) =>
       (await app.call(contract.getActiveRoster, { body: { departments } }, hospital)).data;
-    const contacts = async (...departments: string[]) =>
+    const fetchContacts = async (...departments: string[]) =>
       (await app.call(contract.getRosterContacts, { body: { departments } }, hospital)).data;
 
     afterEach(async () => {
@@ -131,7 +131,7 @@ describe("reading rosters", () => {
     it("is the roster of the hospital's date, with the requested departments only", async () => {
       const { id } = await save(TODAY, undefined, { consultantId: consultant.id });
 
-      expect(await active("CARDIOLOGY", "Nowhere")).toMatchObject({
+      expect(await fetchActive("CARDIOLOGY", "Nowhere")).toMatchObject({
         id,
         departments: ["Cardiology"],
         departmentStaff: [{ consultant: { id: consultant.id } }],
@@ -139,15 +139,15 @@ describe("reading rosters", () => {
     });
 
     it("is null if there is no roster or it lists none of the departments", async () => {
-      expect(await active("Cardiology")).toBeNull();
+      expect(await fetchActive("Cardiology")).toBeNull();
       await save(TODAY, ["Surgery"]);
-      expect(await active("Cardiology")).toBeNull();
+      expect(await fetchActive("Cardiology")).toBeNull();
     });
 
     it("lists contacts per requested department: the day's people with their current numbers", async () => {
       await save(TODAY, ["Cardiology"], { consultantId: consultant.id });
 
-      expect(await contacts("cardiology", "Surgery")).toEqual({
+      expect(await fetchContacts("cardiology", "Surgery")).toEqual({
         cardiology: {
           houseofficer: null,
           registrar: null,

@@ -4,7 +4,14 @@ import { getOwnTonight, listTonight } from "@wardline/contracts/roster/tonight";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { startApp, type TestApp } from "../support/app.js";
 import { addGranted, addStaff } from "../support/staff.js";
-import { EIGHT, HOUR, NOW, TODAY, TOMORROW, TonightHospital } from "../support/tonight.js";
+import {
+  HOUR,
+  NEXT_DUTY_START,
+  NOW,
+  TODAY,
+  TOMORROW,
+  TonightHospital,
+} from "../support/tonight.js";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,8 +36,8 @@ describe("the person proposed for a gap", () => {
   it("has the fewest hours in four weeks, covers included, and is shown with those hours and a phone number", async () => {
     await leavePostEmpty();
     // Bola has worked since 08:00, eight and a half hours of this duty.
-    expect(await hospital.proposed()).toEqual(["Ada Obi"]);
-    const { duties } = await hospital.surgery();
+    expect(await hospital.listProposed()).toEqual(["Ada Obi"]);
+    const { duties } = await hospital.fetchSurgeryLine();
     expect(duties[1]?.holes[0]?.replacement).toEqual({
       id: hospital.others.Registrar.id,
       name: "Ada Obi",
@@ -38,9 +45,9 @@ describe("the person proposed for a gap", () => {
       hours: 0,
       warning: null,
     });
-    await hospital.cover(hospital.others.Registrar, EIGHT - 24 * HOUR, NOW - HOUR);
-    expect(await hospital.proposed()).toEqual(["Bola Obi"]);
-    expect((await hospital.surgery()).duties[1]?.holes[0]?.replacement?.hours).toBe(1);
+    await hospital.cover(hospital.others.Registrar, NEXT_DUTY_START - 24 * HOUR, NOW - HOUR);
+    expect(await hospital.listProposed()).toEqual(["Bola Obi"]);
+    expect((await hospital.fetchSurgeryLine()).duties[1]?.holes[0]?.replacement?.hours).toBe(1);
   });
 
   it("is the first by name among equals, and never of another role or department", async () => {
@@ -48,32 +55,32 @@ describe("the person proposed for a gap", () => {
     await hospital.hire("Abe", "Consultant");
     await hospital.hire("Chidi", "Registrar");
     await leavePostEmpty();
-    expect(await hospital.proposed()).toEqual(["Ada Obi"]);
+    expect(await hospital.listProposed()).toEqual(["Ada Obi"]);
   });
 
   it("is never away, and is the last choice if unwilling or without a number", async () => {
     const { others } = hospital;
     await leavePostEmpty();
     await hospital.setPhone(others.Registrar, "");
-    expect(await hospital.proposed()).toEqual(["Bola Obi"]);
+    expect(await hospital.listProposed()).toEqual(["Bola Obi"]);
     await hospital.setPhone(others.Registrar, "0803 555 0101");
-    expect(await hospital.proposed()).toEqual(["Ada Obi"]);
+    expect(await hospital.listProposed()).toEqual(["Ada Obi"]);
     await hospital.leave(others.Registrar, TOMORROW, "rather_not");
-    expect(await hospital.proposed()).toEqual(["Bola Obi"]);
+    expect(await hospital.listProposed()).toEqual(["Bola Obi"]);
 
     await hospital.save(TOMORROW, hospital.team);
     await hospital.leave(hospital.team.Consultant);
     await hospital.leave(others.Consultant);
-    const holes = (await hospital.surgery()).duties[1]?.holes ?? [];
+    const holes = (await hospital.fetchSurgeryLine()).duties[1]?.holes ?? [];
     expect(holes.find(({ kind }) => kind === "away")?.replacement).toBeNull();
   });
 
-  it("breaks no rule that forbids or needs a reason, and is the last choice with a named warning", async () => {
+  it("breaks no rule that forbids the duty or requires a reason, and is the last choice if a rule warns, which is named", async () => {
     const { others } = hospital;
     await leavePostEmpty();
     await hospital.leave(others.Registrar);
     await hospital.limitHours("warn");
-    const { duties } = await hospital.surgery();
+    const { duties } = await hospital.fetchSurgeryLine();
     const open = duties[1]?.holes.find(({ kind }) => kind === "open");
     expect(open?.replacement).toMatchObject({
       name: "Bola Obi",
@@ -81,7 +88,7 @@ describe("the person proposed for a gap", () => {
     });
     for (const level of ["reason", "forbid"] as const) {
       await hospital.limitHours(level);
-      const holes = (await hospital.surgery()).duties[1]?.holes ?? [];
+      const holes = (await hospital.fetchSurgeryLine()).duties[1]?.holes ?? [];
       expect(holes.find(({ kind }) => kind === "open")?.replacement).toBeNull();
     }
   });
@@ -90,7 +97,7 @@ describe("the person proposed for a gap", () => {
     const { team, others } = hospital;
     await hospital.save(TODAY, {});
     await leavePostEmpty();
-    const { duties } = await hospital.surgery();
+    const { duties } = await hospital.fetchSurgeryLine();
     const proposed = duties.flatMap(({ is_on, holes }) =>
       holes
         .filter(({ role }) => role === "Registrar")
@@ -116,9 +123,9 @@ describe("the answer of Tonight", () => {
   const fetchTonight = (token: string, department: string) =>
     app.call(listTonight, { query: { department } }, { token });
 
-  it("is limited to their own department for makers of one department's roster", async () => {
+  it("is limited to one department for makers of only that department's roster", async () => {
     const maker = await addGranted(app, hospital.hospital, ["roster.write"]);
-    const own = await hospital.lines(maker.token);
+    const own = await hospital.fetchLines(maker.token);
     expect(own.map(({ department }) => department)).toEqual(["Surgery"]);
     expect((await fetchTonight(maker.token, "SURGERY")).data).toEqual(own);
     expect((await fetchTonight(maker.token, "Cardiology")).failure).toMatchObject({
@@ -128,7 +135,7 @@ describe("the answer of Tonight", () => {
 
   it("covers every department, or a chosen one, for makers of all rosters", async () => {
     const maker = await addGranted(app, hospital.hospital, ["roster.manage"]);
-    const all = await hospital.lines(maker.token);
+    const all = await hospital.fetchLines(maker.token);
     expect(all.map(({ department }) => department)).toEqual(["Cardiology", "Surgery"]);
     expect((await fetchTonight(maker.token, "surgery")).data).toEqual([all[1]]);
     expect((await fetchTonight(maker.token, "Dermatology")).failure).toMatchObject({
@@ -136,7 +143,7 @@ describe("the answer of Tonight", () => {
     });
   });
 
-  it("covers their own department without names for staff", async () => {
+  it("shows staff only their own department, without names", async () => {
     const doctor = await addStaff(app, hospital.hospital, { firstName: "Chidi" });
     const refused = await app.call(listTonight, {}, { token: doctor.token });
     expect(refused.failure).toMatchObject({ code: "FORBIDDEN" });
@@ -153,7 +160,7 @@ describe("the answer of Tonight", () => {
 
   it("excludes other hospitals", async () => {
     const other = await TonightHospital.open(app);
-    expect(await other.surgery()).toMatchObject({ is_clean: true });
+    expect(await other.fetchSurgeryLine()).toMatchObject({ is_clean: true });
   });
 
   it("depends on a setting that only settings managers can change, that is logged, and that appears in the details", async () => {
@@ -182,8 +189,8 @@ describe("the answer of Tonight", () => {
       { field: "tonight", from: false, to: true },
     ]);
     expect((await app.call(getParentDetails, {}, other.by)).data).not.toHaveProperty("tonight");
-    expect(await other.lines()).toEqual([]);
-    expect(await other.lines(maker.token)).toEqual([]);
+    expect(await other.fetchLines()).toEqual([]);
+    expect(await other.fetchLines(maker.token)).toEqual([]);
     const doctor = await addStaff(app, other.hospital);
     expect((await app.call(getOwnTonight, {}, { token: doctor.token })).data).toBeNull();
   });
@@ -193,14 +200,14 @@ describe("the answer of Tonight", () => {
 describe("the answer of Tonight in a hospital with many departments", () => {
   it("needs no more SQL statements than in a hospital with two departments", async () => {
     const hospital = await TonightHospital.open(app);
-    const statements = async () => {
+    const countStatements = async () => {
       // Uses its own connection, because the server runs other queries.
       const manager = app.dataSource.createEntityManager();
       const query = jest.spyOn(manager, "query");
       await readTonight(manager, hospital.hospital.hospitalId, NOW);
       return query.mock.calls.length;
     };
-    const few = await statements();
+    const few = await countStatements();
     expect(few).toBeGreaterThan(0);
     await app.dataSource.query(
       `INSERT INTO department (hospital_id, name, folded_name)
@@ -213,7 +220,7 @@ describe("the answer of Tonight in a hospital with many departments", () => {
         WHERE hospital_id = $1`,
       [hospital.hospital.hospitalId],
     );
-    expect((await hospital.lines()).filter(({ is_clean }) => !is_clean)).toHaveLength(40);
-    expect(await statements()).toBe(few);
+    expect((await hospital.fetchLines()).filter(({ is_clean }) => !is_clean)).toHaveLength(40);
+    expect(await countStatements()).toBe(few);
   });
 });

@@ -16,8 +16,8 @@ import { changeDisplay } from "../support/displays.js";
 import { openCard } from "../support/patient.js";
 import { addStaff } from "../support/staff.js";
 import {
-  EIGHT,
   HOUR,
+  NEXT_DUTY_START,
   NOW,
   SURNAMES,
   TODAY,
@@ -55,19 +55,19 @@ describe("Tonight", () => {
       offers: 0,
       holes: [],
     };
-    expect(await hospital.surgery()).toEqual({
+    expect(await hospital.fetchSurgeryLine()).toEqual({
       department: "Surgery",
       is_clean: true,
       screens: null,
       duties: [
-        { date: TODAY, is_on: true, ...span(EIGHT - DAY), ...clean },
-        { date: TOMORROW, is_on: false, ...span(EIGHT), ...clean },
+        { date: TODAY, is_on: true, ...span(NEXT_DUTY_START - DAY), ...clean },
+        { date: TOMORROW, is_on: false, ...span(NEXT_DUTY_START), ...clean },
       ],
     });
   });
 
   it("treats a department without a roster in recent weeks as not on call", async () => {
-    const [cardiology] = await hospital.lines();
+    const [cardiology] = await hospital.fetchLines();
     expect(cardiology).toMatchObject({ department: "Cardiology", duties: [], is_clean: true });
     const ownerAt = async (now: number) => {
       app.clock.now = now;
@@ -76,7 +76,7 @@ describe("Tonight", () => {
         department: "",
         email: hospital.hospital.email,
       });
-      return (await hospital.lines(token)).find(({ department }) => department === "Surgery");
+      return (await hospital.fetchLines(token)).find(({ department }) => department === "Surgery");
     };
     expect((await ownerAt(NOW + 27 * DAY))?.duties.map(({ holes }) => holes[0]?.kind)).toEqual([
       "not_listed",
@@ -90,7 +90,7 @@ describe("Tonight", () => {
       const { team } = hospital;
       const { Registrar: _nobody, ...rest } = team;
       await hospital.save(TOMORROW, rest);
-      const line = await hospital.surgery();
+      const line = await hospital.fetchSurgeryLine();
       expect(line.is_clean).toBe(false);
       expect(line.duties[1]?.filled).toEqual({ count: 3, of: 4 });
       expect(line.duties[1]?.holes).toMatchObject([
@@ -98,13 +98,13 @@ describe("Tonight", () => {
       ]);
       expect(await hospital.holes()).toEqual(["next Registrar: nobody is on the roster."]);
       await hospital.save(TOMORROW, team);
-      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
     });
 
     it("is a department missing from a roster that lists others", async () => {
       const { data } = await app.call(getRosterOfDate, { params: { date: TOMORROW } }, hospital.by);
       await app.call(deleteRoster, { params: { id: data?.id ?? "" } }, hospital.by);
-      const [, next] = (await hospital.surgery()).duties;
+      const [, next] = (await hospital.fetchSurgeryLine()).duties;
       expect(next?.filled).toEqual({ count: 0, of: 4 });
       expect(next?.holes).toEqual([
         {
@@ -117,7 +117,7 @@ describe("Tonight", () => {
         },
       ]);
       await hospital.save(TOMORROW, hospital.team);
-      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
     });
 
     it("is an absence not covered for the whole remaining time, shown without the reason", async () => {
@@ -125,7 +125,7 @@ describe("Tonight", () => {
       const id = await hospital.leave(team.Registrar, TODAY);
       const away = "Registrar: Bola Obi is away and has no cover.";
       expect(await hospital.holes()).toEqual([`now ${away}`, `next ${away}`]);
-      const line = await hospital.surgery();
+      const line = await hospital.fetchSurgeryLine();
       expect(line.duties.map((duty) => duty.away)).toEqual([1, 1]);
       expect(line.duties[0]?.holes[0]?.person).toEqual({
         id: team.Registrar.id,
@@ -134,12 +134,12 @@ describe("Tonight", () => {
       });
       expect(JSON.stringify(line)).not.toMatch(/sick|Secret/);
 
-      await hospital.cover(others.Registrar, NOW, EIGHT - HOUR);
+      await hospital.cover(others.Registrar, NOW, NEXT_DUTY_START - HOUR);
       expect(await hospital.holes()).toEqual([`now ${away}`, `next ${away}`]);
-      await hospital.cover(others.Registrar, EIGHT - HOUR, EIGHT);
+      await hospital.cover(others.Registrar, NEXT_DUTY_START - HOUR, NEXT_DUTY_START);
       expect(await hospital.holes()).toEqual([`next ${away}`]);
       await app.call(removeAbsence, { params: { id } }, hospital.by);
-      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
     });
 
     it("is not an offered duty, which is counted separately until the offer is withdrawn", async () => {
@@ -149,11 +149,13 @@ describe("Tonight", () => {
       const by = { token: await hospital.fetchToken(team.Registrar) };
       const post = { date: TOMORROW, department: "Surgery", role: "Registrar" } as const;
       const { data } = await app.call(createOffer, { body: { kind: "give", ...post } }, by);
-      const line = await hospital.surgery();
+      const line = await hospital.fetchSurgeryLine();
       expect(line.duties.map(({ offers }) => offers)).toEqual([0, 1]);
       expect(line.is_clean).toBe(true);
       await app.call(withdrawOffer, { params: { id: data.id } }, by);
-      expect((await hospital.surgery()).duties.map(({ offers }) => offers)).toEqual([0, 0]);
+      expect((await hospital.fetchSurgeryLine()).duties.map(({ offers }) => offers)).toEqual([
+        0, 0,
+      ]);
     });
 
     it("is a broken rule, until somebody else takes the post or a reason is given", async () => {
@@ -165,7 +167,7 @@ describe("Tonight", () => {
         ),
       );
       await hospital.save(TOMORROW, others);
-      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
 
       const mixed = { ...others, Consultant: team.Consultant };
       const broken = {
@@ -174,14 +176,14 @@ describe("Tonight", () => {
         date: TOMORROW,
       } as const;
       await hospital.save(TOMORROW, mixed, [{ ...broken, reason: "Nobody else" }]);
-      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
       await hospital.limitHours("off");
       await hospital.save(TOMORROW, { ...team, Consultant: others.Consultant });
       await hospital.limitHours("warn");
-      expect((await hospital.surgery()).duties[1]).toMatchObject({ rules: 3 });
+      expect((await hospital.fetchSurgeryLine()).duties[1]).toMatchObject({ rules: 3 });
     });
 
-    it("is a number that is unknown or reported wrong, until it is corrected", async () => {
+    it("is a telephone number that is unknown or reported as wrong, until it is corrected", async () => {
       const post = { department: "Surgery", role: "Registrar" } as const;
       const body = { ...post, result: "wrong_person" } as const;
       for (const firstName of ["Chidi", "Dayo"]) {
@@ -190,18 +192,18 @@ describe("Tonight", () => {
       }
       const wrong = "Registrar: the telephone number of Bola Obi is wrong.";
       expect(await hospital.holes()).toEqual([`now ${wrong}`, `next ${wrong}`]);
-      expect((await hospital.surgery()).duties[0]?.reachable).toEqual({ count: 3, of: 4 });
+      expect((await hospital.fetchSurgeryLine()).duties[0]?.reachable).toEqual({ count: 3, of: 4 });
       await app.call(clearReports, { body: post }, hospital.by);
-      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
 
       await hospital.setPhone(hospital.team.Consultant, "");
       const unknown = "Consultant: no telephone number is known for Bola Eze.";
       expect(await hospital.holes()).toEqual([`now ${unknown}`, `next ${unknown}`]);
       await hospital.setPhone(hospital.team.Consultant, "0803 555 0199");
-      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
     });
 
-    it("is a number that nobody answers, and appears only in the current duty", async () => {
+    it("can be a telephone number that nobody answers, but only in the current duty", async () => {
       const body = { department: "Surgery", role: "Registrar", result: "no_answer" } as const;
       for (const firstName of ["Chidi", "Dayo"]) {
         const { token } = await addStaff(app, hospital.hospital, { firstName });
@@ -215,7 +217,7 @@ describe("Tonight", () => {
     it("is an unseen duty, if the department asks for confirmations", async () => {
       const params = { departmentName: "Surgery" };
       await app.call(updateDepartment, { params, body: { receipts: true } }, hospital.by);
-      const line = await hospital.surgery();
+      const line = await hospital.fetchSurgeryLine();
       expect(line.duties.map(({ seen }) => seen)).toEqual([
         { count: 0, of: 4 },
         { count: 0, of: 4 },
@@ -231,7 +233,7 @@ describe("Tonight", () => {
         }
       }
       const seen = { count: 4, of: 4 };
-      expect(await hospital.surgery()).toMatchObject({
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({
         is_clean: true,
         duties: [{ seen }, { seen }],
       });
@@ -243,17 +245,17 @@ describe("Tonight", () => {
       const teamDisplay = await publish("Theatre", [], ["SURGERY"]);
       await addScreen(await publish("Hall", [], []), null);
       await addScreen(wardDisplay, 2);
-      expect(await hospital.surgery()).toMatchObject({ screens: null, is_clean: true });
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({ screens: null, is_clean: true });
 
       await openCard(app, hospital.hospital.token, { teams: "Cardiology, surgery", bed_no: "1" });
-      expect(await hospital.surgery()).toMatchObject({ screens: { drawn: 1, of: 1 } });
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({ screens: { drawn: 1, of: 1 } });
       await addScreen(teamDisplay, null);
-      expect(await hospital.surgery()).toMatchObject({
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({
         screens: { drawn: 1, of: 2 },
         is_clean: false,
       });
       await addScreen(teamDisplay, 2);
-      expect(await hospital.surgery()).toMatchObject({
+      expect(await hospital.fetchSurgeryLine()).toMatchObject({
         screens: { drawn: 2, of: 2 },
         is_clean: true,
       });

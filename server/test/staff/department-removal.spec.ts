@@ -31,7 +31,7 @@ describe("removing a department", () => {
   const remove = (departmentName: string) =>
     app.call(contract.removeDepartment, { params: { departmentName } }, hospital);
   const list = async () => (await app.call(contract.listDepartments, {}, hospital)).data;
-  const roster = async (date: string, departments: string[]) =>
+  const saveRoster = async (date: string, departments: string[]) =>
     (await app.call(createRoster, { body: { date, departments, departmentStaff: [] } }, hospital))
       .data;
 
@@ -55,7 +55,7 @@ describe("removing a department", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("is 404 for an unknown name", async () => {
+  it("answers 404 for an unknown name", async () => {
     expect((await remove("Nowhere")).failure?.code).toBe("NOT_FOUND");
   });
 
@@ -83,9 +83,9 @@ describe("removing a department", () => {
   it("removes the department from rosters from today on and keeps past rosters", async () => {
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     const both = ["Cardiology", "Surgery"];
-    const past = await roster(YESTERDAY, both);
-    const present = await roster(TODAY, both);
-    const coming = await roster(LATER, both);
+    const past = await saveRoster(YESTERDAY, both);
+    const present = await saveRoster(TODAY, both);
+    const coming = await saveRoster(LATER, both);
 
     await remove("Cardiology");
 
@@ -105,7 +105,7 @@ describe("removing a department", () => {
 
   it("deletes a roster that has no other department", async () => {
     await add("Cardiology");
-    const { id } = await roster(LATER, ["Cardiology"]);
+    const { id } = await saveRoster(LATER, ["Cardiology"]);
 
     await remove("Cardiology");
 

@@ -12,7 +12,7 @@ describe("departments", () => {
     app.call(contract.addDepartment, { body: { department_name, ...contact } }, hospital);
   const list = async () => (await app.call(contract.listDepartments, {}, hospital)).data;
 
-  it("are empty at first, and there are eight default roles", async () => {
+  it("do not exist at first, while there are eight default roles", async () => {
     const { data } = await app.call(contract.getHospitalData, {}, hospital);
 
     expect(data.hospital_data).toEqual({ departments: [], roles: [...DEFAULT_ROLES] });
@@ -73,7 +73,7 @@ describe("departments", () => {
   });
 
   describe("a department's contact", () => {
-    it("is the department's own if it has one, under any head", async () => {
+    it("is the department's own, if there is one, under any head", async () => {
       await add("Cardiology", { phone: "0803 1" });
       await hire(app, hospital, { isHOD: true });
 
@@ -82,7 +82,7 @@ describe("departments", () => {
       ]);
     });
 
-    it("is the HOD's if it has none of its own", async () => {
+    it("is the HOD's if the department has none of its own", async () => {
       await add("Cardiology");
       const head = await hire(app, hospital, { isHOD: true });
 
@@ -91,7 +91,7 @@ describe("departments", () => {
       ]);
     });
 
-    it("is empty if it has neither", async () => {
+    it("is empty if the department has neither a contact of its own nor a head", async () => {
       await add("Cardiology");
       await hire(app, hospital);
 
@@ -125,7 +125,7 @@ describe("departments", () => {
       expect(await readEvents(app, hospital, "department.updated")).toEqual([]);
     });
 
-    it("is 404 for another hospital's department", async () => {
+    it("is answered with 404 for another hospital's department", async () => {
       await add("Cardiology");
       const other = await registerHospital(app);
 

@@ -43,7 +43,7 @@ describe("a staff import", () => {
     expect(await readEvents(app, big, "staff.created")).toHaveLength(1_000);
   });
 
-  it("adds none when a row is invalid, and names every invalid row and field", async () => {
+  it("adds no row when any row is invalid, and names every invalid row and field", async () => {
     const { email: taken } = await hire(app, other);
     const twice = createStaffFields();
     const before = (await list()).length;

@@ -127,7 +127,7 @@ describe("staff", () => {
       );
     });
 
-    it("is 404 for another hospital's staff, who stay unchanged", async () => {
+    it("answers 404 for another hospital's staff, who stay unchanged", async () => {
       const { id } = await hire(app, other, { firstName: "Zainab" });
 
       expect((await patch(id, { firstName: "Taken" })).failure?.code).toBe("NOT_FOUND");
@@ -137,7 +137,7 @@ describe("staff", () => {
       expect(data.find((one) => one.id === id)).toMatchObject({ firstName: "Zainab", version: 1 });
     });
 
-    it("is 404 for the administrator's own account", async () => {
+    it("answers 404 for the administrator's own account", async () => {
       expect((await remove(hospital.accountId)).failure?.code).toBe("NOT_FOUND");
     });
   });

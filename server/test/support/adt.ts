@@ -47,7 +47,7 @@ export async function startReceiver(
   const logger = createLog(level, "adt", log);
   const all = { ...config, adtPort: 0, ...given };
   const runtime = await openRuntime(all, { logger, program: "adt", clock: () => clock.now });
-  const app = await NestFactory.createApplicationContext(AdtReceiverModule.of(runtime), {
+  const app = await NestFactory.createApplicationContext(AdtReceiverModule.register(runtime), {
     logger: false,
     abortOnError: false,
   });

@@ -20,7 +20,7 @@ import { HASH_COST } from "../../src/runtime/hash-cost.js";
 import { openRuntime } from "../../src/runtime/open-runtime.js";
 
 /** Outcome of a call: a success parsed by its contract, or a failure. */
-export interface Called<T> {
+export interface CallOutcome<T> {
   status: number;
   headers: Headers;
   /** The reply's data; reading it after a failure fails the test. */
@@ -58,7 +58,7 @@ export interface TestApp {
     definition: D,
     input: CallInput<D>,
     options?: CallOptions,
-  ): Promise<Called<Reply<D>>>;
+  ): Promise<CallOutcome<Reply<D>>>;
   /** Returns every job queued so far, oldest first. */
   jobs(): PendingJob[];
   close(): Promise<void>;
@@ -147,13 +147,13 @@ export async function startApp(
 }
 
 function createClock(): Clock {
-  let chosen: number | null = null;
+  let stoppedAt: number | null = null;
   return {
     get now(): number {
-      return chosen ?? Date.now();
+      return stoppedAt ?? Date.now();
     },
     set now(at: number | null) {
-      chosen = at;
+      stoppedAt = at;
     },
   };
 }
@@ -161,7 +161,7 @@ function createClock(): Clock {
 /** The shared server of a group of specs (packages/testing/together), or of one spec run alone. */
 let shared: TestApp | undefined;
 /** Number of users of the shared server: specs, and the group. */
-let users = 0;
+let userCount = 0;
 
 /**
  * Returns a server shared by a group, started by the first spec and closed after the last; calls come from the spec's
@@ -171,12 +171,12 @@ export function useServer(): TestApp {
   const address = createRandomAddress();
   let server: TestApp | undefined;
   let jobsBefore = 0;
-  const running = (): TestApp => {
+  const getRunningServer = (): TestApp => {
     if (server === undefined) throw new Error("The server is only known while tests run.");
     return server;
   };
   beforeAll(async () => {
-    users += 1;
+    userCount += 1;
     shared ??= await startApp();
     server = shared;
     jobsBefore = server.jobs().length;
@@ -184,43 +184,43 @@ export function useServer(): TestApp {
   afterAll(releaseServer);
   return {
     get url() {
-      return running().url;
+      return getRunningServer().url;
     },
     get config() {
-      return running().config;
+      return getRunningServer().config;
     },
     get dataSource() {
-      return running().dataSource;
+      return getRunningServer().dataSource;
     },
     get clock() {
       return Object.freeze({ now: Date.now() });
     },
     call: (definition, input, options) =>
-      running().call(definition, input, {
+      getRunningServer().call(definition, input, {
         ...options,
         headers: { "x-forwarded-for": address, ...options?.headers },
       }),
-    jobs: () => running().jobs().slice(jobsBefore),
+    jobs: () => getRunningServer().jobs().slice(jobsBefore),
     close: () => Promise.reject(new Error("Other specs use this server.")),
   };
 }
 
 /** Keeps a started shared server until `releaseServer`. */
 export function holdServer(): void {
-  users += 1;
+  userCount += 1;
 }
 
 /** Closes the shared server unless another spec or the group still uses it. */
 export async function releaseServer(): Promise<void> {
-  users -= 1;
-  if (users > 0) return;
+  userCount -= 1;
+  if (userCount > 0) return;
   const server = shared;
   shared = undefined;
   await server?.close();
 }
 
 /** Returns the databases that stay open between the specs of a group. */
-export function sharedDatabases(): string[] {
+export function listSharedDatabases(): string[] {
   return shared === undefined ? [] : [new URL(shared.config.databaseUrl).pathname.slice(1)];
 }
 
@@ -234,7 +234,7 @@ async function call<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
   { token, ifMatch, idempotencyKey, headers = {} }: CallOptions = {},
-): Promise<Called<Reply<D>>> {
+): Promise<CallOutcome<Reply<D>>> {
   const {
     params = {},
     query = {},
@@ -283,7 +283,7 @@ async function call<D extends EndpointDefinition>(
         throw new Error(`${definition.method} ${path}: ${failure.code} ${failure.message}`);
       return parsed as Reply<D>;
     },
-    meta: answered.meta as Called<unknown>["meta"],
+    meta: answered.meta as CallOutcome<unknown>["meta"],
     message: answered.message as string | undefined,
     failure,
   };

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import type {
-  MadePasskey,
+  CreatedPasskey,
   PasskeyCreation,
   PasskeyRequest,
-  ProvenPasskey,
+  PasskeySignature,
 } from "@wardline/contracts/accounts/passkey-ceremony";
 
 const PRESENT = 0x01;
@@ -35,16 +35,16 @@ export class SoftAuthenticator {
     private readonly isCounting = true,
   ) {}
 
-  /** Answers a request to create a passkey, as a browser does. */
-  make({ challenge, rp }: PasskeyCreation, forged: ForgedValues = {}): MadePasskey {
-    const client = this.clientData("webauthn.create", challenge, forged);
+  /** Answers a request to create a passkey like a browser. */
+  make({ challenge, rp }: PasskeyCreation, forged: ForgedValues = {}): CreatedPasskey {
+    const client = this.buildClientData("webauthn.create", challenge, forged);
     const flags = forged.flags ?? PRESENT | VERIFIED | HAS_CREDENTIAL;
     const data = Buffer.concat([
       this.buildHead(forged.rpId ?? rp.id, flags),
       Buffer.alloc(16),
       Buffer.from([0, this.credentialId.length]),
       this.credentialId,
-      this.coseKey(),
+      this.encodeCoseKey(),
     ]);
     const attestation = Buffer.concat([
       Buffer.from([0xa3, 0x63]),
@@ -66,10 +66,10 @@ export class SoftAuthenticator {
     };
   }
 
-  /** Answers a request to sign in with the passkey, as a browser does. */
-  prove({ challenge, rpId }: PasskeyRequest, forged: ForgedValues = {}): ProvenPasskey {
+  /** Answers a request to sign in with the passkey like a browser. */
+  prove({ challenge, rpId }: PasskeyRequest, forged: ForgedValues = {}): PasskeySignature {
     if (this.isCounting) this.counter += 1;
-    const client = this.clientData("webauthn.get", challenge, forged);
+    const client = this.buildClientData("webauthn.get", challenge, forged);
     const data = this.buildHead(forged.rpId ?? rpId, forged.flags ?? PRESENT | VERIFIED);
     const signed = Buffer.concat([data, sha256(client)]);
     const signature = sign("sha256", signed, forged.key ?? this.keys.privateKey);
@@ -88,7 +88,7 @@ export class SoftAuthenticator {
     return { id, rawId: id, type: "public-key" as const };
   }
 
-  private clientData(type: string, challenge: string, forged: ForgedValues): Buffer {
+  private buildClientData(type: string, challenge: string, forged: ForgedValues): Buffer {
     const clientDataFields = {
       type: forged.type ?? type,
       challenge: forged.challenge ?? challenge,
@@ -105,7 +105,7 @@ export class SoftAuthenticator {
   }
 
   /** Encodes the public key in COSE: a map with type EC2, algorithm ES256, curve P-256, x and y. */
-  private coseKey(): Buffer {
+  private encodeCoseKey(): Buffer {
     const { x = "", y = "" } = this.keys.publicKey.export({ format: "jwk" });
     return Buffer.concat([
       Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),

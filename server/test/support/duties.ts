@@ -19,8 +19,8 @@ export const DAY = 24 * 60 * MINUTE;
 /** 21:00 on 5 November 2026 in Lagos. */
 export const EVENING = Date.parse("2026-11-05T20:00:00Z");
 
-/** Less than a token's lifetime. */
-const TOKEN_MS = 50 * MINUTE;
+/** Age at which a token is renewed; less than its lifetime. */
+const TOKEN_RENEWAL_MS = 50 * MINUTE;
 
 /** A hospital with one department, Surgery, and two registrars; renews its tokens when the app's clock moves. */
 export class DutyHospital {
@@ -74,7 +74,7 @@ export class DutyHospital {
   private async fetchToken(email: string): Promise<string> {
     const now = this.app.clock.now;
     const known = this.tokens.get(email);
-    if (known !== undefined && Math.abs(now - known.at) < TOKEN_MS) return known.token;
+    if (known !== undefined && Math.abs(now - known.at) < TOKEN_RENEWAL_MS) return known.token;
     const { data } = await this.app.call(login, { body: { email, password: PASSWORD } });
     const { token } = expectSession(data);
     this.tokens.set(email, { token, at: now });

@@ -11,7 +11,7 @@ interface Schema {
 }
 
 /** Texts that often break software: foreign scripts, limits of ranges, text that resembles a value. */
-const TROUBLESOME = [
+const TROUBLESOME_TEXTS = [
   "",
   " ",
   "\u0000",
@@ -43,7 +43,7 @@ const TROUBLESOME = [
 ];
 
 /** Values that contracts accept, so that the rest of a body is checked, too. */
-const ORDINARY = [
+const ORDINARY_VALUES = [
   "Adaeze Okafor",
   "Surgery",
   "Consultant",
@@ -60,8 +60,8 @@ const ORDINARY = [
 ];
 
 const text = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom(...ORDINARY) },
-  fc.constantFrom(...TROUBLESOME),
+  { weight: 12, arbitrary: fc.constantFrom(...ORDINARY_VALUES) },
+  fc.constantFrom(...TROUBLESOME_TEXTS),
   fc.string({ unit: "binary" }),
   fc.string({ unit: "grapheme" }),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),

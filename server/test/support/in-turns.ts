@@ -1,5 +1,5 @@
-/** Concurrent calls: enough to keep a server busy, few enough not to be refused. */
-const AT_ONCE = 8;
+/** Number of concurrent calls: enough to keep a server busy, few enough not to be refused. */
+const CONCURRENT_CALLS = 8;
 
 /** Calls `send` for each item, several at a time, and returns the answers in order. */
 export async function runInTurns<T, A>(
@@ -7,8 +7,8 @@ export async function runInTurns<T, A>(
   send: (one: T) => Promise<A>,
 ): Promise<A[]> {
   const answers: A[] = [];
-  for (let start = 0; start < all.length; start += AT_ONCE) {
-    answers.push(...(await Promise.all(all.slice(start, start + AT_ONCE).map(send))));
+  for (let start = 0; start < all.length; start += CONCURRENT_CALLS) {
+    answers.push(...(await Promise.all(all.slice(start, start + CONCURRENT_CALLS).map(send))));
   }
   return answers;
 }

@@ -6,7 +6,7 @@ import type { TestApp } from "./app.js";
 import { registerHospital, type TestHospital } from "./hospital.js";
 
 /** 14:00 in Lagos. */
-export const TWO = Date.parse("2026-11-23T13:00:00Z");
+export const AT_TWO = Date.parse("2026-11-23T13:00:00Z");
 export const HALF_HOUR = 1_800_000;
 
 /** A hospital with kits switched on and two wards. */
@@ -19,7 +19,7 @@ export class KitHospital {
   ) {}
 
   static async open(app: TestApp): Promise<KitHospital> {
-    app.clock.now = TWO;
+    app.clock.now = AT_TWO;
     const hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
     const by = { token: hospital.token };
     await app.call(updateAccount, { body: { duty_start: "08:00" } }, by);
@@ -40,16 +40,16 @@ export class KitHospital {
     await this.app.call(updateDowntimeKits, { body: { downtime_kits } }, this.by);
   }
 
-  /** Lets the worker make all kits due by now. */
+  /** Lets the worker make all kits that are due at `at`. */
   async makeDue(at = this.app.clock.now): Promise<void> {
-    await makeDueKits(this.worker(at));
+    await makeDueKits(this.createWorker(at));
   }
 
   /** Lets the worker run the kit jobs queued so far. */
   async runJobs(): Promise<void> {
     for (const job of this.app.jobs()) {
       if (job.queue === "kits" && job.name === "now")
-        await makeKitsNow(this.worker(this.app.clock.now), job.data);
+        await makeKitsNow(this.createWorker(this.app.clock.now), job.data);
     }
   }
 
@@ -66,7 +66,7 @@ export class KitHospital {
     return { status, type: received.get("content-type"), text: await response.text() };
   }
 
-  private worker(at: number) {
+  private createWorker(at: number) {
     const { dataSource } = this.app;
     return { dataSource, kitFiles: null, log: { warn: () => undefined }, now: () => at };
   }

@@ -4,7 +4,7 @@ import type { TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 
 /** A row of a hospital's event log. */
-export interface LoggedFact<T extends EventType = EventType> {
+export interface EventLogRow<T extends EventType = EventType> {
   type: T;
   actor: { id: string } | null;
   subject_id: string | null;
@@ -17,8 +17,8 @@ export function readEvents<T extends EventType>(
   app: TestApp,
   { hospitalId }: TestHospital,
   type: T,
-): Promise<LoggedFact<T>[]> {
-  return app.dataSource.query<LoggedFact<T>[]>(
+): Promise<EventLogRow<T>[]> {
+  return app.dataSource.query<EventLogRow<T>[]>(
     `SELECT type, actor, subject_id, payload, changes FROM event_log
       WHERE hospital_id = $1 AND type = $2 ORDER BY revision`,
     [hospitalId, type],
@@ -31,6 +31,6 @@ export async function readEventsAbout<T extends EventType>(
   hospital: TestHospital,
   type: T,
   subjectId: string,
-): Promise<LoggedFact<T>[]> {
+): Promise<EventLogRow<T>[]> {
   return (await readEvents(app, hospital, type)).filter((fact) => fact.subject_id === subjectId);
 }

@@ -23,7 +23,7 @@ export async function startNginxWithoutUpgrades(
   );
   const nginx = spawn("nginx", ["-p", folder, "-c", file, "-e", "stderr"], { stdio: "ignore" });
   await until(() => isListening(port));
-  return { url: `http://127.0.0.1:${port}`, close: () => end(nginx, folder) };
+  return { url: `http://127.0.0.1:${port}`, close: () => stopNginx(nginx, folder) };
 }
 
 function buildConfiguration(given: { folder: string; port: number; hosts: string[] }): string {
@@ -58,7 +58,7 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-async function end(nginx: ChildProcess, folder: string): Promise<void> {
+async function stopNginx(nginx: ChildProcess, folder: string): Promise<void> {
   if (nginx.exitCode === null && nginx.signalCode === null) {
     const ended = once(nginx, "exit");
     nginx.kill("SIGTERM");

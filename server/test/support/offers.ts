@@ -43,7 +43,7 @@ export async function openSurgery(app: TestApp) {
     department: "Surgery",
   });
 
-  const mode = (offers: OfferMode) =>
+  const setOfferMode = (offers: OfferMode) =>
     app.call(updateDepartment, { params: { departmentName: "Surgery" }, body: { offers } }, owner);
   const buildBody = (registrarId: string | null) => ({
     departments: ["Surgery"],
@@ -51,15 +51,15 @@ export async function openSurgery(app: TestApp) {
   });
   const roster = (date: string, registrarId: string) =>
     app.call(rosters.createRoster, { body: { date, ...buildBody(registrarId) } }, owner);
-  const rosterOf = async (date: string) =>
+  const fetchRoster = async (date: string) =>
     (await app.call(rosters.getRosterOfDate, { params: { date } }, owner)).data;
   const edit = async (date: string, registrarId: string | null) => {
-    const params = { id: (await rosterOf(date))?.id ?? "" };
+    const params = { id: (await fetchRoster(date))?.id ?? "" };
     return app.call(rosters.updateRoster, { params, body: buildBody(registrarId) }, owner);
   };
   /** Returns the first name of a date's registrar. */
-  const registrarOn = async (date: string) =>
-    (await rosterOf(date))?.departmentStaff[0]?.registrar?.firstName ?? null;
+  const fetchRegistrarName = async (date: string) =>
+    (await fetchRoster(date))?.departmentStaff[0]?.registrar?.firstName ?? null;
   const setRule = async (level: RuleLevel) => {
     const { rules, ...others } = DEFAULT_ROSTER_RULES;
     const own = { ...rules, continuous_hours: { value: 24, level } };
@@ -74,7 +74,7 @@ export async function openSurgery(app: TestApp) {
       { body: { kind: "give", ...post(), ...body } },
       { token: by.token },
     );
-  const offered = async (by: TestStaff, body: Body = {}) => (await offer(by, body)).data.id;
+  const makeOffer = async (by: TestStaff, body: Body = {}) => (await offer(by, body)).data.id;
   const take = (
     id: string,
     by: { token: string },
@@ -102,7 +102,7 @@ export async function openSurgery(app: TestApp) {
 
   await roster(FIRST, ada.id);
   await roster(SECOND, bola.id);
-  await mode("direct");
+  await setOfferMode("direct");
   return {
     hospital,
     owner,
@@ -111,21 +111,21 @@ export async function openSurgery(app: TestApp) {
     chidi,
     stranger,
     maker,
-    mode,
+    mode: setOfferMode,
     roster,
-    rosterOf,
+    rosterOf: fetchRoster,
     edit,
-    registrarOn,
+    registrarOn: fetchRegistrarName,
     setRule,
     post,
     offer,
-    offered,
+    offered: makeOffer,
     take,
     approve,
     decline,
     withdraw,
     list,
-    newsTo: listOfferMails,
+    listOfferNews: listOfferMails,
   };
 }
 

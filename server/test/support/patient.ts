@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
 import type { TestApp } from "./app.js";
 
-/** Makes a casualty card's fields without dependencies. */
+/** Makes the required fields of a casualty card, with a unique hospital number. */
 export function createPatientFields() {
   return {
     name: "Adaeze Okafor",

@@ -22,7 +22,7 @@ export const NOW = Date.parse("2026-11-05T15:30:00Z");
 export const TODAY = "2026-11-05";
 export const TOMORROW = "2026-11-06";
 /** Start of the next duty. */
-export const EIGHT = Date.parse("2026-11-06T07:00:00Z");
+export const NEXT_DUTY_START = Date.parse("2026-11-06T07:00:00Z");
 
 export type Person = Omit<TestStaff, "token">;
 /** One person per role. */
@@ -119,27 +119,27 @@ export class TonightHospital {
     return expectSession(data).token;
   }
 
-  async lines(token = this.hospital.token): Promise<TonightLine[]> {
+  async fetchLines(token = this.hospital.token): Promise<TonightLine[]> {
     return (await this.app.call(listTonight, {}, { token })).data;
   }
 
-  async surgery(): Promise<TonightLine> {
-    const line = (await this.lines()).find(({ department }) => department === "Surgery");
+  async fetchSurgeryLine(): Promise<TonightLine> {
+    const line = (await this.fetchLines()).find(({ department }) => department === "Surgery");
     if (line === undefined) throw new Error("Surgery has no line.");
     return line;
   }
 
   /** Lists Surgery's problems in words, prefixed "now" for the current duty or "next". */
   async holes(): Promise<string[]> {
-    const { duties } = await this.surgery();
+    const { duties } = await this.fetchSurgeryLine();
     return duties.flatMap(({ is_on, holes }) =>
       holes.map(({ text }) => `${is_on ? "now" : "next"} ${text}`),
     );
   }
 
   /** Lists the person proposed for each gap of the next duty. */
-  async proposed(): Promise<(string | null)[]> {
-    const { duties } = await this.surgery();
+  async listProposed(): Promise<(string | null)[]> {
+    const { duties } = await this.fetchSurgeryLine();
     return (duties[1]?.holes ?? []).map(({ replacement }) => replacement?.name ?? null);
   }
 }

@@ -27,8 +27,8 @@ import { PatientBedsService } from "../patients/patient-beds.service.js";
 import { PatientIdentityService } from "../patients/patient-identity.service.js";
 import { PatientsService } from "../patients/patients.service.js";
 import { ADT_ACTOR } from "./adt-actor.js";
-import { ambiguousPatient, numberOpen, unknownPatient } from "./adt-parking.js";
-import { bedAt } from "./bed-at.js";
+import { ambiguousPatientError, openNumberError, unknownPatientError } from "./adt-parking.js";
+import { getBedAt } from "./bed-at.js";
 import type { AdtMessage, AdtPatient } from "./hl7/adt-message.js";
 
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ const UNKNOWN_AGE = "Unknown";
 const OVERRIDE = { override: true };
 
 /** A message with everything that applying it depends on. */
-export interface Received {
+export interface ReceivedMessage {
   work: Work;
   caller: Caller;
   message: AdtMessage;
@@ -62,7 +62,7 @@ export class AdtActsService {
    * Applies a message within its unit of work; false if the message changes nothing. Throws `Parked`, and the errors of
    * the actions used.
    */
-  async apply(received: Received): Promise<boolean> {
+  async apply(received: ReceivedMessage): Promise<boolean> {
     const { patient, event } = received.message;
     // The lock keeps the card unchanged between reading and changing it.
     await lockBeds(received.work);
@@ -94,12 +94,13 @@ export class AdtActsService {
     }
   }
 
-  private async arrive(received: Received, status: PatientStatus): Promise<boolean> {
+  private async arrive(received: ReceivedMessage, status: PatientStatus): Promise<boolean> {
     const { work, caller, message, settings, sentAt, today } = received;
     const { patient, type } = message;
     const card = await lockOpenCard(work, patient.number);
     if (card !== null) {
-      if (settings.openNumber === "park" && (type === "A01" || type === "A04")) throw numberOpen();
+      if (settings.openNumber === "park" && (type === "A01" || type === "A04"))
+        throw openNumberError();
       await this.change(received, card, patient, {
         ...(await this.place(received, patient)),
         status,
@@ -125,13 +126,13 @@ export class AdtActsService {
     return true;
   }
 
-  private async move(received: Received, patient: AdtPatient): Promise<boolean> {
+  private async move(received: ReceivedMessage, patient: AdtPatient): Promise<boolean> {
     const card = await requireOpenCard(received.work, patient.number);
     await this.change(received, card, patient, await this.place(received, patient));
     return true;
   }
 
-  private async swap(received: Received): Promise<boolean> {
+  private async swap(received: ReceivedMessage): Promise<boolean> {
     const { work, caller, message } = received;
     const other = message.other as AdtPatient;
     const [card, partner] = [
@@ -149,7 +150,7 @@ export class AdtActsService {
     return true;
   }
 
-  private async discharge(received: Received): Promise<boolean> {
+  private async discharge(received: ReceivedMessage): Promise<boolean> {
     const { work, message } = received;
     const { number, isDead } = message.patient;
     const [newest] = await cards.lockCardsOfNumber(work, number);
@@ -159,7 +160,7 @@ export class AdtActsService {
     return this.changeStatus(received, card, null, { status: isDead ? "deceased" : "discharged" });
   }
 
-  private async correct(received: Received): Promise<boolean> {
+  private async correct(received: ReceivedMessage): Promise<boolean> {
     const { work, message } = received;
     const card = await lockOpenCard(work, message.patient.number);
     if (card === null) return false;
@@ -167,7 +168,7 @@ export class AdtActsService {
     return true;
   }
 
-  private async cancelArrival(received: Received): Promise<boolean> {
+  private async cancelArrival(received: ReceivedMessage): Promise<boolean> {
     const { work, caller, message } = received;
     const card = await lockOpenCard(work, message.patient.number);
     if (card === null) return false;
@@ -178,10 +179,10 @@ export class AdtActsService {
     return true;
   }
 
-  private async cancelDischarge(received: Received): Promise<boolean> {
+  private async cancelDischarge(received: ReceivedMessage): Promise<boolean> {
     const { work, message } = received;
     const [card] = await cards.lockCardsOfNumber(work, message.patient.number);
-    if (card === undefined) throw unknownPatient();
+    if (card === undefined) throw unknownPatientError();
     const place = await this.place(received, message.patient);
     const status = isClosed(card.status)
       ? ((await cards.readStatusBeforeClosing(work, card.id)) ?? "admitted")
@@ -194,7 +195,7 @@ export class AdtActsService {
    * former card is open. If the patient's number has no card, the former card gets the number. Returns false if there
    * is nothing to merge.
    */
-  private async merge({ work, caller, message }: Received): Promise<boolean> {
+  private async merge({ work, caller, message }: ReceivedMessage): Promise<boolean> {
     const { number } = message.patient;
     const former = await lockNewestCard(work, message.formerNumber ?? "");
     const card = await lockNewestCard(work, number);
@@ -219,12 +220,12 @@ export class AdtActsService {
 
   /** Returns the bed of a patient's location; empty if the message has none. */
   private async place(
-    { work, settings }: Received,
+    { work, settings }: ReceivedMessage,
     { location }: AdtPatient,
   ): Promise<{ bed_no?: string }> {
     if (location === null) return {};
     const wards = await readWards(work.manager, work.hospitalId);
-    return { bed_no: bedAt(location, settings.places, wards) };
+    return { bed_no: getBedAt(location, settings.places, wards) };
   }
 
   /**
@@ -232,13 +233,13 @@ export class AdtActsService {
    * card.
    */
   private async changeStatus(
-    received: Received,
+    received: ReceivedMessage,
     card: Patient,
     patient: AdtPatient | null,
-    more: PatientData,
+    extraData: PatientData,
   ): Promise<boolean> {
     if ((await readEdits(received, card)).some(isCloseOrReopen)) return false;
-    await this.change(received, card, patient, more, "status");
+    await this.change(received, card, patient, extraData, "status");
     return true;
   }
 
@@ -247,26 +248,26 @@ export class AdtActsService {
    * `always` is changed in any case.
    */
   private async change(
-    received: Received,
+    received: ReceivedMessage,
     card: Patient,
     patient: AdtPatient | null,
-    more: PatientData,
+    extraData: PatientData,
     always?: keyof PatientData,
   ): Promise<void> {
     const { caller, today } = received;
     const data: PatientData = {
       ...(patient !== null && toFields(patient, today)),
       ...(patient !== null && { identifiers: addIdentifiers(card.identifiers, patient) }),
-      ...more,
+      ...extraData,
     };
     const edited = (await readEdits(received, card)).map(({ field }) => field);
-    const free = Object.entries(data).filter(
+    const editableEntries = Object.entries(data).filter(
       ([field]) => field === always || !edited.includes(field),
     );
     await this.patients.update(
       caller,
       card.id,
-      parseFields(patientData, Object.fromEntries(free)),
+      parseFields(patientData, Object.fromEntries(editableEntries)),
       null,
       OVERRIDE,
     );
@@ -274,7 +275,7 @@ export class AdtActsService {
 }
 
 /** Reads the changes that people made to a card within the minutes set by the hospital. */
-function readEdits({ work, settings, receivedAt }: Received, { id }: Patient) {
+function readEdits({ work, settings, receivedAt }: ReceivedMessage, { id }: Patient) {
   const since = new Date(receivedAt.getTime() - settings.editWinsMinutes * MINUTE_MS);
   return cards.readEdits(work, id, { since, actorId: ADT_ACTOR });
 }
@@ -286,13 +287,13 @@ function isCloseOrReopen({ field, from, to }: FieldChange): boolean {
 
 async function lockOpenCard(work: Work, number: string): Promise<Patient | null> {
   const [first, second] = await cards.lockCardsOfNumber(work, number);
-  if (second !== undefined && !isClosed(second.status)) throw ambiguousPatient();
+  if (second !== undefined && !isClosed(second.status)) throw ambiguousPatientError();
   return first === undefined || isClosed(first.status) ? null : first;
 }
 
 async function requireOpenCard(work: Work, number: string): Promise<Patient> {
   const card = await lockOpenCard(work, number);
-  if (card === null) throw unknownPatient();
+  if (card === null) throw unknownPatientError();
   return card;
 }
 

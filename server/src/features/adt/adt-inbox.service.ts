@@ -13,10 +13,10 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../errors/app-error.js";
 import { FairTurns } from "../../turns/fair-turns.js";
 import { adtCaller } from "./adt-actor.js";
-import { AdtActsService, type Received } from "./adt-acts.service.js";
-import { behindParked, type Parked, toParked } from "./adt-parking.js";
+import { AdtActsService, type ReceivedMessage } from "./adt-acts.service.js";
+import { behindParkedError, type Parked, toParked } from "./adt-parking.js";
 import { AdtParkingService } from "./adt-parking.service.js";
-import { type AdtMessage, patientKeys } from "./hl7/adt-message.js";
+import { type AdtMessage, getPatientKeys } from "./hl7/adt-message.js";
 import { MessageRefused, quoted } from "./hl7/message-refused.js";
 import { readMessageTime } from "./hl7/message-time.js";
 
@@ -53,44 +53,47 @@ export class AdtInboxService {
    */
   async receive(hospitalId: string, message: AdtMessage): Promise<ReceiptOutcome> {
     return this.turns.run({ group: hospitalId, lane: hospitalId }, async () => {
-      const { outcome, frees } = await this.applyOrPark(hospitalId, message, null).catch(
-        (error: unknown) => {
-          const parked = toParked(error);
-          if (parked === null) throw error;
-          return this.applyOrPark(hospitalId, message, parked);
-        },
-      );
-      if (frees.length > 0) await this.parking.settle(hospitalId, frees, { triesAll: true });
+      const { outcome, unblockedPatients } = await this.applyOrPark(
+        hospitalId,
+        message,
+        null,
+      ).catch((error: unknown) => {
+        const parked = toParked(error);
+        if (parked === null) throw error;
+        return this.applyOrPark(hospitalId, message, parked);
+      });
+      if (unblockedPatients.length > 0)
+        await this.parking.settle(hospitalId, unblockedPatients, { triesAll: true });
       return outcome;
     });
   }
 
   /**
-   * Stores and applies a message, or parks it. `frees` lists the patients whose parked messages may have been waiting
-   * for this message.
+   * Stores and applies a message, or parks it. `unblockedPatients` lists the patients whose parked messages may have
+   * been waiting for this message.
    */
   private applyOrPark(
     hospitalId: string,
     message: AdtMessage,
     parked: Parked | null,
-  ): Promise<{ outcome: ReceiptOutcome; frees: string[] }> {
+  ): Promise<{ outcome: ReceiptOutcome; unblockedPatients: string[] }> {
     return this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
       const settings = await lockAdtSettings(work);
       requireAccepted(settings, message);
       const { controlId, type, text } = message;
       const sender = `${message.application}|${message.facility}`;
-      const patients = patientKeys(message);
+      const patients = getPatientKeys(message);
       const digest = createHash("sha256").update(text).digest("hex");
       const key = { sender, controlId, digest, patients };
       const { isKnown, ...before } = await store.readReceipt(work, key);
-      if (isKnown) return { outcome: "repeated", frees: [] };
+      if (isKnown) return { outcome: "repeated", unblockedPatients: [] };
       const now = work.at.getTime();
       const read = readMessageTime(message.sentAt, before.zone);
       // Messages from a sender whose clock is ahead must not make later messages look old.
       const sentAt = Math.min(read?.earliest ?? now, now);
       const latest = Math.min(read?.latest ?? now, now);
       const messageAt = new Date(sentAt);
-      const parkedError = isNotEarlier(messageAt, before.parkedAt) ? behindParked() : parked;
+      const parkedError = isNotEarlier(messageAt, before.parkedAt) ? behindParkedError() : parked;
       const isOutdated = before.appliedAt !== null && before.appliedAt.getTime() > latest;
       const outcome =
         parkedError === null
@@ -101,7 +104,7 @@ export class AdtInboxService {
               today: toZonedDay(now, before.zone),
             })
           : "parked";
-      if (parkedError !== null && (await store.countAllParked(work)) >= LIMITS.adtParked) {
+      if (parkedError !== null && (await store.countAllParkedMessages(work)) >= LIMITS.adtParked) {
         throw new AppError("SERVICE_UNAVAILABLE");
       }
       const id = randomUUID();
@@ -121,14 +124,17 @@ export class AdtInboxService {
         const changes = [{ field: "parked", from: null, to: parkedError.reason }];
         work.record("adt.parked", notice, { subjectId: id, changes });
       }
-      return { outcome, frees: outcome === "applied" && before.parkedAt !== null ? patients : [] };
+      return {
+        outcome,
+        unblockedPatients: outcome === "applied" && before.parkedAt !== null ? patients : [],
+      };
     });
   }
 
   private async apply(
     message: AdtMessage,
     isOutdated: boolean,
-    given: Pick<Received, "work" | "settings" | "sentAt" | "today">,
+    given: Pick<ReceivedMessage, "work" | "settings" | "sentAt" | "today">,
   ): Promise<"applied" | "ignored"> {
     // A merge is applied however late its message arrives.
     if (isOutdated && message.event !== "A40") return "ignored";

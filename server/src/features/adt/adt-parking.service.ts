@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { AdtPlace, ParkedMessage, SettledMessages } from "@wardline/contracts/patients/adt";
+import type { AdtPlace, ParkedMessage, ParkedOutcome } from "@wardline/contracts/patients/adt";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import * as store from "@wardline/database/repositories/adt/adt-messages";
 import { lockAdtSettings, readAdtSettings } from "@wardline/database/repositories/adt/adt-settings";
@@ -18,7 +18,7 @@ import { toParkedMessage } from "./adt.mapper.js";
 import { adtCaller } from "./adt-actor.js";
 import { AdtActsService } from "./adt-acts.service.js";
 import { Parked, toParked } from "./adt-parking.js";
-import { bedAt } from "./bed-at.js";
+import { getBedAt } from "./bed-at.js";
 import { readMessage } from "./hl7/adt-message.js";
 import { MessageRefused } from "./hl7/message-refused.js";
 
@@ -52,26 +52,26 @@ export class AdtParkingService {
     if (wards.length > 0) return { messages: [], total: 0 };
     const { manager } = this.dataSource;
     const heads = await store.readParkedHeads(manager, hospitalId, MAX_SHOWN);
-    const all = await store.readParked(manager, hospitalId);
+    const all = await store.readParkedMessages(manager, hospitalId);
     const total = all.filter(({ reason }) => reason !== "behind").length;
     return { messages: heads.map((row) => toParkedMessage(row, countBehind(row, all))), total };
   }
 
   /** Applies a parked message, and then the messages behind it; throws `NOT_FOUND`. */
-  async retry(caller: Caller, id: string): Promise<SettledMessages> {
+  async retry(caller: Caller, id: string): Promise<ParkedOutcome> {
     await this.require(caller, id);
-    const row = await store.findParked(this.dataSource.manager, caller.hospitalId, id);
+    const row = await store.findParkedMessage(this.dataSource.manager, caller.hospitalId, id);
     const wanted = { id, by: caller.name };
     const applied = await this.settle(caller.hospitalId, row?.patients ?? [], wanted);
     return { applied, parked: await this.find(caller, id) };
   }
 
   /** Discards a parked message and applies those behind it; throws `NOT_FOUND`. */
-  async discard(caller: Caller, id: string): Promise<SettledMessages> {
+  async discard(caller: Caller, id: string): Promise<ParkedOutcome> {
     await this.require(caller, id);
     const patients = await this.unitOfWork.run(caller, async (work) => {
       await lockAdtSettings(work);
-      const row = await store.findParked(work.manager, work.hospitalId, id);
+      const row = await store.findParkedMessage(work.manager, work.hospitalId, id);
       if (row === null) throw notFound(NOT_FOUND);
       await store.settleMessage(work, id, "discarded");
       const changes = [{ field: "parked", from: row.reason, to: "discarded" }];
@@ -102,7 +102,7 @@ export class AdtParkingService {
   /** Settles, in all hospitals, the parked messages that have become applicable or whose processing was interrupted. */
   async settleAll(): Promise<void> {
     const { manager } = this.dataSource;
-    for (const hospitalId of await store.readParkingOfAllHospitals(manager)) {
+    for (const hospitalId of await store.findParkingHospitalsOfAllHospitals(manager)) {
       try {
         const { places } = await readAdtSettings(manager, hospitalId);
         const wards = await readWards(manager, hospitalId);
@@ -127,9 +127,11 @@ export class AdtParkingService {
     const keys = new Set(patients);
     for (;;) {
       const { size } = keys;
-      const messages = await store.readParkedOfPatients(this.dataSource.manager, hospitalId, [
-        ...keys,
-      ]);
+      const messages = await store.readParkedMessagesOfPatients(
+        this.dataSource.manager,
+        hospitalId,
+        [...keys],
+      );
       for (const key of messages.flatMap((message) => message.patients)) keys.add(key);
       if (keys.size === size) return messages;
     }
@@ -137,9 +139,9 @@ export class AdtParkingService {
 
   private async settleInTurn(
     hospitalId: string,
-    messages: Iterable<store.ParkedRecord> | AsyncIterable<store.SweptRecord>,
+    messages: Iterable<store.ParkedRecord> | AsyncIterable<store.ParkedRecordWithText>,
     { id, triesAll = false, by }: SettleOptions,
-    isApplicable: (message: Partial<store.SweptRecord>) => boolean = () => false,
+    isApplicable: (message: Partial<store.ParkedRecordWithText>) => boolean = () => false,
   ): Promise<number> {
     const blocked = new Set<string>();
     let applied = 0;
@@ -167,7 +169,7 @@ export class AdtParkingService {
     try {
       await this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
         const settings = await lockAdtSettings(work);
-        const row = await store.findParked(work.manager, hospitalId, id);
+        const row = await store.findParkedMessage(work.manager, hospitalId, id);
         if (row?.text == null) return;
         const message = readMessage(row.text);
         const { receivedAt, messageAt } = row;
@@ -194,9 +196,9 @@ export class AdtParkingService {
   private async park(hospitalId: string, id: string, { reason, message }: Parked): Promise<void> {
     await this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
       await lockAdtSettings(work);
-      const row = await store.findParked(work.manager, hospitalId, id);
+      const row = await store.findParkedMessage(work.manager, hospitalId, id);
       if (row === null) return;
-      await store.keepParked(work, id, reason, message);
+      await store.updateParkingReason(work, id, reason, message);
       if (row.reason === reason) return;
       const changes = [{ field: "parked", from: row.reason, to: reason }];
       work.record("adt.parked", { id, message_type: row.type, reason }, { subjectId: id, changes });
@@ -212,11 +214,11 @@ export class AdtParkingService {
 
   private async find({ hospitalId, wards }: Caller, id: string): Promise<ParkedMessage | null> {
     const { manager } = this.dataSource;
-    const row = wards.length > 0 ? null : await store.findParked(manager, hospitalId, id);
+    const row = wards.length > 0 ? null : await store.findParkedMessage(manager, hospitalId, id);
     if (row === null) return null;
     return toParkedMessage(
       row,
-      countBehind(row, await store.readParkedOfPatients(manager, hospitalId, row.patients)),
+      countBehind(row, await store.readParkedMessagesOfPatients(manager, hospitalId, row.patients)),
     );
   }
 }
@@ -226,7 +228,7 @@ function isPlaced(text: string, places: readonly AdtPlace[], wards: readonly War
   try {
     const { patient, other } = readMessage(text);
     for (const location of [patient.location, other?.location]) {
-      if (location != null) bedAt(location, places, wards);
+      if (location != null) getBedAt(location, places, wards);
     }
     return true;
   } catch (error) {

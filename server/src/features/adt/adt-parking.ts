@@ -15,14 +15,14 @@ export class Parked extends Error {
   }
 }
 
-export function unknownPlace({ point_of_care }: AdtLocation): Parked {
+export function unknownPlaceError({ point_of_care }: AdtLocation): Parked {
   return new Parked(
     "unknown_place",
     `The point of care "${point_of_care}" is not in the table of wards and beds. Add a row for it.`,
   );
 }
 
-export function unknownBed(ward: string | null, bed: string): Parked {
+export function unknownBedError(ward: string | null, bed: string): Parked {
   return new Parked(
     "unknown_bed",
     ward === null
@@ -31,21 +31,21 @@ export function unknownBed(ward: string | null, bed: string): Parked {
   );
 }
 
-export function unknownPatient(): Parked {
+export function unknownPatientError(): Parked {
   return new Parked(
     "unknown_patient",
     "No open card has this hospital number. Open one and try again, or discard the message.",
   );
 }
 
-export function ambiguousPatient(): Parked {
+export function ambiguousPatientError(): Parked {
   return new Parked(
     "ambiguous_patient",
     "Several open cards have this hospital number. Close or merge all but one, then try again.",
   );
 }
 
-export function numberOpen(): Parked {
+export function openNumberError(): Parked {
   return new Parked(
     "number_open",
     "An open card already has this hospital number. Close it and try again, or discard the message.",
@@ -59,6 +59,6 @@ export function toParked(error: unknown): Parked | null {
   return new Parked("refused", error.details.errors?.[0]?.message ?? error.message);
 }
 
-export function behindParked(): Parked {
+export function behindParkedError(): Parked {
   return new Parked("behind", "An earlier message of this patient is parked.");
 }

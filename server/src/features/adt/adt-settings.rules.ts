@@ -80,7 +80,7 @@ export function requirePlaces(
  * True if a row covers only the message's location or, if the location's point of care is unknown, that whole point of
  * care.
  */
-export function onlyResolves(place: AdtPlace, { reason, location }: ParkedMessage): boolean {
+export function isLimitedToLocation(place: AdtPlace, { reason, location }: ParkedMessage): boolean {
   if (location === null) return false;
   const isUnknown = reason === "unknown_place";
   if (isUnknown && isSameLocation(place, { ...location, room: "", bed: "" })) return true;

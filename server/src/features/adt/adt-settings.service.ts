@@ -23,11 +23,11 @@ import type { Caller } from "../../request/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toAdtSettings } from "./adt.mapper.js";
 import {
+  isLimitedToLocation,
   listAdtSettingsChanges,
   listAllowedSources,
   normaliseSource,
   normaliseSources,
-  onlyResolves,
   requirePlaces,
 } from "./adt-settings.rules.js";
 
@@ -79,7 +79,8 @@ export class AdtSettingsService {
       const before = await store.lockAdtSettings(work);
       const others = before.places.filter((one) => !isSameLocation(one, place));
       const isNew = others.length === before.places.length;
-      if (!mayChange && !(isNew && onlyResolves(place, message))) throw new AppError("FORBIDDEN");
+      if (!mayChange && !(isNew && isLimitedToLocation(place, message)))
+        throw new AppError("FORBIDDEN");
       if (others.length >= LIMITS.adtPlaces) {
         throw invalidFieldError("place", `The table already has ${LIMITS.adtPlaces} rows.`);
       }

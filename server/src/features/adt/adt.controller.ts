@@ -47,7 +47,7 @@ export class AdtController {
   async retry(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, body }: Input<typeof contract.retryParkedMessage>,
-  ): Promise<contract.SettledMessages> {
+  ): Promise<contract.ParkedOutcome> {
     const message = await this.parking.require(caller, params.id);
     if (body.place !== undefined) await this.settings.addPlace(caller, body.place, message);
     return this.parking.retry(caller, params.id);
@@ -57,7 +57,7 @@ export class AdtController {
   discard(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.discardParkedMessage>,
-  ): Promise<contract.SettledMessages> {
+  ): Promise<contract.ParkedOutcome> {
     return this.parking.discard(caller, params.id);
   }
 }

@@ -11,7 +11,7 @@ describe("toExpiryTime", () => {
     );
   });
 
-  it("is null when none was given", () => {
+  it("is null when no expiry was given", () => {
     expect(toExpiryTime(null, "UTC")).toBeNull();
   });
 });

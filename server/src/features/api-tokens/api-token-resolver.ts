@@ -26,7 +26,7 @@ const USE_PRECISION_MS = 60_000;
 @Injectable()
 export class ApiTokenResolver implements TokenResolver {
   /** Ids of the tokens whose last use is being written. */
-  private readonly beingRecorded = new Set<string>();
+  private readonly tokensBeingRecorded = new Set<string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -62,13 +62,13 @@ export class ApiTokenResolver implements TokenResolver {
   private recordUse({ hospitalId, id, lastUsedAt }: ApiTokenRow, from: string): void {
     const now = this.clock();
     const isRecent = lastUsedAt !== null && now - lastUsedAt.getTime() < USE_PRECISION_MS;
-    if (isRecent || this.beingRecorded.has(id)) return;
-    this.beingRecorded.add(id);
+    if (isRecent || this.tokensBeingRecorded.has(id)) return;
+    this.tokensBeingRecorded.add(id);
     const use = { lastUsedAt: new Date(now), lastUsedFrom: from };
     const before = new Date(now - USE_PRECISION_MS);
     void recordApiTokenUse(this.dataSource.manager, hospitalId, id, use, before)
       .catch(() => undefined)
-      .finally(() => this.beingRecorded.delete(id));
+      .finally(() => this.tokensBeingRecorded.delete(id));
   }
 }
 

@@ -13,7 +13,7 @@ import type { Caller } from "../../request/request.js";
 import { type Answer, answer } from "../../responses/answer.js";
 import { ACCESS_CSV_HEAD, formatAccessCsvLine } from "./access-csv.js";
 import { AccessLogService } from "./access-log.service.js";
-import { formatJsonLine, logFile } from "./log-file.js";
+import { formatJsonLine, streamLogFile } from "./log-file.js";
 
 /** The access log: pages, export, and entries reported by pages (docs/wire/operations.md, Access log). */
 @Controller()
@@ -36,7 +36,7 @@ export class AccessLogController {
   ): Promise<Readable> {
     const zone = await this.accesses.readZone(caller.hospitalId);
     const line = (entry: contract.AccessEntry) => formatAccessCsvLine(entry, zone);
-    return logFile(this.accesses.readAll(caller, query), line, ACCESS_CSV_HEAD);
+    return streamLogFile(this.accesses.readAll(caller, query), line, ACCESS_CSV_HEAD);
   }
 
   @Endpoint(contract.exportAccessNdjson)
@@ -44,7 +44,7 @@ export class AccessLogController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.exportAccessNdjson>,
   ): Readable {
-    return logFile(this.accesses.readAll(caller, query), formatJsonLine);
+    return streamLogFile(this.accesses.readAll(caller, query), formatJsonLine);
   }
 
   @Endpoint(contract.listCardReaders)

@@ -78,7 +78,7 @@ export class AccessLogService {
     await this.notes.write();
     const { hospitalId, wards } = caller;
     const { manager } = this.dataSource;
-    const [known] = await store.findAnyPatients(manager, hospitalId, [patientId], wards);
+    const [known] = await store.filterPatientsWithinLimit(manager, hospitalId, [patientId], wards);
     if (known === undefined) throw notFound("Patient not found");
     return store.readReaders(manager, hospitalId, patientId);
   }
@@ -92,16 +92,18 @@ export class AccessLogService {
     { id, act, at, patients }: Input<typeof noteAccess>["body"],
     origin: Origin,
   ): Promise<void> {
-    const named = [...new Set(patients)];
+    const patientIds = [...new Set(patients)];
     const { hospitalId, accountId, wards } = caller;
-    await this.limits.spend("notedCards", accountId, named.length);
+    await this.limits.spend("notedCards", accountId, patientIds.length);
     const { manager } = this.dataSource;
-    const known = new Set(await store.findAnyPatients(manager, hospitalId, named, wards));
+    const known = new Set(
+      await store.filterPatientsWithinLimit(manager, hospitalId, patientIds, wards),
+    );
     const reported = {
-      id: id ?? (named.length > 1 ? randomBytes(16).toString("hex") : undefined),
+      id: id ?? (patientIds.length > 1 ? randomBytes(16).toString("hex") : undefined),
       at,
     };
-    for (const subject of named.filter((one) => known.has(one))) {
+    for (const subject of patientIds.filter((one) => known.has(one))) {
       this.notes.note(caller, { act, subject, detail: "" }, origin, reported);
     }
   }

@@ -4,7 +4,7 @@ import type { DataSource } from "typeorm";
 import { AccessNotes } from "./access-notes.service.js";
 
 const CALLER = { hospitalId: "h", accountId: "a", name: "Bisi Cole", email: "b@h.example" };
-const SEEN = { act: "card_opened" as const, subject: "p", detail: "" };
+const ACCESS = { act: "card_opened" as const, subject: "p", detail: "" };
 const ORIGIN = { address: "198.51.100.7", device: "Chrome" };
 
 describe("AccessNotes without a database", () => {
@@ -17,11 +17,11 @@ describe("AccessNotes without a database", () => {
     jest.useFakeTimers();
     query.mockClear();
     notes = new AccessNotes(dataSource, { warn } as unknown as Logger, () => 0);
-    notes.note(CALLER, SEEN, ORIGIN);
+    notes.note(CALLER, ACCESS, ORIGIN);
   });
   afterEach(() => jest.useRealTimers());
 
-  it("retries until it succeeds", async () => {
+  it("retries the write until it succeeds", async () => {
     await jest.advanceTimersByTimeAsync(3 * ACCESS_WRITE_DELAY_MS);
     expect(query).toHaveBeenCalledTimes(3);
   });

@@ -45,7 +45,7 @@ export class AccessNotes implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Records that a person has seen something, now or at the reported time within the last day; any other time counts as
+   * Records that a person has accessed data, now or at the reported time within the last day; any other time counts as
    * now.
    */
   note(person: Person, seen: NotedAccess, origin: Origin, reported: ReportedAccess = {}): void {

@@ -8,7 +8,7 @@ import { type Answer, answer } from "../../responses/answer.js";
 import { readAuditCursor, writeAuditCursor } from "./audit.mapper.js";
 import { AuditService } from "./audit.service.js";
 import { CSV_HEAD, formatCsvLines } from "./audit-csv.js";
-import { formatJsonLine, logFile } from "./log-file.js";
+import { formatJsonLine, streamLogFile } from "./log-file.js";
 
 /** Endpoints that serve the audit log as pages and as a file (docs/wire/operations.md, Audit). */
 @Controller()
@@ -32,7 +32,7 @@ export class AuditController {
     @RequestInput() { query }: Input<typeof contract.exportAuditCsv>,
   ): Promise<Readable> {
     const zone = await this.audit.readZone(caller.hospitalId);
-    return logFile(
+    return streamLogFile(
       this.audit.readAll(caller, query),
       (entry) => formatCsvLines(entry, zone),
       CSV_HEAD,
@@ -44,6 +44,6 @@ export class AuditController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.exportAuditNdjson>,
   ): Readable {
-    return logFile(this.audit.readAll(caller, query), formatJsonLine);
+    return streamLogFile(this.audit.readAll(caller, query), formatJsonLine);
   }
 }

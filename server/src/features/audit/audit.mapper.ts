@@ -18,7 +18,7 @@ const UNNAMED_FIELDS = new Set([
   "person",
 ]);
 
-const emergencyWords = emergency.pick({ kind: true, text: true, place: true });
+const emergencySchema = emergency.pick({ kind: true, text: true, place: true });
 
 /** Maps a logged change for readers of the log (docs/wire/operations.md, Audit). */
 export function toAuditEntry(record: AuditRecord): AuditEntry {
@@ -59,7 +59,7 @@ function pickFilledFields(payload: Record<string, unknown>): [string, unknown][]
 /** Returns a record's name: given and family name for a person, the date for a roster, empty if the record has none. */
 function subjectName(payload: Record<string, unknown>): string {
   const { name, message, date, role, hospital_name, email, host } = payload;
-  const alarm = emergencyWords.safeParse(payload);
+  const alarm = emergencySchema.safeParse(payload);
   if (alarm.success) return emergencyTitle(alarm.data);
   const duty = Object(payload.duty) as Record<string, unknown>;
   const person =

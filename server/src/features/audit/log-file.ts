@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 
 /** Streams a log as a file, because years of entries would not fit into memory. */
-export function logFile<T>(
+export function streamLogFile<T>(
   portions: AsyncIterable<readonly T[]>,
   formatLine: (entry: T) => string,
   head = "",

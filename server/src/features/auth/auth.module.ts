@@ -23,7 +23,7 @@ import { PasswordsService } from "./password/passwords.service.js";
 import { SecondFactorController } from "./second-factor/second-factor.controller.js";
 import { SecondFactorService } from "./second-factor/second-factor.service.js";
 import { SecondFactorResetService } from "./second-factor/second-factor-reset.service.js";
-import { AccessTokens, accessTokenOptions } from "./sessions/access-tokens.js";
+import { AccessTokens, getAccessTokenOptions } from "./sessions/access-tokens.js";
 import { LoginTrail } from "./sessions/login-trail.js";
 import { SessionCallerResolver } from "./sessions/session-caller-resolver.js";
 import { SessionsService } from "./sessions/sessions.service.js";
@@ -37,7 +37,7 @@ import { SessionsService } from "./sessions/sessions.service.js";
     SubAccountsModule,
     JwtModule.registerAsync({
       inject: [CONFIG],
-      useFactory: ({ jwtSecrets: [secret] }: Config) => accessTokenOptions(secret),
+      useFactory: ({ jwtSecrets: [secret] }: Config) => getAccessTokenOptions(secret),
     }),
   ],
   controllers: [AuthController, PasskeysController, SecondFactorController, SessionsController],

@@ -10,19 +10,19 @@ import type { Caller } from "../../request/request.js";
 export class HandoffController {
   constructor(private readonly handoffs: HandoffService) {}
 
-  @Endpoint(contract.takeBoard)
+  @Endpoint(contract.openScannedBoard)
   take(
     @CurrentCaller() caller: Caller,
-    @RequestInput() { body }: Input<typeof contract.takeBoard>,
-  ): Promise<Reply<typeof contract.takeBoard>> {
+    @RequestInput() { body }: Input<typeof contract.openScannedBoard>,
+  ): Promise<Reply<typeof contract.openScannedBoard>> {
     return this.handoffs.openBoard(caller, body.code);
   }
 
-  @Endpoint(contract.readTakenBoard)
+  @Endpoint(contract.readScannedBoard)
   read(
     @CurrentCaller() caller: Caller,
-    @RequestInput() { body }: Input<typeof contract.readTakenBoard>,
-  ): Promise<Reply<typeof contract.readTakenBoard>> {
+    @RequestInput() { body }: Input<typeof contract.readScannedBoard>,
+  ): Promise<Reply<typeof contract.readScannedBoard>> {
     return this.handoffs.read(caller, body.ticket);
   }
 }

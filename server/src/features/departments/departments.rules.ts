@@ -9,7 +9,9 @@ export function getRoleSubject({ id }: { id: number }): string {
   return `role:${id}`;
 }
 
-/** Returns the error for a taken name (docs/wire/accounts.md, Departments, roles, staff), at its field. */
+/**
+ * Returns the error for a taken name, reported at the field `path` (docs/wire/accounts.md, Departments, roles, staff).
+ */
 export function nameTakenError(path: string, message: string): AppError {
   return new AppError("NAME_TAKEN", message, { errors: [{ path, message }] });
 }

@@ -6,7 +6,7 @@ import type {
   updateDepartment,
 } from "@wardline/contracts/roster/departments";
 import type { DepartmentRow } from "@wardline/database/entities/people/department";
-import { clearDutyDue } from "@wardline/database/repositories/hospitals/duty-starts";
+import { resetNextDutyStart } from "@wardline/database/repositories/hospitals/duty-starts";
 import * as store from "@wardline/database/repositories/people/departments";
 import { shareLockRoles } from "@wardline/database/repositories/roster/roles";
 import type { Work } from "@wardline/database/work";
@@ -64,7 +64,7 @@ export class DepartmentsService {
       if (!(await store.insertDepartment(work, name, contact))) {
         throw nameTakenError("department_name", "A department with this name already exists.");
       }
-      await clearDutyDue(work);
+      await resetNextDutyStart(work);
       const department = await this.read(work, name);
       work.record("department.added", department, { subjectId: getDepartmentSubject(department) });
       return department;
@@ -83,7 +83,7 @@ export class DepartmentsService {
       const changes = diffFields(store.DEPARTMENT_FIELDS, before, after);
       if (changes.length > 0) {
         await store.updateDepartment(work, before.id, after);
-        await clearDutyDue(work);
+        await resetNextDutyStart(work);
       }
       const department = await this.read(work, name);
       if (changes.length > 0) {
@@ -103,7 +103,7 @@ export class DepartmentsService {
       const department = await this.lock(work, name);
       const staff = await store.countStaff(work, { departmentId: department.id });
       if (staff > 0) throw stillInUseError(department.name, staff);
-      await this.patients.takeTeamOff(work, department.name);
+      await this.patients.removeTeamFromCards(work, department.name);
       // Done before the deletion, because the emails contain the hours of the department's duties.
       await this.rosters.takeDepartmentOff(work, department.name);
       await store.deleteDepartment(work, department.id);

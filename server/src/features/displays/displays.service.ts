@@ -128,7 +128,7 @@ export class DisplaysService {
       }
       const before = toDisplayState(row);
       const { scope, ...chosen } = given;
-      Object.assign(row, { shared_with_staff: remainsShared(before, given) }, chosen);
+      Object.assign(row, { shared_with_staff: isStillShared(before, given) }, chosen);
       const scopeChanges = scope === undefined ? [] : await this.scopes.choose(work, row, scope);
       const after = toDisplayState(row);
       const changes = diffFields(DISPLAY_FIELDS, toLoggedDisplay(before), toLoggedDisplay(after));
@@ -219,12 +219,12 @@ export class DisplaysService {
   private async find(work: Work, id: string): Promise<DisplayRow> {
     await work.lockHospital();
     const row = await displays.lockDisplay(work, id);
-    if (row === null) throw displayNotFound();
+    if (row === null) throw displayNotFoundError();
     return row;
   }
 }
 
-export function displayNotFound(): AppError {
+export function displayNotFoundError(): AppError {
   return notFound("This display could not be found.");
 }
 
@@ -238,7 +238,7 @@ export function canJoin(caller: Caller, display: Display): boolean {
 }
 
 /** True if a display remains shared with staff; sharing ends when its mask starts to reveal names. */
-function remainsShared(
+function isStillShared(
   { shared_with_staff, name_display }: DisplayState,
   given: ChosenSettings,
 ): boolean {

@@ -15,7 +15,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { BoardAddresses, StationAddresses } from "../../security/sealed-addresses.js";
-import { canJoin, DisplaysService, displayNotFound } from "./displays.service.js";
+import { canJoin, DisplaysService, displayNotFoundError } from "./displays.service.js";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
@@ -80,8 +80,8 @@ export class PairingService {
   }
 
   /**
-   * Pairs the screen that shows `code` with the named display, publishing it if needed. An unknown, expired or used
-   * code throws `PAIRING_CODE_INVALID`, limited per hospital.
+   * Pairs the screen that shows `code` with the named display, and publishes that display if needed. An unknown,
+   * expired or used code throws `PAIRING_CODE_INVALID`; such attempts are limited per hospital.
    */
   accept(caller: Caller, code: string, name: string): Promise<Display> {
     return this.pairWithDisplay(caller, code, async (work) => {
@@ -98,7 +98,7 @@ export class PairingService {
   join(caller: Caller, code: string, displayId: string): Promise<Display> {
     return this.pairWithDisplay(caller, code, async (work) => {
       const display = await this.displays.recordAct(work, displayId, "screen", "paired");
-      if (!canJoin(caller, display)) throw displayNotFound();
+      if (!canJoin(caller, display)) throw displayNotFoundError();
       return display;
     });
   }

@@ -8,11 +8,11 @@ import { AppError, invalidFieldError, notFound } from "../../errors/app-error.js
 import { ScreenOrders } from "../../realtime/boards/screen-orders.js";
 import type { Caller } from "../../request/request.js";
 import { BoardAddresses } from "../../security/sealed-addresses.js";
-import { DisplaysService, displayNotFound } from "./displays.service.js";
+import { DisplaysService, displayNotFoundError } from "./displays.service.js";
 import { ScreensService } from "./screens.service.js";
 
 const DUPLICATE_SCREEN_TEXT =
-  "Two pages report as this screen. Nothing was changed. Close one of them, or pair the screen again.";
+  "More than one page is open as this screen. Nothing was changed. Close all but one, or pair the screen again.";
 
 export interface ScreenMove {
   screenId: string;
@@ -33,7 +33,7 @@ export class ScreenMovesService {
 
   /**
    * Moves a screen. Throws `NOT_FOUND`, `VALIDATION_FAILED` if the display is unsuitable, `ADDRESS_UNREADABLE`, or
-   * `SCREEN_UNREACHABLE` unless exactly one page answers; nothing changes then.
+   * `SCREEN_UNREACHABLE` unless exactly one page answers. An error leaves everything unchanged.
    */
   async move(caller: Caller, { screenId, from, to }: ScreenMove): Promise<void> {
     await this.requireTarget(caller, { screenId, from, to });
@@ -43,7 +43,7 @@ export class ScreenMovesService {
     const key = await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const target = await lockDisplay(work, to);
-      if (target === null) throw displayNotFound();
+      if (target === null) throw displayNotFoundError();
       const found = this.addresses.openKey(target);
       if (found === null) throw new AppError("ADDRESS_UNREADABLE");
       const moved = await moveScreen(work, { screenId, from, to });

@@ -26,7 +26,7 @@ export class ScreensService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Lists the screens of the last week, missing ones first. */
+  /** Lists the screens that reported in the last week, missing screens first. */
   async list(hospitalId: string): Promise<Screen[]> {
     const now = this.clock();
     return (await this.read(hospitalId, now)).map((row) => {
@@ -56,7 +56,7 @@ export class ScreensService {
 
   /**
    * Counts, for each known announcement or display in `ids`, the screens that have drawn its latest state: all screens
-   * for an announcement, the display's own screens for a display. Screens outside their hours count as dark.
+   * for an announcement, the display's own screens for a display. Screens outside their hours are not counted.
    */
   async readReach(hospitalId: string, ids: readonly string[]): Promise<Reach[]> {
     const now = this.clock();
@@ -78,7 +78,7 @@ export class ScreensService {
         drawn: drawn.length,
         held: held.length,
         screens: targets.length,
-        seconds: drawn.length < targets.length ? null : countSecondsTo(drawn, revision, at),
+        seconds: drawn.length < targets.length ? null : countSecondsUntilDrawn(drawn, revision, at),
       };
     });
   }
@@ -150,7 +150,7 @@ export class ScreensService {
  * Returns the seconds until the last of these screens had drawn the change; null if one of them has drawn nothing or
  * only a newer change.
  */
-function countSecondsTo(
+function countSecondsUntilDrawn(
   drawn: readonly screens.ScreenRecord[],
   revision: number,
   changedAt: Date,

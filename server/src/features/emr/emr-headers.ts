@@ -18,7 +18,7 @@ const FORBIDDEN_HEADERS = new Set([
   "accept-encoding",
 ]);
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const UNSENDABLE = /[\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]/;
+const UNSENDABLE_CHARACTERS = /[\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]/;
 
 export function findHeaderProblems(headers: Record<string, string>): FieldProblem[] {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
@@ -30,7 +30,7 @@ export function findHeaderProblems(headers: Record<string, string>): FieldProble
     if (names.filter((other) => other === name.toLowerCase()).length > 1) {
       return [{ path, message: `The header "${name}" is listed twice.` }];
     }
-    if (UNSENDABLE.test(value) && value !== MASKED_HEADER) {
+    if (UNSENDABLE_CHARACTERS.test(value) && value !== MASKED_HEADER) {
       return [{ path, message: `The value of "${name}" contains characters that cannot be sent.` }];
     }
     if (value.trim() === "") return [{ path, message: `Please enter a value for "${name}".` }];

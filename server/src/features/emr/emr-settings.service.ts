@@ -29,7 +29,7 @@ import type { EmrConnection } from "./emr-connection.js";
 import { EmrSecrets } from "./emr-secrets.js";
 
 /** A new or changed connection has not been tested yet. */
-const UNTESTED = { testStatus: "idle", lastTestedAt: null, dialect: null } as const;
+const UNTESTED_STATE = { testStatus: "idle", lastTestedAt: null, dialect: null } as const;
 
 const TEST_FIELDS = ["testStatus", "lastTestedAt", "dialect"] as const;
 
@@ -78,7 +78,7 @@ export class EmrSettingsService {
     return this.unitOfWork.run(caller, async (work) => {
       const connection = { baseUrl, apiKey, headers };
       const sealed = this.secrets.seal(work.hospitalId, connection);
-      const settings = { ...sealed, ...UNTESTED, identifier, version: 1 };
+      const settings = { ...sealed, ...UNTESTED_STATE, identifier, version: 1 };
       if (!(await store.insertEmrSettings(work, settings)))
         throw new AppError("EMR_SETTINGS_EXIST");
       await this.accounts.recordHospital(work, [{ field: "emr", from: null, to: baseUrl }]);
@@ -110,7 +110,7 @@ export class EmrSettingsService {
       const identifier = given.identifier === undefined ? row.identifier : given.identifier;
       const changes = listConnectionChanges(before, connection);
       // Choosing another identifier keeps the test result, because the connection is the same.
-      const tested = changes.length === 0 ? pick(row, TEST_FIELDS) : UNTESTED;
+      const tested = changes.length === 0 ? pick(row, TEST_FIELDS) : UNTESTED_STATE;
       const sealed = this.secrets.seal(work.hospitalId, connection);
       const settings = { ...sealed, ...tested, identifier, version: row.version + 1 };
       await store.saveEmrSettings(work, settings);

@@ -51,9 +51,9 @@ export function applyConnectionChanges(
   given: EmrSettingsInput,
 ): EmrConnection {
   const baseUrl = given.base_url ?? stored.baseUrl;
-  const isElsewhere = new URL(baseUrl).origin !== new URL(stored.baseUrl).origin;
-  if (isElsewhere) requireSecretsAgain(given);
-  const headers = given.headers ?? (isElsewhere ? {} : maskHeaders(stored.headers));
+  const isOtherOrigin = new URL(baseUrl).origin !== new URL(stored.baseUrl).origin;
+  if (isOtherOrigin) requireSecretsAgain(given);
+  const headers = given.headers ?? (isOtherOrigin ? {} : maskHeaders(stored.headers));
   return {
     baseUrl,
     apiKey: given.api_key ?? stored.apiKey,

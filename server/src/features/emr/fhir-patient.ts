@@ -155,8 +155,10 @@ function pickNumbers({ identifier: all }: FhirPatient, { search, setting, today 
     setting === null
       ? [isMedicalRecord, isLabelledHospitalNumber]
       : [(one: Identifier) => matchesSetting(one, setting)];
-  const known = classes.map((isOne) => all.filter(isOne)).find((some) => some.length > 0);
-  const candidates = known ?? (setting === null ? all : []);
+  const preferredIdentifiers = classes
+    .map((isOne) => all.filter(isOne))
+    .find((some) => some.length > 0);
+  const candidates = preferredIdentifiers ?? (setting === null ? all : []);
   const listValues = (former: boolean) => [
     ...new Set(
       candidates.filter((one) => isFormer(one, today) === former).map(({ value }) => value),

@@ -30,7 +30,7 @@ function emr({ byName = NONE, byNumber = NONE, byId = NONE }) {
     if (path.includes("_id=")) return byId;
     return path.includes("identifier=") ? byNumber : byName;
   };
-  return { asked: requestedPaths, call };
+  return { requestedPaths, call };
 }
 
 const search = (
@@ -67,17 +67,17 @@ describe("a FHIR patient", () => {
     expect(patients).toMatchObject([{ hospital_no: "F-1", former_number: "F-0" }]);
   });
 
-  it("can be read although given names include null", async () => {
+  it("can be read even if its given names include null", async () => {
     const name = [{ family: "Ade", given: [null, "Bola"] }];
     const found = await search({ byName: bundle([person("a", "F-1", { name })]) }, "Ade");
     expect(found).toMatchObject({ patients: [{ name: "Bola Ade" }], unreadable: 0 });
   });
 
   it("is found by words in any order, each searched separately", async () => {
-    const { call, asked } = emr({ byName: bundle([person("a", "F-1")]) });
+    const { call, requestedPaths } = emr({ byName: bundle([person("a", "F-1")]) });
     const by = { today: "2026-11-27", identifier: null };
     expect((await fhirDialect.search(call, "Obi, Ngozi", by)).patients).toHaveLength(1);
-    expect(asked[1]).toContain("name=Obi&name=Ngozi&");
+    expect(requestedPaths[1]).toContain("name=Obi&name=Ngozi&");
   });
 
   it("leads to the record into which it was merged", async () => {
@@ -122,7 +122,7 @@ describe("an incomplete FHIR answer", () => {
     issue: [{ severity: "error", code: "too-costly" }],
   };
 
-  it("counts an unreadable record once", async () => {
+  it("reports an unreadable record only once", async () => {
     const broken = bundle([person("a", "F-1", { active: "no" })]);
     expect(await search({ byName: broken, byNumber: broken }, "F-1")).toMatchObject({
       patients: [],
@@ -139,13 +139,16 @@ describe("an incomplete FHIR answer", () => {
     ["a status", refusal],
     ["an outcome", { status: 200, json: outcome }],
     ["an outcome among the entries", bundle([outcome])],
-  ])("returns the other search's results if one search is refused with %s", async (_, byName) => {
-    const found = await search({ byName, byNumber: bundle([person("a", "F-1")]) }, "F-1");
-    expect(found).toMatchObject({
-      patients: [{ hospital_no: "F-1" }],
-      refused: expect.stringContaining("by name"),
-    });
-  });
+  ])(
+    "contains the results of the other search if one search is refused with %s",
+    async (_, byName) => {
+      const found = await search({ byName, byNumber: bundle([person("a", "F-1")]) }, "F-1");
+      expect(found).toMatchObject({
+        patients: [{ hospital_no: "F-1" }],
+        refused: expect.stringContaining("by name"),
+      });
+    },
+  );
 
   it("is reported as a refusal if both searches are refused", async () => {
     await expect(search({ byName: refusal, byNumber: refusal }, "F-1")).rejects.toThrow(EmrRefusal);

@@ -13,7 +13,7 @@ it("reads a newborn and a one-letter gender", async () => {
   ]);
 });
 
-it("keeps a patient with an unreadable age, and counts one without a number as unreadable", async () => {
+it("keeps a patient with an unreadable age, and counts a patient without a number as unreadable", async () => {
   const found = await search([
     { hospital_no: "R-1", name: "Ume Kola", gender: 1, age: -3, deceased: true },
     { hospital_no: null, name: "Ume Bola" },

@@ -12,7 +12,7 @@ export const FHIR_TYPES = {
 
 export type FhirType = keyof typeof FHIR_TYPES;
 
-const KINDS: Readonly<Record<ParameterName, string>> = {
+const PARAMETER_TYPES: Readonly<Record<ParameterName, string>> = {
   _lastUpdated: "date",
   status: "token",
   location: "reference",
@@ -39,7 +39,7 @@ export function buildCapabilityStatement(address: string, now: number) {
           versioning: "no-version",
           searchParam: [
             { name: "_id", type: "token" },
-            ...names.map((name) => ({ name, type: KINDS[name] })),
+            ...names.map((name) => ({ name, type: PARAMETER_TYPES[name] })),
           ],
         })),
       },

@@ -79,8 +79,8 @@ export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] 
 }
 
 /**
- * Maps a card to its person. If displays must not name the person, the name, date of birth and additional numbers are
- * masked unless `seesNames`.
+ * Maps a card to a FHIR Patient. If displays must not name the person, the name, date of birth and additional numbers
+ * are masked unless `seesNames`.
  */
 export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
   const { id, name, gender, hospital_no, status, flags, merged_into } = card;
@@ -189,8 +189,8 @@ function toTelecom(phone: string, email: string): { telecom?: unknown[] } {
 /** Maps a card to its managing teams with their people on call now; a team without anyone on call is included too. */
 export function toCareTeam(card: FhirCard, onCall: readonly OnCall[]): FhirResource {
   const { id, status, teams, created_at, closed_at } = card;
-  const present = filterByTeams(onCall, teams);
-  const participant = present.flatMap((team) =>
+  const teamsOnCall = filterByTeams(onCall, teams);
+  const participant = teamsOnCall.flatMap((team) =>
     toPractitionerRoles(team).map((role) => ({
       role: [{ text: team.department }],
       member: {

@@ -51,13 +51,13 @@ describe("readSearch", () => {
     ["2026-11-30", "2026-11-29T23:00:00.000Z", "2026-11-30T23:00:00.000Z"],
     ["gt2026-11-30T08:00:00.123Z", "2026-11-30T08:00:00.124Z", null],
     ["eq2026-11-30T08:00:00+01:00", "2026-11-30T07:00:00.000Z", "2026-11-30T07:00:01.000Z"],
-  ])("limits the last change by %s", (_lastUpdated, from, until) => {
+  ])("limits the time of the last change by %s", (_lastUpdated, from, until) => {
     const { updatedFrom, updatedUntil } = read({ _lastUpdated });
     expect(updatedFrom).toBe(from === null ? null : Date.parse(from));
     expect(updatedUntil).toBe(until === null ? null : Date.parse(until));
   });
 
-  it("limits the last change by an earliest and a latest time", () => {
+  it("limits the time of the last change on both sides", () => {
     const search = read({ _lastUpdated: ["ge2026-11-30T08:00:00Z", "lt2026-11-30T09:00:00Z"] });
     const at = Date.parse("2026-11-30T08:00:00Z");
     expect(

@@ -21,7 +21,7 @@ export interface FhirSearch {
   used: readonly (readonly [name: string, value: string])[];
 }
 
-/** Accepted but without effect: every answer is JSON. */
+/** Values of `_format` that are accepted without effect, because every answer is JSON. */
 const FORMATS = new Set(["json", "application/json", "application/fhir+json"]);
 const COMMON_PARAMETERS = ["_id", "_count", "_page", "_format"];
 

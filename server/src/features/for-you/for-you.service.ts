@@ -7,7 +7,7 @@ import type { ForYou, WaitingOffer } from "@wardline/contracts/roster/for-you";
 import type { Offer } from "@wardline/contracts/roster/offers";
 import { clearReports } from "@wardline/contracts/roster/on-call";
 import { listTonight } from "@wardline/contracts/roster/tonight";
-import { countParked } from "@wardline/database/repositories/adt/adt-messages";
+import { countParkedHeads } from "@wardline/database/repositories/adt/adt-messages";
 import { readMarkedPeople } from "@wardline/database/repositories/roster/call-reports";
 import { readTroubledWebhooks } from "@wardline/database/repositories/webhooks/webhooks";
 import { isMissing } from "@wardline/domain/boards/picture-state";
@@ -44,7 +44,7 @@ export class ForYouService {
         ? readTroubledWebhooks(this.dataSource.manager, hospitalId)
         : [],
       mayCall(caller, listParkedMessages.access) && caller.wards.length === 0
-        ? countParked(this.dataSource.manager, hospitalId)
+        ? countParkedHeads(this.dataSource.manager, hospitalId)
         : null,
     ]);
     return {

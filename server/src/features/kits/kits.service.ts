@@ -63,11 +63,11 @@ export class KitsService {
       work.record("kits.requested", payload, { subjectId: hospitalId, changes });
       return at;
     });
-    const isMade = await this.areKitsMade(caller.hospitalId, slot);
+    const isMade = await this.waitForKits(caller.hospitalId, slot);
     return { kits: await this.list(caller), isMade };
   }
 
-  private async areKitsMade(hospitalId: string, slot: Date): Promise<boolean> {
+  private async waitForKits(hospitalId: string, slot: Date): Promise<boolean> {
     for (let look = 0; look < MAX_POLLS; look += 1) {
       if (await store.hasKits(this.dataSource.manager, hospitalId, slot)) return true;
       await wait(POLL_INTERVAL_MS);

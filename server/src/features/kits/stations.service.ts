@@ -99,7 +99,7 @@ export class StationsService {
     await this.suspended.refuse(row.hospitalId);
     await this.limits.spend("stationKits", limitKey);
     const now = new Date(this.clock());
-    await store.recordStationSeen(manager, row.hospitalId, row.id, now, report);
+    await store.recordStationReport(manager, row.hospitalId, row.id, now, report);
     const kits = await readStationKits(manager, row.hospitalId, now, row);
     return { ...kits, ...getZoneData(kits.timezone, now.getTime()), name: row.name };
   }

@@ -35,7 +35,7 @@ export class MailSwitchesController {
 
   @Endpoint(contract.getOwnMails)
   async getOwn(@CurrentCaller() caller: Caller): Promise<Reply<typeof contract.getOwnMails>> {
-    return { off: await this.switches.readOwnOff(caller) };
+    return { off: await this.switches.readOwnOffKinds(caller) };
   }
 
   @Endpoint(contract.chooseOwnMails)
@@ -43,6 +43,6 @@ export class MailSwitchesController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body: { kind, on } }: Input<typeof contract.chooseOwnMails>,
   ): Promise<Reply<typeof contract.chooseOwnMails>> {
-    return { off: await this.switches.chooseOwn(caller, kind, !on) };
+    return { off: await this.switches.switchOwn(caller, kind, !on) };
   }
 }

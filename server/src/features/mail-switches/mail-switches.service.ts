@@ -33,12 +33,12 @@ export class MailSwitchesService {
     return found;
   }
 
-  async readOwnOff({ hospitalId, accountId }: Caller): Promise<NoticeKind[]> {
+  async readOwnOffKinds({ hospitalId, accountId }: Caller): Promise<NoticeKind[]> {
     return readMailsOff(this.dataSource.manager, hospitalId, accountId);
   }
 
   /** Switches a kind of email on or off for the caller, logs a change once, and returns the kinds that are off. */
-  chooseOwn(caller: Caller, kind: NoticeKind, isOff: boolean): Promise<NoticeKind[]> {
+  switchOwn(caller: Caller, kind: NoticeKind, isOff: boolean): Promise<NoticeKind[]> {
     const { hospitalId, accountId } = caller;
     return this.unitOfWork.run(caller, async (work) => {
       const readOffKinds = () => readMailsOff(work.manager, hospitalId, accountId);
@@ -48,7 +48,7 @@ export class MailSwitchesService {
     });
   }
 
-  /** Switches the emails of a link on or off and logs a change once; throws as `find` does. */
+  /** Switches the emails of a link on or off and logs a change once; throws the errors of `find`. */
   async change(token: string, isOff: boolean): Promise<MailSwitch> {
     const { hospitalId, accountId, kind } = await this.find(token);
     await this.unitOfWork.runFor(hospitalId, async (work) => {

@@ -21,7 +21,7 @@ type CurrentPost = Omit<store.DatedPost, "date">;
 
 interface CalledContact {
   post: store.DatedPost;
-  person: store.CalledPerson;
+  person: store.PostContact;
   span: Span;
 }
 
@@ -48,7 +48,7 @@ export class CallReportsService {
     return this.unitOfWork.run(caller, async (work) => {
       // Serialises concurrent reports, so that each counts.
       await work.lockHospital();
-      const { post, person, span } = await findCalledNow(work, body);
+      const { post, person, span } = await findCurrentContact(work, body);
       if (body.name !== undefined && body.name !== person.name) {
         throw new AppError("ON_CALL_CHANGED", `${person.name} is on call now.`);
       }
@@ -88,7 +88,7 @@ export class CallReportsService {
       await work.lockHospital();
       const found = await ("person" in body
         ? findMarkedPerson(work, body.person)
-        : findMarkedNow(work, body));
+        : findMarkedCurrentContact(work, body));
       requireRosterMaker(
         caller,
         "person" in body ? (found?.post.department ?? "") : body.department,
@@ -113,7 +113,7 @@ export class CallReportsService {
   private async determineMark(
     work: Work,
     date: string,
-    person: store.CalledPerson,
+    person: store.PostContact,
     span: Span,
     before: ContactMark | null,
   ): Promise<ContactMark | null> {
@@ -128,13 +128,16 @@ export class CallReportsService {
 /** A person with a marked number, and the post that the log names. */
 interface MarkedContact {
   post: store.DatedPost;
-  person: store.CalledPerson;
+  person: store.PostContact;
   result: ContactMark["result"];
 }
 
 /** Finds a post's current doctor; null if the number is not marked. */
-async function findMarkedNow(work: Work, of: CurrentPost): Promise<MarkedContact | null> {
-  const { post, person, span } = await findCalledNow(work, of);
+async function findMarkedCurrentContact(
+  work: Work,
+  of: CurrentPost,
+): Promise<MarkedContact | null> {
+  const { post, person, span } = await findCurrentContact(work, of);
   const mark = await store.readMark(work, person, span);
   return mark === null ? null : { post, person, result: mark.result };
 }
@@ -148,7 +151,7 @@ async function findMarkedPerson(work: Work, accountId: string): Promise<MarkedCo
   return { post: { date, department, role, position: 1 }, person, result };
 }
 
-async function findCalledNow(
+async function findCurrentContact(
   work: Work,
   { department, role, position }: CurrentPost,
 ): Promise<CalledContact> {
@@ -159,7 +162,7 @@ async function findCalledNow(
   );
   if (duty === undefined) throw notFound("This department could not be found.");
   const post = { date: duty.date, department: duty.department, role, position };
-  const person = await store.findCalledPerson(work, post, work.at);
+  const person = await store.findPostContact(work, post, work.at);
   if (person === null) throw notFound("Nobody is on call in this role.");
   return { post, person, span: duty };
 }

@@ -14,23 +14,23 @@ export function toKnownDuty(duty: OnCall, rosters: readonly RosterState[]): Know
 }
 
 /**
- * Maps the duty of the current roster if its people differ from those of `known`. `changes` are the later changes to
- * that roster, oldest first; the last change that affected this department is the cause.
+ * Maps `current`, the duty of the current roster, if its people differ from those of `known`. `changes` are the later
+ * changes to that roster, oldest first; the last change that affected this department is the cause.
  */
 export function toCorrectedDuty(
   known: OnCall,
-  now: OnCall,
+  current: OnCall,
   rosters: readonly RosterState[],
   changes: readonly RosterState[],
 ): CorrectedDuty | null {
-  if (joinNames(known) === joinNames(now)) return null;
+  if (joinNames(known) === joinNames(current)) return null;
   const before = rosters.find(({ date }) => date === known.date);
   const states = [before, ...changes];
   const cause = changes.findLast(
     (state, index) =>
       serialiseEntry(state, known.department) !== serialiseEntry(states[index], known.department),
   );
-  return cause === undefined ? null : { ...toSpan(now), ...toProvenance(cause) };
+  return cause === undefined ? null : { ...toSpan(current), ...toProvenance(cause) };
 }
 
 function toSpan({ from, until, source, people }: OnCall) {

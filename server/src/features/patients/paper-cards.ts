@@ -4,7 +4,7 @@ import { findPaperCard } from "@wardline/database/repositories/patients/paper-ca
 import type { Work } from "@wardline/database/work";
 import {
   arrivalProblem,
-  NO_PAPER_NUMBERS,
+  NO_PAPER_NUMBERS_PROBLEM,
   paperNumberTakenError,
 } from "@wardline/domain/patients/paper-card";
 import { isWithinLimit } from "@wardline/domain/people/ward-limit";
@@ -33,7 +33,7 @@ export async function requirePaperNumber(
   if (paperNumber == null) return;
   await work.lockHospital();
   if (!(await hasKitsEnabled(work.manager, work.hospitalId)))
-    throw invalidFieldError(path, NO_PAPER_NUMBERS);
+    throw invalidFieldError(path, NO_PAPER_NUMBERS_PROBLEM);
   const card = await findPaperCard(work, paperNumber, except);
   if (card === null) return;
   const isKnown = isWithinLimit(wards, card);

@@ -31,7 +31,7 @@ import { changesAlikeNames, findAlikePatients } from "./patient-names.js";
 export interface BedRequest {
   bed_no: string;
   /** True if the card is open and therefore occupies its bed. */
-  holds: boolean;
+  isCardOpen: boolean;
   /** True if the card was closed and occupied no bed. */
   isReopened?: boolean;
   /**
@@ -63,14 +63,14 @@ export class PatientBedsService {
     { id, before }: { id: string | null; before: PatientPlace | null },
     bedRequest: BedRequest,
   ): Promise<{ place: PatientPlace; changes: FieldChange[] }> {
-    const { bed_no, holds, isReopened = false, limit, path } = bedRequest;
+    const { bed_no, isCardOpen, isReopened = false, limit, path } = bedRequest;
     const wards = await readWards(work.manager, work.hospitalId);
     const bed = new BedDirectory(wards).find(bed_no);
     const place = bed ?? NO_PLACE;
     if (!isWithinLimit(limit, place)) throw bedBeyondRightsError(path, limit, wards);
     const changes = listPlaceChanges(before ?? NO_PLACE, place, mapNames(wards));
-    const isNew = before === null || isReopened || isOther(before, place);
-    if (bed === null || !holds || !isNew) return { place, changes };
+    const isNew = before === null || isReopened || isOtherPlace(before, place);
+    if (bed === null || !isCardOpen || !isNew) return { place, changes };
     const ward = wards.find(({ id }) => id === bed.ward_id) as Ward;
     const except = id === null ? [] : [id];
     const overridden = await this.refuseUnavailableBed(work, ward, bed, except, bedRequest);
@@ -105,8 +105,8 @@ export class PatientBedsService {
       }
       const wards = await readWards(work.manager, work.hospitalId);
       return [
-        await this.put(work, one, other.bed_no, wards),
-        await this.put(work, other, one.bed_no, wards),
+        await this.assignBed(work, one, other.bed_no, wards),
+        await this.assignBed(work, other, one.bed_no, wards),
       ];
     });
   }
@@ -121,7 +121,7 @@ export class PatientBedsService {
     const directory = new BedDirectory(wards);
     const moved = (await beds.readBedTexts(work)).flatMap((card) => {
       const place = directory.find(card.bed_no) ?? NO_PLACE;
-      return isOther(card, place) ? [{ card, place }] : [];
+      return isOtherPlace(card, place) ? [{ card, place }] : [];
     });
     const changes = new Map(
       moved.map(({ card, place }) => [card.id, listPlaceChanges(card, place, names)]),
@@ -164,7 +164,7 @@ export class PatientBedsService {
     if (occupant !== undefined) throw bedTakenError("bed", ward, label, occupant);
   }
 
-  private async put(
+  private async assignBed(
     work: Work,
     before: Patient,
     bed_no: string,
@@ -219,6 +219,6 @@ function mapNames(wards: readonly Ward[]): Map<string, string> {
   return new Map(wards.map(({ id, name }) => [id, name]));
 }
 
-function isOther(a: PatientPlace, b: PatientPlace): boolean {
+function isOtherPlace(a: PatientPlace, b: PatientPlace): boolean {
   return a.ward_id !== b.ward_id || a.ward_bed !== b.ward_bed;
 }

@@ -36,17 +36,17 @@ export function refuseMerged({ merged_into }: Patient): void {
  * target, so that merges form no cycle.
  */
 export function requireMergeable(card: Patient, into: Patient): void {
-  if (card.id === into.id) throw mergeRefused("A card cannot be merged into itself.");
+  if (card.id === into.id) throw mergeRefusedError("A card cannot be merged into itself.");
   if (card.merged_into !== null) {
-    throw mergeRefused("This card is already merged into another one.");
+    throw mergeRefusedError("This card is already merged into another one.");
   }
   if (into.merged_into !== null) {
-    throw mergeRefused(
+    throw mergeRefusedError(
       "The other card was itself merged. Please choose the card that it was merged into.",
     );
   }
   if (!isClosed(card.status) && isClosed(into.status)) {
-    throw mergeRefused(
+    throw mergeRefusedError(
       "The other card is closed. Please merge the closed card into the open one instead.",
     );
   }
@@ -62,7 +62,7 @@ export function pickGainedFields(card: Patient, into: Patient): GainedFields {
   const all = [...into.identifiers, ...(isOtherNumber ? [number] : []), ...card.identifiers];
   const identifiers = removeDuplicates(all);
   if (identifiers.length > LIMITS.identifiers) {
-    throw mergeRefused(
+    throw mergeRefusedError(
       `Together the cards have more than ${LIMITS.identifiers} additional numbers. Please remove some first.`,
     );
   }
@@ -78,6 +78,6 @@ function removeDuplicates(identifiers: readonly Identifier[]): Identifier[] {
   return identifiers.filter((_one, index) => keys.indexOf(keys[index] ?? "") === index);
 }
 
-function mergeRefused(message: string): AppError {
+function mergeRefusedError(message: string): AppError {
   return new AppError("MERGE_REFUSED", message, { errors: [{ path: "into", message }] });
 }

@@ -226,7 +226,14 @@ export class PatientIdentityService {
     leftSince: string,
   ): Promise<ReopenedPlace> {
     const { bed_no } = card;
-    const bedRequest = { bed_no, holds: true, isReopened: true, leftSince, override: false, limit };
+    const bedRequest = {
+      bed_no,
+      isCardOpen: true,
+      isReopened: true,
+      leftSince,
+      override: false,
+      limit,
+    };
     try {
       const of = { id: card.id, before: card };
       const { place, changes } = await this.beds.findPlace(work, of, {

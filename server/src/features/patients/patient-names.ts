@@ -14,7 +14,7 @@ export async function findAlikePatients(
   return findAlikeCards(card, isClosed(card.status) ? [] : await readNamedCards(work));
 }
 
-/** True if a change may alter which names resemble the card's or which boards show it. */
+/** True if a change may alter which names resemble the card's name, or which boards show the card. */
 export function changesAlikeNames(before: Patient, changes: readonly FieldChange[]): boolean {
   return changes.some(({ field, from, to }) => {
     if (field === "flags") return isUnnamed(from) !== isUnnamed(to);

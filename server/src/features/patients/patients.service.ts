@@ -124,7 +124,7 @@ export class PatientsService {
       const { wards: limit } = caller;
       const bedRequest = {
         bed_no,
-        holds: !isClosed(fields.status),
+        isCardOpen: !isClosed(fields.status),
         override,
         limit,
         path: "bed_no",
@@ -145,9 +145,9 @@ export class PatientsService {
   }
 
   /**
-   * Changes a card; a refused bed is reported at `bedPath`, and undoing the change `undoOf` restores its clocks. Throws
-   * as `create` does, `NOT_FOUND`, `VERSION_CONFLICT`, `CARD_MERGED`, or `VALIDATION_FAILED` if `undoOf` is not the
-   * latest change.
+   * Changes a card. An error about the bed names the field `bedPath`; undoing the change of revision `undoOf` restores
+   * the card's clocks. Throws the errors of `create`, `NOT_FOUND`, `VERSION_CONFLICT`, `CARD_MERGED`, or
+   * `VALIDATION_FAILED` if `undoOf` is not the latest change.
    */
   async update(
     caller: Caller,
@@ -195,8 +195,8 @@ export class PatientsService {
     before: Patient,
     data: PatientData,
     undoOf: number,
-  ): Promise<patients.FormerClocks> {
-    const clocks: patients.FormerClocks = {};
+  ): Promise<patients.FormerTimestamps> {
+    const clocks: patients.FormerTimestamps = {};
     for (const field of Object.keys(TIMESTAMP_FIELDS) as TimestampedField[]) {
       if (data[field] === undefined || data[field] === before[field]) continue;
       const former = await patients.readFormerValue(work, before, field, undoOf);
@@ -221,11 +221,17 @@ export class PatientsService {
     if (isReopened) await lockBedsToReopen(work);
     const of = { id: before.id, before };
     const leftSince = isReopened ? before.status_since : before.updated_at;
-    const holds = !isClosed(status);
-    return this.beds.findPlace(work, of, { ...bedRequest, bed_no, holds, isReopened, leftSince });
+    const isCardOpen = !isClosed(status);
+    return this.beds.findPlace(work, of, {
+      ...bedRequest,
+      bed_no,
+      isCardOpen,
+      isReopened,
+      leftSince,
+    });
   }
 
-  /** Hides a card everywhere; its history stays in the log. Throws as `update` does, and `DELETION_RESERVED`. */
+  /** Hides a card everywhere; its history stays in the log. Throws the errors of `update`, and `DELETION_RESERVED`. */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       await refuseReservedDeletion(work, caller);
@@ -234,7 +240,7 @@ export class PatientsService {
       requireVersion(before, expectedVersion);
       await this.beds.leave(work, before, null);
       await patients.hidePatient(work, id);
-      // Boards need the card's last place to remove it.
+      // Boards need the card's last place in order to remove the card.
       const formerScope = SCOPE_FIELDS.map((field) => ({ field, from: before[field], to: null }));
       const changes = [{ field: "deleted", from: false, to: true }, ...formerScope];
       work.record("patient.deleted", { id }, { subjectId: id, changes });
@@ -244,7 +250,7 @@ export class PatientsService {
   /**
    * Removes a department from the teams of all cards and records each change (docs/wire/accounts.md, Departments, roles, staff).
    */
-  async takeTeamOff(work: Work, department: string): Promise<void> {
+  async removeTeamFromCards(work: Work, department: string): Promise<void> {
     await lockBeds(work);
     const cards = await patients.lockPatientsOfTeam(work, department);
     const former = new Map(cards.map(({ id, teams }) => [id, teams]));
@@ -276,7 +282,7 @@ export class PatientsService {
     );
   }
 
-  /** Throws `VALIDATION_FAILED` at `path` if the waiting reason is unknown; no reason is always valid. */
+  /** Throws `VALIDATION_FAILED` at `path` if a waiting reason is given but unknown. */
   private async requireReason(
     of: Pick<Work, "manager" | "hospitalId">,
     reason: string | null | undefined,

@@ -3,7 +3,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { ErasurePreview, erasePatient } from "@wardline/contracts/patients/erasure";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
-import { clearMessages } from "@wardline/database/repositories/adt/adt-messages";
+import { removePatientsFromMessages } from "@wardline/database/repositories/adt/adt-messages";
 import { lockAdtSettings } from "@wardline/database/repositories/adt/adt-settings";
 import { hasRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
 import * as store from "@wardline/database/repositories/patients/erasures";
@@ -74,7 +74,7 @@ export class ErasureService {
       if (!(await hasRetentionWorker(work.manager, work.at))) {
         throw new AppError("RETENTION_UNAVAILABLE");
       }
-      await clearMessages(work, cards.flatMap(listHospitalNumbers));
+      await removePatientsFromMessages(work, cards.flatMap(listHospitalNumbers));
       await this.removeCards(work, cards, reason);
       return cards.length;
     });
@@ -108,7 +108,9 @@ export class ErasureService {
   }
 }
 
-/** Lists a card's hospital number and its former ones, which a merge stores among the additional numbers. */
+/**
+ * Lists a card's hospital number and its former hospital numbers, which a merge stores among the additional numbers.
+ */
 function listHospitalNumbers({ hospital_no, identifiers }: store.PersonCard): string[] {
   const former = identifiers.filter(({ system }) => system === PATIENT_FIELD_LABELS.hospital_no);
   return [hospital_no, ...former.map(({ value }) => value)];

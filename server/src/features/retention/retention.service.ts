@@ -46,12 +46,12 @@ export class RetentionService {
     const { manager } = this.dataSource;
     const { timezone } = await readState(manager, hospitalId);
     const now = this.clock();
-    const before = (months: number | null) =>
+    const computeCutoff = (months: number | null) =>
       months === null ? null : new Date(computeRetentionCutoff(months, now, timezone));
     const cutoffs = {
-      cards: before(settings.closed_cards_months),
-      log: before(settings.log_months),
-      access: before(settings.access_log_months),
+      cards: computeCutoff(settings.closed_cards_months),
+      log: computeCutoff(settings.log_months),
+      access: computeCutoff(settings.access_log_months),
     };
     return store.previewRun(manager, hospitalId, cutoffs, new Date(computeCatchUpCutoff(now)));
   }

@@ -15,7 +15,7 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { AppError, refuseFields } from "../../errors/app-error.js";
 import { type Caller, toActor } from "../../request/request.js";
 
-/** Returns the person on a roster's post; throws if it is empty. */
+/** Returns the person on a roster's post; throws if the post is empty. */
 export function getPersonOnPost({ duties }: RosterRecord, post: Post): DutyRecord {
   const duty = duties.find((one) => isSamePost(one, post));
   if (duty !== undefined) return duty;
@@ -40,11 +40,11 @@ export function refuseOutsideDuty({ from, until }: Span, duty: Span): void {
 /** Returns why a person cannot cover for the doctor on a post, or null. */
 export function whyCannotCover(
   { id, department, role }: StaffMember,
-  onPost: DutyRecord,
+  plannedDuty: DutyRecord,
 ): string | null {
-  if (id === onPost.accountId) return "This person is already on the roster.";
-  if (toComparedText(department) !== toComparedText(onPost.department)) {
-    return `This person is not in ${onPost.department}.`;
+  if (id === plannedDuty.accountId) return "This person is already on the roster.";
+  if (toComparedText(department) !== toComparedText(plannedDuty.department)) {
+    return `This person is not in ${plannedDuty.department}.`;
   }
   return isRosterRole(role) ? null : `People with the role ${role} cannot be on a roster.`;
 }
@@ -53,13 +53,13 @@ export function whyCannotCover(
 export function createCoverRecord(
   { at }: Pick<Work, "at">,
   caller: Caller,
-  onPost: DutyRecord,
+  plannedDuty: DutyRecord,
   person: StaffMember,
   given: Span & { reason: string },
 ): CoverRecord {
   const { id, name } = toActor(caller);
   return {
-    ...onPost,
+    ...plannedDuty,
     ...given,
     id: randomUUID(),
     accountId: person.id,
@@ -67,10 +67,10 @@ export function createCoverRecord(
     lastName: person.lastName,
     ownRole: person.role,
     // Holders of a post have its role.
-    forRole: onPost.role,
-    forAccountId: onPost.accountId,
-    forFirstName: onPost.firstName,
-    forLastName: onPost.lastName,
+    forRole: plannedDuty.role,
+    forAccountId: plannedDuty.accountId,
+    forFirstName: plannedDuty.firstName,
+    forLastName: plannedDuty.lastName,
     actor: { id, name },
     at: at.getTime(),
   };

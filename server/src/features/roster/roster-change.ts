@@ -1,5 +1,5 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
-import { clearDutyDue } from "@wardline/database/repositories/hospitals/duty-starts";
+import { resetNextDutyStart } from "@wardline/database/repositories/hospitals/duty-starts";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
@@ -33,14 +33,14 @@ export async function changeRoster(
   const after = { ...changed, covers, version: before.version + 1 };
   await store.updateRosterDepartments(work, after.id, after.departments);
   if (after.duties !== before.duties) await store.replaceDuties(work, after.id, after.duties);
-  const newCovers = listCoverChanges(before.covers, covers);
+  const coverChanges = listCoverChanges(before.covers, covers);
   if (before.covers.length > 0 || covers.length > 0) {
     await store.replaceCovers(work, after.id, covers);
   }
   // The worker publishes the start and end of each cover.
-  if (newCovers.length > 0) await clearDutyDue(work);
+  if (coverChanges.length > 0) await resetNextDutyStart(work);
   const { departments } = before;
-  const changes = [...listPostChanges(before.duties, after.duties), ...newCovers, ...more];
+  const changes = [...listPostChanges(before.duties, after.duties), ...coverChanges, ...more];
   if (departments.join() !== after.departments.join()) {
     changes.unshift({ field: "departments", from: departments, to: after.departments });
   }

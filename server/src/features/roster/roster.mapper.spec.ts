@@ -31,7 +31,7 @@ describe("narrowToDepartments", () => {
     });
   });
 
-  it("returns null if the roster has none of them", () => {
+  it("returns null if the roster has none of the requested departments", () => {
     expect(narrowToDepartments(roster, ["Nowhere"])).toBeNull();
   });
 });
@@ -100,7 +100,7 @@ describe("toContacts", () => {
     });
   });
 
-  it("is empty if only the department itself or its head can be called", () => {
+  it("returns no doctor if only the department itself or its head can be called", () => {
     expect(toContacts({ source: "hod", people: [{ ...registrar, role: "HOD" }] })).toEqual(
       nobodyOnCall,
     );

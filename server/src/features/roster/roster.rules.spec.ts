@@ -19,7 +19,7 @@ function createContext(given: Partial<RosterContext> = {}): RosterContext {
       [ADA, person(ADA, "Cardiology", "Consultant")],
       [BOLA, person(BOLA, "Cardiology", "Registrar")],
     ]),
-    present: [],
+    currentDuties: [],
     ...given,
   };
 }
@@ -118,7 +118,7 @@ describe("checkRoster", () => {
         departments: ["Cardiology"],
         departmentStaff: [{ department: "Cardiology", consultantId: ADA }],
       },
-      createContext({ staff: new Map(), present: [then] }),
+      createContext({ staff: new Map(), currentDuties: [then] }),
     );
 
     expect(checked).toMatchObject({ duties: [then], problems: [] });

@@ -26,7 +26,7 @@ export interface RosterContext {
    * Current posts. People who stay on their post keep it, even if they could no longer be added (docs/wire/roster.md,
    * Roster).
    */
-  present: readonly DutyRecord[];
+  currentDuties: readonly DutyRecord[];
 }
 
 /** A checked roster in the hospital's spelling; it may be saved if `problems` is empty. */
@@ -163,7 +163,7 @@ function postProblem(
     return `This person is already on call as ${role} of ${department}.`;
   }
   if (sameRole.some((other) => other.position === position)) {
-    return `Two people are given position ${position} of ${role}, ${department}.`;
+    return `Two people have position ${position} as ${role} of ${department}.`;
   }
   return null;
 }
@@ -171,10 +171,10 @@ function postProblem(
 function toDuty(
   { role, position, staffId: id }: EntryPost,
   department: string,
-  { staff, present }: RosterContext,
+  { staff, currentDuties }: RosterContext,
 ): DutyRecord | null {
   const folded = toComparedText(department);
-  const currentDuty = present.find(
+  const currentDuty = currentDuties.find(
     (duty) =>
       duty.accountId === id && duty.role === role && toComparedText(duty.department) === folded,
   );

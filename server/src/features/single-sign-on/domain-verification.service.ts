@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { proveDomain } from "@wardline/contracts/accounts/single-sign-on";
+import type { verifyDomain } from "@wardline/contracts/accounts/single-sign-on";
 import type { Reply } from "@wardline/contracts/endpoint";
 import type { SingleSignOnDomain } from "@wardline/database/entities/people/single-sign-on";
 import * as domains from "@wardline/database/repositories/people/sign-on-domains";
@@ -16,7 +16,7 @@ import type { Caller } from "../../request/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { AccountsService } from "../accounts/accounts.service.js";
 
-type Outcome = Reply<typeof proveDomain>;
+type Outcome = Reply<typeof verifyDomain>;
 
 /** Verifies by DNS record that the hospital owns a domain (docs/wire/accounts.md, Single sign-on). */
 @Injectable()
@@ -32,12 +32,12 @@ export class DomainVerificationService {
     this.dns = new DnsRecords(dnsServers);
   }
 
-  /** Looks for the domain's proof record. Throws `NOT_FOUND` if the domain is not in the settings. */
+  /** Looks for the domain's verification record. Throws `NOT_FOUND` if the domain is not in the settings. */
   async checkRecord(caller: Caller, domain: string): Promise<Outcome> {
     const { code, provedAt } = await this.find(caller, domain);
     if (provedAt !== null) return verifiedOutcome(domain);
     const name = getVerificationRecordName(domain);
-    const texts = await this.dns.readTexts(name);
+    const texts = await this.dns.readTxtRecords(name);
     if (texts === null) {
       return failedOutcome(
         `The name servers of ${domain} did not answer. Please try again in a moment.`,

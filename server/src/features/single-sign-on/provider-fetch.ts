@@ -10,7 +10,7 @@ interface ProviderRequest {
 export const SIGN_ON_DEADLINE_MS = 8_000;
 
 /** Makes a `fetch` through `Egress` with one deadline for all its calls; throws `EgressError`. */
-export function fetchThrough(egress: Egress) {
+export function createEgressFetch(egress: Egress) {
   const deadline = Date.now() + SIGN_ON_DEADLINE_MS;
   return async (
     url: string,

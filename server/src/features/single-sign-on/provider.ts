@@ -1,6 +1,6 @@
 import { type Egress, EgressError } from "@wardline/egress/egress";
 import * as oidc from "openid-client";
-import { fetchThrough } from "./provider-fetch.js";
+import { createEgressFetch } from "./provider-fetch.js";
 import { SignOnProblem } from "./sign-on-problem.js";
 
 export interface ProviderConnection {
@@ -50,7 +50,7 @@ export class Provider {
         { [oidc.clockTolerance]: CLOCK_TOLERANCE_S },
         chooseAuthentication(clientSecret),
         {
-          [oidc.customFetch]: fetchThrough(egress),
+          [oidc.customFetch]: createEgressFetch(egress),
           execute: [
             oidc.enableNonRepudiationChecks,
             // A provider on the hospital's network may use plain HTTP if the operator allowed it.
@@ -88,7 +88,7 @@ export class Provider {
 
   /**
    * Returns the person behind the provider's answer, which is given as an address with its query. Exchanges the code
-   * and checks issuer, audience, nonce, times and signature. Throws as `discover` does.
+   * and checks issuer, audience, nonce, times and signature. Throws the errors of `discover`.
    */
   async readPerson(
     answer: URL,
@@ -105,8 +105,8 @@ export class Provider {
     );
     const claims = tokens.claims();
     if (claims === undefined) throw new SignOnProblem("untrusted");
-    const isWhole = wanted.every((claim) => claims[claim] !== undefined);
-    const furtherClaims = isWhole
+    const isComplete = wanted.every((claim) => claims[claim] !== undefined);
+    const furtherClaims = isComplete
       ? {}
       : await this.readFurtherClaims(tokens.access_token, claims.sub);
     return { ...furtherClaims, ...claims, issuer: claims.iss, subject: claims.sub };
@@ -123,8 +123,9 @@ export class Provider {
 
   private requireUsable(): void {
     const { authorization_endpoint: page, token_endpoint, jwks_uri } = this.config.serverMetadata();
-    const isWhole = token_endpoint !== undefined && jwks_uri !== undefined;
-    if (!isWhole || page === undefined || !URL.canParse(page)) throw new SignOnProblem("unusable");
+    const isComplete = token_endpoint !== undefined && jwks_uri !== undefined;
+    if (!isComplete || page === undefined || !URL.canParse(page))
+      throw new SignOnProblem("unusable");
     const { protocol, origin } = new URL(page);
     if (protocol === "https:" || (protocol === "http:" && this.allowedOrigins.includes(origin)))
       return;
@@ -145,7 +146,7 @@ function chooseAuthentication(clientSecret: string): oidc.ClientAuth {
   };
 }
 
-/** Runs a call of the library and converts its failures; unforeseen ones count as untrusted. */
+/** Awaits a call of the library and converts its failures; an unforeseen failure counts as an untrusted answer. */
 async function convertFailures<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -33,9 +33,9 @@ export function testSentence(error: unknown): string | null {
 
 /** Describes a provider's failure in a sentence for administrators; null if they cannot help. */
 export function reportedSentence(error: unknown): string | null {
-  const isOfPerson =
+  const isCausedByPerson =
     error instanceof SignOnProblem && ["refused", "untrusted"].includes(error.kind);
-  return isOfPerson ? null : testSentence(error);
+  return isCausedByPerson ? null : testSentence(error);
 }
 
 /** Converts a provider's failure for the person who signs on; passes other errors through. */

@@ -33,7 +33,10 @@ import { SingleSignOnService } from "./single-sign-on.service.js";
 
 const RANDOM_BYTES = 32;
 
-/** Sign-on with the hospital's provider, from the login page and back (docs/wire/accounts.md, Single sign-on). */
+/**
+ * Sign-on with the hospital's provider, from the login page to the provider and back (docs/wire/accounts.md, Single
+ * sign-on).
+ */
 @Injectable()
 export class SignOnService {
   constructor(
@@ -48,7 +51,7 @@ export class SignOnService {
   ) {}
 
   /**
-   * Starts a sign-on by the address's domain, without revealing whether the address exists. Throws
+   * Starts a sign-on with the provider for the address's domain, without revealing whether the address exists. Throws
    * `SINGLE_SIGN_ON_UNKNOWN` for an unknown domain, `SINGLE_SIGN_ON_UNAVAILABLE`, and `TOO_MANY_REQUESTS`.
    */
   async start(
@@ -61,10 +64,10 @@ export class SignOnService {
     if (found === null) throw noSignOnError();
     await this.suspended.refuse(found.hospitalId);
     const [state, nonce, codeVerifier, browser] = [
-      randomText(),
-      randomText(),
-      randomText(),
-      randomText(),
+      createRandomText(),
+      createRandomText(),
+      createRandomText(),
+      createRandomText(),
     ];
     const url = await this.runWithProvider(found.hospitalId, async () => {
       const provider = await this.settings.discover(found);
@@ -117,7 +120,7 @@ export class SignOnService {
     }
   }
 
-  /** Returns the person behind this browser's answer and consumes the sign-on; throws as `finish` does. */
+  /** Returns the person behind this browser's answer and consumes the sign-on; throws the errors of `finish`. */
   async readPerson(
     answer: string,
     browser: string,
@@ -167,6 +170,6 @@ export class SignOnService {
   }
 }
 
-function randomText(): string {
+function createRandomText(): string {
   return randomBytes(RANDOM_BYTES).toString("base64url");
 }

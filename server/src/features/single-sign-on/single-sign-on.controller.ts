@@ -49,11 +49,11 @@ export class SingleSignOnController {
     return this.settings.test(caller.hospitalId);
   }
 
-  @Endpoint(contract.proveDomain)
+  @Endpoint(contract.verifyDomain)
   async verify(
     @CurrentCaller() caller: Caller,
-    @RequestInput() { params }: Input<typeof contract.proveDomain>,
-  ): Promise<Reply<typeof contract.proveDomain>> {
+    @RequestInput() { params }: Input<typeof contract.verifyDomain>,
+  ): Promise<Reply<typeof contract.verifyDomain>> {
     await this.limits.spend("domainProof", caller.hospitalId);
     return this.proofs.checkRecord(caller, params.domain);
   }

@@ -79,10 +79,10 @@ export function listSettingsChanges(
   after: SingleSignOnSettings,
   hasNewSecret: boolean,
 ): FieldChange[] {
-  const [was, is] = [toLogged(before ?? NO_SETTINGS), toLogged(after)];
-  const changes = Object.keys(is)
-    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-    .map((field) => ({ field, from: was[field], to: is[field] }));
+  const [former, current] = [toLogged(before ?? NO_SETTINGS), toLogged(after)];
+  const changes = Object.keys(current)
+    .filter((field) => JSON.stringify(former[field]) !== JSON.stringify(current[field]))
+    .map((field) => ({ field, from: former[field], to: current[field] }));
   if (!hasNewSecret) return changes;
   const from = before === null ? null : "former";
   return [...changes, { field: "single_sign_on_secret", from, to: "new" }];

@@ -70,7 +70,7 @@ export function refuseUnverifiedDomains([domain]: readonly string[]): void {
 }
 
 /** Throws `VALIDATION_FAILED` for domains that another hospital has verified. */
-export function refuseTaken([domain]: readonly string[]): void {
+export function refuseTakenDomains([domain]: readonly string[]): void {
   if (domain === undefined) return;
   throw invalidFieldError(
     "domains",

@@ -54,7 +54,7 @@ export class SingleSignOnService {
     this.egress = new Egress({ allowedOrigins: ssoAllowOrigins, proxy });
   }
 
-  /** Reads the settings without the secret, and the administrators' hints about recent sign-ons. */
+  /** Reads the settings without the secret, and the hints to administrators about recent sign-ons. */
   async get(hospitalId: string): Promise<Reply<typeof getSingleSignOn>> {
     const { manager } = this.dataSource;
     const found = await store.findSingleSignOn(manager, hospitalId);
@@ -84,7 +84,7 @@ export class SingleSignOnService {
       const former = new Set(row?.domains.map(({ domain }) => domain));
       const added = given.domains.filter((domain) => !former.has(domain));
       rules.refuseUnverifiedDomains(await store.findUnverifiedDomains(work, added));
-      rules.refuseTaken(await findDomainsVerifiedElsewhere(work, added));
+      rules.refuseTakenDomains(await findDomainsVerifiedElsewhere(work, added));
       const record = {
         issuer: given.issuer,
         clientId: given.client_id,
@@ -120,12 +120,12 @@ export class SingleSignOnService {
     }
   }
 
-  /** Fetches a hospital's provider; throws as `Provider.discover` does. */
+  /** Fetches a hospital's provider; throws the errors of `Provider.discover`. */
   discover(record: store.SingleSignOnRecord): Promise<Provider> {
     return Provider.discover(this.egress, this.secrets.openConnection(record), this.allowedOrigins);
   }
 
-  /** Logs why a provider failed, without any data it received. */
+  /** Logs why a provider failed, without any data received from the provider. */
   note(hospitalId: string, error: unknown): void {
     const { name, message, cause } = error instanceof Error ? error : new Error("unknown");
     const because = cause instanceof Error ? `${cause.name}: ${readCode(cause)}` : undefined;

@@ -2,9 +2,9 @@ import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type {
   CensusPeriod,
-  ClockMovements,
+  CurrentCount,
+  HourlyMovements,
   PeriodMovements,
-  PresentCount,
   TimesSpent,
 } from "@wardline/database/repositories/patients/statistics";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
@@ -64,7 +64,7 @@ export function toPeriods(
 }
 
 /** Sums up all days by the 24 hours that clocks show; an hour that occurs twice counts as one. */
-export function toDayHours(movements: readonly ClockMovements[]): Statistics["day_hours"] {
+export function toDayHours(movements: readonly HourlyMovements[]): Statistics["day_hours"] {
   const sums = Array.from({ length: HOURS_PER_DAY }, () => ({ arrivals: 0, departures: 0 }));
   for (const { hour, arrivals, discharged, deceased } of movements) {
     sums[hour] = { arrivals, departures: discharged + deceased };
@@ -77,16 +77,16 @@ export function toStays(durations: readonly DurationCount[]): Statistics["stays"
 }
 
 /**
- * Summarises each open status: its duration, the number of cards with it at `now`, and how long the earliest of them
- * has had it.
+ * Summarises each open status: its duration, the number of cards that have the status at `now`, and the longest time
+ * for which one of these cards has had it.
  */
 export function toStatuses(
   times: TimesSpent["statuses"],
-  present: readonly (PresentCount & { status: PatientStatus })[],
+  currentCounts: readonly (CurrentCount & { status: PatientStatus })[],
   now: number,
 ): Statistics["statuses"] {
   return OPEN_STATUSES.map((status) => {
-    const presentCount = present.find((one) => one.status === status);
+    const presentCount = currentCounts.find((one) => one.status === status);
     return {
       status,
       ...summariseDurations(times.filter(({ name }) => name === status)),
@@ -98,16 +98,16 @@ export function toStatuses(
 /** Summarises waiting reasons up to `now`, most patients first. */
 export function toWaits(
   times: TimesSpent["waits"],
-  present: readonly (PresentCount & { reason: string })[],
+  currentCounts: readonly (CurrentCount & { reason: string })[],
   now: number,
 ): Statistics["waits"] {
   const reasons = new Set([
     ...times.map(({ name }) => name),
-    ...present.map(({ reason }) => reason),
+    ...currentCounts.map(({ reason }) => reason),
   ]);
   return [...reasons]
     .map((reason) => {
-      const presentCount = present.find((one) => one.reason === reason);
+      const presentCount = currentCounts.find((one) => one.reason === reason);
       return {
         reason,
         ...summariseDurations(times.filter(({ name }) => name === reason)),
@@ -136,7 +136,7 @@ export function toCleaning(
 }
 
 function toPresent(
-  presentCount: PresentCount | undefined,
+  presentCount: CurrentCount | undefined,
   now: number,
 ): { now: number; longest: number | null } {
   if (presentCount === undefined) return { now: 0, longest: null };

@@ -70,9 +70,9 @@ export class StatisticsService {
     const moves = await store.readMovements(manager, hospitalId, periodOptions, revisions, wardId);
     const stays = await store.readStays(manager, hospitalId, span);
     const timesSpent = await store.readTimesSpent(manager, hospitalId, revisions, wardId);
-    const amounts = await store.countStatusesNow(manager, hospitalId, wardId);
-    const waiting = await store.countWaitsNow(manager, hospitalId, wardId);
-    const since = await store.readWardsSince(manager, hospitalId);
+    const amounts = await store.countCurrentStatuses(manager, hospitalId, wardId);
+    const waiting = await store.countCurrentWaits(manager, hospitalId, wardId);
+    const since = await store.readFirstWardHour(manager, hospitalId);
 
     const calls =
       wardId === null

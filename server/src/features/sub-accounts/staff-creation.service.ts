@@ -17,7 +17,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { InvitationLimits } from "./invitation-limits.js";
-import { refuseGiving } from "./staff-grants.rules.js";
+import { refuseGivingRights } from "./staff-grants.rules.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
 import {
   checkRows,
@@ -37,7 +37,7 @@ export class StaffCreationService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly departments: DepartmentsService,
-    private readonly inviting: InvitationLimits,
+    private readonly invitationLimits: InvitationLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class StaffCreationService {
    */
   async create(caller: Caller, given: NewSubAccount): Promise<SubAccount> {
     const { grants = [] } = given;
-    refuseGiving(caller, grants);
+    refuseGivingRights(caller, grants);
     return this.unitOfWork.run(caller, async (work) => {
       const directory = await this.departments.readDirectory(work);
       const problems: FieldProblem[] = [];
@@ -56,10 +56,10 @@ export class StaffCreationService {
       const staff = { ...given, ...place, grants, id: randomUUID() };
       const added = await this.insert(work, [staff]);
       if (added.length === 0) {
-        await this.inviting.spendRefused(work, [given.email]);
+        await this.invitationLimits.spendRefused(work, [given.email]);
         throw emailUnavailableError();
       }
-      await this.inviting.spend(work, [given.email]);
+      await this.invitationLimits.spend(work, [given.email]);
       const [account] = await this.announce(work, added);
       return account as SubAccount;
     });
@@ -74,10 +74,10 @@ export class StaffCreationService {
     rows: readonly NewSubAccount[],
     skipRefused: boolean,
   ): Promise<Reply<typeof importSubAccounts>> {
-    for (const { grants = [] } of rows) refuseGiving(caller, grants);
+    for (const { grants = [] } of rows) refuseGivingRights(caller, grants);
     return this.unitOfWork.run(caller, async (work) => {
       const { staff, refused, unavailable } = await this.checkRows(work, rows);
-      await this.inviting.spendRefused(work, unavailable);
+      await this.invitationLimits.spendRefused(work, unavailable);
       if (!skipRefused) refuseFields(refused);
       const added = await this.insert(work, staff);
       const addedIds = new Set(added);
@@ -90,7 +90,7 @@ export class StaffCreationService {
       const invited = staff.flatMap((one) =>
         one !== null && addedIds.has(one.id) ? one.email : [],
       );
-      await this.inviting.spend(work, invited);
+      await this.invitationLimits.spend(work, invited);
       await this.announce(work, added);
       return { created: added.length, refused };
     });

@@ -6,7 +6,7 @@ import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 
 /** Throws `FORBIDDEN` if the caller gives rights without being an administrator (docs/wire/accounts.md, Grants). */
-export function refuseGiving({ grants }: Caller, given: readonly Grant[]): void {
+export function refuseGivingRights({ grants }: Caller, given: readonly Grant[]): void {
   if (given.length === 0 || hasGrant(grants, "administrator")) return;
   throw new AppError("FORBIDDEN", "Only an administrator can give rights.");
 }
@@ -24,8 +24,8 @@ export function refuseUnequal(
   if (member.id === accountId) {
     throw new AppError("FORBIDDEN", "Only an administrator may change your account.");
   }
-  const isReached = !showsPatients(member.grants) || coversLimit(wards, member.wards);
-  if (hasAllGrants(grants, member.grants) && isReached) return;
+  const areWardsCovered = !showsPatients(member.grants) || coversLimit(wards, member.wards);
+  if (hasAllGrants(grants, member.grants) && areWardsCovered) return;
   throw new AppError(
     "FORBIDDEN",
     "Only an administrator may change someone who has rights that you do not have.",
@@ -36,7 +36,7 @@ export function refuseUnequal(
  * Throws `VALIDATION_FAILED` if grants for the whole hospital would be limited to wards (docs/wire/accounts.md, Persons by
  * ward).
  */
-export function refuseLimiting(grants: readonly Grant[], limit: WardLimit): void {
+export function refuseImpossibleLimit(grants: readonly Grant[], limit: WardLimit): void {
   const problem = limitProblem(grants, limit);
   if (problem !== null) throw invalidFieldError("wards", problem);
 }

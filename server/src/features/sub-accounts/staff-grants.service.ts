@@ -19,7 +19,7 @@ import { AppError, notFound } from "../../errors/app-error.js";
 import { refuseUnknownWards } from "../../request/known-wards.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { refuseLimiting } from "./staff-grants.rules.js";
+import { refuseImpossibleLimit } from "./staff-grants.rules.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
 
 /** Gives and withdraws rights (docs/wire/accounts.md, Grants). */
@@ -31,7 +31,7 @@ export class StaffGrantsService {
   ) {}
 
   /**
-   * Replaces a staff member's grants and, if given, their wards; does nothing if they allow the same. Throws
+   * Replaces a staff member's grants and, if given, their wards; does nothing if the rights stay the same. Throws
    * `NOT_FOUND`, `FORBIDDEN` for the hospital's own account, `VALIDATION_FAILED`, and `VERSION_CONFLICT`.
    */
   replace(
@@ -45,7 +45,7 @@ export class StaffGrantsService {
       requireVersion(before, expectedVersion);
       const { grants } = given;
       const limit = given.wards ?? before.wards;
-      refuseLimiting(grants, limit);
+      refuseImpossibleLimit(grants, limit);
       const known = await readWards(work.manager, work.hospitalId);
       refuseUnknownWards(limit, before.wards, known);
       const wards = normaliseLimit(grants, limit);

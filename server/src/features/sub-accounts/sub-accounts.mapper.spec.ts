@@ -82,12 +82,12 @@ describe("a staff member on the wire", () => {
     expect(subDetails.strict().parse(whole)).toEqual(whole);
   });
 
-  it("contains how the department offers duties, if it does", () => {
+  it("shows how the department handles offers of duties, if it allows them", () => {
     expect(toDetails({ ...details, offers: "approved" }, null).offers).toBe("approved");
     expect(toDetails(details, null)).not.toHaveProperty("offers");
   });
 
-  it("contains the hospital's display and logo, or null without one", () => {
+  it("contains the hospital's display and logo, or null if the hospital has none", () => {
     expect(toDetails(details, "https://ward.example/board/key").parentInfo).toMatchObject({
       display_url: "https://ward.example/board/key",
       logo_url: "/uploads/logo.webp",

@@ -42,8 +42,8 @@ export function toSubAccount(record: StaffRecord, now: number): SubAccount {
 }
 
 /**
- * Returns "active" once a password is set or the provider has vouched, "expired" once the invitation has expired,
- * otherwise "invited".
+ * Returns "active" once a password is set or the provider has vouched for the person, "expired" once the invitation has
+ * expired, otherwise "invited".
  */
 export function getInvitationState(
   {

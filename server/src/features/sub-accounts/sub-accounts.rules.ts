@@ -57,7 +57,7 @@ export function checkRows(
       rowByEmail.set(row.email, index);
     }
     const place = resolvePlace(row, directory, found, path);
-    // Invalid rows must not reveal for free which addresses have an account.
+    // Invalid rows must not reveal which addresses have an account, because they do not count against the limit.
     if (found.length === 0 && taken.has(row.email)) {
       found.push(takenAddressProblem(path));
       unavailable.push(row.email);

@@ -31,7 +31,7 @@ import { STAFF_FIELDS, toDetails, toProfile, toSubAccount } from "./sub-accounts
 import { emailUnavailableError, isSameStaff, resolvePlace } from "./sub-accounts.rules.js";
 
 /**
- * Staff as others manage them and as they see themselves (docs/product.md, Staffs page; docs/wire/accounts.md, Accounts
+ * Manages staff, and reads a staff member's own profile (docs/product.md, Staffs page; docs/wire/accounts.md, Accounts
  * and sessions; docs/wire/accounts.md, Departments, roles, staff).
  */
 @Injectable()
@@ -44,7 +44,7 @@ export class SubAccountsService {
     private readonly addresses: BoardAddresses,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sockets: SocketRevocation,
-    private readonly inviting: InvitationLimits,
+    private readonly invitationLimits: InvitationLimits,
   ) {}
 
   async list(hospitalId: string): Promise<SubAccount[]> {
@@ -74,7 +74,7 @@ export class SubAccountsService {
       const fields = { ...wanted, ...resolvePlace(wanted, directory, problems) };
       refuseFields(problems);
       if (isSameStaff(record, fields)) return before;
-      if (fields.email !== before.email) await this.refuseTaken(work, fields.email);
+      if (fields.email !== before.email) await this.refuseTakenEmail(work, fields.email);
       if (!(await store.updateStaff(work, id, fields))) throw emailUnavailableError();
       if (fields.email !== before.email)
         await this.requireNewVerification(work, record, fields.email);
@@ -105,7 +105,7 @@ export class SubAccountsService {
       const record = await this.lock(work, id);
       refuseUnequal(caller, record);
       if (record.hasPassword || record.isSignedOn) throw new AppError("INVITATION_ACCEPTED");
-      await this.inviting.spend(work, [record.email]);
+      await this.invitationLimits.spend(work, [record.email]);
       await this.invite(work, id);
       const before = toSubAccount(record, this.clock());
       const resendChange = { field: "invitation", from: before.invitation, to: "resent" };
@@ -139,10 +139,10 @@ export class SubAccountsService {
     return record;
   }
 
-  private async refuseTaken(work: Work, email: string): Promise<void> {
+  private async refuseTakenEmail(work: Work, email: string): Promise<void> {
     const taken = await store.findTakenEmails(work.manager, [email]);
     if (taken.length === 0) return;
-    await this.inviting.spendRefused(work, taken);
+    await this.invitationLimits.spendRefused(work, taken);
     throw emailUnavailableError();
   }
 
@@ -151,7 +151,7 @@ export class SubAccountsService {
     { id, hasPassword }: store.StaffRecord,
     email: string,
   ): Promise<void> {
-    await this.inviting.spend(work, [email]);
+    await this.invitationLimits.spend(work, [email]);
     await store.markAddressUnverified(work, id);
     if (hasPassword) await work.queue("email", "verification", { accountId: id });
     else await this.invite(work, id);

@@ -61,10 +61,10 @@ export class WardsController {
     return this.wards.close(caller, params.id, params.bed, body.closed);
   }
 
-  @Endpoint(contract.readyBed)
+  @Endpoint(contract.markBedReady)
   markReady(
     @CurrentCaller() caller: Caller,
-    @RequestInput() { params }: Input<typeof contract.readyBed>,
+    @RequestInput() { params }: Input<typeof contract.markBedReady>,
   ): Promise<contract.Ward> {
     return this.wards.markReady(caller, params.id, params.bed);
   }

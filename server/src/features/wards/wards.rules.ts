@@ -16,7 +16,7 @@ export function requireBays(bays: readonly Bay[], beds: readonly string[]): void
 }
 
 export function tooManyWardsError(): AppError {
-  return invalidFieldError("name", `A hospital has at most ${LIMITS.wards} wards.`);
+  return invalidFieldError("name", `A hospital can have at most ${LIMITS.wards} wards.`);
 }
 
 /** Returns the error for marking as cleaned a bed that is closed for another reason. */

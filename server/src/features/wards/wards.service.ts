@@ -111,7 +111,7 @@ export class WardsService {
     });
   }
 
-  /** Removes a ward; its cards keep their bed's label. Throws as `update` does. */
+  /** Removes a ward; its cards keep their bed's label. Throws the errors of `update`. */
   remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     return this.change(caller, async (work) => {
       const before = await this.find(work, id);

@@ -3,7 +3,7 @@ import type { Webhook } from "@wardline/contracts/operation/webhooks";
 import { getWebhookHost, type WebhookRecord } from "@wardline/database/entities/operation/webhook";
 import { getWebhookState } from "@wardline/domain/operation/webhook-state";
 
-/** Maps a webhook without its secrets; `newest` is the hospital's revision. */
+/** Maps a webhook without its secrets; `newest` is the hospital's current revision. */
 export function toWebhook(
   row: WebhookRecord,
   { newest, isReadable, now }: { newest: number; isReadable: boolean; now: number },

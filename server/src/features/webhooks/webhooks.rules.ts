@@ -8,7 +8,7 @@ import { AppError, invalidFieldError } from "../../errors/app-error.js";
 
 /**
  * Throws `WEBHOOK_ADDRESS_NOT_ALLOWED` if an address is neither public HTTPS nor of an allowed origin, or
- * `VALIDATION_FAILED` if it holds a password. Queries DNS, so call it outside a transaction.
+ * `VALIDATION_FAILED` if the address contains a user name or password. Queries DNS, so call it outside a transaction.
  */
 export async function requireReceiver(
   url: string,

@@ -170,8 +170,8 @@ export class WebhooksService {
   }
 
   /**
-   * Writes a test event into the log, which the webhook receives in order. A webhook that was waiting to retry tries at
-   * once. Throws `NOT_FOUND` or `WEBHOOK_OFF`.
+   * Logs a test event, which the webhook receives in order. A webhook that was waiting to retry tries at once. Throws
+   * `NOT_FOUND` or `WEBHOOK_OFF`.
    */
   test(caller: Caller, id: string): Promise<{ revision: number }> {
     return this.unitOfWork.run(caller, async (work) => {

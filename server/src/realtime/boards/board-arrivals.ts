@@ -7,12 +7,14 @@ import { SocketServer } from "../delivery/socket-server.js";
 import type { BoardSocket } from "../delivery/socket-types.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 
-/** Arrivals within this time are answered together: nobody notices, and a thousand boards cost far less work. */
+/**
+ * Arrivals within this time are answered together: nobody notices the delay, and a thousand boards cost far less work.
+ */
 const ARRIVAL_BATCH_MS = 10;
 
 interface Arrivals {
   room: string;
-  answered: Promise<void>;
+  whenAnswered: Promise<void>;
 }
 
 /** The current state of a view, and the changes shown since it was read. */
@@ -39,23 +41,23 @@ export class BoardArrivals {
   /** Sends a screen that has joined its rooms the full state, or the changes after `since`. */
   async sendState(socket: BoardSocket, since: number | null): Promise<void> {
     const { display } = socket.data;
-    const shown = rooms.view(display.hospitalId, display.view);
-    const name = since === null ? shown : `${shown} ${display.id} ${since}`;
-    const arrivals = this.arriving.get(name) ?? this.nextArrival(name, display, since);
+    const viewRoom = rooms.view(display.hospitalId, display.view);
+    const name = since === null ? viewRoom : `${viewRoom} ${display.id} ${since}`;
+    const arrivals = this.arriving.get(name) ?? this.startArrivals(name, display, since);
     await socket.join(arrivals.room);
-    await arrivals.answered;
+    await arrivals.whenAnswered;
   }
 
-  private nextArrival(name: string, display: OpenDisplay, since: number | null): Arrivals {
+  private startArrivals(name: string, display: OpenDisplay, since: number | null): Arrivals {
     this.count += 1;
     const room = `arrivals:${this.count}`;
-    const answered = new Promise((resolve) => {
+    const whenAnswered = new Promise((resolve) => {
       setTimeout(resolve, ARRIVAL_BATCH_MS);
     })
       .then(() => this.read({ name, room }, display, since))
       .then((state) => this.sendToRoom(room, display, state))
       .finally(() => this.close({ name, room }));
-    const arrivals = { room, answered };
+    const arrivals = { room, whenAnswered };
     this.arriving.set(name, arrivals);
     return arrivals;
   }

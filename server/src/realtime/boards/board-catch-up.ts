@@ -54,7 +54,7 @@ export class BoardCatchUp {
       async () => (await this.boards.readSnapshot(hospitalId, view)).revision,
     );
     const recent = await this.boards.readRecentSnapshot(hospitalId, view);
-    const isNewest = recent.revision >= delivery.shownRevision(hospitalId);
+    const isNewest = recent.revision >= delivery.getShownRevision(hospitalId);
     const since = isNewest ? [] : delivery.readShownSince(hospitalId, recent.revision);
     // The snapshot may still name a patient whose name is now hidden.
     const events = since?.some(hidesName) ? null : since;
@@ -95,7 +95,7 @@ export class BoardCatchUp {
   /** Safe to share: a newer change has a new revision and therefore a new answer. */
   private shareAnswer(display: OpenDisplay, since: number): Promise<BoardState> {
     const { id, hospitalId, view } = display;
-    const shown = this.live.delivery.shownRevision(hospitalId);
+    const shown = this.live.delivery.getShownRevision(hospitalId);
     // Some content expires without a new revision, so an answer is shared within one second only.
     const second = Math.floor(this.clock() / ANSWER_LIFETIME_MS);
     const key = `${id} ${getViewKey(view)} ${since} ${shown} ${second}`;
@@ -126,7 +126,7 @@ export class BoardCatchUp {
 
   /** Returns a snapshot that includes everything shown before the screen joined its rooms. */
   private async readSnapshot({ hospitalId, view }: View): Promise<BoardSnapshot> {
-    const shown = this.live.delivery.shownRevision(hospitalId);
+    const shown = this.live.delivery.getShownRevision(hospitalId);
     const snapshot = await this.boards.readSnapshot(hospitalId, view);
     // A shared snapshot may be too old; a new one is read now.
     return snapshot.revision >= shown ? snapshot : this.boards.readSnapshot(hospitalId, view);

@@ -137,7 +137,7 @@ export class BoardGateway {
   }
 }
 
-/** Reads again for a screen whose view changed during the reading. */
+/** Reads the state again if the screen's view changed while the state was being read. */
 async function withCurrentView(
   socket: BoardSocket,
   read: (display: OpenDisplay) => Promise<BoardState>,

@@ -10,7 +10,10 @@ const SEEN_MESSAGE = "wardline:polled-screen";
 const ORDER_MESSAGE = "wardline:polled-order";
 const ANSWER_MESSAGE = "wardline:polled-answer";
 
-/** Interval at which other servers are notified of a polling screen, and the time for which they expect it. */
+/**
+ * Interval at which other servers are notified of a polling screen, and the time for which a screen counts as polling
+ * after a poll.
+ */
 const NOTIFY_INTERVAL_MS = 20_000;
 const POLLING_SCREEN_MS = 45_000;
 /** A polling screen receives an order with one request and answers with the next. */

@@ -69,12 +69,12 @@ export function limitMessages(socket: Pick<Socket, "use" | "disconnect">, now: (
 }
 
 /**
- * Answers `sync` one at a time per socket; while one runs, only the newest request waits. Ignores malformed requests,
- * and disconnects the socket if answering fails.
+ * Answers the `sync` requests of a socket one at a time; while one is answered, only the newest other request waits.
+ * Ignores malformed requests, and disconnects the socket if answering fails.
  */
 export function answerSync<State>(
   socket: Pick<Socket, "disconnect">,
-  stateSince: (since: number) => Promise<State>,
+  readStateSince: (since: number) => Promise<State>,
 ): (request: unknown, acknowledge: unknown) => void {
   let next: (() => Promise<void>) | null = null;
   let isBusy = false;
@@ -89,7 +89,7 @@ export function answerSync<State>(
   return (request, acknowledge) => {
     const parsed = syncRequest.safeParse(request);
     if (typeof acknowledge !== "function" || !parsed.success) return;
-    next = async () => void acknowledge(await stateSince(parsed.data.since));
+    next = async () => void acknowledge(await readStateSince(parsed.data.since));
     if (!isBusy) answerAll().catch(() => socket.disconnect(true));
   };
 }

@@ -40,8 +40,8 @@ function listRightRooms(caller: Caller): string[] {
 
 /** Changes a page's caller to the same account's new right: leaves old rooms and joins new ones. */
 export async function changeCaller(socket: LiveSocket, caller: Caller): Promise<void> {
-  const [former, present] = [listRooms(socket.data.caller), listRooms(caller)];
+  const [former, currentRooms] = [listRooms(socket.data.caller), listRooms(caller)];
   socket.data.caller = caller;
-  for (const room of former) if (!present.includes(room)) await socket.leave(room);
-  await socket.join(present);
+  for (const room of former) if (!currentRooms.includes(room)) await socket.leave(room);
+  await socket.join(currentRooms);
 }

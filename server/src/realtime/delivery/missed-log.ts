@@ -40,9 +40,9 @@ export class MissedLog {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Returns at least the events shown here after `since`; later ones reach a socket through its rooms. */
+  /** Returns at least the events shown here after `since`; later events reach a socket through its rooms. */
   readSince(hospitalId: string, since: number): Promise<LogReading> {
-    const key = `${hospitalId} ${since} ${this.live.delivery.shownRevision(hospitalId)}`;
+    const key = `${hospitalId} ${since} ${this.live.delivery.getShownRevision(hospitalId)}`;
     return this.readings.forceFetch(key, { context: { hospitalId, since } });
   }
 

@@ -6,7 +6,7 @@ type Admitted = Parameters<SocketCaps["admit"]>[0];
 
 describe("SocketCaps", () => {
   const getAddress = ({ handshake }: { handshake: { address: string } }) => handshake.address;
-  const caps = () => new SocketCaps({ readAddress: getAddress } as unknown as SocketServer);
+  const createCaps = () => new SocketCaps({ readAddress: getAddress } as unknown as SocketServer);
 
   function createSocket(address = "192.0.2.1") {
     const conn = Object.assign(new EventEmitter(), { readyState: "open" });
@@ -19,14 +19,14 @@ describe("SocketCaps", () => {
   }
 
   it("refuses sockets of a key beyond a thousand, but not those of other keys", () => {
-    const all = caps();
+    const all = createCaps();
     admitMany(all, "key", "north", 1_000);
     expect(() => admit(all, "key", "north")).toThrow("TOO_MANY_REQUESTS");
     expect(() => admit(all, "key", "south")).not.toThrow();
   });
 
   it("refuses sockets of an account beyond a hundred until one closes", () => {
-    const all = caps();
+    const all = createCaps();
     admitMany(all, "account", "ada", 99);
     const socket = createSocket();
     admit(all, "account", "ada", socket);
@@ -38,7 +38,7 @@ describe("SocketCaps", () => {
   });
 
   it("refuses sockets of an address beyond four thousand, regardless of their keys", () => {
-    const all = caps();
+    const all = createCaps();
     for (let key = 0; key < 4; key += 1) admitMany(all, "key", `key ${key}`, 1_000);
     expect(() => admit(all, "key", "another")).toThrow("TOO_MANY_REQUESTS");
     expect(() => admit(all, "key", "another", createSocket("192.0.2.2"))).not.toThrow();

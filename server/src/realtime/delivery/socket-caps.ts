@@ -4,7 +4,10 @@ import { getAddressKey } from "../../limits/address-key.js";
 import { handshakeError } from "./handshake.js";
 import { SocketServer } from "./socket-server.js";
 
-/** Sockets per server, by owner (docs/wire/envelope.md, Limits). A whole hospital may share an address. */
+/**
+ * Maximum number of sockets per server, by owner (docs/wire/envelope.md, Limits). A whole hospital may share an
+ * address.
+ */
 const CAPS = { account: 100, key: 1_000, address: 4_000 } as const;
 
 @Injectable()

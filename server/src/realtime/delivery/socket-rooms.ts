@@ -86,18 +86,18 @@ export class SocketRooms {
     }
   }
 
-  /** Makes up for missed notices: disconnects screens of deleted displays and moves those whose view changed. */
+  /** Makes up for missed notices: disconnects screens of deleted displays, and moves screens whose view changed. */
   private async checkDisplays(): Promise<void> {
     const sockets = [...this.sockets.boards.sockets.values()];
     if (sockets.length === 0) return;
     const before = new Map(sockets.map((socket) => [socket, socket.data.display]));
     const hashes = [...new Set(sockets.map(({ data }) => data.display.keyHash))];
     const found = await this.boards.findDisplays(hashes);
-    const open = new Map(found.map((display) => [display.keyHash, display]));
+    const displaysByHash = new Map(found.map((display) => [display.keyHash, display]));
     for (const [socket, display] of before) {
       // A socket that moved during the query has a newer view than the query returned.
       if (socket.data.display === display) {
-        await this.moveOrEnd(socket, open.get(display.keyHash) ?? null);
+        await this.moveOrEnd(socket, displaysByHash.get(display.keyHash) ?? null);
       }
     }
   }

@@ -141,7 +141,7 @@ export function readMessage(text: string): AdtMessage {
 }
 
 /** Returns the numbers of a message's patients, normalised like hospital numbers for comparison. */
-export function patientKeys({ patient, other, formerNumber }: AdtMessage): string[] {
+export function getPatientKeys({ patient, other, formerNumber }: AdtMessage): string[] {
   const numbers = [patient.number, other?.number, formerNumber].filter((one) => one != null);
   return [...new Set(numbers.map(toComparedText))];
 }

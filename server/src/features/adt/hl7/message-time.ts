@@ -36,6 +36,6 @@ export function readMessageTime(text: string, zone: string): MessageTime | null 
   const seconds = Number(`${second ?? 0}${part ?? ""}`) * SECOND_MS;
   const earliest =
     findZonedMinute(date, Number(hour ?? 0) * 60 + Number(minute ?? 0), zone) + seconds;
-  const isTwice = toZonedParts(earliest + HOUR_MS, zone).hour === Number(hour ?? 0);
-  return { earliest, latest: earliest + last + (isTwice ? HOUR_MS : 0) };
+  const isAmbiguous = toZonedParts(earliest + HOUR_MS, zone).hour === Number(hour ?? 0);
+  return { earliest, latest: earliest + last + (isAmbiguous ? HOUR_MS : 0) };
 }

@@ -10,7 +10,7 @@ import { AdtSources } from "./adt-sources.js";
 /** The ADT program: a server without HTTP that receives messages (docs/wire/adt.md). */
 @Module({})
 export class AdtReceiverModule {
-  static of(runtime: Runtime): DynamicModule {
+  static register(runtime: Runtime): DynamicModule {
     return {
       module: AdtReceiverModule,
       imports: [RuntimeModule.of(runtime), CommitsModule, AdtModule],

@@ -41,8 +41,8 @@ export class AdtReceiver {
   frameMs = 30_000;
   private readonly server: Server;
   /** Accepted connections with their addresses, including those still in the TLS handshake. */
-  private readonly accepted = new Map<Socket, string | undefined>();
-  private readonly open = new Map<Socket, { hospitalId: string; isBusy: boolean }>();
+  private readonly acceptedConnections = new Map<Socket, string | undefined>();
+  private readonly openConnections = new Map<Socket, { hospitalId: string; isBusy: boolean }>();
   private isStopping = false;
   private warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -91,8 +91,10 @@ export class AdtReceiver {
     this.isStopping = true;
     const closed = once(this.server, "close");
     this.server.close();
-    const busy = [...this.open].filter(([, { isBusy }]) => isBusy).map(([socket]) => socket);
-    for (const socket of this.accepted.keys()) {
+    const busy = [...this.openConnections]
+      .filter(([, { isBusy }]) => isBusy)
+      .map(([socket]) => socket);
+    for (const socket of this.acceptedConnections.keys()) {
       if (!busy.some((one) => one.remotePort === socket.remotePort)) socket.destroy();
     }
     await closed;
@@ -101,10 +103,10 @@ export class AdtReceiver {
   /** Counts a connection, even before its handshake. */
   private accept(socket: Socket): void {
     const { remoteAddress: address } = socket;
-    const others = [...this.accepted.values()].filter((one) => one === address);
+    const others = [...this.acceptedConnections.values()].filter((one) => one === address);
     if (others.length >= MAX_CONNECTIONS_PER_ADDRESS) return this.refuse(socket, "too_many");
-    this.accepted.set(socket, address);
-    socket.once("close", () => this.accepted.delete(socket));
+    this.acceptedConnections.set(socket, address);
+    socket.once("close", () => this.acceptedConnections.delete(socket));
   }
 
   private async serve(socket: Socket): Promise<void> {
@@ -116,19 +118,21 @@ export class AdtReceiver {
       });
       if (hospitalId === undefined || socket.destroyed) return;
       if (hospitalId === null) return this.refuse(socket, "unknown_source");
-      const others = [...this.open.values()].filter((one) => one.hospitalId === hospitalId);
+      const others = [...this.openConnections.values()].filter(
+        (one) => one.hospitalId === hospitalId,
+      );
       if (others.length >= MAX_CONNECTIONS_PER_HOSPITAL || this.isStopping) {
         return this.refuse(socket, "too_many", hospitalId);
       }
-      this.open.set(socket, { hospitalId, isBusy: false });
-      this.metrics.setConnections(this.open.size);
+      this.openConnections.set(socket, { hospitalId, isBusy: false });
+      this.metrics.setConnections(this.openConnections.size);
       await this.readFrames(socket, hospitalId);
     } catch (error) {
       this.log.debug(describeError(error), "adt: a connection ended");
     } finally {
       socket.destroy();
-      this.open.delete(socket);
-      this.metrics.setConnections(this.open.size);
+      this.openConnections.delete(socket);
+      this.metrics.setConnections(this.openConnections.size);
     }
   }
 
@@ -164,11 +168,11 @@ export class AdtReceiver {
       this.refuse(socket, "unknown_source", hospitalId);
       return false;
     }
-    const began = performance.now();
-    const state = this.open.get(socket);
+    const startedAt = performance.now();
+    const state = this.openConnections.get(socket);
     if (state !== undefined) state.isBusy = true;
     const [code, reason, outcome, text] = await this.receive(hospitalId, frame);
-    this.metrics.count(outcome, performance.now() - began);
+    this.metrics.count(outcome, performance.now() - startedAt);
     const reply = acknowledge(text, code, reason);
     if (reply === null) {
       this.refuse(socket, "no_message", hospitalId);

@@ -15,7 +15,7 @@ const CACHED_MS = 1_000;
  */
 @Injectable()
 export class AdtSources {
-  private readonly known = new LRUCache<"sources", ReadonlyMap<string, string>>({
+  private readonly cache = new LRUCache<"sources", ReadonlyMap<string, string>>({
     max: 1,
     ttl: CACHED_MS,
     // While the database is unavailable, messages are answered with "send again".
@@ -31,12 +31,12 @@ export class AdtSources {
 
   /** Clears the cache, so that the next connection reads the sources again. @internal */
   forget(): void {
-    this.known.clear();
+    this.cache.clear();
   }
 
   /** Returns the hospital of a connection; null if its source is unknown or its hospital does not receive messages. */
   async findHospital(socket: Socket): Promise<string | null> {
-    const sources = await this.known.fetch("sources");
+    const sources = await this.cache.fetch("sources");
     const hospitalId = sources?.get(getSource(socket) ?? "");
     if (hospitalId === undefined) return null;
     return (await this.suspended.readIds()).has(hospitalId) ? null : hospitalId;

@@ -17,7 +17,7 @@ describe("frames of a stream", () => {
     }
   });
 
-  it("is incomplete until its last byte", () => {
+  it("are incomplete until their last byte", () => {
     const reader = new FrameReader(100);
     expect(read(reader, Buffer.from("\x0bMSH"))).toEqual([]);
     expect(reader.isHalf).toBe(true);

@@ -4,7 +4,7 @@ import type {
   SecondFactorChallenge,
   Session,
 } from "@wardline/contracts/accounts/account";
-import type { ProvenPasskey } from "@wardline/contracts/accounts/passkey-ceremony";
+import type { PasskeySignature } from "@wardline/contracts/accounts/passkey-ceremony";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import type { LoginMethod } from "@wardline/domain/people/access-act";
@@ -115,7 +115,7 @@ export class AuthService {
   /** Like `loginSecondStep`, with a passkey; throws as `SecondStepService.verifyPasskey` does. */
   async loginPasskey(
     challenge: string,
-    proven: ProvenPasskey,
+    proven: PasskeySignature,
     origin: Origin,
   ): Promise<OpenedSession> {
     const known = await this.secondStep.verifyPasskey(challenge, proven, origin);

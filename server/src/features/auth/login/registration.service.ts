@@ -26,7 +26,7 @@ import { CredentialsService } from "../password/credentials.service.js";
 import { LinksService } from "../password/links.service.js";
 import { withMinimumDuration } from "../password/minimum-duration.js";
 import { PasswordHasher } from "../password/password-hasher.js";
-import { refuseTooCommon } from "../password/password-rules.js";
+import { refuseCommonPassword } from "../password/password-rules.js";
 
 /** Minimum duration in milliseconds, longer than the writes of a registration or a resent email take. */
 const MIN_DURATION_MS = 80;
@@ -60,7 +60,7 @@ export class RegistrationService {
     await this.limits.spend("register", address);
     const { email, password, hospital_name: hospitalName, timezone = "UTC" } = given;
     await this.admit(email, given.invitation);
-    await refuseTooCommon("password", password, { email, hospitalName });
+    await refuseCommonPassword("password", password, { email, hospitalName });
     const passwordHash = await this.hasher.hash(password, {
       lane: getAddressKey(address),
       isKnown: false,

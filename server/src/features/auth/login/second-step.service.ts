@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { SecondFactorChallenge } from "@wardline/contracts/accounts/account";
-import type { PasskeyRequest, ProvenPasskey } from "@wardline/contracts/accounts/passkey-ceremony";
+import type {
+  PasskeyRequest,
+  PasskeySignature,
+} from "@wardline/contracts/accounts/passkey-ceremony";
 import type { Totp } from "@wardline/database/entities/people/second-factor";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import * as challenges from "@wardline/database/repositories/people/login-challenges";
@@ -85,14 +88,14 @@ export class SecondStepService {
    * Verifies a code, consumes its challenge and returns the account. Throws `CHALLENGE_EXPIRED`, `HOSPITAL_SUSPENDED`,
    * `INVALID_CODE`, or `TOO_MANY_REQUESTS` after five wrong codes in 15 minutes.
    */
-  verifyCode(challenge: string, typed: string, origin: Origin): Promise<Credentials> {
+  verifyCode(challenge: string, enteredCode: string, origin: Origin): Promise<Credentials> {
     return this.verifyStep(challenge, "INVALID_CODE", origin, (work, accountId) =>
-      this.useCode(work, accountId, typed),
+      this.useCode(work, accountId, enteredCode),
     );
   }
 
   /** Like `verifyCode`, with a passkey that signed the challenge; throws `INVALID_PASSKEY` otherwise. */
-  verifyPasskey(challenge: string, proven: ProvenPasskey, origin: Origin): Promise<Credentials> {
+  verifyPasskey(challenge: string, proven: PasskeySignature, origin: Origin): Promise<Credentials> {
     return this.verifyStep(challenge, "INVALID_PASSKEY", origin, (work, accountId) =>
       this.usePasskey(work, accountId, challenge, proven),
     );
@@ -164,7 +167,7 @@ export class SecondStepService {
     work: Work,
     accountId: string,
     challenge: string,
-    proven: ProvenPasskey,
+    proven: PasskeySignature,
   ): Promise<boolean> {
     const passkey = await lockPasskey(work, accountId, Buffer.from(proven.id, "base64url"));
     if (passkey === null || this.party === null) return false;
@@ -175,8 +178,8 @@ export class SecondStepService {
   }
 
   /** Consumes a code; false if it is wrong or already used. */
-  private async useCode(work: Work, accountId: string, typed: string): Promise<boolean> {
-    const read = readCode(typed);
+  private async useCode(work: Work, accountId: string, enteredCode: string): Promise<boolean> {
+    const read = readCode(enteredCode);
     if (read === null) return false;
     if (read.kind === "recovery") return this.useRecovery(work, accountId, read.code);
     const totp = await store.lockTotp(work, accountId);

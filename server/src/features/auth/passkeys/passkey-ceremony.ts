@@ -1,8 +1,8 @@
 import {
-  type MadePasskey,
+  type CreatedPasskey,
   type PasskeyCreation,
   type PasskeyRequest,
-  type ProvenPasskey,
+  type PasskeySignature,
   passkeyCreation,
   passkeyRequest,
 } from "@wardline/contracts/accounts/passkey-ceremony";
@@ -65,7 +65,7 @@ export async function buildRequestOptions(
 }
 
 /** Reads the challenge from a browser's answer; null if the answer is unreadable. */
-export function readChallenge({ response }: MadePasskey): string | null {
+export function readChallenge({ response }: CreatedPasskey): string | null {
   try {
     const clientData: unknown = JSON.parse(
       Buffer.from(response.clientDataJSON, "base64url").toString(),
@@ -80,12 +80,16 @@ export function readChallenge({ response }: MadePasskey): string | null {
 /** Verifies a new passkey against challenge and party and returns what to store; null if it is invalid. */
 export async function verifyCreation(
   party: RelyingParty,
-  made: MadePasskey,
+  newPasskey: CreatedPasskey,
   challenge: string,
 ): Promise<Omit<NewPasskey, "id" | "name"> | null> {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verification = await verifyRegistrationResponse({
-    response: { ...made, response: filterTransports(made.response), clientExtensionResults: {} },
+    response: {
+      ...newPasskey,
+      response: filterTransports(newPasskey.response),
+      clientExtensionResults: {},
+    },
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -99,17 +103,17 @@ export async function verifyCreation(
     credentialId: Buffer.from(id, "base64url"),
     publicKey: Buffer.from(publicKey),
     counter,
-    transports: filterTransports(made.response).transports,
+    transports: filterTransports(newPasskey.response).transports,
   };
 }
 
 /**
- * Verifies a passkey's signature and returns the new counter; null if it is invalid or the counter did not advance,
- * which suggests a copy.
+ * Verifies a passkey's signature and returns the new counter; null if the signature is invalid or if the counter did
+ * not advance, which suggests a copied passkey.
  */
 export async function verifyAssertion(
   party: RelyingParty,
-  proven: ProvenPasskey,
+  proven: PasskeySignature,
   challenge: string,
   passkey: Passkey,
 ): Promise<number | null> {
@@ -136,8 +140,10 @@ function describePasskey({ credentialId, transports }: FoundPasskey) {
   };
 }
 
-/** Stores only transports that browsers know, because each login sends them back to the browser. */
-function filterTransports(response: MadePasskey["response"]) {
+/**
+ * Returns the transports to store: only those that browsers know, because each login sends them back to the browser.
+ */
+function filterTransports(response: CreatedPasskey["response"]) {
   const transports = (response.transports ?? []).filter((transport) => TRANSPORTS.has(transport));
   return { ...response, transports: [...new Set(transports)] };
 }

@@ -17,10 +17,10 @@ import { PasskeysService } from "./passkeys.service.js";
 export class PasskeysController {
   constructor(private readonly passkeys: PasskeysService) {}
 
-  @Endpoint(contract.beginPasskey)
+  @Endpoint(contract.beginPasskeyCreation)
   begin(
     @CurrentCaller() caller: Caller,
-    @RequestInput() { body }: Input<typeof contract.beginPasskey>,
+    @RequestInput() { body }: Input<typeof contract.beginPasskeyCreation>,
     @ClientOrigin() origin: Origin,
   ): Promise<PasskeyCreation> {
     return this.passkeys.begin(caller, body.password, origin);

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { MadePasskey, PasskeyCreation } from "@wardline/contracts/accounts/passkey-ceremony";
+import type {
+  CreatedPasskey,
+  PasskeyCreation,
+} from "@wardline/contracts/accounts/passkey-ceremony";
 import type { Passkey } from "@wardline/contracts/accounts/passkeys";
 import { deleteLoginChallenges } from "@wardline/database/repositories/people/login-challenges";
 import * as store from "@wardline/database/repositories/people/passkeys";
@@ -40,7 +43,7 @@ export class PasskeysService {
 
   /**
    * Returns the browser's options for a new passkey and replaces an earlier challenge. Throws `PASSKEYS_UNAVAILABLE`,
-   * `PASSKEYS_FULL`, and as `verifyOwner` does.
+   * `PASSKEYS_FULL`, and the errors of `verifyOwner`.
    */
   async begin(
     caller: Caller,
@@ -68,11 +71,11 @@ export class PasskeysService {
   async add(
     caller: Caller,
     name: string,
-    made: MadePasskey,
+    newPasskey: CreatedPasskey,
   ): Promise<{ passkey: Passkey; recovery_codes: string[] }> {
     const { accountId } = caller;
     const id = randomUUID();
-    const passkey = { ...(await this.verifyNewPasskey(caller, made)), id, name };
+    const passkey = { ...(await this.verifyNewPasskey(caller, newPasskey)), id, name };
     return this.unitOfWork.run(caller, async (work) => {
       const before = await lockSecondFactors(work, accountId);
       if (before === null) throw new AppError("UNAUTHORIZED");
@@ -111,16 +114,16 @@ export class PasskeysService {
   }
 
   /** Verifies a new passkey and consumes the caller's challenge in any case. */
-  private async verifyNewPasskey({ hospitalId, accountId }: Caller, made: MadePasskey) {
+  private async verifyNewPasskey({ hospitalId, accountId }: Caller, newPasskey: CreatedPasskey) {
     const party = this.requireParty();
-    const challenge = readChallenge(made);
+    const challenge = readChallenge(newPasskey);
     const isLatestChallenge =
       challenge !== null &&
       (await store.consumePasskeyChallenge(this.dataSource.manager, hospitalId, accountId, {
         hash: sha256(challenge),
         now: new Date(this.clock()),
       }));
-    const passkey = isLatestChallenge ? await verifyCreation(party, made, challenge) : null;
+    const passkey = isLatestChallenge ? await verifyCreation(party, newPasskey, challenge) : null;
     if (passkey === null) throw new AppError("PASSKEY_REFUSED");
     return passkey;
   }

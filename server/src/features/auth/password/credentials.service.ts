@@ -9,9 +9,9 @@ import { AppError } from "../../../errors/app-error.js";
 export class CredentialsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Finds the account of a typed address; null if there is none. */
-  findByEmail(typed: string): Promise<store.Credentials | null> {
-    const email = emailField.safeParse(typed);
+  /** Finds the account of an email address as entered; null if there is none. */
+  findByEmail(enteredAddress: string): Promise<store.Credentials | null> {
+    const email = emailField.safeParse(enteredAddress);
     // Queries in any case, so that a malformed address takes as long as a well-formed address.
     const address = email.success ? email.data : "";
     return store.findCredentialsByEmail(this.dataSource.manager, address);

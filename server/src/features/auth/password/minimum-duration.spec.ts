@@ -6,10 +6,10 @@ describe("withMinimumDuration", () => {
   });
 
   it("takes at least the given time", async () => {
-    const started = performance.now();
+    const startedAt = performance.now();
     await withMinimumDuration(40, () => Promise.resolve());
     // Timers may fire up to a millisecond early.
-    expect(performance.now() - started).toBeGreaterThanOrEqual(39);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(39);
   });
 
   it("fails at once when the work fails", async () => {

@@ -101,7 +101,7 @@ describe("PasswordAttempts", () => {
   });
 
   describe("an account after a hundred wrong passwords in an hour", () => {
-    it("refuses strangers from every address, even with the correct password", async () => {
+    it("refuses unknown devices at every address, even with the correct password", async () => {
       await lockOut();
       await expect(guess(RIGHT)).rejects.toMatchObject(refused);
     });
@@ -138,7 +138,7 @@ describe("PasswordAttempts", () => {
     });
   });
 
-  it("accepts strangers while the account's known devices are locked", async () => {
+  it("accepts the right password from an unknown device while the account's known devices are locked", async () => {
     for (let device = 0; device < 10; device += 1) await fail(10, { device: `${device}` });
     expect(await guess(RIGHT)).toBe(true);
     await expect(guess(RIGHT, { device: "another" })).rejects.toMatchObject(refused);
@@ -151,7 +151,7 @@ describe("PasswordAttempts", () => {
       }
     });
 
-    it("is refused for strangers without a comparison of their passwords", async () => {
+    it("is refused for unknown devices, without comparing their passwords", async () => {
       verify.mockClear();
       const refusal = { ...refused, details: { retryAfter: 900 } };
       await expect(guess(RIGHT)).rejects.toMatchObject(refusal);

@@ -30,8 +30,8 @@ export class PasswordAttempts {
   ) {}
 
   /**
-   * Returns the account for the correct password, or null after the same work. Throws `TOO_MANY_REQUESTS` after too
-   * many wrong passwords, and `LOGIN_BUSY`. A correct password is not counted.
+   * Returns the account for the correct password, or null after the same amount of work. Throws `TOO_MANY_REQUESTS`
+   * after too many wrong passwords, and `LOGIN_BUSY`. A correct password is not counted.
    */
   async compare<T extends FoundAccount>(
     attempt: PasswordAttempt,
@@ -79,8 +79,9 @@ export class PasswordAttempts {
     }
     // Concurrent guesses all pass the first check, so the limit is checked again.
     await this.limits.check("loginFromOne", originKey);
-    const late = lockOut ?? (await this.findLockOutError(accountKey));
-    if (late !== null && (found === null || listSecondFactors(found).length === 0)) throw late;
+    const lockOutAfterwards = lockOut ?? (await this.findLockOutError(accountKey));
+    if (lockOutAfterwards !== null && (found === null || listSecondFactors(found).length === 0))
+      throw lockOutAfterwards;
     await this.limits.reset("loginFromOne", originKey);
     return true;
   }

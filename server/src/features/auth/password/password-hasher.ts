@@ -36,7 +36,8 @@ export class PasswordHasher {
   }
 
   /**
-   * True if the password matches; call within `runInTurn`. Without a hash returns false after the same work (promise 5).
+   * True if the password matches; call within `runInTurn`. Without a hash, returns false after the same amount of work
+   * (promise 5).
    */
   verify(hashed: string | null, password: string): Promise<boolean> {
     return verify(hashed ?? createUnmatchableHash(this.cost), password);

@@ -1,12 +1,12 @@
-import { isTooCommon, refuseTooCommon } from "./password-rules.js";
+import { isPasswordTooCommon, refuseCommonPassword } from "./password-rules.js";
 
 const owner = { email: "Administrator@st-lukes.example", hospitalName: "St. Luke's Hospital" };
 
-describe("isTooCommon", () => {
+describe("isPasswordTooCommon", () => {
   it.each(["password", "12345678", "qwertyuiop", "PassWord", "sunshine1"])(
     "rejects the common password %j",
     async (password) => {
-      expect(await isTooCommon(password, owner)).toBe(true);
+      expect(await isPasswordTooCommon(password, owner)).toBe(true);
     },
   );
 
@@ -16,20 +16,20 @@ describe("isTooCommon", () => {
     "administrator@st-lukes.example",
     "st. luke's hospital",
   ])("rejects %j, which contains the owner's data", async (password) => {
-    expect(await isTooCommon(password, owner)).toBe(true);
+    expect(await isPasswordTooCommon(password, owner)).toBe(true);
   });
 
   it.each(["correct horse battery staple", "        x", "пароль-никто-не-знает", "Ward7!Kettle"])(
     "accepts %j",
     async (password) => {
-      expect(await isTooCommon(password, owner)).toBe(false);
+      expect(await isPasswordTooCommon(password, owner)).toBe(false);
     },
   );
 });
 
-describe("refuseTooCommon", () => {
+describe("refuseCommonPassword", () => {
   it("names the field", async () => {
-    await expect(refuseTooCommon("new_password", "password", owner)).rejects.toMatchObject({
+    await expect(refuseCommonPassword("new_password", "password", owner)).rejects.toMatchObject({
       code: "PASSWORD_TOO_COMMON",
       details: { errors: [{ path: "new_password" }] },
     });

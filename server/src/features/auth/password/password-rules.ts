@@ -11,13 +11,13 @@ export interface PasswordOwner {
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Throws `PASSWORD_TOO_COMMON` at the request's field if the password is too common. */
-export async function refuseTooCommon(
+/** Throws `PASSWORD_TOO_COMMON` for the request's `field` if the password is too common. */
+export async function refuseCommonPassword(
   field: string,
   password: string,
   owner: PasswordOwner,
 ): Promise<void> {
-  if (!(await isTooCommon(password, owner))) return;
+  if (!(await isPasswordTooCommon(password, owner))) return;
   const [, message] = ERRORS.PASSWORD_TOO_COMMON;
   throw new AppError("PASSWORD_TOO_COMMON", message, { errors: [{ path: field, message }] });
 }
@@ -26,7 +26,10 @@ export async function refuseTooCommon(
  * True if a password is on the list of common passwords or equals the owner's address or hospital, ignoring case
  * (docs/wire/accounts.md, Accounts and sessions).
  */
-export async function isTooCommon(password: string, owner: PasswordOwner): Promise<boolean> {
+export async function isPasswordTooCommon(
+  password: string,
+  owner: PasswordOwner,
+): Promise<boolean> {
   const folded = toComparedText(password);
   const email = toComparedText(owner.email);
   const [localPart] = email.split("@");

@@ -21,7 +21,7 @@ import { LinksService } from "./links.service.js";
 import { withMinimumDuration } from "./minimum-duration.js";
 import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher, type PasswordRequester } from "./password-hasher.js";
-import { refuseTooCommon } from "./password-rules.js";
+import { refuseCommonPassword } from "./password-rules.js";
 
 /** Minimum duration in milliseconds, longer than queueing an email takes. */
 const MIN_DURATION_MS = 80;
@@ -52,7 +52,7 @@ export class PasswordsService {
   async change(caller: Caller, current: string, next: string, origin: Origin): Promise<void> {
     const { hospitalId, accountId, sessionId } = caller;
     const storedCredentials = await this.verifyPassword(caller, current, origin);
-    await refuseTooCommon("new_password", next, storedCredentials);
+    await refuseCommonPassword("new_password", next, storedCredentials);
     const newHash = await this.hasher.hash(next, toKnownRequester(accountId));
     const ended = await this.unitOfWork.run(caller, async (work) => {
       const replaced = await replacePasswordHash(work, storedCredentials, newHash);
@@ -87,7 +87,7 @@ export class PasswordsService {
 
   /**
    * Verifies the account's owner before a sign-in method is added: by password or, with single sign-on only, by a
-   * session at most five minutes old. Throws as `verifyPassword` does, and `SIGN_ON_AGAIN`.
+   * session at most five minutes old. Throws `SIGN_ON_AGAIN` and the errors of `verifyPassword`.
    */
   async verifyOwner(caller: Caller, password: string | undefined, origin: Origin): Promise<void> {
     if (password !== undefined) {
@@ -134,7 +134,7 @@ export class PasswordsService {
     const storedCredentials = await this.credentials.find(link.hospitalId, link.accountId);
     if (storedCredentials === null) throw new AppError("TOKEN_INVALID");
     // Checked before the link is consumed, so that the person can try again.
-    await refuseTooCommon("new_password", next, storedCredentials);
+    await refuseCommonPassword("new_password", next, storedCredentials);
     const newHash = await this.hasher.hash(next, toKnownRequester(link.accountId));
     const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>
       this.setByLink(work, link, newHash, origin),

@@ -20,7 +20,7 @@ export class SecondFactorResetService {
 
   /**
    * Removes a staff member's second factor, ends their sessions and emails them. Throws `WRONG_PASSWORD`, `NOT_FOUND`,
-   * `FORBIDDEN` for the caller's own account, `SECOND_FACTOR_OFF`, and as `refuseUnequal` does.
+   * `FORBIDDEN` for the caller's own account, `SECOND_FACTOR_OFF`, and the errors of `refuseUnequal`.
    */
   async reset(caller: Caller, id: string, password: string, origin: Origin): Promise<void> {
     if (id === caller.accountId) {

@@ -1,5 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { AccountGuard, SecondFactorState } from "@wardline/contracts/accounts/second-factor";
+import type {
+  LoggedSecondFactors,
+  SecondFactorState,
+} from "@wardline/contracts/accounts/second-factor";
 import type { FactorChange } from "@wardline/contracts/operation/jobs";
 import { deleteLoginChallenges } from "@wardline/database/repositories/people/login-challenges";
 import { readPasskeys } from "@wardline/database/repositories/people/passkeys";
@@ -68,7 +71,7 @@ export class SecondFactorService {
 
   /**
    * Makes a secret for the caller's authenticator app and replaces an unconfirmed secret. Throws `SECOND_FACTOR_ON` if
-   * an app is already on (removing the app requires the password), and as `verifyOwner` does.
+   * an app is already on (removing the app requires the password), and the errors of `verifyOwner`.
    */
   async begin(
     caller: Caller,
@@ -89,7 +92,7 @@ export class SecondFactorService {
    * Switches the authenticator app on with one of its codes and returns recovery codes as `createFirstCodes` does.
    * Throws `WRONG_CODE`, `SECOND_FACTOR_ON`, `SECOND_FACTOR_OFF` without a secret, and `TOO_MANY_REQUESTS`.
    */
-  async confirm(caller: Caller, typed: string): Promise<string[]> {
+  async confirm(caller: Caller, enteredCode: string): Promise<string[]> {
     const { accountId } = caller;
     await this.limits.spend("secondFactor", `confirm:${accountId}`);
     const codes = await this.unitOfWork.run(caller, async (work) => {
@@ -97,7 +100,7 @@ export class SecondFactorService {
       const totp = await store.lockTotp(work, accountId);
       if (totp === null) throw new AppError("SECOND_FACTOR_OFF");
       if (totp.confirmedAt !== null) throw new AppError("SECOND_FACTOR_ON");
-      const read = readCode(typed);
+      const read = readCode(enteredCode);
       const secret = this.secrets.open(totp);
       const step =
         read?.kind === "totp" ? findCodeStep(secret, read.code, this.clock(), totp.lastStep) : null;
@@ -201,7 +204,7 @@ export class SecondFactorService {
 
   async record(work: Work, accountId: string, changes: FieldChange[]): Promise<void> {
     const row = await this.find(work.manager, work.hospitalId, accountId);
-    const payload: AccountGuard = {
+    const payload: LoggedSecondFactors = {
       id: accountId,
       name: row.name,
       methods: listSecondFactors(row),

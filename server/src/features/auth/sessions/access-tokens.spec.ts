@@ -1,5 +1,5 @@
 import { JwtService, type JwtSignOptions } from "@nestjs/jwt";
-import { AccessTokens, accessTokenOptions } from "./access-tokens.js";
+import { AccessTokens, getAccessTokenOptions } from "./access-tokens.js";
 
 const SECRET = "a secret of at least thirty-two characters";
 const NOW = Date.UTC(2026, 10, 21, 8);
@@ -11,7 +11,7 @@ const bearer = {
 };
 
 function createTokensAt(now: number, secret = SECRET, ...former: string[]): AccessTokens {
-  return new AccessTokens(new JwtService(accessTokenOptions(secret)), () => now, {
+  return new AccessTokens(new JwtService(getAccessTokenOptions(secret)), () => now, {
     jwtSecrets: [secret, ...former],
   });
 }

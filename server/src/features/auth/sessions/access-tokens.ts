@@ -28,7 +28,7 @@ export interface AccessToken {
 }
 
 /** Returns the options for signing and verifying: only HS256, even if a token names another algorithm. */
-export function accessTokenOptions(secret: string): JwtModuleOptions {
+export function getAccessTokenOptions(secret: string): JwtModuleOptions {
   return {
     secret: createSecretKey(Buffer.from(secret)),
     signOptions: { algorithm: "HS256", expiresIn: LIFETIME_SECONDS },
@@ -52,7 +52,7 @@ export class AccessTokens {
     return { token, tokenExpiry: (iat + LIFETIME_SECONDS) * 1000 };
   }
 
-  /** Returns the claims of a token; null if it is foreign, tampered with or expired. */
+  /** Returns the claims of a token; null if the token is not ours, was altered or has expired. */
   read(token: string): AccessClaims | null {
     try {
       const { jwtSecrets } = this.config;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { saveSessionSeen } from "@wardline/database/repositories/people/own-sessions";
+import { recordSessionUse } from "@wardline/database/repositories/people/own-sessions";
 import {
   findLiveSessions,
   findSessionOwner,
@@ -22,8 +22,9 @@ const LAST_SEEN_PRECISION_MS = 60_000;
 type KnownCaller = Caller & { tokenExpiry: number };
 
 /**
- * Resolves callers from token and session row (docs/wire/accounts.md, Accounts and sessions). Caches administrators briefly,
- * because their rights never change; reads staff on every call, because theirs may change at any time.
+ * Resolves callers from token and session row (docs/wire/accounts.md, Accounts and sessions). Caches administrators
+ * briefly, because their rights never change; reads staff on every call, because the rights of staff may change at any
+ * time.
  */
 @Injectable()
 export class SessionCallerResolver implements CallerResolver {
@@ -89,7 +90,7 @@ export class SessionCallerResolver implements CallerResolver {
   private saveLastSeen(hospitalId: string, sessionId: string, now: Date): void {
     if (this.sessionsBeingSaved.has(sessionId)) return;
     this.sessionsBeingSaved.add(sessionId);
-    void saveSessionSeen(this.dataSource.manager, hospitalId, sessionId, now)
+    void recordSessionUse(this.dataSource.manager, hospitalId, sessionId, now)
       .catch(() => undefined)
       .finally(() => this.sessionsBeingSaved.delete(sessionId));
   }

@@ -141,17 +141,17 @@ export class SessionsService {
   }
 
   /**
-   * Revokes an account's sessions except `kept` and returns their ids for `endSockets` after the commit. The
-   * transaction must already have changed the account's row.
+   * Revokes an account's sessions except `exceptId` and returns the ids of the revoked sessions for `endSockets` after
+   * the commit. The transaction must already have changed the account's row.
    */
   async revokeAll(
     manager: EntityManager,
     hospitalId: string,
     accountId: string,
-    kept: string | null = null,
+    exceptId: string | null = null,
   ): Promise<string[]> {
     const now = new Date(this.clock());
-    return store.revokeSessionsOfAccount(manager, hospitalId, accountId, { exceptId: kept, now });
+    return store.revokeSessionsOfAccount(manager, hospitalId, accountId, { exceptId, now });
   }
 
   /** Ends the sockets of revoked sessions on every server. */

@@ -46,7 +46,7 @@ export class AbsencesService {
     return records.flatMap((record) => rules.toVisibleAbsence(caller, record) ?? []);
   }
 
-  /** Lists a person's duties on these days, from the current one on; throws as `create` does. */
+  /** Lists a person's duties on these days, from the current duty on; throws the errors of `create`. */
   async listDuties(
     caller: Caller,
     { person, ...days }: DayRange & { person?: string | undefined },
@@ -92,7 +92,7 @@ export class AbsencesService {
     expectedVersion: number | null,
   ): Promise<Absence> {
     return this.unitOfWork.run(caller, async (work) => {
-      const before = await lockOwn(work, caller, id);
+      const before = await lockChangeableAbsence(work, caller, id);
       requireVersion(rules.toAbsence(before), expectedVersion);
       const after = { ...before, ...body, version: before.version + 1 };
       const changes = rules.listAbsenceChanges(before, after);
@@ -109,7 +109,7 @@ export class AbsencesService {
   /** Deletes an absence; throws `NOT_FOUND`. */
   remove(caller: Caller, id: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
-      const record = await lockOwn(work, caller, id);
+      const record = await lockChangeableAbsence(work, caller, id);
       await store.deleteAbsence(work, id);
       work.record("absence.deleted", rules.toLoggedAbsence(record), { subjectId: id });
     });
@@ -175,12 +175,16 @@ async function requirePerson(
   const found = await findStaff(manager, caller.hospitalId, accountId, lock);
   if (found === null) throw invalidFieldError("person", "This person could not be found.");
   if (!isOwn && !canMakeRoster(caller, found.department)) {
-    throw new AppError("FORBIDDEN", "You may enter absences of your own department only.");
+    throw new AppError("FORBIDDEN", "You can enter absences for your own department only.");
   }
   return found;
 }
 
-async function lockOwn(work: Work, caller: Caller, id: string): Promise<store.AbsenceRecord> {
+async function lockChangeableAbsence(
+  work: Work,
+  caller: Caller,
+  id: string,
+): Promise<store.AbsenceRecord> {
   const record = await store.lockAbsence(work, id);
   if (record === null || !rules.canEnterAbsence(caller, record)) throw notFound(NOT_FOUND);
   return record;

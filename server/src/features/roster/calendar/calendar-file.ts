@@ -36,7 +36,7 @@ export function buildPersonalCalendar(
   events: readonly CalendarEvent[],
 ): string {
   const alarms = [{ type: ICalAlarmType.display, triggerBefore: REMINDER_LEAD_S }] as const;
-  return write(
+  return writeCalendar(
     owner,
     "my duties",
     events.map((event) => ({ ...toIcal(event, owner), alarms: [...alarms] })),
@@ -53,7 +53,7 @@ export function buildDepartmentCalendar(
   phones: ReadonlyMap<string, string>,
 ): string {
   const events = rosters.flatMap((roster) => listDepartmentEvents(owner, roster, phones));
-  return write(
+  return writeCalendar(
     owner,
     `${owner.department} roster`,
     events.map((event) => ({
@@ -63,7 +63,7 @@ export function buildDepartmentCalendar(
   );
 }
 
-function write(
+function writeCalendar(
   { hospitalName, starts: { zone }, url }: CalendarOwner,
   title: string,
   events: readonly ICalEventData[],
@@ -85,7 +85,7 @@ function toIcal(event: CalendarEvent, { hospitalName }: CalendarOwner): ICalEven
   const { uid: id, date, from, until, isWholeDay, summary, description, changedAt } = event;
   const changed = new Date(changedAt);
   const times = isWholeDay
-    ? { start: formatMidnight(date), end: formatMidnight(addDays(date, 1)), allDay: true }
+    ? { start: toMidnight(date), end: toMidnight(addDays(date, 1)), allDay: true }
     : { start: new Date(from), end: new Date(until) };
   return {
     id,
@@ -99,7 +99,7 @@ function toIcal(event: CalendarEvent, { hospitalName }: CalendarOwner): ICalEven
   };
 }
 
-function formatMidnight(date: string): Date {
+function toMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
@@ -128,9 +128,9 @@ function listDepartmentEvents(
   const partStarts = [span.from, ...new Set(times)];
   return partStarts.map((from, index) => {
     const people = posts.map((post) => findPersonOnCall(post, ownCovers, from));
-    const names = people.map(({ name, called }) => `${name} (${called})`);
-    const lines = people.map(({ id, name, called }) =>
-      [`${called}: ${name}`, phones.get(id)].filter(Boolean).join(", "),
+    const names = people.map(({ name, calledRole }) => `${name} (${calledRole})`);
+    const lines = people.map(({ id, name, calledRole }) =>
+      [`${calledRole}: ${name}`, phones.get(id)].filter(Boolean).join(", "),
     );
     return {
       // Built from the date, so that deleting and saving a roster again keeps the event.
@@ -154,6 +154,6 @@ function findPersonOnCall(post: DutyRecord, covers: readonly CoverRecord[], at: 
   return {
     id: person.accountId,
     name: isolateDirection(fullName(person)),
-    called: formatCalledRole({ ...post, own_role: findOtherRole(cover?.ownRole, post.role) }),
+    calledRole: formatCalledRole({ ...post, own_role: findOtherRole(cover?.ownRole, post.role) }),
   };
 }

@@ -55,17 +55,21 @@ export class CoversService {
       const hospitalRules = await lockBindingRules(work);
       const person = await lockPerson(work, body.person);
       const roster = await lockRosterByDate(work, body.date);
-      const onPost = rules.getPersonOnPost(roster, body);
-      const duty = await readDutySpan(work, roster, onPost.department);
+      const plannedDuty = rules.getPersonOnPost(roster, body);
+      const duty = await readDutySpan(work, roster, plannedDuty.department);
       const { from, until, reason } = body;
       rules.refuseOutsideDuty({ from, until }, duty);
-      refuseUnfitPerson(person, onPost);
-      const other = rules.findOverlappingCover(roster, onPost, { from, until });
+      refuseUnfitPerson(person, plannedDuty);
+      const other = rules.findOverlappingCover(roster, plannedDuty, { from, until });
       if (other !== undefined) {
         const data = { cover: toCover(roster.date, other) };
         throw new AppError("COVER_OVERLAPS", undefined, { data });
       }
-      const cover = rules.createCoverRecord(work, caller, onPost, person, { from, until, reason });
+      const cover = rules.createCoverRecord(work, caller, plannedDuty, person, {
+        from,
+        until,
+        reason,
+      });
       const covers = [...roster.covers, cover];
       const change = toRosterChange(roster, covers, body.reasons);
       const reasons = await requireRules(work, hospitalRules, change);
@@ -122,27 +126,30 @@ export class CoversService {
         );
       }
       const roster = await lockRosterByDate(work, body.date);
-      const onPost = rules.getPersonOnPost(roster, body);
-      const duty = await readDutySpan(work, roster, onPost.department);
+      const plannedDuty = rules.getPersonOnPost(roster, body);
+      const duty = await readDutySpan(work, roster, plannedDuty.department);
       const now = work.at.getTime();
       if (now < duty.from || now >= duty.until) {
         refuseFields([{ path: "date", message: "This duty is not running now." }]);
       }
-      const present = rules.findOverlappingCover(roster, onPost, { from: now, until: now + 1 });
-      const onCallNow = present?.accountId ?? onPost.accountId;
+      const currentCover = rules.findOverlappingCover(roster, plannedDuty, {
+        from: now,
+        until: now + 1,
+      });
+      const onCallNow = currentCover?.accountId ?? plannedDuty.accountId;
       if (onCallNow === caller.accountId) {
         refuseFields([{ path: "role", message: "You are already on call here." }]);
       }
       await this.limits.spend("takeOvers", caller.accountId);
-      const others = roster.covers.filter((one) => one !== present);
-      const ended = present === undefined ? [] : rules.endCovers([present], now);
+      const others = roster.covers.filter((one) => one !== currentCover);
+      const ended = currentCover === undefined ? [] : rules.endCovers([currentCover], now);
       const covers = [...others, ...ended];
-      if (onPost.accountId !== caller.accountId) {
+      if (plannedDuty.accountId !== caller.accountId) {
         const rest = { from: now, until: duty.until };
-        const following = rules.findOverlappingCover({ ...roster, covers }, onPost, rest);
+        const following = rules.findOverlappingCover({ ...roster, covers }, plannedDuty, rest);
         const until = following?.from ?? duty.until;
         const { reason } = body;
-        const cover = rules.createCoverRecord(work, caller, onPost, person, {
+        const cover = rules.createCoverRecord(work, caller, plannedDuty, person, {
           from: now,
           until,
           reason,
@@ -150,10 +157,10 @@ export class CoversService {
         covers.push(cover);
         await queueCoverMails(work, roster, cover);
         await queueMakerMails(work, roster.date, cover);
-        if (present !== undefined)
-          await queueReplacementMail(work, roster.date, ended[0] ?? present);
-      } else if (present !== undefined) {
-        await queueCoverMails(work, roster, ended[0] ?? present, "cover_ended");
+        if (currentCover !== undefined)
+          await queueReplacementMail(work, roster.date, ended[0] ?? currentCover);
+      } else if (currentCover !== undefined) {
+        await queueCoverMails(work, roster, ended[0] ?? currentCover, "cover_ended");
       }
       const change = toRosterChange(roster, covers, body.reasons);
       const reasons = await requireReasons(work, hospitalRules, change);
@@ -171,7 +178,7 @@ function toRosterChange(
   return { before: [roster], after: [{ ...roster, covers }], reasons };
 }
 
-function refuseUnfitPerson(person: StaffMember, onPost: store.DutyRecord): void {
-  const message = rules.whyCannotCover(person, onPost);
+function refuseUnfitPerson(person: StaffMember, plannedDuty: store.DutyRecord): void {
+  const message = rules.whyCannotCover(person, plannedDuty);
   if (message !== null) refuseFields([{ path: "person", message }]);
 }

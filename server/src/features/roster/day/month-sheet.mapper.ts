@@ -9,7 +9,7 @@ export function toMonthSheets(rows: readonly SheetRow[]): MonthSheet[] {
     const name = toComparedText(row.department);
     const sheet = sheets.get(name) ?? { department: row.department, days: [] };
     sheets.set(name, sheet);
-    put(row, getDay(sheet, row.date));
+    addRow(row, getDay(sheet, row.date));
   }
   return [...sheets.values()];
 }
@@ -23,7 +23,7 @@ function getDay(sheet: MonthSheet, date: string): SheetDay {
 }
 
 /** Adds a row to a day; a listed department without doctors has a day without entries. */
-function put({ role, position, name, phone, from, until }: SheetRow, day: SheetDay): void {
+function addRow({ role, position, name, phone, from, until }: SheetRow, day: SheetDay): void {
   if (position === 0) return;
   const person = { role, position, name, phone };
   if (from === null || until === null) day.people.push(person);

@@ -47,7 +47,7 @@ export class RosterSavingService {
       const { manager, hospitalId } = work;
       const rules = await lockBindingRules(work);
       const known = await this.lockNames(work, given);
-      const { departments, duties } = requireCheckedRoster(given, { ...known, present: [] });
+      const { departments, duties } = requireCheckedRoster(given, { ...known, currentDuties: [] });
       const roster = {
         id: randomUUID(),
         date: given.date,
@@ -57,8 +57,10 @@ export class RosterSavingService {
         covers: [],
       };
       if (!(await store.insertRoster(work, roster))) {
-        const first = await store.findRosterByDate(manager, hospitalId, given.date);
-        throw new AppError("ROSTER_EXISTS", undefined, { data: { id: first?.id ?? null } });
+        const existingRoster = await store.findRosterByDate(manager, hospitalId, given.date);
+        throw new AppError("ROSTER_EXISTS", undefined, {
+          data: { id: existingRoster?.id ?? null },
+        });
       }
       await store.replaceDuties(work, roster.id, duties);
       const before = { ...roster, duties: [] };
@@ -103,7 +105,7 @@ export class RosterSavingService {
       const checked = requireCheckedRoster(given, {
         ...known,
         departments: listableDepartments,
-        present: before.duties,
+        currentDuties: before.duties,
       });
       const { departments, duties } = replaceWithinLimit(before, checked, limit);
       const covers = retainCovers(before.covers, duties);
@@ -118,8 +120,8 @@ export class RosterSavingService {
       await changeRoster(work, before, after, changes);
       await queueDutyMails(work, listMailedChanges(work, before, after));
       const saved = narrowToLimit(toRoster(after), limit);
-      const kept = new Set(covers.map((cover) => cover.id));
-      const dropped = before.covers.filter((cover) => !kept.has(cover.id));
+      const remainingIds = new Set(covers.map((cover) => cover.id));
+      const dropped = before.covers.filter((cover) => !remainingIds.has(cover.id));
       if (dropped.length === 0) return saved;
       return { ...saved, dropped_covers: dropped.map((cover) => toCover(before.date, cover)) };
     });

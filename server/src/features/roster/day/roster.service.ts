@@ -28,7 +28,8 @@ import { listPartsWithinLimit, narrowToLimit, toRosterLimit } from "../roster-li
 import { toMonthSheets } from "./month-sheet.mapper.js";
 
 /**
- * Reads rosters for roster makers, limited to the departments they make (docs/wire/roster.md, Roster; docs/wire/accounts.md, Grants).
+ * Reads rosters for roster makers, limited to the departments whose rosters they make (docs/wire/roster.md, Roster;
+ * docs/wire/accounts.md, Grants).
  */
 @Injectable()
 export class RosterService {
@@ -74,7 +75,7 @@ export class RosterService {
     };
   }
 
-  /** Lists the unfilled roles (of four) of each listed department, per rostered day of a month (1–12). */
+  /** Lists which of the four roles each listed department has not filled, per rostered day of a month (1–12). */
   async readCoverage(
     caller: Caller,
     month: number,
@@ -86,7 +87,10 @@ export class RosterService {
     return listPartsWithinLimit(coverage, toRosterLimit(caller));
   }
 
-  /** Reads a month (1–12) by department for printing, with names and telephone numbers; `department` selects one. */
+  /**
+   * Reads a month (1–12) by department for printing, with names and telephone numbers; `department` limits it to one
+   * department.
+   */
   async readMonthSheets(
     caller: Caller,
     month: number,
@@ -146,7 +150,7 @@ export class RosterService {
   }
 }
 
-/** Counts the people who are away on a date; empty if there are none. */
+/** Returns the number of people who are away on a date, or no field if nobody is away. */
 function countAway(
   date: string,
   coverage: Reply<typeof getRosterCoverage>,

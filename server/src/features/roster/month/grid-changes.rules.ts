@@ -12,7 +12,7 @@ export interface IndexedChange extends GridChange {
   index: number;
 }
 
-/** Lists the posts whose current person differs from the one the request expects. */
+/** Lists the posts whose current person differs from the person that the request expects. */
 export function findOvertakenPosts(
   department: string,
   changes: readonly GridChange[],

@@ -21,15 +21,15 @@ import { narrowToLimit, toRosterLimit } from "../roster-limit.rules.js";
 import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
 import { applyToRoster, findOvertakenPosts, type IndexedChange } from "./grid-changes.rules.js";
 
-interface Step {
+interface RosterStep {
   before: store.RosterRecord;
   after: store.RosterRecord;
   isNew: boolean;
 }
 
 /**
- * Saves changes to many days of a department at once (docs/wire/roster.md, The month). Takes locks as `RosterSavingService`
- * does and creates missing rosters first, by date, to prevent deadlocks.
+ * Saves changes to many days of a department at once (docs/wire/roster.md, The month). To prevent deadlocks, takes
+ * locks in the order of `RosterSavingService` and first creates missing rosters, by date.
  */
 @Injectable()
 export class GridSavingService {
@@ -114,10 +114,10 @@ async function createMissingRosters(
   return createdIds;
 }
 
-/** Writes and logs each roster as if saved separately; a reason belongs to its date's roster. */
+/** Writes and logs each roster as if saved separately; each reason is logged with the roster of its date. */
 async function writeSteps(
   work: Work,
-  steps: readonly Step[],
+  steps: readonly RosterStep[],
   reasons: readonly FieldChange[],
 ): Promise<store.RosterRecord[]> {
   const dates = new Set(steps.map(({ before }) => before.date));
@@ -140,7 +140,7 @@ async function writeSteps(
   return saved;
 }
 
-function listDroppedCovers({ before, after }: Step) {
+function listDroppedCovers({ before, after }: RosterStep) {
   const remainingIds = new Set(after.covers.map(({ id }) => id));
   const dropped = before.covers.filter(({ id }) => !remainingIds.has(id));
   return dropped.map((cover) => toCover(before.date, cover));

@@ -87,7 +87,7 @@ export class GridService {
     };
   }
 
-  /** Returns how a department's duties are shared over some days; throws as `read` does. */
+  /** Returns how a department's duties are shared over some days; throws the errors of `read`. */
   async readFairness(
     caller: Caller,
     { query }: Input<typeof getRosterFairness>,

@@ -116,20 +116,20 @@ function requireKnownPlace(
 
 function listChanges(before: ConfirmedHolidays, after: ConfirmedHolidays): FieldChange[] {
   const formerNames = new Map(before.holidays.map(({ date, name }) => [date, name]));
-  const has = new Map(after.holidays.map(({ date, name }) => [date, name]));
-  const dates = [...new Set([...formerNames.keys(), ...has.keys()])].sort((a, b) =>
+  const newNames = new Map(after.holidays.map(({ date, name }) => [date, name]));
+  const dates = [...new Set([...formerNames.keys(), ...newNames.keys()])].sort((a, b) =>
     a.localeCompare(b),
   );
   const place = (["country", "region"] as const)
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, from: before[field], to: after[field] }));
   const days = dates
-    .filter((date) => formerNames.get(date) !== has.get(date))
+    .filter((date) => formerNames.get(date) !== newNames.get(date))
     .map((date) => ({
       field: "holidays",
       of: date,
       from: formerNames.get(date) ?? null,
-      to: has.get(date) ?? null,
+      to: newNames.get(date) ?? null,
     }));
   return [...place, ...days];
 }

@@ -30,7 +30,7 @@ export class ProposalsService {
 
   /**
    * Asks the worker to propose a month. Throws `FORBIDDEN`, `VALIDATION_FAILED` for an unknown department, or
-   * `PROPOSAL_RUNNING` while the hospital has one in progress.
+   * `PROPOSAL_RUNNING` while another proposal of the hospital is in progress.
    */
   create(caller: Caller, { body }: Input<typeof createProposal>): Promise<Proposal> {
     requireRosterMaker(caller, body.department);

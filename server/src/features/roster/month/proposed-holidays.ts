@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Maximum number of cached years: each calculation blocks the event loop for up to a tenth of a second. */
 const MAX_CACHED_YEARS = 500;
-const years = new LRUCache<string, Holiday[]>({ max: MAX_CACHED_YEARS });
+const holidayCache = new LRUCache<string, Holiday[]>({ max: MAX_CACHED_YEARS });
 let countries: NamedPlace[] | null = null;
 
 /** Loads the library on first use, because its data is large and most installations never need it. */
@@ -33,8 +33,8 @@ export async function listProposedHolidays(
 ): Promise<Holiday[]> {
   const Holidays = await loadLibrary();
   const key = [country, region, year].join(" ");
-  const calculated = years.get(key) ?? calculate(Holidays, { country, region }, year);
-  years.set(key, calculated);
+  const calculated = holidayCache.get(key) ?? calculate(Holidays, { country, region }, year);
+  holidayCache.set(key, calculated);
   return calculated;
 }
 
@@ -75,7 +75,7 @@ export async function findCountry(zone: string): Promise<string | null> {
   return known.find(({ code }) => listZones(code).includes(timeZone))?.code ?? null;
 }
 
-/** A method in newer engines and a property in older engines; TypeScript knows neither. */
+/** Time zones of a locale: a method in newer engines and a property in older engines; TypeScript knows neither. */
 interface LocaleWithZones extends Intl.Locale {
   getTimeZones?: () => readonly string[];
   timeZones?: readonly string[];

@@ -43,23 +43,24 @@ interface Exchange {
 }
 
 /**
- * Takes offered duties and approves them where a department wants that (docs/wire/roster.md, Offers). Takes locks as
- * `RosterSavingService` does, then the lock of the offer.
+ * Takes offered duties, and approves them in departments that require approval (docs/wire/roster.md, Offers). Takes
+ * locks in the order of `RosterSavingService`, then the lock of the offer.
  */
 @Injectable()
 export class OffersTakingService {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Takes an offered duty; without approval the rosters change at once. Throws as `requireAct` does, `OFFER_TAKEN`,
-   * `VALIDATION_FAILED` for an unsuitable person or return duty, and `ROSTER_RULES` as in `requireRules`.
+   * Takes an offered duty; if no approval is required, the rosters change at once. Throws the errors of `requireAct`,
+   * `OFFER_TAKEN`, `VALIDATION_FAILED` for an unsuitable person or return duty, and `ROSTER_RULES` as in
+   * `requireRules`.
    */
   take(caller: Caller, { params: { id }, body }: Input<typeof takeOffer>): Promise<Offer> {
     const isOwn = body.person === undefined || body.person === caller.accountId;
     return this.settle(caller, id, isOwn ? "take" : "take_for", body);
   }
 
-  /** Approves a taken offer; throws as `take` does, and `ROSTER_CHANGED` if the person has become unsuitable. */
+  /** Approves a taken offer; throws the errors of `take`, and `ROSTER_CHANGED` if the person has become unsuitable. */
   approve(caller: Caller, { params: { id }, body }: Input<typeof approveOffer>): Promise<Offer> {
     return this.settle(caller, id, "approve", body);
   }
@@ -109,7 +110,10 @@ export class OffersTakingService {
   }
 }
 
-/** Throws `ROSTER_CHANGED` if the offer does not match the rosters, although a change should have ended it. */
+/**
+ * Throws `ROSTER_CHANGED` if the offer no longer matches the rosters; the change to the roster should have ended the
+ * offer.
+ */
 function refuseChangedOffer(
   record: store.OfferRecord,
   offer: Offer,
@@ -185,10 +189,10 @@ async function buildExchange(
     return { before, after, cover: null };
   }
   const roster = rosters.find(({ date }) => date === duty.date);
-  const onPost = roster && rules.findPostDuty(roster, duty);
-  if (roster === undefined || onPost === undefined) throw new AppError("ROSTER_CHANGED");
+  const plannedDuty = roster && rules.findPostDuty(roster, duty);
+  if (roster === undefined || plannedDuty === undefined) throw new AppError("ROSTER_CHANGED");
   refuseOutsideDuty({ from, until }, await readDutySpan(work, roster, duty.department));
-  const cover = createCoverRecord(work, caller, onPost, taker, { from, until, reason });
+  const cover = createCoverRecord(work, caller, plannedDuty, taker, { from, until, reason });
   return {
     before: [roster],
     after: [{ ...roster, covers: [...roster.covers, cover] }],

@@ -96,7 +96,7 @@ export function toRosterPerson({ id, firstName, lastName, department }: StaffMem
   return { id, firstName, lastName, department };
 }
 
-/** Finds a post's duty on these rosters in the form of an offer; null if the post is empty. */
+/** Finds the duty on a post of these rosters, as an `OfferedPost`; null if the post is empty. */
 export function findOfferedPost(
   rosters: readonly RosterRecord[],
   post: Post & { date: string },
@@ -124,7 +124,7 @@ export function whyCannotTake(
 }
 
 /**
- * Replaces a duty's person and applies the return duty; covers of people who leave a post end. Throws
+ * Replaces a duty's person, applies the return duty, and ends the covers of people who leave a post. Throws
  * `VALIDATION_FAILED` if somebody would have two posts in a role.
  */
 export function withReplacement(

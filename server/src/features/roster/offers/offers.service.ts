@@ -160,12 +160,12 @@ export class OffersService {
     });
   }
 
-  /** Declines an offer made to the caller; a roster maker can decline a taken offer. Throws as `end` does. */
+  /** Declines an offer made to the caller; a roster maker can decline a taken offer. Throws the errors of `end`. */
   decline(caller: Caller, id: string): Promise<Offer> {
     return this.end(caller, id, "decline");
   }
 
-  /** Withdraws the caller's own offer; a roster maker may withdraw any offer. Throws as `end` does. */
+  /** Withdraws the caller's own offer; a roster maker may withdraw any offer. Throws the errors of `end`. */
   withdraw(caller: Caller, id: string): Promise<Offer> {
     return this.end(caller, id, "withdraw");
   }
@@ -195,13 +195,14 @@ async function findWantedPerson(
 ): Promise<StaffMember> {
   if (wanted === null) throw invalidFieldError("wanted", "Nobody is on the roster for this duty.");
   const staff = await readStaff(manager, hospitalId, [wanted.accountId, duty.accountId]);
-  const has = staff.find(({ id }) => id === wanted.accountId);
+  const wantedPerson = staff.find(({ id }) => id === wanted.accountId);
   const giver = staff.find(({ id }) => id === duty.accountId);
-  if (has === undefined || giver === undefined)
+  if (wantedPerson === undefined || giver === undefined)
     throw invalidFieldError("wanted", "Nobody is on the roster for this duty.");
-  const problem = rules.whyCannotTake(kind, duty, has) ?? rules.whyCannotTake(kind, wanted, giver);
+  const problem =
+    rules.whyCannotTake(kind, duty, wantedPerson) ?? rules.whyCannotTake(kind, wanted, giver);
   if (problem !== null) throw invalidFieldError("wanted", problem);
-  return has;
+  return wantedPerson;
 }
 
 /** Throws `VALIDATION_FAILED` if an offer has fields that its kind does not allow, or lacks required fields. */

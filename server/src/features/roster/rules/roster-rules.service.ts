@@ -81,7 +81,7 @@ export class RosterRulesService {
     const dates = given.map(({ date }) => date);
     const stored = await findRostersByDates(manager, hospitalId, dates);
     const after = given.map(({ date, departments, departmentStaff }) => {
-      const present = stored.find((roster) => roster.date === date);
+      const storedRoster = stored.find((roster) => roster.date === date);
       const duties = departmentStaff.flatMap((entry) =>
         listEntryPosts(entry).flatMap(({ role, position, staffId }) => {
           const person = people.get(staffId.trim().toLowerCase());
@@ -90,9 +90,9 @@ export class RosterRulesService {
           return { department: entry.department, role, position, accountId, firstName, lastName };
         }),
       );
-      const before = { departments: [], duties: [], ...present };
+      const before = { departments: [], duties: [], ...storedRoster };
       const planned = replaceWithinLimit(before, { departments, duties }, limit);
-      return { ...planned, date, covers: retainCovers(present?.covers ?? [], planned.duties) };
+      return { ...planned, date, covers: retainCovers(storedRoster?.covers ?? [], planned.duties) };
     });
     const before = dates.map((date) => ({ date, duties: [], covers: [] }));
     return findNewFindings({ manager, hospitalId }, rules, { before, after, people });
@@ -113,13 +113,13 @@ export class RosterRulesService {
     const { manager } = this.dataSource;
     const { hospitalId } = caller;
     const roster = await findRosterByDate(manager, hospitalId, body.date);
-    const onPost = roster?.duties.find((duty) => isSamePost(duty, body));
+    const plannedDuty = roster?.duties.find((duty) => isSamePost(duty, body));
     const ids = idField.safeParse(body.person).success ? [body.person] : [];
     const [person] = await readStaffById(manager, hospitalId, ids);
-    if (roster === null || onPost === undefined || person === undefined) return [];
-    if (whyCannotCover(person, onPost) !== null || body.until <= body.from) return [];
+    if (roster === null || plannedDuty === undefined || person === undefined) return [];
+    if (whyCannotCover(person, plannedDuty) !== null || body.until <= body.from) return [];
     const { from, until } = body;
-    const cover = createCoverRecord({ at: new Date() }, caller, onPost, person, {
+    const cover = createCoverRecord({ at: new Date() }, caller, plannedDuty, person, {
       from,
       until,
       reason: "",

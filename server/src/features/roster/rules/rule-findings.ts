@@ -42,8 +42,8 @@ interface RosterChange {
  * that two rosters that break a rule only together are saved one after another.
  */
 export async function lockBindingRules(work: Work): Promise<RosterRulesRecord | null> {
-  const present = await readRosterRules(work.manager, work.hospitalId);
-  return isBinding(present) ? lockRosterRules(work) : null;
+  const currentRules = await readRosterRules(work.manager, work.hospitalId);
+  return isBinding(currentRules) ? lockRosterRules(work) : null;
 }
 
 /**
@@ -121,7 +121,7 @@ export async function findNewFindings(
   };
   const absencesByPerson = groupByPerson(away);
   const clock = new HospitalClock(starts.zone);
-  const findings = async (works: readonly PlannedWork[]) => {
+  const checkWork = async (works: readonly PlannedWork[]) => {
     const timesOfPeople = groupByPerson(listTimes([others, ...works]));
     const found: RosterFinding[] = [];
     for (const person of people) {
@@ -135,7 +135,7 @@ export async function findNewFindings(
     }
     return sortWorstFirst(found);
   };
-  return filterNewFindings(await findings(after), await findings(before));
+  return filterNewFindings(await checkWork(after), await checkWork(before));
 }
 
 async function findAbsences(

@@ -23,7 +23,7 @@ const LATEST_DATE = "9999-12-31";
 
 type DatedPost = Post & { date: string };
 
-/** Records which duties their doctors have seen (docs/wire/roster.md, Seen). */
+/** Records which duties have been seen by the doctors on call (docs/wire/roster.md, Seen). */
 @Injectable()
 export class DutySeenService {
   constructor(
@@ -44,15 +44,15 @@ export class DutySeenService {
       const roster = await store.findRoster(manager, hospitalId, found.id);
       const starts = await readDutyStarts(manager, hospitalId);
       if (roster === null || starts === null) throw notFound("There is no roster for this date.");
-      const onPost = getPersonOnPost(roster, params);
-      const duty = toSeenDuty(roster, onPost, starts);
+      const plannedDuty = getPersonOnPost(roster, params);
+      const duty = toSeenDuty(roster, plannedDuty, starts);
       const version = computeDutyVersion(caller.accountId, duty);
       if (version === null) throw new AppError("FORBIDDEN", "This is not your duty.");
       if (duty.until <= work.at.getTime()) {
         throw new AppError("IN_THE_PAST", "This duty has ended.");
       }
       if (body.version !== version) throw new AppError("DUTY_CHANGED");
-      const { department, role, position } = onPost;
+      const { department, role, position } = plannedDuty;
       const post = { rosterId: roster.id, department, role, position };
       if (await seenStore.addSeenRecord(work, post, caller.accountId, version)) {
         const { name } = caller;
@@ -60,7 +60,7 @@ export class DutySeenService {
         work.record(
           "duty.seen",
           { date, department, role, position, name },
-          { changes: [{ field: "seen", of: postText(onPost), from: null, to: date }] },
+          { changes: [{ field: "seen", of: postText(plannedDuty), from: null, to: date }] },
         );
       }
       return version;
@@ -116,13 +116,13 @@ export class DutySeenService {
     const seen = rosters.flatMap((roster) =>
       roster.duties
         .filter(({ department }) => isWithin(department))
-        .flatMap((onPost) => {
+        .flatMap((plannedDuty) => {
           const own = records.filter(
-            (one) => one.rosterId === roster.id && isSamePost(one, onPost),
+            (one) => one.rosterId === roster.id && isSamePost(one, plannedDuty),
           );
-          const at = findSeenTime(toSeenDuty(roster, onPost, starts), own);
+          const at = findSeenTime(toSeenDuty(roster, plannedDuty, starts), own);
           if (at === null) return [];
-          const { department, role, position } = onPost;
+          const { department, role, position } = plannedDuty;
           const time = new Date(at).toISOString();
           return [{ date: roster.date, department, role, position, at: time }];
         }),
@@ -133,10 +133,10 @@ export class DutySeenService {
 
 function toSeenDuty(
   { date, covers }: store.RosterRecord,
-  onPost: store.DutyRecord,
+  plannedDuty: store.DutyRecord,
   starts: DutyStarts,
 ): SeenDuty {
-  const span = computeDutySpan(date, getDepartmentClock(starts, onPost.department));
-  const { accountId } = onPost;
-  return { accountId, ...span, covers: covers.filter((cover) => isSamePost(cover, onPost)) };
+  const span = computeDutySpan(date, getDepartmentClock(starts, plannedDuty.department));
+  const { accountId } = plannedDuty;
+  return { accountId, ...span, covers: covers.filter((cover) => isSamePost(cover, plannedDuty)) };
 }

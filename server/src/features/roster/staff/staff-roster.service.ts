@@ -20,7 +20,9 @@ import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { narrowToDepartments, toMonthSpan, toRoster } from "../roster.mapper.js";
 import { DutySeenService } from "./duty-seen.service.js";
 
-/** Reads rosters for staff: their department's, and their own duties (docs/wire/roster.md, Roster). */
+/**
+ * Reads the rosters of a staff member's department, and the staff member's own duties (docs/wire/roster.md, Roster).
+ */
 @Injectable()
 export class StaffRosterService {
   constructor(
@@ -30,8 +32,8 @@ export class StaffRosterService {
   ) {}
 
   /**
-   * Reads the caller's department on a roster; throws `FORBIDDEN` for another department, `NOT_FOUND` if it is not
-   * listed.
+   * Reads the caller's department on a roster; throws `FORBIDDEN` for another department, `NOT_FOUND` if the roster
+   * does not list the department.
    */
   async get(caller: Caller, department: string, id: string): Promise<Roster> {
     refuseOtherDepartment(caller, department);
