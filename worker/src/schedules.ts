@@ -20,7 +20,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { id: "backup-nightly", queue: "backup", name: "nightly", pattern: "*/5 * * * *" },
   // Duties begin on any minute; a separate queue keeps other jobs from delaying the kits.
   { id: "kits-make", queue: "kits", name: "make", pattern: "* * * * *" },
-  // Runs twice as often as the promised 5 seconds require.
+  // Runs twice as often as the promise of 5 seconds requires.
   { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
 ];
 

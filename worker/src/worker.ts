@@ -3,7 +3,7 @@ import { createDataSource } from "@wardline/database/data-source";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { serveMetrics } from "@wardline/database/metrics-endpoint";
 import { isMigrated, MigrationError } from "@wardline/database/migrate";
-import { clearDutyDueOfAllHospitals } from "@wardline/database/repositories/hospitals/duty-starts";
+import { resetNextDutyStartsOfAllHospitals } from "@wardline/database/repositories/hospitals/duty-starts";
 import { SecretBox } from "@wardline/database/secret-box";
 import type { DatabaseClock } from "@wardline/database/watch/database-clock";
 import {
@@ -66,7 +66,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     from: config.mailFrom,
     publicUrl: config.publicUrl,
   });
-  const asOwner = connectAsOwner(config.retentionDatabaseUrl);
+  const runAsOwner = connectAsOwner(config.retentionDatabaseUrl);
   const metrics = createMetrics(queues);
   const { encryptionKeys, webhookAllowOrigins: allowedOrigins, proxy } = config;
   const webhooks =
@@ -83,7 +83,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
           onAttempt: metrics.countWebhook,
           log,
         });
-  emitter.io.on(EVENTS_MESSAGE, kickWebhooks);
+  emitter.io.on(EVENTS_MESSAGE, requestWebhookCheck);
   const publisher = { publish, publishMissed: bus.publishMissed };
   const workers = createWorkers({
     databaseUrl,
@@ -98,7 +98,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
       webhooks,
       log,
       now,
-      asOwner,
+      runAsOwner,
       databaseUrl,
       backups: config.backups,
       kitFiles: config.kitFolder === null ? null : new KitFiles(config.kitFolder),
@@ -114,10 +114,10 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
 
   function publish(events: readonly LoggedEvent[]): void {
     bus.publish(events);
-    kickWebhooks(events);
+    requestWebhookCheck(events);
   }
 
-  function kickWebhooks(events: readonly LoggedEvent[]): void {
+  function requestWebhookCheck(events: readonly LoggedEvent[]): void {
     if (dataSource.isInitialized) webhooks.checkSoon(events.map(({ hospitalId }) => hospitalId));
   }
 
@@ -139,12 +139,12 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
 
   async function onClockSetBack(): Promise<void> {
     await queues.promoteDelayed();
-    await clearDutyDueOfAllHospitals(dataSource.manager, new Date(now()));
+    await resetNextDutyStartsOfAllHospitals(dataSource.manager, new Date(now()));
   }
 
   /**
-   * Makes up for a full hour missed while no worker ran; the next scheduled job only runs at the next quarter of an
-   * hour.
+   * Makes up for the start of an hour that was missed while no worker ran; the next scheduled job only runs at the next
+   * quarter of an hour.
    */
   async function catchUpHour(): Promise<void> {
     try {
@@ -157,7 +157,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
   /** Pages offer erasure and removal only while a worker with the right to remove data is running. */
   async function reportRemovalRight(): Promise<void> {
     try {
-      await runRetention({ asOwner, publish: publisher.publish, log, now });
+      await runRetention({ runAsOwner, publish: publisher.publish, log, now });
     } catch (error) {
       log.warn(describeError(error), "worker: failed to run retention");
     }

@@ -111,9 +111,9 @@ describe("backups by the worker", () => {
       kind,
       problem,
     }));
-  const succeeded = (kind: "backup" | "drill") => ({ kind, problem: null });
+  const buildSuccess = (kind: "backup" | "drill") => ({ kind, problem: null });
 
-  it("makes one backup per night by one worker, and a weekly drill that sends no pending emails", async () => {
+  it("makes one backup per night in a single worker, and a weekly drill that sends no pending emails", async () => {
     const hospital = await seedHospital(dataSource);
     const { id } = await seedAccount(dataSource, hospital);
     await addJob(dataSource.manager, "email", "verification", { accountId: id });
@@ -122,8 +122,8 @@ describe("backups by the worker", () => {
     await tick();
     expect(await readdir(dir)).toEqual([buildBackupName(NIGHT)]);
     expect((await runs()).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
-      succeeded("backup"),
-      succeeded("drill"),
+      buildSuccess("backup"),
+      buildSuccess("drill"),
     ]);
 
     for (let night = 1; night < 15; night += 1) {
@@ -160,7 +160,7 @@ describe("backups by the worker", () => {
     expect(left.length).toBeLessThan(16);
   });
 
-  it("fails without a key, with a message, hourly attempts and one email per night", async () => {
+  it("fails with a message if there is no key, retries hourly and sends one email per night", async () => {
     backups = { ...backups, keys: [] };
     for (let hour = 0; hour < 5; hour += 1) {
       now = NIGHT + hour * HOUR;

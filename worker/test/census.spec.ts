@@ -80,7 +80,7 @@ describe("census by day", () => {
     expect(await readRemainingHours()).toEqual([]);
   });
 
-  it("contains no hours of the last 31 days until their day has passed", async () => {
+  it("contains only days that are at least 31 days old", async () => {
     await count("2026-11-14", "2026-11-15");
     await fold();
     expect(await days()).toHaveLength(2);

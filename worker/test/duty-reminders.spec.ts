@@ -71,7 +71,7 @@ async function readPersonOnDuty(): Promise<string> {
 
 /** See docs/wire/roster.md, Reminders of duties. */
 describe("duty reminder", () => {
-  it("is sent a day and an hour before, once each, and not earlier", async () => {
+  it("is sent once a day before and once an hour before the duty, and not earlier", async () => {
     await remind(EIGHT - 24 * HOUR - MINUTE);
     expect(await readQueued()).toEqual([]);
     await remind(EIGHT - 24 * HOUR);
@@ -89,7 +89,7 @@ describe("duty reminder", () => {
     expect(await readQueued()).toHaveLength(1);
   });
 
-  it("is sent late after an outage, if it still helps", async () => {
+  it("is sent late after an outage, if the duty has not begun", async () => {
     await remind(EIGHT - 20 * MINUTE);
     expect(await readQueued()).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import {
-  clearDutyDue,
-  clearDutyDueOfAllHospitals,
+  resetNextDutyStart,
+  resetNextDutyStartsOfAllHospitals,
 } from "@wardline/database/repositories/hospitals/duty-starts";
 import { runWork } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
@@ -52,9 +52,9 @@ function publishStarts(now: number): Promise<void> {
   return publishDutyStarts({ dataSource, publish, log, now: () => now });
 }
 
-/** Discards the stored next duty start at `now`, as a change to the settings does. */
+/** Discards the stored next duty start at `now`, like a change to the settings. */
 function discardNextStart(now: number): Promise<void> {
-  return runWork(dataSource, { hospitalId, actor: null, now }, clearDutyDue, () => undefined);
+  return runWork(dataSource, { hospitalId, actor: null, now }, resetNextDutyStart, () => undefined);
 }
 
 async function readPublishedDepartments(): Promise<string[][]> {
@@ -90,7 +90,7 @@ describe("duty start", () => {
     expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("is published together with later starts when it passed days ago", async () => {
+  it("is published together with later starts if the duty began days ago", async () => {
     await publishStarts(EIGHT + 5 * DAY);
     expect(await readPublishedDepartments()).toEqual([]);
     await seedRoster(dataSource, hospitalId, "2026-11-18", ["Surgery"]);
@@ -113,7 +113,7 @@ describe("duty start", () => {
   it("is published again at its time when a fast clock published it too early", async () => {
     await publishStarts(EIGHT);
     const back = new Date(EIGHT - 60 * MINUTE);
-    await clearDutyDueOfAllHospitals(dataSource.manager, back);
+    await resetNextDutyStartsOfAllHospitals(dataSource.manager, back);
     await publishStarts(back.getTime());
     expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
     await publishStarts(EIGHT);

@@ -151,7 +151,7 @@ describe("email", () => {
 });
 
 describe("a retried email", () => {
-  /** Retries as the queues do; resolves to the attempts and the minutes until arrival or the end. */
+  /** Retries like the queues; resolves to the number of attempts and the minutes until the email arrives. */
   async function tryFrom(
     answers: (minutes: number) => number | null,
   ): Promise<{ minutes: number; tries: number; error: Error | null }> {
@@ -174,7 +174,7 @@ describe("a retried email", () => {
     }
   }
 
-  it("reaches a server that delays mail by an hour soon after that hour", async () => {
+  it("reaches a server that delays mail by an hour soon after the hour has passed", async () => {
     const { minutes, error } = await tryFrom((passed) => (passed < 60 ? 451 : null));
     expect(error).toBeNull();
     expect(minutes).toBeGreaterThanOrEqual(60);
@@ -218,14 +218,14 @@ describe("a link in an email", () => {
     ]);
   });
 
-  it("is replaced only by a newer link of its kind", async () => {
+  it("is replaced only by a newer link of the same kind", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await sendInvitation(context, { accountId }, run(NOW - 2));
     await sendPasswordReset(context, { accountId }, run(NOW - 1));
     await sendPasswordReset(context, { accountId }, run(NOW));
     const [invitation, , newest] = mail.received.map((email) => extractToken(email));
-    const alive = (await readLinks(accountId)).map(({ hash }) => hash.toString("hex"));
-    expect(alive.sort()).toEqual(
+    const validHashes = (await readLinks(accountId)).map(({ hash }) => hash.toString("hex"));
+    expect(validHashes.sort()).toEqual(
       [invitation, newest].map((token) => hashLinkToken(token ?? "").toString("hex")).sort(),
     );
   });
@@ -236,9 +236,9 @@ describe("a link in an email", () => {
     await sendVerification(context, { accountId }, job);
     await sendVerification(context, { accountId }, job);
     expect(new Set(mail.received.map(({ messageId }) => messageId)).size).toBe(1);
-    const alive = (await readLinks(accountId)).map(({ hash }) => hash.toString("hex"));
+    const validHashes = (await readLinks(accountId)).map(({ hash }) => hash.toString("hex"));
     for (const email of mail.received) {
-      expect(alive).toContain(hashLinkToken(extractToken(email)).toString("hex"));
+      expect(validHashes).toContain(hashLinkToken(extractToken(email)).toString("hex"));
     }
   });
 

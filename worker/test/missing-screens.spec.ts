@@ -99,7 +99,10 @@ describe("the report of missing screens", () => {
   }
 
   /** Lets minutes pass with the server up or down and `alive` screens reporting; runs the job in each minute. */
-  async function pass(minutes: number, alive: readonly [string, string][] = []): Promise<void> {
+  async function passMinutes(
+    minutes: number,
+    alive: readonly [string, string][] = [],
+  ): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) {
       now += MINUTE;
       if (isServerUp) {
@@ -111,7 +114,7 @@ describe("the report of missing screens", () => {
   }
 
   /** Sends queued emails and returns the subjects sent so far, with their recipients. */
-  async function mails(): Promise<string[]> {
+  async function sendEmails(): Promise<string[]> {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
     const context = { dataSource, mailer, publicUrl, now: () => now };
@@ -123,7 +126,7 @@ describe("the report of missing screens", () => {
 
   it("lists at most 50 of 6,000 forged screens, and emails nobody", async () => {
     const ward = await display("Ward 3");
-    await pass(12, [[ward, "tv-1"]]);
+    await passMinutes(12, [[ward, "tv-1"]]);
     const forged = Array.from({ length: 6_000 }, (_, index) => ({
       hospitalId: hospital,
       displayId: ward,
@@ -137,13 +140,13 @@ describe("the report of missing screens", () => {
       seenAt: new Date(now),
     }));
     await saveScreenReports(dataSource.manager, forged);
-    await pass(30, [[ward, "tv-1"]]);
+    await passMinutes(30, [[ward, "tv-1"]]);
     const storedScreens = await dataSource.query<{ screen_id: string }[]>(
       "SELECT screen_id FROM screen",
     );
     expect(storedScreens).toHaveLength(50);
     expect(storedScreens).toContainEqual({ screen_id: "tv-1" });
-    expect(await mails()).toEqual([]);
+    expect(await sendEmails()).toEqual([]);
   });
 
   it("is sent once, after ten minutes, to the people who manage displays", async () => {
@@ -156,28 +159,28 @@ describe("the report of missing screens", () => {
     const managers = [await grant(["displays.manage"]), await grant(["administrator"])];
     await grant(["patients.write"]);
     await grant(["displays.manage"], false);
-    await pass(12, [
+    await passMinutes(12, [
       [ward, "tv-1"],
       [ward, "tv-2"],
     ]);
-    await pass(9, [[ward, "tv-2"]]);
-    expect(await mails()).toEqual([]);
-    await pass(1, [[ward, "tv-2"]]);
+    await passMinutes(9, [[ward, "tv-2"]]);
+    expect(await sendEmails()).toEqual([]);
+    await passMinutes(1, [[ward, "tv-2"]]);
     const subject = "A screen is missing at St. Nicholas Hospital";
     const expected = [owner.email, ...managers].map((address) => `${address}: ${subject}`).sort();
-    expect(await mails()).toEqual(expected);
+    expect(await sendEmails()).toEqual(expected);
     expect(mail.received[0]?.text).toContain(
       "Ward 3, screen 1, last seen on Sunday 22 November at 13:12",
     );
-    await pass(12, [[ward, "tv-2"]]);
-    expect(await mails()).toEqual(expected);
+    await passMinutes(12, [[ward, "tv-2"]]);
+    expect(await sendEmails()).toEqual(expected);
 
-    await pass(2, [
+    await passMinutes(2, [
       [ward, "tv-1"],
       [ward, "tv-2"],
     ]);
-    await pass(10, [[ward, "tv-2"]]);
-    expect(await mails()).toHaveLength(2 * expected.length);
+    await passMinutes(10, [[ward, "tv-2"]]);
+    expect(await sendEmails()).toHaveLength(2 * expected.length);
   });
 
   it("is one email if screens vanish together, even if their last reports were seconds apart", async () => {
@@ -187,7 +190,7 @@ describe("the report of missing screens", () => {
       [ward, "tv-2"],
       [hall, "tv-3"],
     ];
-    await pass(12, all);
+    await passMinutes(12, all);
     now += 20 * SECOND;
     await report(ward, "tv-1");
     now += 25 * SECOND;
@@ -195,44 +198,44 @@ describe("the report of missing screens", () => {
     now += 20 * SECOND;
     await report(hall, "tv-3");
     now -= 65 * SECOND;
-    await pass(12);
-    expect(await mails()).toEqual([
+    await passMinutes(12);
+    expect(await sendEmails()).toEqual([
       `${owner.email}: 3 screens are missing at St. Nicholas Hospital`,
     ]);
   });
 
   it("is not sent after a complete outage, nor by a worker that has just started", async () => {
     const ward = await display("Ward 3");
-    await pass(12, [[ward, "tv-1"]]);
+    await passMinutes(12, [[ward, "tv-1"]]);
     isServerUp = false;
-    await pass(15);
+    await passMinutes(15);
     isServerUp = true;
-    await pass(9);
-    expect(await mails()).toEqual([]);
+    await passMinutes(9);
+    expect(await sendEmails()).toEqual([]);
     await report(ward, "tv-1");
-    await pass(5);
+    await passMinutes(5);
     expect(jobs).toEqual([]);
 
     now += 30 * MINUTE;
     await recordWatchOfAllHospitals(dataSource.manager, "server", new Date(now), 40 * MINUTE);
-    await pass(9);
-    expect(await mails()).toEqual([]);
-    await pass(3);
-    expect(await mails()).toHaveLength(1);
+    await passMinutes(9);
+    expect(await sendEmails()).toEqual([]);
+    await passMinutes(3);
+    expect(await sendEmails()).toHaveLength(1);
   });
 
   it("treats screens as dark outside their hours, and includes them ten minutes into their hours", async () => {
     const daytime = Array.from({ length: 7 }, () => ({ from: "07:00", until: "13:20" }));
     const ward = await display("Ward 3", { hours: daytime });
-    await pass(12, [[ward, "tv-1"]]);
+    await passMinutes(12, [[ward, "tv-1"]]);
     // At 13:12 in Lagos, the screens' hours end before the ten minutes have passed.
-    await pass(15);
+    await passMinutes(15);
     expect(jobs).toEqual([]);
     now = Date.parse("2026-11-23T05:49:00Z");
-    await pass(20);
+    await passMinutes(20);
     expect(jobs).toEqual([]);
-    await pass(1);
-    expect(await mails()).toHaveLength(1);
+    await passMinutes(1);
+    expect(await sendEmails()).toHaveLength(1);
   });
 
   it.each([
@@ -244,12 +247,12 @@ describe("the report of missing screens", () => {
     "is not sent about a screen that %s, even if the email is already queued",
     async (_why, sql) => {
       const ward = await display("Ward 3");
-      await pass(12, [[ward, "tv-1"]]);
-      await pass(10);
+      await passMinutes(12, [[ward, "tv-1"]]);
+      await passMinutes(10);
       expect(jobs).toHaveLength(1);
       await dataSource.query(sql);
-      expect(await mails()).toEqual([]);
-      await pass(2);
+      expect(await sendEmails()).toEqual([]);
+      await passMinutes(2);
       expect(jobs).toEqual([]);
     },
   );
@@ -257,10 +260,10 @@ describe("the report of missing screens", () => {
   it("neither lists nor counts a browser that was closed two minutes after it opened the board", async () => {
     const ward = await display("Ward 3");
     await report(ward, "office", { paired: false });
-    await pass(12);
-    await pass(12, [[ward, "tv-1"]]);
-    await pass(10);
-    await mails();
+    await passMinutes(12);
+    await passMinutes(12, [[ward, "tv-1"]]);
+    await passMinutes(10);
+    await sendEmails();
     expect(mail.received.map(({ text }) => text)).toEqual([
       expect.stringContaining("Ward 3, screen 1, last seen on Sunday 22 November at 13:24"),
     ]);
@@ -273,12 +276,12 @@ describe("the report of missing screens", () => {
       await report(ward, "office", office);
       now += 5 * 60 * MINUTE;
       await report(ward, "office", { ...office, leaving });
-      await pass(15);
+      await passMinutes(15);
     }
     expect(jobs).toEqual([]);
     await report(ward, "office", office);
     await dataSource.query("UPDATE screen SET name = 'Bay 2'");
-    await pass(15);
+    await passMinutes(15);
     expect(jobs).toHaveLength(1);
   });
 });

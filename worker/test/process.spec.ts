@@ -12,7 +12,7 @@ it("names a missing variable and does not start", async () => {
   expect(worker.output()).toBe("The configuration is not complete: SMTP_URL is missing.\n");
 });
 
-it("ends with the launcher, and answers probes if a port is given", async () => {
+it("ends when its launcher ends, and answers probes if a port is given", async () => {
   const store = await createTestStore("PostgreSQL");
   const port = await findFreePort();
   const worker = startWorkerProcess({

@@ -73,10 +73,10 @@ function make(proposalId: string, proposalSeconds = 5): Promise<void> {
 }
 
 const find = () => store.findNewestProposal(dataSource.manager, hospitalId, MONTH);
-const states = () => published.map(({ payload }) => (payload as ProposalNotice).state);
+const listStates = () => published.map(({ payload }) => (payload as ProposalNotice).state);
 
 describe("month proposal", () => {
-  it("gives each day to one of three registrars, evenly, and changes no roster", async () => {
+  it("distributes the days equally among three registrars, and changes no roster", async () => {
     const id = await requestProposal();
 
     await make(id);
@@ -88,7 +88,7 @@ describe("month proposal", () => {
     expect(unfilled).toEqual([]);
     expect(people.map(({ after }) => after.nights).sort((a, b) => a - b)).toEqual([10, 10, 11]);
     expect(people.map(({ before }) => before.nights)).toEqual([0, 0, 0]);
-    expect(states()).toEqual(["running", "done"]);
+    expect(listStates()).toEqual(["running", "done"]);
     const [{ rosters }] = await dataSource.query<[{ rosters: number }]>(
       "SELECT count(*)::integer AS rosters FROM roster",
     );
@@ -115,7 +115,7 @@ describe("month proposal", () => {
     expect((await find())?.answer?.changes).toHaveLength(31);
   });
 
-  it("is started again by another worker if a worker vanishes", async () => {
+  it("is started again by another worker if its worker vanishes", async () => {
     const id = await requestProposal();
     await change((work) =>
       store.saveProposalState(work, id, { state: "running", answer: null, failure: null }),

@@ -82,7 +82,7 @@ it("deletes visits to a board after a day, but never a paired or named screen", 
   ]);
 });
 
-it("deletes sessions with their refresh tokens a day after they ended in any way", async () => {
+it("deletes sessions with their refresh tokens a day after the session ended, whatever ended it", async () => {
   const sessions = [
     { idle: ago(-HOUR), end: ago(-DAY), revoked: null, stays: true },
     { idle: ago(HOUR), end: ago(-DAY), revoked: null, stays: true },
@@ -139,7 +139,7 @@ it("deletes idempotency keys after 24 hours, in batches", async () => {
   expect(left?.amount).toBe(7);
 });
 
-it("deletes settled ADT messages and texts of discarded ones 30 days after their receipt", async () => {
+it("deletes settled ADT messages, and the texts of discarded messages, 30 days after their receipt", async () => {
   await dataSource.query(
     `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, text)
      SELECT $1, gen_random_uuid(), $2::timestamptz - days * interval '1 day', '', state || days, '', now(), 'A02', '{}', state, 'MSH'

@@ -71,7 +71,7 @@ async function seedAnnouncement(hospitalId: string, expiresAt: string | null): P
   return id;
 }
 
-describe("full hour", () => {
+describe("the start of an hour", () => {
   it("is published to hospitals with open records, and counted for all hospitals, once", async () => {
     const busy = await seedHospital(dataSource);
     await seedPatient(dataSource, busy, "admitted");
@@ -128,7 +128,7 @@ describe("full hour", () => {
     expect(await readCensus(hospital)).toHaveLength(1);
   });
 
-  it("is the hour on the hospital's own clocks", async () => {
+  it("follows the hospital's own clocks", async () => {
     const kathmandu = await seedHospital(dataSource, { timezone: "Asia/Kathmandu" });
     await seedPatient(dataSource, kathmandu);
     for (const minutes of [0, 15, 30, 45, 60, 75]) await refresh(TEN + minutes * MINUTE);
@@ -185,7 +185,7 @@ describe("full hour", () => {
 });
 
 describe("expired announcement", () => {
-  it("becomes inactive within a quarter of an hour, once, by the system", async () => {
+  it("is deactivated once by the system, within a quarter of an hour", async () => {
     const hospital = await seedHospital(dataSource);
     await refresh(TEN);
     const ended = await seedAnnouncement(hospital, "2026-03-10T10:10:00Z");

@@ -27,7 +27,7 @@ describe("hospital without retention", () => {
 });
 
 describe("a closed record", () => {
-  it("loses identifying data when expired, in the log as well, and other records stay as they are", async () => {
+  it("loses identifying data once it has expired, also in the log, while other records stay unchanged", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const expired = await nights.seedCard(400);
     const recent = await nights.seedCard(300);
@@ -234,7 +234,7 @@ describe("interrupted run", () => {
 });
 
 describe("worker without the right to rewrite the log", () => {
-  it("removes nothing, and does not report that it is able to", async () => {
+  it("removes nothing, and does not report that it can remove data", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("DELETE FROM retention_worker");

@@ -1,5 +1,5 @@
 import { createDataSource } from "@wardline/database/data-source";
-import { findUnemitted } from "@wardline/database/event-log";
+import { findUnemittedChanges } from "@wardline/database/event-log";
 import { readPendingJobs } from "@wardline/database/job-outbox";
 import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
@@ -18,7 +18,7 @@ const NOW = Date.parse("2026-03-10T10:00:00Z");
 const log = { info: () => undefined, warn: () => undefined };
 const webhooks = { sweep: () => Promise.resolve() };
 
-it("closes the connection to the servers even before it is open", async () => {
+it("closes the connection to the servers even if the connection is not open yet", async () => {
   const database = await createTestDatabase();
   try {
     for (let count = 0; count < 3; count += 1) {
@@ -73,7 +73,7 @@ describeStores("a sweep with queues", (kind) => {
     await changeAndDie();
     await sweepOutbox({ dataSource, publisher, queues, webhooks, log, now: () => NOW });
     await sweepOutbox({ dataSource, publisher, queues, webhooks, log, now: () => NOW });
-    expect(await findUnemitted(dataSource.manager)).toEqual([]);
+    expect(await findUnemittedChanges(dataSource.manager)).toEqual([]);
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
     expect((await queues.counts()).email.waiting).toBe(1);
     await publisher.close();

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDataSource } from "@wardline/database/data-source";
-import { findUnemitted } from "@wardline/database/event-log";
+import { findUnemittedChanges } from "@wardline/database/event-log";
 import { readProgramClocks } from "@wardline/database/repositories/operation/program-clocks";
 import { hashLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import { runWork } from "@wardline/database/work";
@@ -140,7 +140,7 @@ describeStores("a worker with queues", (kind) => {
       await store.gate.open();
       await register();
       await until(
-        async () => (await findUnemitted(dataSource.manager)).length === 0,
+        async () => (await findUnemittedChanges(dataSource.manager)).length === 0,
         scaleToMachine(15_000),
       );
       await until(() => mail.received.length === 1);
@@ -152,7 +152,7 @@ describeStores("a worker with queues", (kind) => {
     const account = await register();
     await until(() => mail.received.length === 1, scaleToMachine(5_000));
     await until(
-      async () => (await findUnemitted(dataSource.manager)).length === 0,
+      async () => (await findUnemittedChanges(dataSource.manager)).length === 0,
       scaleToMachine(5_000),
     );
     const [email] = mail.received;
@@ -214,7 +214,7 @@ describeStores("a worker with queues", (kind) => {
     },
   );
 
-  it("retries with the same Message-ID when the mail server was away", async () => {
+  it("retries with the same Message-ID after the mail server was unavailable", async () => {
     await getRunningWorker();
     mail.refuse(2, 451);
     const { messageId } = await enqueue();
@@ -243,7 +243,7 @@ describeStores("a worker with queues", (kind) => {
     await until(() => mail.received.length >= CONCURRENCY.email);
     await register();
     expect(mail.received).toHaveLength(CONCURRENCY.email);
-    await until(async () => (await findUnemitted(dataSource.manager)).length === 0);
+    await until(async () => (await findUnemittedChanges(dataSource.manager)).length === 0);
     mail.release();
     const sent = () => new Set(mail.received.map(({ messageId }) => messageId)).size;
     await until(() => sent() === accounts.length + 1);
@@ -303,9 +303,9 @@ describeStores("a worker with queues", (kind) => {
       "SELECT hash FROM link_token WHERE account_id = $1",
       [account.id],
     );
-    const alive = links.map(({ hash }) => hash.toString("hex")).sort();
+    const validHashes = links.map(({ hash }) => hash.toString("hex")).sort();
     const sent = mail.received.map((email) => hashLinkToken(extractToken(email)).toString("hex"));
-    expect(alive).toEqual(sent.sort());
+    expect(validHashes).toEqual(sent.sort());
   });
 
   // The tests of the queues cover the takeover by another worker, with shorter times.

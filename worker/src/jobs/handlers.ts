@@ -3,7 +3,7 @@ import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
 import { type KitsContext, makeDueKits, makeKitsNow } from "@wardline/kits/make";
 import type { Publisher } from "@wardline/live/publisher";
-import type { AsOwner } from "../owner.js";
+import type { RunAsOwner } from "../owner.js";
 import { type NightlyBackups, runNightlyBackups } from "./backup/nightly.js";
 import { publishDutyStarts } from "./duty/publish-duty-starts.js";
 import type { EmailContext } from "./email/email-context.js";
@@ -29,13 +29,13 @@ export interface JobContext
   queues: Queues;
   webhooks: SweepContext["webhooks"];
   log: Log;
-  asOwner: AsOwner;
+  runAsOwner: RunAsOwner;
 }
 
 /** Returns the handlers of all jobs (docs/wire/operations.md, Jobs). */
 export function createHandlers(context: JobContext): JobHandlers {
-  const { dataSource, publisher, log, now, asOwner } = context;
-  const retention = { asOwner, publish: publisher.publish, log, now };
+  const { dataSource, publisher, log, now, runAsOwner } = context;
+  const retention = { runAsOwner, publish: publisher.publish, log, now };
   return {
     email: createEmailHandlers(context),
     token: { purge: () => purgeTokens(dataSource, now()) },

@@ -59,13 +59,13 @@ export async function deliverTurn(
   const { dataSource, now } = context;
   const { manager } = dataSource;
   const lease = randomUUID();
-  const begun = now();
-  const until = new Date(begun + LEASE_MS);
-  const row = await turns.takeTurn(manager, hospitalId, { id, lease }, new Date(begun), until);
+  const startedAt = now();
+  const until = new Date(startedAt + LEASE_MS);
+  const row = await turns.takeTurn(manager, hospitalId, { id, lease }, new Date(startedAt), until);
   if (row === null) return null;
   const egress = new Egress({ ...context.egress, keepsAlive: true });
   try {
-    return await deliverNext(context, egress, row, begun + TURN_LENGTH_MS);
+    return await deliverNext(context, egress, row, startedAt + TURN_LENGTH_MS);
   } finally {
     egress.close();
     await turns.endTurn(manager, hospitalId, { id, lease });
@@ -163,13 +163,13 @@ function decideConsequences(
   }
   const failures = row.failures + 1;
   const failingSince = row.failingSince ?? at;
-  const isOver = at.getTime() - failingSince.getTime() >= WEBHOOK_RETRY_MS;
+  const hasFailedTooLong = at.getTime() - failingSince.getTime() >= WEBHOOK_RETRY_MS;
   return {
     revision: row.revision,
     failures,
     failingSince,
     dueAt: new Date(now() + computeWebhookPause(failures, retryAfterMs, random())),
-    off: isGone || isOver ? { at, reason: isGone ? "gone" : "failed" } : null,
+    off: isGone || hasFailedTooLong ? { at, reason: isGone ? "gone" : "failed" } : null,
     leasedUntil,
   };
 }
@@ -185,8 +185,8 @@ async function storeAttempt(
 ): Promise<boolean> {
   const { hospitalId } = row;
   const before = row.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
-  const lasting = after.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
-  const state = after.off === null ? lasting : "off";
+  const lastingState = after.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
+  const state = after.off === null ? lastingState : "off";
   if (state === before) {
     return turns.recordAttempt(dataSource.manager, hospitalId, row, attempted, after);
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
-  findDueOfAllHospitals,
+  findDueWebhooksOfAllHospitals,
   type WebhookKey,
 } from "@wardline/database/repositories/webhooks/webhook-turns";
 import type { Log } from "@wardline/jobs/log";
@@ -43,7 +43,7 @@ export function refuseDeliveries({
     async sweep() {
       if (isLogged) return;
       isLogged =
-        (await findDueOfAllHospitals(dataSource.manager, new Date(now()), null)).length > 0;
+        (await findDueWebhooksOfAllHospitals(dataSource.manager, new Date(now()), null)).length > 0;
       if (isLogged)
         log.warn({}, "webhooks: this worker has no ENCRYPTION_KEY, so it delivers no webhooks");
     },
@@ -93,7 +93,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
           if (hasMore === true) add(key);
           // A change that arrived at the end of the turn found the webhook still leased, so the webhook is checked
           // again.
-          if (hasMore === false) kick([hospitalId]);
+          if (hasMore === false) requestCheck([hospitalId]);
         },
         (error: Error) =>
           log.warn(
@@ -112,7 +112,11 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   }
 
   async function find(hospitalIds: readonly string[] | null): Promise<void> {
-    const due = await findDueOfAllHospitals(dataSource.manager, new Date(now()), hospitalIds);
+    const due = await findDueWebhooksOfAllHospitals(
+      dataSource.manager,
+      new Date(now()),
+      hospitalIds,
+    );
     for (const key of due) add(key);
     // Each pass starts at most one turn per hospital.
     for (let before = -1; before !== running.size; ) {
@@ -130,7 +134,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
     }
   }
 
-  function kick(hospitalIds: Iterable<string>): void {
+  function requestCheck(hospitalIds: Iterable<string>): void {
     for (const id of hospitalIds) hospitalsToCheck.add(id);
     pendingCheck ??= checkDue()
       .catch((error: Error) =>
@@ -145,7 +149,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   }
 
   return {
-    checkSoon: kick,
+    checkSoon: requestCheck,
     sweep: () => find(null),
     async close(patienceMs) {
       stopping.abort();

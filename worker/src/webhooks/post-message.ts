@@ -52,7 +52,7 @@ export async function postMessage(
 ): Promise<PostResult> {
   const at = new Date(now());
   const body = JSON.stringify(message);
-  const posted = (
+  const buildResult = (
     result: Pick<PostResult, "status" | "problem"> & Partial<PostResult>,
   ): PostResult => ({
     at,
@@ -84,7 +84,7 @@ export async function postMessage(
       enoughBytes: MAX_READ_BYTES,
     });
     const isDelivered = status >= 200 && status < 300;
-    return posted({
+    return buildResult({
       status,
       problem: isDelivered ? null : `The receiver answered with status ${status}.`,
       answer: readFirstCharacters(answer),
@@ -93,7 +93,7 @@ export async function postMessage(
     });
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
-    return posted({ status: null, problem: SENTENCES[error.failure] });
+    return buildResult({ status: null, problem: SENTENCES[error.failure] });
   }
 }
 

@@ -16,7 +16,7 @@ export interface MailServer {
   /** Answers all waiting senders and delays no one from now on. */
   release(): void;
   /**
-   * Refuses the next recipients and repeats their addresses, as real servers do. The refusal is permanent unless the
+   * Refuses the next recipients and repeats their addresses, like real servers. The refusal is permanent unless the
    * code says otherwise.
    */
   refuse(times: number, code?: number): void;

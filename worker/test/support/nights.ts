@@ -55,7 +55,7 @@ export class Nights {
   run(url = this.database.ownerUrl): Promise<void> {
     const publish = (events: readonly LoggedEvent[]) => void this.published.push(...events);
     const log = { info: () => undefined, warn: () => undefined };
-    return runRetention({ asOwner: connectAsOwner(url), publish, log, now: () => this.now });
+    return runRetention({ runAsOwner: connectAsOwner(url), publish, log, now: () => this.now });
   }
 
   change<T>(at: number, work: (work: Work) => Promise<T>): Promise<T> {

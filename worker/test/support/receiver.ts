@@ -30,7 +30,7 @@ export interface Receiver {
 
 const accept: Behaviour = (response) => response.writeHead(204).end();
 
-/** Starts a receiver of webhooks on loopback, on a port of its own or a given one. */
+/** Starts a receiver of webhooks on loopback, on the given port or, by default, on a free one. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   let connections = 0;
   let behaviour = accept;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DataSource } from "typeorm";
 
-/** Registers a hospital in this time zone, some days ago. */
+/** Registers a hospital in the given time zone, with a registration date some days ago. */
 export async function seedHospital(
   dataSource: DataSource,
   {

@@ -137,7 +137,7 @@ export async function startWebhooks() {
     dataSource,
     world,
     published,
-    aWorker: createWorker,
+    startWorker: createWorker,
     addWebhook,
     change,
     rotate,

@@ -29,8 +29,8 @@ describe("the delivery of webhooks", () => {
   });
   afterAll(() => hooks.close());
 
-  const revisions = (list: { revision: number }[]) => list.map(({ revision }) => revision);
-  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+  const listRevisions = (list: { revision: number }[]) => list.map(({ revision }) => revision);
+  const countUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
   async function recordRoles(amount: number): Promise<void> {
     for (let count = 0; count < amount; count += 50) {
@@ -41,7 +41,7 @@ describe("the delivery of webhooks", () => {
     }
   }
 
-  /** Redacts a patient's entries as the worker does for an erasure. */
+  /** Redacts a patient's entries like an erasure by the worker. */
   function erase(subjectId: string): Promise<void> {
     const { hospitalId } = hooks.world;
     return connectAsOwner(hooks.database.ownerUrl)((owner) =>
@@ -57,13 +57,13 @@ describe("the delivery of webhooks", () => {
     );
   }
 
-  it("sends each change once, in order, signed by the specification", async () => {
+  it("sends each change once, in order, and signs it according to the specification", async () => {
     const { secret } = await hooks.addWebhook(receiver.url);
-    const worker = hooks.aWorker([receiver.origin]);
+    const worker = hooks.startWorker([receiver.origin]);
     await recordRoles(20);
     worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length === 20);
-    expect(revisions(receiver.received)).toEqual(upTo(20));
+    expect(listRevisions(receiver.received)).toEqual(countUpTo(20));
     const [first] = receiver.received;
     expect(first?.id).toBe(`${hooks.world.hospitalId}-1`);
     expect(first?.headers["content-type"]).toBe("application/json");
@@ -77,13 +77,13 @@ describe("the delivery of webhooks", () => {
 
   it("includes changes that arrive just as a worker finishes", async () => {
     await hooks.addWebhook(receiver.url);
-    const worker = hooks.aWorker([receiver.origin]);
+    const worker = hooks.startWorker([receiver.origin]);
     for (let count = 1; count <= 30; count += 1) {
       await hooks.record(role(`R${count}`));
       worker.checkSoon([hooks.world.hospitalId]);
     }
     await until(() => receiver.accepted.length === 30);
-    expect(revisions(receiver.received)).toEqual(upTo(30));
+    expect(listRevisions(receiver.received)).toEqual(countUpTo(30));
   });
 
   it("sends everything once and in order after the receiver was down", async () => {
@@ -91,7 +91,7 @@ describe("the delivery of webhooks", () => {
     const { origin } = receiver;
     const port = Number(new URL(origin).port);
     await receiver.close();
-    const worker = hooks.aWorker([origin]);
+    const worker = hooks.startWorker([origin]);
     await recordRoles(300);
     await worker.sweep();
     await until(async () => (await hooks.find(id))?.failures === 1);
@@ -101,14 +101,14 @@ describe("the delivery of webhooks", () => {
     hooks.world.offset += 3_600_000;
     await worker.sweep();
     await until(() => receiver.accepted.length === 400);
-    expect(revisions(receiver.received)).toEqual(upTo(400));
+    expect(listRevisions(receiver.received)).toEqual(countUpTo(400));
     await until(async () => (await hooks.find(id))?.revision === 400);
     expect(await hooks.find(id)).toMatchObject({ failures: 0, failing_since: null, revision: 400 });
   });
 
   it("is done by one of two workers, in order", async () => {
     await hooks.addWebhook(receiver.url);
-    const workers = [hooks.aWorker([receiver.origin]), hooks.aWorker([receiver.origin])];
+    const workers = [hooks.startWorker([receiver.origin]), hooks.startWorker([receiver.origin])];
     await recordRoles(200);
     for (let count = 0; count < 20; count += 1) {
       for (const worker of workers) worker.checkSoon([hooks.world.hospitalId]);
@@ -116,12 +116,12 @@ describe("the delivery of webhooks", () => {
     }
     for (const worker of workers) worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length >= 220);
-    expect(revisions(receiver.received)).toEqual(upTo(220));
+    expect(listRevisions(receiver.received)).toEqual(countUpTo(220));
   });
 
-  it("is signed with both secrets when one is replaced under load", async () => {
+  it("is signed with both secrets when a secret is replaced under load", async () => {
     const { id, secret } = await hooks.addWebhook(receiver.url);
-    const worker = hooks.aWorker([receiver.origin]);
+    const worker = hooks.startWorker([receiver.origin]);
     const secrets = [secret];
     let recorded = 0;
     for (let round = 0; round < 3; round += 1) {
@@ -140,9 +140,11 @@ describe("the delivery of webhooks", () => {
         true,
       );
     }
-    const known = receiver.received.every((one) => secrets.some((held) => one.isSignedWith(held)));
-    expect(known).toBe(true);
-    expect(revisions(receiver.received)).toEqual(upTo(recorded));
+    const isEverySignatureKnown = receiver.received.every((one) =>
+      secrets.some((candidate) => one.isSignedWith(candidate)),
+    );
+    expect(isEverySignatureKnown).toBe(true);
+    expect(listRevisions(receiver.received)).toEqual(countUpTo(recorded));
     hooks.world.offset += 2 * 86_400_000;
     await hooks.record(role("Late"));
     worker.checkSoon([hooks.world.hospitalId]);
@@ -153,21 +155,21 @@ describe("the delivery of webhooks", () => {
 
   it("can restart from a given revision, even while sending", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
-    const worker = hooks.aWorker([receiver.origin]);
+    const worker = hooks.startWorker([receiver.origin]);
     await recordRoles(60);
     worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length > 20);
     await hooks.change(id, () => ({ revision: 4, dueAt: null }));
     await until(() => receiver.received.at(-1)?.revision === 60);
-    const sent = revisions(receiver.received);
+    const sent = listRevisions(receiver.received);
     const again = sent.lastIndexOf(5);
-    expect(sent.slice(0, again)).toEqual(upTo(again));
-    expect(sent.slice(again)).toEqual(upTo(60).slice(4));
+    expect(sent.slice(0, again)).toEqual(countUpTo(again));
+    expect(sent.slice(again)).toEqual(countUpTo(60).slice(4));
   });
 
   it("stops while the webhook is off, and continues where it stopped", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
-    const worker = hooks.aWorker([receiver.origin]);
+    const worker = hooks.startWorker([receiver.origin]);
     await hooks.change(id, () => ({ offAt: new Date(hooks.now()), offReason: "person" }));
     await recordRoles(3);
     await worker.sweep();
@@ -175,12 +177,12 @@ describe("the delivery of webhooks", () => {
     expect(receiver.received).toEqual([]);
     await worker.sweep();
     await until(() => receiver.accepted.length === 3);
-    expect(revisions(receiver.received)).toEqual([1, 2, 3]);
+    expect(listRevisions(receiver.received)).toEqual([1, 2, 3]);
   });
 
   it("sends nothing from a suspended hospital, and everything once the hospital is resumed", async () => {
     await hooks.addWebhook(receiver.url);
-    const worker = hooks.aWorker([receiver.origin]);
+    const worker = hooks.startWorker([receiver.origin]);
     await hooks.dataSource.query("UPDATE hospital SET suspended_at = now()");
     await recordRoles(2);
     await worker.sweep();
@@ -201,7 +203,7 @@ describe("the delivery of webhooks", () => {
       for (let count = 0; count < 5; count += 1) await hooks.addWebhook(slow.url);
       await hooks.record(role("Slow"));
     }
-    const worker = hooks.aWorker([receiver.origin, slow.origin], { answerMs: 2_000 });
+    const worker = hooks.startWorker([receiver.origin, slow.origin], { answerMs: 2_000 });
     await worker.sweep();
     await until(() => slow.received.length === turns);
     hooks.world.hospitalId = await seedHospital(hooks.dataSource, { name: "Quick" });
@@ -213,7 +215,7 @@ describe("the delivery of webhooks", () => {
     await slow.close();
   });
 
-  it("does not send a patient who was erased while an earlier message was answered", async () => {
+  it("does not send the data of a patient who was erased while an earlier message was being answered", async () => {
     const { id } = await hooks.addWebhook(receiver.url, { payload: "full" });
     const subjectId = randomUUID();
     receiver.answer((response) => {
@@ -225,7 +227,7 @@ describe("the delivery of webhooks", () => {
       payload: patient,
       subjectId,
     } as never);
-    await hooks.aWorker([receiver.origin]).sweep();
+    await hooks.startWorker([receiver.origin]).sweep();
     await until(async () => (await hooks.find(id))?.revision === 2);
     expect(receiver.received.map(({ body }) => body).join()).not.toContain("Ada Obi");
   });
@@ -239,7 +241,7 @@ describe("the delivery of webhooks", () => {
       { type: "patient.created", payload: patient, subjectId } as never,
       role("R"),
     );
-    await hooks.aWorker([receiver.origin]).sweep();
+    await hooks.startWorker([receiver.origin]).sweep();
     await until(async () => (await hooks.find(id))?.revision === 2);
     await erase(subjectId);
     const answers = (await hooks.deliveries(id)).map(({ answer }) => answer);
@@ -248,7 +250,7 @@ describe("the delivery of webhooks", () => {
 
   it("keeps only the latest thousand deliveries in its list", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
-    const worker = hooks.aWorker([receiver.origin]);
+    const worker = hooks.startWorker([receiver.origin]);
     await recordRoles(1_010);
     await worker.sweep();
     await until(() => receiver.accepted.length === 1_010);

@@ -29,7 +29,7 @@ describe("the documented receiver", () => {
   it("stores each change once, in order, after outages, a replay and new secrets", async () => {
     const first = await program.start({ WEBHOOK_SECRET: `whsec_${"A".repeat(43)}=` });
     const { id, secret } = await hooks.addWebhook(`${first}/hook`);
-    const worker = hooks.aWorker([first]);
+    const worker = hooks.startWorker([first]);
     const port = new URL(first).port;
     const { hospitalId } = hooks.world;
     const send = async (revision: number) => {

@@ -28,7 +28,7 @@ describe("a webhook whose receiver fails", () => {
   /** Delivers one change to the receiver and returns the webhook as it is after the first attempt. */
   async function attempt(answerMs = 20_000) {
     const { id } = await hooks.addWebhook(receiver.url);
-    const worker = hooks.aWorker([receiver.origin], { answerMs });
+    const worker = hooks.startWorker([receiver.origin], { answerMs });
     await hooks.record(role("One"));
     await worker.sweep();
     await until(async () => (await hooks.deliveries(id)).length === 1);
@@ -148,7 +148,7 @@ describe("a webhook whose receiver fails", () => {
 
   it("reports that its secret cannot be read, and sends nothing", async () => {
     const { id } = await hooks.addWebhook(receiver.url, { secretSealed: "k9.a.b.c" });
-    const worker = hooks.aWorker([receiver.origin]);
+    const worker = hooks.startWorker([receiver.origin]);
     await hooks.record(role("One"));
     await worker.sweep();
     await until(async () => (await hooks.deliveries(id)).length === 1);
@@ -189,7 +189,7 @@ describe("a webhook to a private address", () => {
   async function readProblem(url: string): Promise<string | null | undefined> {
     const { id } = await hooks.addWebhook(url);
     await hooks.record(role("One"));
-    await hooks.aWorker([]).sweep();
+    await hooks.startWorker([]).sweep();
     await until(async () => (await hooks.deliveries(id)).length === 1);
     return (await hooks.deliveries(id))[0]?.problem;
   }
@@ -232,7 +232,7 @@ describe("a webhook to a private address", () => {
     );
     const { id } = await hooks.addWebhook(receiver.url);
     await hooks.record(role("One"));
-    await hooks.aWorker([receiver.origin]).sweep();
+    await hooks.startWorker([receiver.origin]).sweep();
     await until(async () => (await hooks.deliveries(id)).length === 1);
     expect((await hooks.deliveries(id))[0]?.problem).toMatch(/redirects/);
     expect(connections).toBe(0);

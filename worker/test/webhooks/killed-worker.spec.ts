@@ -30,7 +30,7 @@ describe("a worker that delivers webhooks", () => {
     });
   }
 
-  it("is replaced when killed during a delivery, and another sends the same message, in order", async () => {
+  it("is replaced when killed during a delivery, and another worker sends the same message, in order", async () => {
     const { id, secret } = await hooks.addWebhook(receiver.url);
     const first = startWorker();
     await first.ready();

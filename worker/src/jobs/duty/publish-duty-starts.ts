@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import {
-  findDutiesDueOfAllHospitals,
+  findDueHospitalsOfAllHospitals,
   lockDueHospital,
-  setDutyDue,
+  setNextDutyStart,
 } from "@wardline/database/repositories/hospitals/duty-starts";
 import { readOnCall } from "@wardline/database/repositories/roster/on-call";
 import { runWork, type Work } from "@wardline/database/work";
@@ -41,7 +41,7 @@ const LOOK_BACK_MS = 48 * 3_600_000;
  */
 export async function publishDutyStarts(context: DutyContext): Promise<void> {
   const { dataSource, publish, log, now } = context;
-  const due = await findDutiesDueOfAllHospitals(
+  const due = await findDueHospitalsOfAllHospitals(
     dataSource.manager,
     new Date(now() + TIMER_TOLERANCE_MS),
   );
@@ -65,13 +65,13 @@ async function recordStarts(work: Work): Promise<void> {
   const departments = findChangedDepartments(sources, before, at);
   if (departments.length > 0) work.record("duty.changed", { departments });
   const next = [findNextDutyStart(sources, at), findNextCoverTime(sources.rosters, at)];
-  const known = next.filter((time) => time !== null);
-  await setDutyDue(work, known.length === 0 ? null : Math.min(...known));
+  const upcomingTimes = next.filter((time) => time !== null);
+  await setNextDutyStart(work, upcomingTimes.length === 0 ? null : Math.min(...upcomingTimes));
 }
 
 /**
- * Returns the departments in which a cover has begun or ended, or in which a duty began and that duty or the one before
- * has a roster.
+ * Returns the departments in which a cover has begun or ended, or in which a duty began and that duty or the duty
+ * before it has a roster.
  */
 function findChangedDepartments(sources: OnCallSources, before: number, at: number): string[] {
   const byRoster = new Set(

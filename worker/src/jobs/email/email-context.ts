@@ -52,7 +52,7 @@ export async function deliver(
  * Creates a link's token just before the email is sent, so that no job carries a token (docs/wire/operations.md, Jobs).
  * Returns null if a newer link has been requested or this link would already have expired; the email is then not sent.
  */
-export async function makeLinkToken(
+export async function createFreshLinkToken(
   { dataSource, now }: EmailContext,
   run: JobRun,
   accountId: string,

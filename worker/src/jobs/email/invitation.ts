@@ -1,7 +1,7 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
+import { createFreshLinkToken, deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { invitationEmail } from "./templates/invitation.js";
 
@@ -16,11 +16,11 @@ export async function sendInvitation(
 ): Promise<void> {
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null || recipient.isVerified) return;
-  const token = await makeLinkToken(context, run, accountId, "invitation");
+  const token = await createFreshLinkToken(context, run, accountId, "invitation");
   if (token === null) return;
   const url = `${context.publicUrl}/reset-password/${token}`;
   const { hospitalName, firstName } = recipient;
-  const isKnown = by !== "" && by !== hospitalName && !looksLikeLink(by);
-  const email = invitationEmail({ hospitalName, firstName, by: isKnown ? by : null, url });
+  const canNameInviter = by !== "" && by !== hospitalName && !looksLikeLink(by);
+  const email = invitationEmail({ hospitalName, firstName, by: canNameInviter ? by : null, url });
   await deliver(context, run, recipient, email);
 }

@@ -26,9 +26,9 @@ export async function sendPasswordChanged(
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null) return;
   const { hospitalName } = recipient;
-  const asked = await readRequestDetails(context, recipient, from);
+  const requestDetails = await readRequestDetails(context, recipient, from);
   const url = `${context.publicUrl}/forgot-password`;
-  const email = passwordChangedEmail({ hospitalName, isFirst, asked, url });
+  const email = passwordChangedEmail({ hospitalName, isFirst, requestDetails, url });
   await deliver(context, run, recipient, email);
 }
 

@@ -1,6 +1,6 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
+import { createFreshLinkToken, deliver, type EmailContext } from "./email-context.js";
 import { findRecipient, readRequestDetails } from "./recipient.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 
@@ -15,10 +15,10 @@ export async function sendPasswordReset(
 ): Promise<void> {
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null) return;
-  const token = await makeLinkToken(context, run, accountId, "password-reset");
+  const token = await createFreshLinkToken(context, run, accountId, "password-reset");
   if (token === null) return;
   const url = `${context.publicUrl}/reset-password/${token}`;
   const { hospitalName } = recipient;
-  const asked = await readRequestDetails(context, recipient, from);
-  await deliver(context, run, recipient, passwordResetEmail({ hospitalName, asked, url }));
+  const requestDetails = await readRequestDetails(context, recipient, from);
+  await deliver(context, run, recipient, passwordResetEmail({ hospitalName, requestDetails, url }));
 }

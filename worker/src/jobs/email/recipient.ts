@@ -24,8 +24,8 @@ export async function findRecipient(
 }
 
 /**
- * Returns the time, in the hospital's time zone, and the device of the request for an email; null for jobs of former
- * versions.
+ * Returns the time and device of the request that caused an email, with the hospital's time zone; null for jobs that an
+ * older version queued.
  */
 export async function readRequestDetails(
   { dataSource }: { dataSource: DataSource },

@@ -33,7 +33,7 @@ type Change = Duty["change"];
 const DAY = 86_400_000;
 
 /** Returns the same duty some days later, with this change. */
-const later = <C extends Change>(days: number, change: C) => ({
+const buildLaterDuty = <C extends Change>(days: number, change: C) => ({
   ...duty,
   date: addDays(duty.date, days),
   from: duty.from + days * DAY,
@@ -86,7 +86,7 @@ const offer: Offer = {
   version: 1,
 };
 
-const asked = {
+const requestDetails = {
   at: new Date("2026-11-22T13:07:00Z"),
   device: "Firefox on Windows",
   zone: "Europe/Berlin",
@@ -95,9 +95,9 @@ const switchOff = "https://ward.example/api/mails/abc";
 
 const emails: [string, Email][] = [
   ["verification", verificationEmail({ hospitalName, url })],
-  ["password-reset", passwordResetEmail({ hospitalName, asked, url })],
+  ["password-reset", passwordResetEmail({ hospitalName, requestDetails, url })],
   ["invitation", invitationEmail({ hospitalName, firstName: "Adaeze", by: "Ada Bello", url })],
-  ["password-changed", passwordChangedEmail({ hospitalName, isFirst: false, asked, url })],
+  ["password-changed", passwordChangedEmail({ hospitalName, isFirst: false, requestDetails, url })],
   ["handed-over, to the former owner", formerOwnerEmail({ hospitalName, name: "Ada Bello", url })],
   ["handed-over, to the new owner", newOwnerEmail({ hospitalName, url })],
   ["second-factor-reset", secondFactorResetEmail({ hospitalName, url })],
@@ -189,7 +189,7 @@ describe("duty email", () => {
   const formatLine = (text: string) => text.replaceAll(/\s+/g, " ");
 
   it("names the change, the first day and its hours, and counts other duties", () => {
-    const given = [2, 8, 1, 15].map((days) => later(days, "added"));
+    const given = [2, 8, 1, 15].map((days) => buildLaterDuty(days, "added"));
     const { subject, html, text } = renderDuties(...given);
     expect(subject).toBe("On call Mon 2 Mar 08:00, Surgery (and 3 more)");
     expect(html).toContain(">On call Mon 2 Mar 08:00, Surgery (and 3 more)</h1>");
@@ -237,8 +237,18 @@ describe("duty email", () => {
   });
 
   it("describes the partner of a swap differently from a covering person", () => {
-    const given = { ...later(1, "added"), exchange: "swap" as const, person: self, for: samuel };
-    const taken = { ...later(7, "removed"), exchange: "swap" as const, person: samuel, for: self };
+    const given = {
+      ...buildLaterDuty(1, "added"),
+      exchange: "swap" as const,
+      person: self,
+      for: samuel,
+    };
+    const taken = {
+      ...buildLaterDuty(7, "removed"),
+      exchange: "swap" as const,
+      person: samuel,
+      for: self,
+    };
     const { subject, text } = renderDuties(given, taken);
     expect(subject).toBe(
       "On call Mon 2 Mar 08:00, Surgery (swap with Samuel Mensah) (and 1 more change)",
@@ -307,8 +317,8 @@ it.each([
   expect(text).toMatch(words);
 });
 
-it("says when and where somebody requested a password, and does not call a first password changed", () => {
-  const given = { hospitalName: "Mercy", asked, url };
+it("says when and where somebody requested a password, and does not say that a first password was changed", () => {
+  const given = { hospitalName: "Mercy", requestDetails, url };
   const when = "on Sunday 22 November at 14:07, from this device: Firefox on Windows.";
   const changed = renderEmail(passwordChangedEmail({ ...given, isFirst: false }));
   const first = renderEmail(passwordChangedEmail({ ...given, isFirst: true }));

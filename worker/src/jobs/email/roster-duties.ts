@@ -92,8 +92,11 @@ function buildCalendarParts(
   const isEventForDuty = (event: CalendarEvent, duty: Duty) =>
     event.date === duty.date &&
     toComparedText(event.department) === toComparedText(duty.department);
-  const present = events.filter((event) => duties.some((duty) => isEventForDuty(event, duty)));
-  const published = present.length === 0 ? [] : [buildPublishedEvents(present, hospitalName)];
+  const currentEvents = events.filter((event) =>
+    duties.some((duty) => isEventForDuty(event, duty)),
+  );
+  const published =
+    currentEvents.length === 0 ? [] : [buildPublishedEvents(currentEvents, hospitalName)];
   const currentUids = new Set(events.map(({ uid }) => uid));
   const cancelled = duties
     .flatMap((duty) => listLostEvents(accountId, duty, hours, changedAt))
@@ -156,8 +159,8 @@ function listLostEvents(
  * Returns the page that the email links to: the roster day for roster makers who have to act, own duties for others.
  */
 function choosePage(duties: readonly Duty[]): string {
-  const made = duties.find(({ change }) => change === "away" || change === "taken_over");
-  return made === undefined
+  const makerDuty = duties.find(({ change }) => change === "away" || change === "taken_over");
+  return makerDuty === undefined
     ? "sub-account/roster"
-    : `dashboard/call-duty-roster?date=${made.date}#view`;
+    : `dashboard/call-duty-roster?date=${makerDuty.date}#view`;
 }

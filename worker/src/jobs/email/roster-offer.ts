@@ -31,10 +31,11 @@ export async function sendRosterOffer(
   const record = await findOffer(manager, hospitalId, offerId);
   const starts = await readDutyStarts(manager, hospitalId);
   if (record === null || starts === null) return;
-  const asks = ACTIONABLE_STATES[news];
+  const actionableStates = ACTIONABLE_STATES[news];
   const offer = toOffer(record, starts);
-  const isOver = Date.parse(offer.expires_at) <= context.now();
-  if (asks !== undefined && (isOver || !asks.includes(offer.state))) return;
+  const hasExpired = Date.parse(offer.expires_at) <= context.now();
+  if (actionableStates !== undefined && (hasExpired || !actionableStates.includes(offer.state)))
+    return;
   const isNotice = news === "offered" || news === "reminder";
   const switchOff = isNotice ? await createSwitchOffLink(context, recipient, "offers") : undefined;
   if (switchOff === null) return;

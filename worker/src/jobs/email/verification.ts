@@ -1,6 +1,6 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
+import { createFreshLinkToken, deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { verificationEmail } from "./templates/verification.js";
 
@@ -15,7 +15,7 @@ export async function sendVerification(
 ): Promise<void> {
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null || recipient.isVerified) return;
-  const token = await makeLinkToken(context, run, accountId, "verification");
+  const token = await createFreshLinkToken(context, run, accountId, "verification");
   if (token === null) return;
   const url = `${context.publicUrl}/verify-email?token=${token}`;
   await deliver(

@@ -27,7 +27,7 @@ const TIMER_TOLERANCE_MS = 1_000;
  */
 export async function endOffers(context: OffersContext): Promise<void> {
   const { dataSource, publish, log, now } = context;
-  const hospitals = await store.findOffersOfAllHospitals(dataSource.manager);
+  const hospitals = await store.findOfferHospitalsOfAllHospitals(dataSource.manager);
   const early = MINUTE_MS - (now() % MINUTE_MS);
   if (hospitals.length > 0 && early <= TIMER_TOLERANCE_MS) await wait(early);
   const error = (failures: number, all: number) =>

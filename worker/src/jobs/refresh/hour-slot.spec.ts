@@ -15,7 +15,7 @@ describe("findHourSlot", () => {
     expect(findHourSlot(at(now), zone)).toBe(at(slot));
   });
 
-  it("is never in the future, is less than an hour old, and belongs to itself", () => {
+  it("is never in the future, is less than an hour old, and is its own slot", () => {
     const zones = ["UTC", "Africa/Lagos", "Asia/Kathmandu", "Asia/Kolkata", "Australia/Adelaide"];
     fc.assert(
       fc.property(

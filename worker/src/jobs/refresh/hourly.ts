@@ -25,12 +25,12 @@ export interface RefreshContext {
   log: Log;
 }
 
-/** Tolerance in milliseconds, because timers may fire slightly before the full hour. */
+/** Tolerance in milliseconds, because timers may fire slightly before the hour. */
 const TIMER_TOLERANCE_MS = 1_000;
 
 /**
- * Makes the changes that depend on time alone (docs/wire/operations.md, Jobs): for each hospital and local full hour, a
- * census row and possibly `hour.passed`; expired announcements become inactive. Idempotent. `now` is in epoch
+ * Makes the changes that depend on time alone (docs/wire/operations.md, Jobs): at the start of each hospital's local
+ * hour, a census row and possibly `hour.passed`; expired announcements become inactive. Idempotent. `now` is in epoch
  * milliseconds.
  */
 export async function refreshHourly(context: RefreshContext, now: number): Promise<void> {
@@ -60,8 +60,8 @@ async function refreshHospital(
   now: number,
 ): Promise<void> {
   const slot = findHourSlot(now + TIMER_TOLERANCE_MS, hospital.timezone);
-  const counted = hospital.countedAt?.getTime() ?? null;
-  const isDue = slot > Math.max(counted ?? 0, hospital.createdAt.getTime());
+  const lastCountedAt = hospital.countedAt?.getTime() ?? null;
+  const isDue = slot > Math.max(lastCountedAt ?? 0, hospital.createdAt.getTime());
   if (!isDue && expired.length === 0) return;
   await runWork(
     dataSource,
@@ -71,7 +71,7 @@ async function refreshHospital(
       if (!isDue) return;
       const openCards = await takeCensus(work, slot);
       if (openCards === null) return;
-      const isNewDay = beginsDay(counted, slot, hospital.timezone);
+      const isNewDay = beginsDay(lastCountedAt, slot, hospital.timezone);
       if (openCards > 0 || (hospital.hasDisplay && isNewDay)) {
         work.record("hour.passed", { at: new Date(slot).toISOString() });
       }

@@ -1,6 +1,6 @@
 import { isRosterMaker, readAllRosterMakers } from "@wardline/database/repositories/people/staff";
 import {
-  findTonightOfAllHospitals,
+  findTonightHospitalsOfAllHospitals,
   type MailedHospital,
   readTonight,
   recordTonightMail,
@@ -19,7 +19,7 @@ const MAIL_HOUR = 17;
  * in its own transaction, so that it is queued exactly once, even after a crash.
  */
 export async function queueTonightMails({ dataSource, log, now }: ReminderContext): Promise<void> {
-  const all = await findTonightOfAllHospitals(dataSource.manager);
+  const all = await findTonightHospitalsOfAllHospitals(dataSource.manager);
   const due = all.filter((hospital) => isDue(hospital, now()));
   const error = (failures: number, all: number) =>
     `Failed to email ${failures} of ${all} hospitals.`;

@@ -1,5 +1,8 @@
 import { readRevisionAt } from "@wardline/database/event-log";
-import { clearMessages, deleteOldMessages } from "@wardline/database/repositories/adt/adt-messages";
+import {
+  deleteOldMessages,
+  removePatientsFromMessages,
+} from "@wardline/database/repositories/adt/adt-messages";
 import * as store from "@wardline/database/repositories/hospitals/retention";
 import {
   clearSearches,
@@ -23,11 +26,11 @@ import { listNameWords } from "@wardline/domain/patients/name-words";
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { DataSource } from "typeorm";
 import { forEachHospital } from "../../each-hospital.js";
-import { endErasures } from "./erase.js";
-import { type RetentionContext, redact } from "./retention-context.js";
+import { carryOutErasures } from "./erase.js";
+import { type RetentionContext, runWithRedaction } from "./retention-context.js";
 
 /** Number of records per transaction, small enough not to delay other writers. */
-const BATCH = { cards: 25, revisions: 2_000, looks: 2_000 };
+const BATCH = { cards: 25, revisions: 2_000, accessEntries: 2_000 };
 
 type DueHospital = store.RetentionState & { hospitalId: string };
 
@@ -45,14 +48,14 @@ type RunBatch = () => Promise<boolean | null>;
  * stops in the morning. Also carries out erasures, and records that a worker with the right to remove data is running.
  */
 export async function runRetention(context: RetentionContext): Promise<void> {
-  const { asOwner, log, now } = context;
-  await asOwner(async (owner) => {
+  const { runAsOwner, log, now } = context;
+  await runAsOwner(async (owner) => {
     if (!(await store.canRewriteLog(owner.manager))) {
       log.info({}, "retention: this worker's role may not rewrite the log");
       return;
     }
     await store.recordRetentionWorker(owner.manager, new Date(now()));
-    await endErasures(context, owner);
+    await carryOutErasures(context, owner);
     const hospitals = await store.readRetentionOfAllHospitals(owner.manager);
     const error = (failures: number) => `Retention failed for ${failures} hospitals.`;
     await forEachHospital(hospitals, { log, job: "retention", error }, async (hospital) => {
@@ -81,17 +84,17 @@ async function runHospital(
   const { now } = context;
   // A change to the settings ends the run, which restarts a day later under the new settings.
   const change: Change = (run) =>
-    redact(context, owner, { hospitalId, actor: null }, async (work) =>
+    runWithRedaction(context, owner, { hospitalId, actor: null }, async (work) =>
       (await store.isRetentionVersion(work, hospital.version)) ? run(work) : null,
     );
   const isResumed = begunAt !== null && endedAt === null;
   if (!isResumed && (await change((work) => store.beginRun(work, begunAt))) !== true) return;
-  const before = (months: number | null) =>
+  const computeCutoff = (months: number | null) =>
     months === null ? null : new Date(computeRetentionCutoff(months, now(), timezone));
   const cutoffs: store.Cutoffs = {
-    cards: before(hospital.closed_cards_months),
-    log: before(hospital.log_months),
-    access: before(hospital.access_log_months),
+    cards: computeCutoff(hospital.closed_cards_months),
+    log: computeCutoff(hospital.log_months),
+    access: computeCutoff(hospital.access_log_months),
   };
   const from = isResumed ? hospital.position : 0;
   const last =
@@ -130,7 +133,7 @@ function listBatches(
       if (ids.length === 0) return false;
       const names = await readFormerNames(work.manager, work.hospitalId, ids);
       // A later message may be about the patient's next stay, so it is not removed.
-      await clearMessages(work, await readHospitalNumbers(work, ids), cards);
+      await removePatientsFromMessages(work, await readHospitalNumbers(work, ids), cards);
       await removeCards(work, ids);
       // Words that are also in other patients' names stay, because the search may have been for those patients.
       await clearSearches(work, await findUnusedWords(work, listNameWords(names)));
@@ -152,13 +155,13 @@ function listBatches(
       position = to;
       return position < last;
     });
-  const deleteSomeLooks: RunBatch = () =>
+  const deleteSomeAccessEntries: RunBatch = () =>
     change(async (work) => {
       if (access === null) return false;
-      const amount = await store.deleteOldAccess(work, access, BATCH.looks);
+      const amount = await store.deleteOldAccess(work, access, BATCH.accessEntries);
       if (amount > 0) await store.addRunCounts(work, { access: amount });
-      const messages = await deleteOldMessages(work, access, BATCH.looks);
-      return amount === BATCH.looks || messages === BATCH.looks;
+      const messages = await deleteOldMessages(work, access, BATCH.accessEntries);
+      return amount === BATCH.accessEntries || messages === BATCH.accessEntries;
     });
-  return [removeSomeCards, emptySomeLog, deleteSomeLooks];
+  return [removeSomeCards, emptySomeLog, deleteSomeAccessEntries];
 }

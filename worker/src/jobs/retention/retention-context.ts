@@ -3,10 +3,10 @@ import { allowRedaction } from "@wardline/database/repositories/patients/redacti
 import { runWork, type Work, type WorkOptions } from "@wardline/database/work";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
-import type { AsOwner } from "../../owner.js";
+import type { RunAsOwner } from "../../owner.js";
 
 export interface RetentionContext {
-  asOwner: AsOwner;
+  runAsOwner: RunAsOwner;
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
   /** Returns the current time in epoch milliseconds. */
@@ -14,7 +14,7 @@ export interface RetentionContext {
 }
 
 /** Runs a change to a hospital's data that may redact its log. */
-export function redact<T>(
+export function runWithRedaction<T>(
   { publish, now }: RetentionContext,
   owner: DataSource,
   of: Pick<WorkOptions, "hospitalId" | "actor">,

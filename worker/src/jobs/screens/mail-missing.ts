@@ -44,20 +44,20 @@ export async function queueMissingScreenMails(context: MissingContext): Promise<
   const now = context.now();
   await recordWatchOfAllHospitals(manager, "worker", new Date(now), WORKER_BREAK_MS);
   if (!(await isWatched(context, now))) return;
-  const silent = await missing.findSilentScreensOfAllHospitals(
+  const silentScreens = await missing.findSilentScreensOfAllHospitals(
     manager,
     new Date(now - MAX_SILENCE_MS),
     new Date(now - MISSING_AFTER_MS + COLLECT_MS),
     new Date(now),
   );
-  const hospitals = [...new Set(silent.map(({ hospitalId }) => hospitalId))];
+  const hospitals = [...new Set(silentScreens.map(({ hospitalId }) => hospitalId))];
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals could not be notified.`;
   await forEachHospital(
     hospitals,
     { log: context.log, job: "screens", error },
     async (hospitalId) => {
-      const own = silent.filter((one) => one.hospitalId === hospitalId);
+      const own = silentScreens.filter((one) => one.hospitalId === hospitalId);
       const due = filterDue(own, now);
       if (due.length > 0) await mailHospital(context, hospitalId, due, now);
     },
@@ -77,11 +77,14 @@ async function isWatched({ dataSource }: MissingContext, now: number): Promise<b
  * Returns the screens that have been missing long enough, once this is also true of all screens that disappeared with
  * them.
  */
-function filterDue(silent: readonly missing.SilentScreen[], now: number): missing.SilentScreen[] {
-  const ages = silent.flatMap((screen) => {
-    const lit = getLitSince(screen.hours, now, screen.timezone);
-    if (lit === null) return [];
-    return [{ screen, age: now - Math.max(lit, screen.lastSeen.getTime()) }];
+function filterDue(
+  silentScreens: readonly missing.SilentScreen[],
+  now: number,
+): missing.SilentScreen[] {
+  const ages = silentScreens.flatMap((screen) => {
+    const litSince = getLitSince(screen.hours, now, screen.timezone);
+    if (litSince === null) return [];
+    return [{ screen, age: now - Math.max(litSince, screen.lastSeen.getTime()) }];
   });
   const due = ages.filter(({ age }) => age >= MISSING_AFTER_MS);
   const isMoreDueSoon = ages.some(

@@ -13,7 +13,7 @@ const event = {
 };
 const hospital = "St. Luke's; East";
 
-it("is an event in UTC whose texts are escaped", () => {
+it("builds an event in UTC with escaped texts", () => {
   const { method, content } = buildPublishedEvents([event], hospital);
   expect(method).toBe("PUBLISH");
   expect(content.split("\r\n")).toEqual([
@@ -36,14 +36,14 @@ it("is an event in UTC whose texts are escaped", () => {
   ]);
 });
 
-it("has lines of at most 75 bytes, and contains the whole of a long name", () => {
+it("builds lines of at most 75 bytes, and keeps the whole of a long name", () => {
   const summary = "Ọnọdụ ".repeat(30).trim();
   const { content } = buildPublishedEvents([{ ...event, summary }], hospital);
   for (const line of content.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(content.replaceAll("\r\n ", "")).toContain(`SUMMARY:${summary}`);
 });
 
-it("removes a duty from a calendar by the same id", () => {
+it("cancels an event under the id with which the event was published", () => {
   const { method, content } = buildCancelledEvent(event, hospital);
   expect(method).toBe("CANCEL");
   expect(content.split("\r\n")).toEqual(

@@ -20,7 +20,7 @@ export function buildPublishedEvents(
   hospitalName: string,
 ): CalendarPart {
   const method = ICalCalendarMethod.PUBLISH;
-  const content = write(
+  const content = writeCalendar(
     method,
     events.map((event) => ({
       ...toIcal(event, hospitalName),
@@ -38,10 +38,10 @@ export function buildPublishedEvents(
 export function buildCancelledEvent(event: CancelledEvent, hospitalName: string): CalendarPart {
   const method = ICalCalendarMethod.CANCEL;
   const cancelled = { ...toIcal(event, hospitalName), status: ICalEventStatus.CANCELLED };
-  return { method, content: write(method, [cancelled]) };
+  return { method, content: writeCalendar(method, [cancelled]) };
 }
 
-function write(method: ICalCalendarMethod, events: ICalEventData[]): string {
+function writeCalendar(method: ICalCalendarMethod, events: ICalEventData[]): string {
   const calendar = ical({
     prodId: { company: "Wardline", product: "roster", language: "EN" },
     method,

@@ -7,18 +7,18 @@ export interface PasswordChangedEmail {
   /** True if this is the account's first password, set after an invitation. */
   isFirst: boolean;
   /** Details of the request; null if unknown. */
-  asked: RequestDetails | null;
+  requestDetails: RequestDetails | null;
   url: string;
 }
 
 export function passwordChangedEmail({
   hospitalName,
   isFirst,
-  asked,
+  requestDetails,
   url,
 }: PasswordChangedEmail): Email {
   const heading = isFirst ? "Your account is ready" : "Your password was changed";
-  const when = asked === null ? "" : ` ${requestText(asked)}`;
+  const when = requestDetails === null ? "" : ` ${requestText(requestDetails)}`;
   return {
     subject: `${heading} in Wardline`,
     body: (
@@ -26,7 +26,7 @@ export function passwordChangedEmail({
         preview="If it was you, there is nothing to do."
         heading={heading}
         hospitalName={hospitalName}
-        zone={asked?.zone}
+        zone={requestDetails?.zone}
       >
         {isFirst ? (
           <Paragraph>

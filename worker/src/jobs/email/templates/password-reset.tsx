@@ -6,12 +6,12 @@ import { linkLifetime } from "./link-lifetime.js";
 /** Returns the email with a link to reset the password (docs/wire/accounts.md, Accounts and sessions). */
 export function passwordResetEmail({
   hospitalName,
-  asked,
+  requestDetails,
   url,
 }: {
   hospitalName: string;
   /** Details of the request; null if unknown. */
-  asked: RequestDetails | null;
+  requestDetails: RequestDetails | null;
   url: string;
 }): Email {
   const heading = "Choose a new password";
@@ -22,16 +22,16 @@ export function passwordResetEmail({
         preview={`The link works for ${linkLifetime("password-reset")}.`}
         heading={heading}
         hospitalName={hospitalName}
-        zone={asked?.zone}
+        zone={requestDetails?.zone}
       >
         <Paragraph>
-          Someone asked to reset the password of your Wardline account
-          {asked === null ? "" : ` ${requestText(asked)}`}.
+          Someone requestDetails to reset the password of your Wardline account
+          {requestDetails === null ? "" : ` ${requestText(requestDetails)}`}.
         </Paragraph>
         <Action label="Choose a new password" url={url} />
         <Paragraph>
-          The link works once, for {linkLifetime("password-reset")}. If it was not you who asked,
-          you can ignore this message: your password stays as it is.
+          The link works once, for {linkLifetime("password-reset")}. If it was not you who
+          requestDetails, you can ignore this message: your password stays as it is.
         </Paragraph>
       </EmailLayout>
     ),

@@ -83,30 +83,30 @@ function actText(duty: Duty, email: RosterDutiesEmail): string {
   const { accountId, zone, changedAt, isLate } = email;
   const isOn = duty.from !== undefined && duty.from <= changedAt;
   const isNow = isOn && !isLate;
-  const on = person === undefined ? "Somebody" : isolateDirection(person.name);
-  const off = duty.for === undefined ? "somebody" : isolateDirection(duty.for.name);
+  const personOn = person === undefined ? "Somebody" : isolateDirection(person.name);
+  const personOff = duty.for === undefined ? "somebody" : isolateDirection(duty.for.name);
   const at = `${beginText(duty, zone)}, ${department}`;
   const when = isNow ? "now" : at;
-  const colleague = person?.id === accountId ? off : on;
-  const how = exchange === "swap" ? ` (swap with ${colleague})` : "";
+  const colleague = person?.id === accountId ? personOff : personOn;
+  const swapNote = exchange === "swap" ? ` (swap with ${colleague})` : "";
   switch (change) {
     case "added":
     case "moved":
-      return `On call ${at}${how}`;
+      return `On call ${at}${swapNote}`;
     case "removed":
-      return `No longer on call ${at}${how}`;
+      return `No longer on call ${at}${swapNote}`;
     case "covers":
-      return `On call ${isNow ? `now, ${department}` : at}, for ${off}`;
+      return `On call ${isNow ? `now, ${department}` : at}, for ${personOff}`;
     case "covered":
-      return `${on} ${isOn ? "took over" : "covers"} your duty ${when}`;
+      return `${personOn} ${isOn ? "took over" : "covers"} your duty ${when}`;
     case "taken_over":
-      return `${on} took over the duty of ${off} ${when}`;
+      return `${personOn} took over the duty of ${personOff} ${when}`;
     case "cover_ended":
       return person?.id === accountId
-        ? `No longer on call ${at}, for ${off}`
-        : `${on} no longer covers your duty ${at}`;
+        ? `No longer on call ${at}, for ${personOff}`
+        : `${personOn} no longer covers your duty ${at}`;
     case "away":
-      return `${on} is away, on call ${at}`;
+      return `${personOn} is away, on call ${at}`;
   }
 }
 

@@ -116,7 +116,7 @@ function formatSentence(news: News, { kind, state, duty, taken_by }: Offer): Rea
         </>
       );
     case "declined":
-      return "This was declined, and the roster stays as it is.";
+      return "The offer was declined, and the roster stays as it is.";
     case "withdrawn":
       return "This offer is no longer valid.";
     case "expired":

@@ -31,8 +31,8 @@ export function webhookOffEmail({
       <EmailLayout preview={why} heading={heading} hospitalName={hospitalName} zone={zone}>
         <Paragraph>{why}</Paragraph>
         <Paragraph>
-          Wardline has stopped sending changes to it. Once the receiver works, switch the webhook on
-          again: it continues where it stopped, so nothing is lost. If you no longer need the
+          Wardline has stopped sending changes to this receiver. Once it works, switch the webhook
+          on again: it continues where it stopped, so nothing is lost. If you no longer need the
           webhook, delete it.
         </Paragraph>
         <Action label="Open the webhooks" url={url} />
