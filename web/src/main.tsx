@@ -22,7 +22,7 @@ followOtherTabs(window);
 followSession();
 clearDraftsOnLogout();
 followSecondFactor();
-followPages();
+focusTitleOnNavigation();
 keepFocus();
 
 const host = document.querySelector("#root");
@@ -39,7 +39,7 @@ createRoot(host).render(
  * Moves the focus to the title of a new page, so that the keyboard continues there and screen readers announce the
  * page. Does nothing if the page has already focused one of its fields.
  */
-function followPages(): void {
+function focusTitleOnNavigation(): void {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
     const { activeElement } = document;

@@ -1,5 +1,5 @@
 import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
-import { OWN_HEADER } from "@wardline/contracts/endpoint";
+import { WARDLINE_HEADER } from "@wardline/contracts/endpoint";
 import {
   ERRORS,
   type ErrorCode,
@@ -97,7 +97,7 @@ export class ContractServer {
         path: path.join("."),
         message,
       }));
-      return refusal(new RefusedCall("VALIDATION_FAILED", undefined, errors));
+      return buildRefusal(new RefusedCall("VALIDATION_FAILED", undefined, errors));
     }
     try {
       const answered = await answer(call);
@@ -105,14 +105,14 @@ export class ContractServer {
         answered instanceof AnswerWithMeta ? answered : { data: answered, meta: undefined };
       const data = endpoint.reply.parse(raw);
       if (endpoint.mediaType !== undefined) {
-        const type = { "content-type": endpoint.mediaType, [OWN_HEADER]: "1" };
+        const type = { "content-type": endpoint.mediaType, [WARDLINE_HEADER]: "1" };
         return new Response(String(data), { status: endpoint.status ?? 200, headers: type });
       }
       const isBare = endpoint.envelope === "bare";
       const wrapped = { status: "success", data, ...(meta !== undefined && { meta }) };
       return reply(endpoint.status ?? 200, isBare ? data : wrapped);
     } catch (error) {
-      if (error instanceof RefusedCall) return refusal(error);
+      if (error instanceof RefusedCall) return buildRefusal(error);
       throw error;
     }
   }
@@ -124,14 +124,14 @@ function parseParams(
 ): Record<string, string> | null {
   const names = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = ""]) => name);
   const pattern = new RegExp(`^/api${endpoint.path.replace(/:[A-Za-z]+/g, "([^/]+)")}$`);
-  const found = pattern.exec(pathname);
-  if (found === null) return null;
+  const pathMatch = pattern.exec(pathname);
+  if (pathMatch === null) return null;
   return Object.fromEntries(
-    names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? "")]),
+    names.map((name, at) => [name, decodeURIComponent(pathMatch[at + 1] ?? "")]),
   );
 }
 
-function refusal({ code, data, errors }: RefusedCall): Response {
+function buildRefusal({ code, data, errors }: RefusedCall): Response {
   const [status, message] = ERRORS[code];
   const body: Failure = { status: "error", code, message, requestId: "spec" };
   return reply(status, {

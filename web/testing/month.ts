@@ -6,7 +6,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 
 const buildId = (digit: number) => `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${digit}`;
 
-function person(digit: number, firstName: string, lastName: string, role: string): GridPerson {
+function buildPerson(digit: number, firstName: string, lastName: string, role: string): GridPerson {
   return {
     id: buildId(digit),
     firstName,
@@ -18,9 +18,9 @@ function person(digit: number, firstName: string, lastName: string, role: string
 }
 
 export const MONTH_PEOPLE = {
-  ada: person(1, "Ada", "Obi", "Registrar"),
-  bola: person(2, "Bola", "Eze", "Registrar"),
-  ngozi: person(3, "Ngozi", "Bello", "Consultant"),
+  ada: buildPerson(1, "Ada", "Obi", "Registrar"),
+  bola: buildPerson(2, "Bola", "Eze", "Registrar"),
+  ngozi: buildPerson(3, "Ngozi", "Bello", "Consultant"),
 } as const;
 
 /** Returns the first registrar's post on a day in December 2026, with this person on it. */

@@ -1,15 +1,15 @@
 import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { RosterPerson } from "@wardline/contracts/roster/roster";
 
-const surgeon = (digit: number, firstName: string, lastName: string): RosterPerson => {
+const buildSurgeon = (digit: number, firstName: string, lastName: string): RosterPerson => {
   const id = `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${digit}`;
   return { id, firstName, lastName, department: "Surgery" };
 };
 
 export const SURGEONS = {
-  ada: surgeon(1, "Ada", "Obi"),
-  bola: surgeon(2, "Bola", "Eze"),
-  chidi: surgeon(3, "Chidi", "Ade"),
+  ada: buildSurgeon(1, "Ada", "Obi"),
+  bola: buildSurgeon(2, "Bola", "Eze"),
+  chidi: buildSurgeon(3, "Chidi", "Ade"),
 } as const;
 
 /** Returns a registrar's duty on a day in November 2026, from 08:00 in Lagos. */

@@ -17,7 +17,7 @@ function roundToSeconds(value: Value): Value {
   return value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value;
 }
 
-/** Reads a workbook's texts, keyed by heading, as an import does. */
+/** Reads a workbook's texts, keyed by heading, like an import. */
 export async function readImportedRecords(file: Blob): Promise<Record<string, string>[]> {
   const [head = [], ...rows] = readCells(await readSheet(file));
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ""])));

@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { type ErrorComponentProps, useMatch, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { AREAS } from "../shared/session/areas.js";
-import { isServerReachable, UNREACHED } from "../ui/feedback/ServerUnreachable.js";
+import { isServerReachable, UNREACHABLE_TITLE } from "../ui/feedback/ServerUnreachable.js";
 import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { Mark } from "../ui/page/Wordmark.js";
 
@@ -63,7 +63,7 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
       isInside={isInside}
       text={
         isAway
-          ? `${UNREACHED}. Please try again when the connection is back.`
+          ? `${UNREACHABLE_TITLE}. Please try again when the connection is back.`
           : "This page could not be shown. Please try again; if it happens again, reload the page."
       }
     >

@@ -9,12 +9,12 @@ export function RootLayout() {
   useEffect(() => {
     document.title = title === undefined ? "Wardline" : `${title} · Wardline`;
   }, [title]);
-  const isPageOnItsWay = useRouterState({ select: ({ isLoading }) => isLoading });
-  const isPartOnItsWay = useIsPartLoading();
-  const isOnItsWay = isPageOnItsWay || isPartOnItsWay;
+  const isPageLoading = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isPartLoading = useIsPartLoading();
+  const isAnythingLoading = isPageLoading || isPartLoading;
   return (
     <>
-      {isOnItsWay ? (
+      {isAnythingLoading ? (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element needs a value, which is unknown
         <div className={classes.progress} role="progressbar" aria-label="Loading" />
       ) : null}

@@ -8,7 +8,7 @@ import { Toasts } from "./Toasts.js";
 const LIST = "/assets/files-1.json";
 const FILES = { own: ["/assets/roster.js"], hospital: ["/assets/wards.js", "/assets/wards.css"] };
 /** Longer than all idle callbacks take. */
-const LATER_MS = 1_000;
+const IDLE_WAIT_MS = 1_000;
 
 const list = document.createElement("meta");
 const { fetch } = globalThis;
@@ -42,7 +42,7 @@ afterEach(() => {
 it("loads the toasts first, so that a failure can be shown without a server", async () => {
   isAway = true;
   cacheFiles(false);
-  await jest.advanceTimersByTimeAsync(LATER_MS);
+  await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
   render(
     <MantineProvider>
       <Toasts />
@@ -54,38 +54,38 @@ it("loads the toasts first, so that a failure can be shown without a server", as
 
 it("fetches every file of the pages that the account may open exactly once", async () => {
   cacheFiles(true);
-  await jest.advanceTimersByTimeAsync(LATER_MS);
+  await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
   expect(requested).toEqual([LIST, ...FILES.own, ...FILES.hospital]);
 });
 
 it("skips the hospital's pages for an account without access to them", async () => {
   cacheFiles(false);
-  await jest.advanceTimersByTimeAsync(LATER_MS);
+  await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
   expect(requested).toEqual([LIST, ...FILES.own]);
 });
 
 it("continues on its own when the server is back", async () => {
   isAway = true;
   cacheFiles(false);
-  await jest.advanceTimersByTimeAsync(LATER_MS);
+  await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
   isAway = false;
-  await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + LATER_MS);
+  await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + IDLE_WAIT_MS);
   expect(requested).toEqual([LIST, LIST, ...FILES.own]);
 });
 
 it("continues once a guest network no longer answers for the server", async () => {
   isGuest = true;
   cacheFiles(false);
-  await jest.advanceTimersByTimeAsync(LATER_MS);
+  await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
   isGuest = false;
-  await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + LATER_MS);
+  await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + IDLE_WAIT_MS);
   expect(requested).toEqual([LIST, LIST, ...FILES.own]);
 });
 
 it("fetches nothing when the browser is set to save data, and stops when cancelled", async () => {
   const end = cacheFiles(true);
   end();
-  await jest.advanceTimersByTimeAsync(LATER_MS);
+  await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
   expect(requested).toEqual([LIST]);
   requested = [];
   Object.defineProperty(navigator, "connection", {
@@ -93,6 +93,6 @@ it("fetches nothing when the browser is set to save data, and stops when cancell
     configurable: true,
   });
   cacheFiles(true);
-  await jest.advanceTimersByTimeAsync(LATER_MS);
+  await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
   expect(requested).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { OWN_HEADER } from "@wardline/contracts/endpoint";
+import { WARDLINE_HEADER } from "@wardline/contracts/endpoint";
 import { onIdle } from "../lib/on-idle.js";
 import { fetchParts } from "../ui/feedback/lazy-part.js";
 import { fetchToasts } from "./Toasts.js";
@@ -17,19 +17,19 @@ interface FileList {
 }
 
 /**
- * Downloads the code of all pages and dialogs into the browser's cache in idle time, without running it, so each opens
- * even while the server cannot be reached (promise 34). Then loads the dialogs of visited pages. Toasts come first;
- * they are all that is loaded when the browser saves data. Returns a function that cancels the downloads.
+ * Downloads the code of all pages and dialogs into the browser's cache in idle time, without running it, so that they
+ * open even while the server cannot be reached (promise 34). Then loads the dialogs of visited pages. Toasts come
+ * first, and nothing else is loaded when the browser saves data. Returns a function that cancels the downloads.
  */
-export function cacheFiles(opensHospital: boolean): () => void {
+export function cacheFiles(hasHospitalPages: boolean): () => void {
   const end = new AbortController();
   void fetchToasts();
-  if (!isDataSaverOn()) void downloadFiles(opensHospital, end.signal);
+  if (!isDataSaverOn()) void downloadFiles(hasHospitalPages, end.signal);
   return () => end.abort();
 }
 
-async function downloadFiles(opensHospital: boolean, signal: AbortSignal): Promise<void> {
-  const files = (await listFiles(opensHospital, signal)).values();
+async function downloadFiles(hasHospitalPages: boolean, signal: AbortSignal): Promise<void> {
+  const files = (await listFiles(hasHospitalPages, signal)).values();
   async function runLane(): Promise<void> {
     for (const file of files) {
       await waitUntilIdle();
@@ -41,12 +41,15 @@ async function downloadFiles(opensHospital: boolean, signal: AbortSignal): Promi
 }
 
 /** Returns the paths of the files; empty during development and after a newer build has replaced this build. */
-async function listFiles(opensHospital: boolean, signal: AbortSignal): Promise<readonly string[]> {
+async function listFiles(
+  hasHospitalPages: boolean,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]');
   const text = meta === null ? null : await read(meta.content, signal);
   if (text === null) return [];
   const { own, hospital } = JSON.parse(text) as FileList;
-  return opensHospital ? [...own, ...hospital] : own;
+  return hasHospitalPages ? [...own, ...hospital] : own;
 }
 
 /** Returns a file's text, or null if the server no longer has it. Retries while the server cannot be reached. */
@@ -57,7 +60,7 @@ async function read(path: string, signal: AbortSignal): Promise<string | null> {
       // The browser caches a response only if its body is read to the end.
       const text = await answer.text();
       // Without Wardline's header, the answer is the login page of a guest network.
-      if (answer.headers.has(OWN_HEADER)) return answer.ok ? text : null;
+      if (answer.headers.has(WARDLINE_HEADER)) return answer.ok ? text : null;
     } catch {
       // Ignored: the loop tries again.
     }

@@ -2,12 +2,12 @@ import { BUNDLES } from "@wardline/domain/people/grant-words";
 import type { Grant } from "@wardline/domain/people/grants";
 import { buildOwnerNav, buildStaffNav, listOwnPages } from "./nav-items.js";
 
-const labels = (...grants: Grant[]) => buildStaffNav(grants, {}).map(({ label }) => label);
+const listLabels = (...grants: Grant[]) => buildStaffNav(grants, {}).map(({ label }) => label);
 
-const OWN = ["User", "Roster", "Who is on call", "Settings"];
+const OWN_LABELS = ["User", "Roster", "Who is on call", "Settings"];
 
 it("shows staff without a grant only their own area, without headings", () => {
-  expect(labels()).toEqual(OWN);
+  expect(listLabels()).toEqual(OWN_LABELS);
   expect(buildStaffNav([], {}).flatMap(({ group = [] }) => group)).toEqual([]);
   expect(listOwnPages(buildStaffNav([], {}))).toEqual([]);
 });
@@ -22,7 +22,7 @@ it.each<[Grant, string[]]>([
   ["displays.manage", ["Who is on call", "Hospital settings"]],
   ["settings.manage", ["Wards", "Who is on call", "Hospital settings"]],
 ])("shows staff with %s the menu %j", (grant, expected) => {
-  expect(labels(grant)).toEqual(expected);
+  expect(listLabels(grant)).toEqual(expected);
 });
 
 it("has three groups in the order of a working day", () => {
@@ -34,12 +34,12 @@ it("has three groups in the order of a working day", () => {
 });
 
 it("has at most nine entries, and lists Announcements only if no other page leads to it", () => {
-  for (const { grants } of BUNDLES) expect(labels(...grants).length).toBeLessThanOrEqual(9);
+  for (const { grants } of BUNDLES) expect(listLabels(...grants).length).toBeLessThanOrEqual(9);
   for (const { grants } of BUNDLES) {
     expect(buildStaffNav(grants, { downtime_kits: true }).length).toBeLessThanOrEqual(9);
   }
   expect(buildOwnerNav({ downtime_kits: true })).toHaveLength(9);
-  expect(labels("patients.read", "announcements.write")).not.toContain("Announcements");
+  expect(listLabels("patients.read", "announcements.write")).not.toContain("Announcements");
 });
 
 it("lists the person's own pages under their name and repeats no label", () => {
@@ -56,7 +56,7 @@ it("lists the person's own pages under their name and repeats no label", () => {
 
 it("has an entry for downtime only if the hospital has switched it on", () => {
   const grants: Grant[] = ["displays.manage"];
-  expect(labels(...grants)).not.toContain("Downtime");
+  expect(listLabels(...grants)).not.toContain("Downtime");
   const wanted = buildStaffNav(grants, { downtime_kits: true });
   expect(wanted.map(({ label }) => label)).toContain("Downtime");
   // With the wards page in the menu, that page leads to downtime.

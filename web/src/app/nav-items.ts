@@ -51,8 +51,8 @@ type Details = Partial<Record<OptionalFeature, true>> | undefined;
 
 /** Returns the menu of the hospital's own account. */
 export function buildOwnerNav(details: Details): readonly NavItem[] {
-  const entitled = { accountType: "parent", grants: [] } as const;
-  return listMenuEntries("owner", entitled).filter(isEnabled(details)).map(withIcon);
+  const entitlement = { accountType: "parent", grants: [] } as const;
+  return listMenuEntries("owner", entitlement).filter(isEnabled(details)).map(withIcon);
 }
 
 /**
@@ -60,21 +60,22 @@ export function buildOwnerNav(details: Details): readonly NavItem[] {
  * Rights).
  */
 export function buildStaffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
-  const entitled = { accountType: "sub", grants } as const;
-  const open = listMenuEntries("hospital", entitled).filter(isEnabled(details));
+  const entitlement = { accountType: "sub", grants } as const;
+  const open = listMenuEntries("hospital", entitlement).filter(isEnabled(details));
   const isGranted = open.some(({ to }) => !mayOpen({ accountType: "sub", grants: [] }, to));
-  return (isGranted ? open : listMenuEntries("staff", entitled)).map(withIcon);
+  return (isGranted ? open : listMenuEntries("staff", entitlement)).map(withIcon);
 }
 
 /** Returns the personal pages of a staff member whose menu is the hospital's; empty for everyone else. */
 export function listOwnPages(nav: readonly NavItem[]): readonly NavItem[] {
-  const entitled = { accountType: "sub", grants: [] } as const;
+  const entitlement = { accountType: "sub", grants: [] } as const;
   const isHospital = nav.some(({ group }) => group !== undefined);
-  return isHospital ? listMenuEntries("mine", entitled).map(withIcon) : [];
+  return isHospital ? listMenuEntries("mine", entitlement).map(withIcon) : [];
 }
 
 function isEnabled(details: Details): (entry: MenuEntry) => boolean {
-  return ({ wanted }) => wanted === undefined || details?.[wanted] === true;
+  return ({ requiredFeature }) =>
+    requiredFeature === undefined || details?.[requiredFeature] === true;
 }
 
 function withIcon(entry: MenuEntry): NavItem {

@@ -46,10 +46,10 @@ function showTip(anchor: HTMLElement, text: string): void {
   place();
   const controller = new AbortController();
   const listenerOptions = { capture: true, signal: controller.signal };
-  const end = () => {
+  const hideTip = () => {
     tip.remove();
     controller.abort();
   };
-  for (const type of END_EVENTS) window.addEventListener(type, end, listenerOptions);
+  for (const type of END_EVENTS) window.addEventListener(type, hideTip, listenerOptions);
   for (const type of ["scroll", "resize"]) window.addEventListener(type, place, listenerOptions);
 }

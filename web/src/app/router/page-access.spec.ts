@@ -18,7 +18,7 @@ const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
 const owner = { accountType: "parent" as const, grants: [] };
 
 const PATHS = Object.keys(PAGES);
-const HOSPITAL = PATHS.filter((path) => path.startsWith("/dashboard/"));
+const HOSPITAL_PATHS = PATHS.filter((path) => path.startsWith("/dashboard/"));
 
 it("routes exactly the pages of the access table", () => {
   const routed = Object.values(router.routesByPath).map(({ fullPath }): string => fullPath);
@@ -29,15 +29,15 @@ it("routes exactly the pages of the access table", () => {
 
 describe("access to the hospital's pages", () => {
   it("includes every page for the owner and none for staff without a grant", () => {
-    expect(HOSPITAL.length).toBeGreaterThan(12);
-    for (const path of HOSPITAL) {
+    expect(HOSPITAL_PATHS.length).toBeGreaterThan(12);
+    for (const path of HOSPITAL_PATHS) {
       expect([path, mayOpen(owner, path)]).toEqual([path, true]);
       expect([path, mayOpen(staff(), path)]).toEqual([path, false]);
     }
   });
 
   it("requires a grant for every page, and denies staff any unlisted page", () => {
-    for (const path of HOSPITAL) {
+    for (const path of HOSPITAL_PATHS) {
       expect([path, GRANTS.filter((grant) => mayOpen(staff(grant), path))]).not.toEqual([path, []]);
       expect([path, mayOpen(staff("administrator"), path)]).toEqual([path, true]);
     }

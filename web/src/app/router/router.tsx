@@ -12,7 +12,7 @@ import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPage } from "../../ui/feedback/lazy-part.js";
 import { ErrorPage, NotFoundPage } from "../MessagePage.js";
 import { RootLayout } from "../RootLayout.js";
-// The login is what most people see first: it is part of the main bundle and saves a second request.
+// Most people see the login first, so it is part of the main bundle, which saves a second request.
 import { AuthShell } from "../shells/AuthShell.js";
 import { requireMissingFactor, requireNoSession, requireSession } from "./guards.js";
 

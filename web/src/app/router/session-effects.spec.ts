@@ -5,7 +5,7 @@ import { waitFor } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { endSession } from "../../lib/session/session-begin.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { leaveAtOnce, logOut } from "../../shared/session/session.js";
+import { endSessionAtOnce, logOut } from "../../shared/session/session.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { router } from "./router.js";
 import { followSession } from "./session-effects.js";
@@ -20,57 +20,57 @@ beforeEach(async () => {
   await router.load();
 });
 
-const here = () => router.history.location;
+const getLocation = () => router.history.location;
 
 it("leads to the login, which says that the session ended and remembers the page", async () => {
   sessionStore.clear();
-  await waitFor(() => expect(here().pathname).toBe("/login"));
-  expect(here().state).toMatchObject({ from: PAGE, hasEnded: true });
+  await waitFor(() => expect(getLocation().pathname).toBe("/login"));
+  expect(getLocation().state).toMatchObject({ from: PAGE, hasEnded: true });
 });
 
 it("passes the server's reason on to the login", async () => {
   endSession("HOSPITAL_SUSPENDED");
-  await waitFor(() => expect(here().pathname).toBe("/login"));
-  expect(here().state).toMatchObject({ hasEnded: true, endedBy: "HOSPITAL_SUSPENDED" });
+  await waitFor(() => expect(getLocation().pathname).toBe("/login"));
+  expect(getLocation().state).toMatchObject({ hasEnded: true, endedBy: "HOSPITAL_SUSPENDED" });
 });
 
 it("does not say that a session ended after a logout", async () => {
   logOut();
   sessionStore.clear();
-  await waitFor(() => expect(here().pathname).toBe("/login"));
-  expect(here().state).not.toHaveProperty("hasEnded");
+  await waitFor(() => expect(getLocation().pathname).toBe("/login"));
+  expect(getLocation().state).not.toHaveProperty("hasEnded");
 });
 
 it("tells the login that the page was locked and remembers the page", async () => {
-  leaveAtOnce("LOCKED");
-  await waitFor(() => expect(here().pathname).toBe("/login"));
-  expect(here().state).toMatchObject({ from: PAGE, hasEnded: true, endedBy: "LOCKED" });
+  endSessionAtOnce("LOCKED");
+  await waitFor(() => expect(getLocation().pathname).toBe("/login"));
+  expect(getLocation().state).toMatchObject({ from: PAGE, hasEnded: true, endedBy: "LOCKED" });
 });
 
 it("removes messages about patients when the page locks", async () => {
   toastsAbout("patient").success("Saved.", { about: "Halima Bello: Deceased" });
   expect(notificationsStore.getState().notifications).toHaveLength(1);
-  leaveAtOnce("LOCKED");
+  endSessionAtOnce("LOCKED");
   expect(notificationsStore.getState().notifications).toEqual([]);
 });
 
 it("leads the next user to the same page without mentioning the previous user", async () => {
-  leaveAtOnce("CHANGE_USER");
-  await waitFor(() => expect(here().pathname).toBe("/login"));
-  expect(here().state).toMatchObject({ from: PAGE });
-  expect(here().state).not.toHaveProperty("hasEnded");
+  endSessionAtOnce("CHANGE_USER");
+  await waitFor(() => expect(getLocation().pathname).toBe("/login"));
+  expect(getLocation().state).toMatchObject({ from: PAGE });
+  expect(getLocation().state).not.toHaveProperty("hasEnded");
 });
 
 it("reports the end of a session that was started in another tab after a logout in this tab", async () => {
   logOut();
   sessionStore.clear();
-  await waitFor(() => expect(here().pathname).toBe("/login"));
+  await waitFor(() => expect(getLocation().pathname).toBe("/login"));
   logInAdministrator("a2");
   router.history.push(PAGE);
   await router.load();
   sessionStore.clear();
-  await waitFor(() => expect(here().pathname).toBe("/login"));
-  expect(here().state).toMatchObject({ from: PAGE, hasEnded: true });
+  await waitFor(() => expect(getLocation().pathname).toBe("/login"));
+  expect(getLocation().state).toMatchObject({ from: PAGE, hasEnded: true });
 });
 
 it.each(["LOCKED", "UNAUTHORIZED"] as const)(
@@ -81,8 +81,8 @@ it.each(["LOCKED", "UNAUTHORIZED"] as const)(
       router.history.push(page);
       await router.load();
       endSession(end);
-      await waitFor(() => expect(here().pathname).toBe("/login"));
-      expect(here().state).toMatchObject({ from: page, hasEnded: true, endedBy: end });
+      await waitFor(() => expect(getLocation().pathname).toBe("/login"));
+      expect(getLocation().state).toMatchObject({ from: page, hasEnded: true, endedBy: end });
     }
   },
 );
@@ -94,8 +94,8 @@ it("leads from the setup of a second factor to the login", async () => {
   sessionStore.set({ ...session, user: { ...session.user, second_factor_missing: true } });
   router.history.push("/second-factor");
   await router.load();
-  expect(here().pathname).toBe("/second-factor");
+  expect(getLocation().pathname).toBe("/second-factor");
   sessionStore.clear();
-  await waitFor(() => expect(here().pathname).toBe("/login"));
-  expect(here().state).toMatchObject({ hasEnded: true });
+  await waitFor(() => expect(getLocation().pathname).toBe("/login"));
+  expect(getLocation().state).toMatchObject({ hasEnded: true });
 });

@@ -9,18 +9,18 @@ import { router } from "./router.js";
  * (docs/product.md, Second factor).
  */
 export function followSecondFactor(): void {
-  let wasMissing = isMissing();
+  let wasFactorMissing = isFactorMissing();
   sessionStore.subscribe(() => {
-    const before = wasMissing;
-    wasMissing = isMissing();
-    if (before || !wasMissing) return;
+    const before = wasFactorMissing;
+    wasFactorMissing = isFactorMissing();
+    if (before || !wasFactorMissing) return;
     const state = { from: router.state.location.href };
     // The draft on that page is stored for the return, so no dialog needs to warn of unsaved changes.
     void router.navigate({ to: "/second-factor", state, replace: true, ignoreBlocker: true });
   });
 }
 
-function isMissing(): boolean {
+function isFactorMissing(): boolean {
   return sessionStore.get()?.user.second_factor_missing === true;
 }
 
@@ -30,14 +30,14 @@ function buildEndState(end: SessionEnd, from: string): HistoryState {
   return end === "CHANGE_USER" ? { from } : { from, hasEnded: true, endedBy: end };
 }
 
-const PROTECTED: ReadonlySet<string> = new Set(["/area", "/auth/second-factor"]);
+const PROTECTED_ROUTES: ReadonlySet<string> = new Set(["/area", "/auth/second-factor"]);
 
 /** Runs the guards again when the session ends or passes to another user in any tab. */
 export function followSession(): void {
   onUserChange((userId) => {
     forgetToasts();
     const { href } = router.state.location;
-    const isProtected = router.state.matches.some(({ routeId }) => PROTECTED.has(routeId));
+    const isProtected = router.state.matches.some(({ routeId }) => PROTECTED_ROUTES.has(routeId));
     if (userId === null && isProtected) {
       void router.navigate({
         to: "/login",

@@ -15,7 +15,7 @@ import { rightsTitle } from "@wardline/domain/people/grant-words";
 import { VERSION } from "@wardline/domain/version";
 import { staffName } from "../../lib/session/locked-person.js";
 import { useWards } from "../../shared/hospital/wards.js";
-import { leaveAtOnce, logOut, useIsLeaving } from "../../shared/session/session.js";
+import { endSessionAtOnce, logOut, useIsLeaving } from "../../shared/session/session.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import type { NavItem } from "../nav-items.js";
@@ -79,7 +79,7 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
     {
       label: "Change user",
       icon: <IconUsers {...ICON_PROPS} />,
-      onSelect: () => leaveAtOnce("CHANGE_USER"),
+      onSelect: () => endSessionAtOnce("CHANGE_USER"),
     },
     {
       label: "Log out",

@@ -50,14 +50,14 @@ export function AreaShell() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isOpen = session !== null && mayOpen(toEntitlement(session), pathname);
   // A person who loses the right on the open page sees a notice; a person who never had it is refused.
-  const [wasOpen, setWasOpen] = useState<string | null>(null);
-  if (isOpen && wasOpen !== pathname) setWasOpen(pathname);
+  const [lastOpenPath, setLastOpenPath] = useState<string | null>(null);
+  if (isOpen && lastOpenPath !== pathname) setLastOpenPath(pathname);
   if (session === null) return null;
   const { accountType } = session;
-  if (!isOpen && wasOpen !== pathname) return <AccessDenied accountType={accountType} />;
+  if (!isOpen && lastOpenPath !== pathname) return <AccessDenied accountType={accountType} />;
   const page = isOpen ? <Outlet /> : <AccessWithdrawn path={pathname} />;
   return (
-    // The key discards everything of the previous user's pages.
+    // The key discards the state of the previous user's pages.
     <SessionProviders key={session.user.id}>
       {accountType === "parent" ? (
         <ParentArea>{page}</ParentArea>
@@ -78,7 +78,7 @@ function ParentArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds to wait, so that the page itself and the files of other visitors load first. */
+/** Milliseconds to wait, so that everything that the page itself needs loads first. */
 const CACHE_DELAY_MS = 5_000;
 
 async function loadShellCache() {

@@ -10,8 +10,8 @@ import { PaperFoot } from "../../ui/page/PaperFoot.js";
 const SCHEME = "data-mantine-color-scheme";
 
 /**
- * Prints a page without its own sheet in black on white, with the hospital's name, the person who prints it and the
- * time.
+ * Prints a page that has no sheet of its own: black on white, with the hospital's name, the person who prints it and
+ * the time.
  */
 export function PrintFrame() {
   const session = useSession();
@@ -42,13 +42,13 @@ export function PrintFrame() {
   if (printedAt === null || session === null) return null;
   const hospital = getSessionHospitalName(session);
   const title = document.getElementById("page-title")?.textContent ?? "";
-  const printed = `Printed at ${momentText(printedAt, zone)} by ${session.user.email}`;
+  const footerText = `Printed at ${momentText(printedAt, zone)} by ${session.user.email}`;
   return (
     <>
-      <PaperFoot isPageFooter text={[title, hospital, printed].filter(Boolean).join(" · ")} />
+      <PaperFoot isPageFooter text={[title, hospital, footerText].filter(Boolean).join(" · ")} />
       <p data-print-frame>
         <b>{hospital}</b>
-        <span>{printed}</span>
+        <span>{footerText}</span>
       </p>
     </>
   );

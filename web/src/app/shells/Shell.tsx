@@ -7,7 +7,7 @@ import { LOCK_WARNING_MS, usePageLock } from "../../lib/session/page-lock.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { getSessionLogo } from "../../lib/time/hospital-time.js";
 import { AREAS } from "../../shared/session/areas.js";
-import { leaveAtOnce } from "../../shared/session/session.js";
+import { endSessionAtOnce } from "../../shared/session/session.js";
 import { LiveIndicator } from "../../ui/feedback/LiveIndicator.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import header from "../../ui/page/HeaderButton.module.css";
@@ -24,8 +24,8 @@ const TOOLS_DELAY_MS = 1_000;
 type Draw = (place: Element) => ReactNode;
 
 /**
- * Loads the bell and the emergency tools of every page; null until then. Bars of open emergencies go into the given
- * element.
+ * Loads the bell and the emergency tools that every page shows; returns null until they are loaded. Bars of open
+ * emergencies go into the given element.
  */
 function useHeaderTools(): Draw | null {
   const [draw, setDraw] = useState<Draw | null>(null);
@@ -91,14 +91,14 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
   useBarsHeight(bars);
 
   useEffect(() => connectWhenLoaded(loadLive), []);
-  const opensHospital = nav.some(({ to }) => to.startsWith(AREAS.parent.root));
+  const hasHospitalPages = nav.some(({ to }) => to.startsWith(AREAS.parent.root));
   useEffect(
     () =>
       connectWhenLoaded(async () => {
         const { cacheFiles } = await import("../cache-files.js");
-        return () => cacheFiles(opensHospital);
+        return () => cacheFiles(hasHospitalPages);
       }, CACHE_DELAY_MS),
-    [opensHospital],
+    [hasHospitalPages],
   );
 
   return (
@@ -133,7 +133,7 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
 const LOCK_WARNING_TEXT = `This page locks in ${LOCK_WARNING_MS / 1_000} seconds. Press any key to stay.`;
 
 function lock(): void {
-  leaveAtOnce("LOCKED");
+  endSessionAtOnce("LOCKED");
 }
 
 /** Loads the live handlers after the page is drawn. */

@@ -16,7 +16,7 @@ const LOCAL_KEYS = [
   { keys: "Letters", does: "In a menu: go to the entry that begins with these letters" },
   {
     keys: "Enter",
-    does: "In New Patient: use the record with exactly this number, or the typed text",
+    does: "In New Patient: use the record with exactly the typed number, or the typed text",
   },
   { keys: "Ctrl Enter", does: "In New Patient: create the record" },
   { keys: "Ctrl Shift Enter", does: "In New Patient: create the record and open another" },

@@ -51,20 +51,20 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const router = useRouter();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState("");
-  const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
-  const entitled = useEntitlement();
+  const [settledQuery] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
+  const entitlement = useEntitlement();
   const { tabs, rows } = useSettings();
   const undo = useNewestUndo();
   const hasTonight = useHasTonight();
-  const seesPatients = useMay(listPatients.access);
-  const opensCards = useMay(createPatient.access);
-  const raisesEmergencies = useMay(raiseEmergency.access);
+  const canSeePatients = useMay(listPatients.access);
+  const canOpenCards = useMay(createPatient.access);
+  const canRaiseEmergencies = useMay(raiseEmergency.access);
   const [hasSingleKeys] = useSingleKeys();
-  const open = useQuery({ ...openPatientsQuery, enabled: isOpen && seesPatients });
+  const open = useQuery({ ...openPatientsQuery, enabled: isOpen && canSeePatients });
   const staff = useStaff(useMay(listSubAccounts.access));
   const found = useInfiniteQuery({
-    ...patientSearchQuery(settled),
-    enabled: isOpen && seesPatients && settled.length >= LIMITS.searchMin,
+    ...patientSearchQuery(settledQuery),
+    enabled: isOpen && canSeePatients && settledQuery.length >= LIMITS.searchMin,
   });
   const origin = useRef<Element | null>(null);
   useEffect(() => {
@@ -75,17 +75,17 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   }, [isOpen]);
 
   const singleKey = (keys: string) => (hasSingleKeys ? { keys } : {});
-  const other = colorScheme === "dark" ? "light" : "dark";
+  const otherScheme = colorScheme === "dark" ? "light" : "dark";
   const sources: PaletteSources = {
     query,
     open: open.data ?? [],
     found:
-      settled.length < LIMITS.searchMin || settled !== query.trim()
+      settledQuery.length < LIMITS.searchMin || settledQuery !== query.trim()
         ? []
         : (found.data?.pages.flatMap(({ patients }) => patients) ?? []),
     staff: staff.data ?? [],
     pages: [
-      ...listPages(nav).filter(({ path }) => mayOpen(entitled, path)),
+      ...listPages(nav).filter(({ path }) => mayOpen(entitlement, path)),
       ...(hasTonight === true ? [{ label: "Gaps", path: "/dashboard/call-duty-roster#gaps" }] : []),
       ...tabs.map((tab) => ({
         label: `Settings: ${SETTINGS_TABS[tab].label}`,
@@ -102,24 +102,24 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       ...(undo === null
         ? []
         : [{ label: `Undo: ${undo.about}`, keys: formatKeys("Ctrl Z"), run: undo.undo }]),
-      ...(opensCards
+      ...(canOpenCards
         ? [{ label: "Open New Card", ...singleKey("n"), run: () => onShortcut("new-card") }]
         : []),
-      ...(raisesEmergencies ? [{ label: "Raise an emergency", run: openEmergencyDialog }] : []),
+      ...(canRaiseEmergencies ? [{ label: "Raise an emergency", run: openEmergencyDialog }] : []),
       { label: "Keyboard shortcuts", ...singleKey("?"), run: () => onShortcut("help") },
-      { label: `Use the ${other} colours`, run: () => setColorScheme(other) },
+      { label: `Use the ${otherScheme} colours`, run: () => setColorScheme(otherScheme) },
       { label: "Logout", run: logOut },
     ],
     go: (path) => router.history.push(path),
   };
-  const isSearching = found.isFetching || settled !== query.trim();
+  const isSearching = found.isFetching || settledQuery !== query.trim();
   const groups = buildPaletteGroups(sources);
   const first = groups[0]?.actions[0];
 
   // Spotlight marks the first entry only while the person types. For results that arrive later, the styles mark the
   // first entry, and Enter opens it even if it was pressed before they arrived.
   const [isEnterPressed, setEnterPressed] = useState(false);
-  const takeFirst = useEffectEvent(() => {
+  const openFirst = useEffectEvent(() => {
     setEnterPressed(false);
     if (first === undefined) return;
     palette.close();
@@ -128,7 +128,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const isReady = isEnterPressed && (first !== undefined || !isSearching);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- Enter waits for the answer of the server
-    if (isReady) takeFirst();
+    if (isReady) openFirst();
   }, [isReady]);
   // Only Escape returns the focus: a chosen entry moves the focus itself.
   useEscapeLayer(isOpen, () => {
@@ -186,14 +186,14 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
  * an action.
  */
 function listPages(nav: readonly NavItem[]): PaletteSources["pages"] {
-  const named = nav.map(({ label, to, title }) => ({
+  const menuPages = nav.map(({ label, to, title }) => ({
     label,
     path: to as string,
     otherName: title,
   }));
-  const listedPaths = new Set(named.map(({ path }) => path).concat("/dashboard/new-patient"));
-  const further = Object.entries(PAGES).filter(
+  const listedPaths = new Set(menuPages.map(({ path }) => path).concat("/dashboard/new-patient"));
+  const furtherPages = Object.entries(PAGES).filter(
     ([path]) => path.startsWith("/dashboard/") && !path.includes("$") && !listedPaths.has(path),
   );
-  return [...named, ...further.map(([path, { title }]) => ({ label: title, path }))];
+  return [...menuPages, ...furtherPages.map(([path, { title }]) => ({ label: title, path }))];
 }

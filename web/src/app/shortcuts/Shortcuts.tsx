@@ -28,7 +28,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<"palette" | "help" | null>(null);
   // Once opened, the dialogs stay mounted, so their closing can be animated.
-  const [wanted, setWanted] = useState<ReadonlySet<Shortcut>>(new Set());
+  const [requestedShortcuts, setRequestedShortcuts] = useState<ReadonlySet<Shortcut>>(new Set());
 
   /** Closes a dialog unless it has opened the other dialog. */
   function close(which: "palette" | "help"): void {
@@ -47,10 +47,10 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
       return;
     }
     if (shortcut === "undo") {
-      getNewestUndo()?.reach();
+      getNewestUndo()?.focusUndo();
       return;
     }
-    setWanted(new Set([...wanted, shortcut]));
+    setRequestedShortcuts(new Set([...requestedShortcuts, shortcut]));
     setOpened(shortcut);
   }
 
@@ -84,7 +84,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
           )
         }
       >
-        {wanted.has("palette") ? (
+        {requestedShortcuts.has("palette") ? (
           <Palette
             nav={nav}
             isOpen={opened === "palette"}
@@ -92,7 +92,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
             onShortcut={run}
           />
         ) : null}
-        {wanted.has("help") ? (
+        {requestedShortcuts.has("help") ? (
           <HelpSheet isOpen={opened === "help"} onClose={() => close("help")} />
         ) : null}
       </Suspense>

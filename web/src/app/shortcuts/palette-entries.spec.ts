@@ -74,7 +74,7 @@ it("finds nothing when nothing matches", () => {
   expect(buildGroups("zzz")).toEqual([]);
 });
 
-it("puts the card with exactly the typed number before numbers that begin with it", () => {
+it("puts the card with exactly the typed number before cards whose numbers begin with it", () => {
   const open = [buildPatient({ id: "1", name: "Ada Obi", hospital_no: "SL-21113" })];
   const found = [buildPatient({ id: "2", name: "Bola Ade", hospital_no: "SL-2111" })];
   const [patients] = buildGroups("sl-2111", { open, found });

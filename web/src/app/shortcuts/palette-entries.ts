@@ -17,7 +17,7 @@ export interface PaletteGroup {
   actions: PaletteEntry[];
 }
 
-/** Everything that the palette searches; `go` opens a path of the app. */
+/** The query and everything that the palette searches; `go` opens a path of the app. */
 export interface PaletteSources {
   query: string;
   open: readonly Patient[];
@@ -74,7 +74,7 @@ export function buildPaletteGroups(sources: PaletteSources): PaletteGroup[] {
     .filter(({ actions }) => actions.length > 0);
 }
 
-/** Returns the patient with exactly this number first, then open patients, then older ones, without duplicates. */
+/** Returns the patient with exactly the typed number first, then open patients, then older ones, without duplicates. */
 function listPatientEntries({ query, open, found, go }: PaletteSources): PaletteEntry[] {
   const openMatches = open.filter((patient) =>
     matchesSearch([patient.name, patient.hospital_no, patient.bed_no], query),

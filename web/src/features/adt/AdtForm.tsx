@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack, TextInput } from "@mantine/core";
 import type { AdtSettings } from "@wardline/contracts/patients/adt";
 import { LIMITS } from "@wardline/domain/limits";
-import { ADT_OPEN_NUMBERS } from "@wardline/domain/operation/adt-message";
+import { ADT_OPEN_CARD_ACTIONS } from "@wardline/domain/operation/adt-message";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { RowsField } from "../../ui/form/RowsField.js";
@@ -65,7 +65,7 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
           );
         }}
         blank={{ source: "" }}
-        atMost={LIMITS.adtSources}
+        maxRows={LIMITS.adtSources}
         what="source"
         getName={({ source }) => source}
       >
@@ -112,7 +112,7 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
       />
       <Radio.Group label={ADT_LABELS.open_number} {...form.getInputProps("open_number")}>
         <Stack gap="xs" mt="xs">
-          {ADT_OPEN_NUMBERS.map((one) => (
+          {ADT_OPEN_CARD_ACTIONS.map((one) => (
             <Radio key={one} value={one} label={OPEN_NUMBER_POLICY_LABELS[one]} />
           ))}
         </Stack>

@@ -146,7 +146,7 @@ describe("the table of wards and beds", () => {
     });
   });
 
-  it("changes a row, and removes it once that is confirmed", async () => {
+  it("changes a row, and removes it once the removal is confirmed", async () => {
     const { world, user } = await open(ADT_SETTINGS);
     await user.click(await screen.findByRole("button", { name: "Actions for Renal" }));
     await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
@@ -160,6 +160,6 @@ describe("the table of wards and beds", () => {
     await user.click(await screen.findByRole("button", { name: "Remove" }));
     await screen.findByText("Place removed.");
     expect(world.settings.places).toEqual([]);
-    await screen.findByText("No place yet. Every message that names one is parked.");
+    await screen.findByText("No places yet. Every message that names a place is parked.");
   });
 });

@@ -27,13 +27,13 @@ export function AdtRow() {
 }
 
 function Adt({ settings }: { settings: AdtSettings }) {
-  const seesParked = useMay(listParkedMessages.access);
+  const canSeeParked = useMay(listParkedMessages.access);
   return (
     <Stack gap="lg">
       <Port settings={settings} />
       <AdtForm settings={settings} />
       <PlaceTable settings={settings} />
-      {seesParked ? (
+      {canSeeParked ? (
         <Group>
           <ButtonLink to="/dashboard/adt" variant="default">
             Parked messages

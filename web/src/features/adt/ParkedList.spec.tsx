@@ -32,7 +32,7 @@ async function open(messages: contract.ParkedMessage[], total = messages.length)
 const item = async () =>
   within(await screen.findByRole("list", { name: "Parked messages" })).getByRole("listitem");
 
-it("says what each message is, why it is parked and how many follow, with its text collapsed", async () => {
+it("says what each message is, why it is parked and how many messages follow, with the text of the message collapsed", async () => {
   const { show } = await open([PARKED_TRANSFER]);
   await show();
   expect((await item()).textContent).toMatch(
@@ -93,7 +93,7 @@ it("retries a message, and says why it is still parked", async () => {
   expect(server.listCalls(contract.retryParkedMessage)[0]?.body).toEqual({});
 });
 
-it("discards a message once that is confirmed", async () => {
+it("discards a message after a confirmation", async () => {
   const { server, world, show, user } = await open([PARKED_TRANSFER]);
   server.on(contract.discardParkedMessage, () => {
     world.messages = [];

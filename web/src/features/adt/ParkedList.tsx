@@ -62,7 +62,7 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
   const discard = useDiscardMessage();
   const close = () => setChosenAction(null);
   const message = chosenAction?.message ?? null;
-  const follow = message === null ? null : behindText(message);
+  const followersText = message === null ? null : behindText(message);
   return (
     <Stack gap="sm">
       {messages.length === total ? null : (
@@ -96,7 +96,7 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
         subject={message}
         remove={discard}
         title={`Discard ${message === null ? "the message" : messageText(message)}?`}
-        text={`The message is not applied and cannot be restored. ${follow === null ? "Cards stay as they are." : `${follow} They are applied without it.`}`}
+        text={`The message is not applied and cannot be restored. ${followersText === null ? "Cards stay as they are." : `${followersText} They are applied without it.`}`}
         confirmLabel="Discard"
         toast={toast}
         done="Message discarded."
@@ -118,7 +118,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
   const retry = useRetryMessage();
   const label = messageText(message);
   const isMapped = needsPlace(message);
-  const follow = behindText(message);
+  const followersText = behindText(message);
 
   async function tryAgain(): Promise<void> {
     try {
@@ -151,7 +151,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
           Received {momentText(received_at, zone)}
           {location === null ? null : ` · ${locationText(location)}`}
         </Text>
-        {follow === null ? null : <p className={classes.behind}>{follow}</p>}
+        {followersText === null ? null : <p className={classes.behind}>{followersText}</p>}
         <details className={classes.fold}>
           <summary aria-label={`Text of the message: ${label}`}>Text of the message</summary>
           <pre className={classes.text} translate="no">

@@ -14,7 +14,7 @@ import { placeErrors, placeProblems, withPlace } from "./adt-form.js";
 import { readCurrentAdt, useUpdateAdtSettings } from "./adt-settings.js";
 import { findWardName, locationText } from "./place-words.js";
 
-const BLANK: AdtPlace = { point_of_care: "", room: "", bed: "", ward_id: "", ward_bed: "" };
+const BLANK_PLACE: AdtPlace = { point_of_care: "", room: "", bed: "", ward_id: "", ward_bed: "" };
 
 type PlaceValues = Record<keyof AdtPlace, string>;
 
@@ -40,7 +40,7 @@ export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
   const wards = useWards();
   const update = useUpdateAdtSettings();
   const toValues = ({ places }: AdtSettings): PlaceValues =>
-    (place && (places.find((one) => isSameLocation(one, place)) ?? place)) ?? BLANK;
+    (place && (places.find((one) => isSameLocation(one, place)) ?? place)) ?? BLANK_PLACE;
   const entry = useRecordForm({
     record: settings,
     toValues,

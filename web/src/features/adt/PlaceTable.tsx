@@ -98,7 +98,7 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
             isDanger: true,
           },
         ]}
-        empty={<Text c="dimmed">No place yet. Every message that names one is parked.</Text>}
+        empty={<Text c="dimmed">No places yet. Every message that names a place is parked.</Text>}
       />
       <Group>
         <Button

@@ -4,7 +4,7 @@ import {
   type AdtSettingsChange,
   adtSettingsChange,
 } from "@wardline/contracts/patients/adt";
-import type { AdtOpenNumber } from "@wardline/domain/operation/adt-message";
+import type { AdtOpenCardAction } from "@wardline/domain/operation/adt-message";
 import { isSameLocation } from "@wardline/domain/operation/adt-place";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
@@ -16,7 +16,7 @@ export type AdtValues = {
   sending_facility: string;
   /** Text of the field as typed; it may not be a number. */
   edit_wins_minutes: string;
-  open_number: AdtOpenNumber;
+  open_number: AdtOpenCardAction;
 };
 
 export const ADT_LABELS: Readonly<Record<keyof AdtValues, string>> = {
@@ -29,7 +29,7 @@ export const ADT_LABELS: Readonly<Record<keyof AdtValues, string>> = {
 };
 
 /** Labels of the effects that an admission may have on an open card. */
-export const OPEN_NUMBER_POLICY_LABELS: Readonly<Record<AdtOpenNumber, string>> = {
+export const OPEN_NUMBER_POLICY_LABELS: Readonly<Record<AdtOpenCardAction, string>> = {
   update: "Update the card",
   park: "Park the message",
 };
@@ -115,7 +115,10 @@ export function placeProblems(
   return errors;
 }
 
-/** Returns the errors of one row by field; contract and server name them by the row's position in the list. */
+/**
+ * Returns the errors of one row by field; the contract and the server put the row's position in the list before the
+ * field.
+ */
 export function placeErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [

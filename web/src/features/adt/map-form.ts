@@ -11,7 +11,10 @@ export type MapValues = {
   ward_bed: string;
 };
 
-/** Returns the first values: the whole point of care if it is unknown, otherwise this place of its ward if that is known. */
+/**
+ * Returns the initial values: the whole point of care if that is unknown; otherwise only this place, with the ward of
+ * its point of care.
+ */
 export function mapValues(
   { reason, location }: ParkedMessage,
   places: readonly AdtPlace[],

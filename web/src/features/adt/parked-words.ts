@@ -1,4 +1,4 @@
-import type { ParkedMessage, SettledMessages } from "@wardline/contracts/patients/adt";
+import type { ParkedMessage, ParkedOutcome } from "@wardline/contracts/patients/adt";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -45,6 +45,6 @@ export function needsPlace({ reason, location }: ParkedMessage): boolean {
 }
 
 /** Returns the success message: "Message applied." or, with later messages, "3 messages applied." */
-export function appliedText({ applied }: Pick<SettledMessages, "applied">): string {
+export function appliedText({ applied }: Pick<ParkedOutcome, "applied">): string {
   return applied === 1 ? "Message applied." : `${formatCount(applied, "message")} applied.`;
 }

@@ -4,8 +4,8 @@ import {
   discardParkedMessage,
   listParkedMessages,
   type ParkedMessage,
+  type ParkedOutcome,
   retryParkedMessage,
-  type SettledMessages,
 } from "@wardline/contracts/patients/adt";
 import { call } from "../../lib/calls/api.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
@@ -30,7 +30,7 @@ export function useParkedMessages() {
   return useQuery(parkedQuery);
 }
 
-function putOutcome(client: QueryClient, id: string, { parked }: SettledMessages): void {
+function putOutcome(client: QueryClient, id: string, { parked }: ParkedOutcome): void {
   client.setQueryData(parkedQuery.queryKey, (cached) => {
     if (cached === undefined) return cached;
     const { messages, total } = cached;

@@ -8,15 +8,19 @@ import { CopyField } from "../../ui/form/CopyField.js";
 
 interface CreatedTokenDialogProps {
   /** The token that was just created; null if there is none. */
-  made: CreatedToken | null;
+  newToken: CreatedToken | null;
   onClose: () => void;
 }
 
 /** Shows a new token, which no page can show again, with a sample request that is ready to copy. */
-export function CreatedTokenDialog({ made, onClose }: CreatedTokenDialogProps) {
-  const token = made?.token ?? "";
+export function CreatedTokenDialog({ newToken, onClose }: CreatedTokenDialogProps) {
+  const token = newToken?.token ?? "";
   return (
-    <Dialog opened={made !== null} onClose={onClose} title={`Token of “${made?.name ?? ""}”`}>
+    <Dialog
+      opened={newToken !== null}
+      onClose={onClose}
+      title={`Token of “${newToken?.name ?? ""}”`}
+    >
       <Stack gap="md">
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
           Copy the token into the program now. It is not shown again.

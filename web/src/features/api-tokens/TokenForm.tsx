@@ -35,7 +35,7 @@ type TokenValues = { name: string; grants: TokenGrant[]; wards: string[]; expire
 /** Creates a token with the name of its program, its rights and its expiry. */
 export function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
   const create = useCreateToken();
-  const hospital = useWards();
+  const hospitalWards = useWards();
   const today = useHospitalToday();
   const entry = useRecordForm({
     record: null,
@@ -87,13 +87,13 @@ export function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
           />
         ))}
       </Checkbox.Group>
-      {showsPatients(listPersonalGrants(grants)) && hospital.length > 0 ? (
+      {showsPatients(listPersonalGrants(grants)) && hospitalWards.length > 0 ? (
         <MultiSelect
           {...CODE_TEXT}
           label="Patients of"
           description="Choose wards to limit these rights to the patients there."
           placeholder={form.values.wards.length === 0 ? "The whole hospital" : ""}
-          data={hospital.map(({ id, name }) => ({ value: id, label: name }))}
+          data={hospitalWards.map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           hidePickedOptions
           nothingFoundMessage="No ward has this name"

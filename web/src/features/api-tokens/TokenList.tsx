@@ -51,7 +51,7 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
   const { name, expires_at, last_used_at, last_used_from } = token;
   const zone = useHospitalZone();
   const hasExpired = Date.parse(expires_at) <= useNow();
-  const use =
+  const lastUseText =
     last_used_at === null
       ? "never used"
       : `last used ${momentText(last_used_at, zone)} from ${last_used_from ?? ""}`;
@@ -61,7 +61,7 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
         <b>{name}</b>
         <span className={classes.state}>{useRightsText(token)}</span>
         <span>
-          {hasExpired ? <b>Ended</b> : "Ends"} {momentText(expires_at, zone)} · {use}
+          {hasExpired ? <b>Ended</b> : "Ends"} {momentText(expires_at, zone)} · {lastUseText}
         </span>
       </span>
       <Button
@@ -83,10 +83,12 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
  * North."
  */
 function useRightsText({ grants, wards }: ApiToken): string {
-  const hospital = useWards();
+  const hospitalWards = useWards();
   const rights = TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant));
   const phrases = ["read who is on call", ...rights.map((grant) => TOKEN_GRANT_SENTENCES[grant])];
-  const names = wards.map((id) => hospital.find((ward) => ward.id === id)?.name ?? DELETED_WARD);
+  const names = wards.map(
+    (id) => hospitalWards.find((ward) => ward.id === id)?.name ?? DELETED_WARD,
+  );
   const limit = names.length === 0 ? "" : ` Only patients in ${names.join(", ")}.`;
   return `May ${phrases.join("; ")}.${limit}`;
 }

@@ -18,14 +18,14 @@ const GRACE = {
   name: "Grace Ade",
   email: "g@h.example",
 };
-const CARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+const CARD_ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 
 const buildEntry = (id: string, given: Partial<AccessEntry> = {}): AccessEntry => ({
   id,
   at: "2026-11-22T08:00:00.000Z",
   actor: GRACE,
   act: "card_opened",
-  subject: CARD,
+  subject: CARD_ID,
   subject_kind: "patient",
   subject_name: "Adaeze Okafor, SL-204",
   list: null,
@@ -53,14 +53,14 @@ it("shows who looked at which record, when, and from which address", async () =>
   expect(screen.getAllByText("198.51.100.7").length).toBeGreaterThan(0);
   expect(screen.getAllByText("Firefox on Windows").length).toBeGreaterThan(0);
   const [link] = screen.getAllByRole("link", { name: "Adaeze Okafor, SL-204" });
-  expect(link?.getAttribute("href")).toBe(`/dashboard/patients/${CARD}`);
+  expect(link?.getAttribute("href")).toBe(`/dashboard/patients/${CARD_ID}`);
 });
 
-it("shows the searched text, and that a log was exported", async () => {
-  const none = { subject: null, subject_kind: null, subject_name: "" } as const;
+it("shows the text that was searched for, and that a log was exported", async () => {
+  const noSubject = { subject: null, subject_kind: null, subject_name: "" } as const;
   await open([
-    buildEntry("2", { ...none, act: "lookup", detail: "okafor" }),
-    buildEntry("1", { ...none, act: "export" }),
+    buildEntry("2", { ...noSubject, act: "lookup", detail: "okafor" }),
+    buildEntry("1", { ...noSubject, act: "export" }),
   ]);
   expect((await screen.findAllByText("“okafor”")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("a log").length).toBeGreaterThan(0);
@@ -69,14 +69,14 @@ it("shows the searched text, and that a log was exported", async () => {
 it("shows a printed list as one line that unfolds to its cards", async () => {
   const { server, queryClient } = logInAdministrator();
   const list = "22222222-2222-4222-8222-222222222222";
-  const none = { subject: null, subject_kind: null, subject_name: "" } as const;
+  const noSubject = { subject: null, subject_kind: null, subject_name: "" } as const;
   server.on(listAccess, ({ query }) =>
     query.list === list
       ? [
           buildEntry("4", { act: "print" }),
           buildEntry("3", { act: "print", subject_name: "Musa Bello" }),
         ]
-      : [buildEntry("4", { ...none, act: "print", list, cards: 2 })],
+      : [buildEntry("4", { ...noSubject, act: "print", list, cards: 2 })],
   );
   await renderPart(
     queryClient,
@@ -89,12 +89,12 @@ it("shows a printed list as one line that unfolds to its cards", async () => {
 });
 
 it("shows logins and refused logins with their method, and filters by kind of login", async () => {
-  const none = { subject: null, subject_kind: null, subject_name: "" } as const;
+  const noSubject = { subject: null, subject_kind: null, subject_name: "" } as const;
   const { onSearch, user } = await open(
     [
-      buildEntry("3", { ...none, act: "session_replayed" }),
-      buildEntry("2", { ...none, act: "logged_in", detail: "passkey" }),
-      buildEntry("1", { ...none, act: "login_failed" }),
+      buildEntry("3", { ...noSubject, act: "session_replayed" }),
+      buildEntry("2", { ...noSubject, act: "logged_in", detail: "passkey" }),
+      buildEntry("1", { ...noSubject, act: "login_failed" }),
     ],
     {},
     "logins",
@@ -153,18 +153,18 @@ describe("CardReadersPanel", () => {
         last_at: "2026-11-22T08:00:00.000Z",
       },
     ]);
-    await renderPart(queryClient, <CardReadersPanel patientId={CARD} />);
+    await renderPart(queryClient, <CardReadersPanel patientId={CARD_ID} />);
     await screen.findByText("Opened the card, printed it, 3 times");
     expect(screen.getByText("21 Nov 2026, 09:00")).toBeTruthy();
     expect(screen.getByText("22 Nov 2026, 09:00")).toBeTruthy();
     const link = screen.getByRole("link", { name: "See all in the access log" });
-    expect(link.getAttribute("href")).toBe(`/dashboard/audit?subject=${CARD}#access`);
+    expect(link.getAttribute("href")).toBe(`/dashboard/audit?subject=${CARD_ID}#access`);
   });
 
   it("shows that nobody has opened the card", async () => {
     const { server, queryClient } = logInAdministrator();
     server.on(listCardReaders, () => []);
-    await renderPart(queryClient, <CardReadersPanel patientId={CARD} />);
+    await renderPart(queryClient, <CardReadersPanel patientId={CARD_ID} />);
     await screen.findByText("Nobody has opened this card yet.");
   });
 });

@@ -40,7 +40,7 @@ const WORDS = {
     rows: "logins",
     amount: ["entry", "entries"],
     file: "logins",
-    record: "By",
+    record: "Method",
     filter: "Login",
     every: "Every login",
     onlyKind: "Only this kind of entry",
@@ -57,7 +57,7 @@ const WORDS = {
 
 /**
  * Returns the columns of a log of this kind, with times in `zone`. A record is a link if `mayOpen` allows its page;
- * `search`: the filters of a list's cards.
+ * `search` filters the cards of a printed or exported list.
  */
 function buildAccessColumns(
   kind: AccessKind,
@@ -125,13 +125,13 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
     () => access.data?.pages.flatMap((page) => page.entries) ?? [],
     [access.data],
   );
-  const isRead = access.data !== undefined && !access.isPlaceholderData;
-  const news = useAccessNews(kind, search, isRead ? entries : null);
+  const isLoaded = access.data !== undefined && !access.isPlaceholderData;
+  const news = useAccessNews(kind, search, isLoaded ? entries : null);
   const zone = useHospitalZone();
-  const entitled = useEntitlement();
+  const entitlement = useEntitlement();
   const columns = useMemo(
-    () => buildAccessColumns(kind, zone, (path) => mayOpen(entitled, path), search),
-    [kind, zone, entitled, search],
+    () => buildAccessColumns(kind, zone, (path) => mayOpen(entitlement, path), search),
+    [kind, zone, entitlement, search],
   );
   const patient = useTypedText("patient");
   return (

@@ -79,7 +79,7 @@ it("shows a saved month as one line that unfolds to its days", async () => {
   expect(screen.getAllByText("Ada 5", { ignore: "[hidden] *" }).length).toBeGreaterThan(0);
 });
 
-it("filters by a card's team, even if that is no longer a department", async () => {
+it("filters by a card's team, even if the team is no longer a department", async () => {
   const { onSearch, user } = await open([buildEntry(1)], { department: "Burns" });
   await screen.findAllByText("changed the card of");
   const team = screen.getByRole("combobox", { name: "Managing Team" });

@@ -170,7 +170,7 @@ const WORDS: LogWords = {
   nothingFound: "No changes match these filters.",
 };
 
-const SYSTEM: readonly LogPerson[] = [{ id: SYSTEM_ACTOR, name: "The system" }];
+const SYSTEM_CHOICES: readonly LogPerson[] = [{ id: SYSTEM_ACTOR, name: "The system" }];
 
 interface AuditLogProps {
   search: AuditSearch;
@@ -189,12 +189,12 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
     () => audit.data?.pages.flatMap((page) => page.entries) ?? [],
     [audit.data],
   );
-  const top = audit.data === undefined ? null : (entries[0]?.revision ?? 0);
-  const news = useAuditNews(search, audit.isPlaceholderData ? null : top);
-  const entitled = useEntitlement();
+  const newestRevision = audit.data === undefined ? null : (entries[0]?.revision ?? 0);
+  const news = useAuditNews(search, audit.isPlaceholderData ? null : newestRevision);
+  const entitlement = useEntitlement();
   const isOpen = useCallback(
-    (path: string) => mayOpen(entitled, path.split(/[?#]/)[0] ?? ""),
-    [entitled],
+    (path: string) => mayOpen(entitlement, path.split(/[?#]/)[0] ?? ""),
+    [entitlement],
   );
   const columns = useMemo(() => buildAuditColumns(zone, isOpen), [zone, isOpen]);
   const compact = useCallback(
@@ -233,7 +233,7 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
       news={news.length}
       people={people}
       getActor={({ actor }: AuditEntry) => actor}
-      others={SYSTEM}
+      others={SYSTEM_CHOICES}
       getRecord={(entry) => [entry.subject.id, subjectName(entry)]}
       columns={columns}
       compact={compact}

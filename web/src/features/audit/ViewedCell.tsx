@@ -9,7 +9,7 @@ export interface ViewedCellProps {
   mayOpen: (path: string) => boolean;
 }
 
-/** Shows what somebody looked at, as a link if this person may open its page. */
+/** Shows the record that somebody viewed, as a link if the current user may open its page. */
 export function ViewedCell({ entry, mayOpen }: ViewedCellProps) {
   const path = getViewedPath(entry);
   const name = getViewedName(entry);

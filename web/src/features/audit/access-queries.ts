@@ -25,7 +25,7 @@ export type AccessSearch = {
 type AccessQuery = AccessSearch & { kind: AccessKind; list?: string };
 
 /** Names of the filters in the address. Person, record and period have the same names in the log of changes. */
-const TEXTS = {
+const TEXT_FILTERS = {
   looks: ["actor", "subject", "patient", "from", "to"],
   logins: ["actor", "from", "to"],
 } as const;
@@ -36,7 +36,7 @@ export function parseAccessSearch(
   kind: AccessKind,
 ): AccessSearch {
   const act = ACTS_BY_KIND[kind].find((one) => one === address.act);
-  const texts = TEXTS[kind].flatMap((name) => {
+  const texts = TEXT_FILTERS[kind].flatMap((name) => {
     const value = address[name];
     return value === undefined || value === "" ? [] : [[name, value] as const];
   });

@@ -84,7 +84,7 @@ export function timesText(times: number): string {
   return times === 1 ? "once" : `${formatNumber(times)} times`;
 }
 
-/** Returns the name of what was looked at; for a search, the searched text in quotes. */
+/** Returns the name of what was viewed; for a search, the search text in quotes; for a login, its method. */
 export function getViewedName(entry: AccessEntry): string {
   const { act, subject, subject_name: name, detail, cards } = entry;
   if (act === "lookup") return `“${detail}”`;
@@ -99,7 +99,7 @@ export function getViewedName(entry: AccessEntry): string {
   return name === "" ? "a record that no longer exists" : name;
 }
 
-/** Returns the page of what was looked at; null if it has none. */
+/** Returns the path of the viewed record's page; null if there is none. */
 export function getViewedPath({ subject, subject_kind: kind }: AccessEntry): string | null {
   if (subject === null || kind === null || kind === "ward") return null;
   return kind === "patient"

@@ -32,7 +32,7 @@ export function formatDays({ entries }: AuditAct): string {
   return `${entries.length} days, ${dayText(first)} to ${dayText(last)}`;
 }
 
-/** Returns the name of the person who did it. */
+/** Returns the name of the person who made the change, or "The system". */
 export function actorName({ actor }: AuditEntry): string {
   return actor === null ? "The system" : actor.name || actor.email;
 }

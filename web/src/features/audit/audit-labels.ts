@@ -172,7 +172,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, UnnamedField> | LoggedOnlyFi
   retried_by: "Tried again by",
   parked: "Parked",
   merged_into: "Merged into the card",
-  merged_from: "Took over the card",
+  merged_from: "Merged from the card",
   only_administrators_delete: "Only administrators can delete cards",
   kits: "Requested",
   paired_at: "Paired",

@@ -6,7 +6,7 @@ import { AUDIT_TYPE_CHOICES, actionLabel } from "./audit-words.js";
 
 const ZONE = "Africa/Lagos";
 
-const OFFICE = [0, 1, 2, 3, 4, 5, 6].map((day) =>
+const OFFICE_HOURS = [0, 1, 2, 3, 4, 5, 6].map((day) =>
   day === 0 || day === 6 ? null : { from: "08:00", until: "17:00" },
 );
 
@@ -81,7 +81,7 @@ describe("a value of the log", () => {
     ["distance", 5, "5"],
     ["scope", { wards: [], departments: [] }, "the whole hospital"],
     ["scope", { wards: ["w1", "w2"], departments: ["Surgery"] }, "2 wards, Surgery"],
-    ["hours", OFFICE, "Monday–Friday 08:00–17:00"],
+    ["hours", OFFICE_HOURS, "Monday–Friday 08:00–17:00"],
     ["hours", null, "Always"],
     [
       "targets",
@@ -156,9 +156,9 @@ it("shows only one value of a record that was created, deleted or confirmed", ()
 it("describes actions in words, even unknown ones", () => {
   expect(actionLabel("patient.created")).toBe("opened the card of");
   expect(actionLabel("bed.moved")).toBe("made another change (bed moved)");
-  const offered = AUDIT_TYPE_CHOICES.flatMap(({ items }) => items.map(({ value }) => value));
-  expect(offered).toContain("roster");
-  expect(offered).toContain("roster.deleted");
+  const listedTypes = AUDIT_TYPE_CHOICES.flatMap(({ items }) => items.map(({ value }) => value));
+  expect(listedTypes).toContain("roster");
+  expect(listedTypes).toContain("roster.deleted");
 });
 
 it("names people, the system, and a roster by its day", () => {

@@ -6,7 +6,7 @@ import { type DisplayScope, isWholeHospital } from "@wardline/domain/boards/disp
 import { EMERGENCY_LABELS } from "@wardline/domain/boards/emergency";
 import {
   ACUITIES,
-  ACUITY_SCALE_WORDS,
+  ACUITY_SCALE_LABELS,
   ACUITY_SCALES,
   type AcuityScale,
   acuityLabel,
@@ -35,7 +35,11 @@ import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { dayText, momentText } from "../../lib/time/day-text.js";
 import { fieldLabel } from "./audit-labels.js";
 
-const CALLS = { reached: "reached", no_answer: "no answer", wrong_person: "wrong person" };
+const CALL_RESULT_TEXTS = {
+  reached: "reached",
+  no_answer: "no answer",
+  wrong_person: "wrong person",
+};
 
 const RENEWED_TEXTS = { former: "the old one", new: "a new one" };
 
@@ -48,16 +52,14 @@ const TEMPLATES = Object.fromEntries(
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: PATIENT_STATUS_LABELS,
   flags: PATIENT_FLAG_LABELS,
-  acuity_scale: Object.fromEntries(
-    ACUITY_SCALES.map((scale) => [scale, ACUITY_SCALE_WORDS[scale].label]),
-  ),
+  acuity_scale: ACUITY_SCALE_LABELS,
   show_signals: PATIENT_FIELD_LABELS,
   rooms: BOARD_ROOMS_LABELS,
   gender: GENDER_LABELS,
   name_display: NAME_DISPLAY_LABELS,
   second_factor: { totp: "Authenticator app", passkey: "Passkey" },
-  call: CALLS,
-  call_mark: CALLS,
+  call: CALL_RESULT_TEXTS,
+  call_mark: CALL_RESULT_TEXTS,
   offer: OFFER_KIND_LABELS,
   offers: OFFER_MODE_LABELS,
   state: { ...OFFER_STATE_LABELS, ...WEBHOOK_WORDS },
@@ -89,13 +91,13 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** True for the field of a single bed of a ward, "bed A12". */
-function isBed(field: string): boolean {
+function isBedField(field: string): boolean {
   return field.startsWith("bed ");
 }
 
 /** Returns the word for a coded value; undefined for a value that needs none. */
 function findWord(field: string, value: string): string | undefined {
-  return WORDS[isBed(field) ? "closed" : field]?.[value];
+  return WORDS[isBedField(field) ? "closed" : field]?.[value];
 }
 
 /** Formats a setting with several parts; undefined for any other value. */
@@ -149,7 +151,7 @@ const EMPTY = "empty";
 
 const NOBODY = "nobody";
 
-/** Field that is left out, as a separate change names the ward. */
+/** Field that is left out, because a separate change names the ward. */
 const UNNAMED_FIELD = "ward_id";
 
 /** Returns the changed fields with readable values; times are in `zone`, the hospital's zone. */
@@ -160,13 +162,13 @@ export function listAuditLines(
 ): AuditLine[] {
   const isCreation = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isDeletion = /\.(deleted|removed|revoked)$/.test(type);
-  const named = changes.filter(({ field }) => field !== UNNAMED_FIELD);
+  const shownChanges = changes.filter(({ field }) => field !== UNNAMED_FIELD);
   // Values from before a change of the acuity scale are described in the words of the old scale.
-  const chosen = changes.find(({ field }) => field === "acuity_scale");
-  const [before, after] = [chosen?.from, chosen?.to].map((one) =>
+  const scaleChange = changes.find(({ field }) => field === "acuity_scale");
+  const [before, after] = [scaleChange?.from, scaleChange?.to].map((one) =>
     ACUITY_SCALES.find((known) => known === one),
   );
-  return named.map(({ field, of, from, to }, index) => {
+  return shownChanges.map(({ field, of, from, to }, index) => {
     const isSame = JSON.stringify(from) === JSON.stringify(to);
     return {
       key: `${index} ${field}`,
@@ -190,7 +192,7 @@ export function auditValueText(
   const setting = settingText(field, value, scale);
   if (setting !== undefined) return setting || EMPTY;
   if (value === null || value === undefined || value === "") {
-    if (isBed(field)) return "open";
+    if (isBedField(field)) return "open";
     return field === "on_call" ? NOBODY : EMPTY;
   }
   if (typeof value === "boolean") return value ? "Yes" : "No";

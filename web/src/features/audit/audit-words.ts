@@ -62,7 +62,7 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "adt.updated": "changed the ADT settings of",
   "adt.parked": "parked the ADT message",
   "adt.settled": "resolved the parked ADT message",
-  "hour.passed": "recorded a full hour",
+  "hour.passed": "recorded the hourly count",
   "duty.changed": "handed over duties",
   "duty.seen": "has seen the duty of",
   "call.reported": "reported a call to",

@@ -39,7 +39,7 @@ it("describes a change in words with its time on the hospital's clock", async ()
   expect(teams?.To).toBe("Surgery, Renal Medicine");
 });
 
-it("names a log's export", async () => {
+it("describes the export of a log in words", async () => {
   const entry: AccessEntry = {
     id: "1",
     at: "2026-11-22T00:30:15Z",

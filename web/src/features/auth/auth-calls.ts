@@ -53,7 +53,7 @@ export async function sendSecondStep({
   code,
 }: SecondStep): Promise<OpenedSession> {
   if (code !== null) return (await call(loginSecondFactor, { body: { challenge, code } })).data;
-  if (passkey === null) throw new Error("No passkey was asked for.");
+  if (passkey === null) throw new Error("No passkey was requested.");
   const credential = await signWithPasskey(passkey);
   return (await call(loginPasskey, { body: { challenge, credential } })).data;
 }

@@ -12,7 +12,7 @@ import { resendMachine, verificationMachine } from "./register/verification-mach
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const settled = () => jest.advanceTimersByTimeAsync(0);
+const flushPromises = () => jest.advanceTimersByTimeAsync(0);
 
 describe.each([
   ["registration", REGISTER_REDIRECT_MS, 7000],
@@ -39,7 +39,7 @@ describe.each([
     const { actor, send, received } = setUp();
     actor.send({ type: "submit", values: { email: "a@b.c" } });
     expect(actor.getSnapshot().value).toBe("sending");
-    await settled();
+    await flushPromises();
     expect(send).toHaveBeenCalledWith({ email: "a@b.c" });
     await jest.advanceTimersByTimeAsync(expected - 1);
     expect(actor.getSnapshot().value).toBe("succeeded");
@@ -54,14 +54,14 @@ describe.each([
     send.mockRejectedValueOnce(error);
     actor.send({ type: "submit", values: 1 });
     actor.send({ type: "submit", values: 2 });
-    await settled();
+    await flushPromises();
     expect(send).toHaveBeenCalledTimes(1);
     expect(actor.getSnapshot().value).toBe("editing");
     expect(actor.getSnapshot().context.error).toBe(error);
     expect(received).toEqual([error]);
     actor.send({ type: "submit", values: 3 });
     expect(actor.getSnapshot().context.error).toBeNull();
-    await settled();
+    await flushPromises();
     expect(actor.getSnapshot().value).toBe("succeeded");
   });
 });
@@ -77,7 +77,7 @@ describe("verification", () => {
   it("is pending, succeeds, and finishes after 2 seconds", async () => {
     const actor = setUp("token", async () => undefined);
     expect(actor.getSnapshot().value).toBe("pending");
-    await settled();
+    await flushPromises();
     expect(actor.getSnapshot().value).toBe("succeeded");
     await jest.advanceTimersByTimeAsync(VERIFY_REDIRECT_MS - 1);
     expect(actor.getSnapshot().status).toBe("active");
@@ -99,10 +99,10 @@ describe("verification", () => {
       .mockRejectedValueOnce(new Error("This link has expired."))
       .mockResolvedValueOnce(undefined);
     const actor = setUp("token", verify);
-    await settled();
+    await flushPromises();
     expect(actor.getSnapshot().context.problem).toBe("expired");
     actor.send({ type: "retry" });
-    await settled();
+    await flushPromises();
     expect(actor.getSnapshot().value).toBe("succeeded");
   });
 
@@ -129,7 +129,7 @@ describe("resending", () => {
     const { actor, send } = setUp();
     actor.send({ type: "resend", email: " a@b.c " });
     actor.send({ type: "resend", email: "a@b.c" });
-    await settled();
+    await flushPromises();
     expect(send.mock.calls).toEqual([["a@b.c"]]);
     expect(actor.getSnapshot().value).toBe("sent");
   });
@@ -138,10 +138,10 @@ describe("resending", () => {
     const { actor, send } = setUp();
     send.mockRejectedValueOnce(new Error("no"));
     actor.send({ type: "resend", email: "a@b.c" });
-    await settled();
+    await flushPromises();
     expect(actor.getSnapshot().value).toBe("failed");
     actor.send({ type: "resend", email: "a@b.c" });
-    await settled();
+    await flushPromises();
     expect(actor.getSnapshot().value).toBe("sent");
   });
 
@@ -153,7 +153,7 @@ describe("resending", () => {
     });
     const actor = createActor(machine).start();
     actor.send({ type: "resend", email: "a@b.c" });
-    await settled();
+    await flushPromises();
     expect(actor.getSnapshot().value).toBe("unknownEmail");
   });
 

@@ -2,11 +2,11 @@ import type { OpenedSession, SecondFactorChallenge } from "@wardline/contracts/a
 import { createActor, fromPromise } from "xstate";
 import { type LoginInput, loginMachine, type SecondStep } from "./login-machine.js";
 
-const settled = () => new Promise(setImmediate);
+const flushPromises = () => new Promise(setImmediate);
 
 describe("login", () => {
-  const UNVERIFIED = new Error("unverified");
-  const TIMED_OUT = new Error("took too long");
+  const UNVERIFIED_ERROR = new Error("unverified");
+  const TIMEOUT_ERROR = new Error("took too long");
   const session = { token: "t" } as OpenedSession;
 
   function setUp() {
@@ -28,8 +28,8 @@ describe("login", () => {
         enter: (_, given) => enter(given.session),
       },
       guards: {
-        isUnverified: (_, { error }) => error === UNVERIFIED,
-        isOver: (_, { error }) => error === TIMED_OUT,
+        isUnverified: (_, { error }) => error === UNVERIFIED_ERROR,
+        isOver: (_, { error }) => error === TIMEOUT_ERROR,
       },
     });
     return { actor: createActor(machine).start(), login, prove, showError, enter };
@@ -39,7 +39,7 @@ describe("login", () => {
   it("sends the credentials as typed, and ends with a session", async () => {
     const { actor, login, enter } = setUp();
     actor.send(submit);
-    await settled();
+    await flushPromises();
     expect(login).toHaveBeenCalledWith(submit.credentials);
     expect(actor.getSnapshot().status).toBe("done");
     expect(enter).toHaveBeenCalledWith(session);
@@ -50,32 +50,37 @@ describe("login", () => {
     const error = new Error("wrong");
     login.mockRejectedValueOnce(error);
     actor.send(submit);
-    await settled();
+    await flushPromises();
     expect(showError).toHaveBeenCalledWith(error);
     expect(actor.getSnapshot().value).toBe("editing");
     actor.send(submit);
-    await settled();
+    await flushPromises();
     expect(actor.getSnapshot().status).toBe("done");
   });
 
   it("has a separate state without a toast for an unverified address", async () => {
     const { actor, login, showError } = setUp();
-    login.mockRejectedValueOnce(UNVERIFIED);
+    login.mockRejectedValueOnce(UNVERIFIED_ERROR);
     actor.send(submit);
-    await settled();
+    await flushPromises();
     expect(actor.getSnapshot().value).toBe("unverified");
     expect(actor.getSnapshot().context.credentials.email).toBe("a@b.c");
     expect(showError).not.toHaveBeenCalled();
   });
 
   describe("a login with a second factor", () => {
-    const asked = { second_factor: ["totp"], challenge: "c", token: null, refreshToken: null };
+    const secondFactorRequest = {
+      second_factor: ["totp"],
+      challenge: "c",
+      token: null,
+      refreshToken: null,
+    };
 
     async function reachSecondStep() {
       const made = setUp();
-      made.login.mockResolvedValueOnce(asked as SecondFactorChallenge);
+      made.login.mockResolvedValueOnce(secondFactorRequest as SecondFactorChallenge);
       made.actor.send(submit);
-      await settled();
+      await flushPromises();
       return made;
     }
 
@@ -85,7 +90,7 @@ describe("login", () => {
       expect(enter).not.toHaveBeenCalled();
       actor.send({ type: "prove", code: "123456" });
       actor.send({ type: "prove", code: "123456" });
-      await settled();
+      await flushPromises();
       const step = { challenge: "c", methods: ["totp"], passkey: null, code: "123456" };
       expect(prove.mock.calls).toEqual([[step]]);
       expect(enter).toHaveBeenCalledWith(session);
@@ -97,24 +102,24 @@ describe("login", () => {
       const error = new Error("wrong code");
       prove.mockRejectedValueOnce(error);
       actor.send({ type: "prove", code: "000000" });
-      await settled();
+      await flushPromises();
       expect(actor.getSnapshot().value).toBe("asked");
       expect(actor.getSnapshot().context.error).toBe(error);
       expect(showError).not.toHaveBeenCalled();
       actor.send({ type: "prove", code: "123456" });
       expect(actor.getSnapshot().context.error).toBeNull();
-      await settled();
+      await flushPromises();
       expect(actor.getSnapshot().status).toBe("done");
     });
 
     it("starts over when the challenge has expired, and says so", async () => {
       const { actor, prove, showError } = await reachSecondStep();
-      prove.mockRejectedValueOnce(TIMED_OUT);
+      prove.mockRejectedValueOnce(TIMEOUT_ERROR);
       actor.send({ type: "prove", code: "123456" });
-      await settled();
+      await flushPromises();
       expect(actor.getSnapshot().value).toBe("editing");
       expect(actor.getSnapshot().context.secondStep.challenge).toBe("");
-      expect(showError).toHaveBeenCalledWith(TIMED_OUT);
+      expect(showError).toHaveBeenCalledWith(TIMEOUT_ERROR);
     });
 
     it("goes back to the password", async () => {

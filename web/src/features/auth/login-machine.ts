@@ -34,7 +34,7 @@ type LoginEvent =
 
 /**
  * State machine of a login. An unverified address has a state that offers another verification email. An account with a
- * second factor stays at the second step until it succeeds, expires, or the person goes back.
+ * second factor stays at the second step until that step succeeds or expires, or the person goes back.
  */
 export const loginMachine = setup({
   types: {

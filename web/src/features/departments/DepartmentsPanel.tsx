@@ -42,10 +42,10 @@ const OFFER_CHOICES = OFFER_MODES.map((value) => ({ value, label: OFFER_MODE_LAB
 /** Edits a department's own contact and the start of its duties; Escape discards the changes. */
 function ContactForm({ department, onClose }: ContactFormProps) {
   const update = useUpdateContact();
-  const own = department.contact_source === "department";
+  const hasOwnContact = department.contact_source === "department";
   const [values, setValues] = useState({
-    email: own ? department.email : "",
-    phone: own ? department.phone : "",
+    email: hasOwnContact ? department.email : "",
+    phone: hasOwnContact ? department.phone : "",
     duty_start: department.duty_start ?? "",
   });
   const [receipts, setReceipts] = useState(department.receipts ?? false);

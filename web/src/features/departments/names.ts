@@ -1,6 +1,6 @@
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
-/** Compares departments by name as the server does, ignoring case. */
+/** Compares departments by name, ignoring case like the server. */
 export function compareByName(a: { department: string }, b: { department: string }): number {
   return compareFolded(a.department, b.department);
 }

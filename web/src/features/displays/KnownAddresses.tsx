@@ -38,8 +38,8 @@ function findKnownDisplays(
   displays: readonly Display[],
 ): Display[] {
   if (invitation !== "active") return [];
-  const knowsAll = mayCall({ accountType: "sub", grants }, listDisplays.access);
-  return displays.filter(({ known_to_staff }) => knowsAll || known_to_staff);
+  const hasSeenAll = mayCall({ accountType: "sub", grants }, listDisplays.access);
+  return displays.filter(({ known_to_staff }) => hasSeenAll || known_to_staff);
 }
 
 interface KnownListProps {

@@ -21,7 +21,7 @@ export function putDisplay(list: readonly Display[], display: Display): Display[
   return list.map((one) => (one.display_id === display.display_id ? display : one));
 }
 
-/** Returns the displays without the one with this id. */
+/** Returns the displays except the display with this id. */
 export function dropDisplay(list: readonly Display[], id: string): Display[] {
   return list.filter(({ display_id }) => display_id !== id);
 }

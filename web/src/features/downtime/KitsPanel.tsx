@@ -52,7 +52,7 @@ export function KitsPanel() {
           toast.success(`${formatCount(listNewestKits(newKits).length, "kit")} made.`);
         else
           toast.warning(
-            "The kits are not made yet. They will be made as soon as the worker is running.",
+            "The kits have not been made yet. They will be made as soon as the worker is running.",
           );
       },
       onError: (failure) => toast.error(failure, "Failed to make the downtime kits."),

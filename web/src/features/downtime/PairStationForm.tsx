@@ -55,7 +55,7 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
       <TextInput
         {...NAME_TEXT}
         label="Name"
-        description="Where it stands, such as “Ward 3 desk”"
+        description="The station's location, such as “Ward 3 desk”"
         required
         autoComplete="off"
         maxLength={LIMITS.name}

@@ -75,7 +75,7 @@ export function usePairStation() {
   });
 }
 
-/** Removes a station; treats one that is already removed as a success. */
+/** Removes a station; succeeds as well if the station is already removed. */
 export function useRevokeStation() {
   return useMutation({
     mutationFn: async (id: string) => {

@@ -22,7 +22,7 @@ const NORTH = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const DESK = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02";
 const MINUTE_MS = 60_000;
 
-function kit(ward: string, minutes: number, ward_id: string | null = NORTH) {
+function buildKit(ward: string, minutes: number, ward_id: string | null = NORTH) {
   const made_at = new Date(NOW - minutes * MINUTE_MS).toISOString();
   return { ward_id, ward, made_at, revision: 7, bytes: 1000 };
 }
@@ -50,7 +50,11 @@ function setUp() {
 describe("the list of downtime kits", () => {
   it("shows the newest kit of each ward with its age, and warns if a kit is too old", async () => {
     const { server, queryClient } = setUp();
-    server.on(listKits, () => [kit("North", 12), kit("Switchboard", 50, null), kit("North", 42)]);
+    server.on(listKits, () => [
+      buildKit("North", 12),
+      buildKit("Switchboard", 50, null),
+      buildKit("North", 42),
+    ]);
     await renderPart(queryClient, <KitsPanel />);
     const rows = within(await screen.findByRole("list", { name: "Newest kits" })).getAllByRole(
       "listitem",
@@ -63,7 +67,7 @@ describe("the list of downtime kits", () => {
 
   it("opens a kit in a frame without scripts", async () => {
     const { server, queryClient, user } = setUp();
-    server.on(listKits, () => [kit("Switchboard", 12, null)]);
+    server.on(listKits, () => [buildKit("Switchboard", 12, null)]);
     server.on(readLatestKit, () => "<h1>AS OF</h1>");
     await renderPart(queryClient, <KitsPanel />);
     await user.click(await screen.findByRole("button", { name: "Open the kit of Switchboard" }));
@@ -75,7 +79,7 @@ describe("the list of downtime kits", () => {
 
   it("removes the printed page when the page closes", async () => {
     const { server, queryClient, user } = setUp();
-    server.on(listKits, () => [kit("North", 12)]);
+    server.on(listKits, () => [buildKit("North", 12)]);
     server.on(readLatestKit, () => "<p>Ada Obi</p>");
     await renderPart(queryClient, <KitsPanel />);
     const print = jest.spyOn(window, "print").mockImplementation(() => undefined);
@@ -90,15 +94,15 @@ describe("the list of downtime kits", () => {
   it("makes kits on request, and reports a failure", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listKits, () => []);
-    server.on(makeKits, () => [kit("North", 0), kit("Switchboard", 0, null)]);
+    server.on(makeKits, () => [buildKit("North", 0), buildKit("Switchboard", 0, null)]);
     await renderPart(queryClient, <KitsPanel />);
     await screen.findByText("No kits yet");
     await user.click(screen.getByRole("button", { name: "Make now" }));
     await screen.findByText("2 kits made.");
     expect(screen.getByRole("list", { name: "Newest kits" }).textContent).toContain("North");
-    server.on(makeKits, () => [kit("North", 20)]);
+    server.on(makeKits, () => [buildKit("North", 20)]);
     await user.click(screen.getByRole("button", { name: "Make now" }));
-    await screen.findByText(/The kits are not made yet/);
+    await screen.findByText(/The kits have not been made yet/);
     server.on(makeKits, () => {
       throw new RefusedCall("KITS_OFF");
     });
@@ -134,7 +138,7 @@ describe("the list of downtime stations", () => {
     const list = await screen.findByRole("list", { name: "Downtime stations" });
     const rows = within(list).getAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("Stores nothing: empty in an outage"),
+      expect.stringContaining("Stores nothing: no patients in an outage"),
       expect.stringMatching(
         /Newest kit made 50 min ago, older than 45 minThe browser may delete what it stores/,
       ),

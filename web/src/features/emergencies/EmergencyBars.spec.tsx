@@ -21,7 +21,7 @@ afterEach(() => jest.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-function emergency(place: string, minutes: number): Emergency {
+function buildEmergency(place: string, minutes: number): Emergency {
   return {
     id: `11111111-1111-4111-8111-${String(minutes).padStart(12, "0")}`,
     kind: "fire",
@@ -50,7 +50,7 @@ async function open(emergencies: Emergency[], accountType: "parent" | "sub" = "p
 
 it("hides an emergency when its time has passed, without a server message", async () => {
   jest.useFakeTimers({ now: NOW });
-  const server = await open([emergency("Kitchen", 5), emergency("Gate", 10)]);
+  const server = await open([buildEmergency("Kitchen", 5), buildEmergency("Gate", 10)]);
   const requestCount = server.listCalls(listEmergencies).length;
   await act(() => jest.advanceTimersByTimeAsync(5 * MINUTE_MS - 1_000));
   expect(screen.getByText(/Kitchen/)).toBeTruthy();
@@ -61,7 +61,7 @@ it("hides an emergency when its time has passed, without a server message", asyn
 });
 
 it("lets somebody with the right end an emergency after a confirmation", async () => {
-  const one = emergency("Kitchen", 5);
+  const one = buildEmergency("Kitchen", 5);
   const server = await open([one]);
   await screen.findByText(/shown on 6 of 6 · 0.4 s/);
   server.on(endEmergency, () => ({
@@ -80,15 +80,15 @@ it("lets somebody with the right end an emergency after a confirmation", async (
   await waitFor(() => expect(screen.queryByText(/since/)).toBeNull());
 });
 
-it("hides the End now button of an emergency from staff who may not announce", async () => {
-  const server = await open([emergency("Kitchen", 5)], "sub");
+it("hides the End now button of an emergency from staff who may not end emergencies", async () => {
+  const server = await open([buildEmergency("Kitchen", 5)], "sub");
   expect(screen.getByText(/Kitchen/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "End now" })).toBeNull();
   expect(server.listCalls(getEmergencyReach)).toEqual([]);
 });
 
 it("stops requesting the reach of an emergency once it is withdrawn", async () => {
-  const one = emergency("Kitchen", 5);
+  const one = buildEmergency("Kitchen", 5);
   const server = await open([one]);
   await screen.findByText(/shown on 6 of 6/);
   let isWithdrawn = false;

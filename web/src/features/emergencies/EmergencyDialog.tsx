@@ -25,7 +25,7 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
   const { data: reach } = useEmergencyReach(emergency);
   const end = useEndEmergency();
   const titleId = useId();
-  const left = useSecondsLeft(WITHDRAW_MS / SECOND_MS);
+  const secondsLeft = useSecondsLeft(WITHDRAW_MS / SECOND_MS);
 
   async function stop(): Promise<void> {
     try {
@@ -63,7 +63,7 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
           loading={end.isPending}
           data-autofocus
         >
-          {left > 0 ? `Withdraw (${left})` : "End now"}
+          {secondsLeft > 0 ? `Withdraw (${secondsLeft})` : "End now"}
         </Button>
         <Button variant="default" size="md" onClick={onClose} disabled={end.isPending}>
           Close
@@ -99,7 +99,7 @@ interface EmergencyDialogProps {
 export function EmergencyDialog({ opened, onClose }: EmergencyDialogProps) {
   const [sent, setSent] = useState<Emergency | null>(null);
   const [wasOpened, setWasOpened] = useState(opened);
-  // Each time the dialog opens, it starts a new emergency.
+  // Each time the dialog opens, it shows the form again instead of the last result.
   if (opened !== wasOpened) {
     setWasOpened(opened);
     if (opened) setSent(null);

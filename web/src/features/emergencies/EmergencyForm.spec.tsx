@@ -41,18 +41,18 @@ async function open() {
   await renderPart(queryClient, <EmergencyForm onSent={onSent} />);
   await screen.findByRole("option", { name: "Boards of Ward 3" });
   jest.useFakeTimers({ now: NOW });
-  const sent = () => server.listCalls(raiseEmergency).map(({ body }) => body);
-  return { server, onSent, sent };
+  const listSentBodies = () => server.listCalls(raiseEmergency).map(({ body }) => body);
+  return { server, onSent, sent: listSentBodies };
 }
 
 beforeEach(() => stopClock());
 afterEach(() => jest.useRealTimers());
 
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const button = () => screen.getByRole("button", { name: "Hold to send" });
+const getHoldButton = () => screen.getByRole("button", { name: "Hold to send" });
 /** Sends mouse events instead of pointer events, which the tests' browser lacks. */
-const pointer = (type: "pointerdown" | "pointerup") =>
-  fireEvent(button(), new MouseEvent(type, { bubbles: true, button: 0 }));
+const firePointer = (type: "pointerdown" | "pointerup") =>
+  fireEvent(getHoldButton(), new MouseEvent(type, { bubbles: true, button: 0 }));
 const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -64,12 +64,12 @@ const fill = () => {
 it("sends after the button has been held for two seconds, but not if it is released earlier", async () => {
   const { onSent, sent } = await open();
   fill();
-  pointer("pointerdown");
+  firePointer("pointerdown");
   await advanceTime(1_999);
-  pointer("pointerup");
+  firePointer("pointerup");
   await advanceTime(10_000);
   expect(sent()).toEqual([]);
-  pointer("pointerdown");
+  firePointer("pointerdown");
   await advanceTime(2_000);
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
   expect(sent()).toEqual([{ kind: "code_blue", place: "Ward 3, bed 12", minutes: 30 }]);
@@ -79,16 +79,16 @@ it("moves the focus through the two steps, and announces the last question", asy
   const { onSent } = await open();
   fill();
   const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
-  const focused = () => document.activeElement?.textContent;
+  const readFocusedText = () => document.activeElement?.textContent;
   await press("Send in two steps instead");
-  expect(focused()).toBe("Send…");
+  expect(readFocusedText()).toBe("Send…");
   await press("Send…");
-  expect(focused()).toBe("Not yet");
+  expect(readFocusedText()).toBe("Not yet");
   const question = screen.getByRole("alertdialog", { name: "Send it?" });
   const described = document.getElementById(question.getAttribute("aria-describedby") ?? "");
   expect(described?.textContent).toMatch(/bed 12 will be at the top of the boards at once\.$/);
   await press("Not yet");
-  expect(focused()).toBe("Send…");
+  expect(readFocusedText()).toBe("Send…");
   await press("Send…");
   await press("Send now");
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
@@ -100,10 +100,10 @@ it.each([" ", "Enter"])(
     const { onSent, sent } = await open();
     fill();
     fireEvent.change(screen.getByLabelText("On"), { target: { value: WARD } });
-    fireEvent.keyDown(button(), { key });
+    fireEvent.keyDown(getHoldButton(), { key });
     for (let time = 0; time < 19; time++) {
       await advanceTime(100);
-      fireEvent.keyDown(button(), { key, repeat: true });
+      fireEvent.keyDown(getHoldButton(), { key, repeat: true });
     }
     expect(sent()).toEqual([]);
     await advanceTime(100);
@@ -114,15 +114,15 @@ it.each([" ", "Enter"])(
 
 it("does not start while a field is missing, and names the field", async () => {
   const { sent } = await open();
-  fireEvent.keyDown(button(), { key: "Enter" });
+  fireEvent.keyDown(getHoldButton(), { key: "Enter" });
   await advanceTime(5_000);
   expect(screen.getByText("Please choose the kind of emergency.")).toBeTruthy();
   choose("Other");
-  pointer("pointerdown");
+  firePointer("pointerdown");
   await advanceTime(5_000);
   expect(screen.getByText("Please enter the text for the boards.")).toBeTruthy();
   choose("Fire");
-  pointer("pointerdown");
+  firePointer("pointerdown");
   await advanceTime(5_000);
   expect(screen.getByText("Please enter where the emergency is.")).toBeTruthy();
   expect(sent()).toEqual([]);
@@ -148,7 +148,7 @@ it("keeps the entries if the server refuses them, and says why", async () => {
     throw new RefusedCall("EMERGENCIES_FULL");
   });
   fill();
-  pointer("pointerdown");
+  firePointer("pointerdown");
   await advanceTime(2_100);
   await screen.findByText(/Please end an emergency first\.$/);
   expect(onSent).not.toHaveBeenCalled();

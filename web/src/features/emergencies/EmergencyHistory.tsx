@@ -42,5 +42,5 @@ function endText(emergency: PastEmergency, zone: string): string {
   const end = clockText(ends_at, zone);
   return isEmergencyOpen(emergency, getServerTime())
     ? `open until ${end}`
-    : `ended by itself ${end}`;
+    : `ended by itself at ${end}`;
 }

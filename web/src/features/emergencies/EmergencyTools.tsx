@@ -102,7 +102,7 @@ function Bar({ emergency, onEnd }: { emergency: Emergency; onEnd: (() => void) |
 
 function BarReach({ emergency }: { emergency: Emergency }) {
   const { data } = useEmergencyReach(emergency);
-  // Screen readers announce only the emergency, because its reach changes twice a second.
+  // Screen readers announce only the emergency, because the number of screens changes twice a second.
   return data === undefined ? null : <span aria-live="off"> · {emergencyReachText(data)}</span>;
 }
 
@@ -114,8 +114,8 @@ export function EmergencyTools({ place }: { place: Element }) {
   const mayRaise = useMay(raiseEmergency.access);
   const isOpen = useSelector(emergencyDialog);
   // Once opened, the dialog stays mounted so that it can fade out.
-  const [isWanted, setWanted] = useState(false);
-  if (isOpen && !isWanted) setWanted(true);
+  const [hasBeenOpened, setHasBeenOpened] = useState(false);
+  if (isOpen && !hasBeenOpened) setHasBeenOpened(true);
   // Closes the dialog when the user leaves the area.
   useEffect(() => close, []);
   return (
@@ -134,7 +134,7 @@ export function EmergencyTools({ place }: { place: Element }) {
           <IconUrgent size={20} aria-hidden="true" />
         </ActionIcon>
       ) : null}
-      {mayRaise && isWanted ? <EmergencyDialog opened={isOpen} onClose={close} /> : null}
+      {mayRaise && hasBeenOpened ? <EmergencyDialog opened={isOpen} onClose={close} /> : null}
     </>
   );
 }

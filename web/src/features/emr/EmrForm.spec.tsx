@@ -29,7 +29,7 @@ it("keeps the endpoint that a colleague has saved, and sends only the typed key"
   const ignore = () => undefined;
   await renderPart(
     queryClient,
-    <EmrForm settings={stored} seen={[]} onSaved={ignore} onDirty={ignore} />,
+    <EmrForm settings={stored} foundIdentifiers={[]} onSaved={ignore} onDirty={ignore} />,
   );
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^API Key/), "another-key");

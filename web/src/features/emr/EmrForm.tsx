@@ -30,7 +30,7 @@ interface HeaderRowsProps {
   onChange: (rows: HeaderRow[]) => void;
 }
 
-const BLANK = { key: "", value: "", storedKey: null };
+const BLANK_ROW = { key: "", value: "", storedKey: null };
 
 function HeaderRows({ rows, renderError, onChange }: HeaderRowsProps) {
   return (
@@ -39,8 +39,8 @@ function HeaderRows({ rows, renderError, onChange }: HeaderRowsProps) {
       hint="Sent with every call. Stored values are not shown again."
       rows={rows}
       onChange={onChange}
-      blank={BLANK}
-      atMost={LIMITS.emrHeaders}
+      blank={BLANK_ROW}
+      maxRows={LIMITS.emrHeaders}
       what="header"
       getName={({ key }) => key}
     >
@@ -82,14 +82,14 @@ const toast = toastsAbout("emr");
 interface EmrFormProps {
   settings: EmrSettings | null;
   /** Kinds of identifiers that the last connection test found. */
-  seen: readonly ExampleIdentifier[];
+  foundIdentifiers: readonly ExampleIdentifier[];
   onSaved: () => void;
-  /** Called with whether the form has unsaved changes; a connection test uses only saved settings. */
+  /** Reports whether the form has unsaved changes; a connection test uses only saved settings. */
   onDirty: (isDirty: boolean) => void;
 }
 
 /** Form of the EMR connection (docs/product.md, EMR integration). It saves only valid changes. */
-export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
+export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFormProps) {
   const update = useSaveEmrSettings();
   const entry = useRecordForm({
     record: settings,
@@ -178,7 +178,7 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
         description="Test the connection to see the identifiers of your patients."
         data={[
           { value: "", label: "Medical record number (MR)" },
-          ...listIdentifierChoices(base, seen),
+          ...listIdentifierChoices(base, foundIdentifiers),
         ]}
         {...form.getInputProps("identifier")}
       />

@@ -131,7 +131,7 @@ function Emr({ settings }: { settings: EmrSettings | null }) {
     <Stack gap="lg">
       <EmrForm
         settings={settings}
-        seen={state.context.result.identifiers}
+        foundIdentifiers={state.context.result.identifiers}
         onDirty={setDirty}
         onSaved={() => send({ type: "settings.saved" })}
       />

@@ -42,13 +42,16 @@ describe("setting up the EMR", () => {
   });
 
   it("requires the key again if the stored key cannot be read", () => {
-    const lost = { ...stored, headers: {}, is_readable: false };
-    expect(findEmrErrors(toEmrValues(lost), lost)).toEqual({
+    const unreadableSettings = { ...stored, headers: {}, is_readable: false };
+    expect(findEmrErrors(toEmrValues(unreadableSettings), unreadableSettings)).toEqual({
       api_key: "Please enter the API key.",
     });
-    const typed = { ...toEmrValues(lost), api_key: "secret" };
-    expect(findEmrErrors(typed, lost)).toEqual({});
-    expect(toEmrChange(typed, lost)).toEqual({ kind: "update", body: { api_key: "secret" } });
+    const typed = { ...toEmrValues(unreadableSettings), api_key: "secret" };
+    expect(findEmrErrors(typed, unreadableSettings)).toEqual({});
+    expect(toEmrChange(typed, unreadableSettings)).toEqual({
+      kind: "update",
+      body: { api_key: "secret" },
+    });
   });
 
   it("requires name and value of a header, and drops empty rows", () => {

@@ -36,13 +36,14 @@ export function toIdentifierChoice(identifier: EmrIdentifier | null | undefined)
 /** Returns the identifier choices: the stored identifier and those found by a test, each with an example. */
 export function listIdentifierChoices(
   settings: EmrSettings | null,
-  seen: readonly ExampleIdentifier[],
+  foundIdentifiers: readonly ExampleIdentifier[],
 ): { value: string; label: string }[] {
   const stored = settings?.identifier;
   const others =
-    stored && !seen.some((one) => toIdentifierChoice(one) === toIdentifierChoice(stored));
+    stored &&
+    !foundIdentifiers.some((one) => toIdentifierChoice(one) === toIdentifierChoice(stored));
   return [
-    ...seen.map((one) => ({
+    ...foundIdentifiers.map((one) => ({
       value: toIdentifierChoice(one),
       label: `${identifierText(one)}, such as ${one.value}`,
     })),

@@ -6,7 +6,7 @@ import type {
 } from "@wardline/contracts/patients/emr";
 import { assign, fromPromise, setup } from "xstate";
 
-/** Result of a test; in an earlier result, details that are not stored are null. */
+/** Result of a test. In a stored result, the details that the server does not store are null. */
 export interface TestResult {
   dialect: EmrSettings["dialect"];
   latencyMs: number | null;
@@ -20,7 +20,7 @@ export interface TestResult {
 type Answer = Reply<typeof testEmrConnection>;
 type StoredTest = Pick<EmrSettings, "test_status" | "dialect" | "last_tested_at">;
 
-const NOTHING: TestResult = {
+const NO_RESULT: TestResult = {
   dialect: null,
   latencyMs: null,
   peer: null,
@@ -35,7 +35,7 @@ const NOTHING: TestResult = {
  */
 export const testMachine = setup({
   types: {
-    context: {} as { result: TestResult; remembered: StoredTest },
+    context: {} as { result: TestResult; storedTest: StoredTest },
     events: {} as { type: "test.asked" } | { type: "settings.saved" },
     input: {} as StoredTest,
   },
@@ -47,16 +47,16 @@ export const testMachine = setup({
     tellFailure: (_args, _params: { error: unknown }) => undefined,
   },
   guards: {
-    wasSuccess: ({ context }) => context.remembered.test_status === "success",
-    wasFailure: ({ context }) => context.remembered.test_status === "failed",
+    wasSuccess: ({ context }) => context.storedTest.test_status === "success",
+    wasFailure: ({ context }) => context.storedTest.test_status === "failed",
   },
 }).createMachine({
   context: ({ input }) => ({
-    remembered: input,
-    result: { ...NOTHING, dialect: input.dialect, testedAt: input.last_tested_at },
+    storedTest: input,
+    result: { ...NO_RESULT, dialect: input.dialect, testedAt: input.last_tested_at },
   }),
   initial: "remembering",
-  on: { "settings.saved": { target: ".idle", actions: assign({ result: NOTHING }) } },
+  on: { "settings.saved": { target: ".idle", actions: assign({ result: NO_RESULT }) } },
   states: {
     remembering: {
       always: [
@@ -87,7 +87,7 @@ export const testMachine = setup({
           target: "failed",
           actions: [
             assign(({ event }) => ({
-              result: { ...NOTHING, message: (event.error as Error).message },
+              result: { ...NO_RESULT, message: (event.error as Error).message },
             })),
             { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
           ],

@@ -1,9 +1,9 @@
 import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/accounts/first-steps";
 import { countProgress } from "./progress.js";
 
-const set = (to: boolean) =>
+const buildSteps = (to: boolean) =>
   Object.fromEntries(FIRST_STEPS.map((step) => [step, to])) as Record<FirstStep, boolean>;
-const none = set(false);
+const none = buildSteps(false);
 
 describe("the progress of a hospital's first steps", () => {
   it("starts with the first card and the board that shows it", () => {
@@ -17,10 +17,13 @@ describe("the progress of a hospital's first steps", () => {
   });
 
   it("is incomplete until a screen has shown the board", () => {
-    expect(countProgress({ ...set(true), screen: false })).toEqual({ done: 7, next: "screen" });
+    expect(countProgress({ ...buildSteps(true), screen: false })).toEqual({
+      done: 7,
+      next: "screen",
+    });
   });
 
   it("is complete when every step is done", () => {
-    expect(countProgress(set(true))).toEqual({ done: 8, next: null });
+    expect(countProgress(buildSteps(true))).toEqual({ done: 8, next: null });
   });
 });

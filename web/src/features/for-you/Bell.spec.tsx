@@ -106,14 +106,14 @@ it("follows changes without a reload and says when nothing is waiting", async ()
 });
 
 it("reports a failure to load and tries again", async () => {
-  let isAway = true;
+  let isUnavailable = true;
   const { user } = await renderBell(() => {
-    if (isAway) throw new RefusedCall("SERVICE_UNAVAILABLE");
+    if (isUnavailable) throw new RefusedCall("SERVICE_UNAVAILABLE");
     return nothing;
   });
   await user.click(await screen.findByRole("button", { name: "For you" }));
   const again = await screen.findByRole("button", { name: "Try again" });
-  isAway = false;
+  isUnavailable = false;
   await user.click(again);
   await screen.findByText("Nothing is waiting for you.");
 });

@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { allowsShell, getStorageHelp } from "@wardline/client/browser-keeping";
+import { canOpenOffline, getStorageHelp } from "@wardline/client/browser-keeping";
 import { localItems } from "@wardline/client/page-storage";
 import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import { useEffect, useState } from "react";
@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 export function StorageAlert() {
   const [cannotStore, setCannotStore] = useState(false);
   useEffect(() => {
-    void allowsShell("/wall").then((isAllowed) =>
+    void canOpenOffline("/wall").then((isAllowed) =>
       setCannotStore(!isAllowed || localItems.isMemory === true),
     );
   }, []);

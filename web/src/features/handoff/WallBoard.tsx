@@ -26,11 +26,11 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
   const [query, setQuery] = useState("");
   const now = useNow();
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  const present = useMemo(() => {
+  const currentBoard = useMemo(() => {
     const onCall = board.onCall.map((duty) => findBoardDutyAt(duty, minute));
     return { ...board, onCall };
   }, [board, minute]);
-  const list = useMemo(() => buildBoardList(present, own, query), [present, own, query]);
+  const list = useMemo(() => buildBoardList(currentBoard, own, query), [currentBoard, own, query]);
   const found = list.rooms.reduce((sum, { patients }) => sum + patients.length, 0);
   const { announcements, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = board;
   const { timezone: zone } = hospital;

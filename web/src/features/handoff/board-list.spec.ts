@@ -52,7 +52,7 @@ it("lists patients by ward in bed order, with the ward's own bed labels, free be
   expect(rooms[0]?.patients.map(({ bed }) => bed)).toEqual(["1b", "1", "2"]);
 });
 
-it("lists by team if the wall board does, with patients of several teams in each, and patients without a team last", () => {
+it("groups patients by team if the wall board does; patients of several teams appear in each group, and patients without a team come last", () => {
   const patients = [
     patient("A10", ["surgery", "ENT"]),
     patient("A2", ["Surgery"]),
@@ -67,7 +67,7 @@ it("lists by team if the wall board does, with patients of several teams in each
   ]);
 });
 
-it("lists the user's own team first, and the other departments of the shown patients", () => {
+it("lists the duty of the user's own team first, then those of the shown patients' other departments", () => {
   const patients = [patient("A1", ["Surgery"]), patient("A2", ["ENT"])];
   const shown = list({ patients, onCall: [surgery, ent, icu] }, "ent ");
   expect(shown.own).toBe(ent);

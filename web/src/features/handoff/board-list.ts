@@ -61,12 +61,12 @@ export function buildBoardList(board: BoardSnapshot, own: string, query: string)
     rooms.flatMap((room) => room.patients.flatMap(({ duties }) => duties)),
   );
   const all = patientDuties.size === 0 ? onCall : onCall.filter((duty) => patientDuties.has(duty));
-  const pinned = byName.get(toComparedText(own)) ?? null;
+  const pinnedDuty = byName.get(toComparedText(own)) ?? null;
   return {
     total: patients.length,
     rooms: shown,
-    own: pinned,
-    others: all.filter((duty) => duty !== pinned),
+    own: pinnedDuty,
+    others: all.filter((duty) => duty !== pinnedDuty),
   };
 }
 
@@ -82,10 +82,10 @@ function buildWardRooms(
   { wards, patients }: BoardSnapshot,
   toListedPatient: ToListedPatient,
 ): ListedRoom[] {
-  const known = new Set(wards.map(({ id }) => id));
+  const wardIds = new Set(wards.map(({ id }) => id));
   const rooms = wards.map(({ id, name, beds, closed }): ListedRoom => {
     const own = patients.filter(({ ward_id }) => ward_id === id);
-    const taken = new Set(own.map(({ ward_bed }) => ward_bed));
+    const takenBeds = new Set(own.map(({ ward_bed }) => ward_bed));
     const closedBeds = new Set(closed.map(({ bed }) => bed));
     const order = ({ ward_bed }: BoardPatient) => beds.indexOf(ward_bed ?? "");
     return toRoom(
@@ -94,12 +94,12 @@ function buildWardRooms(
       own.toSorted((a, b) => order(a) - order(b) || compareByBed(a, b)),
       toListedPatient,
       {
-        free: beds.filter((bed) => !taken.has(bed) && !closedBeds.has(bed)).length,
+        free: beds.filter((bed) => !takenBeds.has(bed) && !closedBeds.has(bed)).length,
         isOwn: true,
       },
     );
   });
-  const rest = patients.filter(({ ward_id }) => ward_id === null || !known.has(ward_id));
+  const rest = patients.filter(({ ward_id }) => ward_id === null || !wardIds.has(ward_id));
   return rest.length === 0
     ? rooms
     : [

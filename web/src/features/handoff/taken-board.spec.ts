@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act } from "@testing-library/react";
-import { type HandedBoard, readTakenBoard } from "@wardline/contracts/boards/handoff";
+import { type HandedBoard, readScannedBoard } from "@wardline/contracts/boards/handoff";
 import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { readStoredResponse, storeResponse } from "../../lib/session/stored-response.js";
@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 /** Opens the page on an offline phone with a scanned board whose ticket expires in the given number of minutes. */
 function openOffline(minutes: number) {
   const { server, queryClient } = logInAdministrator();
-  server.on(readTakenBoard, () => new Promise(() => undefined));
+  server.on(readScannedBoard, () => new Promise(() => undefined));
   const endsAt = NOW + minutes * MINUTE_MS;
   const board = { display: "Hall", until: new Date(endsAt).toISOString() } as HandedBoard;
   storeResponse("wall", { ticket: "t", board, endsAt });

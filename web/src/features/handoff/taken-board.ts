@@ -1,13 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { tabItems } from "@wardline/client/page-storage";
-import { type HandedBoard, readTakenBoard, takeBoard } from "@wardline/contracts/boards/handoff";
+import {
+  type HandedBoard,
+  openScannedBoard,
+  readScannedBoard,
+} from "@wardline/contracts/boards/handoff";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import {
-  forgetResponse,
+  deleteStoredResponse,
   readStoredResponse,
   type StoredResponse,
   storeResponse,
@@ -15,7 +19,7 @@ import {
 import { useNow } from "../../lib/time/clock.js";
 import { getServerTime } from "../../lib/time/server-clock.js";
 
-const TICKET = "wardline.wall-ticket";
+const TICKET_KEY = "wardline.wall-ticket";
 const STORED_NAME = "wall";
 /** Minimum milliseconds between two loads of the board, however many changes arrive. */
 const MIN_RELOAD_INTERVAL_MS = 1_000;
@@ -32,7 +36,7 @@ interface StoredBoard {
 const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ["handoff", "code", code],
-    queryFn: async ({ signal }) => (await call(takeBoard, { body: { code }, signal })).data,
+    queryFn: async ({ signal }) => (await call(openScannedBoard, { body: { code }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -42,11 +46,11 @@ const ticketQuery = (ticket: string) =>
     queryKey: ["handoff", "ticket", ticket],
     queryFn: async ({ signal }): Promise<HandedBoard> => {
       try {
-        const { data } = await call(readTakenBoard, { body: { ticket }, signal });
+        const { data } = await call(readScannedBoard, { body: { ticket }, signal });
         storeBoard(ticket, data);
         return data;
       } catch (error) {
-        if (isOver(error)) forgetResponse(STORED_NAME);
+        if (isOver(error)) deleteStoredResponse(STORED_NAME);
         throw error;
       }
     },
@@ -69,29 +73,29 @@ interface TakenBoard {
  */
 export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   const client = useQueryClient();
-  const taken = useQuery({ ...codeQuery(code), enabled: code !== "" });
+  const codeResult = useQuery({ ...codeQuery(code), enabled: code !== "" });
   const [before] = useState(() => readStoredBoard());
   const stored = code === "" ? before : null;
-  const ticket = code === "" ? (tabItems.getItem(TICKET) ?? stored?.value.ticket ?? "") : "";
+  const ticket = code === "" ? (tabItems.getItem(TICKET_KEY) ?? stored?.value.ticket ?? "") : "";
   const isStored = stored !== null && stored.value.ticket === ticket;
-  const read = useQuery({
+  const ticketResult = useQuery({
     ...ticketQuery(ticket),
     enabled: ticket !== "",
     ...(isStored && { initialData: stored.value.board, initialDataUpdatedAt: stored.at }),
   });
-  useReloadOnChange(ticket === "" ? null : read.dataUpdatedAt, read.refetch);
+  useReloadOnChange(ticket === "" ? null : ticketResult.dataUpdatedAt, ticketResult.refetch);
 
-  const { data } = taken;
+  const { data } = codeResult;
   useEffect(() => {
     if (code === "" || data === undefined) return;
     client.setQueryData(ticketQuery(data.ticket).queryKey, data);
-    tabItems.setItem(TICKET, data.ticket);
+    tabItems.setItem(TICKET_KEY, data.ticket);
     storeBoard(data.ticket, data);
     onTaken();
   }, [client, code, data, onTaken]);
 
-  const { error, refetch, dataUpdatedAt } = code === "" ? read : taken;
-  const latest = data ?? read.data;
+  const { error, refetch, dataUpdatedAt } = code === "" ? ticketResult : codeResult;
+  const latest = data ?? ticketResult.data;
   const hasExpired = useExpiry(latest?.until ?? null);
   const isHidden = hasExpired && !isOver(error);
   return {
@@ -122,8 +126,8 @@ function readStoredBoard(): StoredResponse<StoredBoard> | null {
 }
 
 function forgetBoard(): void {
-  forgetResponse(STORED_NAME);
-  tabItems.removeItem(TICKET);
+  deleteStoredResponse(STORED_NAME);
+  tabItems.removeItem(TICKET_KEY);
 }
 
 /**
@@ -131,7 +135,8 @@ function forgetBoard(): void {
  */
 function useExpiry(until: string | null): boolean {
   const [expiredAt, setExpiredAt] = useState<string | null>(null);
-  // A timer may fire late after sleep, and the clock may be corrected, so both are checked every minute.
+  // A timer may fire late after the device has slept, and the clock may be corrected, so the timer is set again every
+  // minute.
   const now = useNow();
   useEffect(() => {
     if (until === null) return undefined;

@@ -78,7 +78,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
   return (
     <PageForm
       entry={{ ...entry, save }}
-      getLabel={() => `The list of holidays of ${year}`}
+      getLabel={() => `The list of holidays for ${year}`}
       formatValue={() => formatCount(base.holidays.length, "day")}
       shownBy={rows.flatMap((_, index) => [`holidays.${index}.date`, `holidays.${index}.name`])}
       within={["year", "country", "region"]}
@@ -95,7 +95,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
         rows={rows}
         onChange={(next) => form.setFieldValue("holidays", next)}
         blank={{ date: "", name: "" }}
-        atMost={LIMITS.holidays}
+        maxRows={LIMITS.holidays}
         what="holiday"
         getName={({ name }) => name}
       >

@@ -58,17 +58,17 @@ async function setUp(confirmed: Partial<Holidays> = {}, address = "/") {
   return { server, confirmElsewhere, user: userEvent.setup() };
 }
 
-const names = () =>
+const listNames = () =>
   screen.getAllByLabelText<HTMLInputElement>(/^Name of holiday/).map(({ value }) => value);
-const getName = (index: number) => screen.getByLabelText(`Name of holiday ${index}`);
+const getNameField = (index: number) => screen.getByLabelText(`Name of holiday ${index}`);
 
 it("proposes the days of the hospital's country and confirms them with changes", async () => {
   const { server, user } = await setUp();
   await screen.findByText(`${YEAR} is not confirmed yet. These days are proposed.`);
-  expect(names()).toEqual(["New Year's Day", "Christmas Day"]);
+  expect(listNames()).toEqual(["New Year's Day", "Christmas Day"]);
   await user.click(screen.getByRole("button", { name: "Remove holiday New Year's Day" }));
   await user.click(screen.getByRole("button", { name: "Add holiday" }));
-  fill(getName(2), "Founders' Day");
+  fill(getNameField(2), "Founders' Day");
   fill(screen.getByLabelText("Day of holiday 2"), `2 Feb ${YEAR}`);
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
 
@@ -84,44 +84,44 @@ it("proposes the days of the hospital's country and confirms them with changes",
 
 it("marks an invalid row and sends nothing", async () => {
   const { server, user } = await setUp();
-  fill(getName(1), "");
+  fill(getNameField(1), "");
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
-  await waitFor(() => expect(getName(1).getAttribute("aria-invalid")).toBe("true"));
+  await waitFor(() => expect(getNameField(1).getAttribute("aria-invalid")).toBe("true"));
   expect(server.listCalls(saveHolidays)).toEqual([]);
 });
 
 it("offers proposed days that are missing from a confirmed year", async () => {
   const { user } = await setUp({ country: "NG", holidays: [CHRISTMAS], version: 1 });
   await user.click(screen.getByRole("button", { name: "Add 1 proposed day" }));
-  expect(names()).toEqual(["Christmas Day", "New Year's Day"]);
+  expect(listNames()).toEqual(["Christmas Day", "New Year's Day"]);
   expect(screen.queryByRole("button", { name: /proposed day/ })).toBe(null);
 });
 
-it("asks before another country or year discards entries", async () => {
+it("asks before a change of country or year discards entries", async () => {
   const { user } = await setUp();
-  fill(getName(1), "New Year's Day, ours");
+  fill(getNameField(1), "New Year's Day, ours");
   await user.selectOptions(screen.getByLabelText("Country"), "DE");
   await user.click(await screen.findByRole("button", { name: "Stay" }));
-  expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
+  expect(listNames()).toEqual(["New Year's Day, ours", "Christmas Day"]);
 
   await user.selectOptions(screen.getByLabelText("Country"), "DE");
   await user.click(await screen.findByRole("button", { name: "Leave" }));
-  await waitFor(() => expect(names()).toEqual(["New Year's Day", "Epiphany", "Christmas Day"]));
+  await waitFor(() => expect(listNames()).toEqual(["New Year's Day", "Epiphany", "Christmas Day"]));
 });
 
 it("shows other people's changes while nothing is entered, even for another country", async () => {
   const { confirmElsewhere } = await setUp();
   await confirmElsewhere({ country: "DE", holidays: [EPIPHANY] });
   await screen.findByText(`${YEAR} is confirmed: 1 holiday.`);
-  expect(names()).toEqual(["Epiphany"]);
+  expect(listNames()).toEqual(["Epiphany"]);
 });
 
-it("keeps entries when another person confirms the year, and overwrites only after a notice", async () => {
+it("keeps entries when another person confirms the year, and overwrites that person's list only after a notice", async () => {
   const { server, confirmElsewhere, user } = await setUp();
-  fill(getName(1), "New Year's Day, ours");
+  fill(getNameField(1), "New Year's Day, ours");
   await confirmElsewhere({ country: "DE", holidays: [EPIPHANY] });
-  await screen.findByText(`The list of holidays of ${YEAR} was changed by someone else`);
-  expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
+  await screen.findByText(`The list of holidays for ${YEAR} was changed by someone else`);
+  expect(listNames()).toEqual(["New Year's Day, ours", "Christmas Day"]);
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await screen.findByText(`${YEAR} is confirmed: 2 holidays.`);
   expect(server.listCalls(saveHolidays).map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
@@ -132,18 +132,18 @@ it("keeps entries if saving fails", async () => {
   server.on(saveHolidays, () => {
     throw new RefusedCall("FORBIDDEN");
   });
-  fill(getName(1), "New Year's Day, ours");
+  fill(getNameField(1), "New Year's Day, ours");
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
   await screen.findByRole("button", { name: "Dismiss message" });
-  expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
+  expect(listNames()).toEqual(["New Year's Day, ours", "Christmas Day"]);
 });
 
 it("proposes the days of the country in the address, as after a reload", async () => {
   await setUp({}, "/?country=DE");
-  expect(names()).toContain("Epiphany");
+  expect(listNames()).toContain("Epiphany");
 });
 
-it("proposes the days of the hospital's country if the address names an invalid one", async () => {
+it("proposes the days of the hospital's country if the country in the address is invalid", async () => {
   await setUp({}, "/?country=nowhere");
-  expect(names()).toEqual(["New Year's Day", "Christmas Day"]);
+  expect(listNames()).toEqual(["New Year's Day", "Christmas Day"]);
 });

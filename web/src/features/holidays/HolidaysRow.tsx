@@ -42,7 +42,7 @@ function useShownHolidays(
 }
 
 /**
- * Renders a settings row for each year's holidays, which are proposed for a country and confirmed by the hospital
+ * Renders the settings row in which the hospital confirms each year's holidays, which Wardline proposes for a country
  * (docs/product.md, Settings).
  */
 export function HolidaysRow() {
@@ -54,7 +54,7 @@ export function HolidaysRow() {
       describeState={stateText}
       description="Shown on rosters and counted in Fairness once you confirm the year."
     >
-      {() => <YearOfHolidays thisYear={thisYear} />}
+      {() => <HolidayYear thisYear={thisYear} />}
     </SettingsRow>
   );
 }
@@ -66,7 +66,7 @@ function stateText({ year, version, holidays }: Holidays): string {
     : `${year}: ${formatCount(holidays.length, "holiday")}`;
 }
 
-function YearOfHolidays({ thisYear: first }: { thisYear: number }) {
+function HolidayYear({ thisYear: first }: { thisYear: number }) {
   const years = Array.from({ length: YEAR_COUNT }, (_, index) => first - 1 + index);
   const [{ year, place }, setShown] = useShownHolidays(years, first);
   const query = useQuery(holidaysQuery(year, place));

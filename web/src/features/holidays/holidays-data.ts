@@ -12,8 +12,8 @@ import type { LiveHandlers } from "../../lib/live/live-cache.js";
 const HOLIDAYS = ["holidays"] as const;
 
 /**
- * Place whose holidays are proposed; null to use the hospital's last choice or, without one, the place of its time
- * zone.
+ * Place whose holidays are proposed. If `country` is null, the server uses the hospital's last choice or, if there is
+ * none, the place of the hospital's time zone.
  */
 export interface HolidayPlace {
   country: string | null;

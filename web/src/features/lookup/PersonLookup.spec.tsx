@@ -65,7 +65,7 @@ async function scan(text: string): Promise<void> {
 }
 
 describe("a scanner in New Patient", () => {
-  it("fills in the only record with exactly the scanned number, whatever list it is in, and names it", async () => {
+  it("fills in the only record with exactly the scanned number, whichever list contains it, and shows its name", async () => {
     const { finds, onPick, onNobody } = await setUp();
     finds([match("SL-210159", "Bola Ade"), ETIM]);
     await scan("sl-21015");
@@ -95,7 +95,7 @@ describe("a scanner in New Patient", () => {
     ["Inactive", { inactive: true }],
     ["Merged into SL-3", { inactive: true, replaced_by: "SL-3" }],
     ["Formerly SL-21015", { former_number: "SL-21015" }],
-  ])("lets the person choose for a record marked %s", async (mark, more) => {
+  ])("lets the person choose if the record is marked %s", async (mark, more) => {
     const { finds, onPick, onNobody } = await setUp();
     finds([{ ...ETIM, ...more }]);
     await scan("SL-21015");
@@ -134,7 +134,7 @@ describe("a scanner in New Patient", () => {
     expect(onPick.mock.calls).toEqual([[ETIM]]);
   });
 
-  it("searches again for a number that was searched a moment ago", async () => {
+  it("searches again for a number that was searched for a moment ago", async () => {
     const { finds, onPick, onNobody } = await setUp();
     finds([]);
     await type("SL-21015");
@@ -147,7 +147,7 @@ describe("a scanner in New Patient", () => {
     expect(onNobody).not.toHaveBeenCalled();
   });
 
-  it("does nothing on a slow answer if the person has moved to another field", async () => {
+  it("does nothing with a slow answer if the person has moved to another field", async () => {
     const { server, onPick, onNobody } = await setUp();
     server.on(searchEmr, () =>
       resolveLater({ status: "success" as const, results: [ETIM] }, SLOW_MS),
@@ -167,7 +167,7 @@ describe("the status of the lookup", () => {
     expect(hint?.textContent).toContain("exactly this number");
   });
 
-  it("says how many were found, which of them Enter chooses, and the bed", async () => {
+  it("says how many people were found, which one Enter chooses, and that person's bed", async () => {
     const { finds } = await setUp([IN_BED]);
     finds([ETIM, match("SL-210151", "Bola Ade")]);
     await type("SL-21015");

@@ -35,11 +35,14 @@ it.each([
   ["Ada Obi, F, 12/3/1984, SL-701", { age: "42", date_of_birth: "1984-03-12" }],
   ["Ada Obi, F, 2026-04-09, SL-701", { age: "7 months", date_of_birth: "2026-04-09" }],
   ["Ada Obi, F, 34, SL-701", { age: "34" }],
-])("reads a date of birth in place of the age where the hospital uses it: %j", (text, expected) => {
-  const readBirth = createBirthReader("Africa/Lagos", "2026-11-29");
-  const person = { name: "Ada Obi", gender: "female", hospital_no: "SL-701" };
-  expect(readTypedPerson(text, readBirth)).toEqual({ ...person, ...expected });
-});
+])(
+  "reads a date of birth in place of the age if the hospital uses dates of birth: %j",
+  (text, expected) => {
+    const readBirth = createBirthReader("Africa/Lagos", "2026-11-29");
+    const person = { name: "Ada Obi", gender: "female", hospital_no: "SL-701" };
+    expect(readTypedPerson(text, readBirth)).toEqual({ ...person, ...expected });
+  },
+);
 
 it.each(["-3", "1e3", "200"])(
   "reads %s before a hospital number as an age, which the form asks to confirm",
@@ -53,7 +56,7 @@ it.each(["-3", "1e3", "200"])(
   },
 );
 
-it("reads an age with a short unit as an age", () => {
+it("accepts an abbreviated unit in an age", () => {
   expect(readTypedPerson("Ada Obi, F, 6 wks, SL-701")).toMatchObject({ age: "6 wks" });
 });
 
@@ -78,7 +81,7 @@ describe("the effect of Enter", () => {
     return typeof decision === "string" ? decision : decision.take.hospital_no;
   };
 
-  it("fills in the only record with exactly the typed number, whatever list it is in", () => {
+  it("fills in the only record with exactly the typed number, whichever list contains it", () => {
     expect(decide("sl-70")).toBe("SL-70");
     expect(decide("Ada Obi sl-70")).toBe("SL-70");
     expect(decide("HALIMA", [match("Halima", "Ada Obi")])).toBe("Halima");
@@ -91,7 +94,7 @@ describe("the effect of Enter", () => {
     expect(decide("Nobody", [])).toBe("new");
   });
 
-  it("lets the person choose for a name, and for a number that is known under another name", () => {
+  it("lets the person choose if only a name is typed, or if the number belongs to another name", () => {
     expect(decide("Halima")).toBe("choose");
     expect(decide("Ada Obi, F, SL-700")).toBe("choose");
     expect(decide("NAT-1", [match("SL-70", "Ada Obi", { source: "emr" })])).toBe("choose");

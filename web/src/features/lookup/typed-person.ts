@@ -19,7 +19,7 @@ const GENDERS: Readonly<Record<string, TypedPerson["gender"]>> = {
   female: "female",
 };
 
-const OTHER_AGE = /^\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i;
+const AGE_WITH_UNIT = /^\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i;
 
 /** Number that does not count as a hospital number if the line has another number: "-3", "1e3", "200". */
 const ODD_AGE = /^[+-]?\d+(?:\.\d+)?(?:e\d+)?$/i;
@@ -37,7 +37,7 @@ const MAX_AGE = 150;
 export function readTypedPerson(text: string, readBirth = readNoBirth): TypedPerson {
   const line = text.trim();
   if (line === "") return {};
-  const { head, details } = strip(line, readBirth);
+  const { head, details } = stripDetails(line, readBirth);
   if (Object.keys(details).length > 0) return { name: head, ...details };
   return /\d/.test(line) && !isName(line) ? { hospital_no: line } : { name: line };
 }
@@ -82,7 +82,10 @@ function isCurrent(match: EmrMatch): boolean {
 }
 
 /** Removes details from the end of a line while a name remains. */
-function strip(line: string, readBirth: BirthReader): { head: string; details: TypedPerson } {
+function stripDetails(
+  line: string,
+  readBirth: BirthReader,
+): { head: string; details: TypedPerson } {
   const details: TypedPerson = {};
   let head = line;
   for (;;) {
@@ -117,7 +120,7 @@ function take(
     Object.assign(details, birth);
     return true;
   }
-  const isAge = OTHER_AGE.test(word) || (/^\d+$/.test(word) && Number(word) <= MAX_AGE);
+  const isAge = AGE_WITH_UNIT.test(word) || (/^\d+$/.test(word) && Number(word) <= MAX_AGE);
   if (isAge && details.age === undefined) {
     details.age = word;
     return true;

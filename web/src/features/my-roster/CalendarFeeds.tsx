@@ -145,7 +145,7 @@ export function CalendarFeeds({ department }: { department: string }) {
   return (
     <Panel
       title="Duties in your calendar"
-      description="A secret address keeps your phone's or computer's calendar current by itself; anyone who has it can read the duties, so do not share it."
+      description="A secret address keeps the calendar on your phone or computer current automatically. Anyone who has the address can read the duties, so do not share it."
     >
       <Loaded query={feeds} fallback="Failed to fetch rosters">
         {(data) => (

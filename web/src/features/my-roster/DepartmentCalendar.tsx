@@ -110,16 +110,16 @@ export function DepartmentCalendar({
 }
 
 /**
- * Returns the month to open: this month, or next month if only that has a future roster (docs/product.md, The staff's
- * area).
+ * Returns the month to open: this month, or next month if only next month has a future roster (docs/product.md, The
+ * staff's area).
  */
 function useOpeningMonth(current: string, department: string): YearMonth {
   const month = toYearMonth(current);
   const following = shiftMonth(month, 1);
   const { data } = useQuery(myMonthQuery(month, department));
-  const hasNone = data !== undefined && !data.some(({ date }) => date >= current);
-  const next = useQuery({ ...myMonthQuery(following, department), enabled: hasNone });
-  return hasNone && next.data !== undefined && next.data.length > 0 ? following : month;
+  const hasNoRoster = data !== undefined && !data.some(({ date }) => date >= current);
+  const next = useQuery({ ...myMonthQuery(following, department), enabled: hasNoRoster });
+  return hasNoRoster && next.data !== undefined && next.data.length > 0 ? following : month;
 }
 
 function DayAndSpan({ day, starts, now }: { day: string; starts: DutyStarts; now: number }) {
@@ -154,10 +154,10 @@ interface OnCallProps {
 function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
   const query = useQuery(myRosterQuery(id, department));
   const now = useNow();
-  const begun = [duty.from, ...coverTimes(query.data)].filter(
+  const pastStarts = [duty.from, ...listCoverTimes(query.data)].filter(
     (at) => at <= Math.max(now, duty.from),
   );
-  const since = new Date(Math.max(...begun)).toISOString();
+  const since = new Date(Math.max(...pastStarts)).toISOString();
   const onCall = useQuery(dutyNumbersQuery(department, since)).data;
   return (
     <Loaded query={query} fallback="Failed to fetch roster">
@@ -196,6 +196,6 @@ function toWireSpan({ from, until }: Span): { from: string; until: string } {
 /**
  * Returns the start and end times of a roster's covers in epoch milliseconds; the people to call change at these times.
  */
-function coverTimes(roster: Roster | undefined): number[] {
+function listCoverTimes(roster: Roster | undefined): number[] {
   return (roster?.covers ?? []).flatMap(({ from, until }) => [from, until].map(Date.parse));
 }

@@ -54,7 +54,7 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
                     {covered === undefined ? `${dutyHoursText(duty, zone)}, ` : ""}
                     {formatCalledRole(duty)}, {department}
                     {covered === undefined ? "" : `, for ${covered}`}
-                    {covers.map((part) => `; ${partText(part, zone, now)}`).join("")}
+                    {covers.map((part) => `; ${coverText(part, zone, now)}`).join("")}
                   </span>
                 </span>
                 <span data-soon={Date.parse(from) <= now || undefined}>
@@ -85,7 +85,7 @@ function dutyHoursText({ from, until }: Duty, zone: string): string {
 }
 
 /** Returns "Ada Obi covers Fri 27 Nov 03:00 – 08:00", or "covered" after the cover has ended. */
-function partText(part: NonNullable<Duty["covers"]>[number], zone: string, now: number): string {
+function coverText(part: NonNullable<Duty["covers"]>[number], zone: string, now: number): string {
   const { name, own_role, until } = part;
   const who = own_role === undefined ? name : `${name}, ${own_role},`;
   const verb = Date.parse(until) <= now ? "covered" : "covers";

@@ -279,7 +279,7 @@ describe("a duty that a colleague offers", () => {
     server.on(declineOffer, () => ({ ...named, state: "declined" as const, version: 2 }));
     await screen.findByText("Offered to you");
     await user.click(await button(/^Decline: Bola Eze/));
-    const question = await inDialog("alertdialog", "Decline this?");
+    const question = await inDialog("alertdialog", "Decline this offer?");
     await user.click(question.getByRole("button", { name: "Decline" }));
     await screen.findByText("Declined");
   });
@@ -302,11 +302,11 @@ describe("a duty that a colleague offers", () => {
     const question = await inDialog("alertdialog", "Take this duty?");
     const withdrawn = { ...offer, state: "withdrawn" as const };
     arrive({ ...withdrawn, version: 2 });
-    await question.findByText("This has changed in the meantime. Withdrawn.");
+    await question.findByText("This offer has changed in the meantime. Withdrawn.");
     expect(question.queryByRole("button", { name: "Take" })).toBeNull();
     arrive({ ...withdrawn, changed: "Bola Eze is no longer on call.", version: 3 });
     await question.findByText(
-      "This has changed in the meantime. Ended: Bola Eze is no longer on call.",
+      "This offer has changed in the meantime. Ended: Bola Eze is no longer on call.",
     );
     arrive();
     await question.findByText("This duty is no longer on offer.");

@@ -22,10 +22,10 @@ import classes from "./MyRoster.module.css";
 import { myDutiesQuery, readMyRoster } from "./my-roster-queries.js";
 
 /** Actions of a staff member on an offer; roster makers have more on their own page. */
-const ACTS = ["take", "decline", "withdraw"] as const;
+const STAFF_ACTIONS = ["take", "decline", "withdraw"] as const;
 
 /** Returns the reader's department if its people may offer duties. */
-function toOffering({ department, offers }: SubDetails): OfferingDepartments {
+function toOfferingDepartments({ department, offers }: SubDetails): OfferingDepartments {
   return offers === undefined ? [] : [{ department, offers }];
 }
 
@@ -41,7 +41,7 @@ interface OfferDutyProps {
  */
 export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
   const now = useNow();
-  const { data = [] } = useOffers(toOffering(details));
+  const { data = [] } = useOffers(toOfferingDepartments(details));
   const isOwn = duty.for === undefined && Date.parse(duty.from) > now;
   if (details.offers === undefined || !isOwn) return null;
   if (toComparedText(duty.department) !== toComparedText(details.department)) return null;
@@ -83,14 +83,14 @@ export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) 
 
 /** Lists colleagues' offers and the state of the user's own offers; renders nothing if the department has no offers. */
 export function OwnOffers({ details }: { details: SubDetails }) {
-  const departments = toOffering(details);
+  const departments = toOfferingDepartments(details);
   const offers = useOffers(departments);
   const duties = useQuery(myDutiesQuery).data ?? [];
   const now = useNow();
   if (details.offers === undefined) return null;
   const { id, department, role, offers: mode } = details;
   const who: OfferActor = { id, department, role, isMaker: false };
-  const isFor = (offer: Offer) => isActionAllowed({ offer, who, mode }, "take", now);
+  const canTake = (offer: Offer) => isActionAllowed({ offer, who, mode }, "take", now);
   const isOwn = ({ duty, to, taken_by }: Offer) =>
     [duty.person, to, taken_by].some((person) => person?.id === id);
   return (
@@ -102,20 +102,20 @@ export function OwnOffers({ details }: { details: SubDetails }) {
             sections={[
               {
                 title: "For you",
-                offers: all.filter(isFor),
+                offers: all.filter(canTake),
                 emptyText: "No duties on offer for you.",
               },
               {
                 title: "Yours",
                 offers: sortLiveFirst(
-                  all.filter((offer) => isOwn(offer) && !isFor(offer)),
+                  all.filter((offer) => isOwn(offer) && !canTake(offer)),
                   now,
                 ),
               },
             ]}
             departments={departments}
             getActor={() => who}
-            acts={ACTS}
+            acts={STAFF_ACTIONS}
             ownDuties={duties}
             readRoster={createReadRoster(details)}
           />

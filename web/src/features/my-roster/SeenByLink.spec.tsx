@@ -15,7 +15,7 @@ async function open(link?: string) {
   return server;
 }
 
-it("asks for confirmation before it marks the duty in a reminder's link as seen, and then confirms it", async () => {
+it("asks before marking the duty in a reminder's link as seen, and marks it after the person agrees", async () => {
   const server = await open(LINK);
   server.on(markSeen, () => ({ version: "7-8" }));
   await screen.findByText(/Registrar, Surgery/);

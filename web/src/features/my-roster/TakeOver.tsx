@@ -52,7 +52,7 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
 
   const own_role = findOtherRole(ownRole, role);
   const as = formatCalledRole({ role, position, own_role });
-  const shown =
+  const boardsText =
     own_role === undefined ? "All boards show your name" : "All boards show your name and role";
 
   async function confirm(): Promise<void> {
@@ -84,7 +84,7 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
         title={`Take over from ${name}?`}
         text={
           <>
-            {`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${shown} at once.`}
+            {`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${boardsText} at once.`}
             <MailNote
               people={mailRecipients}
               {...(isOwnDuty ? {} : { others: "the roster makers" })}

@@ -32,7 +32,7 @@ it("lists departments without anyone to call below the cards of the others", asy
   ).toEqual(["Anaesthetics", "Burns"]);
 });
 
-it("says that the head of department is named instead of a roster, and gives no time", async () => {
+it("names the head of department if nobody is on the roster, and gives no end time", async () => {
   const { server, queryClient } = logInAdministrator();
   const until = "2026-11-22T07:00:00.000Z";
   server.on(listOnCall, () => [buildDuty({ department: "Surgery", source: "hod", until })]);
@@ -55,7 +55,7 @@ it("shows the next people and the age of the roster after a click on the end of 
   within(more).getByText("Roster changed 9 days ago");
 });
 
-it("shows a cover with its own role and marks the second person", async () => {
+it("shows a covering person with their own role, and marks the second person", async () => {
   const { server, queryClient } = logInAdministrator();
   const samuel = buildCalledPerson({ role: "Consultant", name: "Samuel Mensah", for: "David Eze" });
   const second = buildCalledPerson({ role: "House Officer", name: "Efe Udo", position: 2 });

@@ -232,18 +232,18 @@ interface OnCallSheetProps {
   /** Requested moment in RFC 3339; null for now. */
   at: string | null;
   /** True to open the browser's print dialog; false if the browser's own print command requested the sheet. */
-  isAsked: boolean;
+  isPrintDialogNeeded: boolean;
   /** Called after the browser has printed or the user has closed the print dialog. */
   onDone: () => void;
 }
 
-function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
+function OnCallSheet({ duties, at, isPrintDialogNeeded, onDone }: OnCallSheetProps) {
   const zone = useHospitalZone();
   const [now] = useState(getServerTime);
   return (
     <PrintPage
       title={`Who is on call at ${momentText(at ?? now, zone)}`}
-      isAsked={isAsked}
+      opensPrintDialog={isPrintDialogNeeded}
       onDone={onDone}
     >
       <table>

@@ -113,7 +113,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   const now = useNow();
   const frame = useRef<HTMLIFrameElement>(null);
   const [address, setAddress] = useSearchText("at");
-  const [at, setAt] = useState(() => startMoment(address));
+  const [at, setAt] = useState(() => getStartMoment(address));
   const [settled] = useDebouncedValue(at, SETTLE_MS);
   const [step, setStep] = useState<TimeStep>("change");
   const [isPlaying, setPlaying] = useState(false);
@@ -223,7 +223,7 @@ function renderOverlay(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
 }
 
 /** Returns the moment in the address, or the current moment if the address has a future one. */
-function startMoment(address: string): number {
+function getStartMoment(address: string): number {
   const now = Math.floor(getServerTime() / SECOND_MS) * SECOND_MS;
   return Math.min(parseAddressMoment(address) ?? now, now);
 }

@@ -30,8 +30,8 @@ export function useTypedMoment({ moment, zone, now, onMoment, isOptional }: Type
 }
 
 /**
- * Returns why `at` is not valid: it is not a time, or it is in the future; null if it is valid. Both are in epoch
- * milliseconds.
+ * Returns why `at` is not valid (it is not a time, or it is in the future); null if it is valid. `at` and `now` are in
+ * epoch milliseconds.
  */
 export function timeProblem(at: number | null, now: number): string | null {
   if (at === null) return "Please give a valid time.";

@@ -12,7 +12,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { OwnMails } from "./OwnMails.js";
 
-it("shows staff a notice that was switched off from an email, and switches it on again", async () => {
+it("shows staff a notice that was switched off through a link in an email, and switches it on again", async () => {
   const { server, queryClient } = logInAdministrator();
   const session = sessionStore.get();
   if (session === null) throw new Error("Nobody is logged in.");
@@ -33,7 +33,7 @@ it("shows staff a notice that was switched off from an email, and switches it on
   expect(server.listCalls(chooseOwnMails)).toMatchObject([{ body: { kind: "tonight", on: true } }]);
 });
 
-it("shows the hospital's own account only the notice that it can get", async () => {
+it("shows the hospital's own account only the notice that this account can get", async () => {
   const { server, queryClient } = logInAdministrator();
   answer(server, ["screens"]);
   await renderPart(queryClient, <OwnMails />, "/#emails");

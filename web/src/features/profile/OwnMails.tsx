@@ -22,10 +22,10 @@ const ownMailsQuery = queryOptions({
 /** Switches for the notices that the user can get by email (docs/wire/roster.md, Switching mails off). */
 export function OwnMails() {
   const isStaff = useMay("sub");
-  const makesRosters = useMay("roster.write");
+  const isRosterMaker = useMay("roster.write");
   const kinds: Readonly<Record<NoticeKind, boolean>> = {
     offers: isStaff,
-    tonight: isStaff && makesRosters,
+    tonight: isStaff && isRosterMaker,
     screens: useMay("displays.manage"),
   };
   const choose = useMutation({
@@ -35,20 +35,20 @@ export function OwnMails() {
       client.setQueryData(ownMailsQuery.queryKey, mails),
     onError: (error) => toasts.error(error, "Failed to save your choice."),
   });
-  const shown = (Object.keys(kinds) as NoticeKind[]).filter((kind) => kinds[kind]);
+  const shownKinds = (Object.keys(kinds) as NoticeKind[]).filter((kind) => kinds[kind]);
   return (
     <SettingsRow
       name="emails"
       query={useQuery(ownMailsQuery)}
       describeState={({ off }) => {
-        const on = shown.filter((kind) => !off.includes(kind)).length;
+        const on = shownKinds.filter((kind) => !off.includes(kind)).length;
         return on === 0 ? "Off" : `On: ${formatCount(on, "kind")}`;
       }}
       description="You always get emails about changes to your own duties."
     >
       {({ off }) => (
         <Stack gap="sm">
-          {shown.map((kind) => (
+          {shownKinds.map((kind) => (
             <Switch
               key={kind}
               label={MAIL_KIND_LABELS[kind]}

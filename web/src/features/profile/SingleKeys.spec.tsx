@@ -4,11 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { SingleKeys } from "./SingleKeys.js";
+import { SingleKeySwitch } from "./SingleKeys.js";
 
 it("leaves single keys off until the person switches them on in this browser", async () => {
   const { queryClient } = logInAdministrator();
-  await renderPart(queryClient, <SingleKeys />, "/#keyboard");
+  await renderPart(queryClient, <SingleKeySwitch />, "/#keyboard");
   const keys = screen.getByRole<HTMLInputElement>("switch", { name: /^Single-key shortcuts/ });
   expect(keys.checked).toBe(false);
   await userEvent.setup().click(keys);
@@ -24,6 +24,6 @@ it("hides the switch from people whose pages have no shortcuts", async () => {
   const session = sessionStore.get();
   if (session === null) throw new Error("Nobody is logged in.");
   sessionStore.set({ ...session, user: { ...session.user, grants: [] }, accountType: "sub" });
-  await renderPart(queryClient, <SingleKeys />, "/#keyboard");
+  await renderPart(queryClient, <SingleKeySwitch />, "/#keyboard");
   expect(screen.queryByRole("button")).toBeNull();
 });

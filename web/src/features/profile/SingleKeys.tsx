@@ -8,7 +8,7 @@ import { FeatureRow } from "../../ui/page/FeatureRow.js";
  * Switch for single-key shortcuts (docs/product.md, Shortcuts). Staff without rights do not see it, because their pages
  * have no shortcuts.
  */
-export function SingleKeys() {
+export function SingleKeySwitch() {
   const { accountType, grants } = useEntitlement();
   const [isOn, choose] = useSingleKeys();
   if (accountType === "sub" && grants.length === 0) return null;

@@ -15,7 +15,7 @@ describe("findPasswordErrors", () => {
     });
   });
 
-  it("reports to staff first that the passwords differ, then that the current one is missing", () => {
+  it("reports to staff first that the passwords differ, then that the current password is missing", () => {
     expect(findPasswordErrors({ ...good, current: "", confirm: "other" }, "sub")).toEqual({
       confirm: "New passwords do not match",
     });
@@ -30,7 +30,7 @@ describe("findPasswordErrors", () => {
     });
   });
 
-  it("counts blanks as characters and enforces the minimum", () => {
+  it("counts spaces as characters and enforces the minimum length", () => {
     expect(findPasswordErrors({ ...good, next: "        ", confirm: "        " }, "sub")).toEqual(
       {},
     );

@@ -33,10 +33,10 @@ const toast = toastsAbout("retention");
 
 const DESCRIPTIONS: Readonly<Record<keyof RetentionSettings, string>> = {
   closed_cards_months:
-    "After a discharge, a death or a deletion: the name, the numbers and everything else that identifies the patient, in the card and in the log. Status, team and times stay.",
+    "This long after a discharge, a death or a deletion, Wardline removes the name, the numbers and everything else that identifies the patient, from the card and from the log. Status, team and times stay.",
   log_months:
-    "The old and new value of each change. Who changed what and when is kept. For older times, who was responsible and what a board showed can no longer be looked up.",
-  access_log_months: "Who viewed what and who logged in: whole entries.",
+    "Wardline removes the old and new value of each older change. Who changed what and when stays. For such times, who was responsible and what a board showed can no longer be looked up.",
+  access_log_months: "Wardline removes whole entries of who viewed what and who logged in.",
 };
 const FIELDS = Object.keys(DESCRIPTIONS) as (keyof RetentionSettings)[];
 

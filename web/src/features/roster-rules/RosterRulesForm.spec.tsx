@@ -51,7 +51,7 @@ it("asks for limits of active rules only, rejects invalid limits, and saves with
   });
 });
 
-it("applies a preset with its source, until somebody sets another limit", async () => {
+it("applies a preset and shows its source, until the user sets another limit", async () => {
   const { server, user, save } = await setUp();
   await user.selectOptions(screen.getByLabelText("Begin from"), "UK 2016");
   screen.getByText(/^Source: .*version 1 of 31 March 2016/);
@@ -69,7 +69,7 @@ it("applies a preset with its source, until somebody sets another limit", async 
   expect(server.listCalls(updateRosterRules).at(-1)?.body.preset).toBe("own");
 });
 
-it("keeps its choices when another person was faster, and overwrites only after a notice", async () => {
+it("keeps the user's choices when another person was faster, and overwrites that person's rules only after a notice", async () => {
   const { server, user, save } = await setUp();
   const colleagueRules = { ...OWN, average_weeks: 8, version: 5 };
   server.on(updateRosterRules, ({ body, ifMatch }) => {

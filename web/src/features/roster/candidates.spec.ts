@@ -1,5 +1,5 @@
 import { buildEntry, buildMember, buildRoster, STAFF } from "../../../testing/roster.js";
-import { findCandidates, includeRostered, keepValid } from "./candidates.js";
+import { dropInvalidChoices, findCandidates, includeRosteredPeople } from "./candidates.js";
 
 const ids = (staff: readonly { id: string }[]) => staff.map(({ id }) => id);
 
@@ -23,7 +23,7 @@ it("offers people on the edited roster even if they have since changed their pos
     buildEntry("Cardiology", { registrar: buildMember("ada", "Cardiology", "Registrar") }),
     buildEntry("Surgery", { registrar: buildMember("bola", "Surgery", "Registrar") }),
   );
-  const { Registrar } = includeRostered(STAFF, roster);
+  const { Registrar } = includeRosteredPeople(STAFF, roster);
   expect(Registrar.map(({ id, department }) => `${id} ${department}`)).toEqual([
     "ada Surgery",
     "bola Surgery",
@@ -32,7 +32,7 @@ it("offers people on the edited roster even if they have since changed their pos
 });
 
 it("leaves out deleted departments and staff", () => {
-  const draft = keepValid(
+  const draft = dropInvalidChoices(
     {
       departments: ["SURGERY", "Closed"],
       roles: ["Registrar"],

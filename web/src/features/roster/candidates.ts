@@ -11,7 +11,7 @@ export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
  * Returns the staff of all roles, plus people on the edited roster who no longer hold their role and may stay on the
  * roster (docs/wire/roster.md, Roster).
  */
-export function includeRostered(staff: Candidates, roster: Roster | null): Candidates {
+export function includeRosteredPeople(staff: Candidates, roster: Roster | null): Candidates {
   if (roster === null) return staff;
   const lists = ROSTER_ROLES.map((role) => {
     const known = new Set(staff[role].map((member) => postKey(role, member)));
@@ -46,21 +46,24 @@ export function findCandidates(
 }
 
 /** Returns the draft without the departments and staff that a new roster may not contain. */
-export function keepValid(
+export function dropInvalidChoices(
   draft: RosterDraft,
   departments: readonly string[],
   staff: Candidates,
 ): RosterDraft {
-  const present = new Map(departments.map((name) => [toComparedText(name), name]));
+  const departmentNames = new Map(departments.map((name) => [toComparedText(name), name]));
   const candidateKeys = new Set(
     ROSTER_ROLES.flatMap((role) => staff[role].map((member) => postKey(role, member))),
   );
   return {
-    departments: draft.departments.flatMap((name) => present.get(toComparedText(name)) ?? []),
+    departments: draft.departments.flatMap(
+      (name) => departmentNames.get(toComparedText(name)) ?? [],
+    ),
     roles: draft.roles,
     choices: draft.choices.filter(
       (choice) =>
-        present.has(toComparedText(choice.department)) && candidateKeys.has(getChoiceKey(choice)),
+        departmentNames.has(toComparedText(choice.department)) &&
+        candidateKeys.has(getChoiceKey(choice)),
     ),
   };
 }

@@ -18,7 +18,7 @@ interface AddPasskeyProps {
   /** Host on which passkeys work; null if the installation has none. */
   host: string | null;
   /** True if a password is needed; otherwise a recent single sign-on is enough. */
-  asksPassword: boolean;
+  isPasswordRequired: boolean;
   /** Called after the passkey has been added and any new recovery codes have been shown. */
   onDone?: () => void;
 }
@@ -26,7 +26,7 @@ interface AddPasskeyProps {
 /**
  * Adds a passkey in three steps: its name, the browser's dialog, the recovery codes (docs/product.md, Second factor).
  */
-export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
+export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps) {
   const add = useAddPasskey();
   const [name, setName] = useState<string | null>(null);
   const [password, setPassword] = useState("");
@@ -70,11 +70,11 @@ export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const lacksPassword = asksPassword && password === "";
+    const lacksPassword = isPasswordRequired && password === "";
     setPasswordMissing(lacksPassword);
     if (name.trim() === "" || lacksPassword || add.isPending) return;
     add.mutate(
-      { name: name.trim(), password: asksPassword ? password : undefined },
+      { name: name.trim(), password: isPasswordRequired ? password : undefined },
       {
         onSuccess: (codes) => {
           if (codes.length === 0) finish();
@@ -100,7 +100,7 @@ export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
           maxLength={LIMITS.shortText}
           ref={selectOnce}
         />
-        {asksPassword ? (
+        {isPasswordRequired ? (
           <PasswordField
             label="Your password"
             autoComplete="current-password"

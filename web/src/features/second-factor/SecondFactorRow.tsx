@@ -177,7 +177,7 @@ function Factors(factors: SecondFactorState) {
           that you could be tricked into giving away.
         </Text>
         <PasskeyList passkeys={passkeys} isOnlyFactor={isOnlyFactor} />
-        <AddPasskey host={passkey_host} asksPassword={asks_password} />
+        <AddPasskey host={passkey_host} isPasswordRequired={asks_password} />
       </Stack>
       {methods.length > 0 ? (
         <Stack gap="sm">

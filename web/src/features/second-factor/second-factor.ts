@@ -1,5 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { addPasskey, beginPasskey, removePasskey } from "@wardline/contracts/accounts/passkeys";
+import {
+  addPasskey,
+  beginPasskeyCreation,
+  removePasskey,
+} from "@wardline/contracts/accounts/passkeys";
 import {
   beginTotp,
   confirmTotp,
@@ -86,7 +90,7 @@ export function useRequireSecondFactor() {
 export function useAddPasskey() {
   return useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string | undefined }) => {
-      const { data: creation } = await call(beginPasskey, { body: { password } });
+      const { data: creation } = await call(beginPasskeyCreation, { body: { password } });
       const credential = await makePasskey(creation);
       return (await call(addPasskey, { body: { name, credential } })).data.recovery_codes;
     },

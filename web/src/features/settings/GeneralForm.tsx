@@ -13,7 +13,7 @@ import { IconLock, IconLockOpen, IconPhotoPlus } from "@tabler/icons-react";
 import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts/account";
 import { LIMITS } from "@wardline/domain/limits";
 import { pick } from "@wardline/domain/records/pick";
-import { isUnsureZone } from "@wardline/domain/time/unsure-zone";
+import { isUnreliableZone } from "@wardline/domain/time/unsure-zone";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
@@ -133,7 +133,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           label={ACCOUNT_LABELS.timezone}
           inputWrapperOrder={[...INPUT_ORDER]}
           description={
-            isUnsureZone(form.values.timezone)
+            isUnreliableZone(form.values.timezone)
               ? UNSURE_CLOCK_TEXT
               : "Days, durations and rosters follow this clock."
           }
@@ -143,7 +143,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
         <TimeField
           label={ACCOUNT_LABELS.duty_start}
           inputWrapperOrder={[...INPUT_ORDER]}
-          description="A day's roster applies from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
+          description="A day's roster applies from this time until the same time of the next day. With 00:00, it applies to its calendar day. A department may have a time of its own."
           {...form.getInputProps("duty_start")}
         />
       </TwoColumns>

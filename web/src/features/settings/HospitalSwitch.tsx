@@ -26,7 +26,7 @@ const CHOICES = {
     field: "cleaning",
     label: "Clean beds after patients",
     description:
-      "When a patient is discharged or moved, the bed stays closed for cleaning until someone marks it ready. Off: it is free at once.",
+      "When a patient is discharged or moved, the bed stays closed for cleaning until someone marks it ready. Off: the bed is free at once.",
     done: { on: "Beds are now cleaned after patients.", off: "Beds are now free at once." },
     save: (cleaning) => call(updateCleaning, { body: { cleaning } }),
   },
@@ -35,7 +35,7 @@ const CHOICES = {
     field: "only_administrators_delete",
     label: "Only administrators can delete cards",
     description:
-      "Everyone else can still discharge patients, but has no Delete. Off: everyone who can change a card can delete it.",
+      "Everyone else can still discharge patients, but cannot delete cards. Off: everyone who can change a card can delete it.",
     done: {
       on: "Only administrators can now delete cards.",
       off: "Everyone who may change a card can now delete it.",
@@ -55,7 +55,7 @@ const CHOICES = {
     field: "tonight",
     label: "Show gaps in the current and next duties",
     description:
-      "Roster makers see for each department who is missing, away or out of reach, and who could step in. At 17:00 they get an email if something is wrong. Staff see their own department, without names.",
+      "For each department, roster makers see who is missing, away or out of reach, and who could step in. At 17:00 they get an email if something is wrong. Staff see their own department, without names.",
     done: { on: "Gaps are now shown and emailed.", off: "Gaps are no longer shown or emailed." },
     save: (tonight) => call(updateTonight, { body: { tonight } }),
   },
@@ -63,7 +63,7 @@ const CHOICES = {
     field: "patient_identity",
     label: "Record dates of birth and additional numbers, and merge cards",
     description:
-      "A card gets a date of birth, from which its age follows, and additional numbers such as an insurance number. Two cards of one patient can be merged. Off: no page asks for any of this, and what was entered stays.",
+      "A card gets a date of birth, from which the age is calculated, and additional numbers such as an insurance number. Two cards of one patient can be merged. Off: no page asks for any of this, and what was entered stays.",
     done: {
       on: "Cards now have dates of birth and additional numbers.",
       off: "Cards no longer show dates of birth and additional numbers.",

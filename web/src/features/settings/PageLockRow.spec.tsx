@@ -11,7 +11,7 @@ import { HOSPITAL_DETAILS } from "../../../testing/hospital-details.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { PageLockRow } from "./PageLockRow.js";
 
-it("shows the number of minutes until pages lock once it is saved", async () => {
+it("shows, after saving, the number of minutes until pages lock", async () => {
   const { server, queryClient } = logInAdministrator();
   let details: ParentDetails = HOSPITAL_DETAILS;
   server.on(getParentDetails, () => details);

@@ -6,7 +6,7 @@ import {
 } from "@wardline/contracts/patients/signals";
 import { LIMITS } from "@wardline/domain/limits";
 import {
-  ACUITY_SCALE_WORDS,
+  ACUITY_SCALE_LABELS,
   ACUITY_SCALES,
   type AcuityScale,
   acuityLabel,
@@ -46,7 +46,7 @@ function formatField(
   field: string,
 ): string {
   if (field === "reasons") return waiting_reasons.join(", ") || "empty";
-  if (field === "acuity_scale") return ACUITY_SCALE_WORDS[scale].label;
+  if (field === "acuity_scale") return ACUITY_SCALE_LABELS[scale];
   const named =
     field === "statuses"
       ? WAITING_STATUSES.map((one) => [PATIENT_STATUS_LABELS[one], targets.statuses[one] ?? null])
@@ -138,7 +138,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
         description="Sets the words and colours of acuities, here and on every display. A new scale fills in its own targets. Open cards keep their acuity number, so check them."
         data={ACUITY_SCALES.map((value) => ({
           value,
-          label: ACUITY_SCALE_WORDS[value].label,
+          label: ACUITY_SCALE_LABELS[value],
         }))}
         value={scale}
         onChange={({ currentTarget }) => chooseScale(currentTarget.value as AcuityScale)}
@@ -166,7 +166,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
           form.setFieldValue("reasons", reasons);
         }}
         blank={{ text: "" }}
-        atMost={SIGNAL_LIMITS.reasons}
+        maxRows={SIGNAL_LIMITS.reasons}
         what="reason"
         getName={({ text }) => text}
       >

@@ -28,7 +28,7 @@ it("ignores an empty row, and shows a reason's error at its row", () => {
     "imaging",
   ]);
   expect(findSignalsErrors({ ...values, reasons })).toEqual({
-    "reasons.8": "This reason is in the list already.",
+    "reasons.8": "This reason is already in the list.",
   });
   expect(findSignalsErrors({ ...values, reasons: [] })).toEqual({
     waiting_reasons: "Please enter at least one reason.",

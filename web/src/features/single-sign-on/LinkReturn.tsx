@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useSession } from "../../lib/session/session-store.js";
-import { endByLinking, forgetSignOn } from "../../shared/session/sign-on.js";
+import { completeByLinking, forgetSignOn } from "../../shared/session/sign-on.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { PasswordAct } from "./PasswordAct.js";
@@ -32,7 +32,7 @@ export function LinkReturn({ answer }: { answer: string }) {
       <PasswordAct
         label="Link account"
         onConfirm={async (password) => {
-          await endByLinking(answer, password);
+          await completeByLinking(answer, password);
           toast.success("Your account is linked.");
           leave();
         }}

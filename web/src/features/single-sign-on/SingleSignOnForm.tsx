@@ -43,7 +43,7 @@ function GroupRows({ rows, renderError, onChange }: GroupRowsProps) {
       rows={rows}
       onChange={onChange}
       blank={BLANK}
-      atMost={SIGN_ON_LIMITS.groups}
+      maxRows={SIGN_ON_LIMITS.groups}
       what="group"
       getName={({ group }) => group}
     >

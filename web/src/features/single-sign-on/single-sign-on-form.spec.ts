@@ -80,7 +80,7 @@ describe("the single sign-on form", () => {
     });
   });
 
-  it("shows the server's errors at its own fields and rows", () => {
+  it("shows the server's errors at the form's fields and rows", () => {
     const values = typed({
       groups: [
         { id: 7, group: "", bundle: "auditor" },

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack
 import type { CallOptions } from "@wardline/client/call";
 import {
   getSingleSignOn,
-  proveDomain,
   type SingleSignOnSettings,
   saveSingleSignOn,
   testSingleSignOn,
+  verifyDomain,
 } from "@wardline/contracts/accounts/single-sign-on";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
@@ -62,7 +62,7 @@ export const { useChange: useSaveSingleSignOn, readCurrent: readCurrentSignOn } 
 export function useVerifyDomain() {
   return useMutation({
     mutationFn: async (domain: string) =>
-      (await call(proveDomain, { params: { domain }, body: {} })).data,
+      (await call(verifyDomain, { params: { domain }, body: {} })).data,
     onSuccess: (_outcome, _given, _result, { client }) =>
       client.invalidateQueries({ queryKey: SINGLE_SIGN_ON_KEY }),
   });

@@ -36,7 +36,12 @@ describe("the staff file", () => {
       [],
     );
     const rows = readFileRows(await readSheet(file));
-    const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [], givesRights: true };
+    const known = {
+      departments: ["Surgery"],
+      roles: ["Registrar"],
+      emails: [],
+      canGiveRights: true,
+    };
     const checked = checkStaffRows(rows, known);
     expect(checked.problems).toEqual([]);
     expect(
@@ -65,14 +70,19 @@ describe("the staff file", () => {
       await buildStaffSheet([limited], [{ id: "n", name: "North" }]),
     );
     expect(rows[0]?.rights).toBe("Ward clerk (only North, another ward)");
-    const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [], givesRights: true };
+    const known = {
+      departments: ["Surgery"],
+      roles: ["Registrar"],
+      emails: [],
+      canGiveRights: true,
+    };
     const checked = checkStaffRows(rows, known);
     expect(checked.rows).toEqual([]);
     expect(checked.problems.map(({ column }) => column)).toEqual(["rights"]);
   });
 
   it("has a template that passes the import's own check", async () => {
-    const known = { departments: ["Surgery"], roles: ["Officer"], emails: [], givesRights: true };
+    const known = { departments: ["Surgery"], roles: ["Officer"], emails: [], canGiveRights: true };
     expect(
       checkStaffRows(await readImportedRecords(await buildStaffTemplate(known)), known).problems,
     ).toEqual([]);

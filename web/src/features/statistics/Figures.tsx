@@ -30,7 +30,7 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
         <EmptyState
           icon={<IconChartBar size={26} />}
           title="Nothing to show for these days"
-          text="Wardline counts the open cards at every full hour. The counts, and who comes and leaves, will be shown here."
+          text="Wardline counts the open cards every hour, on the hour. The counts, and arrivals and departures, will be shown here."
         />
       ) : (
         <>
@@ -55,7 +55,7 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
 function sinceText({ ward, wards_since, timezone, from }: Statistics): string | null {
   if (ward === null) return null;
   if (wards_since === null) {
-    return "So far, hours have been counted for the whole hospital only. Counts by ward begin with the next full hour.";
+    return "So far, hours have been counted for the whole hospital only. Counts by ward begin at the next hour.";
   }
   return new Date(wards_since).toISOString().slice(0, 10) < from
     ? null

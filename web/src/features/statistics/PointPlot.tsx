@@ -11,7 +11,7 @@ import { type PointChart, pointText, type Series, toDrawing } from "./chart.js";
 export function PointPlot({ chart }: { chart: PointChart }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const hatch = useId();
-  const drawn = useMemo(() => toDrawing(chart, `url(#${hatch})`), [chart, hatch]);
+  const drawing = useMemo(() => toDrawing(chart, `url(#${hatch})`), [chart, hatch]);
   const last = chart.points.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
 
@@ -22,7 +22,7 @@ export function PointPlot({ chart }: { chart: PointChart }) {
       <div className={classes.plot}>
         <CompositeChart
           h={220}
-          {...drawn}
+          {...drawing}
           dataKey="name"
           curveType="step"
           connectNulls={false}

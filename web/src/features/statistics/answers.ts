@@ -22,7 +22,7 @@ export function buildMainFigures(data: Statistics, before: Statistics | null): M
   const days = beforeText(before);
   const waiting = waits.reduce((sum, one) => sum + one.now, 0);
   const longest = findLongestWait(waits);
-  const firstStatus = (of: Statistics | null) =>
+  const getReviewTime = (of: Statistics | null) =>
     of?.statuses.find(({ status }) => status === "new_patient")?.median ?? null;
   return [
     {
@@ -61,9 +61,9 @@ export function buildMainFigures(data: Statistics, before: Statistics | null): M
     },
     {
       label: "Until reviewed",
-      figure: durationOrNothing(firstStatus(data)),
+      figure: durationOrNothing(getReviewTime(data)),
       note: "median of new patients",
-      change: before && describeDurationChange(firstStatus(data), firstStatus(before), days),
+      change: before && describeDurationChange(getReviewTime(data), getReviewTime(before), days),
     },
     {
       label: "Waiting now",

@@ -65,7 +65,7 @@ it("summarises each chart and distinguishes the hour that occurs twice", () => {
     "2 came, 2 left.",
     "Most arrive between 01:00 and 02:00.",
     "Of 2 stays, half lasted up to 12 h 15 min and 90 % up to 2 d 2 h.",
-    "The bar ends at the median; the line reaches to 90 %.",
+    "Half of the times are within the bar, and 90 % within the line.",
     "2 patients still wait, longest 3 h 12 min.",
   ]);
   const { head, rows } = toTable(chart(0), durationText);
@@ -153,7 +153,7 @@ it("writes every value of every chart as a line of the file, with numbers as num
   );
   expect(data[0]).toEqual({
     About: "=North",
-    Figure: "Patients at each full hour",
+    Figure: "Patients on the hour",
     "Hour, day or kind": "Sun, 25 Oct 2026, 01:00",
     Measure: "Patients",
     Value: 24,
@@ -231,11 +231,18 @@ it("compares the main figures with the preceding period of the same length", () 
 });
 
 it("uses a logarithmic scale for durations that differ widely, so that each bar remains visible", () => {
-  const even = createDurationScale([30, 45]);
-  expect([even.share(30), even.labels]).toEqual([0.5, [0, 30, 60]]);
-  const wide = createDurationScale([38, 74, 8 * 1440]);
-  expect(wide.share(38)).toBeGreaterThan(0.3);
-  expect(wide.share(8 * 1440)).toBeLessThanOrEqual(1);
-  expect(wide.labels.map(durationText)).toEqual(["0 min", "10 min", "1 h", "1 d", "7 d", "30 d"]);
+  const narrowScale = createDurationScale([30, 45]);
+  expect([narrowScale.share(30), narrowScale.labels]).toEqual([0.5, [0, 30, 60]]);
+  const wideScale = createDurationScale([38, 74, 8 * 1440]);
+  expect(wideScale.share(38)).toBeGreaterThan(0.3);
+  expect(wideScale.share(8 * 1440)).toBeLessThanOrEqual(1);
+  expect(wideScale.labels.map(durationText)).toEqual([
+    "0 min",
+    "10 min",
+    "1 h",
+    "1 d",
+    "7 d",
+    "30 d",
+  ]);
   expect(createDurationScale([0, 0]).labels).toEqual([]);
 });

@@ -47,10 +47,10 @@ function buildOccupancyChart(data: Statistics): PointChart {
   const hours = periods.flatMap(({ census }) => (census === null ? [] : [census]));
   const most = hours.reduce((max, census) => Math.max(max, census.most), 0);
   const beds = now.beds === null ? "" : `, ${formatCount(now.beds, "known bed")}`;
-  const peak = hours.length === 0 ? "No full hour was counted." : `Highest count: ${most}.`;
+  const peak = hours.length === 0 ? "No hourly count on these days." : `Highest count: ${most}.`;
   return {
     kind: "lines",
-    title: step === "hour" ? "Patients at each full hour" : "Patients on each day, on average",
+    title: step === "hour" ? "Patients on the hour" : "Patients on each day, on average",
     summary: `${formatCount(now.patients, "patient")} now${beds}. ${peak}`,
     unit: "patients",
     ...toPoints(data),
@@ -175,7 +175,7 @@ function buildStatusTimesChart({ statuses }: Statistics): Chart {
     summary:
       ended === 0
         ? "No status was changed on these days."
-        : "The bar ends at the median; the line reaches to 90 %.",
+        : "Half of the times are within the bar, and 90 % within the line.",
     pointName: "Status",
     ongoingWords: { one: "has it now", many: "have it now" },
     unit: "patients",

@@ -19,7 +19,7 @@ export function getLastDays(days: number, today: string): DaySpan {
   return { from: addDays(today, 1 - days), to: today };
 }
 
-/** Returns the same number of days, just before these. */
+/** Returns the span of the same length that ends on the day before this span. */
 export function getDaysBefore({ from, to }: DaySpan): DaySpan {
   const last = addDays(from, -1);
   return { from: addDays(last, -countDaysBetween(from, to)), to: last };

@@ -27,8 +27,15 @@ const statisticsQuery = ({ from, to, ward }: StatisticsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the figures of these days; if `isPresent`, they are reloaded when something changes in the hospital. */
-export function useStatistics(requested: StatisticsQuery, isPresent: boolean, isEnabled: boolean) {
+/**
+ * Returns the figures of these days; if `includesToday` is true, the figures are reloaded when something changes in the
+ * hospital.
+ */
+export function useStatistics(
+  requested: StatisticsQuery,
+  includesToday: boolean,
+  isEnabled: boolean,
+) {
   const found = useQuery({ ...statisticsQuery(requested), enabled: isEnabled });
   const revision = useLiveRevision();
   const { refetch, dataUpdatedAt } = found;
@@ -38,13 +45,13 @@ export function useStatistics(requested: StatisticsQuery, isPresent: boolean, is
       ? MIN_COUNT_INTERVAL_MS
       : LONG_COUNT_INTERVAL_MS;
   useEffect(() => {
-    if (revision === lastRevision.current || !isPresent || !isEnabled) return undefined;
+    if (revision === lastRevision.current || !includesToday || !isEnabled) return undefined;
     const wait = Math.max(0, dataUpdatedAt + minIntervalMs - Date.now());
     const timer = window.setTimeout(() => {
       lastRevision.current = revision;
       void refetch();
     }, wait);
     return () => window.clearTimeout(timer);
-  }, [revision, isPresent, isEnabled, dataUpdatedAt, minIntervalMs, refetch]);
+  }, [revision, includesToday, isEnabled, dataUpdatedAt, minIntervalMs, refetch]);
   return found;
 }

@@ -36,7 +36,7 @@ function toValues(webhook: Webhook | null): WebhookValues {
   return { url, types, wards, payload };
 }
 
-function changedFields(before: WebhookValues, after: WebhookValues): Partial<Body> {
+function pickChangedFields(before: WebhookValues, after: WebhookValues): Partial<Body> {
   const isSame = (field: keyof WebhookValues) =>
     JSON.stringify(before[field]) === JSON.stringify(after[field]);
   const fields = FIELDS.filter((field) => !isSame(field));
@@ -65,7 +65,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     findErrors: (values) => validateSchema(createWebhook.body, values),
     send: async (values, on) => {
       if (on !== null) {
-        const body = changedFields(toValues(on), values);
+        const body = pickChangedFields(toValues(on), values);
         return update.mutateAsync({ id: on.id, version: on.version, body });
       }
       const created = await create.mutateAsync(values as Body);
@@ -81,7 +81,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const { form, base, concurrentChanges, dismiss } = entry;
   const formatValue = (values: WebhookValues, field: string) =>
     String(values[field as keyof WebhookValues]);
-  const known = wards.map(({ id, name }) => ({ value: id, label: name }));
+  const wardChoices = wards.map(({ id, name }) => ({ value: id, label: name }));
   const deletedWards = form.values.wards
     .filter((id) => wards.every((ward) => ward.id !== id))
     .map((id) => ({ value: id, label: DELETED_WARD }));
@@ -125,7 +125,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
         {...CODE_TEXT}
         label={LABELS.wards}
         description="The wards whose patients and beds are sent. If you choose none, all wards are sent."
-        data={[...known, ...deletedWards]}
+        data={[...wardChoices, ...deletedWards]}
         searchable
         hidePickedOptions
         nothingFoundMessage="No ward has this name"

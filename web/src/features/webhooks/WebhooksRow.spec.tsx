@@ -153,14 +153,14 @@ it("resends changes from the entered revision on", async () => {
 
 it("offers to load the webhooks again when they could not be read", async () => {
   const { server, queryClient } = logInAdministrator();
-  let isAway = true;
+  let isUnavailable = true;
   server.on(contract.listWebhooks, () => {
-    if (isAway) throw new RefusedCall("SERVICE_UNAVAILABLE");
+    if (isUnavailable) throw new RefusedCall("SERVICE_UNAVAILABLE");
     return [workingWebhook];
   });
   await renderPart(queryClient, <WebhooksRow />, "/#webhooks");
   const again = await screen.findByRole("button", { name: "Try again" });
-  isAway = false;
+  isUnavailable = false;
   await userEvent.setup().click(again);
   await screen.findByText("https://hooks.example/key");
 });

@@ -64,5 +64,5 @@ export function contentText(
 export function outcomeText({ is_delivered, status, problem, attempt }: WebhookDelivery): string {
   const again = attempt > 1 ? `, attempt ${attempt}` : "";
   if (is_delivered) return `Delivered (${status})${again}`;
-  return `${problem ?? "It failed."}${attempt > 1 ? ` Attempt ${attempt}.` : ""}`;
+  return `${problem ?? "The delivery failed."}${attempt > 1 ? ` Attempt ${attempt}.` : ""}`;
 }

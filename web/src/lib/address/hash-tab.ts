@@ -12,16 +12,16 @@ export function useHashTab<T extends string>(
 ): [tab: T, choose: (tab: T) => void] {
   const { hash, pathname } = useLocation();
   // During navigation, the address already belongs to the next page while the current page is still shown.
-  const [own] = useState(pathname);
-  const isOwn = pathname === own;
+  const [ownPath] = useState(pathname);
+  const isOwn = pathname === ownPath;
   const navigate = useNavigate();
-  const known = tabs.find((tab) => tab === hash);
+  const knownTab = tabs.find((tab) => tab === hash);
   const first = (Object.hasOwn(former, hash) ? former[hash] : undefined) ?? tabs[0];
 
   useEffect(() => {
-    if (known !== undefined || !isOwn) return;
+    if (knownTab !== undefined || !isOwn) return;
     void navigate({ to: ".", search: true, hash: first, state: true, replace: true });
-  }, [known, isOwn, first, navigate]);
+  }, [knownTab, isOwn, first, navigate]);
 
   const choose = (tab: T) =>
     void navigate({
@@ -31,5 +31,5 @@ export function useHashTab<T extends string>(
       resetScroll: false,
       hashScrollIntoView: false,
     });
-  return [known ?? first, choose];
+  return [knownTab ?? first, choose];
 }

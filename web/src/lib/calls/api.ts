@@ -1,9 +1,9 @@
 import { type Call, createCaller } from "@wardline/client/call";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { refreshToken } from "@wardline/contracts/accounts/account";
-import { OWN_HEADER } from "@wardline/contracts/endpoint";
+import { WARDLINE_HEADER } from "@wardline/contracts/endpoint";
 import { endSession } from "../session/session-begin.js";
-import { createExclusively, createRefresh } from "../session/session-refresh.js";
+import { createExclusiveRunner, createRefresh } from "../session/session-refresh.js";
 import { sessionStore } from "../session/session-store.js";
 import { observeServerDate } from "../time/server-clock.js";
 
@@ -19,7 +19,7 @@ async function waitForStorage(): Promise<void> {
 const refresh = createRefresh({
   store: sessionStore,
   exchange: async (refresh_token) => (await call(refreshToken, { body: { refresh_token } })).data,
-  exclusively: createExclusively(navigator.locks, waitForStorage),
+  exclusively: createExclusiveRunner(navigator.locks, waitForStorage),
 });
 
 /**
@@ -37,12 +37,15 @@ export async function renewSession(oldToken: string): Promise<string | null> {
   }
 }
 
-/** Calls an endpoint with the session's token, which it renews once if the server no longer accepts it. */
+/**
+ * Calls an endpoint with the session's token. If the server no longer accepts the token, renews it once and calls
+ * again.
+ */
 export const call: Call = createCaller({
   fetch: async (url, init) => {
     const response = await fetch(url, init);
     // A guest network that answers with its own page may have a wrong clock, so only the server's own answers count.
-    if (response.headers.has(OWN_HEADER)) observeServerDate(response.headers.get("Date"));
+    if (response.headers.has(WARDLINE_HEADER)) observeServerDate(response.headers.get("Date"));
     return response;
   },
   baseUrl: "/api",

@@ -2,7 +2,11 @@ import { ApiError, createNetworkError, UNREACHABLE } from "@wardline/client/call
 import { ERRORS } from "@wardline/contracts/errors";
 import { errorText } from "./error-text.js";
 
-const silent = new ApiError({ code: "INTERNAL", status: 500, failed: "Failed to fetch patients" });
+const silent = new ApiError({
+  code: "INTERNAL",
+  status: 500,
+  failureMessage: "Failed to fetch patients",
+});
 const plain = new ApiError({ code: "INTERNAL", status: 500, serverMessage: "The disk is full." });
 
 it.each([

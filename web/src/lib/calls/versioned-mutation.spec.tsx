@@ -104,7 +104,7 @@ describe.each(VERSIONED_CHANGES)("a change to $name", (versioned) => {
     expect(queryClient.getQueryData(versioned.key)).toEqual(versioned.cached(versioned.later));
   });
 
-  it("caches the other person's version on a conflict, and reports it", async () => {
+  it("caches the other person's version on a conflict, and reports the conflict", async () => {
     const { server, queryClient, save } = setUp();
     server.on(versioned.endpoint, () => {
       throw new RefusedCall("VERSION_CONFLICT", versioned.later);

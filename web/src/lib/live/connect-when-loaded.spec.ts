@@ -26,7 +26,7 @@ describe("connectWhenLoaded", () => {
     expect(connect).toHaveBeenCalledTimes(1);
   });
 
-  it("never connects if ended before the code has loaded", async () => {
+  it("never connects if it is stopped before the code has loaded", async () => {
     const connect = jest.fn(() => () => undefined);
     connectWhenLoaded(() => Promise.resolve(connect))();
     await jest.advanceTimersByTimeAsync(0);

@@ -45,7 +45,7 @@ describe("a page that shows a list", () => {
     return { client, queryFn, message, shown };
   }
 
-  it("requests the list once for a message of 48 changes, and shows the last one", async () => {
+  it("requests the list once for a message of 48 changes, and shows the last change", async () => {
     const { queryFn, message, shown } = await setUp();
     message(48);
     await jest.advanceTimersByTimeAsync(10 * MIN_REQUEST_INTERVAL_MS);
@@ -115,7 +115,7 @@ describe("a list", () => {
     { id: "b", version: 5 },
   ];
 
-  it("adds a new record, or replaces a known one in its place with a newer version", () => {
+  it("adds a new record, or replaces a known record with a newer version at the same position", () => {
     expect(upsert(list, { id: "a", version: 3 })).toEqual([{ id: "a", version: 3 }, list[1]]);
     expect(upsert(list, { id: "c", version: 1 })).toEqual([...list, { id: "c", version: 1 }]);
   });

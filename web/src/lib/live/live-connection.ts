@@ -5,14 +5,14 @@ import { openLiveSocket } from "@wardline/client/live-socket";
 import { tabItems } from "@wardline/client/page-storage";
 import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live/events";
 import { renewSession } from "../calls/api.js";
-import { storeRevision, takeHeldRevision } from "../session/held-revision.js";
+import { storeRevision, takeStartRevision } from "../session/held-revision.js";
 import { endSession } from "../session/session-begin.js";
 import { sessionStore } from "../session/session-store.js";
 import type { ApplyChanges } from "./live-cache.js";
 import { setLiveRevision } from "./live-revision.js";
 import { classifyLiveState, setLiveStatus } from "./live-status.js";
 import { queryClient } from "./query-client.js";
-import { refetchUnreached } from "./refetch-unreached.js";
+import { refetchUnreachedQueries } from "./refetch-unreached.js";
 
 const CHECK_INTERVAL_MS = 5_000;
 
@@ -24,7 +24,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   const userId = session?.user.id ?? "";
   let token = session?.token ?? null;
   const startedAt = Date.now();
-  const held = takeHeldRevision(userId);
+  const held = takeStartRevision(userId);
   let storedRevision: number | null = null;
 
   let isPolled = false;
@@ -54,7 +54,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     onReload: () => void queryClient.invalidateQueries(),
     onStatus: (status) => {
       show();
-      if (status.kind === "live") refetchUnreached(queryClient);
+      if (status.kind === "live") refetchUnreachedQueries(queryClient);
       if (status.kind !== "refused") return;
       if (status.code === "UNAUTHORIZED") void renew();
       if (status.code === "HOSPITAL_SUSPENDED") endSession(status.code);
@@ -84,7 +84,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   function check(): void {
     show();
     // The server may have answered earlier requests while its database was down.
-    if (feed.status.kind === "live") refetchUnreached(queryClient);
+    if (feed.status.kind === "live") refetchUnreachedQueries(queryClient);
   }
 
   /** Renews a token that the server no longer accepts. The new token arrives through the store, or the session ends. */

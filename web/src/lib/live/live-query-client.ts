@@ -30,20 +30,20 @@ export class LiveQueryClient extends QueryClient {
     return Promise.resolve();
   }
 
-  /** Applies the changes of one message, then reloads each query that the changes invalidated, once. */
+  /** Applies the changes of one message, then reloads, once each, the queries that the changes invalidated. */
   applyMessage(apply: () => void): void {
     const cache = this.getQueryCache();
-    const underWay = cache.findAll({ fetchStatus: "fetching" });
-    const gathered: InvalidateQueryFilters[] = [];
-    this.#gathered = gathered;
+    const fetchingQueries = cache.findAll({ fetchStatus: "fetching" });
+    const collectedFilters: InvalidateQueryFilters[] = [];
+    this.#gathered = collectedFilters;
     try {
       apply();
     } finally {
       this.#gathered = null;
     }
-    for (const query of underWay) this.#askAfter(query);
+    for (const query of fetchingQueries) this.#askAfter(query);
     const outdated = new Set<Query>();
-    for (const filters of gathered) {
+    for (const filters of collectedFilters) {
       void super.invalidateQueries({ ...filters, refetchType: "none" });
       for (const query of cache.findAll({ ...filters, type: "active" })) outdated.add(query);
     }
@@ -73,7 +73,7 @@ export class LiveQueryClient extends QueryClient {
     }, wait);
   }
 
-  /** An answer that is already on its way may lack the change, so the query is repeated after it. */
+  /** Repeats the query after an answer that is already on its way, because that answer may lack the change. */
   #askAfter(query: Query): void {
     if (this.#overtaken.has(query)) return;
     this.#overtaken.add(query);

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { ApiError, createNetworkError } from "@wardline/client/call-error";
-import { refetchUnreached } from "./refetch-unreached.js";
+import { refetchUnreachedQueries } from "./refetch-unreached.js";
 
 const forbidden = new ApiError({ code: "FORBIDDEN", status: 403 });
 
@@ -27,10 +27,10 @@ it("repeats only queries that failed because the server could not be reached", a
   const unreached = await openQueryIn(client, createNetworkError());
   const refused = await openQueryIn(client, forbidden);
   expect(unreached.observer.getCurrentResult().isError).toBe(true);
-  refetchUnreached(client);
+  refetchUnreachedQueries(client);
   await jest.advanceTimersByTimeAsync(0);
   expect(unreached.observer.getCurrentResult().data).toBe("here");
-  refetchUnreached(client);
+  refetchUnreachedQueries(client);
   await jest.advanceTimersByTimeAsync(0);
   expect(unreached.ask).toHaveBeenCalledTimes(2);
   expect(refused.ask).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
 
 /** Repeats those queries of the open page that failed because the server could not be reached (promise 34). */
-export function refetchUnreached(client: QueryClient): void {
+export function refetchUnreachedQueries(client: QueryClient): void {
   void client.refetchQueries({
     type: "active",
     predicate: ({ state: { status, fetchStatus, error } }) =>

@@ -40,16 +40,16 @@ export interface SessionStore {
 /** Creates a store on top of `items`, which it reads on first use; call `reload` when another tab has changed it. */
 export function createSessionStore(items: PageStorage): SessionStore {
   const listeners = new Set<() => void>();
-  let known: { text: string | null; session: StoredSession | null } | null = null;
+  let cachedSession: { text: string | null; session: StoredSession | null } | null = null;
 
   const stored = () => items.getItem(SESSION_KEY);
   const read = (text: string | null) => ({ text, session: parse(text) });
-  const load = () => (known ??= read(stored()));
+  const load = () => (cachedSession ??= read(stored()));
   const current = () => load().session;
 
   function apply(next: string | null): void {
     if (next === load().text) return;
-    known = read(next);
+    cachedSession = read(next);
     for (const listener of listeners) listener();
   }
   function write(session: StoredSession): void {

@@ -16,26 +16,26 @@ it("passes the last page's revision to the next page, once and only for the same
   const next = await newPage();
   // The next page ignores what another tab receives after the page has started.
   next.storeRevision("u1", at(9));
-  expect(next.takeHeldRevision("u1")).toMatchObject(at(7));
-  expect(next.takeHeldRevision("u1")).toBeNull();
+  expect(next.takeStartRevision("u1")).toMatchObject(at(7));
+  expect(next.takeStartRevision("u1")).toBeNull();
 
   const other = await newPage();
-  expect(other.takeHeldRevision("u2")).toBeNull();
+  expect(other.takeStartRevision("u2")).toBeNull();
 });
 
 it("starts at the revision of this page's login, even if another page received a different one", async () => {
   const { storeRevision } = await newPage();
   storeRevision("u1", at(4));
-  const { holdRevision, takeHeldRevision } = await newPage();
-  holdRevision("u2", at(7));
-  expect(takeHeldRevision("u2")).toMatchObject(at(7));
-  expect(takeHeldRevision("u2")).toBeNull();
+  const { storeLoginRevision, takeStartRevision } = await newPage();
+  storeLoginRevision("u2", at(7));
+  expect(takeStartRevision("u2")).toMatchObject(at(7));
+  expect(takeStartRevision("u2")).toBeNull();
 });
 
 it.each(["", "{", "null", '{"userId":1,"revision":2}', '{"userId":"u1","revision":"2"}'])(
   "has no revision if %p is stored",
   async (text) => {
     localStorage.setItem("wardline.live-revision", text);
-    expect((await newPage()).takeHeldRevision("u1")).toBeNull();
+    expect((await newPage()).takeStartRevision("u1")).toBeNull();
   },
 );

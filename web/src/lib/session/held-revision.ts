@@ -3,13 +3,13 @@ import { localItems } from "@wardline/client/page-storage";
 const KEY = "wardline.live-revision";
 
 /** Revision, with the id of the history to which it belongs (docs/wire/live.md, Live protocol). */
-export interface HeldRevision {
+export interface ReachedRevision {
   revision: number;
   /** Id of the installation's history; undefined if the revision was stored by a page of an earlier version. */
   epoch: string | undefined;
 }
 
-interface StoredRevision extends HeldRevision {
+interface StoredRevision extends ReachedRevision {
   userId: string;
 }
 
@@ -21,7 +21,7 @@ let atStart = read();
  * calls. A live connection that starts at this revision need not load everything again (docs/wire/live.md, Live
  * protocol).
  */
-export function takeHeldRevision(userId: string): HeldRevision | null {
+export function takeStartRevision(userId: string): ReachedRevision | null {
   const held = atStart;
   // A later login may return an older revision than another tab has received in the meantime.
   atStart = null;
@@ -29,12 +29,12 @@ export function takeHeldRevision(userId: string): HeldRevision | null {
 }
 
 /** Stores the revision that a login returned; called before the session's first request. */
-export function holdRevision(userId: string, held: HeldRevision): void {
+export function storeLoginRevision(userId: string, held: ReachedRevision): void {
   atStart = { userId, ...held };
 }
 
 /** Stores for the next page the revision up to which this user has received everything; a logout clears it. */
-export function storeRevision(userId: string, held: HeldRevision): void {
+export function storeRevision(userId: string, held: ReachedRevision): void {
   try {
     localItems.setItem(KEY, JSON.stringify({ userId, ...held }));
   } catch {

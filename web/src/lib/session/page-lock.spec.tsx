@@ -3,7 +3,7 @@ import { act, fireEvent, renderHook } from "@testing-library/react";
 import { recordUse, usePageLock } from "./page-lock.js";
 
 const MINUTE = 60_000;
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const passTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 function open(minutes: number | undefined) {
   const onLock = jest.fn();
@@ -20,21 +20,21 @@ afterEach(() => jest.useRealTimers());
 
 it("locks when nobody has used the page for the time that the hospital has set", () => {
   const onLock = open(5);
-  pass(4 * MINUTE);
+  passTime(4 * MINUTE);
   fireEvent.keyDown(window);
-  pass(4 * MINUTE);
+  passTime(4 * MINUTE);
   expect(onLock).not.toHaveBeenCalled();
-  pass(MINUTE + 1);
+  passTime(MINUTE + 1);
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
 it("does not lock while somebody works in another tab", () => {
   const onLock = open(5);
-  pass(4 * MINUTE);
+  passTime(4 * MINUTE);
   localStorage.setItem("wardline.touched", String(jest.now()));
-  pass(4 * MINUTE);
+  passTime(4 * MINUTE);
   expect(onLock).not.toHaveBeenCalled();
-  pass(MINUTE + 1);
+  passTime(MINUTE + 1);
   expect(onLock).toHaveBeenCalled();
 });
 
@@ -54,7 +54,7 @@ it("locks a page that comes back from the back/forward cache after the set time"
 
 it("never locks when the hospital has not enabled locking", () => {
   const onLock = open(undefined);
-  pass(24 * 60 * MINUTE);
+  passTime(24 * 60 * MINUTE);
   expect(onLock).not.toHaveBeenCalled();
 });
 
@@ -79,30 +79,30 @@ it("starts counting when the hospital enables locking while the page is open", (
   jest.setSystemTime(jest.now() + 60 * MINUTE);
   rerender({ minutes: 5 });
   expect(onLock).not.toHaveBeenCalled();
-  pass(5 * MINUTE + 1);
+  passTime(5 * MINUTE + 1);
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
 it("warns half a minute before locking, and stops when somebody uses the page", () => {
   const onLock = jest.fn();
   const { result } = renderHook(() => usePageLock(2, onLock));
-  pass(MINUTE + 29_000);
+  passTime(MINUTE + 29_000);
   expect(result.current).toBe(false);
-  pass(1_000);
+  passTime(1_000);
   expect(result.current).toBe(true);
   fireEvent.keyDown(window, { key: "Shift" });
   expect(result.current).toBe(false);
-  pass(MINUTE + 29_000);
+  passTime(MINUTE + 29_000);
   expect(onLock).not.toHaveBeenCalled();
-  pass(31_000);
+  passTime(31_000);
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
-const moved = (screenX: number) =>
+const createPointerMove = (screenX: number) =>
   fireEvent(window, new MouseEvent("pointermove", { screenX, screenY: 5, bubbles: true }));
 
 it.each([
-  ["moving the pointer", (at: number) => moved(at)],
+  ["moving the pointer", (at: number) => createPointerMove(at)],
   ["scrolling", () => fireEvent.scroll(document)],
   ["a reading cursor that moves the focus", () => fireEvent.focusIn(document.body)],
   [
@@ -112,7 +112,7 @@ it.each([
 ])("counts %s as use", (_what, use) => {
   const onLock = open(2);
   for (let at = 1; at <= 10; at += 1) {
-    pass(20_000);
+    passTime(20_000);
     use(at);
   }
   expect(onLock).not.toHaveBeenCalled();
@@ -121,8 +121,8 @@ it.each([
 it("ignores movement of the page below a resting pointer", () => {
   const onLock = open(2);
   for (let at = 1; at <= 10; at += 1) {
-    pass(20_000);
-    moved(7);
+    passTime(20_000);
+    createPointerMove(7);
   }
   expect(onLock).toHaveBeenCalled();
 });

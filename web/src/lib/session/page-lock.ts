@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 /** Storage key through which the tabs share the time of the last use. */
 const KEY = "wardline.touched";
-const MIN_NOTE_INTERVAL_MS = 5_000;
+const MIN_RECORD_INTERVAL_MS = 5_000;
 export const LOCK_WARNING_MS = 30_000;
 // Events that count as use: magnifiers only move the pointer; the reading cursors of screen readers scroll, or move the
 // focus or the selection.
@@ -43,33 +43,33 @@ function createUseTest(): (event: Event) => boolean {
 }
 
 /** Last use of this tab in epoch milliseconds; works even if the storage is full. */
-let ownTouch = 0;
+let ownLastUse = 0;
 
 /** Records that a person is using this computer now. */
 export function recordUse(): void {
-  ownTouch = Date.now();
+  ownLastUse = Date.now();
   try {
-    localItems.setItem(KEY, String(ownTouch));
+    localItems.setItem(KEY, String(ownLastUse));
   } catch {
     // If the storage is full, the other tabs do not learn of this use.
   }
 }
 
 function readLastUse(): number {
-  return Math.max(ownTouch, Number(localItems.getItem(KEY) ?? 0));
+  return Math.max(ownLastUse, Number(localItems.getItem(KEY) ?? 0));
 }
 
 /**
- * Calls `onLock` after that many minutes without use in any tab; never if `minutes` is undefined. Opening a page does
+ * Calls `onLock` after `minutes` minutes without use in any tab; never if `minutes` is undefined. Opening a page does
  * not count as use: a reopened page or restarted browser locks if the last use is too long ago. Returns true during the
- * last `LOCK_WARNING_MS`.
+ * last `LOCK_WARNING_MS` before the lock.
  */
 export function usePageLock(minutes: number | undefined, onLock: () => void): boolean {
-  const [isEnding, setEnding] = useState(false);
+  const [isWarning, setWarning] = useState(false);
   const isOpening = useRef(true);
   useEffect(() => {
     // If the lock is switched on while the page is open, no earlier use was stored.
-    const isNew = !isOpening.current;
+    const wasEnabledLater = !isOpening.current;
     isOpening.current = false;
     if (minutes === undefined) return undefined;
     const limit = minutes * 60_000;
@@ -78,7 +78,7 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
     function checkLock(): void {
       window.clearTimeout(timer);
       const left = readLastUse() + limit - Date.now();
-      setEnding(left > 0 && left <= LOCK_WARNING_MS);
+      setWarning(left > 0 && left <= LOCK_WARNING_MS);
       if (left <= 0) onLock();
       else
         timer = window.setTimeout(
@@ -89,13 +89,13 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
     const isUse = createUseTest();
     function recordUseNow(event: Event): void {
       const since = Date.now() - readLastUse();
-      if (since < MIN_NOTE_INTERVAL_MS || !isUse(event)) return;
+      if (since < MIN_RECORD_INTERVAL_MS || !isUse(event)) return;
       // A laptop that slept past the limit stays locked, whatever woke it.
       if (since < limit) recordUse();
       if (since >= limit - LOCK_WARNING_MS) checkLock();
     }
 
-    if (isNew || readLastUse() === 0) recordUse();
+    if (wasEnabledLater || readLastUse() === 0) recordUse();
     checkLock();
     for (const type of USE_EVENTS) {
       window.addEventListener(type, recordUseNow, { capture: true, passive: true });
@@ -110,5 +110,5 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
       window.removeEventListener("pageshow", checkLock);
     };
   }, [minutes, onLock]);
-  return isEnding;
+  return isWarning;
 }

@@ -1,6 +1,6 @@
 import type { OpenedSession } from "@wardline/contracts/accounts/account";
 import type { ErrorCode } from "@wardline/contracts/errors";
-import { holdRevision } from "./held-revision.js";
+import { storeLoginRevision } from "./held-revision.js";
 import { storeLockedPerson } from "./locked-person.js";
 import { recordUse } from "./page-lock.js";
 import { onUserChange, sessionStore } from "./session-store.js";
@@ -17,7 +17,7 @@ onUserChange((userId) => {
 
 /** Stores the session of a login and the revision at which its live connection begins. */
 export function beginSession({ revision, epoch, ...session }: OpenedSession): void {
-  holdRevision(session.user.id, { revision, epoch });
+  storeLoginRevision(session.user.id, { revision, epoch });
   // A login counts as use, whatever locked the page before.
   recordUse();
   sessionStore.set(session);

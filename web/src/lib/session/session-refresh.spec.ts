@@ -1,7 +1,7 @@
 import { openStorage } from "@wardline/client/page-storage";
 import type { ParentDetails, Session, User } from "@wardline/contracts/accounts/account";
 import { createSessionStore } from "./create-session-store.js";
-import { createExclusively, createRefresh } from "./session-refresh.js";
+import { createExclusiveRunner, createRefresh } from "./session-refresh.js";
 
 const user = { id: "u1", email: "a@b.c", accountType: "parent", timezone: "UTC" } as User;
 
@@ -12,7 +12,7 @@ function session(n: number): Session {
 /** Creates two tabs that share local storage and a lock. */
 function setUp(locks?: LockManager) {
   const shared = openStorage(() => null);
-  const exclusively = createExclusively(locks);
+  const exclusively = createExclusiveRunner(locks);
   let n = 1;
   const exchange = jest.fn(async (_refreshToken: string) => session(++n));
   const tab = () => {

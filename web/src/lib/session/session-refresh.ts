@@ -30,11 +30,11 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
 const LOCK = "wardline.refresh";
 
 /**
- * Uses Web Locks if the browser has them. Pages without HTTPS have no Web Locks; for those, the server tolerates
- * parallel requests of several tabs. The lock is held until `settled`, when the other tabs can read what this tab
- * wrote.
+ * Returns a function that runs tasks one at a time across all tabs, with Web Locks. Pages without HTTPS have no Web
+ * Locks; for those, the server tolerates parallel requests from several tabs. The lock is held until `settled`
+ * resolves, when the other tabs can read what this tab wrote.
  */
-export function createExclusively(
+export function createExclusiveRunner(
   locks: LockManager | undefined,
   settled: () => Promise<void> = async () => undefined,
 ) {
@@ -57,7 +57,7 @@ export function createExclusively(
         }
       });
     } catch (error) {
-      // A browser that refuses storage also refuses locks; there, tabs share no session.
+      // A browser that refuses storage also refuses locks; its tabs share no session, so they need no lock.
       if (isHeld) throw error;
       return runInTurn(task);
     }

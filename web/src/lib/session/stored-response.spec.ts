@@ -1,7 +1,7 @@
 import { localItems } from "@wardline/client/page-storage";
 import type { Session } from "@wardline/contracts/accounts/account";
 import { sessionStore } from "./session-store.js";
-import { forgetResponse, readStoredResponse, storeResponse } from "./stored-response.js";
+import { deleteStoredResponse, readStoredResponse, storeResponse } from "./stored-response.js";
 
 const logIn = (id: string) =>
   sessionStore.set({
@@ -39,7 +39,7 @@ it("stores nothing without a login, and deletes everything on logout", () => {
 
 it("deletes answers on request, and ignores unreadable data", () => {
   storeResponse("on-call", ["Surgery"]);
-  forgetResponse("on-call");
+  deleteStoredResponse("on-call");
   expect(readStoredResponse("on-call", "ada")).toBeNull();
   localItems.setItem("wardline.kept.on-call", "{");
   expect(readStoredResponse("on-call", "ada")).toBeNull();

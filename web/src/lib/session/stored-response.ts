@@ -2,8 +2,8 @@ import { localItems } from "@wardline/client/page-storage";
 import { sessionStore } from "./session-store.js";
 
 /**
- * Last answer of the server, stored in this browser so that its page opens without a network. The answer belongs to one
- * person and is cleared on logout (docs/product.md, Session).
+ * The server's last answer to a request, stored in this browser so that the page that shows the answer opens without a
+ * network. The answer belongs to one person and is cleared on logout (docs/product.md, Session).
  */
 export interface StoredResponse<Value> {
   userId: string;
@@ -18,17 +18,17 @@ const itemName = (name: string) => `wardline.kept.${name}`;
 export function storeResponse(name: string, value: unknown): void {
   const userId = sessionStore.get()?.user.id;
   if (userId === undefined) return;
-  const kept: StoredResponse<unknown> = { userId, at: Date.now(), value };
+  const storedAnswer: StoredResponse<unknown> = { userId, at: Date.now(), value };
   try {
-    localItems.setItem(itemName(name), JSON.stringify(kept));
+    localItems.setItem(itemName(name), JSON.stringify(storedAnswer));
   } catch {
-    forgetResponse(name);
+    deleteStoredResponse(name);
   }
 }
 
 /**
- * Returns the answer stored for this person; null without an answer. An earlier build may have stored the answer, which
- * is safe because answers only gain fields.
+ * Returns the answer stored for this person; null if there is none. An earlier build may have stored the answer, which
+ * is safe because new builds only add fields to answers.
  */
 export function readStoredResponse<Value>(
   name: string,
@@ -37,13 +37,13 @@ export function readStoredResponse<Value>(
   const text = localItems.getItem(itemName(name));
   if (text === null || userId === null) return null;
   try {
-    const kept = JSON.parse(text) as StoredResponse<Value>;
-    return kept.userId === userId ? kept : null;
+    const storedAnswer = JSON.parse(text) as StoredResponse<Value>;
+    return storedAnswer.userId === userId ? storedAnswer : null;
   } catch {
     return null;
   }
 }
 
-export function forgetResponse(name: string): void {
+export function deleteStoredResponse(name: string): void {
   localItems.removeItem(itemName(name));
 }

@@ -9,7 +9,7 @@ const LISTENERS_PER_TASK = 60;
 const listeners = new Set<() => void>();
 let now = getServerTime();
 let timer: number | undefined;
-let leaveClock: (() => void) | undefined;
+let unsubscribeFromClock: (() => void) | undefined;
 
 function tick(): void {
   now = getServerTime();
@@ -28,7 +28,9 @@ function notifyListeners(waiting: readonly (() => void)[]): void {
     window.setTimeout(notifyListeners, 0, waiting.slice(LISTENERS_PER_TASK));
 }
 
-/** Schedules a tick on the full minute, so all durations and clocks on the page change together. */
+/**
+ * Schedules the next tick for the start of the next minute, so all durations and clocks on the page change together.
+ */
 function schedule(): void {
   window.clearTimeout(timer);
   timer = window.setTimeout(tick, MINUTE_MS - (now % MINUTE_MS));
@@ -44,7 +46,7 @@ function subscribe(listener: () => void): () => void {
     schedule();
     // Timers of a sleeping tab fire late, so the clock also ticks when the tab becomes visible.
     document.addEventListener("visibilitychange", onVisible);
-    leaveClock = onClockSet(tick);
+    unsubscribeFromClock = onClockSet(tick);
   }
   listeners.add(listener);
   return () => {
@@ -52,7 +54,7 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     window.clearTimeout(timer);
     document.removeEventListener("visibilitychange", onVisible);
-    leaveClock?.();
+    unsubscribeFromClock?.();
   };
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
 it.each([
   ["3 hours fast", -3 * HOUR_MS],
   ["26 hours slow", 26 * HOUR_MS],
-])("follows the server if this computer's clock is %s", (_what, off) => {
+])("uses the server's time if this computer's clock is %s", (_what, off) => {
   observeServerDate(new Date(NOON + off).toUTCString());
   expect(getServerTime()).toBe(NOON + off);
   jest.setSystemTime(NOON + HOUR_MS);
@@ -26,11 +26,11 @@ it("ignores a difference no larger than the delay of an answer", () => {
 
 it("notifies listeners once per change, not on every answer", () => {
   const onSet = jest.fn();
-  const leave = onClockSet(onSet);
+  const unsubscribe = onClockSet(onSet);
   observeServerDate(new Date(NOON + HOUR_MS).toUTCString());
   observeServerDate(new Date(NOON + HOUR_MS + 1_000).toUTCString());
   expect(onSet).toHaveBeenCalledTimes(1);
-  leave();
+  unsubscribe();
 });
 
 it.each([null, "", "yesterday"])("ignores %p", (header) => {

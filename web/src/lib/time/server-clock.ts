@@ -1,8 +1,8 @@
 import { createStore } from "@tanstack/react-store";
 
 /**
- * Tolerance in milliseconds; smaller differences come from the delay of an answer and from its date, which has full
- * seconds only.
+ * Tolerance in milliseconds; smaller differences come from the delay of an answer and from its `Date` header, which has
+ * whole seconds only.
  */
 const TOLERANCE_MS = 2_000;
 
@@ -28,7 +28,7 @@ export function observeServerDate(header: string | null): void {
   offset.setState(() => (Math.abs(next) < TOLERANCE_MS ? 0 : next));
 }
 
-/** Calls `listener` when the offset changes. Returns a function that stops this. */
+/** Calls `listener` when the offset changes. Returns a function that unsubscribes the listener. */
 export function onClockSet(listener: () => void): () => void {
   return offset.subscribe(listener).unsubscribe;
 }

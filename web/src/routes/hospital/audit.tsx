@@ -45,7 +45,7 @@ const DESCRIPTIONS = {
 
 /**
  * Renders the page with the logs of changes, logins and views, filtered by person, kind, team, record and period
- * (docs/product.md, Audit log). The log is named after the `#` in the address.
+ * (docs/product.md, Audit log). The part of the address after `#` names the log.
  */
 export function AuditPage() {
   const isLimited = useWardLimit().length > 0;

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from "react
 import { useHospitalData } from "../../features/departments/department-cache.js";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
 import { OwnMails } from "../../features/profile/OwnMails.js";
-import { SingleKeys } from "../../features/profile/SingleKeys.js";
+import { SingleKeySwitch } from "../../features/profile/SingleKeys.js";
 import { GeneralSettings } from "../../features/settings/GeneralSettings.js";
 import { HospitalSwitch } from "../../features/settings/HospitalSwitch.js";
 import { PageLockRow } from "../../features/settings/PageLockRow.js";
@@ -61,8 +61,8 @@ const SessionsPanel = lazyPart(
 );
 
 /**
- * Renders the page with the hospital's settings; the tab or the opened row is named after the `#` in the address
- * (docs/product.md, Settings). It shows only tabs in which the person may change something.
+ * Renders the page with the hospital's settings; the part of the address after `#` names the tab or the opened row
+ * (docs/product.md, Settings). The page shows only tabs in which the person may change something.
  */
 export function SettingsPage() {
   const { tabs, rows } = useSettings();
@@ -82,7 +82,7 @@ export function SettingsPage() {
     <div className={classes.page}>
       <PageHeader
         title="Account Settings"
-        description="A switch on its own is saved at once. Everything else has a button that saves it."
+        description="Switches without a save button are saved at once. Save everything else with its button."
       />
       <Tabs
         value={tab}
@@ -172,5 +172,5 @@ const ROWS: Record<SettingsRow, ComponentType> = {
   adt: AdtRow,
   retention: RetentionRow,
   emails: OwnMails,
-  keyboard: SingleKeys,
+  keyboard: SingleKeySwitch,
 };

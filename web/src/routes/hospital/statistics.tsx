@@ -40,12 +40,16 @@ export function StatisticsPage() {
   // A person with limited rights sees one of their wards, by default the first.
   const ward = wantedWard !== "" ? wantedWard : isLimited ? (wards[0]?.id ?? null) : null;
   const isChosen = ward !== null || !isLimited;
-  const valid = problem === null ? span : getLastDays(chosen.days, today);
-  const found = useStatistics({ ...valid, ward }, valid.to === today, problem === null && isChosen);
+  const validSpan = problem === null ? span : getLastDays(chosen.days, today);
+  const found = useStatistics(
+    { ...validSpan, ward },
+    validSpan.to === today,
+    problem === null && isChosen,
+  );
   const { data, isError, error, refetch, isPlaceholderData } = found;
   // The preceding period does not change: it is loaded once, after the chosen period.
   const isKnown = data !== undefined && !isPlaceholderData;
-  const precedingQuery = useStatistics({ ...getDaysBefore(valid), ward }, false, isKnown);
+  const precedingQuery = useStatistics({ ...getDaysBefore(validSpan), ward }, false, isKnown);
   const before =
     isKnown && !precedingQuery.isPlaceholderData ? (precedingQuery.data ?? null) : null;
 
@@ -63,7 +67,9 @@ export function StatisticsPage() {
   }
 
   const daysText =
-    valid.from === valid.to ? dayText(valid.to) : `${dayText(valid.from)} to ${dayText(valid.to)}`;
+    validSpan.from === validSpan.to
+      ? dayText(validSpan.to)
+      : `${dayText(validSpan.from)} to ${dayText(validSpan.to)}`;
   return (
     <>
       <PageHeader description={limit === null ? daysText : `${daysText}. ${limit}.`}>
@@ -87,7 +93,7 @@ export function StatisticsPage() {
         onChoose={(value) =>
           setSearch(
             value === null
-              ? { ...valid, days: undefined }
+              ? { ...validSpan, days: undefined }
               : {
                   from: undefined,
                   to: undefined,

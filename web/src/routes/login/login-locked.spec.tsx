@@ -10,7 +10,7 @@ import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { endSession } from "../../lib/session/session-begin.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { leaveAtOnce } from "../../shared/session/session.js";
+import { endSessionAtOnce } from "../../shared/session/session.js";
 import { LoginPage } from "./login.js";
 import { SingleSignOnPage } from "./single-sign-on.js";
 
@@ -23,7 +23,7 @@ async function lock(part = <LoginPage />, name: Partial<User> = GRACE) {
   if (session === null) throw new Error("Nobody is logged in.");
   sessionStore.set({ ...session, user: { ...session.user, ...name } });
   localStorage.setItem("wardline.kept wards", "[]");
-  leaveAtOnce("LOCKED");
+  endSessionAtOnce("LOCKED");
   await renderPart(queryClient, part);
   return { server, user: userEvent.setup() };
 }
@@ -73,7 +73,7 @@ it("remembers only the locked person, even if a call is refused later", async ()
   screen.getByText("Grace Ade");
 });
 
-it("lets another person log in without showing the first one's name", async () => {
+it("lets another person log in without showing the locked person's name", async () => {
   const { user } = await lock();
   await user.click(screen.getByRole("button", { name: "Not you? Change user" }));
   const email = screen.getByLabelText<HTMLInputElement>("Email");
@@ -84,7 +84,7 @@ it("lets another person log in without showing the first one's name", async () =
   expect(localStorage).toHaveLength(0);
 });
 
-it("follows the lock across tabs", async () => {
+it("asks for the email address again when another tab clears the stored lock", async () => {
   await lock();
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: null })));

@@ -63,7 +63,7 @@ function SecondFactor() {
           </Title>
           <AddPasskey
             host={data.passkey_host}
-            asksPassword={data.asks_password}
+            isPasswordRequired={data.asks_password}
             onDone={() => void continueToArea()}
           />
         </>

@@ -4,7 +4,7 @@ import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js
 import { DutyReminders } from "../../features/profile/DutyReminders.js";
 import { OwnMails } from "../../features/profile/OwnMails.js";
 import { ProfileDetails } from "../../features/profile/ProfileDetails.js";
-import { SingleKeys } from "../../features/profile/SingleKeys.js";
+import { SingleKeySwitch } from "../../features/profile/SingleKeys.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
@@ -36,7 +36,7 @@ export function SubSettingsPage() {
         </Panel>
         <DutyReminders />
         <OwnMails />
-        <SingleKeys />
+        <SingleKeySwitch />
         <Panel title="Change Password">
           <ChangePasswordForm accountType="sub" />
         </Panel>

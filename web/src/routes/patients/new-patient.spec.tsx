@@ -53,7 +53,7 @@ async function setUp(hospital: Partial<ParentDetails> = {}) {
 
 /** See docs/product.md, New Patient page. */
 describe("a hospital number that was free when its field was left", () => {
-  it("names the other card at the field if another person opens it before this one is saved", async () => {
+  it("names the other card at the field if another person opens a card with this number before this card is saved", async () => {
     const { server, queryClient } = await setUp();
     server.on(createPatient, () => {
       throw new RefusedCall("CARD_ALREADY_OPEN", { id: ID });
@@ -120,7 +120,7 @@ describe("a card that was written on paper", () => {
     });
   });
 
-  it("rejects an arrival more than 48 hours ago at its field and sends nothing", async () => {
+  it("shows an error at the field for an arrival more than 48 hours ago, and sends nothing", async () => {
     const server = await fillIn(hoursAgo(48.5));
     fireEvent.click(create());
     await screen.findByText(/must be entered within 48 hours/);

@@ -28,8 +28,8 @@ import { EmptyForm } from "../../features/patients/change/EmptyForm.js";
 import { NewPatientForm } from "../../features/patients/change/NewPatientForm.js";
 import {
   EMPTY_PATIENT,
+  findNextField,
   type NewPatientValues,
-  nextField,
   toNewPatientBody,
   toPersonValues,
 } from "../../features/patients/change/new-patient.js";
@@ -84,14 +84,14 @@ export function NewPatientPage() {
   const [opened, setOpened] = useState(0);
   const [isDone, setDone] = useState(false);
   const { isPrinting, print, ...sheet } = usePrintSheet();
-  const [isAnother, setAnother] = useState(false);
+  const [wantsAnother, setWantsAnother] = useState(false);
   const isRefused = form.errors.bed_no !== undefined && isBedRefused(create.error);
   const isUnsaved = form.isDirty() && !isDone;
   const draft = useFormDraft("new-patient", form, isUnsaved);
 
   async function submit(opensAnother: boolean, override = false): Promise<void> {
     if (create.isPending) return;
-    setAnother(opensAnother);
+    setWantsAnother(opensAnother);
     const values = form.getValues();
     const arrived = values.created_at === "" ? undefined : toArrivalTime(values.created_at, zone);
     const body = toNewPatientBody(values, arrived ?? toOpeningTime(day, today, zone), contacts);
@@ -133,7 +133,7 @@ export function NewPatientPage() {
 
   function fill(values: Partial<NewPatientValues>): void {
     form.setValues(values);
-    const field = nextField({ ...form.getValues(), ...values });
+    const field = findNextField({ ...form.getValues(), ...values });
     document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
   }
 
@@ -179,8 +179,8 @@ export function NewPatientPage() {
             <AlikeNote name={form.values.name} hospitalNumber={form.values.hospital_no} mt="md" />
           )
         }
-        hasPaper={hasKits === true}
-        onOverride={isRefused ? () => void submit(isAnother, true) : undefined}
+        isPaperPossible={hasKits === true}
+        onOverride={isRefused ? () => void submit(wantsAnother, true) : undefined}
         onSubmit={(opensAnother) => void submit(opensAnother)}
       />
       <UnsavedGuard isDirty={isUnsaved} />

@@ -12,7 +12,7 @@ import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { PatientsBulk } from "./patients-bulk.js";
 import { readBulkPatients } from "./patients-bulk-draft.js";
 
-// Dialogs whose code is loaded open immediately, even on a busy machine.
+// Loads the code of the dialogs first, so that they open immediately even on a busy machine.
 beforeAll(fetchParts);
 
 const SURGERY = {
@@ -26,7 +26,7 @@ const SURGERY = {
 const ada = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
 const bola = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola Ade" });
 
-/** Renders the buttons for selected patients with these patients selected, as after a login or a reload. */
+/** Renders the bulk buttons with these patients selected, in the state after a login or a reload. */
 async function select(patients: Patient[]) {
   const { server, queryClient } = logInAdministrator();
   server.on(listDepartments, () => [SURGERY]);

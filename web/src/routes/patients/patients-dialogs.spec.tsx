@@ -11,7 +11,7 @@ import { sessionStore } from "../../lib/session/session-store.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
-// Dialogs whose code is loaded open immediately, even on a busy machine.
+// Loads the code of the dialogs first, so that they open immediately even on a busy machine.
 beforeAll(fetchParts);
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";

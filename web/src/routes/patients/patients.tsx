@@ -151,25 +151,25 @@ interface PatientsOfDayProps {
 }
 
 function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
-  const known = query.data;
+  const loadedPatients = query.data;
   const targets = useSignalSettings()?.targets;
   const wards = useWards();
   const mayChange = useMay(updatePatient.access) && !isPast;
   const mayAdd = useMay(createPatient.access) && !isPast;
   const [isPasting, setPasting] = useState(false);
-  const own = useOwnView();
+  const ownView = useOwnView();
   useOpenWithOwnFilters();
-  const [sort, setSort] = useSortParam(PATIENT_SORTS, own.sort);
+  const [sort, setSort] = useSortParam(PATIENT_SORTS, ownView.sort);
   const zone = useHospitalZone();
   const end = isPast ? getDayEnd(day, zone) : undefined;
-  const { dialogs, open } = usePatientDialogs(known ?? []);
+  const { dialogs, open } = usePatientDialogs(loadedPatients ?? []);
   const onAction = useStable((...[action, patient]: Parameters<typeof open>) => {
     // The list already has the card, so opening the card makes no request that the server could log.
     if (action === "edit") reportAccess("card_opened", [patient.id]);
     open(action, patient);
   });
   const currentContacts = useContactsNow(
-    !isPast && known?.some(isOver) ? getDayStart(day, zone) : null,
+    !isPast && loadedPatients?.some(isOver) ? getDayStart(day, zone) : null,
   );
   // The time must lie within the day, because a duty that begins at midnight belongs to the next day.
   const findPastContacts = useContactsThen(end === undefined ? null : end - 1);
@@ -200,7 +200,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
             initialSelection={initiallySelected}
             nextToSearch={
               <>
-                {searchesAll ? null : <ViewMenu view={own} />}
+                {searchesAll ? null : <ViewMenu view={ownView} />}
                 {searchesAll || view.search.value !== "" ? (
                   <SearchAllSwitch
                     isOn={searchesAll}
@@ -228,7 +228,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
                 <PatientsTable
                   {...selection}
                   rows={view.rows}
-                  hidden={own.hidden}
+                  hidden={ownView.hidden}
                   hasPatients={data.length > 0}
                   dayEnd={end}
                   findContacts={findContacts}

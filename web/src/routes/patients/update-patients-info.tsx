@@ -61,8 +61,8 @@ function Update({ patient }: { patient: Patient }) {
   const hospital = useParentDetails();
   const editing = usePatientEditing(patient);
   const { teams } = editing.form.getValues();
-  const known = departments.data ?? [];
-  const contacts = useTeamContacts(teams, known);
+  const loadedDepartments = departments.data ?? [];
+  const contacts = useTeamContacts(teams, loadedDepartments);
   const isMissing = departments.isError || departments.data?.length === 0;
   // The reminder is useless to a person who cannot add departments.
   const mayAdd = useMay(addDepartment.access);
@@ -80,7 +80,7 @@ function Update({ patient }: { patient: Patient }) {
           teamField={
             <DepartmentPicker
               label={PATIENT_FIELD_LABELS.teams}
-              departments={known.map(({ department }) => department)}
+              departments={loadedDepartments.map(({ department }) => department)}
               isFailed={departments.isLoadingError}
               selected={teams}
               onChange={(next) => editing.form.setFieldValue("teams", next)}

@@ -19,7 +19,7 @@ import { applyLiveChanges } from "../../app/live-handlers.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { WardsPage } from "./wards.js";
 
-// Dialogs whose code is loaded open immediately, even on a busy machine.
+// Loads the code of the dialogs first, so that they open immediately even on a busy machine.
 beforeAll(fetchParts);
 
 const WARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
@@ -50,7 +50,7 @@ const bed = (label: string) =>
 const findTile = (label: string) => bed(label).closest("li") as HTMLElement;
 
 /** Mocks which element is below the pointer, because elements have no position without layout. */
-function point(label: string): void {
+function pointAt(label: string): void {
   const below = bed(label);
   document.elementFromPoint = () => below;
 }
@@ -63,7 +63,7 @@ const at = (label: string, clientX: number) => ({
 });
 
 async function grab(user: User, from: string, over: string): Promise<void> {
-  point(over);
+  pointAt(over);
   await user.pointer([{ keys: "[MouseLeft>]", ...at(from, 80) }, at(from, 160)]);
 }
 
@@ -77,7 +77,7 @@ async function drag(user: User, from: string, onto: string): Promise<void> {
 
 /** See docs/product.md, Wards page. */
 describe("dragging on the map of the wards", () => {
-  it("moves a patient to a free bed and back by Undo", async () => {
+  it("moves a patient to a free bed, and Undo moves the patient back", async () => {
     const { server, user } = await setUp();
     server.on(updatePatient, ({ body }) => ({
       ...musa,
@@ -92,7 +92,7 @@ describe("dragging on the map of the wards", () => {
     await screen.findByText("Musa Bello is back in 1.");
   });
 
-  it("asks before a swap and says where both patients will lie", async () => {
+  it("asks before a swap and names the new bed of each patient", async () => {
     const { server, user } = await setUp();
     const place = ({ bed_no, ward_bed }: Patient) => ({ bed_no, ward_bed });
     server.on(swapPatients, () => [
@@ -165,7 +165,7 @@ describe("dragging on the map of the wards", () => {
 
   it("lets a moving finger scroll, and drags only after a long press", async () => {
     const { user } = await setUp();
-    point("3");
+    pointAt("3");
     await user.pointer([
       { keys: "[TouchA>]", ...at("1", 80) },
       { pointerName: "TouchA", ...at("1", 160) },

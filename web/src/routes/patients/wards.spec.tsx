@@ -12,7 +12,7 @@ import { getSignals } from "@wardline/contracts/patients/signals";
 import {
   addWard,
   listWardNames,
-  readyBed,
+  markBedReady,
   updateWard,
   type Ward,
 } from "@wardline/contracts/patients/wards";
@@ -29,7 +29,7 @@ import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { WardsPage } from "./wards.js";
 
 beforeEach(() => stopClock());
-// Dialogs whose code is loaded open immediately, even on a busy machine.
+// Loads the code of the dialogs first, so that they open immediately even on a busy machine.
 beforeAll(fetchParts);
 
 const IDS = {
@@ -82,7 +82,7 @@ describe("the page of the wards", () => {
     expect(within(unplaced).getByText("corridor")).toBeTruthy();
   });
 
-  it("shows a patient's sex, team and signals, counts hidden marks and describes all in words", async () => {
+  it("shows a patient's sex, team and signals, counts hidden marks and describes everything in words", async () => {
     const markedPatient = buildPatient({
       ...musa,
       status: "new_patient",
@@ -139,14 +139,14 @@ describe("the page of the wards", () => {
   });
 
   it("names all patients who share a bed", async () => {
-    const inA12 = { ...ada, bed_no: "A12", ward_id: IDS.north, ward_bed: "A12" };
-    await setUp([north], [musa, inA12]);
+    const adaInA12 = { ...ada, bed_no: "A12", ward_id: IDS.north, ward_bed: "A12" };
+    await setUp([north], [musa, adaInA12]);
     for (const { name } of [musa, ada]) {
       expect(within(bed("A12")).getByText(name)).toBeTruthy();
     }
   });
 
-  it("groups the beds of a ward by bay, with beds in no bay last", async () => {
+  it("groups the beds of a ward by bay, with the beds outside any bay last", async () => {
     const bays = [{ name: "Window", beds: ["A12"] }];
     await setUp([{ ...north, beds: ["A12", "1", "2"], bays }]);
     const window = screen.getByRole("list", { name: "Beds of North, Window" });
@@ -228,7 +228,7 @@ describe("the page of the wards", () => {
     act(() => {
       queryClient.setQueryData(parentDetailsQuery.queryKey, { cleaning: true } as never);
     });
-    server.on(readyBed, () => ({ ...cleaned, closed: cleaned.closed.slice(0, 1) }));
+    server.on(markBedReady, () => ({ ...cleaned, closed: cleaned.closed.slice(0, 1) }));
     fireEvent.click(await screen.findByRole("button", { name: "To clean 2" }));
     const ready = await screen.findByRole("button", { name: "Ready: bed 2 of North" });
     const rows = screen.getAllByRole("listitem");
@@ -238,11 +238,11 @@ describe("the page of the wards", () => {
     ]);
     fireEvent.click(ready);
     await screen.findByText("Bed 2 of North is ready.");
-    expect(server.listCalls(readyBed)[0]?.params).toEqual({ id: IDS.north, bed: "2" });
+    expect(server.listCalls(markBedReady)[0]?.params).toEqual({ id: IDS.north, bed: "2" });
     expect(screen.getByRole("button", { name: "To clean 1" })).toBeTruthy();
   });
 
-  it("moves a patient to a bed chosen on the map, and back by Undo", async () => {
+  it("moves a patient to a bed chosen on the map, and Undo moves the patient back", async () => {
     const { server } = await setUp();
     server.on(updatePatient, ({ body }) => ({
       ...musa,
@@ -264,21 +264,23 @@ describe("the page of the wards", () => {
     ]);
   });
 
-  it("swaps with the patient in a bed chosen on the map, and back by Undo", async () => {
-    const inOne = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1" };
-    const { server } = await setUp([north], [musa, inOne]);
+  it("swaps with the patient in a bed chosen on the map, and Undo swaps the patients back", async () => {
+    const adaInBed1 = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1" };
+    const { server } = await setUp([north], [musa, adaInBed1]);
     const place = ({ bed_no, ward_id, ward_bed }: Patient) => ({ bed_no, ward_id, ward_bed });
     let isSwapped = false;
     server.on(swapPatients, () => {
       isSwapped = !isSwapped;
-      const [a, b] = isSwapped ? [inOne, musa] : [musa, inOne];
+      const [a, b] = isSwapped ? [adaInBed1, musa] : [musa, adaInBed1];
       return [
         { ...musa, ...place(a), version: isSwapped ? 2 : 3 },
-        { ...inOne, ...place(b), version: isSwapped ? 2 : 3 },
+        { ...adaInBed1, ...place(b), version: isSwapped ? 2 : 3 },
       ];
     });
     fireEvent.click(bed("A12"));
-    fireEvent.click(await screen.findByRole("menuitem", { name: "Swap Musa Bello with another" }));
+    fireEvent.click(
+      await screen.findByRole("menuitem", { name: "Swap Musa Bello with another patient" }),
+    );
     expect(await screen.findByRole("button", { name: /Bed 2 Cleaning/ })).toHaveProperty(
       "disabled",
       true,
@@ -304,7 +306,7 @@ describe("the page of the wards", () => {
     expect(server.listCalls(updatePatient)).toEqual([]);
   });
 
-  it("finds a patient to put into a bed by name, number or bed", async () => {
+  it("finds the patient to put into a bed by the patient's name, number or current bed", async () => {
     const { server } = await setUp();
     server.on(movePatient, ({ body }) => ({ ...ada, bed_no: body.bed, version: 2 }));
     fireEvent.click(bed("1"));

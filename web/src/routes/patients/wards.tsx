@@ -80,7 +80,7 @@ function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPati
               <ActionMenu
                 label={`Actions for ${patient.name}`}
                 actions={() => listActions(patient)}
-                present={patient.bed_no || "No bed"}
+                currentState={patient.bed_no || "No bed"}
               >
                 {(trigger) => (
                   <button
@@ -187,17 +187,17 @@ function Wards({ wards, patients }: WardsProps) {
   const mayManage = useMay(addWard.access);
   const look = usePatientLook();
   const limit = useLimitText();
-  const known = patients ?? NO_PATIENTS;
+  const loadedPatients = patients ?? NO_PATIENTS;
   const [shown, setShown] = useSearchText("show");
   const states = useMemo(
-    () => new Map(wards.map((ward) => [ward.id, listBedStates(ward, known)])),
-    [wards, known],
+    () => new Map(wards.map((ward) => [ward.id, listBedStates(ward, loadedPatients)])),
+    [wards, loadedPatients],
   );
   const chosen = useChosenWards(wards);
   const all = chosen.flatMap(({ id }) => states.get(id) ?? []);
   const sums = countOccupancy(all);
-  const { choosing, begin, cancel, describeChoice, maps } = useBedChoice(wards, known);
-  const { canDrag, question } = useDragging(maps.ref, wards, known);
+  const { choosing, begin, cancel, describeChoice, maps } = useBedChoice(wards, loadedPatients);
+  const { canDrag, question } = useDragging(maps.ref, wards, loadedPatients);
   const {
     dialogs,
     add,
@@ -207,7 +207,7 @@ function Wards({ wards, patients }: WardsProps) {
     open,
     ready,
     toggle,
-  } = useWardActions(wards, known, (next) => begin(next));
+  } = useWardActions(wards, loadedPatients, (next) => begin(next));
   const state = BED_STATES.find((one) => one === shown) ?? null;
   const toClean = useMemo(() => listBedsToClean(chosen), [chosen]);
   const isCleaning = shown === CLEANING;
@@ -230,7 +230,7 @@ function Wards({ wards, patients }: WardsProps) {
         <EmptyState
           icon={<IconBed size={26} />}
           title="No wards yet"
-          text="Add wards and beds to see which beds are free. Without wards, beds stay free text."
+          text="Add wards and beds to see which beds are free. Without wards, staff type the bed as plain text."
         >
           <Group mt="sm">{pageActions}</Group>
         </EmptyState>
@@ -252,11 +252,11 @@ function Wards({ wards, patients }: WardsProps) {
           wards.map(({ name }) => name),
           foldBed,
         )}
-        what="wards read"
+        what="wards have the name"
       />
       <EqualTextsNote
         texts={wards.flatMap(({ beds }) => findEqualTexts(beds, foldBed))}
-        what="beds of one ward read"
+        what="beds of one ward have the name"
       />
       {patients === null ? null : (
         <div className={classes.tools}>
@@ -326,7 +326,7 @@ function Wards({ wards, patients }: WardsProps) {
           ))}
           {state === null && !isCleaning && chosen === wards ? (
             <UnplacedPatients
-              patients={known}
+              patients={loadedPatients}
               look={look}
               canDrag={canDrag && choosing === null}
               listActions={getPatientActions}

@@ -18,8 +18,8 @@ interface AbsenceListProps {
 
 /** Lists absences by first day, each with buttons to change and delete it. */
 export function AbsenceList({ absences, people }: AbsenceListProps) {
-  const [changed, setChanged] = useState<Absence | null>(null);
-  const [removed, setRemoved] = useState<Absence | null>(null);
+  const [absenceToChange, setAbsenceToChange] = useState<Absence | null>(null);
+  const [absenceToDelete, setAbsenceToDelete] = useState<Absence | null>(null);
   const remove = useDeleteAbsence();
   return (
     <>
@@ -27,7 +27,7 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
         {absences.map((absence) => {
           const { id, person, note } = absence;
           const name = people === null ? "" : `${person.firstName} ${person.lastName}`;
-          const spoken = [name, daysText(absence)].filter((part) => part !== "").join(", ");
+          const spokenLabel = [name, daysText(absence)].filter((part) => part !== "").join(", ");
           return (
             <li key={id}>
               <span className={classes.text}>
@@ -43,8 +43,8 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
                   variant="subtle"
                   size="compact-md"
                   mih={44}
-                  onClick={() => setChanged(absence)}
-                  aria-label={`Change: ${spoken}`}
+                  onClick={() => setAbsenceToChange(absence)}
+                  aria-label={`Change: ${spokenLabel}`}
                 >
                   Change
                 </Button>
@@ -53,8 +53,8 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
                   size="compact-md"
                   mih={44}
                   c="var(--mantine-color-error)"
-                  onClick={() => setRemoved(absence)}
-                  aria-label={`Delete: ${spoken}`}
+                  onClick={() => setAbsenceToDelete(absence)}
+                  aria-label={`Delete: ${spokenLabel}`}
                 >
                   Delete
                 </Button>
@@ -65,18 +65,22 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
       </ul>
       <AbsenceDialog
         // The form gets the current entry, so that it can show another person's changes.
-        absence={absences.find(({ id }) => id === changed?.id) ?? changed}
-        opened={changed !== null}
+        absence={absences.find(({ id }) => id === absenceToChange?.id) ?? absenceToChange}
+        opened={absenceToChange !== null}
         people={people}
-        onClose={() => setChanged(null)}
+        onClose={() => setAbsenceToChange(null)}
       />
       <DeleteDialog
-        opened={removed !== null}
-        onClose={() => setRemoved(null)}
-        subject={removed}
+        opened={absenceToDelete !== null}
+        onClose={() => setAbsenceToDelete(null)}
+        subject={absenceToDelete}
         remove={remove}
         title="Delete absence"
-        text={removed === null ? "" : `The absence “${daysText(removed)}” will be deleted.`}
+        text={
+          absenceToDelete === null
+            ? ""
+            : `The absence “${daysText(absenceToDelete)}” will be deleted.`
+        }
         confirmLabel="Delete"
         busyLabel="Deleting..."
         toast={toast}

@@ -75,7 +75,7 @@ it("saves the person as not available today in two clicks", async () => {
   ]);
 });
 
-it("warns about a duty on one of the days, but not for a wish", async () => {
+it("warns about a duty on one of the days, but not for a duty wish", async () => {
   const { server, queryClient } = setUp();
   server.on(listPlannedDuties, () => [DUTY]);
   const form = <AbsenceDialog absence={null} people={null} opened onClose={() => undefined} />;
@@ -98,7 +98,7 @@ it("requires a roster maker to choose the person", async () => {
   );
 });
 
-it("names the existing absence at the first day when the days overlap", async () => {
+it("names the existing absence at the field for the first day when the days overlap", async () => {
   const { server, queryClient } = setUp();
   server.on(createAbsence, () => {
     throw new RefusedCall("ABSENCE_OVERLAPS", { absence: FLU });

@@ -14,7 +14,7 @@ interface TeamSelectProps {
 /** Renders a field to choose departments by typing; Enter or Tab takes the first match. */
 export function TeamSelect(props: TeamSelectProps) {
   const { label, departments, isFailed = false, selected, onChange } = props;
-  const none = isFailed ? "Failed to fetch departments" : "No departments added yet";
+  const emptyText = isFailed ? "Failed to fetch departments" : "No departments added yet";
   const [isOpen, setOpen] = useState(false);
   return (
     <MultiSelect
@@ -39,13 +39,13 @@ export function TeamSelect(props: TeamSelectProps) {
         if (isLeaving && event.currentTarget.value.trim() !== "")
           chooseHighlighted(event.currentTarget);
       }}
-      nothingFoundMessage={departments.length === 0 ? none : "No department has this name"}
+      nothingFoundMessage={departments.length === 0 ? emptyText : "No department has this name"}
       clearButtonProps={{ "aria-label": "Clear departments" }}
     />
   );
 }
 
-/** Takes the highlighted department of the open list; otherwise the typed text would be lost silently. */
+/** Chooses the highlighted department of the open list; otherwise the typed text would be lost silently. */
 function chooseHighlighted(input: HTMLInputElement): void {
   const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
   list?.querySelector<HTMLElement>("[data-combobox-selected]")?.click();

@@ -23,7 +23,7 @@ it("names nobody after the end if the next duty is unknown", () => {
   });
 });
 
-it("returns the next hand-over of departments with different starts", () => {
+it("returns the next hand-over among departments whose duties start at different times", () => {
   const late = buildDuty({ until: "2026-11-21T17:00:00.000Z" });
   expect([
     findNextHandOver([late, buildDuty()], UNTIL - 1),
@@ -55,17 +55,18 @@ it("lists departments without anyone to call last", () => {
   ]);
 });
 
-it("finds departments by their name and their people, in order", () => {
+it("finds departments by their name and their people, in alphabetical order", () => {
   const urology = buildDuty({
     department: "Urology",
     people: [buildCalledPerson({ name: "Chidi Eze" })],
   });
   const all = [urology, buildDuty()];
-  const found = (query: string) => findOnCall(all, query).map(({ department }) => department);
-  expect([found(""), found("uro"), found("OKAFOR"), found("x-ray")]).toEqual([
-    ["Surgery", "Urology"],
-    ["Urology"],
-    ["Surgery"],
-    [],
-  ]);
+  const findDepartments = (query: string) =>
+    findOnCall(all, query).map(({ department }) => department);
+  expect([
+    findDepartments(""),
+    findDepartments("uro"),
+    findDepartments("OKAFOR"),
+    findDepartments("x-ray"),
+  ]).toEqual([["Surgery", "Urology"], ["Urology"], ["Surgery"], []]);
 });

@@ -10,8 +10,8 @@ export function findDutyNow(duty: OnCall, now: number): OnCall {
   if (now < Date.parse(duty.until)) return duty;
   const { department, next } = duty;
   if (next !== null) return { department, ...next, next: null, roster_changed_at: null };
-  const none = { from: duty.until, until: duty.until, source: "none", people: [] } as const;
-  return { department, ...none, people: [], next: null, roster_changed_at: null };
+  const noDuty = { from: duty.until, until: duty.until, source: "none", people: [] } as const;
+  return { department, ...noDuty, people: [], next: null, roster_changed_at: null };
 }
 
 /** Returns the end of the duty that is the next to end after `now`, in epoch milliseconds; null if there is none. */

@@ -18,8 +18,8 @@ async function setUp() {
   server.on(listOnCall, () => answers.duties);
   const { result } = renderInApp(queryClient, useOnCallNow);
   await act(() => jest.advanceTimersByTimeAsync(0));
-  const shown = () => result.current.duties?.map(({ people }) => people[0]?.name);
-  return { server, queryClient, answers, shown };
+  const listShownNames = () => result.current.duties?.map(({ people }) => people[0]?.name);
+  return { server, queryClient, answers, shown: listShownNames };
 }
 
 it("shows the next doctor in the minute in which a duty ends", async () => {

@@ -62,10 +62,10 @@ export const onCallThenQuery = (then: number) =>
  * replaces it on the minute according to the server's clock, and all departments are reloaded.
  */
 export function useOnCallNow() {
-  const [kept] = useState(readStoredDuties);
+  const [storedDuties] = useState(readStoredDuties);
   const query = useQuery({
     ...onCallNowQuery,
-    ...kept,
+    ...storedDuties,
     // A stored answer may be outdated, so the page always reloads it and shows its age until the server answers.
     refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? "always" : true),
     refetchInterval: ({ state }) =>

@@ -24,7 +24,7 @@ const all = [nobody, urology, surgery];
 const time = (at: string) => at.slice(11, 16);
 
 describe("patient contacts", () => {
-  it("shows the end that most duties share once for the whole list", () => {
+  it("returns the most common end of duty; null if nobody is on call or the duties are loading", () => {
     const early = { ...surgery, department: "Renal", until: "2026-11-20T18:00:00.000Z" };
     expect(commonEnd([early, ...all])).toBe(surgery.until);
     expect(commonEnd([{ ...early, people: [] }])).toBeNull();

@@ -17,12 +17,12 @@ export type PatientContacts =
   | { kind: "stored"; phones: string[]; emails: string[]; reason: StoredReason }
   | { kind: "none" };
 
-/** Duties at a moment; "unknown" if they could not be read. */
+/** Duties at a moment; "asking" while they are loading, "unknown" if they could not be read. */
 export type KnownDuties = readonly OnCall[] | "asking" | "unknown";
 
 /**
- * Returns the most common end of these duties, which a list shows once; null if nobody is on call or duties are
- * unknown.
+ * Returns the most common end of these duties, which a list shows only once; null if nobody is on call or the duties
+ * are unknown.
  */
 export function commonEnd(known: KnownDuties): string | null {
   if (typeof known === "string") return null;
@@ -79,16 +79,16 @@ export function findContactsWhenClosed(
     if (typeof now === "string") return createContactsLookup(now, true)(patient);
     const closed = Date.parse(patient.status_since);
     const hadBegun = ({ from }: OnCall) => Date.parse(from) <= closed;
-    const begun = now.filter(hadBegun);
+    const begunDuties = now.filter(hadBegun);
     const teams = new Set(splitTeams(patient.teams).map(toComparedText));
     const isWhole = now.every(
       (duty) => hadBegun(duty) || !teams.has(toComparedText(duty.department)),
     );
-    if (isWhole) return createContactsLookup(begun, true)(patient);
+    if (isWhole) return createContactsLookup(begunDuties, true)(patient);
     if (typeof before === "string") return createContactsLookup(before, true)(patient);
-    const known = new Set(begun.map(({ department }) => toComparedText(department)));
+    const known = new Set(begunDuties.map(({ department }) => toComparedText(department)));
     const rest = before.filter(({ department }) => !known.has(toComparedText(department)));
-    return createContactsLookup([...begun, ...rest], true)(patient);
+    return createContactsLookup([...begunDuties, ...rest], true)(patient);
   };
 }
 

@@ -25,7 +25,7 @@ const duty = (department: string, ...people: OnCall["people"]): OnCall => ({
 const ADA = { role: "Registrar", name: "Ada", email: "ada@ward.test", phone: "1" };
 const BOLA = { role: "Consultant", name: "Bola", email: "bola@ward.test", phone: "2" };
 
-it("joins the people on call of all teams with line breaks, as the server does", () => {
+it("joins the contacts of all teams' people on call with line breaks, like the server", () => {
   const duties = [duty("ENT", BOLA), duty("Surgery", ADA), duty("Medicine", BOLA)];
   expect(resolveTeamContacts(["surgery", "ENT"], duties, [SURGERY])).toEqual({
     emails: "ada@ward.test\nbola@ward.test",

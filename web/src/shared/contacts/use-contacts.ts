@@ -24,15 +24,15 @@ import {
 type ContactsFinder = (patient: Patient) => PatientContacts;
 
 /**
- * Returns whom to call for each patient of a current list: for open patients, the people on call now; for patients
- * closed since `dayStart` (epoch milliseconds), the people on call when they were closed. `dayStart` is null if the
- * list has no closed patient.
+ * Returns a function that finds whom to call for a patient of a current list: for open patients, the people on call
+ * now; for patients closed since `dayStart` (epoch milliseconds), the people on call when the patient was closed.
+ * `dayStart` is null if the list has no closed patient.
  */
 export function useContacts(dayStart: number | null): ContactsFinder {
   return useContactsNow(dayStart).findContacts;
 }
 
-/** Returns whom to call, as `useContacts` does, and the most common end of the current duties. */
+/** Returns the function of `useContacts` and the most common end of the current duties. */
 export function useContactsNow(dayStart: number | null): {
   findContacts: ContactsFinder;
   commonEnd: string | null;
@@ -49,7 +49,10 @@ export function useContactsNow(dayStart: number | null): {
   }, [duties, isError, before]);
 }
 
-/** Returns whom to call for patients at a past time (epoch milliseconds), with the names and roles of that time. */
+/**
+ * Returns a function that finds whom to call for a patient at a past time (epoch milliseconds), with the names and
+ * roles of that time.
+ */
 export function useContactsThen(then: number | null): ContactsFinder {
   const known = useDutiesThen(then);
   return useMemo(() => createContactsLookup(known, true), [known]);
@@ -113,7 +116,7 @@ export function resolveTeamContacts(
   };
 }
 
-/** Returns a department's own contact or, if it has none, its head's contact, as the server does. */
+/** Returns a department's own contact or, if the department has none, its head's contact, like the server. */
 function listGeneralContacts({
   department,
   email,

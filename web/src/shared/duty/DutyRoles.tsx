@@ -63,8 +63,8 @@ export function DutyRoles(props: DutyRolesProps) {
               {posts.map((post) => {
                 const { position, person } = post;
                 const own = covers.filter((one) => one.role === role && one.position === position);
-                const present = entry && findCoverAt(own, { ...entry, role, position }, now);
-                const onCall = present?.person ?? person;
+                const currentCover = entry && findCoverAt(own, { ...entry, role, position }, now);
+                const onCall = currentCover?.person ?? person;
                 return (
                   <dd key={person.id}>
                     {position > 1 ? (
@@ -72,16 +72,16 @@ export function DutyRoles(props: DutyRolesProps) {
                     ) : null}
                     <ProperName>{fullName(onCall)}</ProperName>
                     {onCall.id === ownId ? <span className={classes.own}>You</span> : null}
-                    {present === undefined ? <AwayMark personId={person.id} /> : null}
-                    {present === undefined ? null : (
+                    {currentCover === undefined ? <AwayMark personId={person.id} /> : null}
+                    {currentCover === undefined ? null : (
                       <span className={classes.cover}>
-                        {coveringText(present, zone)}
+                        {coveringText(currentCover, zone)}
                         <AwayMark personId={person.id} />
-                        {renderCoverAction?.(present)}
+                        {renderCoverAction?.(currentCover)}
                       </span>
                     )}
                     {own.map((cover) =>
-                      cover === present ? null : (
+                      cover === currentCover ? null : (
                         <span key={cover.id} className={classes.cover}>
                           {otherCoverText(cover, zone, now)}
                           {renderCoverAction?.(cover)}
@@ -89,7 +89,7 @@ export function DutyRoles(props: DutyRolesProps) {
                       ),
                     )}
                     <div className={classes.ways}>
-                      <DutyPhone called={findCalled(onCall, role, people)} duty={duty} />
+                      <DutyPhone called={findCalledPerson(onCall, role, people)} duty={duty} />
                       {renderPostAction?.(post)}
                     </div>
                   </dd>
@@ -119,8 +119,11 @@ function DutyPhone({ called, duty }: DutyPhoneProps) {
   );
 }
 
-/** Compares names as well, because the roster may have changed after the numbers were loaded. */
-function findCalled(
+/**
+ * Finds the telephone entry of a rostered person. Compares names as well, because the roster may have changed after the
+ * numbers were loaded.
+ */
+function findCalledPerson(
   person: RosterPerson,
   role: string,
   people: readonly OnCallPerson[] = [],

@@ -26,7 +26,7 @@ async function show(without: { id: string; phone: string }[], others?: string) {
   return screen.getByRole("status").textContent?.trim();
 }
 
-it("says that both people get an email if both do", async () => {
+it("names both people if both get an email", async () => {
   expect(await show([])).toBe("Samuel Mensah and David Eze get an email.");
 });
 

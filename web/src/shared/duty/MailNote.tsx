@@ -32,17 +32,17 @@ export function MailNote({ people, others }: MailNoteProps) {
       (await call(listWithoutEmail, { query: { people: ids }, signal })).data,
     enabled: ids !== "",
   });
-  const without = ids === "" ? [] : data;
-  if (without === undefined) return null;
+  const peopleWithoutEmail = ids === "" ? [] : data;
+  if (peopleWithoutEmail === undefined) return null;
   const mailed = people
-    .filter(({ id }) => !without.some((one) => one.id === id))
+    .filter(({ id }) => !peopleWithoutEmail.some((one) => one.id === id))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const all = others === undefined ? mailed : [...mailed, others];
   const verb = pluralise(others === undefined ? all.length : 2, "gets", "get");
   return (
     <>
       {all.length === 0 ? null : <span> {capitalise(`${listText(all)} ${verb} an email.`)}</span>}
-      {without.map(({ id, name, phone }) => (
+      {peopleWithoutEmail.map(({ id, name, phone }) => (
         <b key={id}>
           {" "}
           <ProperName>{name}</ProperName> gets no email

@@ -33,8 +33,8 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
     <ul className={classes.people}>
       {people.map((person) => {
         const { role, position, name, phone, email, own_role, for: covered } = person;
-        const called = formatCalledRole(person);
-        const short = isShort ? formatShortCalledRole(person) : called;
+        const calledRole = formatCalledRole(person);
+        const short = isShort ? formatShortCalledRole(person) : calledRole;
         return (
           <li key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>
@@ -42,7 +42,9 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
                 <ProperName>{name || department}</ProperName>
               </b>
               {role === "" ? null : (
-                <span>{short === called ? called : <ShortText {...{ short, called }} />}</span>
+                <span>
+                  {short === calledRole ? calledRole : <ShortText {...{ short, calledRole }} />}
+                </span>
               )}
               {covered === undefined ? null : (
                 <span>
@@ -78,13 +80,13 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
   );
 }
 
-function ShortText({ short, called }: { short: string; called: string }) {
+function ShortText({ short, calledRole }: { short: string; calledRole: string }) {
   return (
     <>
-      <span aria-hidden="true" {...hoverTip(called)}>
+      <span aria-hidden="true" {...hoverTip(calledRole)}>
         {short}
       </span>
-      <VisuallyHidden>{called}</VisuallyHidden>
+      <VisuallyHidden>{calledRole}</VisuallyHidden>
     </>
   );
 }

@@ -41,13 +41,15 @@ export function ReportedMark({ person, department }: ReportedMarkProps) {
   return (
     <span className={classes.reported}>
       <b>{reportedText(reported, zone, getServerTime())}</b>
-      {mayClear && isRosterRole(role) ? <ClearMark of={{ department, role, ...place }} /> : null}
+      {mayClear && isRosterRole(role) ? (
+        <ClearReportsButton of={{ department, role, ...place }} />
+      ) : null}
     </span>
   );
 }
 
 /** Renders a button that clears the reports about a post, or about a person who is not on call now. */
-export function ClearMark({ of }: { of: CallInput<typeof clearReports>["body"] }) {
+export function ClearReportsButton({ of }: { of: CallInput<typeof clearReports>["body"] }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(clearReports, { body: of }),
     onError: (error) => toasts.error(error, "Failed to clear the reports."),

@@ -79,7 +79,7 @@ it("copies the number and asks at once on a computer with a mouse, which cannot 
   }
 });
 
-it("asks nothing if the page was never left", async () => {
+it("asks nothing if the person never left the page", async () => {
   await open(obi);
   const link = screen.getByRole("link", { name: /Call Bola Obi/ });
   link.addEventListener("click", (event) => event.preventDefault());
@@ -103,7 +103,7 @@ it("shows a reported contact and lets a roster maker confirm the number", async 
   );
 });
 
-it("gives the time of a report in the hospital's zone, with the day if it is old", () => {
+it("gives the time of a report in the hospital's zone, with the day if the report is old", () => {
   const at = Date.parse(AT);
   const wrong = { result: "wrong_person", at: AT } as const;
   expect(reportedText(wrong, "Africa/Lagos", at + 3_600_000)).toBe("Reported wrong at 02:14");

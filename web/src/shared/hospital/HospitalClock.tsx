@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { isUnsureZone } from "@wardline/domain/time/unsure-zone";
+import { isUnreliableZone } from "@wardline/domain/time/unsure-zone";
 import { isTimeZone } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
@@ -12,7 +12,7 @@ export const UNSURE_CLOCK_TEXT =
 
 /** Returns `zone` if it names a place; otherwise "", so the person has to choose. */
 export function getPlaceZone(zone: string): string {
-  return isTimeZone(zone) && !isUnsureZone(zone) ? zone : "";
+  return isTimeZone(zone) && !isUnreliableZone(zone) ? zone : "";
 }
 
 interface HospitalClockProps {
@@ -45,7 +45,7 @@ export function HospitalClock({ value = "", onChange, error, size = "sm" }: Hosp
       </Group>
     );
   }
-  const isSure = value !== "" && !isUnsureZone(value);
+  const isSure = value !== "" && !isUnreliableZone(value);
   return (
     <NativeSelect
       label="Your hospital's clock"

@@ -22,7 +22,7 @@ export function MyWardButton({ shown, canRemove = false }: MyWardButtonProps) {
     <button
       type="button"
       className={classes.button}
-      title="Remembered for you in this browser: the list, the map and your prints start with it."
+      title="Remembered for you in this browser: the list, the map and your printouts start with this ward."
       onClick={() => mine.choose(isMine ? null : shown)}
     >
       {isMine ? "Remove as my ward" : "Make it my ward"}

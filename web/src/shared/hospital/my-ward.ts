@@ -22,11 +22,11 @@ export interface MyWard {
 
 export function useMyWard(): MyWard {
   const [chosen, choose] = useOwnChoice(NAME);
-  const known = useQuery(wardsQuery).data;
-  const ward = known?.find(({ id }) => id === chosen) ?? null;
+  const loadedWards = useQuery(wardsQuery).data;
+  const ward = loadedWards?.find(({ id }) => id === chosen) ?? null;
   const chosenId = chosen === "" ? null : chosen;
   return {
-    id: known === undefined ? chosenId : (ward?.id ?? null),
+    id: loadedWards === undefined ? chosenId : (ward?.id ?? null),
     ward,
     choose: useStable((id) => choose(id ?? "")),
   };

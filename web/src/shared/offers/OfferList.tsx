@@ -55,7 +55,9 @@ interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRos
 export function OfferList(props: OfferListProps) {
   const { all, sections, departments, getActor, acts, ownDuties, readRoster } = props;
   const now = useNow();
-  const [asked, setRequest] = useState<{ offer: Offer; act: OfferAct } | null>(null);
+  const [currentRequest, setCurrentRequest] = useState<{ offer: Offer; act: OfferAct } | null>(
+    null,
+  );
 
   function canAct(offer: Offer, act: OfferAct): boolean {
     const { department } = offer.duty;
@@ -63,7 +65,7 @@ export function OfferList(props: OfferListProps) {
     return isActionAllowed(request, act, now);
   }
 
-  const current = all.find(({ id }) => id === asked?.offer.id) ?? null;
+  const current = all.find(({ id }) => id === currentRequest?.offer.id) ?? null;
   return (
     <>
       {sections.map(({ title, offers, emptyText }) =>
@@ -77,23 +79,23 @@ export function OfferList(props: OfferListProps) {
               offers={offers}
               getReader={(department) => getActor(department).id}
               listActs={(offer) => acts.filter((act) => canAct(offer, act))}
-              onAct={(offer, act) => setRequest({ offer, act })}
+              onAct={(offer, act) => setCurrentRequest({ offer, act })}
             />
           </section>
         ),
       )}
-      {asked === null ? null : (
+      {currentRequest === null ? null : (
         <Suspense>
           <OfferQuestion
-            key={`${asked.offer.id} ${asked.act}`}
-            {...asked}
+            key={`${currentRequest.offer.id} ${currentRequest.act}`}
+            {...currentRequest}
             current={current}
-            isPossible={current !== null && canAct(current, asked.act)}
-            mode={findMode(departments, asked.offer.duty.department)}
-            readerId={getActor(asked.offer.duty.department).id}
+            isPossible={current !== null && canAct(current, currentRequest.act)}
+            mode={findMode(departments, currentRequest.offer.duty.department)}
+            readerId={getActor(currentRequest.offer.duty.department).id}
             ownDuties={ownDuties}
             readRoster={readRoster}
-            onClose={() => setRequest(null)}
+            onClose={() => setCurrentRequest(null)}
           />
         </Suspense>
       )}

@@ -62,13 +62,13 @@ const WORDS: Readonly<
     failed: "Failed to take the duty.",
   },
   approve: {
-    title: "Approve this?",
+    title: "Approve this exchange?",
     label: "Approve",
     done: "Approved",
     failed: "Failed to approve the exchange.",
   },
   decline: {
-    title: "Decline this?",
+    title: "Decline this offer?",
     label: "Decline",
     done: "Declined",
     failed: "Failed to decline the offer.",
@@ -104,17 +104,17 @@ export function OfferQuestion(props: OfferQuestionProps) {
       : null,
   );
   const taker = act === "take" ? null : (offer.to?.id ?? personId);
-  const returns = useReturns(isTake && needsReturn(offer), offer, taker, ownDuties);
-  const [firstReturn, ...others] = returns;
-  const returned =
-    others.length === 0 ? firstReturn : returns.find(({ date }) => date === returnDate);
+  const returnDuties = useReturnDuties(isTake && needsReturn(offer), offer, taker, ownDuties);
+  const [firstReturn, ...others] = returnDuties;
+  const dutyInReturn =
+    others.length === 0 ? firstReturn : returnDuties.find(({ date }) => date === returnDate);
   const lacksPerson = isTake && taker === "";
-  const lacksReturn = isTake && needsReturn(offer) && returned === undefined;
+  const lacksReturn = isTake && needsReturn(offer) && dutyInReturn === undefined;
 
-  async function takeBody() {
+  async function buildTakeBody() {
     const person = taker === null ? {} : { person: taker };
-    if (returned === undefined) return person;
-    const { date, department, role } = returned;
+    if (dutyInReturn === undefined) return person;
+    const { date, department, role } = dutyInReturn;
     const roster = taker === null ? null : await readRoster(date, client);
     const post =
       roster &&
@@ -123,7 +123,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
       );
     return {
       ...person,
-      duty: { date, department, role, position: post?.position ?? returned.position ?? 1 },
+      duty: { date, department, role, position: post?.position ?? dutyInReturn.position ?? 1 },
     };
   }
 
@@ -133,7 +133,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
     if (act === "approve") {
       return rules.run((reasons) => change.mutateAsync({ id, act, body: { reasons } }));
     }
-    const body = await takeBody();
+    const body = await buildTakeBody();
     return rules.run((reasons) =>
       change.mutateAsync({ id, act: "take", body: { ...body, reasons } }),
     );
@@ -159,7 +159,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
 
   const textId = useId();
   const isUnavailable = !isPossible && !isBusy;
-  const canGive = !isTake || !needsReturn(offer) || taker === "" || returns.length > 0;
+  const canGive = !isTake || !needsReturn(offer) || taker === "" || returnDuties.length > 0;
   return (
     <>
       <Dialog opened onClose={onClose} title={words.title} isBusy={isBusy} isQuestion>
@@ -204,14 +204,14 @@ export function OfferQuestion(props: OfferQuestionProps) {
             {firstReturn === undefined ? null : (
               <NativeSelect
                 label="Duty in return"
-                value={returned?.date ?? ""}
+                value={dutyInReturn?.date ?? ""}
                 onChange={(event) => setReturnDate(event.currentTarget.value)}
                 error={
                   wasSubmitted && lacksReturn ? "Please choose the duty in return." : undefined
                 }
                 data={[
                   ...(others.length === 0 ? [] : [{ value: "", label: "Choose…" }]),
-                  ...returns.map(({ date }) => ({ value: date, label: dayText(date) })),
+                  ...returnDuties.map(({ date }) => ({ value: date, label: dayText(date) })),
                 ]}
               />
             )}
@@ -253,7 +253,7 @@ function needsReturn({ kind, wanted }: Offer): boolean {
  * Returns the duties that could be given in return for a swap: the duties of `taker`, or of the user if `taker` is
  * null; empty if `taker` is "".
  */
-function useReturns(
+function useReturnDuties(
   isEnabled: boolean,
   { duty: { department, role } }: Offer,
   taker: string | null,
@@ -301,18 +301,20 @@ function QuestionText({
   }
   const taker = act === "take" ? "You are" : `${takerText(offer)} is`;
   const part = { from: offer.from ?? duty.from, until: offer.until ?? duty.until };
-  const returned = offer.given ?? offer.wanted;
+  const dutyInReturn = offer.given ?? offer.wanted;
   const needsApproval = act !== "approve" && mode === "approved";
-  const concerned = [duty.person, ...(taken_by === null ? [] : [taken_by])].filter(
+  const affectedPeople = [duty.person, ...(taken_by === null ? [] : [taken_by])].filter(
     ({ id }) => id !== readerId,
   );
   return (
     <>
       <Text>
         {`${taker} on call as ${post}, ${whenText(kind === "cover" ? part : duty, zone)}, in place of ${owner}.`}
-        {returned === null ? null : ` In return ${owner} is on call ${whenText(returned, zone)}.`}
+        {dutyInReturn === null
+          ? null
+          : ` In return ${owner} is on call ${whenText(dutyInReturn, zone)}.`}
         {needsApproval ? " The roster changes once a roster maker has approved." : null}
-        {needsApproval ? null : <MailNote people={concerned} />}
+        {needsApproval ? null : <MailNote people={affectedPeople} />}
       </Text>
       {reason === "" ? null : <Text c="dimmed">“{reason}”</Text>}
     </>
@@ -324,7 +326,7 @@ function takerText({ taken_by, to }: Offer): string {
   return person === null ? "The person who takes it" : personText(person, "");
 }
 
-/** Returns a notice such as "This has changed in the meantime. Taken by Ada Obi." */
+/** Returns a notice such as "This offer has changed in the meantime. Taken by Ada Obi." */
 function concurrentChangeText(state: string): string {
-  return `This has changed in the meantime. ${state.endsWith(".") ? state : `${state}.`}`;
+  return `This offer has changed in the meantime. ${state.endsWith(".") ? state : `${state}.`}`;
 }

@@ -25,18 +25,18 @@ export async function findOfferRules(
   if (taker === null) return [];
   if (kind === "cover") return findTakingRules(offer, taker.id, signal);
   const returned = kind === "swap" ? (offer.given ?? offer.wanted) : null;
-  const exchanged = [{ duty, to: taker.id }];
-  if (returned !== null) exchanged.push({ duty: returned, to: duty.person.id });
-  const dates = new Set(exchanged.map((one) => one.duty.date));
+  const reassignments = [{ duty, to: taker.id }];
+  if (returned !== null) reassignments.push({ duty: returned, to: duty.person.id });
+  const dates = new Set(reassignments.map((one) => one.duty.date));
   const days: PlannedDay[] = [];
   for (const date of dates) {
     const roster = await readRoster(date, client);
-    if (roster !== null) days.push(getExchangedDay(roster, exchanged));
+    if (roster !== null) days.push(getExchangedDay(roster, reassignments));
   }
   if (days.length === 0) return [];
   const { data } = await call(checkRoster, { body: { days }, signal });
-  const concerned = new Set(exchanged.map(({ to }) => to));
-  return data.filter(({ person }) => concerned.has(person));
+  const affectedIds = new Set(reassignments.map(({ to }) => to));
+  return data.filter(({ person }) => affectedIds.has(person));
 }
 
 /**
@@ -58,10 +58,10 @@ type PlannedDay = Extract<CallInput<typeof checkRoster>["body"], { days: unknown
 /** Returns a roster with other people on some of its posts, in the form in which it is saved. */
 function getExchangedDay(
   { date, departments, departmentStaff }: Roster,
-  exchanged: readonly { duty: OfferedDuty; to: string }[],
+  reassignments: readonly { duty: OfferedDuty; to: string }[],
 ): PlannedDay {
   const findPersonOn = (department: string, { role, person }: RolePost<RosterPerson>) =>
-    exchanged.find(
+    reassignments.find(
       ({ duty }) =>
         duty.date === date &&
         duty.role === role &&

@@ -9,7 +9,7 @@ export function normalisePairingCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
 
-/** Adds an error if no device could show the code. */
+/** Adds an error if the typed text cannot be a pairing code. */
 export function withCodeError(errors: FieldErrors, typed: string): FieldErrors {
   if (CODE.test(normalisePairingCode(typed))) return errors;
   return { ...errors, code: errors.code ?? ERRORS.PAIRING_CODE_INVALID[1] };

@@ -5,7 +5,7 @@ import { type AccessNoteBody, createAccessNotes } from "./create-access-notes.js
 
 const START = Date.parse("2026-11-22T08:00:00Z");
 
-/** Opens a tab in which `person` is logged in; `server.answer` answers its requests. */
+/** Opens a tab in which `person` is logged in; `server.answer` answers the tab's requests. */
 function openTab(memory = openStorage(() => null)) {
   const received: AccessNoteBody[] = [];
   const server = { answer: async () => undefined as unknown };
@@ -31,12 +31,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const passTime = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 it("sends a print once, with the time of the print", async () => {
   const { notes, received, memory } = openTab();
   notes.note("print", ["a", "b"]);
-  await pass(60_000);
+  await passTime(60_000);
   const at = new Date(START).toISOString();
   expect(received).toEqual([{ id: "id-1", act: "print", at, patients: ["a", "b"] }]);
   expect(memory.length).toBe(0);
@@ -46,7 +46,7 @@ it("sends a long list in parts under one id", async () => {
   const { notes, received } = openTab();
   const cards = Array.from({ length: MAX_REPORTED_CARDS + 1 }, (_, index) => `p${index}`);
   notes.note("export", cards);
-  await pass(0);
+  await passTime(0);
   expect(received.map(({ patients }) => patients.length)).toEqual([MAX_REPORTED_CARDS, 1]);
   expect(new Set(received.map(({ id }) => id))).toEqual(new Set(["id-1"]));
 });
@@ -54,11 +54,11 @@ it("sends a long list in parts under one id", async () => {
 it("sends cards opened shortly after one another together", async () => {
   const { notes, received } = openTab();
   notes.note("card_opened", ["a"]);
-  await pass(500);
+  await passTime(500);
   notes.note("card_opened", ["b"]);
-  await pass(5_000);
+  await passTime(5_000);
   notes.note("card_opened", ["c"]);
-  await pass(5_000);
+  await passTime(5_000);
   expect(received.map(({ patients }) => patients)).toEqual([["a", "b"], ["c"]]);
 });
 
@@ -66,12 +66,12 @@ it("retries under the same id at growing intervals until the server answers", as
   const { notes, received, server } = openTab();
   server.answer = () => Promise.reject(createNetworkError());
   notes.note("print", ["a"]);
-  await pass(10 * 60_000);
+  await passTime(10 * 60_000);
   const tries = received.length;
   expect(tries).toBeGreaterThan(5);
   expect(tries).toBeLessThan(20);
   server.answer = async () => null;
-  await pass(60_000);
+  await passTime(60_000);
   expect(received).toHaveLength(tries + 1);
   expect(new Set(received.map(({ id }) => id))).toEqual(new Set(["id-1"]));
 });
@@ -80,11 +80,11 @@ it("sends at once when the network is back", async () => {
   const { notes, received, server } = openTab();
   server.answer = () => Promise.reject(createNetworkError());
   notes.note("print", ["a"]);
-  await pass(5 * 60_000);
+  await passTime(5 * 60_000);
   const tries = received.length;
   server.answer = async () => null;
   notes.sendPending();
-  await pass(0);
+  await passTime(0);
   expect(received).toHaveLength(tries + 1);
 });
 
@@ -93,7 +93,7 @@ it("does not retry a request that the server refuses", async () => {
   server.answer = () => Promise.reject(new ApiError({ code: "FORBIDDEN", status: 403 }));
   notes.note("print", ["a"]);
   notes.note("print", ["b"]);
-  await pass(60_000);
+  await passTime(60_000);
   expect(received.map(({ patients }) => patients)).toEqual([["a"], ["b"]]);
 });
 
@@ -101,15 +101,15 @@ it("sends stored entries after a reload, but never in another person's name", as
   const first = openTab();
   first.server.answer = () => Promise.reject(createNetworkError());
   first.notes.note("print", ["a"]);
-  await pass(0);
+  await passTime(0);
   const second = openTab(first.memory);
   second.person.id = "u2";
   second.notes.sendPending();
-  await pass(0);
+  await passTime(0);
   expect(second.received).toEqual([]);
   second.person.id = "u1";
   second.notes.sendPending();
-  await pass(0);
+  await passTime(0);
   expect(second.received).toMatchObject([{ id: "id-1", patients: ["a"] }]);
   expect(second.memory.length).toBe(0);
 });

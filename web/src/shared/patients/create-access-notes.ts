@@ -15,7 +15,7 @@ const COLLECT_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60_000;
 /** Maximum number of stored actions; beyond this number, the oldest are dropped. */
-const MAX_WAITING = 500;
+const MAX_STORED_NOTES = 500;
 const KEY = "wardline.access-notes";
 
 /** Dependencies of the access notes. */
@@ -44,33 +44,33 @@ export interface AccessNotes {
  */
 export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
   const { send, memory, userId, now, newId } = options;
-  let waiting = read();
+  let pendingNotes = read();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let wait = FIRST_WAIT_MS;
+  let retryDelayMs = FIRST_WAIT_MS;
   let isSending = false;
 
   function note(act: PageAct, patients: readonly string[]): void {
     const user = userId();
     if (user === null || patients.length === 0) return;
-    const opened = act === "card_opened" ? latestOpened(user) : undefined;
+    const opened = act === "card_opened" ? findLatestOpened(user) : undefined;
     if (opened === undefined) {
       const id = newId();
       const at = new Date(now()).toISOString();
       for (let from = 0; from < patients.length; from += MAX_REPORTED_CARDS) {
         const part = patients.slice(from, from + MAX_REPORTED_CARDS);
-        waiting.push({ userId: user, body: { id, act, at, patients: part } });
+        pendingNotes.push({ userId: user, body: { id, act, at, patients: part } });
       }
     } else {
       opened.body.patients = [...opened.body.patients, ...patients];
     }
-    waiting = waiting.slice(-MAX_WAITING);
+    pendingNotes = pendingNotes.slice(-MAX_STORED_NOTES);
     write();
     sendLater(act === "card_opened" ? COLLECT_MS : 0);
   }
 
   /** Returns the pending entry of recently opened cards if more cards can still be added to it. */
-  function latestOpened(user: string): PendingNotes | undefined {
-    const last = waiting.at(-1);
+  function findLatestOpened(user: string): PendingNotes | undefined {
+    const last = pendingNotes.at(-1);
     if (isSending || last?.userId !== user || last.body.act !== "card_opened") return undefined;
     const isRecent = now() - Date.parse(last.body.at ?? "") < COLLECT_MS;
     return isRecent && last.body.patients.length < MAX_REPORTED_CARDS ? last : undefined;
@@ -89,16 +89,16 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
       for (let next = findOwnNote(); next !== undefined; next = findOwnNote()) {
         await sendOne(next);
       }
-      wait = FIRST_WAIT_MS;
+      retryDelayMs = FIRST_WAIT_MS;
       isSending = false;
     } catch {
       isSending = false;
-      sendLater(wait);
-      wait = Math.min(wait * 2, MAX_WAIT_MS);
+      sendLater(retryDelayMs);
+      retryDelayMs = Math.min(retryDelayMs * 2, MAX_WAIT_MS);
     }
   }
 
-  const findOwnNote = () => waiting.find((one) => one.userId === userId());
+  const findOwnNote = () => pendingNotes.find((one) => one.userId === userId());
 
   /** Rejects if the action must be sent again. */
   async function sendOne(one: PendingNotes): Promise<void> {
@@ -107,7 +107,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     } catch (error) {
       if (shouldRetry(error)) throw error;
     }
-    waiting = waiting.filter((other) => other !== one);
+    pendingNotes = pendingNotes.filter((other) => other !== one);
     write();
   }
 
@@ -121,8 +121,8 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
 
   function write(): void {
     try {
-      if (waiting.length === 0) memory.removeItem(KEY);
-      else memory.setItem(KEY, JSON.stringify(waiting));
+      if (pendingNotes.length === 0) memory.removeItem(KEY);
+      else memory.setItem(KEY, JSON.stringify(pendingNotes));
     } catch {
       // If the storage is full, actions do not survive a reload but are still sent.
     }
@@ -131,7 +131,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
   return {
     note,
     sendPending: () => {
-      wait = FIRST_WAIT_MS;
+      retryDelayMs = FIRST_WAIT_MS;
       if (timer !== null) clearTimeout(timer);
       if (!isSending) void sendAll();
     },

@@ -20,7 +20,7 @@ const notes = createAccessNotes({
 let isFollowing = false;
 
 /** Sends pending actions after a login, when the network is back and when the page is left. */
-function follow(): void {
+function sendPendingOnEvents(): void {
   if (isFollowing) return;
   isFollowing = true;
   sessionStore.subscribe(notes.sendPending);
@@ -30,7 +30,7 @@ function follow(): void {
 
 /** Records that the page opened, printed or exported these cards, without waiting for the server. */
 export function reportAccess(act: PageAct, patients: readonly string[]): void {
-  follow();
+  sendPendingOnEvents();
   notes.note(act, patients);
 }
 
@@ -38,7 +38,7 @@ export function reportAccess(act: PageAct, patients: readonly string[]): void {
 export function useNotePrint(patients: readonly string[]): void {
   const onPrint = useEffectEvent(() => reportAccess("print", patients));
   useEffect(() => {
-    follow();
+    sendPendingOnEvents();
     window.addEventListener("beforeprint", onPrint);
     return () => window.removeEventListener("beforeprint", onPrint);
   }, []);

@@ -17,30 +17,30 @@ export function SessionProviders({ children }: { children: ReactNode }) {
 }
 
 /**
- * Clears data that the person may no longer see when their rights change, and reloads the rest. A refused call triggers
- * a check of the rights. Returns a function that stops this.
+ * When the person's rights change, clears data that they may no longer see and reloads the rest. A refused call
+ * triggers a check of the rights. Returns a cleanup function.
  */
 function followRights(): () => void {
   let rights = getRightsKey(sessionStore.get());
-  const leaveSession = sessionStore.subscribe(() => {
+  const unsubscribeFromSession = sessionStore.subscribe(() => {
     const session = sessionStore.get();
     const next = getRightsKey(session);
     if (next === rights) return;
     rights = next;
     if (session !== null) clearForbiddenData();
   });
-  const leaveQueries = queryClient.getQueryCache().subscribe((event) => {
+  const unsubscribeFromQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error")
       followAccountErrors(event.action.error);
   });
-  const leaveMutations = queryClient.getMutationCache().subscribe((event) => {
+  const unsubscribeFromMutations = queryClient.getMutationCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error")
       followAccountErrors(event.action.error);
   });
   return () => {
-    leaveSession();
-    leaveQueries();
-    leaveMutations();
+    unsubscribeFromSession();
+    unsubscribeFromQueries();
+    unsubscribeFromMutations();
   };
 }
 

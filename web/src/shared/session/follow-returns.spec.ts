@@ -14,12 +14,12 @@ beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) }));
 afterEach(async () => {
   sessionStore.clear();
   // Lets pending retries notice that nobody is logged in.
-  await pass(CONFIRM_RETRY_MS);
+  await passTime(CONFIRM_RETRY_MS);
   jest.useRealTimers();
 });
 
 const isCovered = () => document.documentElement.dataset.covered !== undefined;
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const passTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const leave = () => window.dispatchEvent(new Event("pagehide"));
 const goBack = () =>
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
@@ -53,22 +53,22 @@ it("shows a page from the back/forward cache once the server has confirmed its s
   leave();
   expect(isCovered()).toBe(true);
   goBack();
-  await pass(0);
+  await passTime(0);
   expect(isCovered()).toBe(true);
   answer();
-  await pass(0);
+  await passTime(0);
   expect(isCovered()).toBe(false);
   expect(sessionStore.get()).not.toBeNull();
 });
 
-it("ends the session at once after a logout in another tab, without a server", async () => {
+it("ends the session at once after a logout in another tab, even without a server", async () => {
   logIn(() => {});
   globalThis.fetch = unreachable;
   leave();
   changeInOtherTab((storage) => storage.clear());
   goBack();
   expect(sessionStore.get()).toBeNull();
-  await pass(0);
+  await passTime(0);
   expect(isCovered()).toBe(false);
 });
 
@@ -82,23 +82,23 @@ it("switches to the other person after a change of user in another tab", async (
   goBack();
   expect(sessionStore.get()?.user.id).toBe("a2");
   expect(isCovered()).toBe(true);
-  await pass(0);
+  await passTime(0);
   expect(isCovered()).toBe(false);
 });
 
-it("hides names from the tab's title until the page is shown again", async () => {
+it("removes names from the tab's title until the page is shown again", async () => {
   logIn(() => {});
   document.title = "Ada Obi · Wardline";
   leave();
   expect(document.title).toBe("Wardline");
   goBack();
   expect(document.title).toBe("Wardline");
-  await pass(0);
+  await passTime(0);
   expect(document.title).toBe("Ada Obi · Wardline");
   leave();
   goBack();
   document.title = "Patients · Wardline";
-  await pass(0);
+  await passTime(0);
   expect(document.title).toBe("Patients · Wardline");
 });
 
@@ -112,7 +112,7 @@ it("hides the page when the server has ended the session", async () => {
   });
   leave();
   goBack();
-  await pass(0);
+  await passTime(0);
   expect(server.listCalls(refreshToken)).toHaveLength(1);
   expect(sessionStore.get()).toBeNull();
   expect(readEndReason()).toBe("UNAUTHORIZED");
@@ -121,38 +121,38 @@ it("hides the page when the server has ended the session", async () => {
 
 it("explains the wait while no server answers, and continues on its own", async () => {
   logIn(() => {});
-  const answering = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = unreachable;
   leave();
   goBack();
-  await pass(NOTICE_DELAY_MS);
+  await passTime(NOTICE_DELAY_MS);
   expect(document.querySelector("[role=status]")?.textContent).toContain("Waiting for the server");
-  await pass(10 * CONFIRM_RETRY_MS);
+  await passTime(10 * CONFIRM_RETRY_MS);
   expect(isCovered()).toBe(true);
-  globalThis.fetch = answering;
-  await pass(CONFIRM_RETRY_MS);
+  globalThis.fetch = originalFetch;
+  await passTime(CONFIRM_RETRY_MS);
   expect(isCovered()).toBe(false);
   expect(document.querySelector("[role=status]")).toBeNull();
 });
 
-it("shows a page that works offline at once when no server answers", async () => {
+it("immediately shows a page with offline support when no server answers", async () => {
   logIn(() => {});
   globalThis.fetch = unreachable;
   window.history.replaceState(null, "", "/sub-account/on-call");
   leave();
   goBack();
   expect(isCovered()).toBe(true);
-  await pass(0);
+  await passTime(0);
   expect(isCovered()).toBe(false);
   window.history.replaceState(null, "", "/");
 });
 
-it("uncovers a page that stayed open although somebody had left it", async () => {
+it("uncovers a page that stayed open although the browser had reported it as left", async () => {
   logIn(() => {});
   leave();
   document.dispatchEvent(new Event("visibilitychange"));
   expect(isCovered()).toBe(true);
-  await pass(0);
+  await passTime(0);
   expect(isCovered()).toBe(false);
 });
 
@@ -161,7 +161,7 @@ it("shows the login after a logout in another tab while waiting for the server",
   globalThis.fetch = unreachable;
   leave();
   goBack();
-  await pass(NOTICE_DELAY_MS);
+  await passTime(NOTICE_DELAY_MS);
   sessionStore.clear();
   expect(isCovered()).toBe(false);
 });
@@ -176,13 +176,13 @@ it("leaves a hidden tab uncovered, and checks for changes by other tabs", async 
   expect(sessionStore.get()).toBeNull();
 });
 
-it("hides a tab that slept until its token expired, until the session is renewed", async () => {
+it("hides a tab whose token expired while the tab slept, until the session is renewed", async () => {
   logIn(() => {});
   globalThis.fetch = unreachable;
   jest.setSystemTime(jest.now() + 3 * HOUR_MS);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(isCovered()).toBe(true);
-  await pass(CONFIRM_RETRY_MS);
+  await passTime(CONFIRM_RETRY_MS);
   expect(isCovered()).toBe(true);
 });
 
@@ -190,13 +190,13 @@ it("checks the session of a frozen tab, but leaves it open during an outage", as
   const server = logIn(() => {});
   document.dispatchEvent(new Event("resume"));
   expect(isCovered()).toBe(true);
-  await pass(0);
+  await passTime(0);
   expect(isCovered()).toBe(false);
   expect(server.listCalls(getSecondFactor)).toHaveLength(1);
   globalThis.fetch = unreachable;
   document.dispatchEvent(new Event("resume"));
   expect(isCovered()).toBe(true);
-  await pass(CONFIRM_RETRY_MS);
+  await passTime(CONFIRM_RETRY_MS);
   expect(isCovered()).toBe(false);
   expect(sessionStore.get()).not.toBeNull();
 });

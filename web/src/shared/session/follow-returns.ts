@@ -22,7 +22,7 @@ export function followReturns(): void {
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void uncoverConfirmed();
   });
-  // During an outage, a tab that was frozen stays open, as other tabs do.
+  // During an outage, a tab that was frozen stays open, like other tabs.
   document.addEventListener("resume", () => {
     if (!isCovered()) void uncoverConfirmed(false);
   });
@@ -38,8 +38,8 @@ export function followReturns(): void {
 function checkTab(): void {
   if (document.visibilityState === "hidden") return;
   const session = sessionStore.reload();
-  const isOver = session !== null && session.tokenExpiry <= getServerTime();
-  if (isOver || isCovered()) void uncoverConfirmed();
+  const hasExpired = session !== null && session.tokenExpiry <= getServerTime();
+  if (hasExpired || isCovered()) void uncoverConfirmed();
 }
 
 let isConfirming = false;
@@ -57,7 +57,7 @@ async function uncoverConfirmed(
   isConfirming = true;
   const timer = setTimeout(showNote, NOTICE_DELAY_MS);
   while (sessionStore.reload() !== null) {
-    if ((await isConfirmed()) || !waitsForServer) break;
+    if ((await confirmSession()) || !waitsForServer) break;
     await new Promise((resolve) => setTimeout(resolve, CONFIRM_RETRY_MS));
   }
   sessionStore.reload();
@@ -67,7 +67,7 @@ async function uncoverConfirmed(
 }
 
 /** Resolves to true once the server has answered; a refused call has ended the session by then. */
-async function isConfirmed(): Promise<boolean> {
+async function confirmSession(): Promise<boolean> {
   try {
     await call(getSecondFactor, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     return true;

@@ -15,11 +15,11 @@ it("says why a passkey cannot be used, or nothing if it can", () => {
 });
 
 it("translates the browser's error names into sentences", () => {
-  const named = (name: string) => Object.assign(new Error("machine's words"), { name });
+  const buildError = (name: string) => Object.assign(new Error("machine's words"), { name });
   expect(passkeyError(null)).toBeNull();
-  expect(passkeyError(named("NotAllowedError"))).toContain("No passkey was chosen");
-  expect(passkeyError(named("InvalidStateError"))).toContain("already has a passkey");
-  expect(passkeyError(named("UnknownError"))).toBe(
+  expect(passkeyError(buildError("NotAllowedError"))).toContain("No passkey was chosen");
+  expect(passkeyError(buildError("InvalidStateError"))).toContain("already has a passkey");
+  expect(passkeyError(buildError("UnknownError"))).toBe(
     "This passkey could not be used. Please try again.",
   );
 });

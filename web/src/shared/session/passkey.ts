@@ -1,9 +1,9 @@
 import { ApiError } from "@wardline/client/call-error";
 import type {
-  MadePasskey,
+  CreatedPasskey,
   PasskeyCreation,
   PasskeyRequest,
-  ProvenPasskey,
+  PasskeySignature,
 } from "@wardline/contracts/accounts/passkey-ceremony";
 import { codeError } from "../../lib/calls/error-text.js";
 
@@ -15,13 +15,13 @@ export function preloadPasskeys(): void {
 }
 
 /** Creates a passkey in the browser. Rejects if that failed; `passkeyError` explains why. */
-export async function makePasskey(creation: PasskeyCreation): Promise<MadePasskey> {
+export async function makePasskey(creation: PasskeyCreation): Promise<CreatedPasskey> {
   const { startRegistration } = await load();
   return startRegistration({ optionsJSON: creation });
 }
 
 /** Signs with a passkey in the browser. Rejects if the user chose none; `passkeyError` explains why. */
-export async function signWithPasskey(request: PasskeyRequest): Promise<ProvenPasskey> {
+export async function signWithPasskey(request: PasskeyRequest): Promise<PasskeySignature> {
   const { startAuthentication } = await load();
   return startAuthentication({ optionsJSON: request });
 }

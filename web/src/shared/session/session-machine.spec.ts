@@ -41,7 +41,7 @@ describe("session refresh", () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it("runs at once when that time has passed", async () => {
+  it("runs at once when the token expires in less than 30 minutes", async () => {
     const { start, refresh } = setUp();
     start(TOKEN_REFRESH_LEAD_MS - 1);
     await jest.advanceTimersByTimeAsync(0);

@@ -50,7 +50,7 @@ export function logOut(): void {
 }
 
 /** Ends the session at once, here and on the server, because the page is locked or the user changes. */
-export function leaveAtOnce(end: "LOCKED" | "CHANGE_USER"): void {
+export function endSessionAtOnce(end: "LOCKED" | "CHANGE_USER"): void {
   // The session ends here even if the server cannot be reached: its tokens expire by themselves.
   void call(logout, { keepalive: true }).catch(() => undefined);
   endSession(end);

@@ -37,19 +37,21 @@ export async function beginSignOn(email: string, purpose: Purpose): Promise<void
 }
 
 /** Completes a sign-on with the query that the provider sent back. */
-export async function endSignOn(answer: string): Promise<OpenedSession | SecondFactorChallenge> {
+export async function completeSignOn(
+  answer: string,
+): Promise<OpenedSession | SecondFactorChallenge> {
   return (await call(finishSingleSignOn, { body: { answer, browser: readBrowserSecret() } })).data;
 }
 
 /** Completes a sign-on by linking the current account, which requires the account's password. */
-export async function endByLinking(answer: string, password: string): Promise<SignOnLink> {
+export async function completeByLinking(answer: string, password: string): Promise<SignOnLink> {
   const body = { answer, browser: readBrowserSecret(), password };
   return (await call(linkSignOn, { body })).data;
 }
 
-/** Returns the purpose for which this tab went to the provider; a login if it did not go there. */
+/** Returns the purpose of this tab's sign-on; a login if the tab has none. */
 export function getSignOnPurpose(): Purpose {
-  return readStored()?.purpose ?? { for: "login", from: undefined };
+  return readStoredSignOn()?.purpose ?? { for: "login", from: undefined };
 }
 
 /** Clears the completed sign-on of this tab. */
@@ -58,10 +60,10 @@ export function forgetSignOn(): void {
 }
 
 function readBrowserSecret(): string {
-  return readStored()?.browserSecret ?? "unknown";
+  return readStoredSignOn()?.browserSecret ?? "unknown";
 }
 
-function readStored(): StoredSignOn | null {
+function readStoredSignOn(): StoredSignOn | null {
   const text = tabItems.getItem(KEY);
   return text === null ? null : (JSON.parse(text) as StoredSignOn);
 }

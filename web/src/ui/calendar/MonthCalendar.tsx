@@ -13,7 +13,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { dayText } from "../../lib/time/day-text.js";
 import classes from "./MonthCalendar.module.css";
 
-/** Mark of a day: the class for its colours, the sign below its number, and their meaning. */
+/** Mark of a day: the class for its colours, the sign below the day's number, and the meaning of the mark. */
 export interface DayMark {
   className: string;
   sign: ReactNode;
@@ -49,13 +49,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const cells = buildCalendarGrid(month.year, month.month);
   const monthDays = cells.filter(({ inMonth }) => inMonth).map(({ day }) => day);
   const tabStop = [focused, selected, today].find((day) => day !== null && monthDays.includes(day));
-  const reachable = tabStop ?? monthDays[0] ?? "";
+  const reachableDay = tabStop ?? monthDays[0] ?? "";
 
   useEffect(() => {
     // The page may need a moment to switch to the next month.
-    if (!isMoving.current || reachable !== focused) return;
+    if (!isMoving.current || reachableDay !== focused) return;
     isMoving.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${reachable}"]`)?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-day="${reachableDay}"]`)?.focus();
   });
 
   function moveTo(day: string): void {
@@ -65,7 +65,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const target = findMoveTarget(event.key, reachable, monthDays);
+    const target = findMoveTarget(event.key, reachableDay, monthDays);
     if (target === null) return;
     event.preventDefault();
     moveTo(target);
@@ -127,9 +127,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       data-outside={!inMonth || undefined}
                       data-selected={day === selected || undefined}
                       className={`${classes.day} ${mark?.className ?? ""}`}
-                      tabIndex={day === reachable ? 0 : -1}
+                      tabIndex={day === reachableDay ? 0 : -1}
                       // The dialog puts the initial focus here.
-                      data-autofocus={day === reachable || undefined}
+                      data-autofocus={day === reachableDay || undefined}
                       aria-label={[dayText(day, "full"), ...(mark?.meanings ?? [])].join(", ")}
                       aria-current={day === today ? "date" : undefined}
                       aria-disabled={isDisabled || undefined}

@@ -79,7 +79,7 @@ function Tokens({ when }: { when: string }) {
   );
 }
 
-async function openOne(keepsFocus: boolean) {
+async function openDialog(keepsFocus: boolean) {
   const user = userEvent.setup();
   await renderPart(new QueryClient(), <Rows keepsFocus={keepsFocus} />);
   await user.click(screen.getByRole("button", { name: "Bay 2" }));
@@ -88,7 +88,7 @@ async function openOne(keepsFocus: boolean) {
 }
 
 it("returns focus to where it was when Escape closes the dialog", async () => {
-  const user = await openOne(true);
+  const user = await openDialog(true);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Bay 2"));
 });
@@ -105,20 +105,20 @@ it("returns focus every time, even if the form inside takes focus at once", asyn
   }
 });
 
-it("moves focus to the enclosing `data-keeps-focus` part when its row has been removed", async () => {
-  const user = await openOne(true);
+it("moves focus to the enclosing `data-keeps-focus` part when the row with the opening button has been removed", async () => {
+  const user = await openDialog(true);
   await user.click(screen.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(document.activeElement?.ariaLabel).toBe("Screens"));
 });
 
 it("moves focus to the page title when no part keeps the focus", async () => {
-  const user = await openOne(false);
+  const user = await openDialog(false);
   await user.click(screen.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(document.activeElement?.id).toBe("page-title"));
 });
 
 it.each(["at once", "later"])(
-  "returns focus past a form that the dialog replaces %s",
+  "returns focus to the control that opened the form which the dialog replaces %s",
   async (when) => {
     const user = userEvent.setup();
     await renderPart(new QueryClient(), <Tokens when={when} />);

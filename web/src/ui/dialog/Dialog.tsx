@@ -21,18 +21,18 @@ export function Dialog({ opened, ...rest }: DialogProps) {
   useInsertionEffect(() => {
     if (!opened) return undefined;
     const origin = findOpeningControl();
-    const around = origin?.closest("[data-keeps-focus]") ?? null;
+    const enclosingPart = origin?.closest("[data-keeps-focus]") ?? null;
     const below = [...origins].at(-1);
     count += 1;
     const order = count;
     origins.set(order, origin);
     // The dialog may also unmount while it is open.
     return () =>
-      whenClosed(order, () => {
+      scheduleFocusReturn(order, () => {
         // If this dialog replaced another, the replaced dialog's controls are gone, but the control that opened it
         // still exists.
         const isReplaced = below !== undefined && !origins.has(below[0]);
-        restoreFocus(origin, around ?? (isReplaced ? below[1] : null));
+        restoreFocus(origin, enclosingPart ?? (isReplaced ? below[1] : null));
       });
   }, [opened]);
 
@@ -50,17 +50,17 @@ let count = 0;
 /** Controls that opened the dialogs that are open now, keyed by the order of opening. */
 const origins = new Map<number, Element | null>();
 /** Functions that return focus after closing, keyed by the order in which the dialogs were opened. */
-const closing = new Map<number, () => void>();
+const pendingFocusReturns = new Map<number, () => void>();
 
 /**
  * Returns the focus after dialogs have closed; if several close at once, only the dialog that was opened first returns
  * the focus.
  */
-function whenClosed(order: number, returnFocus: () => void): void {
-  closing.set(order, returnFocus);
+function scheduleFocusReturn(order: number, returnFocus: () => void): void {
+  pendingFocusReturns.set(order, returnFocus);
   requestAnimationFrame(() => {
-    for (const order of closing.keys()) origins.delete(order);
-    closing.get(Math.min(...closing.keys()))?.();
-    closing.clear();
+    for (const order of pendingFocusReturns.keys()) origins.delete(order);
+    pendingFocusReturns.get(Math.min(...pendingFocusReturns.keys()))?.();
+    pendingFocusReturns.clear();
   });
 }

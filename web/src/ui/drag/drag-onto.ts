@@ -38,8 +38,8 @@ const PREVIEW_OFFSET = 10;
  * press by touch or pen. Escape cancels. Returns a cleanup function.
  */
 export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
-  const leave = new AbortController();
-  const { signal } = leave;
+  const listenerController = new AbortController();
+  const { signal } = listenerController;
   let current: Drag | null = null;
   let hasDragged = false;
 
@@ -76,7 +76,7 @@ export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
   root.addEventListener("touchmove", onTouchMove, { signal, passive: false });
   root.addEventListener("contextmenu", onContextMenu, { signal });
   return () => {
-    leave.abort();
+    listenerController.abort();
     current?.end(false);
   };
 }
@@ -85,7 +85,7 @@ export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
 class Drag {
   isDragging = false;
   readonly isByTouch: boolean;
-  private readonly leave = new AbortController();
+  private readonly listenerController = new AbortController();
   private readonly thing: string;
   private readonly start: { x: number; y: number };
   private at: { x: number; y: number };
@@ -93,7 +93,7 @@ class Drag {
   private frame = 0;
   private over: HTMLElement | null = null;
   private ghost: HTMLElement | null = null;
-  private readonly words = document.createElement("div");
+  private readonly dropText = document.createElement("div");
 
   constructor(
     private readonly root: HTMLElement,
@@ -102,7 +102,7 @@ class Drag {
     private readonly page: DragHandlers,
     private readonly onEnd: (isDrag: boolean) => void,
   ) {
-    const { signal } = this.leave;
+    const { signal } = this.listenerController;
     this.thing = source.dataset.drag ?? "";
     this.start = { x, y };
     this.at = this.start;
@@ -157,7 +157,7 @@ class Drag {
   private begin(): void {
     this.isDragging = true;
     this.page.onBegin(this.thing);
-    this.ghost = buildGhost(this.source, this.words);
+    this.ghost = buildGhost(this.source, this.dropText);
     document.body.append(this.ghost);
     this.source.dataset.dragged = "";
     getSelection()?.removeAllRanges();
@@ -169,11 +169,11 @@ class Drag {
     const { x, y } = this.at;
     if (y < EDGE_DISTANCE) window.scrollBy(0, -SCROLL_STEP);
     else if (y > window.innerHeight - EDGE_DISTANCE) window.scrollBy(0, SCROLL_STEP);
-    const place = this.placeBelow();
+    const place = this.findPlaceBelow();
     const drop =
       place === null ? null : this.page.describeDrop(this.thing, place.dataset.place ?? "");
     this.mark(drop === null ? null : place, drop?.isRefused ?? false);
-    this.words.textContent = drop?.text ?? "";
+    this.dropText.textContent = drop?.text ?? "";
     this.ghost?.toggleAttribute("data-refused", drop?.isRefused ?? false);
     this.place(x, y);
     this.frame = requestAnimationFrame(this.draw);
@@ -187,7 +187,7 @@ class Drag {
     style.translate = `${left}px ${top}px`;
   }
 
-  private placeBelow(): HTMLElement | null {
+  private findPlaceBelow(): HTMLElement | null {
     const { x, y } = this.at;
     const place = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-place]") ?? null;
     return place !== null && this.root.contains(place) ? place : null;
@@ -202,8 +202,8 @@ class Drag {
   /** Ends the press; if `isReleased`, a dragged thing is dropped at its current position. */
   end(isReleased: boolean): void {
     const { isDragging } = this;
-    const place = isDragging && isReleased ? this.placeBelow()?.dataset.place : undefined;
-    this.leave.abort();
+    const place = isDragging && isReleased ? this.findPlaceBelow()?.dataset.place : undefined;
+    this.listenerController.abort();
     window.clearTimeout(this.timer);
     cancelAnimationFrame(this.frame);
     this.mark(null, false);
@@ -216,16 +216,16 @@ class Drag {
 }
 
 /** Builds the preview at the pointer: the drop text above a copy of the thing. */
-function buildGhost(source: HTMLElement, words: HTMLElement): HTMLElement {
+function buildGhost(source: HTMLElement, dropText: HTMLElement): HTMLElement {
   const ghost = document.createElement("div");
   ghost.className = classes.ghost ?? "";
   ghost.setAttribute("aria-hidden", "true");
   ghost.inert = true;
-  const look = source.cloneNode(true) as HTMLElement;
-  delete look.dataset.drag;
-  delete look.dataset.place;
-  look.style.width = `${source.offsetWidth}px`;
-  words.className = classes.words ?? "";
-  ghost.append(words, look);
+  const clone = source.cloneNode(true) as HTMLElement;
+  delete clone.dataset.drag;
+  delete clone.dataset.place;
+  clone.style.width = `${source.offsetWidth}px`;
+  dropText.className = classes.words ?? "";
+  ghost.append(dropText, clone);
   return ghost;
 }

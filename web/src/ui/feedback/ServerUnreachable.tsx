@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { mayReload } from "@wardline/client/live-feed-retry";
 import { tabItems } from "@wardline/client/page-storage";
-import { OWN_HEADER } from "@wardline/contracts/endpoint";
+import { WARDLINE_HEADER } from "@wardline/contracts/endpoint";
 import { useEffect, useEffectEvent, useState } from "react";
 import { EmptyState } from "./EmptyState.js";
 
 export const RETRY_MS = 5_000;
 
-export const UNREACHED = "The server cannot be reached";
+export const UNREACHABLE_TITLE = "The server cannot be reached";
 
 interface ServerUnreachableProps {
   /** Tries again. Resolves to true on success. */
@@ -18,7 +18,7 @@ interface ServerUnreachableProps {
 
 /**
  * Message shown in place of code that could not be loaded. It retries every few seconds, and reloads the page only if
- * the server answers without that code, as after an update.
+ * the server answers without that code, for example after an update.
  */
 export function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps) {
   const [isTrying, setTrying] = useState(false);
@@ -51,7 +51,7 @@ export function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps
     <div role="alert">
       <EmptyState
         icon={<IconPlugConnectedX size={26} />}
-        title={UNREACHED}
+        title={UNREACHABLE_TITLE}
         text="Open pages stay as they are. They carry on by themselves once the connection is back."
       >
         <Button variant="default" mt="sm" loading={isTrying} onClick={() => void retry()}>
@@ -66,7 +66,7 @@ export function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps
 export async function isServerReachable(): Promise<boolean> {
   try {
     const { ok, headers } = await fetch("/", { method: "HEAD", cache: "no-store" });
-    return ok && headers.has(OWN_HEADER);
+    return ok && headers.has(WARDLINE_HEADER);
   } catch {
     return false;
   }

@@ -6,7 +6,7 @@ import { fetchParts, lazyPart } from "./lazy-part.js";
 import { RETRY_MS } from "./ServerUnreachable.js";
 
 const Page = () => <p>The page</p>;
-const UNREACHED = "The server cannot be reached";
+const UNREACHABLE_TITLE = "The server cannot be reached";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -43,7 +43,7 @@ it("shows a preloaded part without a server", async () => {
 it("reports that the server cannot be reached, and continues on its own when it is back", async () => {
   const { Part } = setUp();
   await show(Part);
-  expect(screen.getByRole("alert").textContent).toContain(UNREACHED);
+  expect(screen.getByRole("alert").textContent).toContain(UNREACHABLE_TITLE);
   await act(() => jest.advanceTimersByTimeAsync(RETRY_MS));
   expect(screen.getByText("The page")).toBeTruthy();
 });
@@ -53,7 +53,7 @@ it("retries at once on request or when the network is back", async () => {
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
   await show(Part);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
-  expect(screen.getByText(UNREACHED)).toBeTruthy();
+  expect(screen.getByText(UNREACHABLE_TITLE)).toBeTruthy();
   await act(async () => fireEvent(window, new Event("online")));
   expect(screen.getByText("The page")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(3);

@@ -56,7 +56,7 @@ export function lazyPage<Props extends object>(
     if (Loaded !== null) return <Loaded {...props} />;
     return <ServerUnreachable onRetry={retry} onReached={drawAgain} />;
   }
-  const Awaited = lazy(async () => {
+  const AwaitedPart = lazy(async () => {
     const fetched = preload();
     awaitPart(fetched);
     await fetched;
@@ -65,7 +65,7 @@ export function lazyPage<Props extends object>(
 
   function Part(props: Props) {
     // Chosen once, because a different component would lose typed text.
-    const [Shown] = useState(() => Loaded ?? Awaited);
+    const [Shown] = useState(() => Loaded ?? AwaitedPart);
     return <Shown {...props} />;
   }
   Part.preload = preload;

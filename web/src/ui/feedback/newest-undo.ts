@@ -6,7 +6,7 @@ export interface NewestUndo {
   about: string;
   undo: () => void;
   /** Shows the toast of the change and focuses its Undo button. */
-  reach: () => void;
+  focusUndo: () => void;
 }
 
 const store = createStore<NewestUndo | null>(null);
@@ -15,7 +15,7 @@ export const getNewestUndo = () => store.get();
 export const useNewestUndo = () => useSelector(store);
 
 /** Remembers the latest undo; null if the change belongs to an ended session. */
-export function rememberUndo(next: NewestUndo | null): void {
+export function setNewestUndo(next: NewestUndo | null): void {
   store.setState(() => next);
 }
 

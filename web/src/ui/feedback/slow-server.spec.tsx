@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 
 async function openPage() {
   const client = new QueryClient();
-  const leave = watchAnswers(client);
+  const stopWatching = watchAnswers(client);
   const answers: (() => void)[] = [];
   function Page() {
     const save = useMutation({
@@ -31,7 +31,7 @@ async function openPage() {
       await jest.advanceTimersByTimeAsync(0);
     });
   const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  return { save, answer, wait, leave };
+  return { save, answer, wait, leave: stopWatching };
 }
 
 it("reports after ten seconds that the server is not answering, until it answers", async () => {

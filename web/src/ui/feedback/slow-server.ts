@@ -21,7 +21,7 @@ export function watchAnswers(client: QueryClient): () => void {
     toast.hide();
     if (waiting.size > 0) timer = window.setTimeout(warnSlow, SLOW_MS);
   }
-  const leave = client.getMutationCache().subscribe(({ type, mutation }) => {
+  const unsubscribe = client.getMutationCache().subscribe(({ type, mutation }) => {
     if (mutation === undefined) return;
     const isWaiting = type !== "removed" && mutation.state.status === "pending";
     if (isWaiting === waiting.has(mutation)) return;
@@ -30,7 +30,7 @@ export function watchAnswers(client: QueryClient): () => void {
     if (!isWaiting || waiting.size === 1) restart();
   });
   return () => {
-    leave();
+    unsubscribe();
     waiting.clear();
     restart();
   };

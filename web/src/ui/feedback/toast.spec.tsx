@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { ApiError } from "@wardline/client/call-error";
 import { ACTION_TOAST_MS, COPY_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
 import { fetchToasts, Toasts } from "../../app/Toasts.js";
-import { getNewestUndo, rememberUndo } from "./newest-undo.js";
+import { getNewestUndo, setNewestUndo } from "./newest-undo.js";
 import { toastsAbout, urgentToasts } from "./toast.js";
 
 const FADE_MS = 1_000;
@@ -16,7 +16,7 @@ beforeEach(() => {
   act(() => {
     notifications.clean();
     notifications.clean(urgentToasts);
-    rememberUndo(null);
+    setNewestUndo(null);
   });
   render(
     <MantineProvider>
@@ -66,7 +66,7 @@ it.each([
   expect(texts()).toEqual([]);
 });
 
-it("removes an earlier error of the same subject on success, but of no other subject", () => {
+it("removes an earlier error about the same subject on success, but no error about another subject", () => {
   show(() => toastsAbout("password").error(new Error("no"), "This password is too common."));
   show(() => toastsAbout("roster").error(new Error("no"), "Failed to delete roster"));
   show(() => toastsAbout("password").success("Password updated successfully!"));
@@ -98,12 +98,12 @@ it("interrupts screen readers only for errors, in regions that already exist", (
 });
 
 describe("a toast with an Undo", () => {
-  const undoable = (undo = jest.fn()) =>
+  const showUndoable = (undo = jest.fn()) =>
     act(() => toastsAbout("spec").success("Saved", { about: "Ada Obi", undo }));
   const undo = () => screen.queryByRole("button", { name: "Undo" });
 
   it("stays for ten seconds", () => {
-    undoable();
+    showUndoable();
     wait(9_999);
     expect(undo()).not.toBeNull();
     wait(1);
@@ -117,14 +117,14 @@ describe("a toast with an Undo", () => {
   ])("returns focus to the changed control after Undo, even if %s", (_where, press) => {
     const status = screen.getByRole("button", { name: "Status" });
     act(() => status.focus());
-    undoable();
+    showUndoable();
     act(press);
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(document.activeElement).toBe(status);
   });
 
   it("stays while it has focus, and for ten seconds afterwards", () => {
-    undoable();
+    showUndoable();
     act(() => undo()?.focus());
     wait(60_000);
     expect(undo()).not.toBeNull();
@@ -137,7 +137,7 @@ describe("a toast with an Undo", () => {
   });
 
   it("stays while the pointer is over it, and for ten seconds afterwards", () => {
-    undoable();
+    showUndoable();
     const toast = undo()?.closest(".mantine-Notification-root") ?? document.body;
     fireEvent.mouseEnter(toast);
     wait(60_000);
@@ -167,7 +167,7 @@ describe("an Undo whose toast has closed", () => {
   it("is reachable, works once, and returns focus", () => {
     const undo = setUp();
     expect(texts()).toEqual([]);
-    show(() => getNewestUndo()?.reach());
+    show(() => getNewestUndo()?.focusUndo());
     expect(document.activeElement?.textContent).toBe("Undo");
     expect(screen.getByText("Ada Obi: Deceased")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));

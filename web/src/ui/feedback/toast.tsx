@@ -10,7 +10,7 @@ import { ACTION_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timin
 import { useEffect, useRef } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { restoreFocus } from "../../lib/focus-back.js";
-import { forgetUndo, type NewestUndo, rememberUndo } from "./newest-undo.js";
+import { forgetUndo, type NewestUndo, setNewestUndo } from "./newest-undo.js";
 
 /** The button of a toast. */
 export interface ToastAction {
@@ -74,7 +74,7 @@ export function toastsAbout(subject: string): Toasts {
 export function forgetToasts(): void {
   notifications.clean();
   notifications.clean(urgentToasts);
-  rememberUndo(null);
+  setNewestUndo(null);
 }
 
 function show(subject: string, kind: ToastKind, message: string, options: ToastOptions = {}): void {
@@ -90,9 +90,9 @@ function show(subject: string, kind: ToastKind, message: string, options: ToastO
       forgetUndo(newest);
       undo();
     },
-    reach: () => draw(subject, kind, message, { ...options, action }, true),
+    focusUndo: () => draw(subject, kind, message, { ...options, action }, true),
   };
-  rememberUndo(newest);
+  setNewestUndo(newest);
   draw(subject, kind, message, { ...options, action });
 }
 

@@ -10,13 +10,13 @@ async function show(given: Partial<DateFieldProps> & { first?: string } = {}) {
   const values: string[] = [];
   function Form() {
     const [value, setValue] = useState(first);
-    const take = (next: string) => {
+    const handleChange = (next: string) => {
       values.push(next);
       setValue(next);
     };
     return (
       <>
-        <DateField label="Day" {...props} value={value} onChange={take} />
+        <DateField label="Day" {...props} value={value} onChange={handleChange} />
         <button type="button" onClick={() => setValue("")}>
           Clear
         </button>
@@ -31,7 +31,7 @@ function type(field: HTMLInputElement, text: string): void {
   fireEvent.change(field, { target: { value: text } });
 }
 
-it("shows a day in words, in any language of the browser", async () => {
+it("shows a day in words, whatever the browser's language", async () => {
   const { field } = await show({ first: "2026-11-09" });
   expect(field.value).toBe("9 Nov 2026");
 });
@@ -62,7 +62,7 @@ it("accepts a numeric date with the day first, and shows it in words on blur", a
   expect([field.value, values]).toEqual(["31 Dec 2026", ["2026-12-31"]]);
 });
 
-it("blocks submission of its form while it holds no valid date", async () => {
+it("blocks submission of its form while its text is not a valid date", async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   await renderPart(
     logInAdministrator().queryClient,
@@ -112,7 +112,7 @@ it("names the first day that can be chosen", async () => {
   expect(screen.getByText("Please choose 20 Nov 2026 or later.")).toBeTruthy();
 });
 
-it("accepts a calendar day opened by keyboard, and keeps the time", async () => {
+it("accepts a day from a calendar opened by keyboard, and keeps the time", async () => {
   const { field, values } = await show({ first: "2026-11-09T03:00", withTime: true });
   fireEvent.keyDown(field, { key: "ArrowDown", altKey: true });
   fireEvent.click(await screen.findByRole("button", { name: "Thursday, 12 November 2026" }));

@@ -44,9 +44,12 @@ export function DateField(props: DateFieldProps) {
   if (typed !== null && typed.before !== typed.value && typed.value === value) {
     setTyped({ ...typed, before: typed.value });
   }
-  const own = typed !== null && [typed.value, typed.before].includes(value) ? typed.text : null;
+  const typedText =
+    typed !== null && [typed.value, typed.before].includes(value) ? typed.text : null;
   const problem =
-    own === null || own.trim() === "" ? null : describeProblem(own, read(own), withTime, min, max);
+    typedText === null || typedText.trim() === ""
+      ? null
+      : describeProblem(typedText, read(typedText), withTime, min, max);
 
   // An unreadable date blocks submission, because the form would be saved without a date.
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
@@ -72,7 +75,7 @@ export function DateField(props: DateFieldProps) {
     reportValue(text, isValid ? (read(text) ?? "") : "");
   }
 
-  function leave(event: FocusEvent<HTMLInputElement>): void {
+  function handleBlur(event: FocusEvent<HTMLInputElement>): void {
     setHasLeft(true);
     if (problem === null) setTyped(null);
     onBlur?.(event);
@@ -85,10 +88,10 @@ export function DateField(props: DateFieldProps) {
       wrapperProps={ANNOUNCED_ON_BLUR}
       autoComplete="off"
       placeholder={withTime ? "e.g. 9 Nov 2026, 14:30" : "e.g. 9 Nov 2026"}
-      value={own ?? dateFieldText(value)}
+      value={typedText ?? dateFieldText(value)}
       error={(hasLeft ? problem : null) ?? error}
       onChange={({ currentTarget }) => handleTyping(currentTarget.value)}
-      onBlur={leave}
+      onBlur={handleBlur}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown" || !event.altKey) return;
         event.preventDefault();
@@ -124,7 +127,7 @@ export function DateField(props: DateFieldProps) {
 
 interface TypedDate {
   text: string;
-  /** Text that the field displays. */
+  /** Value that the text stands for; "" if it is not a valid date. `before` is the previous value. */
   value: string;
   before: string;
 }

@@ -12,7 +12,7 @@ interface RowsFieldProps<Row extends { id: number }> {
   onChange: (rows: Row[]) => void;
   /** Initial values of a new row, without its unique id. */
   blank: Omit<Row, "id">;
-  atMost: number;
+  maxRows: number;
   /** The kind of row, such as "header", for the labels of the add and remove buttons. */
   what: string;
   /** Returns the name of a row, or "" if it has none yet. */
@@ -22,7 +22,7 @@ interface RowsFieldProps<Row extends { id: number }> {
 
 /** Rows of inputs that people can add and remove. */
 export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>) {
-  const { label, hint, rows, onChange, blank, atMost, what, getName, children } = props;
+  const { label, hint, rows, onChange, blank, maxRows, what, getName, children } = props;
   const labelId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -69,7 +69,7 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
         size="xs"
         mt={rows.length === 0 ? 0 : "xs"}
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        {...getAvailabilityProps(rows.length >= atMost, add)}
+        {...getAvailabilityProps(rows.length >= maxRows, add)}
       >
         Add {what}
       </Button>

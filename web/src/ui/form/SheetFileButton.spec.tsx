@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { SheetFileButton } from "./SheetFileButton.js";
 
 /** Returns a file as chosen by the user. The file's text is read by the test itself, because jsdom cannot read it. */
-function chosen(text: string, arrayBuffer = () => new Response(text).arrayBuffer()) {
+function buildChosenFile(text: string, arrayBuffer = () => new Response(text).arrayBuffer()) {
   return Object.assign(new File([text], "patients.csv"), { arrayBuffer });
 }
 
@@ -24,7 +24,7 @@ function renderButton() {
 
 it("reads the same file again after a correction", async () => {
   const { onRead, choose } = renderButton();
-  const file = chosen("Name,Age\nAda,4\n");
+  const file = buildChosenFile("Name,Age\nAda,4\n");
   await choose(file);
   await waitFor(() => expect(onRead).toHaveBeenCalledTimes(1));
   await choose(file);
@@ -33,13 +33,13 @@ it("reads the same file again after a correction", async () => {
 
 it("reports an empty file", async () => {
   const { onRead, choose } = renderButton();
-  await choose(chosen("\ufeff\r\n"));
+  await choose(buildChosenFile("\ufeff\r\n"));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^This file is empty/);
   expect(onRead).not.toHaveBeenCalled();
 });
 
-it("reports that a file could not be opened when it changed after selection", async () => {
+it("reports that a file could not be opened if the file changed after selection", async () => {
   const { choose } = renderButton();
-  await choose(chosen("", () => Promise.reject(new DOMException("", "NotReadableError"))));
+  await choose(buildChosenFile("", () => Promise.reject(new DOMException("", "NotReadableError"))));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^This file could not be opened/);
 });

@@ -21,8 +21,8 @@ async function setUp(start = "") {
   const user = userEvent.setup();
   await renderPart(new QueryClient(), <Field start={start} />);
   const field = await screen.findByRole<HTMLInputElement>("combobox", { name: "Bed" });
-  const offered = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-  return { user, field, offered };
+  const listOffered = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+  return { user, field, offered: listOffered };
 }
 
 describe("a field with suggestions", () => {

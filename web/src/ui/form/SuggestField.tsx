@@ -86,8 +86,8 @@ interface SuggestionGroup {
 function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {
   const runs: SuggestionGroup[] = [];
   for (const { value, group } of suggestions) {
-    const newest = runs.at(-1);
-    if (newest !== undefined && newest.group === group) newest.values.push(value);
+    const lastRun = runs.at(-1);
+    if (lastRun !== undefined && lastRun.group === group) lastRun.values.push(value);
     else runs.push({ group, values: [value] });
   }
   return runs;

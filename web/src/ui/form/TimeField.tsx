@@ -32,8 +32,8 @@ export function TimeField({ value = "", onChange, error, onBlur, ...input }: Tim
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   // Typed text stays until the field receives another value.
-  const own = typed !== null && typed.value === value ? typed.text : null;
-  const isWrong = own !== null && own.trim() !== "" && readTimeText(own) === null;
+  const typedText = typed !== null && typed.value === value ? typed.text : null;
+  const isWrong = typedText !== null && typedText.trim() !== "" && readTimeText(typedText) === null;
 
   function handleTyping(text: string): void {
     const next = readTimeText(text) ?? "";
@@ -42,7 +42,7 @@ export function TimeField({ value = "", onChange, error, onBlur, ...input }: Tim
     if (next !== value) onChange?.(next);
   }
 
-  function leave(event: FocusEvent<HTMLInputElement>): void {
+  function handleBlur(event: FocusEvent<HTMLInputElement>): void {
     setHasLeft(true);
     if (!isWrong) setTyped(null);
     onBlur?.(event);
@@ -55,10 +55,10 @@ export function TimeField({ value = "", onChange, error, onBlur, ...input }: Tim
       {...input}
       wrapperProps={ANNOUNCED_ON_BLUR}
       suggestions={HALF_HOURS}
-      value={own ?? value}
+      value={typedText ?? value}
       error={hasLeft && isWrong ? "Please write a time such as 08:00." : error}
       onChange={handleTyping}
-      onBlur={leave}
+      onBlur={handleBlur}
     />
   );
 }

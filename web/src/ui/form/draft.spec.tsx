@@ -47,7 +47,7 @@ it("does not show one person's entries to another", () => {
   expect(openForm({}, false).restored).toEqual([entered]);
 });
 
-it("stores nothing for a form without entries, or if the person leaves while logged in", () => {
+it("stores nothing if the form has no entries, or if the person leaves the form while logged in", () => {
   openForm(entered).unmount();
   endSession(openForm(entered, false));
   logInAdministrator();

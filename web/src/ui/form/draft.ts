@@ -62,19 +62,19 @@ export function useDraft<Values>(draft: Draft<Values>): RestoredDraft | null {
       takeDraft(key);
       return;
     }
-    const isAsRestored = JSON.stringify(values) === JSON.stringify(restored?.values);
-    const enteredAt = isAsRestored && restored !== null ? restored.enteredAt : getServerTime();
+    const isUnchanged = JSON.stringify(values) === JSON.stringify(restored?.values);
+    const enteredAt = isUnchanged && restored !== null ? restored.enteredAt : getServerTime();
     storeDraft(key, { enteredAt, values });
   }, [key, values, isDirty, restored]);
   if (restored === null) return null;
-  const settle = () => setRestored(null);
+  const clearRestored = () => setRestored(null);
   return {
     enteredAt: restored.enteredAt,
     entered: restored.values as RestoredDraft["entered"],
     saved: {},
-    keep: settle,
+    keep: clearRestored,
     discard: () => {
-      settle();
+      clearRestored();
       onDiscard();
     },
   };
@@ -88,7 +88,7 @@ export function findWaitingDraft(kind: string): string | null {
 }
 
 /**
- * Opens, once, the dialog of the record with stored entries as soon as `records` contains it. The
+ * Opens the dialog of the record that has stored entries, as soon as `records` contains that record, and only once. The
  * form restores the entries with `useDraft`.
  */
 export function useWaitingDraft<One extends { id: string }>(
@@ -144,8 +144,8 @@ function isStoredDraft(storedDraft: unknown): storedDraft is StoredDraft {
 }
 
 /**
- * Stores only the changed fields of a form, otherwise like `useDraft`. The other fields come from the current record
- * when the entries are restored.
+ * Works like `useDraft`, but stores only the changed fields of a form. When the entries are restored, the other fields
+ * come from the current record.
  */
 export function useFormDraft<Values extends Record<string, unknown>>(
   name: string,

@@ -10,7 +10,7 @@ describe("the focus of a page that has just opened", () => {
     ["in a form of the page", "<main><form><input></form></main>", false],
     ["in the palette that led to the page", '<div role="dialog" data-leads-on><input></div>', true],
     ["in the menu", "<nav><input></nav>", true],
-  ])("decides whether it may move while the cursor is %s", (_where, html, isFree) => {
+  ])("is reported as free or not free while the cursor is %s", (_where, html, isFree) => {
     document.body.innerHTML = html;
     document.querySelector("input")?.focus();
     expect(isFocusFree()).toBe(isFree);

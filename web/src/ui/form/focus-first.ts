@@ -20,8 +20,8 @@ export function focusFirstOnPage(page: HTMLElement | null): void {
 }
 
 /**
- * Returns true if a page that has just opened may take the focus. It may not take the focus from a form or dialog, but
- * may take it from a `data-leads-on` element.
+ * Returns true if a page that has just opened may take the focus. The page may not take the focus from a form or
+ * dialog, but may take it from a `data-leads-on` element.
  */
 export function isFocusFree(): boolean {
   const { activeElement } = document;

@@ -29,7 +29,7 @@ export function showErrors<T extends Record<string, unknown>>(
 
 /**
  * Converts a server error to field errors for `form.setErrors`. With the wrapper "patientData", "patientData.age"
- * becomes `age`. Empty if the error concerns no field.
+ * becomes `age`. The result is empty if the error concerns no field.
  */
 export function parseFieldErrors(error: unknown, wrapper?: string): Record<string, string> {
   if (!(error instanceof ApiError)) return {};

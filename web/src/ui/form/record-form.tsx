@@ -164,7 +164,7 @@ export function useRecordForm<
         setState("open");
         return;
       }
-      settle(answer as NonNullable<Answer>, values);
+      finishSave(answer as NonNullable<Answer>, values);
     } catch (error) {
       setState("open");
       showErrors(form, serverErrors(error, values));
@@ -174,7 +174,7 @@ export function useRecordForm<
     }
   }
 
-  function settle(answer: NonNullable<Answer>, values: Values): void {
+  function finishSave(answer: NonNullable<Answer>, values: Values): void {
     if (selectLatest !== undefined) take(selectLatest(answer));
     toast?.success(typeof saved === "string" ? saved : saved(answer, values), {
       about: about?.(values),

@@ -4,12 +4,12 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { listOtherStatuses, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { ActionMenu } from "./ActionMenu.js";
 
-const chosen = jest.fn();
+const onChosen = jest.fn();
 let user: UserEvent;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  chosen.mockClear();
+  onChosen.mockClear();
   user = userEvent.setup({ delay: null, advanceTimers: jest.advanceTimersByTime });
   // The page uses the test's clock, because jsdom stamps events with the computer's clock.
   jest.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => jest.now());
@@ -19,13 +19,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const focused = () => document.activeElement?.textContent;
+const getFocusedText = () => document.activeElement?.textContent;
 
 /** Opens the menu of a patient whose status is Card Opened; the menu offers the other five statuses. */
 async function openStatuses(): Promise<void> {
   const actions = listOtherStatuses("card_opened").map((status) => ({
     label: PATIENT_STATUS_LABELS[status],
-    onSelect: () => chosen(status),
+    onSelect: () => onChosen(status),
   }));
   render(
     <ActionMenu label="Change the status" actions={actions}>
@@ -64,16 +64,16 @@ it.each(
     await openStatuses();
     await type(text.split(""), apart);
     await user.keyboard("{Enter}");
-    expect(chosen.mock.calls).toEqual([[status]]);
+    expect(onChosen.mock.calls).toEqual([[status]]);
   },
 );
 
 it("starts a new text after a pause of half a second", async () => {
   await openStatuses();
   await type(["d"], 500);
-  expect(focused()).toBe("Discharged");
+  expect(getFocusedText()).toBe("Discharged");
   await type(["a"], 0);
-  expect(focused()).toBe("Admitted");
+  expect(getFocusedText()).toBe("Admitted");
 });
 
 it("steps through the matching items when the same letter repeats", async () => {
@@ -81,7 +81,7 @@ it("steps through the matching items when the same letter repeats", async () => 
   const seen: unknown[] = [];
   for (const _ of "ddd") {
     await type(["d"], 100);
-    seen.push(focused());
+    seen.push(getFocusedText());
   }
   expect(seen).toEqual(["Discharged", "Deceased", "Discharged"]);
 });
@@ -92,21 +92,21 @@ it("selects nothing on Enter or Space when no item matches", async () => {
   await user.keyboard("{Enter}");
   act(() => jest.advanceTimersByTime(2_000));
   await user.keyboard("{Enter}");
-  expect(chosen).not.toHaveBeenCalled();
+  expect(onChosen).not.toHaveBeenCalled();
   await user.keyboard("{ArrowDown}");
-  expect(focused()).toBe("New Patient");
+  expect(getFocusedText()).toBe("New Patient");
 });
 
 it("selects nothing on Space while typing, but selects after a pause", async () => {
   await openStatuses();
   await type(["n", "e", "w", " "], 400);
-  expect(chosen).not.toHaveBeenCalled();
+  expect(onChosen).not.toHaveBeenCalled();
   act(() => jest.advanceTimersByTime(500));
   await user.keyboard(" ");
-  expect(chosen.mock.calls).toEqual([["new_patient"]]);
+  expect(onChosen.mock.calls).toEqual([["new_patient"]]);
 });
 
-it("selects nothing while the Enter key that opened it is still held", async () => {
+it("selects nothing while the Enter key that opened the menu is still held", async () => {
   await openStatuses();
   const item = screen.getByRole("menuitem", { name: "New Patient" });
   expect(fireEvent.keyDown(item, { key: "Enter", repeat: true })).toBe(false);
@@ -115,5 +115,5 @@ it("selects nothing while the Enter key that opened it is still held", async () 
 it("leaves combinations of Ctrl and a letter to the browser", async () => {
   await openStatuses();
   await user.keyboard("{Control>}a{/Control}");
-  expect(focused()).toBe("New Patient");
+  expect(getFocusedText()).toBe("New Patient");
 });

@@ -92,7 +92,7 @@ interface ActionMenuProps {
   /** Text above the items, which describes the menu to screen readers. */
   header?: ReactNode;
   /** Current state of the record, announced if somebody else changes it while the menu is open. */
-  present?: string | undefined;
+  currentState?: string | undefined;
   children: (trigger: MenuTriggerProps) => ReactNode;
 }
 
@@ -100,7 +100,7 @@ interface ActionMenuProps {
  * Menu button that follows the ARIA pattern. It renders its menu only while open, because long lists have many menus,
  * and returns the focus to the button before an action runs.
  */
-export function ActionMenu({ label, actions, header, present, children }: ActionMenuProps) {
+export function ActionMenu({ label, actions, header, currentState, children }: ActionMenuProps) {
   const id = useId();
   // The menu takes its anchor from the event that opens it, so a closed menu needs no extra render.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -127,7 +127,7 @@ export function ActionMenu({ label, actions, header, present, children }: Action
           label={label}
           actions={typeof actions === "function" ? actions() : actions}
           header={header}
-          present={present}
+          currentState={currentState}
           anchor={anchor}
           onClose={close}
         />
@@ -141,14 +141,14 @@ interface MenuListProps {
   label: string;
   actions: readonly MenuAction[];
   header: ReactNode;
-  present: string | undefined;
+  currentState: string | undefined;
   anchor: HTMLElement;
   onClose: (returnsFocus: boolean) => void;
 }
 
 function MenuList(props: MenuListProps) {
-  const { id, label, actions, header, present, anchor, onClose } = props;
-  const [initialPresent] = useState(present);
+  const { id, label, actions, header, currentState, anchor, onClose } = props;
+  const [initialState] = useState(currentState);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
@@ -222,7 +222,7 @@ function MenuList(props: MenuListProps) {
   return createPortal(
     <div ref={frame} className={classes.menu}>
       <div className={classes.meanwhile} aria-live="assertive">
-        {present === initialPresent ? null : `Changed by someone else: ${present}`}
+        {currentState === initialState ? null : `Changed by someone else: ${currentState}`}
       </div>
       <div
         ref={list}

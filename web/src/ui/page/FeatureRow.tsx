@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import { Fold, type FoldProps } from "./Fold.js";
 
-/** Tab to put after the `#` when a row closes. "" on a page without tabs. */
+/** Name of the tab to put after the `#` of the address when a row closes; "" on a page without tabs. */
 export const RowsTabContext = createContext("");
 
 interface FeatureRowProps extends FoldProps {
@@ -17,10 +17,10 @@ export function FeatureRow({ name, ...fold }: FeatureRowProps) {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   const isTarget = hash === name;
-  const [wasTarget, setWasMeant] = useState(isTarget);
+  const [wasTarget, setWasTarget] = useState(isTarget);
   const [isOpen, setOpen] = useState(isTarget);
   if (wasTarget !== isTarget) {
-    setWasMeant(isTarget);
+    setWasTarget(isTarget);
     if (isTarget) setOpen(true);
   }
 

@@ -11,7 +11,7 @@ const pages = new Map<number, string>();
  * Returns the click handler for a link back to `to`. If that page was the previous one, the handler goes back in the
  * history, which keeps search, sort and scroll position.
  */
-function useWayBack(to: string | undefined): (event: MouseEvent) => void {
+function useBackHandler(to: string | undefined): (event: MouseEvent) => void {
   const router = useRouter();
   const { pathname, state } = useLocation();
   const index = state.__TSR_index;
@@ -38,7 +38,7 @@ interface PageHeaderProps {
 /** The heading of a page with its actions. */
 export function PageHeader({ title, description, beside, back, children }: PageHeaderProps) {
   const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const goBack = useWayBack(back?.to);
+  const goBack = useBackHandler(back?.to);
   return (
     <header className={classes.header}>
       <div className={classes.title} data-beside={beside !== undefined || undefined}>

@@ -17,7 +17,7 @@ interface PrintPageProps {
   children: ReactNode;
   className?: string | undefined;
   /** False if the browser's print dialog is already open; otherwise the sheet opens the dialog. */
-  isAsked?: boolean;
+  opensPrintDialog?: boolean;
   /** Called at the user's next input after printing, because browsers report the end of printing too early or never. */
   onDone: () => void;
 }
@@ -27,7 +27,7 @@ const SheetContext = createContext({ title: "", printed: "" });
 
 /** An A4 landscape sheet that replaces the page in print while mounted (`usePrintSheet`). */
 export function PrintPage(props: PrintPageProps) {
-  const { title, children, className, isAsked = true, onDone } = props;
+  const { title, children, className, opensPrintDialog = true, onDone } = props;
   const session = useSession();
   const logo = session === null ? null : getSessionLogo(session);
   const hospital = session === null ? "" : getSessionHospitalName(session);
@@ -36,7 +36,7 @@ export function PrintPage(props: PrintPageProps) {
   const printed = `${hospital} · Printed at ${momentText(printedAt, zone)} by ${session?.user.email}`;
   const finish = useEffectEvent(onDone);
   const openPrintDialog = useEffectEvent(() => {
-    if (isAsked) window.print();
+    if (opensPrintDialog) window.print();
   });
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function PrintPage(props: PrintPageProps) {
     <div data-sheet className={[classes.sheet, className].filter(Boolean).join(" ")}>
       <PaperFoot text={`${title} · ${printed}`} />
       <header>
-        {/* The page's own header already shows the logo, so it is loaded. */}
+        {/* The page's own header already shows the logo, so the image is already loaded. */}
         {logo === null ? null : <img src={logo} alt="" decoding="sync" />}
         <h1>{hospital}</h1>
       </header>

@@ -3,13 +3,15 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { usePrintSheet } from "./use-print-sheet.js";
 
 function Page({ isReady = true }: { isReady?: boolean }) {
-  const { isPrinting, isAsked, print, onDone } = usePrintSheet(isReady);
+  const { isPrinting, isPrintDialogNeeded, print, onDone } = usePrintSheet(isReady);
   return (
     <>
       <button type="button" onClick={print}>
         Print
       </button>
-      {isPrinting ? <p>{isAsked ? "the button's sheet" : "the browser's sheet"}</p> : null}
+      {isPrinting ? (
+        <p>{isPrintDialogNeeded ? "the button's sheet" : "the browser's sheet"}</p>
+      ) : null}
       <button type="button" onClick={onDone}>
         Done
       </button>

@@ -4,13 +4,13 @@ import { flushSync } from "react-dom";
 interface PrintSheetState {
   isPrinting: boolean;
   /** Prop of `PrintPage`: true if the browser's print dialog must still be opened. */
-  isAsked: boolean;
+  isPrintDialogNeeded: boolean;
   print: () => void;
   onDone: () => void;
 }
 
 /**
- * Prints a page's sheet, from the page's button or the browser's menu, once `isReady` and while no other part of the
+ * Prints a page's sheet, from the page's button or the browser's menu, if `isReady` is true and no other part of the
  * page is printing.
  */
 export function usePrintSheet(isReady = true): PrintSheetState {
@@ -25,7 +25,7 @@ export function usePrintSheet(isReady = true): PrintSheetState {
   }, []);
   return {
     isPrinting: requestedBy !== null,
-    isAsked: requestedBy === "button",
+    isPrintDialogNeeded: requestedBy === "button",
     print: () => {
       // Removes a sheet that is still mounted, so that it renders and prints again.
       flushSync(() => setRequestedBy(null));

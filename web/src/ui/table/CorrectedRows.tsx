@@ -127,8 +127,8 @@ function Cell({ column, text, problem, note, label, choices, onCorrect }: CellPr
         }}
         onKeyDown={(event) => {
           // If a suggestion is selected with the arrow keys, Enter accepts it first.
-          const takes = event.currentTarget.hasAttribute("aria-activedescendant");
-          if (event.key === "Enter" && !takes) focusNextInvalid(event.currentTarget);
+          const acceptsSuggestion = event.currentTarget.hasAttribute("aria-activedescendant");
+          if (event.key === "Enter" && !acceptsSuggestion) focusNextInvalid(event.currentTarget);
         }}
       />
       <div id={`${id}-problem`} className={classes.problem}>

@@ -26,10 +26,10 @@ const MAX_RENDERED_ROWS = 1_000;
  */
 export function RowBlockList(props: FurtherRowsProps) {
   const { ids, first, rowHeight, order, Blank, children } = props;
-  const [known, setKnown] = useState(() => buildRowBlocks(ids, order, null));
-  const isSame = known.ids === ids && known.order === order;
-  const now = isSame ? known : buildRowBlocks(ids, order, known);
-  if (!isSame) setKnown(now);
+  const [latestBlocks, setLatestBlocks] = useState(() => buildRowBlocks(ids, order, null));
+  const isSame = latestBlocks.ids === ids && latestBlocks.order === order;
+  const now = isSame ? latestBlocks : buildRowBlocks(ids, order, latestBlocks);
+  if (!isSame) setLatestBlocks(now);
   return now.blocks.map(({ key, from, ids: { length } }) => (
     <Block
       key={key}

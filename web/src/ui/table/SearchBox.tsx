@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "react";
 import { CODE_TEXT } from "../form/text-kinds.js";
 import { focusFirstRow } from "./row-keys.js";
 
-const ENTERING = /^(Enter|ArrowDown)$/;
+const ENTER_KEYS = /^(Enter|ArrowDown)$/;
 
 interface SearchBoxProps {
   /** Placeholder and label of the box, such as "Search patients". */
@@ -62,7 +62,7 @@ export function SearchBox(props: SearchBoxProps) {
             event.stopPropagation();
             clear();
           }
-          if (ENTERING.test(event.key) && entersList) {
+          if (ENTER_KEYS.test(event.key) && entersList) {
             event.preventDefault();
             enter();
           }

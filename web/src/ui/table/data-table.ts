@@ -60,11 +60,11 @@ export interface DataTableProps<T extends { id: string }> {
   empty?: ReactNode;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 
 /** Returns the state of a list, sorted and selected according to the rules of `domain/records/list-view`. */
 export function useDataTable<T extends { id: string }>(props: DataTableProps<T>) {
-  const { columns, rows, sort, onSort, sortedAt, selected = NONE, onSelect } = props;
+  const { columns, rows, sort, onSort, sortedAt, selected = NOTHING_SELECTED, onSelect } = props;
   const sorted = useMemo(() => {
     const value = listSorts(columns).find(({ id }) => id === sort.column)?.sortValue;
     return value === undefined ? [...rows] : sortBy(rows, value, sort.direction);

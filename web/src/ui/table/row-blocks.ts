@@ -7,8 +7,8 @@ const NEAR_MARGIN = "800px 0px";
 /** Function that renders a block; `isNear` is true if the block is about to become visible. */
 type Draw = (isNear: boolean) => void;
 
-const near = new Map<Element, Draw>();
-const idle = new Map<Element, Draw>();
+const nearDraws = new Map<Element, Draw>();
+const idleDraws = new Map<Element, Draw>();
 let observer: IntersectionObserver | undefined;
 let isIdleRequested = false;
 
@@ -21,28 +21,29 @@ export function renderWhenNear(place: Element, draw: Draw, waits: boolean): () =
   if ("IntersectionObserver" in window) {
     observer ??= new IntersectionObserver(onSeen, { rootMargin: NEAR_MARGIN });
     observer.observe(place);
-    near.set(place, draw);
+    nearDraws.set(place, draw);
   }
-  if (!waits) idle.set(place, draw);
+  if (!waits) idleDraws.set(place, draw);
   requestIdle();
   return () => {
     observer?.unobserve(place);
-    near.delete(place);
-    idle.delete(place);
+    nearDraws.delete(place);
+    idleDraws.delete(place);
     requestIdle();
   };
 }
 
 function onSeen(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) near.get(target)?.(true);
+  for (const { isIntersecting, target } of entries)
+    if (isIntersecting) nearDraws.get(target)?.(true);
 }
 
 function requestIdle(): void {
-  if (isIdleRequested || idle.size === 0) return;
+  if (isIdleRequested || idleDraws.size === 0) return;
   isIdleRequested = true;
   onIdle(() => {
     isIdleRequested = false;
-    const [draw] = idle.values();
+    const [draw] = idleDraws.values();
     draw?.(false);
   });
 }
@@ -82,10 +83,10 @@ export function buildRowBlocks(
   before: RowBlocks | null,
 ): RowBlocks {
   const nextKey = before?.nextKey ?? 0;
-  const isOther =
+  const isDifferentList =
     before?.order !== order || Math.abs(before.ids.length - ids.length) > MAX_CHANGED_ROWS;
-  const reused = isOther ? null : reuseBlocks(ids, before.blocks);
-  if (reused !== null) return { ids, order, blocks: reused, nextKey };
+  const reusedBlocks = isDifferentList ? null : reuseBlocks(ids, before.blocks);
+  if (reusedBlocks !== null) return { ids, order, blocks: reusedBlocks, nextKey };
   const blocks: RowBlock[] = [];
   for (let from = 0; from < ids.length; from += ROWS_PER_BLOCK) {
     blocks.push({
@@ -105,22 +106,22 @@ function reuseBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBl
   const places = new Map(
     before.flatMap((block, place) => block.ids.map((id) => [id, place] as const)),
   );
-  const reused = before.map(({ key }) => ({ key, from: 0, ids: [] as string[] }));
+  const reusedBlocks = before.map(({ key }) => ({ key, from: 0, ids: [] as string[] }));
   let place = 0;
   for (const [index, id] of ids.entries()) {
     const own = places.get(id) ?? place;
     // A row that has moved joins the block of its neighbours.
     const next = places.get(ids[index + 1] ?? "") ?? own;
     if (own > place && next >= own) place = own;
-    const block = reused[place];
+    const block = reusedBlocks[place];
     if (block === undefined || block.ids.push(id) > ROWS_PER_BLOCK + MAX_CHANGED_ROWS) return null;
   }
   let from = 0;
-  for (const block of reused) {
+  for (const block of reusedBlocks) {
     block.from = from;
     from += block.ids.length;
   }
-  return reused.filter((block) => block.ids.length > 0);
+  return reusedBlocks.filter((block) => block.ids.length > 0);
 }
 
 /** Props of the placeholder for rows that are not rendered yet. */

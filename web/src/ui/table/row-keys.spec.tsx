@@ -63,7 +63,7 @@ it("moves to the next row's checkbox on Down from a checkbox", () => {
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Select Bola" }));
 });
 
-it("moves from a row to its main action on Right, and back on Left", () => {
+it("moves from a row's link to its main action on Right, and back to the link on Left", () => {
   render(<List />);
   link("Bola").focus();
   press("ArrowRight");
@@ -92,14 +92,14 @@ it("leaves the arrow keys to a focused menu button", () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Status of Ada" }));
 });
 
-it("focuses the first row on Down in the search", () => {
+it("focuses the first row on Down in the search box", () => {
   render(<List />);
   screen.getByRole("searchbox").focus();
   press("ArrowDown");
   expect(document.activeElement).toBe(link("Ada"));
 });
 
-it("focuses the first row on Enter in the search, and opens nothing while Enter is held", () => {
+it("focuses the first row on Enter in the search box, and opens nothing while Enter is held", () => {
   render(<List />);
   screen.getByRole("searchbox").focus();
   press("Enter");
@@ -109,7 +109,7 @@ it("focuses the first row on Enter in the search, and opens nothing while Enter 
   expect(held.defaultPrevented).toBe(true);
 });
 
-it("waits for the current results on Enter when the list shows earlier ones", () => {
+it("waits for the current results on Enter when the list shows earlier results", () => {
   const { rerender } = render(<List isListBehind />);
   screen.getByRole("searchbox").focus();
   press("Enter");
@@ -118,7 +118,7 @@ it("waits for the current results on Enter when the list shows earlier ones", ()
   expect(document.activeElement).toBe(link("Chi"));
 });
 
-it("stays in the search when another letter follows Enter before the rows arrive", () => {
+it("stays in the search box when another letter follows Enter before the rows arrive", () => {
   const { rerender } = render(<List isListBehind />);
   screen.getByRole("searchbox").focus();
   press("Enter");

@@ -5,7 +5,7 @@ export const ROW_LIST = { "data-rows": true } as const;
 
 const ROW = ":scope > tbody > tr:not([aria-hidden]), :scope > li:not([aria-hidden])";
 /** Selector of a row's main link: a page of this app, not an email or telephone link. */
-const ENTRY = 'a[href^="/"]';
+const MAIN_LINK = 'a[href^="/"]';
 /** Attribute that marks the main action of a row, such as its status; the right arrow key focuses it. */
 export const ROW_ACT = { "data-row-act": true } as const;
 const ACT = "[data-row-act]";
@@ -15,7 +15,7 @@ const ARROW_KEY_CONTROLS =
 
 /** Focuses the first row of the page's list, if there is one. */
 export function focusFirstRow(): void {
-  document.querySelector<HTMLElement>(`main [data-rows] ${ENTRY}`)?.focus();
+  document.querySelector<HTMLElement>(`main [data-rows] ${MAIN_LINK}`)?.focus();
 }
 
 /**
@@ -36,7 +36,7 @@ export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
     return;
   if (!list.contains(target)) return;
   if (navigateInRow(event, target) || target.closest(ARROW_KEY_CONTROLS) !== null) return;
-  if (event.key === "Enter" && event.repeat && target.matches(ENTRY)) {
+  if (event.key === "Enter" && event.repeat && target.matches(MAIN_LINK)) {
     // Enter does not open a row if the key is still held down from the search box.
     event.preventDefault();
     return;
@@ -44,7 +44,7 @@ export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...list.querySelectorAll<HTMLElement>(ROW)];
   const at = rows.findIndex((row) => row.contains(target));
   if (at === -1) return;
-  const entry = target.matches('[type="checkbox"]') ? '[type="checkbox"]' : ENTRY;
+  const entry = target.matches('[type="checkbox"]') ? '[type="checkbox"]' : MAIN_LINK;
   const steps: Record<string, number> = {
     ArrowDown: Math.min(at + 1, rows.length - 1),
     ArrowUp: Math.max(at - 1, 0),
@@ -65,7 +65,7 @@ export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
 function navigateInRow(event: KeyboardEvent, target: HTMLElement): boolean {
   if (!/^Arrow(Left|Right)$/.test(event.key)) return false;
   const row = target.closest("tr, li");
-  const [link, act] = [ENTRY, ACT].map(
+  const [link, act] = [MAIN_LINK, ACT].map(
     (selector) => row?.querySelector<HTMLElement>(selector) ?? null,
   );
   if (row === null || !link || !act) return false;

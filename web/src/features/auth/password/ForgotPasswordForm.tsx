@@ -15,10 +15,7 @@ import { useSubmission } from "./use-submission.js";
 
 const machine = createSubmissionMachine(FORGOT_REDIRECT_MS);
 
-/**
- * Form "Reset Password", which requests a link. The server answers the same for unknown addresses, and so does the
- * page.
- */
+/** Form "Reset Password", which requests a link. The server and the page answer unknown addresses like known ones. */
 export function ForgotPasswordForm({ onFinished }: { onFinished: () => void }) {
   const form = useForm({
     initialValues: { email: "" },

@@ -22,7 +22,10 @@ interface SignOnFormProps {
   locked: LockedPerson | null;
 }
 
-/** Form "Single sign-on", which asks for the work address; its domain identifies the hospital's provider. */
+/**
+ * Form "Single sign-on", which asks for the work email address; the address's domain identifies the hospital's
+ * provider.
+ */
 export function SignOnForm({ from, locked }: SignOnFormProps) {
   const form = useForm({
     initialValues: { email: locked?.email ?? "" },

@@ -7,7 +7,7 @@ import { useMachine } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { fromPromise } from "xstate";
 import { errorText } from "../../../lib/calls/error-text.js";
-import { endSignOn } from "../../../shared/session/sign-on.js";
+import { completeSignOn } from "../../../shared/session/sign-on.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { AuthCard } from "../AuthCard.js";
 import { sendSecondStep } from "../auth-calls.js";
@@ -23,7 +23,7 @@ interface SignOnReturnProps {
 
 const NOTHING_TYPED: LoginInput = { email: "", password: "" };
 
-/** Completes a login through the provider, which replaces the password. */
+/** Completes a login through the provider instead of with a password. */
 export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
   /** Reason for the failure; null if the person left the second step. */
   const [failure, setFailure] = useState<unknown>(null);
@@ -31,7 +31,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
     loginMachine.provide({
       actors: {
         login: fromPromise<OpenedSession | SecondFactorChallenge, LoginInput>(() =>
-          endSignOn(answer),
+          completeSignOn(answer),
         ),
         prove: fromPromise<OpenedSession, SecondStep>(({ input }) => sendSecondStep(input)),
       },

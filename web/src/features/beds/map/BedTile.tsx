@@ -8,7 +8,7 @@ import { hoverTip } from "../../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
 import classes from "./WardMap.module.css";
 
-/** Renders patients in the beds of the map. */
+/** Functions that render the patients in the beds of the map. */
 export interface PatientLook {
   /** Shown below the label of a bed with one patient. */
   tile: (patient: Patient) => ReactNode;
@@ -38,7 +38,7 @@ interface BedTileProps {
 export function BedTile(props: BedTileProps) {
   const { wardName, bed, look, place, actions, choice, onToggle } = props;
   const { label, state, occupants } = bed;
-  // The name begins with the visible text, so voice control finds the bed by it.
+  // The accessible name begins with the visible text, so that voice control finds the bed by that text.
   const name = `Bed ${label} ${describeBed(bed)}${spokenText(bed, look)}. ${wardName}`;
   const content = (
     <>
@@ -47,10 +47,10 @@ export function BedTile(props: BedTileProps) {
       <VisuallyHidden>{`${spokenText(bed, look)}. ${wardName}`}</VisuallyHidden>
     </>
   );
-  const looks = { "data-state": state, "data-shared": occupants.length > 1 || undefined };
+  const dataAttributes = { "data-state": state, "data-shared": occupants.length > 1 || undefined };
   if (choice !== undefined) {
     return (
-      <li className={classes.bed} {...looks} data-target={choice === null ? "no" : "yes"}>
+      <li className={classes.bed} {...dataAttributes} data-target={choice === null ? "no" : "yes"}>
         <button
           type="button"
           className={classes.main}
@@ -66,7 +66,7 @@ export function BedTile(props: BedTileProps) {
   return (
     <li
       className={classes.bed}
-      {...looks}
+      {...dataAttributes}
       data-place={place}
       data-drag={place === undefined || occupants.length !== 1 ? undefined : occupants[0]?.id}
       data-patients={occupants.map(({ id }) => id).join(" ") || undefined}
@@ -79,7 +79,7 @@ export function BedTile(props: BedTileProps) {
         <ActionMenu
           label={`Bed ${label}, ${wardName}`}
           actions={actions}
-          present={describeBed(bed)}
+          currentState={describeBed(bed)}
         >
           {(trigger) => (
             <button {...trigger} type="button" className={classes.main} {...hoverTip(name)}>

@@ -25,7 +25,7 @@ export const SEX_LETTERS: Readonly<Record<Gender, string>> = {
 
 interface PatientTileProps {
   patient: Patient;
-  /** Undefined while targets are loading; nobody counts as waiting. */
+  /** Undefined while the targets are loading; until then, nobody counts as waiting. */
   targets: WaitingTargets | undefined;
 }
 

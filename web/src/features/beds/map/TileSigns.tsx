@@ -13,7 +13,7 @@ import { LegendGroup } from "../../../ui/page/LegendGroup.js";
 import { ClockSign } from "../../patients/cells/WaitingClock.js";
 import { DischargeSign, SEX_LETTERS, StatusSign } from "./PatientTile.js";
 
-const OPEN = PATIENT_STATUSES.filter((status) => !isClosed(status));
+const OPEN_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
 
 /** Legend for the signs on a patient's tile. */
 export function TileSigns() {
@@ -22,7 +22,7 @@ export function TileSigns() {
     <>
       <LegendGroup
         title="Status"
-        signs={OPEN.map((status) => ({
+        signs={OPEN_STATUSES.map((status) => ({
           word: PATIENT_STATUS_LABELS[status],
           sign: <StatusSign status={status} />,
         }))}

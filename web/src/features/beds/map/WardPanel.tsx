@@ -37,7 +37,7 @@ export function WardPanel(props: WardPanelProps) {
   const sums = countOccupancy(states);
   const beds = states.filter(({ state }) => shown === null || state === shown);
   if (shown !== null && beds.length === 0) return null;
-  const share = sums.beds === 0 ? 0 : (100 * sums.occupied) / sums.beds;
+  const occupiedPercent = sums.beds === 0 ? 0 : (100 * sums.occupied) / sums.beds;
   return (
     <div className={classes.ward} data-large={beds.length > MAX_HALF_WIDTH_BEDS || undefined}>
       <Panel
@@ -45,7 +45,7 @@ export function WardPanel(props: WardPanelProps) {
         aside={
           <div className={classes.aside}>
             <div className={classes.bar} aria-hidden="true">
-              <div className={classes.filled} style={{ width: `${share}%` }} />
+              <div className={classes.filled} style={{ width: `${occupiedPercent}%` }} />
             </div>
             <span>{occupancyText(sums)}</span>
             {actions === null ? null : (
@@ -102,12 +102,12 @@ function groupBays(
   beds: readonly BedState<Patient>[],
 ): { name: string | null; beds: readonly BedState<Patient>[] }[] {
   if (bays === undefined) return [{ name: null, beds }];
-  const placed = new Set(bays.flatMap((bay) => bay.beds));
+  const bedsInBays = new Set(bays.flatMap((bay) => bay.beds));
   return [
     ...bays.map((bay) => ({
       name: bay.name,
       beds: beds.filter(({ label }) => bay.beds.includes(label)),
     })),
-    { name: "No bay", beds: beds.filter(({ label }) => !placed.has(label)) },
+    { name: "No bay", beds: beds.filter(({ label }) => !bedsInBays.has(label)) },
   ].filter((part) => part.beds.length > 0);
 }

@@ -19,11 +19,14 @@ it("describes the signs of a tile in words and omits missing ones", () => {
   const { targets } = buildSignalSettings();
   const plain = buildPatient({ status: "admitted", teams: "" });
   expect(describeTile(plain, { ...time, scale: "sats", targets })).toBe("Admitted, Female");
-  const waits = buildPatient({ status: "new_patient_reviewed", expected_discharge: "2026-11-20" });
-  expect(describeTile(waits, { ...time, scale: "sats", targets })).toBe(
+  const waitingPatient = buildPatient({
+    status: "new_patient_reviewed",
+    expected_discharge: "2026-11-20",
+  });
+  expect(describeTile(waitingPatient, { ...time, scale: "sats", targets })).toBe(
     "New Patient Reviewed, Female, Surgery, Waiting 2 h 30 min, target 2 h, Discharge 20 Nov",
   );
-  expect(describeTile(waits, { ...time, scale: "sats", targets: undefined })).toBe(
+  expect(describeTile(waitingPatient, { ...time, scale: "sats", targets: undefined })).toBe(
     "New Patient Reviewed, Female, Surgery, Discharge 20 Nov",
   );
 });

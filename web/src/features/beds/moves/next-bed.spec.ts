@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { nextBed } from "./wards-choosing.js";
+import { findNextBed } from "./wards-choosing.js";
 
 // Two rows of three beds, and a third row with one bed in the middle.
 const PLACES = [
@@ -17,10 +17,10 @@ it.each([
   ["ArrowUp", 6, 4],
   ["ArrowUp", 1, 1],
 ])("moves on %s from bed %i to bed %i", (key, from, to) => {
-  expect(nextBed(PLACES, from, key)).toBe(to);
+  expect(findNextBed(PLACES, from, key)).toBe(to);
 });
 
 it("starts at the first bed if none has the focus", () => {
-  expect(nextBed(PLACES, -1, "ArrowDown")).toBe(0);
-  expect(nextBed([], -1, "ArrowDown")).toBe(-1);
+  expect(findNextBed(PLACES, -1, "ArrowDown")).toBe(0);
+  expect(findNextBed([], -1, "ArrowDown")).toBe(-1);
 });

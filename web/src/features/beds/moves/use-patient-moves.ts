@@ -28,14 +28,14 @@ export function usePatientMoves() {
     const [first = one, second = other] = await mutateAsync({
       steps: [{ patient: one }, { patient: other }],
     });
-    const back = () =>
+    const undoSwap = () =>
       void swap(first, second, restoredText).catch((error: unknown) =>
         toast.error(error, "Failed to swap the beds."),
       );
     const about = [first, second]
       .map((after, at) => changeText(after, { bed_no: (at === 0 ? one : other).bed_no }, scale))
       .join("; ");
-    toast.success(text(one, other), text === swappedText ? { about, undo: back } : { about });
+    toast.success(text(one, other), text === swappedText ? { about, undo: undoSwap } : { about });
   }
 
   return {

@@ -116,7 +116,10 @@ export function useWardActions(
     return [
       card,
       { label: `Move ${name}`, onSelect: () => onChoose({ kind: "move", patient }) },
-      { label: `Swap ${name} with another`, onSelect: () => onChoose({ kind: "swap", patient }) },
+      {
+        label: `Swap ${name} with another patient`,
+        onSelect: () => onChoose({ kind: "swap", patient }),
+      },
       ...changes,
     ];
   }

@@ -27,10 +27,10 @@ export function useBedChoice(wards: readonly Ward[], patients: readonly Patient[
   useEffect(() => {
     if (choosing === null) return;
     // The menu first returns the focus to its button.
-    const focused = requestAnimationFrame(() =>
+    const frame = requestAnimationFrame(() =>
       listTargets(maps.current)[0]?.focus({ preventScroll: true }),
     );
-    return () => cancelAnimationFrame(focused);
+    return () => cancelAnimationFrame(frame);
   }, [choosing]);
 
   function cancel(): void {
@@ -53,7 +53,7 @@ export function useBedChoice(wards: readonly Ward[], patients: readonly Patient[
     event.preventDefault();
     const places = buttons.map((button) => button.getBoundingClientRect());
     const current = buttons.findIndex((button) => button === document.activeElement);
-    buttons[nextBed(places, current, event.key)]?.focus();
+    buttons[findNextBed(places, current, event.key)]?.focus();
   }
 
   async function swapWith(one: Patient, other: Patient): Promise<void> {
@@ -111,7 +111,7 @@ interface Place {
  * Returns the index of the button that an arrow key reaches from `current`; `current` if there is none in that
  * direction.
  */
-export function nextBed(places: readonly Place[], current: number, key: string): number {
+export function findNextBed(places: readonly Place[], current: number, key: string): number {
   const from = places[current];
   if (from === undefined) return places.length > 0 ? 0 : -1;
   if (key === "ArrowLeft") return Math.max(0, current - 1);

@@ -4,11 +4,11 @@ const male = { name: "Male", beds: ["1", "2", "10"] };
 
 it("names other wards with the same bed labels, ignoring case and spaces", () => {
   expect(sameBedsText(["1", " 2 "], [male])).toBe(
-    "Male has beds of these names too. On cards, write these beds with their ward, as in “Male 1”.",
+    "Male has beds with these names too. On cards, write these beds with their ward, as in “Male 1”.",
   );
   expect(sameBedsText(["A 1"], [{ name: "Male", beds: ["a1"] }])).toContain("Male has bed a1 too.");
   expect(sameBedsText(["1"], [male, { name: "Female", beds: ["1"] }])).toContain(
-    "Male, Female have beds of these names too.",
+    "Male, Female have beds with these names too.",
   );
 });
 

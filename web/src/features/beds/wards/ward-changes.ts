@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import {
   addWard,
   closeBed,
-  readyBed,
+  markBedReady,
   removeWard,
   updateWard,
   type Ward,
@@ -73,7 +73,7 @@ export function useCloseBed() {
 export function useReadyBed() {
   return useMutation({
     mutationFn: async (params: { id: string; bed: string }) =>
-      (await call(readyBed, { params })).data,
+      (await call(markBedReady, { params })).data,
     onSuccess: (ward, _bed, _result, { client }) => putWard(client, ward),
   });
 }

@@ -1,30 +1,30 @@
 import { LIMITS } from "@wardline/domain/limits";
 import { findWardErrors, toWardBody, toWardFields, toWardValues } from "./ward-form.js";
 
-const EMPTY = { name: "", beds: "", bays: "", order: "" };
+const EMPTY_VALUES = { name: "", beds: "", bays: "", order: "" };
 
 it("shows the beds in their typed form and reads them back", () => {
   const ward = { id: "n", name: "North", beds: ["1", "2", "3", "A1"], closed: [], version: 1 };
   const values = toWardValues(ward);
   expect(values).toEqual({ name: "North", beds: "1-3, A1", bays: "", order: "" });
   expect(toWardBody(values)).toEqual({ name: "North", beds: ward.beds });
-  expect(toWardValues(null)).toEqual(EMPTY);
+  expect(toWardValues(null)).toEqual(EMPTY_VALUES);
 });
 
-it("names invalid beds at their field", () => {
-  expect(findWardErrors({ ...EMPTY, name: "North", beds: "1-3, A corridor bed" })).toEqual({
-    beds: `“A corridor bed”: A bed's label has at most ${LIMITS.bedLabel} characters.`,
+it("names invalid beds in an error at the field", () => {
+  expect(findWardErrors({ ...EMPTY_VALUES, name: "North", beds: "1-3, A corridor bed" })).toEqual({
+    beds: `“A corridor bed”: A bed's label can have at most ${LIMITS.bedLabel} characters.`,
   });
-  expect(findWardErrors({ ...EMPTY, name: "North", beds: "1-999" })).toEqual({
-    beds: `A ward has at most ${LIMITS.wardBeds} beds.`,
+  expect(findWardErrors({ ...EMPTY_VALUES, name: "North", beds: "1-999" })).toEqual({
+    beds: `A ward can have at most ${LIMITS.wardBeds} beds.`,
   });
-  expect(findWardErrors({ ...EMPTY, name: " ", beds: "" })).toEqual({
+  expect(findWardErrors({ ...EMPTY_VALUES, name: " ", beds: "" })).toEqual({
     name: "Please enter a ward name.",
   });
   expect(toWardFields({ name: "Taken." }, [])).toEqual({ name: "Taken." });
 });
 
-const inBays = {
+const wardWithBays = {
   id: "n",
   name: "North",
   beds: ["3", "4", "1", "2", "5"],
@@ -38,23 +38,26 @@ const inBays = {
 };
 
 it("shows one bay per line, and sends bays and position only if they changed", () => {
-  const values = toWardValues(inBays);
+  const values = toWardValues(wardWithBays);
   expect(values).toEqual({
     name: "North",
     beds: "1-5",
     bays: "Bay 2: 3-4\nBay 1: 1-2",
     order: "2",
   });
-  expect(toWardBody(values, inBays)).toEqual({ name: "North", beds: ["1", "2", "3", "4", "5"] });
-  expect(toWardBody({ ...values, bays: "Window: 1, 5", order: "" }, inBays)).toMatchObject({
+  expect(toWardBody(values, wardWithBays)).toEqual({
+    name: "North",
+    beds: ["1", "2", "3", "4", "5"],
+  });
+  expect(toWardBody({ ...values, bays: "Window: 1, 5", order: "" }, wardWithBays)).toMatchObject({
     bays: [{ name: "Window", beds: ["1", "5"] }],
     order: null,
   });
 });
 
-it("explains invalid bays at their field", () => {
+it("explains invalid bays in an error at the field", () => {
   const wrong = (bays: string) =>
-    findWardErrors({ ...EMPTY, name: "North", beds: "1-4", bays }).bays;
+    findWardErrors({ ...EMPTY_VALUES, name: "North", beds: "1-4", bays }).bays;
   expect(wrong("Bay 1: 1-2\nBay 2: 3-4")).toBeUndefined();
   expect(wrong("Bay 1: 1-2\nbay1: 3")).toBe("Two bays have the name bay1.");
   expect(wrong("Bay 1: 1-2\nBay 2: 2-4")).toBe("Bed 2 is in Bay 1 and in Bay 2.");

@@ -22,7 +22,7 @@ export function sameBedsText(
   const which =
     first.shared.length === 1 && same.length === 1
       ? `bed ${first.shared[0] ?? ""}`
-      : "beds of these names";
+      : "beds with these names";
   return `${names} ${pluralise(same.length, "has", "have")} ${which} too. On cards, write these beds with their ward, as in “${first.name} ${first.shared[0] ?? ""}”.`;
 }
 
@@ -35,7 +35,7 @@ interface BindingPreview {
 }
 
 /**
- * Returns the patients who would get or lose a ward bed if the wards were `after`; applies the same rules as the
+ * Returns the patients who would get or lose a ward bed if the wards changed to `after`; applies the same rules as the
  * server.
  */
 export function previewBindings(

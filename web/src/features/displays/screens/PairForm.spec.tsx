@@ -20,7 +20,7 @@ async function setUp(displays = [HALL], code = "") {
   });
   const onClose = jest.fn();
   await renderPart(queryClient, <PairForm displays={displays} code={code} onClose={onClose} />);
-  return { user: userEvent.setup(), asked: requests, onClose };
+  return { user: userEvent.setup(), pairRequests: requests, onClose };
 }
 
 function setSecure(isSecure: boolean): void {
@@ -29,12 +29,12 @@ function setSecure(isSecure: boolean): void {
 
 describe("the form that pairs a screen", () => {
   it("preselects the only display, so that only the code has to be typed", async () => {
-    const { user, asked, onClose } = await setUp();
+    const { user, pairRequests, onClose } = await setUp();
     fill(screen.getByLabelText(/Code on the screen/), "abc-234");
     await user.click(screen.getByRole("button", { name: "Pair screen" }));
 
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(asked).toEqual([{ code: "ABC234", name: "Hall" }]);
+    expect(pairRequests).toEqual([{ code: "ABC234", name: "Hall" }]);
   });
 
   it("preselects no display if there are several, and offers them all", async () => {

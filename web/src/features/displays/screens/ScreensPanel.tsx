@@ -159,9 +159,9 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
   const zone = useHospitalZone();
   const answers = useAnswers();
   const command = useCommandScreens();
-  const [screenToName, setNamed] = useState<ListedScreen | null>(null);
-  const [screenToMove, setMoved] = useState<ListedScreen | null>(null);
-  const [screenInDetail, setDetailed] = useState<ListedScreen | null>(null);
+  const [screenToName, setScreenToName] = useState<ListedScreen | null>(null);
+  const [screenToMove, setScreenToMove] = useState<ListedScreen | null>(null);
+  const [screenInDetail, setScreenInDetail] = useState<ListedScreen | null>(null);
   const columns = useMemo(() => buildScreenColumns(zone, answers), [zone, answers]);
 
   async function remove(screen: ListedScreen): Promise<void> {
@@ -193,12 +193,12 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
     {
       label: "Details",
       icon: <IconInfoCircle size={17} aria-hidden="true" />,
-      onSelect: () => setDetailed(screen),
+      onSelect: () => setScreenInDetail(screen),
     },
     {
       label: "Name",
       icon: <IconMapPin size={17} aria-hidden="true" />,
-      onSelect: () => setNamed(screen),
+      onSelect: () => setScreenToName(screen),
     },
     ...(displays.length < 2
       ? []
@@ -206,7 +206,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
           {
             label: "Move to another display…",
             icon: <IconArrowRight size={17} aria-hidden="true" />,
-            onSelect: () => setMoved(screen),
+            onSelect: () => setScreenToMove(screen),
           },
         ]),
     {
@@ -244,34 +244,38 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
       />
       <Dialog
         opened={screenInDetail !== null}
-        onClose={() => setDetailed(null)}
+        onClose={() => setScreenInDetail(null)}
         title={screenInDetail === null ? "" : screenName(screenInDetail)}
       >
         {screenInDetail === null ? null : <ScreenDetails screen={screenInDetail} />}
       </Dialog>
       <FormDialog
         opened={screenToName !== null}
-        onClose={() => setNamed(null)}
+        onClose={() => setScreenToName(null)}
         title="Name the screen"
       >
         {screenToName === null ? null : (
-          <NameForm screen={screenToName} onClose={() => setNamed(null)} />
+          <NameForm screen={screenToName} onClose={() => setScreenToName(null)} />
         )}
       </FormDialog>
       <FormDialog
         opened={screenToMove !== null}
-        onClose={() => setMoved(null)}
+        onClose={() => setScreenToMove(null)}
         title="Move the screen"
       >
         {screenToMove === null ? null : (
-          <MoveForm screen={screenToMove} displays={displays} onClose={() => setMoved(null)} />
+          <MoveForm
+            screen={screenToMove}
+            displays={displays}
+            onClose={() => setScreenToMove(null)}
+          />
         )}
       </FormDialog>
     </>
   );
 }
 
-/** Shows a screen's frame rate, size and build, which help to find out why it is slow. */
+/** Shows a screen's frame rate, size and build, which help to find out why the screen is slow. */
 function ScreenDetails({ screen: { fps, viewport, build } }: { screen: ListedScreen }) {
   return (
     <>
@@ -288,8 +292,8 @@ function ForgetMissing({ missing }: { missing: number }) {
 
   async function remove(): Promise<void> {
     try {
-      const forgotten = await forget.mutateAsync();
-      toast.success(`${formatCount(forgotten, "screen")} removed from the list.`);
+      const removedCount = await forget.mutateAsync();
+      toast.success(`${formatCount(removedCount, "screen")} removed from the list.`);
     } catch (error) {
       toast.error(error, "Failed to remove the screens from the list.");
     } finally {

@@ -3,7 +3,7 @@ import {
   answerText,
   detailText,
   displayScreensText,
-  isPartly,
+  isPartlyShown,
   lagText,
   listCautions,
   onlineText,
@@ -39,7 +39,7 @@ it.each([
   [0, 1, 1, null, "Shown on 0 of 1 screen, 1 is still loading"],
   [3, 2, 6, null, "Shown on 3 of 6 screens, 2 are still loading"],
 ])(
-  "describes %d drawn and %d held of %d screens after %p s as %p",
+  "describes %d drawn and %d loading of %d screens after %p s as %p",
   (drawn, held, screens, seconds, text) => {
     expect(reachText({ drawn, held, screens, seconds })).toBe(text);
   },
@@ -47,8 +47,8 @@ it.each([
 
 it("warns about a screen that has not drawn the state, unless it is still loading", () => {
   const reach = { screens: 3, seconds: null };
-  expect(isPartly({ ...reach, drawn: 2, held: 1 })).toBe(false);
-  expect(isPartly({ ...reach, drawn: 2, held: 0 })).toBe(true);
+  expect(isPartlyShown({ ...reach, drawn: 2, held: 1 })).toBe(false);
+  expect(isPartlyShown({ ...reach, drawn: 2, held: 0 })).toBe(true);
 });
 
 it.each([
@@ -120,13 +120,13 @@ it.each([
 it.each([
   [{}, []],
   [{ keeps: null, awake: null }, []],
-  [{ keeps: "no" }, [["Stores nothing: empty in an outage", true]]],
+  [{ keeps: "no" }, [["Stores nothing: no patients in an outage", true]]],
   [{ keeps: "at risk" }, [["The browser may delete what it stores", false]]],
   [{ awake: false }, [["May go dark", false]]],
   [{ awake: false, online: false }, []],
   [{ paired: false }, [["Not paired or named: disappears from the list when closed", false]]],
   [{ paired: false, name: "Bay 2" }, []],
-] as const)("given %j, warns %j", (report, expected) => {
+] as const)("for a screen with %j, returns the warnings %j", (report, expected) => {
   const screen = { keeps: "yes", awake: true, online: true, paired: true, name: "" } as const;
   const found = listCautions({ ...screen, ...report });
   expect(found.map(({ text, isBad }) => [text, isBad])).toEqual(expected);

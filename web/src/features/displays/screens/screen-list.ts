@@ -71,7 +71,7 @@ export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | 
   return proof === "held" ? "Connected, picture not confirmed yet" : lagText(screen);
 }
 
-/** Returns warnings about a screen that somebody should handle before the next outage or night. */
+/** Returns warnings about a screen; somebody should deal with them before the next outage or night. */
 export function listCautions(
   screen: Pick<Screen, "keeps" | "awake" | "online" | "paired" | "name">,
 ): { text: string; isBad: boolean }[] {
@@ -104,7 +104,7 @@ export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">):
 }
 
 /** True if some screens neither show the newest state nor are loading it. */
-export function isPartly({ drawn, held, screens }: Omit<Reach, "id">): boolean {
+export function isPartlyShown({ drawn, held, screens }: Omit<Reach, "id">): boolean {
   return drawn + held < screens;
 }
 

@@ -102,14 +102,14 @@ const LISTS = {
 function Displays({ departments }: BoardSettingsProps) {
   const { data: screens = [] } = useScreens();
   // The QR code on an unpaired screen links to this page; the address contains the screen's code.
-  const [scanned, setScanned] = useSearchText("code");
-  const [isPairing, setPairing] = useState(scanned !== "");
+  const [scannedCode, setScannedCode] = useSearchText("code");
+  const [isPairing, setPairing] = useState(scannedCode !== "");
   const [list, setList] = useSearchText("list");
   const shown = list === "screens" ? "screens" : "displays";
 
   function closePairing(): void {
     setPairing(false);
-    if (scanned !== "") setScanned(undefined);
+    if (scannedCode !== "") setScannedCode(undefined);
   }
 
   return (
@@ -148,7 +148,12 @@ function Displays({ departments }: BoardSettingsProps) {
               <DisplayList displays={displays} departments={departments} />
             )}
             <FormDialog opened={isPairing} onClose={closePairing} title="Pair a screen">
-              <PairForm key={scanned} displays={displays} code={scanned} onClose={closePairing} />
+              <PairForm
+                key={scannedCode}
+                displays={displays}
+                code={scannedCode}
+                onClose={closePairing}
+              />
             </FormDialog>
           </>
         )}

@@ -68,7 +68,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
   const publishing = usePublishing();
   const close = () => setQuestion(null);
-  const ask = (next: Question, display: Display) => () => {
+  const openQuestion = (next: Question, display: Display) => () => {
     setChosen(display);
     setQuestion(next);
   };
@@ -117,9 +117,9 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
               departments={departments}
               screens={screens?.filter(({ display_id }) => display_id === id)}
               reach={reach?.get(id)}
-              onQrCode={ask("qr", display)}
-              onRotate={ask("rotate", display)}
-              onRevoke={ask("revoke", display)}
+              onQrCode={openQuestion("qr", display)}
+              onRotate={openQuestion("rotate", display)}
+              onRevoke={openQuestion("revoke", display)}
               isOpen={isOpen}
               onToggle={() => setOpened(isOpen ? NONE : id)}
             />

@@ -14,7 +14,8 @@ import { DisplaySettings } from "./DisplaySettings.js";
 
 const HOURS = WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" }));
 
-const plan = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /^Screens are on/ });
+const getPlanField = () =>
+  screen.getByRole<HTMLSelectElement>("combobox", { name: /^Screens are on/ });
 
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
@@ -45,7 +46,7 @@ it("asks three questions, and has all other settings under More", async () => {
   expect(screen.queryAllByRole("switch")).toEqual([]);
   expect(screen.queryAllByRole("checkbox")).toEqual([]);
   await user.click(screen.getByRole("button", { name: "More" }));
-  expect(plan().value).toBe("always");
+  expect(getPlanField().value).toBe("always");
 });
 
 it("sends only changed settings, and keeps the input if saving fails", async () => {
@@ -55,10 +56,10 @@ it("sends only changed settings, and keeps the input if saving fails", async () 
   });
   await user.selectOptions(screen.getByLabelText("Who is on call"), "Names and phone numbers");
   await user.click(screen.getByRole("button", { name: "More" }));
-  await user.selectOptions(plan(), "same");
+  await user.selectOptions(getPlanField(), "same");
   await save();
   await screen.findByRole("button", { name: "Dismiss message" });
-  expect(plan().value).toBe("same");
+  expect(getPlanField().value).toBe("same");
 
   server.on(updateDisplay, ({ body }) => ({ ...hall, ...body, version: 2 }));
   await save();
@@ -72,25 +73,25 @@ it("sends only changed settings, and keeps the input if saving fails", async () 
 it("shows a colleague's new hours before replacing them with the entered ones", async () => {
   const { user, changeElsewhere } = await setUp();
   await user.click(screen.getByRole("button", { name: "More" }));
-  await user.selectOptions(plan(), "days");
+  await user.selectOptions(getPlanField(), "days");
   expect(screen.queryByText("Screens are on was changed by someone else")).toBeNull();
 
   changeElsewhere({ hours: HOURS });
   screen.getByText("Screens are on was changed by someone else");
-  expect(plan().value).toBe("days");
+  expect(getPlanField().value).toBe("days");
 });
 
 it("shows a colleague's new hours if the person has entered none", async () => {
   const { user, changeElsewhere } = await setUp();
   await user.click(screen.getByRole("button", { name: "More" }));
   changeElsewhere({ hours: HOURS });
-  await waitFor(() => expect(plan().value).toBe("same"));
+  await waitFor(() => expect(getPlanField().value).toBe("same"));
 });
 
-it("shows an error at the day, and sends nothing", async () => {
+it("shows an error if no day is chosen, and sends nothing", async () => {
   const { server, user, save } = await setUp();
   await user.click(screen.getByRole("button", { name: "More" }));
-  await user.selectOptions(plan(), "days");
+  await user.selectOptions(getPlanField(), "days");
   for (const day of WEEKDAYS) await user.click(screen.getByRole("checkbox", { name: day }));
   await save();
   await screen.findByText("Please choose hours for at least one day.");

@@ -51,7 +51,8 @@ const EXAMPLE_PERSON_COUNT = 2;
 const EXAMPLE = { name: "Adaeze Obi", hospital_no: "SL-20418" };
 
 /**
- * Shows what passers-by see of patients and staff, using the first rows of the data that the display's screens receive.
+ * Previews what passers-by see of patients and staff, using the first rows of the data that the display's screens
+ * receive.
  */
 function PasserByPreview({ display }: { display: Display }) {
   const { data } = usePreview(display);
@@ -154,7 +155,7 @@ const DISTANCES = [
 ];
 
 const TEMPLATES = [
-  { value: "", label: "The hospital's" },
+  { value: "", label: "The hospital's template" },
   ...BOARD_TEMPLATES.map((one) => ({
     value: one,
     label: `${BOARD_TEMPLATE_LABELS[one].name} (${BOARD_TEMPLATE_LABELS[one].short})`,
@@ -202,7 +203,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   const { form, base } = entry;
   const { values } = form;
   const [hasMore, setMore] = useState(false);
-  const further = countFurtherChanges(base);
+  const furtherChangeCount = countFurtherChanges(base);
   const choice = (name: "on_call" | "name_display") => ({
     label: DISPLAY_LABELS[name],
     ...form.getInputProps(name),
@@ -254,7 +255,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
         <Fold
           title="More"
           order={4}
-          state={further === 0 ? "Nothing changed" : `${further} changed`}
+          state={furtherChangeCount === 0 ? "Nothing changed" : `${furtherChangeCount} changed`}
           isOpen={hasMore}
           onToggle={() => setMore(!hasMore)}
         >
@@ -360,7 +361,7 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
         description={
           options.length === 0 ? "Add a ward or department first, then choose it here." : undefined
         }
-        placeholder={isWholeHospital(scope) ? "The whole hospital's" : ""}
+        placeholder={isWholeHospital(scope) ? "The whole hospital" : ""}
         data={options}
         value={toScopeValues(scope)}
         disabled={options.length === 0}

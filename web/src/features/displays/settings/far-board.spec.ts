@@ -40,7 +40,7 @@ function board(count: number, fresh: number): BoardSnapshot {
 }
 
 const LIMIT_TEXT =
-  " With more than 16 patients it shows only new patients, those waiting too long, and each ward's free beds.";
+  " With more than 16 patients, the board shows only new patients, those waiting too long, and each ward's free beds.";
 
 it.each([
   [0, 0, undefined],

@@ -7,8 +7,8 @@ import { formatCount } from "@wardline/domain/text/format-count";
 const PAGE_LINES = 4;
 
 /**
- * Describes how long a board that is readable from 5 m takes to show everything now, and what it leaves out; undefined
- * if everything fits on one page.
+ * Describes how long a board with letters for 5 m currently takes to show everything, and what the board leaves out;
+ * undefined if everything fits on one page.
  */
 export function farBoardText({ patients, targets, serverTime }: BoardSnapshot): string | undefined {
   const isMany = patients.length > FAR_PATIENTS;
@@ -19,6 +19,6 @@ export function farBoardText({ patients, targets, serverTime }: BoardSnapshot): 
   const pages = Math.max(1, Math.ceil((shown.length + rooms.size) / PAGE_LINES));
   if (pages === 1 && !isMany) return undefined;
   const cycleText = `about ${formatCount(pages, "page")} now, ${(pages * BOARD_PAGE_MS) / 1_000} seconds to show everybody.`;
-  const limitText = `With more than ${FAR_PATIENTS} patients it shows only new patients, those waiting too long, and each ward's free beds.`;
+  const limitText = `With more than ${FAR_PATIENTS} patients, the board shows only new patients, those waiting too long, and each ward's free beds.`;
   return isMany ? `At 5 m: ${cycleText} ${limitText}` : `At 5 m: ${cycleText}`;
 }

@@ -1,12 +1,12 @@
 import { findHoursProblems, toHoursValues, toPlannedHours } from "./hours-form.js";
 
 const SPAN = { from: "07:00", until: "19:00" };
-const SAME = Array.from({ length: 7 }, () => SPAN);
+const SAME_HOURS = Array.from({ length: 7 }, () => SPAN);
 const WEEKDAYS_ONLY = [null, ...Array.from({ length: 5 }, () => SPAN), null];
 
 it.each([
   ["always", null],
-  ["same", SAME],
+  ["same", SAME_HOURS],
   ["days", WEEKDAYS_ONLY],
 ] as const)('returns the hours of the plan "%s" unchanged', (plan, hours) => {
   const values = toHoursValues(hours);
@@ -16,7 +16,7 @@ it.each([
 });
 
 it("requires complete times, and hours for at least one day", () => {
-  const same = toHoursValues(SAME);
+  const same = toHoursValues(SAME_HOURS);
   const days = toHoursValues(WEEKDAYS_ONLY);
   expect(findHoursProblems({ ...same, every: { from: "", until: "19:00" } })).toEqual({
     every: "Please enter a time such as 07:30.",

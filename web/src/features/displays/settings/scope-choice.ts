@@ -11,8 +11,8 @@ interface Option {
   label: string;
 }
 
-const WARD = "ward:";
-const DEPARTMENT = "department:";
+const WARD_PREFIX = "ward:";
+const DEPARTMENT_PREFIX = "department:";
 
 /**
  * Returns the choices for a display's scope, wards before departments. A chosen ward or department that was deleted is
@@ -30,16 +30,19 @@ export function listScopeOptions(
     {
       group: "Wards",
       items: [
-        ...wards.map(({ id, name }) => ({ value: WARD + id, label: name })),
-        ...deletedWards.map((id) => ({ value: WARD + id, label: "A deleted ward" })),
+        ...wards.map(({ id, name }) => ({ value: WARD_PREFIX + id, label: name })),
+        ...deletedWards.map((id) => ({ value: WARD_PREFIX + id, label: "A deleted ward" })),
       ],
     },
     {
       group: "Departments",
       items: [
-        ...departments.map((name) => ({ value: DEPARTMENT + toComparedText(name), label: name })),
+        ...departments.map((name) => ({
+          value: DEPARTMENT_PREFIX + toComparedText(name),
+          label: name,
+        })),
         ...deletedDepartments.map((name) => ({
-          value: DEPARTMENT + toComparedText(name),
+          value: DEPARTMENT_PREFIX + toComparedText(name),
           label: `${name} (removed)`,
         })),
       ],
@@ -56,14 +59,17 @@ export function scopeText(scope: Scope, wards: readonly Ward[]): string {
 /** Returns the `listScopeOptions` values that a scope includes. */
 export function toScopeValues({ wards, departments }: Scope): string[] {
   return [
-    ...wards.map((id) => WARD + id),
-    ...departments.map((name) => DEPARTMENT + toComparedText(name)),
+    ...wards.map((id) => WARD_PREFIX + id),
+    ...departments.map((name) => DEPARTMENT_PREFIX + toComparedText(name)),
   ];
 }
 
 /** Converts the chosen values to a scope for the server. */
 export function toScope(values: readonly string[]): Scope {
-  const after = (prefix: string) =>
+  const listWithoutPrefix = (prefix: string) =>
     values.filter((value) => value.startsWith(prefix)).map((value) => value.slice(prefix.length));
-  return { wards: after(WARD), departments: after(DEPARTMENT) };
+  return {
+    wards: listWithoutPrefix(WARD_PREFIX),
+    departments: listWithoutPrefix(DEPARTMENT_PREFIX),
+  };
 }

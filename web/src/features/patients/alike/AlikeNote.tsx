@@ -43,7 +43,9 @@ export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteP
   );
 }
 
-/** List of patients with similar names; bed, name and hospital number of each link to the patient's page. */
+/**
+ * List of patients with similar names. Each entry shows bed, name and hospital number, and links to the patient's page.
+ */
 export function AlikeList({ patients }: { patients: readonly Patient[] }) {
   return (
     <ul className={classes.list}>

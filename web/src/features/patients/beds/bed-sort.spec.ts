@@ -14,17 +14,17 @@ const patients = [
   buildPatientIn("n", "4"),
   buildPatientIn("n", "3"),
 ];
-const sorted = (wards: readonly Ward[]) =>
+const listSortedBeds = (wards: readonly Ward[]) =>
   sortBy(patients, getBedSortValue(wards), "asc").map(({ bed_no }) => bed_no);
 
 it("sorts beds by text when the hospital has no order of its own", () => {
-  expect(sorted([east, north])).toEqual(["1", "3", "4", "10", "corridor"]);
+  expect(listSortedBeds([east, north])).toEqual(["1", "3", "4", "10", "corridor"]);
 });
 
 it("follows the hospital's order of wards and bays, and puts patients without a ward's bed last", () => {
   const bays = [{ name: "Window", beds: ["3", "4"] }];
   expect(
-    sorted([
+    listSortedBeds([
       { ...north, bays, order: 1 },
       { ...east, order: 2 },
     ]),

@@ -26,7 +26,7 @@ it("marks similar names in words, like the other signals", async () => {
     <AlikeContext value={alike}>
       <PrintSheet
         patients={patients}
-        isAsked={false}
+        isPrintDialogNeeded={false}
         day="2026-11-23"
         findContacts={createContactsLookup([])}
         onDone={() => undefined}
@@ -57,7 +57,7 @@ it("shows the ward below a bed when the label does not include it", async () => 
     queryClient,
     <PrintSheet
       patients={patients}
-      isAsked={false}
+      isPrintDialogNeeded={false}
       day="2026-11-23"
       findContacts={createContactsLookup([])}
       onDone={() => undefined}

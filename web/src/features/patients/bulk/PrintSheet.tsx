@@ -28,7 +28,7 @@ import classes from "./PrintSheet.module.css";
 export interface PrintSheetProps {
   patients: readonly Patient[];
   /** True to open the browser's print dialog; false if the browser's own print command requested the sheet. */
-  isAsked: boolean;
+  isPrintDialogNeeded: boolean;
   /** Name of the only ward in the list; null or absent if the list has several wards. */
   ward?: string | null;
   /** Day of the list, YYYY-MM-DD. */
@@ -48,7 +48,7 @@ export function formatPrintedCount(count: number, ward: string | null | undefine
 
 /** The printed list of patients. */
 export function PrintSheet(props: PrintSheetProps) {
-  const { patients, isAsked, ward, day, dayEnd, findContacts, onDone } = props;
+  const { patients, isPrintDialogNeeded, ward, day, dayEnd, findContacts, onDone } = props;
   const now = useNow();
   const zone = useHospitalZone();
   const getWard = usePatientWardName();
@@ -79,7 +79,7 @@ export function PrintSheet(props: PrintSheetProps) {
     <PrintPage
       title={`Patients, ${dayText(day, "full")}: ${count}${past}`}
       className={classes.sheet}
-      isAsked={isAsked}
+      opensPrintDialog={isPrintDialogNeeded}
       onDone={onDone}
     >
       <table>
@@ -132,7 +132,7 @@ export function PrintSheet(props: PrintSheetProps) {
                 <SecondLine text={formatDischarge(patient)} />
               </td>
               <td>
-                <ContactsOnPaper contacts={findContacts(patient)} saidEnd={end} />
+                <ContactsOnPaper contacts={findContacts(patient)} printedEnd={end} />
               </td>
               <td>
                 {splitTeams(patient.teams).join(", ")}

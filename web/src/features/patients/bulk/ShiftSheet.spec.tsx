@@ -55,7 +55,7 @@ it("shows each patient's identity, state, marks and contacts, and leaves room fo
     queryClient,
     <ShiftSheet
       patients={patients}
-      isAsked={false}
+      isPrintDialogNeeded={false}
       day="2026-11-23"
       findContacts={createContactsLookup([])}
       onDone={() => undefined}

@@ -32,7 +32,7 @@ import classes from "./ShiftSheet.module.css";
 /** Prints the current patients by ward and bed, each with room for handover notes. */
 export function ShiftSheet({
   patients,
-  isAsked,
+  isPrintDialogNeeded,
   ward,
   day,
   findContacts,
@@ -59,7 +59,7 @@ export function ShiftSheet({
     <PrintPage
       title={`Shift list, ${dayText(day, "full")}: ${formatPrintedCount(openPatients.length, ward)}`}
       className={classes.sheet}
-      isAsked={isAsked}
+      opensPrintDialog={isPrintDialogNeeded}
       onDone={onDone}
     >
       {wards.map(({ name, beds }) => (

@@ -70,7 +70,7 @@ it.each(["=1+1", "0012345", "2026112700012345", "1E5", "1,234", "12-Mar", "O'Nei
   },
 );
 
-it("survives an export and import with two teams", async () => {
+it("keeps both teams of a patient through an export and an import", async () => {
   const patients = [
     buildPatient({
       hospital_no: "0012345",
@@ -139,7 +139,7 @@ it("names the people on call with all numbers and addresses of their teams", asy
   });
 });
 
-it("ends the stay at closing and shows no waiting reason when the card is closed", async () => {
+it("ends the stay of a closed card at the time of closing, and shows no waiting reason", async () => {
   const patient = buildPatient({
     status: "discharged",
     status_since: "2026-11-19T10:00:00Z",

@@ -74,7 +74,7 @@ export function buildPatientsSheet(
   return writeRecords(rows);
 }
 
-/** Columns that only some hospitals use. */
+/** Builds the columns that only some hospitals use. */
 function buildIdentityColumns({ date_of_birth, identifiers }: Patient) {
   return {
     // Written as text, because spreadsheets have no dates before 1900.

@@ -19,12 +19,12 @@ import classes from "./ContactsCell.module.css";
 import { TeamsToCall } from "./TeamsToCall.js";
 
 /** Width of a line, in characters. */
-const LINE_LETTERS = 22;
+const LINE_CHARACTERS = 22;
 
 interface ContactsCellProps {
   patient: Patient;
   contacts: PatientContacts;
-  /** True to use one line if the contact fits on it, otherwise two short lines. */
+  /** True to show the contact on one line if it fits; otherwise it takes two short lines. */
   isLine?: boolean;
   /** End of duty that the page shows once above the list instead of in every row. */
   shownEnd?: string | null;
@@ -79,7 +79,7 @@ function DutyContacts({
         {() => <TeamsToCall duties={duties} />}
       </InfoPopover>
       <span
-        className={cutLong(classes.more, first.phone, LINE_LETTERS - 6)}
+        className={cutLong(classes.more, first.phone, LINE_CHARACTERS - 6)}
         {...hoverTip(first.phone)}
       >
         {first.phone === "" ? null : (
@@ -130,7 +130,7 @@ function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsPr
 
 /** Returns the class of a person's text; on a shared line, text that is too long is cut off. */
 function getPersonClass(text: string, isLine: boolean): string | undefined {
-  return cutLong(classes.person, text, isLine ? 0 : LINE_LETTERS);
+  return cutLong(classes.person, text, isLine ? 0 : LINE_CHARACTERS);
 }
 
 function FirstContact({ text = "", others }: { text: string | undefined; others: number }) {
@@ -138,7 +138,7 @@ function FirstContact({ text = "", others }: { text: string | undefined; others:
   if (others < 1) return named;
   return (
     <span className={classes.first}>
-      <span className={cutLong(undefined, text, LINE_LETTERS)}>{named}</span>
+      <span className={cutLong(undefined, text, LINE_CHARACTERS)}>{named}</span>
       <small>+{others}</small>
     </span>
   );

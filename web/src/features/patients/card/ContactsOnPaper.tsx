@@ -8,14 +8,14 @@ import { PersonOnPaper } from "../../../shared/duty/PersonOnPaper.js";
 interface ContactsOnPaperProps {
   contacts: PatientContacts;
   /** End of duty, if it is printed once above all contacts. */
-  saidEnd?: string | null;
+  printedEnd?: string | null;
   /** Limits the output to the first team. */
   isFirst?: boolean;
 }
 
 /** Contacts for a patient, one per line, in the format of `formatContactLines`. */
 export function ContactsOnPaper(props: ContactsOnPaperProps) {
-  const { contacts, saidEnd = null, isFirst = false } = props;
+  const { contacts, printedEnd = null, isFirst = false } = props;
   const zone = useHospitalZone();
   switch (contacts.kind) {
     case "asking":
@@ -27,7 +27,7 @@ export function ContactsOnPaper(props: ContactsOnPaperProps) {
       return duties.map(({ department, people: [person], until }) => (
         <div key={department}>
           {person === undefined ? null : <PersonOnPaper person={person} fallback={department} />}
-          {until === saidEnd ? null : ` · until ${clockText(until, zone)}`}
+          {until === printedEnd ? null : ` · until ${clockText(until, zone)}`}
         </div>
       ));
     }

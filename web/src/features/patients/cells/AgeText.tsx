@@ -10,7 +10,8 @@ interface AgeTextProps {
 }
 
 /**
- * Shows a patient's age, calculated from the date of birth for today or a past day; without a date of birth, as typed.
+ * Shows a patient's age: calculated from the date of birth for today or a past day, or as typed if there is no date of
+ * birth.
  */
 export function AgeText(props: AgeTextProps) {
   const { age, date_of_birth } = props.patient;

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 afterEach(() => jest.useRealTimers());
 
-it("ticks with the page's shared clock and shows a long wait by word and level", () => {
+it("ticks with the page's shared clock, and shows a long wait in words and as a level", () => {
   jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
   const { targets } = buildSignalSettings();
   const since = new Date(START).toISOString();

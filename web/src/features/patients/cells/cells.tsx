@@ -10,7 +10,7 @@ import classes from "./cells.module.css";
 import { isLong } from "./long-text.js";
 
 /** Number of characters that fit into two lines of the narrowest team column. */
-const TEAM_LETTERS = 22;
+const TEAM_CHARACTERS = 22;
 
 /**
  * Shows the patient's full name, linked to the patient's page. Highlights the row briefly when someone else changes the
@@ -63,7 +63,7 @@ export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLin
   const long = isLine ? classes.one : classes.long;
   return (
     <span
-      className={isLong(teams, isLine ? TEAM_LETTERS / 2 : TEAM_LETTERS) ? long : undefined}
+      className={isLong(teams, isLine ? TEAM_CHARACTERS / 2 : TEAM_CHARACTERS) ? long : undefined}
       {...hoverTip(teams)}
     >
       {teams}

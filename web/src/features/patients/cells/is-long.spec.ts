@@ -6,6 +6,6 @@ it.each([
   ["", 24, false],
   ["王小明王小明王小明王小明王", 24, true],
   ["王小明", 24, false],
-])("treats %j with room for %d letters as long: %p", (text, room, long) => {
+])("treats %j with room for %d characters as long: %p", (text, room, long) => {
   expect(isLong(text, room)).toBe(long);
 });

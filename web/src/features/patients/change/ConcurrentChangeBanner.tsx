@@ -38,7 +38,7 @@ export function ConcurrentChangeBanner({ editing, draft }: ConcurrentChangeBanne
         formatValue={(field) =>
           formatField(toPatientValues(editing.base), field as PatientField, scale)
         }
-        onDismiss={editing.dismissMeanwhile}
+        onDismiss={editing.dismissChanges}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { EmptyForm } from "./EmptyForm.js";
 it("has a blank for each field that a new card needs, and tick boxes for the options", async () => {
   window.print = jest.fn();
   const { queryClient } = logInAdministrator();
-  await renderPart(queryClient, <EmptyForm isAsked onDone={() => undefined} />);
+  await renderPart(queryClient, <EmptyForm isPrintDialogNeeded onDone={() => undefined} />);
   const { hospital_no: number, name, age, bed_no: bed, teams, status } = PATIENT_FIELD_LABELS;
   for (const label of [number, name, age, bed, teams, status, "Signals"]) {
     expect(screen.getByText(label).tagName).toBe("TH");

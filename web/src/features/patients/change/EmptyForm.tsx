@@ -27,7 +27,7 @@ const FIELDS: readonly (readonly [label: string, choices: string])[] = [
 ];
 
 interface EmptyFormProps {
-  isAsked: boolean;
+  isPrintDialogNeeded: boolean;
   onDone: () => void;
 }
 

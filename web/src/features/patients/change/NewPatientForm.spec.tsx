@@ -78,7 +78,7 @@ it("shows an error at each missing field, and then sends the age as a number", a
   });
 });
 
-it("names and links the open card when the user leaves a number that is in use", async () => {
+it("names and links the open card when the user leaves the field with a number that is in use", async () => {
   const user = await setUp();
   fill(field(/^Hospital Number/), "SL-21113");
   expect(screen.queryByText(/is open/)).toBeNull();

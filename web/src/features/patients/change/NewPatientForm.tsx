@@ -43,7 +43,7 @@ interface NewPatientFormProps {
   /** Opens the card even though the bed was refused as taken or closed. */
   onOverride?: (() => void) | undefined;
   /** True if the card may have been written on paper during an outage. */
-  hasPaper?: boolean;
+  isPaperPossible?: boolean;
   /** `another` is true if the form should stay open for the next patient. */
   onSubmit: (another: boolean) => void;
 }
@@ -51,7 +51,7 @@ interface NewPatientFormProps {
 /** Form fields for a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
   const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
-  const { onOverride, hasPaper = false, onSubmit } = props;
+  const { onOverride, isPaperPossible = false, onSubmit } = props;
   const [pendingSubmit, setPendingSubmit] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
   // Waits for the render: the same key press may have chosen a team, whose contacts must be saved too.
@@ -137,7 +137,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
             onChange={(data) => form.setValues(data)}
           />
           <IdentityPart form={form} before={<Space h="md" />} />
-          {hasPaper ? (
+          {isPaperPossible ? (
             <>
               <Space h="md" />
               <PaperFields form={form} />

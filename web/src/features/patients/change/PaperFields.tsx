@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
-import { PAPER_WITHIN_HOURS } from "@wardline/domain/patients/paper-card";
+import { PAPER_ENTRY_HOURS } from "@wardline/domain/patients/paper-card";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
@@ -10,7 +10,7 @@ import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import type { NewPatientValues } from "./new-patient.js";
 
-const MAX_PAPER_DAYS = PAPER_WITHIN_HOURS / 24;
+const MAX_PAPER_DAYS = PAPER_ENTRY_HOURS / 24;
 
 /** Fields for the arrival time and paper number of a card that staff wrote on paper during an outage. */
 export function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues> }) {
@@ -28,7 +28,7 @@ export function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues
     <TwoColumns>
       <DateField
         label="Arrived (optional)"
-        description={`As written on the paper, at most ${PAPER_WITHIN_HOURS} hours ago`}
+        description={`As written on the paper, at most ${PAPER_ENTRY_HOURS} hours ago`}
         inputWrapperOrder={["label", "input", "description", "error"]}
         withTime
         min={addDays(today, -MAX_PAPER_DAYS)}

@@ -1,5 +1,5 @@
 import { createPatient } from "@wardline/contracts/patients/patient";
-import { EMPTY_PATIENT, nextField, toNewPatientBody, toPersonValues } from "./new-patient.js";
+import { EMPTY_PATIENT, findNextField, toNewPatientBody, toPersonValues } from "./new-patient.js";
 
 const VALUES = {
   ...EMPTY_PATIENT,
@@ -15,7 +15,7 @@ function listRefusedFields(given: Partial<typeof VALUES>): string[] {
   return issues.map(({ path }) => String(path[0]));
 }
 
-it("starts with an opened card and without a gender", () => {
+it("starts with the status Card Opened and without a gender", () => {
   expect(EMPTY_PATIENT).toMatchObject({ status: "card_opened", gender: "" });
 });
 
@@ -55,7 +55,7 @@ describe("matching person", () => {
   });
 
   it.each(["other", "unknown"])(
-    "leaves the choice of gender open when the match has %s",
+    "leaves the choice of gender open when the match's gender is %s",
     (gender) => {
       expect(toPersonValues({ ...found, gender }, false).gender).toBe("");
     },
@@ -98,6 +98,6 @@ it("sends only the signals that are given", () => {
 });
 
 it("moves focus to the first empty required field, then to the bed", () => {
-  expect(nextField({ ...VALUES, age: "" })).toBe("age");
-  expect(nextField(VALUES)).toBe("bed_no");
+  expect(findNextField({ ...VALUES, age: "" })).toBe("age");
+  expect(findNextField(VALUES)).toBe("bed_no");
 });

@@ -47,7 +47,7 @@ export const NEW_PATIENT_FIELDS = [
   "date_of_birth",
 ] as const;
 
-const REQUIRED = ["name", "gender", "status", "age", "hospital_no"] as const;
+const REQUIRED_FIELDS = ["name", "gender", "status", "age", "hospital_no"] as const;
 
 export const EMPTY_PATIENT: NewPatientValues = {
   name: "",
@@ -63,8 +63,8 @@ export const EMPTY_PATIENT: NewPatientValues = {
 };
 
 /** Returns the field to focus next: the first empty required field, otherwise the bed. */
-export function nextField(values: NewPatientValues): (typeof NEW_PATIENT_FIELDS)[number] {
-  const empty = REQUIRED.find((field) => values[field].trim() === "");
+export function findNextField(values: NewPatientValues): (typeof NEW_PATIENT_FIELDS)[number] {
+  const empty = REQUIRED_FIELDS.find((field) => values[field].trim() === "");
   return empty ?? "bed_no";
 }
 
@@ -78,7 +78,7 @@ export interface FoundPerson {
 }
 
 /**
- * Returns the values that a chosen person fills in (docs/product.md, New Patient page), with the date of birth if the
+ * Returns the form values for a chosen person (docs/product.md, New Patient page), with the date of birth if the
  * hospital uses it. A gender that the form does not offer stays empty.
  */
 export function toPersonValues(

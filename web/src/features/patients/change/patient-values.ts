@@ -25,7 +25,7 @@ export interface PatientValues
   teams: string[];
 }
 
-export const CHANGED_FIELDS = PATIENT_FIELDS.filter(
+export const EDITABLE_FIELDS = PATIENT_FIELDS.filter(
   (field): field is PatientField => !FIXED_FIELDS.some((settled) => settled === field),
 );
 
@@ -39,7 +39,7 @@ export function readAge(text: string): number | string {
 
 /** Returns the form's initial values for a patient. */
 export function toPatientValues(patient: Patient): PatientValues {
-  const given = CHANGED_FIELDS.map((field) => [field, patient[field]]);
+  const given = EDITABLE_FIELDS.map((field) => [field, patient[field]]);
   return {
     ...(Object.fromEntries(given) as Pick<Patient, PatientField>),
     age: String(patient.age),
@@ -77,7 +77,7 @@ function hasSameLines(one: string, other: string): boolean {
 }
 
 /** Form fields that show their own errors. */
-export const SHOWN_FIELDS = CHANGED_FIELDS.filter(
+export const SHOWN_FIELDS = EDITABLE_FIELDS.filter(
   (field) => !DISPLAY_SIGNALS.some((signal) => signal === field),
 );
 

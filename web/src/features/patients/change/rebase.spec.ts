@@ -43,7 +43,7 @@ it("reports nothing when both people made the same change", () => {
   ).toEqual([]);
 });
 
-it("reports nothing when a field changed that no form shows", () => {
+it("reports nothing when a field that no form shows has changed", () => {
   expect(
     rebase(
       toPatientValues(before),

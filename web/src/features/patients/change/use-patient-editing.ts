@@ -76,7 +76,7 @@ export function usePatientEditing(patient: Patient) {
     /** True if the server refused the bed of the last save and the user has not edited the bed since. */
     isBedRefused: form.errors.bed_no !== undefined && isBedRefused(update.error),
     isSaved: update.isSuccess,
-    dismissMeanwhile: dismiss,
+    dismissChanges: dismiss,
   };
 }
 

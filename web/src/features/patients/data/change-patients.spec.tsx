@@ -101,7 +101,7 @@ it("rolls back only the refused changes", async () => {
   expect(outcome.done.map(({ after }) => after.name)).toEqual(["Bola"]);
 });
 
-it("shows the other person's change when they were faster", async () => {
+it("shows another person's change if that person was faster", async () => {
   const { server, statuses, admit } = setUp();
   server.on(updatePatient, () => {
     throw new RefusedCall("VERSION_CONFLICT", {

@@ -8,8 +8,8 @@ const changes = createStore<ReadonlyMap<string, number>>(new Map());
 
 /** Highlights a patient who is new or was changed by someone else; each further change restarts the time. */
 export function markFresh(id: string): void {
-  count(id, 1);
-  setTimeout(() => count(id, -1), FRESH_MS);
+  adjustCount(id, 1);
+  setTimeout(() => adjustCount(id, -1), FRESH_MS);
 }
 
 /** Returns true if the patient is new or was just changed by someone else. */
@@ -17,7 +17,7 @@ export function useIsFresh(id: string): boolean {
   return useSelector(changes, (counts) => counts.has(id));
 }
 
-function count(id: string, by: 1 | -1): void {
+function adjustCount(id: string, by: 1 | -1): void {
   changes.setState((counts) => {
     const next = (counts.get(id) ?? 0) + by;
     const others = [...counts].filter(([other]) => other !== id);

@@ -61,7 +61,7 @@ describe("patient not on a list", () => {
     expect(ids(applyToList(list, created(backdated), PAST))).toContain("chi");
   });
 
-  it("is added to today's list when it is reopened, but not when it is closed and corrected", () => {
+  it("is added to today's list when it is reopened, but not when it is corrected while closed", () => {
     expect(ids(applyToList(list, updated(late), TODAY))).toContain("chi");
     expect(applyToList(list, updated({ ...late, status: "deceased" }), TODAY)).toBe(list);
   });

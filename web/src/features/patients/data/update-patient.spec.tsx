@@ -32,7 +32,7 @@ describe("patient update", () => {
     expect(queryClient.getQueryData(patientKeys.one(ID))).toMatchObject({ bed_no: "B7" });
   });
 
-  it("shows the other person's change when they were faster", async () => {
+  it("shows another person's change if that person was faster", async () => {
     const { server, queryClient, list } = setUp();
     const colleagueState = { ...stored, bed_no: "C1", version: 4 };
     server.on(updatePatient, () => {

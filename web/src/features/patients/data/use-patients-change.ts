@@ -178,7 +178,7 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
   async function change(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
     const undoSteps = outcome.done.map(({ undo }) => undo);
-    const retrySteps = retryWithOverride(steps, outcome);
+    const retrySteps = listRetrySteps(steps, outcome);
     const action = { label: "Use this bed anyway", onSelect: () => void change(retrySteps) };
     const undo = () => void restore(undoSteps);
     const options = undoSteps.length === 0 ? {} : { undo };
@@ -192,7 +192,7 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
 
   async function restore(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
-    const retrySteps = retryWithOverride(steps, outcome);
+    const retrySteps = listRetrySteps(steps, outcome);
     const action = { label: "Use this bed anyway", onSelect: () => void restore(retrySteps) };
     reportOutcome(
       { ...texts, scale },
@@ -205,11 +205,8 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
   return useStable((steps) => void change(steps));
 }
 
-/** Repeats the steps whose beds were refused, with the override. */
-function retryWithOverride(
-  steps: readonly PatientStep[],
-  { failed }: ChangeOutcome,
-): PatientStep[] {
+/** Returns the steps whose beds were refused, with the override set. */
+function listRetrySteps(steps: readonly PatientStep[], { failed }: ChangeOutcome): PatientStep[] {
   const refused = new Set(
     failed.filter(({ error }) => isBedRefused(error)).map(({ patient }) => patient.id),
   );

@@ -33,7 +33,7 @@ interface ErasePatientFormProps {
 export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
   return (
     <Loaded
-      query={useQuery(erasurePreview(patient.id))}
+      query={useQuery(erasurePreviewQuery(patient.id))}
       fallback="Failed to fetch the stored data."
       label="Loading the stored data"
     >
@@ -140,7 +140,7 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
 }
 
 /** Query for the data that erasing the patient would affect; fetched each time the form opens. */
-function erasurePreview(id: string) {
+function erasurePreviewQuery(id: string) {
   return queryOptions({
     queryKey: ["patients", "erasure", id],
     queryFn: async ({ signal }) => (await call(previewErasure, { params: { id }, signal })).data,

@@ -54,14 +54,14 @@ const FURTHER_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Fields whose changes hold the id of the other card. */
-const MERGED = ["merged_into", "merged_from"];
+const MERGE_FIELDS = ["merged_into", "merged_from"];
 
 const OVERRIDES: Readonly<Record<string, string>> = {
   taken: "assigned although it was taken",
   closed: "assigned although it was closed",
 };
 
-/** Groups a patient's changes by moment, newest first; the oldest one is the admission. */
+/** Groups a patient's changes by moment, newest first; the oldest moment is the opening of the card. */
 export function groupByMoment(
   history: readonly HistoryEntry[],
   scale: AcuityScale,
@@ -121,7 +121,7 @@ export function patientValueText(field: string, value: unknown, scale: AcuitySca
   if (field === "identifiers" && Array.isArray(value)) {
     return value.map(identifierText).join("; ") || EMPTY_VALUE;
   }
-  if (MERGED.includes(field)) return value === null ? EMPTY_VALUE : "another card";
+  if (MERGE_FIELDS.includes(field)) return value === null ? EMPTY_VALUE : "another card";
   if (field === "flags" && Array.isArray(value)) return flagsText(value) || EMPTY_VALUE;
   if (value === null || value === undefined || value === "") return EMPTY_VALUE;
   const text = String(value);

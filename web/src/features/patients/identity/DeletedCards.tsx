@@ -21,14 +21,14 @@ import classes from "./DeletedCards.module.css";
 const toast = toastsAbout("patient");
 
 /** Query for the cards that can be restored, the most recently deleted first. */
-const deletedPatients = queryOptions({
+const deletedPatientsQuery = queryOptions({
   queryKey: patientKeys.deleted,
   queryFn: async ({ signal }) => (await call(listDeletedPatients, { signal })).data,
 });
 
 /** Lists the cards that can be restored, each with a button that restores it. */
 export function DeletedCards() {
-  const query = useQuery(deletedPatients);
+  const query = useQuery(deletedPatientsQuery);
   const zone = useHospitalZone();
   const client = useQueryClient();
   const restore = useMutation({ mutationFn: (id: string) => restoreCard(client, id) });

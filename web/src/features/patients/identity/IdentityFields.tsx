@@ -45,7 +45,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
       </TwoColumns>
       <RowsField
         label={`${PATIENT_FIELD_LABELS.identifiers} (optional)`}
-        hint="Such as an insurance or national number. Searches include them."
+        hint="Such as an insurance or national number. Searches include these numbers."
         rows={identifiers.map((one, id) => ({ id, ...one }))}
         onChange={(rows) =>
           form.setFieldValue(
@@ -54,7 +54,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
           )
         }
         blank={{ system: "", value: "" }}
-        atMost={LIMITS.identifiers}
+        maxRows={LIMITS.identifiers}
         what="number"
         getName={({ system }) => system}
       >

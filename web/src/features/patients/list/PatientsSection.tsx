@@ -39,11 +39,11 @@ interface PatientsSectionProps {
   }) => ReactNode;
 }
 
-/** The current printout; `isAsked` means that the page must open the print dialog itself. */
+/** The current printout; `isPrintDialogNeeded` is true if the page must open the print dialog itself. */
 interface PrintedSelection {
   patients: readonly Patient[];
   sheet: PatientSheet;
-  isAsked: boolean;
+  isPrintDialogNeeded: boolean;
 }
 
 /** A patient list with search, filters, menu, printing and bulk actions. */
@@ -59,10 +59,14 @@ export function PatientsSection(props: PatientsSectionProps) {
   const shown = new Set(view.rows.map(({ id }) => id));
   const listChosenOrAll = () => (chosen.length > 0 ? chosen : inOrder(view.rows));
 
-  function print(listed: readonly Patient[], sheet: PatientSheet, isAsked: boolean): void {
+  function print(
+    listed: readonly Patient[],
+    sheet: PatientSheet,
+    isPrintDialogNeeded: boolean,
+  ): void {
     // Removes an existing sheet first, so that the new one mounts and prints.
-    if (isAsked) flushSync(() => setPrinted(null));
-    setPrinted({ patients: listed, sheet, isAsked });
+    if (isPrintDialogNeeded) flushSync(() => setPrinted(null));
+    setPrinted({ patients: listed, sheet, isPrintDialogNeeded });
     reportAccess(
       "print",
       listed.map(({ id }) => id),

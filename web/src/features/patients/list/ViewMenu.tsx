@@ -24,7 +24,7 @@ export function ViewMenu({ view }: { view: OwnView }) {
         toast.success("This is now your default view on this browser.");
       },
     },
-    ...(view.isKept
+    ...(view.isViewSaved
       ? [
           {
             label: "Reset to the standard view",

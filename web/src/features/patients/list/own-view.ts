@@ -22,7 +22,7 @@ const FILTERS = ["status", "team", "waiting"] as const;
 export interface OwnView {
   sort: Sort<(typeof PATIENT_SORTS)[number]>;
   hidden: readonly string[];
-  isKept: boolean;
+  isViewSaved: boolean;
   /** Saves the sort and the filters from the URL as the user's view. */
   keep: () => void;
   forget: () => void;
@@ -42,7 +42,7 @@ export function useOwnView(): OwnView {
   return {
     sort,
     hidden,
-    isKept: text !== "",
+    isViewSaved: text !== "",
     keep: () => {
       const filters = Object.fromEntries(FILTERS.map((name) => [name, search[name]]));
       const wanted = {

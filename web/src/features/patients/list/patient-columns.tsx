@@ -147,7 +147,7 @@ export function buildPatientColumns({
             {isReadOnly ? (
               <StatusBadge status={patient.status} />
             ) : (
-              <StatusCell patient={patient} isLow={isLow} onChange={onStatus} />
+              <StatusCell patient={patient} hasClockBelow={isLow} onChange={onStatus} />
             )}
             {isLow ? <WaitingClock patient={patient} targets={targets} length="row" /> : null}
           </>

@@ -19,7 +19,7 @@ it("finds patients who wait longer than the target of their status or acuity", (
   expect(isTooLong({ status: "admitted", ...since("00:00") })).toBe(false);
 });
 
-it("sorts 44 patients by waiting order, as the boards do", () => {
+it("sorts 44 patients in the same waiting order as the boards", () => {
   const patients = Array.from({ length: 44 }, (_, index) =>
     buildPatient({
       id: String(index),

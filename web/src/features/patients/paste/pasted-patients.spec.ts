@@ -17,7 +17,7 @@ const KNOWN = {
 };
 const check = (text: string) => checkPasted(readPastedPatients(text), KNOWN);
 
-describe("a row of patients pasted from a spreadsheet", () => {
+describe("a patient's row pasted from a spreadsheet", () => {
   it("is read in column order, or by headings in any spelling", () => {
     const plain = readPastedPatients("SL-1\tAda Obi\tF\t34\tA1\tSurgery\tAdmitted\n\n");
     const named = readPastedPatients(
@@ -27,7 +27,7 @@ describe("a row of patients pasted from a spreadsheet", () => {
     expect(named).toEqual(plain);
   });
 
-  it("is one line, even with an empty first cell or a quoted name", () => {
+  it("is read from one line, even with an empty first cell or a quoted name", () => {
     const names = (text: string) => readPastedPatients(text).map(({ cells }) => cells.name);
     expect(names('P-1\tAda Obi\tF\nP-2\t"Didi" Eze\tM\nP-3\tChi Udo\tF')).toEqual([
       "Ada Obi",
@@ -75,7 +75,7 @@ describe("a row of patients pasted from a spreadsheet", () => {
     });
   });
 
-  it("has a date of birth in place of the age where the hospital uses it", () => {
+  it("can have a date of birth in place of the age if the hospital uses dates of birth", () => {
     const readBirth = createBirthReader("Africa/Lagos", "2026-11-29");
     const rows = readPastedPatients("SL-1\tAda Obi\tF\t12/3/1984\nSL-2\tBola Eze\tM\t12/3/2084");
     const [ada, bola] = checkPasted(rows, { ...KNOWN, readBirth });
@@ -122,7 +122,7 @@ describe("a row of patients pasted from a spreadsheet", () => {
     ]);
   });
 
-  it("is refused with a bed that is taken, closed or used twice, and gets a note for an unknown bed", () => {
+  it("is refused if its bed is taken, closed or used twice, and gets a note if its bed is unknown", () => {
     const rows = check(
       ["2", "north/3", "4", "North 4", "P99", "1"]
         .map((bed, row) => `SL-${row}\tAda Obi\tF\t34\t${bed}`)

@@ -49,7 +49,7 @@ export interface PastedRow {
 }
 
 /** A date, or a number that may stand for a date: "3/7", "12-Mar", or a spreadsheet's day number, 45292. */
-const DATE_OR_DAYS = /^\d{1,2}[-/.][\w/.-]+$|^\d{4,}$/;
+const DATE_OR_DAY_NUMBER = /^\d{1,2}[-/.][\w/.-]+$|^\d{4,}$/;
 
 /** Number that would lose its leading zeros in a spreadsheet: "0012345". */
 const PADDED_NUMBER = /^0\d+$/;
@@ -83,12 +83,12 @@ export function readPastedPatients(text: string): PastedRow[] {
   const lines = readCells(text);
   const readColumns = (line: readonly string[]) =>
     line.map((cell) => COLUMNS_BY_HEADING.get(foldHeading(cell)));
-  const heads = lines
+  const headingIndex = lines
     .slice(0, HEADING_SEARCH_LINES)
     .findIndex((line) => readColumns(line).filter((one) => one !== undefined).length > 1);
-  const columns = heads < 0 ? PASTED_COLUMNS : readColumns(lines[heads] ?? []);
+  const columns = headingIndex < 0 ? PASTED_COLUMNS : readColumns(lines[headingIndex] ?? []);
   return lines
-    .slice(heads + 1)
+    .slice(headingIndex + 1)
     .map((line, index) => ({ row: index + 1, cells: pickCells(line, columns) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
 }
@@ -139,7 +139,7 @@ export function checkPasted(
   rows: readonly PastedRow[],
   { departments, open, wards, readBirth }: KnownPatients,
 ): CheckedRow[] {
-  const taken = new Set(open.map(({ hospital_no }) => toComparedText(hospital_no)));
+  const takenNumbers = new Set(open.map(({ hospital_no }) => toComparedText(hospital_no)));
   const rowByNumber = new Map<string, number>();
   const directory = new BedDirectory(wards);
   const rowByBed = new Map<string, number>();
@@ -155,7 +155,7 @@ export function checkPasted(
       if (problem !== null) problems[column] = problem;
     }
     const birth = readBirth(cells.age);
-    if (birth === null && DATE_OR_DAYS.test(cells.age) && !isPlainAge(cells.age)) {
+    if (birth === null && DATE_OR_DAY_NUMBER.test(cells.age) && !isPlainAge(cells.age)) {
       problems.age = "This looks like a date. Please write the age.";
     }
     const gender = parseGender(cells.gender);
@@ -177,7 +177,7 @@ export function checkPasted(
     const earlier = rowByNumber.get(number);
     if (number !== "" && earlier !== undefined) {
       problems.hospital_no = `This number is already in row ${earlier}.`;
-    } else if (taken.has(number)) problems.hospital_no = "This number has an open card.";
+    } else if (takenNumbers.has(number)) problems.hospital_no = "This number has an open card.";
     rowByNumber.set(number, earlier ?? row);
     const beds = directory.all(cells.bed_no);
     const [bed] = beds;

@@ -120,12 +120,12 @@ function Flags({ name, flags, set }: FlagsProps) {
 
 function Discharge({ day, set }: PartProps & { day: string | null }) {
   const today = useHospitalToday();
-  const near = [
+  const nearDays = [
     { label: "Today", value: today },
     { label: "Tomorrow", value: addDays(today, 1) },
   ];
-  const isNear = day === null || near.some(({ value }) => value === day);
-  const choices = isNear ? near : [...near, { label: dayText(day), value: day }];
+  const isNear = day === null || nearDays.some(({ value }) => value === day);
+  const choices = isNear ? nearDays : [...nearDays, { label: dayText(day), value: day }];
   return (
     <Group title={PATIENT_FIELD_LABELS.expected_discharge} isFlowing>
       {choices.map(({ label, value }) => (
@@ -152,9 +152,9 @@ function Discharge({ day, set }: PartProps & { day: string | null }) {
 }
 
 function WaitingFor({ reason, set }: PartProps & { reason: string | null }) {
-  const known = useSignalSettings()?.waiting_reasons ?? [];
-  const isListed = known.some((one) => toComparedText(one) === toComparedText(reason ?? ""));
-  const reasons = reason === null || isListed ? known : [reason, ...known];
+  const knownReasons = useSignalSettings()?.waiting_reasons ?? [];
+  const isListed = knownReasons.some((one) => toComparedText(one) === toComparedText(reason ?? ""));
+  const reasons = reason === null || isListed ? knownReasons : [reason, ...knownReasons];
   return (
     <Group title={PATIENT_FIELD_LABELS.waiting_for} isFlowing>
       {reasons.map((one) => {

@@ -134,7 +134,7 @@ it("hides a name with one tap and a message, and asks before showing it again", 
   expect(sent()).toEqual([{ flags: ["do_not_name"] }, { flags: [] }]);
 });
 
-it("marks similar names among the open cards and lists the others", async () => {
+it("marks a name that resembles those of other open cards, and lists those cards", async () => {
   const patients = [
     ada,
     buildPatient({ id: "2", name: "Adanna Óbi", bed_no: "A12", hospital_no: "HN-2" }),

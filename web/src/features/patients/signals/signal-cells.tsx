@@ -16,8 +16,8 @@ import { SignalsLine, useHasMarks } from "./SignalsLine.js";
 import signals from "./SignalsLine.module.css";
 
 /** Width of the second lines of the duration and team columns, in characters. */
-const STAY_LETTERS = 22;
-const CARE_LETTERS = 15;
+const STAY_CHARACTERS = 22;
+const CARE_CHARACTERS = 15;
 
 /**
  * Options of a second line. `room` is the column's width in characters; if given, only longer texts get a truncating
@@ -45,7 +45,7 @@ export function StayCell({ patient, until }: { patient: Patient; until?: number 
     <>
       <DurationText patient={patient} until={until} />
       {day === null || until !== undefined || isClosed(patient.status) ? null : (
-        <Discharge day={day} room={STAY_LETTERS} />
+        <Discharge day={day} room={STAY_CHARACTERS} />
       )}
     </>
   );
@@ -82,14 +82,14 @@ export function WaitingForInWords({ patient }: { patient: Patient }) {
 export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: Patient }) {
   const now = useNow();
   const { reason, time } = waitingForInRow(patient, now);
-  const isParted = isLong(reason + time, room);
+  const isSplit = isLong(reason + time, room);
   return (
     <span
-      className={`${signals.sub} ${signals.waiting} ${isParted ? signals.parted : ""}`}
+      className={`${signals.sub} ${signals.waiting} ${isSplit ? signals.parted : ""}`}
       {...hoverTip(waitingForLine(waitingForText(patient, now)))}
     >
-      {isParted ? <span className={cutLong("", reason, 0)}>{reason}</span> : reason}
-      {isParted ? <span>{time}</span> : time}
+      {isSplit ? <span className={cutLong("", reason, 0)}>{reason}</span> : reason}
+      {isSplit ? <span>{time}</span> : time}
     </span>
   );
 }
@@ -100,7 +100,7 @@ export function CareCell({ patient, isPast }: { patient: Patient; isPast: boolea
   return (
     <>
       <TeamsCell patient={patient} isLine={isWaiting} />
-      {isWaiting ? <WaitingFor patient={patient} room={CARE_LETTERS} /> : null}
+      {isWaiting ? <WaitingFor patient={patient} room={CARE_CHARACTERS} /> : null}
     </>
   );
 }

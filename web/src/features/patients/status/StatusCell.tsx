@@ -57,25 +57,29 @@ interface StatusCellProps {
   patient: Patient;
   isShort?: boolean;
   /** True to leave room for a clock below. */
-  isLow?: boolean;
+  hasClockBelow?: boolean;
   onChange: (patients: readonly Patient[], status: PatientStatus) => void;
 }
 
 /** Shows a patient's status with a menu of the other statuses (docs/product.md, Patients page). */
 export function StatusCell(props: StatusCellProps) {
-  const { patient, isShort = false, isLow = false, onChange } = props;
+  const { patient, isShort = false, hasClockBelow = false, onChange } = props;
   const isSaving = useIsSaving(patient.id);
   const label = `Change the status of ${patient.name}`;
   const actions = () =>
     listStatusActions(listOtherStatuses(patient.status), (status) => onChange([patient], status));
   return (
-    <ActionMenu label={label} actions={actions} present={PATIENT_STATUS_LABELS[patient.status]}>
+    <ActionMenu
+      label={label}
+      actions={actions}
+      currentState={PATIENT_STATUS_LABELS[patient.status]}
+    >
       {(trigger) => (
         <button
           {...trigger}
           {...ROW_ACT}
           type="button"
-          className={isLow ? `${classes.trigger} ${classes.low}` : classes.trigger}
+          className={hasClockBelow ? `${classes.trigger} ${classes.low}` : classes.trigger}
           aria-label={`${PATIENT_STATUS_LABELS[patient.status]}. ${label}`}
           aria-busy={isSaving}
           aria-disabled={isSaving || undefined}

@@ -13,7 +13,7 @@ import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
-import { keepValid } from "../candidates.js";
+import { dropInvalidChoices } from "../candidates.js";
 import { dutySpanText } from "../duty-span-text.js";
 import classes from "../Roster.module.css";
 import { isRosterExistsError, useCreateRoster } from "../roster-changes.js";
@@ -66,7 +66,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const create = useCreateRoster();
   const rules = useRuleQuestion();
   // People who have been deleted or moved since they were chosen must not be sent.
-  const draft = keepValid(entered, departments, staff);
+  const draft = dropInvalidChoices(entered, departments, staff);
   const content = toContent(draft);
   // Until a department is chosen, any department may be on call.
   const onCall = draft.departments.length === 0 ? departments : draft.departments;

@@ -13,7 +13,7 @@ import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
-import { includeRostered, keepValid } from "../candidates.js";
+import { dropInvalidChoices, includeRosteredPeople } from "../candidates.js";
 import classes from "../Roster.module.css";
 import { readCurrentRoster, useUpdateRoster } from "../roster-changes.js";
 import { type ProposedPerson, toContent, toDraft, withProposal } from "../roster-draft.js";
@@ -64,11 +64,11 @@ export function EditRosterForm(props: EditRosterFormProps) {
     onDiscard: acceptServerVersion,
   });
   const options = addFormerDepartments(departments, base.departments);
-  const candidates = includeRostered(staff, base);
+  const candidates = includeRosteredPeople(staff, base);
   const proposed = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
     ({ id }) => id === proposal?.id,
   );
-  const draft = keepValid(entered, options, candidates);
+  const draft = dropInvalidChoices(entered, options, candidates);
   const content = toContent(draft);
   const dayBefore = useRosterByDate(addDays(base.date, -1));
 

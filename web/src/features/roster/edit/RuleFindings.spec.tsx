@@ -54,7 +54,7 @@ const readFindings = async () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-it("shows the first three rules that a person would break, with the date of other days", async () => {
+it("shows the first three rules that a person would break, with the date if a rule concerns another day", async () => {
   const { server } = await open([
     finding({ level: "forbid" }),
     finding({ rule: "rest_hours", text: "ada Obi: no rest before this duty, at least 11 h" }),
@@ -78,7 +78,7 @@ it("shows the first three rules that a person would break, with the date of othe
   });
 });
 
-it("leaves out other people's rules, and absences because the name already shows them", async () => {
+it("leaves out rules that other people would break, and absences, which the name already shows", async () => {
   await open([
     finding({ person: "bola" }),
     finding({ rule: "away", text: "ada Obi: away on this day" }),
@@ -88,7 +88,7 @@ it("leaves out other people's rules, and absences because the name already shows
   expect(await readFindings()).toEqual(["5 nights in a row, limit 4"]);
 });
 
-it("asks for a reason if a rule requires one, and saves with it", async () => {
+it("asks for a reason if a rule requires one, and saves the roster with that reason", async () => {
   const { server, user, onClose, save } = await open([]);
   server.on(updateRoster, ({ body }) => {
     if (body.reasons === undefined) {

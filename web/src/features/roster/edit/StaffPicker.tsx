@@ -33,8 +33,8 @@ interface StaffPickerProps {
 /** Renders a list to select staff of the chosen departments for a role (docs/product.md, Call duty roster page). */
 export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) {
   const [query, setQuery] = useState("");
-  const wanted = useDeferredValue(query);
-  const rows = findCandidates(staff, draft.departments, wanted).map((member) => {
+  const deferredQuery = useDeferredValue(query);
+  const rows = findCandidates(staff, draft.departments, deferredQuery).map((member) => {
     const choice = { role, department: member.department, id: member.id };
     return { member, choice, key: getChoiceKey(choice) };
   });

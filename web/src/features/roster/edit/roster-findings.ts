@@ -1,7 +1,7 @@
 import type { Roster } from "@wardline/contracts/roster/roster";
 import {
   type CheckedPost,
-  findDoubleBooked,
+  findDoubleBookedPeople,
   listEntryPosts,
   listMissingRoles,
 } from "@wardline/domain/roster/roster-check";
@@ -43,7 +43,7 @@ export function findRosterProblems(
   const chosen = new Set(departmentStaff.flatMap(listEntryPosts).map(({ staffId }) => staffId));
   return {
     missing: [...missing].map(([department, roles]) => ({ department, roles })),
-    doubleBooked: findDoubleBooked(departmentStaff).map(({ staffId, posts }) => ({
+    doubleBooked: findDoubleBookedPeople(departmentStaff).map(({ staffId, posts }) => ({
       id: staffId,
       name: names.get(staffId) ?? "",
       posts,

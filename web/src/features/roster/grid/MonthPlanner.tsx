@@ -48,7 +48,7 @@ import {
 } from "./model/grid-rows.js";
 import { getSelectedArea } from "./model/grid-state.js";
 import { findDutyFindings } from "./model/month-judge.js";
-import { readPresentPosts, useSaveMonth } from "./model/month-queries.js";
+import { readCurrentPosts, useSaveMonth } from "./model/month-queries.js";
 import { useMonthPlan } from "./model/use-month-plan.js";
 
 const toast = toastsAbout("roster-month");
@@ -102,7 +102,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
     [grid, rows, plan, totals, unsaved, overtaken],
   );
   const drawn = { rows, dates, plan, typeablePeople };
-  const keyed = { ...drawn, state, saved };
+  const keyedGrid = { ...drawn, state, saved };
   const row = rows[state.active.row] ?? rows[0];
   const day = columns[state.active.column] ?? columns[0];
   const noted = listNotedPeople(rows[state.noted.row], dates[state.noted.column], plan);
@@ -136,20 +136,20 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
     if (past.length > 0 && !isConfirmed) return setAsking(true);
     setAsking(false);
     const { department } = grid;
-    const sent = unsaved;
+    const sentChanges = unsaved;
     try {
       const answer = await rules.run((reasons) =>
-        save.mutateAsync({ department, month, changes: sent, ...(reasons && { reasons }) }),
+        save.mutateAsync({ department, month, changes: sentChanges, ...(reasons && { reasons }) }),
       );
       if (answer === null) return;
-      dispatch({ type: "saved", changes: sent });
+      dispatch({ type: "saved", changes: sentChanges });
       const ended = answer.dropped_covers.length;
       const covers = ended === 0 ? "" : ` ${formatCount(ended, "cover has", "covers have")} ended.`;
-      toast.success(`${formatCount(sent.length, "change")} saved.${covers}`, {
-        action: { label: "Undo", onSelect: () => apply(invertChanges(sent)) },
+      toast.success(`${formatCount(sentChanges.length, "change")} saved.${covers}`, {
+        action: { label: "Undo", onSelect: () => apply(invertChanges(sentChanges)) },
       });
     } catch (failure) {
-      const isOvertaken = readPresentPosts(failure) !== null;
+      const isOvertaken = readCurrentPosts(failure) !== null;
       if (isOvertaken)
         toast.warning("Nothing was saved: someone else has changed some of these duties.");
       else toast.error(failure, "Failed to save the month.");
@@ -231,7 +231,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
       {row === undefined || day === undefined ? (
         <EmptyState
           title="Nobody to plan"
-          text="The grid has a row for each of the department's staff with a roster role."
+          text="Nobody in this department has a roster role. Add staff with a roster role to plan the month."
           order={3}
         />
       ) : (
@@ -247,7 +247,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
               apply(enterText(row, day.date, `${position}`, plan, typeablePeople) ?? [])
             }
             onPerson={(person) => {
-              for (const action of choose(keyed, person, getNextPlace(drawn, state.active))) {
+              for (const action of choose(keyedGrid, person, getNextPlace(drawn, state.active))) {
                 dispatch(action);
               }
             }}

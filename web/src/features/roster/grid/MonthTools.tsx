@@ -33,14 +33,14 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
   const { isPhone, unsaved, canUndo, canRedo, isSaving } = props;
   const { onUndo, onRedo, onPart, onExport, onSave } = props;
   const showFairness = () => onPart({ kind: "fairness" });
-  const fills = [
+  const fillActions = [
     { label: "Rotation…", onSelect: () => onPart({ kind: "rotation" }) },
     { label: "Copy a day, week or month…", onSelect: () => onPart({ kind: "copy" }) },
     { label: "Paste from a spreadsheet…", onSelect: () => onPart({ kind: "paste", text: "" }) },
     { label: "Propose the month…", onSelect: () => onPart({ kind: "proposal" }) },
   ];
   const rest = [
-    ...fills,
+    ...fillActions,
     { label: "Fairness", onSelect: showFairness },
     { label: "Export spreadsheet", onSelect: onExport },
     ...(canRedo ? [{ label: "Redo", onSelect: onRedo }] : []),
@@ -87,7 +87,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
       >
         <IconArrowForwardUp size={18} aria-hidden="true" />
       </ActionIcon>
-      <ActionMenu label="Fill" actions={fills}>
+      <ActionMenu label="Fill" actions={fillActions}>
         {(trigger) => (
           <Button
             {...trigger}

@@ -60,7 +60,7 @@ async function open(month: RosterGrid = buildMonth([])) {
 const cell = (name: string) => screen.findByLabelText(name);
 const saveButton = () => screen.getByRole("button", { name: /^Save/ });
 
-it("assigns a person by one key in people × days and saves with the previous people", async () => {
+it("assigns a person with one key in people × days, and sends the previous people when saving", async () => {
   const { server, user, arrives } = await open(buildMonth([buildRegistrarPost(1, ada)]));
   server.on(saveRosterGrid, async () => {
     await arrives(buildMonth([buildRegistrarPost(1, bola)]));

@@ -8,8 +8,8 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 const toast = toastsAbout("roster");
 
 /**
- * Loads a month with telephone numbers, for one department or, if it is null, for all departments. Each print loads the
- * month again, so that the sheet is current.
+ * Loads a month with telephone numbers, for one department or, if `department` is null, for all departments. Each print
+ * loads the month again, so that the sheet is current.
  */
 export function useMonthSheets(month: YearMonth) {
   return useMutation({

@@ -220,7 +220,7 @@ describe("the remedy of a gap", () => {
     expect(sent?.departmentStaff).toEqual([{ department: "Surgery", registrarId: ADA }]);
   });
 
-  it("lists a missing department, or starts a roster if there is none", async () => {
+  it("adds a missing department to the roster, or starts a roster if there is none", async () => {
     const { server, user, roster, onAdd } = await show([buildLine("Cardiology", [], [absent])]);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     const act = () => user.click(screen.getByRole("button", { name: /^Add it to the roster/ }));
@@ -236,7 +236,7 @@ describe("the remedy of a gap", () => {
     await waitFor(() => expect(onAdd).toHaveBeenCalledWith(TOMORROW));
   });
 
-  it("opens a cover from now to the end of a current duty", async () => {
+  it("opens the form for a cover from now to the end of a current duty", async () => {
     const { server, user } = await show([buildLine("Surgery", [away])]);
     server.on(createCover, () => {
       throw new Error("Not answered.");
@@ -256,7 +256,7 @@ describe("the remedy of a gap", () => {
     });
   });
 
-  it("opens the day if the absent person is a cover", async () => {
+  it("opens the day's roster if the absent person is covering for someone", async () => {
     const cover = { ...away, person: { id: ADA, name: "ada Obi", phone: "" } };
     const { user, onDay } = await show([buildLine("Surgery", [cover])]);
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));

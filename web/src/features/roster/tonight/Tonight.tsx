@@ -159,7 +159,7 @@ function findEntry({ departmentStaff }: Roster, department: string): DepartmentS
   );
 }
 
-/** Returns true if the person of the gap is on the roster and is not a cover. */
+/** Returns true if the gap's person is on the roster itself and is not covering for someone. */
 function isOnRoster(roster: Roster, department: string, { role, position, person }: TonightGap) {
   const entry = findEntry(roster, department);
   const posts = entry === undefined ? [] : listPosts(entry);

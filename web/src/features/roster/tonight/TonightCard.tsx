@@ -20,11 +20,11 @@ export function TonightCard() {
   if (data === undefined || data.length === 0) return null;
   const incomplete = data.filter(({ is_clean }) => !is_clean).map(({ department }) => department);
   const isClean = incomplete.length === 0;
-  const present = data.filter(hasGapNow);
+  const linesWithGapNow = data.filter(hasGapNow);
   const gapDuties = data.flatMap(({ duties }) => duties.find(hasGaps) ?? []);
   const first = gapDuties.toSorted((a, b) => a.from.localeCompare(b.from))[0];
   const when =
-    present.length > 0 || first === undefined
+    linesWithGapNow.length > 0 || first === undefined
       ? "Gaps now"
       : `Gaps ${dutyTimeText(toSpan(first), now, zone).replace("From", "from")}`;
   return (
@@ -36,11 +36,11 @@ export function TonightCard() {
     >
       <StateText isClean={isClean}>
         <span>
-          {isClean ? "No gaps" : `${when}: ${present.length || incomplete.length}`}
+          {isClean ? "No gaps" : `${when}: ${linesWithGapNow.length || incomplete.length}`}
           {isClean ? null : (
             <span className={classes.rest}>
               {" "}
-              {pluralise(present.length || incomplete.length, "department")}
+              {pluralise(linesWithGapNow.length || incomplete.length, "department")}
             </span>
           )}
         </span>

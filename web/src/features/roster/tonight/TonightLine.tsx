@@ -12,7 +12,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
-import { ClearMark } from "../../../shared/duty/ReportedMark.js";
+import { ClearReportsButton } from "../../../shared/duty/ReportedMark.js";
 import { Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./Tonight.module.css";
 
@@ -44,15 +44,15 @@ interface LineProps<Line extends AnyLine> {
 export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LineProps<Line>) {
   const { duties, screens, is_clean: isClean } = line;
   const areScreensOn = screens === null || screens.drawn === screens.of;
-  const [present] = duties;
-  if (isClean && present === undefined) return <Text c="dimmed">Not on call</Text>;
-  if (isClean && present !== undefined) {
+  const [firstDuty] = duties;
+  if (isClean && firstDuty === undefined) return <Text c="dimmed">Not on call</Text>;
+  if (isClean && firstDuty !== undefined) {
     const offers = duties.reduce((sum, duty) => sum + duty.offers, 0);
     return (
       <div className={classes.clean}>
         <StateText isClean>Complete</StateText>
         <Text size="sm" c="dimmed">
-          {numbersText({ ...present, offers }, screens)}
+          {numbersText({ ...firstDuty, offers }, screens)}
         </Text>
       </div>
     );
@@ -139,7 +139,7 @@ interface RemedyProps {
 /** Shows the replacement for a gap, with a button to assign it and the numbers to call. */
 export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps) {
   const { kind, role, person, replacement } = gap;
-  const act = actText(gap);
+  const act = remedyText(gap);
   const where = role === null ? department : `${department}, ${role}`;
   const when = duty.is_on ? "now" : "next duty";
   return (
@@ -151,7 +151,7 @@ export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps)
       )}
       <div className={classes.acts}>
         {gap.is_marked === true && person !== null ? (
-          <ClearMark of={{ person: person.id }} />
+          <ClearReportsButton of={{ person: person.id }} />
         ) : null}
         <Button
           size="xs"
@@ -169,7 +169,7 @@ export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps)
   );
 }
 
-function actText({ kind, replacement }: TonightGap): string {
+function remedyText({ kind, replacement }: TonightGap): string {
   if (kind === "not_listed") return "Add it to the roster";
   return replacement === null ? "Choose somebody" : `Assign ${replacement.name}`;
 }

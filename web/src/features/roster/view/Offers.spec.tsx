@@ -111,7 +111,9 @@ describe("an offer that waits for approval", () => {
     first.getByText("Taken by Ada Obi, waiting for approval");
     first.getByText("“An exam”");
     await user.click(first.getByRole("button", { name: /^Approve: Bola Eze/ }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Approve this?" }));
+    const question = within(
+      await screen.findByRole("alertdialog", { name: "Approve this exchange?" }),
+    );
     question.getByText(/^Ada Obi is on call as Registrar of Surgery.*in place of Bola Eze/);
     await user.click(question.getByRole("button", { name: "Approve" }));
     await question.findByText("The roster has changed since this duty was offered.");
@@ -140,7 +142,9 @@ describe("an offer that waits for approval", () => {
     ]);
     await user.click(await screen.findByRole("button", { name: "Offers: 1 to approve" }));
     await user.click(await screen.findByRole("button", { name: /^Approve: Bola Eze/ }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Approve this?" }));
+    const question = within(
+      await screen.findByRole("alertdialog", { name: "Approve this exchange?" }),
+    );
     await question.findByText(/Bola Eze: 48 h without a break/);
     expect(question.queryByText(/Chidi Ade: 30 h/)).toBeNull();
     const [request] = server.listCalls(checkRoster).map(({ body }) => body);

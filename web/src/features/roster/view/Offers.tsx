@@ -33,7 +33,7 @@ const MAKER_ACTIONS = ["approve", "take_for", "decline", "withdraw"] as const;
 
 const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterByDateQuery(day));
 
-function useOwnOffering(): OfferingDepartments {
+function useOfferingDepartments(): OfferingDepartments {
   const canMakeRoster = useCanMakeRoster();
   return useContext(OfferingContext).filter(({ department }) => canMakeRoster(department));
 }
@@ -43,7 +43,7 @@ function useOwnOffering(): OfferingDepartments {
  * the user's departments has offers.
  */
 export function Offers() {
-  const departments = useOwnOffering();
+  const departments = useOfferingDepartments();
   const now = useNow();
   const { data = [] } = useOffers(departments);
   const [isOpen, setOpen] = useState(false);
@@ -108,7 +108,7 @@ interface OfferPostProps {
  * department has no offers.
  */
 export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
-  const departments = useOwnOffering();
+  const departments = useOfferingDepartments();
   const { starts, now } = useDutyClock();
   const readerId = useSession()?.user.id ?? "";
   const { data = [] } = useOffers(departments);
@@ -140,7 +140,7 @@ export function OfferOnBehalf({
   duty: OfferedDuty | null;
   onClose: () => void;
 }) {
-  const departments = useOwnOffering();
+  const departments = useOfferingDepartments();
   return (
     <OfferDialog
       duty={duty}

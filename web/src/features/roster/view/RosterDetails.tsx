@@ -163,15 +163,15 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
 function RosterSheet(props: {
   roster: Roster;
   numbers: readonly MonthSheet[];
-  isAsked: boolean;
+  isPrintDialogNeeded: boolean;
   onDone: () => void;
 }) {
-  const { roster, numbers, isAsked, onDone } = props;
+  const { roster, numbers, isPrintDialogNeeded, onDone } = props;
   const { starts, now } = useDutyClock();
   return (
     <PrintPage
       title={`Call duty roster, ${dayText(roster.date, "full")}`}
-      isAsked={isAsked}
+      opensPrintDialog={isPrintDialogNeeded}
       onDone={onDone}
     >
       <p>{dutySpanText(roster.date, starts, roster.departments)}</p>
@@ -202,8 +202,8 @@ function RosterSheet(props: {
                           (cover) => cover.role === role && cover.position === position,
                         );
                         const post = { department, role, position };
-                        const present = findCoverAt(own, post, now);
-                        const name = fullName(present?.person ?? person);
+                        const currentCover = findCoverAt(own, post, now);
+                        const name = fullName(currentCover?.person ?? person);
                         return (
                           <div key={person.id}>
                             {position > 1 ? `${formatOrdinal(position)}: ` : ""}
@@ -215,7 +215,7 @@ function RosterSheet(props: {
                             </TelephoneNumber>
                             {own.map((cover) => (
                               <div key={cover.id}>
-                                {cover === present
+                                {cover === currentCover
                                   ? coveringText(cover, starts.zone)
                                   : otherCoverText(cover, starts.zone, now)}
                               </div>

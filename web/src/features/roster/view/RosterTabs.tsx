@@ -149,9 +149,9 @@ interface RosterTabsProps {
  * roster page).
  */
 export function RosterTabs({ departments }: RosterTabsProps) {
-  const [wanted, setTab] = useHashTab(ROSTER_TABS, FORMER_TABS);
+  const [requestedTab, setTab] = useHashTab(ROSTER_TABS, FORMER_TABS);
   const hasTonight = useHasTonight();
-  const tab = wanted === "gaps" && hasTonight === false ? "add" : wanted;
+  const tab = requestedTab === "gaps" && hasTonight === false ? "add" : requestedTab;
   const place = useRosterPlace();
   const nextFree = useNextFreeDay(useDutyClock().current);
   const [addDay, setAddDay] = useState<string | null>(null);
@@ -162,7 +162,7 @@ export function RosterTabs({ departments }: RosterTabsProps) {
   const [wasMonthOpened, setMonthOpened] = useState(tab === "month");
   if (tab === "month" && !wasMonthOpened) setMonthOpened(true);
 
-  function addOn(day: string): void {
+  function addRosterOn(day: string): void {
     setAddDay(day);
     setTab("add");
   }
@@ -219,7 +219,7 @@ export function RosterTabs({ departments }: RosterTabsProps) {
           departments={departments}
           isEditing={isEditing}
           onEditing={setEditing}
-          onAdd={addOn}
+          onAdd={addRosterOn}
         />
       </Tabs.Panel>
       <Tabs.Panel value="month">
@@ -232,7 +232,11 @@ export function RosterTabs({ departments }: RosterTabsProps) {
       {hasTonight === true ? (
         <Tabs.Panel value="gaps">
           <Suspense fallback={<LoadingState />}>
-            <Tonight departments={departments} onAdd={addOn} onDay={(day) => showDay(day, false)} />
+            <Tonight
+              departments={departments}
+              onAdd={addRosterOn}
+              onDay={(day) => showDay(day, false)}
+            />
           </Suspense>
         </Tabs.Panel>
       ) : null}

@@ -28,16 +28,16 @@ export function findMonthGaps(
   days: readonly string[],
   isOver: (department: string, day: string) => boolean,
 ): MonthGap[] {
-  const rostered = new Set(coverage.map(({ date }) => date));
+  const rosterDates = new Set(coverage.map(({ date }) => date));
   const parts = new Map(coverage.map((part) => [getDayKey(part.date, part.department), part]));
   const onCall = new Map(
     coverage.map(({ department }) => [toComparedText(department), department]),
   );
-  const inOrder = [...departments, ...onCall.values()].map(toComparedText);
-  const names = [...new Set(inOrder)].flatMap((name) => onCall.get(name) ?? []);
+  const orderedNames = [...departments, ...onCall.values()].map(toComparedText);
+  const names = [...new Set(orderedNames)].flatMap((name) => onCall.get(name) ?? []);
   const gaps: MonthGap[] = [];
   for (const day of days) {
-    const texts = !rostered.has(day)
+    const texts = !rosterDates.has(day)
       ? ["No roster"]
       : names
           .filter((name) => !isOver(name, day))

@@ -56,8 +56,11 @@ function NewRights({ value, onChange }: NewRightsProps) {
 
 const toast = toastsAbout("staff");
 
-/** Key of the error that concerns the whole form, in addition to those of its fields (docs/product.md, Validation). */
-const FORM = "form";
+/**
+ * Key of the error that concerns the whole form; the errors of fields have the fields' names as keys (docs/product.md,
+ * Validation).
+ */
+const FORM_ERROR_KEY = "form";
 
 interface NewStaffFormProps {
   departments: readonly string[];
@@ -67,7 +70,7 @@ interface NewStaffFormProps {
 /** Form that adds staff members one after another; each of them gets an invitation. */
 export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   const create = useCreateStaff();
-  const mayGive = useMay(updateGrants.access);
+  const mayGiveRights = useMay(updateGrants.access);
   const [rights, setRights] = useState(NO_RIGHTS);
   const isUnready = departments.length === 0 || roles.length === 0;
   const { form, draft, isUnsaved, isBusy, save } = useRecordForm({
@@ -99,7 +102,7 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
         <DraftNote draft={draft} labels={STAFF_LABELS} />
         {isUnready ? <NotReadyAlert /> : null}
         <StaffFields form={form} departments={departments} roles={roles} />
-        {mayGive ? <NewRights value={rights} onChange={setRights} /> : null}
+        {mayGiveRights ? <NewRights value={rights} onChange={setRights} /> : null}
         <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
         <SaveBar>
           <Button component={Link} to="/dashboard/staffs" variant="default">
@@ -117,7 +120,9 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
 
 function findErrors(values: StaffValues): FieldErrors {
   const errors = findStaffErrors(values);
-  return hasEmptyField(values) ? { ...errors, [FORM]: "Please fill in all fields." } : errors;
+  return hasEmptyField(values)
+    ? { ...errors, [FORM_ERROR_KEY]: "Please fill in all fields." }
+    : errors;
 }
 
 function NotReadyAlert() {

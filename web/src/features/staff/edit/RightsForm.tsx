@@ -175,8 +175,7 @@ interface LimitFieldProps {
 }
 
 /**
- * Field to choose the wards to whose patients the rights are limited. A ward that has been deleted can still be removed
- * here.
+ * Field to limit the rights to patients in the chosen wards. A ward that has been deleted can still be removed here.
  */
 function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
   const deletedIds = limit.filter((id) => !hospital.some((ward) => ward.id === id));

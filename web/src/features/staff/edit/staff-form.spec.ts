@@ -29,7 +29,7 @@ describe("the staff form", () => {
     expect(hasEmptyField(ada)).toBe(false);
   });
 
-  it("counts blanks as empty", () => {
+  it("counts a field that has only spaces as empty", () => {
     expect(hasEmptyField({ ...ada, firstName: "  " })).toBe(true);
     expect(findStaffErrors({ ...ada, firstName: "  " })).toEqual({
       firstName: "First name is required.",

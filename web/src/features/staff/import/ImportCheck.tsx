@@ -59,7 +59,7 @@ export function ImportCheck(props: ImportCheckProps) {
   const { raw, refused, hospital, emails, phones, source, isPasted, lacksHeadings, created } =
     props;
   const { onCancel, onChoose, onCorrect, onConfirm } = props;
-  const givesRights = useMay(updateGrants.access);
+  const canGiveRights = useMay(updateGrants.access);
   const {
     rows,
     wrong: wrongCount,
@@ -70,10 +70,10 @@ export function ImportCheck(props: ImportCheckProps) {
     () =>
       previewImport(
         raw,
-        { ...hospital, emails: [...emails], phones, givesRights, isHeadless: lacksHeadings },
+        { ...hospital, emails: [...emails], phones, canGiveRights, isHeadless: lacksHeadings },
         refused,
       ),
-    [raw, hospital, emails, phones, givesRights, lacksHeadings, refused],
+    [raw, hospital, emails, phones, canGiveRights, lacksHeadings, refused],
   );
   // The file and the corrections made here are not saved yet.
   useUnsavedEntries(true);

@@ -171,8 +171,8 @@ interface ChooseFileProps {
 }
 
 function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps) {
-  const givesRights = useMay(updateGrants.access);
-  const columns = STAFF_IMPORT_COLUMNS.filter((column) => givesRights || column !== "rights");
+  const canGiveRights = useMay(updateGrants.access);
+  const columns = STAFF_IMPORT_COLUMNS.filter((column) => canGiveRights || column !== "rights");
   const [isOver, setOver] = useState(false);
   const [typed, setTyped] = useState("");
   useUnsavedEntries(typed.trim() !== "");
@@ -244,7 +244,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={360}>
           Columns: <Code>{columns.join(", ")}</Code>
-          {givesRights ? (
+          {canGiveRights ? (
             <>
               . Rights is optional and names a set of rights:{" "}
               {BUNDLES.map(({ name }) => name).join(", ")}.

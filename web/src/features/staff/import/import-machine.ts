@@ -45,7 +45,7 @@ export interface SendResult {
   refused: StaffImportProblem[];
 }
 
-const EMPTY: ImportContext = {
+const EMPTY_CONTEXT: ImportContext = {
   source: "",
   raw: [],
   refused: [],
@@ -70,14 +70,14 @@ export const importMachine = setup({
     hasRest: ({ context }) => context.raw.some((row) => Object.values(row).some(isFilled)),
   },
 }).createMachine({
-  context: EMPTY,
+  context: EMPTY_CONTEXT,
   initial: "choosing",
-  on: { restarted: { target: ".choosing", actions: assign(EMPTY) } },
+  on: { restarted: { target: ".choosing", actions: assign(EMPTY_CONTEXT) } },
   states: {
     choosing: { on: { "file.chosen": "reading", "text.pasted": "reading" } },
     reading: {
       entry: assign(({ event }) => ({
-        ...EMPTY,
+        ...EMPTY_CONTEXT,
         source: event.type === "file.chosen" ? event.file.name : PASTED_SOURCE,
       })),
       invoke: {

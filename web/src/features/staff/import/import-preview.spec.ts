@@ -9,7 +9,7 @@ const known = {
   departments: ["Surgery"],
   roles: ["Registrar"],
   emails: ["taken@x.org"],
-  givesRights: true,
+  canGiveRights: true,
 };
 const HEAD = "First Name,last_name,EMAIL,phone,department,role,isHOD";
 
@@ -92,7 +92,7 @@ describe("readPasted", () => {
     ]);
   });
 
-  it("reads the name of a bundle as its rights, and reports an unknown one", () => {
+  it("reads the name of a bundle as its rights, and reports an unknown bundle", () => {
     const ready = previewImport(readPasted(`${person}\tAuditor`), known).ready;
     expect(ready.map(({ grants }) => grants)).toEqual([["patients.read", "audit.read"]]);
     const [row] = previewImport(readPasted(`${person}\tBoss`), known).rows;

@@ -115,7 +115,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
   );
   const phones = useMemo(() => staff.map(({ phone }) => phone), [staff]);
   const selectedStaff = staff.filter(({ id }) => selected.has(id));
-  const exported = selectedStaff.length > 0 ? selectedStaff : rows;
+  const staffToExport = selectedStaff.length > 0 ? selectedStaff : rows;
   const close = () => setOpen(null);
 
   function choose(dialog: OpenDialog): (one: SubAccount) => void {
@@ -129,9 +129,9 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
 
   async function readStaff(): Promise<Blob> {
     const { buildStaffSheet } = await import("../staff-sheet.js");
-    const isAnyLimited = exported.some((one) => one.wards.length > 0);
+    const isAnyLimited = staffToExport.some((one) => one.wards.length > 0);
     const wards = isAnyLimited ? await queryClient.ensureQueryData(wardsQuery) : [];
-    return buildStaffSheet(exported, wards);
+    return buildStaffSheet(staffToExport, wards);
   }
 
   async function resendInvitation(one: SubAccount): Promise<void> {
@@ -167,7 +167,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
           <Button
             variant="default"
             leftSection={<IconDownload size={17} aria-hidden="true" />}
-            disabled={exported.length === 0}
+            disabled={staffToExport.length === 0}
             onClick={() => void exportFile({ name: "staff.xlsx", read: readStaff })}
           >
             {selectedStaff.length > 0

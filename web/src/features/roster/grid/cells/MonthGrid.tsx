@@ -63,7 +63,7 @@ export function MonthGrid(props: MonthGridProps) {
   const { label, columns, current, drawn, state, saved, views, margins, asides, note } = props;
   const { dispatch, onSave, onPaste } = props;
   const table = useRef<HTMLTableElement>(null);
-  const keyed = { ...drawn, state, saved };
+  const keyedGrid = { ...drawn, state, saved };
   const area = getSelectedArea(state);
   const { row: activeRow, column: activeColumn } = state.active;
 
@@ -91,7 +91,11 @@ export function MonthGrid(props: MonthGridProps) {
       onSave();
       return;
     }
-    const actions = listKeyActions(keyed, { key: event.key, shiftKey: event.shiftKey, isCommand });
+    const actions = listKeyActions(keyedGrid, {
+      key: event.key,
+      shiftKey: event.shiftKey,
+      isCommand,
+    });
     if (actions === null) return;
     event.preventDefault();
     announce(actions.length === 0 ? UNUSED_KEY_TEXT : describeGridAction(actions, state));

@@ -142,7 +142,7 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
 function Figures({ shares }: SharesProps) {
   return (
     <FigureTable
-      caption="With covers, future duties included. In brackets: as planned without covers, if different"
+      caption="Including covers and future duties. In brackets: as planned without covers, if different"
       head={["Person", ...MEASURES.map(({ label }) => label)]}
     >
       {shares.people.map(({ id, role, planned, worked, ...person }) => (

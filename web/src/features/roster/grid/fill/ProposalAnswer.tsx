@@ -32,7 +32,7 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
       <Text size="sm" c="dimmed">
         {method === "solver"
           ? "Worked out for the whole month and checked against your rules."
-          : "Filled step by step, each duty by the person with the least so far, and checked against your rules."}
+          : "Filled step by step, each duty going to the person with the least so far, and checked against your rules."}
       </Text>
       {ways_out.length === 0 ? null : (
         <Alert color="yellow" title="The month cannot be filled as it is">
@@ -59,7 +59,7 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
       {findings.length === 0 ? null : (
         <div>
           <Text size="sm" fw={600}>
-            Rules that it would break
+            Rules that the proposal would break
           </Text>
           <Lines
             lines={findings.map(

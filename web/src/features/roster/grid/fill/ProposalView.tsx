@@ -143,7 +143,7 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
     grid.people.some((person) => person.is_staff && person.role === role),
   );
   const [needs, setNeeds] = useState<ReadonlyMap<RosterRole, number>>(
-    () => new Map(roles.map((role) => [role, countMostPerDay(grid.duties, role)])),
+    () => new Map(roles.map((role) => [role, findMaxPeoplePerDay(grid.duties, role)])),
   );
   const submit = useRef<HTMLButtonElement>(null);
   // The dialog opened before the proposal had loaded, so its close button has the focus.
@@ -219,7 +219,7 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
 }
 
 /** Returns the largest number of people in a role on any day; at least 1. */
-function countMostPerDay(duties: readonly MonthPost[], role: RosterRole): number {
+function findMaxPeoplePerDay(duties: readonly MonthPost[], role: RosterRole): number {
   return Math.max(1, ...duties.map((duty) => (duty.role === role ? duty.position : 0)));
 }
 

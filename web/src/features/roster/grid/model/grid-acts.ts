@@ -82,9 +82,9 @@ export function fillRight(grid: DrawnGrid, area: GridArea): GridChange[] {
 
 /** Returns the texts to write into an area: a single text is repeated in every cell, other texts stay as they are. */
 export function spreadTexts(texts: readonly (readonly string[])[], area: GridArea): string[][] {
-  const [only] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
-  if (only === undefined) return texts.map((line) => [...line]);
+  const [singleText] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
+  if (singleText === undefined) return texts.map((line) => [...line]);
   return Array.from({ length: area.bottom - area.top + 1 }, () =>
-    Array.from({ length: area.right - area.left + 1 }, () => only),
+    Array.from({ length: area.right - area.left + 1 }, () => singleText),
   );
 }

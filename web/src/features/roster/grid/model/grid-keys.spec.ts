@@ -59,7 +59,7 @@ describe("the keyboard in posts × days", () => {
     expect(state.active).toEqual({ row: 0, column: 2 });
   });
 
-  it("finds names with accents when typed without them", () => {
+  it("finds names with accents when they are typed without accents", () => {
     const zoe = { ...person("zoe", "Zoë", "Ørsted", "Registrar"), initials: "ZØ" };
     expect(readTyped("zo", "Registrar", [zoe]).person).toBe("zoe");
     for (const typed of ["ors", "zoe", "ØR", "oe"]) {
@@ -110,11 +110,11 @@ describe("the keyboard in people × days", () => {
 
   it("ignores keys that do not belong to the grid", () => {
     const { drawn } = pressKeys("people", []);
-    const keyed = { ...drawn, state: EMPTY_GRID, saved: NOTHING_SAVED };
+    const keyedGrid = { ...drawn, state: EMPTY_GRID, saved: NOTHING_SAVED };
     for (const key of ["Tab", "F5"]) {
-      expect(listKeyActions(keyed, { key, shiftKey: false, isCommand: false })).toBeNull();
+      expect(listKeyActions(keyedGrid, { key, shiftKey: false, isCommand: false })).toBeNull();
     }
-    expect(listKeyActions(keyed, { key: "p", shiftKey: false, isCommand: true })).toBeNull();
+    expect(listKeyActions(keyedGrid, { key: "p", shiftKey: false, isCommand: true })).toBeNull();
   });
 });
 

@@ -46,7 +46,7 @@ export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] 
   }
   const to = findMoveTarget(grid, pressed);
   if (to !== null) {
-    const assignment = chooseFirst(grid);
+    const assignment = assignFirstMatch(grid);
     const move: GridAction = { type: "go", to, extends: pressed.shiftKey };
     return assignment === null ? [move] : [...assignment, move];
   }
@@ -61,13 +61,16 @@ export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] 
       if (state.typed !== "") return [{ type: "type", typed: "" }];
       return [{ type: "go", to: state.active }];
     case "Enter":
-      return chooseFirst(grid, getNextPlace(grid, state.active)) ?? togglePerson(grid);
+      return assignFirstMatch(grid, getNextPlace(grid, state.active)) ?? togglePerson(grid);
   }
   return key.length === 1 ? typeLetter(grid, key) : null;
 }
 
 /** Assigns the first person who matches the typed letters to the active post; null if nothing is typed. */
-function chooseFirst(grid: KeyedGrid, next: GridPlace = grid.state.active): GridAction[] | null {
+function assignFirstMatch(
+  grid: KeyedGrid,
+  next: GridPlace = grid.state.active,
+): GridAction[] | null {
   const { state, rows, typeablePeople } = grid;
   const row = rows[state.active.row];
   if (state.typed === "" || row === undefined) return null;

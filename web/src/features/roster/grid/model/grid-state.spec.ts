@@ -13,7 +13,7 @@ import {
   getSelectedArea,
   gridReducer,
   listUnsaved,
-  toSaved,
+  toSavedPosts,
 } from "./grid-state.js";
 
 const first = (date: string, person: string): MonthPost => ({
@@ -28,13 +28,13 @@ const change = (date: string, person: string | null): GridChange => ({
   expected: null,
 });
 
-const SAVED_POSTS = toSaved([first("2026-12-01", "ada")]);
+const SAVED_POSTS = toSavedPosts([first("2026-12-01", "ada")]);
 
 function after(actions: readonly GridAction[], state: GridState = EMPTY_GRID): GridState {
   return actions.reduce(gridReducer, state);
 }
 
-const entered = (changes: readonly GridChange[], saved = SAVED_POSTS): GridAction => ({
+const buildEntry = (changes: readonly GridChange[], saved = SAVED_POSTS): GridAction => ({
   type: "change",
   saved,
   changes,
@@ -45,33 +45,33 @@ const people = (state: GridState, saved = SAVED_POSTS) =>
 
 describe("the draft of a month", () => {
   it("stores a change with the previous person, and drops it if that person is restored", () => {
-    const changed = after([entered([change("2026-12-01", "bola")])]);
+    const changed = after([buildEntry([change("2026-12-01", "bola")])]);
     expect(listUnsaved(changed.pending, SAVED_POSTS)).toEqual([
       { ...first("2026-12-01", "bola"), expected: "ada" },
     ]);
-    expect(people(after([entered([change("2026-12-01", "ada")])], changed))).toEqual([]);
+    expect(people(after([buildEntry([change("2026-12-01", "ada")])], changed))).toEqual([]);
   });
 
   it("undoes and redoes step by step; a new change clears the redo steps", () => {
     const two = after([
-      entered([change("2026-12-01", "bola")]),
-      entered([change("2026-12-02", "bola"), change("2026-12-03", "bola")]),
+      buildEntry([change("2026-12-01", "bola")]),
+      buildEntry([change("2026-12-02", "bola"), change("2026-12-03", "bola")]),
     ]);
     const undone = after([{ type: "undo" }], two);
     expect(people(undone)).toEqual(["01 bola"]);
     expect(people(after([{ type: "redo" }], undone))).toEqual(people(two));
     expect(people(after([{ type: "undo" }, { type: "undo" }, { type: "undo" }], two))).toEqual([]);
-    const other = after([entered([change("2026-12-04", "ada")]), { type: "redo" }], undone);
+    const other = after([buildEntry([change("2026-12-04", "ada")]), { type: "redo" }], undone);
     expect(people(other)).toEqual(["01 bola", "04 ada"]);
   });
 
   it("adds no undo step when nothing changes", () => {
-    expect(after([entered([change("2026-12-01", "ada")])]).done).toEqual([]);
+    expect(after([buildEntry([change("2026-12-01", "ada")])]).done).toEqual([]);
   });
 
-  it("keeps the person's change to a post that somebody else has changed until the person chooses, and all other changes", () => {
-    const mine = after([entered([change("2026-12-01", "bola"), change("2026-12-02", "bola")])]);
-    const now = toSaved([first("2026-12-01", "chidi")]);
+  it("keeps all changes, including one to a post that somebody else has changed, until the person chooses a version of that post", () => {
+    const mine = after([buildEntry([change("2026-12-01", "bola"), change("2026-12-02", "bola")])]);
+    const now = toSavedPosts([first("2026-12-01", "chidi")]);
     const waiting = findOvertaken(listUnsaved(mine.pending, now), now);
     expect(waiting.map(({ date, present }) => `${date} ${present}`)).toEqual(["2026-12-01 chidi"]);
     const keys = ["2026-12-01|Registrar|1"];
@@ -86,33 +86,39 @@ describe("the draft of a month", () => {
   });
 
   it("has nothing left to save when another person entered the same change", () => {
-    const mine = after([entered([change("2026-12-01", "bola")])]);
-    expect(people(mine, toSaved([first("2026-12-01", "bola")]))).toEqual([]);
+    const mine = after([buildEntry([change("2026-12-01", "bola")])]);
+    expect(people(mine, toSavedPosts([first("2026-12-01", "bola")]))).toEqual([]);
   });
 
   it("keeps changes made during a save, and reverses saved changes with new ones", () => {
-    const sent = listUnsaved(after([entered([change("2026-12-01", "bola")])]).pending, SAVED_POSTS);
+    const sent = listUnsaved(
+      after([buildEntry([change("2026-12-01", "bola")])]).pending,
+      SAVED_POSTS,
+    );
     const typing = after([
-      entered([change("2026-12-01", "bola")]),
-      entered([change("2026-12-02", "ada")]),
+      buildEntry([change("2026-12-01", "bola")]),
+      buildEntry([change("2026-12-02", "ada")]),
       { type: "saved", changes: sent },
     ]);
-    const now = toSaved([first("2026-12-01", "bola")]);
+    const now = toSavedPosts([first("2026-12-01", "bola")]);
     expect(people(typing, now)).toEqual(["02 ada"]);
-    expect(people(after([entered(invertChanges(sent), now)], typing), now)).toEqual([
+    expect(people(after([buildEntry(invertChanges(sent), now)], typing), now)).toEqual([
       "01 ada",
       "02 ada",
     ]);
   });
 
   it("does not mistake its own save for another person's change if the post changed again", () => {
-    const sent = listUnsaved(after([entered([change("2026-12-01", "bola")])]).pending, SAVED_POSTS);
+    const sent = listUnsaved(
+      after([buildEntry([change("2026-12-01", "bola")])]).pending,
+      SAVED_POSTS,
+    );
     const again = after([
-      entered([change("2026-12-01", "bola")]),
-      entered([change("2026-12-01", "chidi")]),
+      buildEntry([change("2026-12-01", "bola")]),
+      buildEntry([change("2026-12-01", "chidi")]),
       { type: "saved", changes: sent },
     ]);
-    const now = toSaved([first("2026-12-01", "bola")]);
+    const now = toSavedPosts([first("2026-12-01", "bola")]);
     expect(findOvertaken(listUnsaved(again.pending, now), now)).toEqual([]);
     expect(listUnsaved(again.pending, now)).toMatchObject([{ person: "chidi", expected: "bola" }]);
   });

@@ -174,7 +174,7 @@ function isSame(before: PendingChanges, after: PendingChanges): boolean {
 }
 
 /** Returns the person of each post, by post key. */
-export function toSaved(posts: readonly MonthPost[]): SavedPosts {
+export function toSavedPosts(posts: readonly MonthPost[]): SavedPosts {
   return new Map(posts.map((post) => [getCellKey(post), post.person]));
 }
 

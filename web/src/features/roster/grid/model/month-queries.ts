@@ -83,7 +83,7 @@ export function useSaveMonth() {
       reloadMonths(client);
     },
     onError: (error, { department, month }, _result, { client }) => {
-      const present = readPresentPosts(error);
+      const present = readCurrentPosts(error);
       if (present === null) return;
       const posts = present.map((post) => ({ ...post, person: post.person?.id ?? null }));
       putPosts(client, gridKey(department, month), posts);
@@ -93,7 +93,7 @@ export function useSaveMonth() {
 }
 
 /** Returns the people on posts that another person changed first; null for any other failure. */
-export function readPresentPosts(error: unknown): OvertakenPosts["present"] | null {
+export function readCurrentPosts(error: unknown): OvertakenPosts["present"] | null {
   const isOvertaken = error instanceof ApiError && error.code === "ROSTER_OVERTAKEN";
   return isOvertaken ? (error.data as OvertakenPosts).present : null;
 }

@@ -12,7 +12,7 @@ import {
   type GridArea,
   gridReducer,
   listUnsaved,
-  toSaved,
+  toSavedPosts,
 } from "./grid-state.js";
 import { createMonthJudge } from "./month-judge.js";
 
@@ -22,7 +22,7 @@ export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
     createGridAt(grid.days.findIndex((day) => day.date === date)),
   );
   const { pending } = state;
-  const saved = useMemo(() => toSaved(grid.duties), [grid.duties]);
+  const saved = useMemo(() => toSavedPosts(grid.duties), [grid.duties]);
   const unsaved = useMemo(() => listUnsaved(pending, saved), [pending, saved]);
   const plan = useMemo(() => applyChanges(grid.duties, unsaved), [grid.duties, unsaved]);
   const overtaken = useMemo(() => findOvertaken(unsaved, saved), [unsaved, saved]);
