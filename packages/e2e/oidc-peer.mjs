@@ -103,7 +103,7 @@ async function logIn(request, response) {
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-/** Returns the ID token with one fault: a wrong claim, another provider's signature, or none. */
+/** Returns the ID token with one fault: a wrong claim, another provider's signature, or no signature. */
 function tamperWithToken(token) {
   const [header, payload] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());

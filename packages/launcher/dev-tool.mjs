@@ -1,6 +1,6 @@
 /**
- * Runs a development tool (compiler, Vite) as `node dev-tool.mjs <script> <arguments>`, and ends it with all its
- * children when the launcher ends or is killed. `Service` starts it as leader of its process group.
+ * Runs a development tool (compiler, Vite) as `node dev-tool.mjs <script> <arguments>`, and ends the tool with all its
+ * children when the launcher ends or is killed. `Service` starts this process as the leader of its own process group.
  */
 import { spawn } from "node:child_process";
 

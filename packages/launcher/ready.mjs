@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 
 /**
- * Exits with a message if Node is too old or `npm ci` was not run; until then only Node's own modules may be imported.
+ * Exits with a message if Node is too old or `npm ci` was not run. Before this check, only Node's own modules may be
+ * imported.
  */
 export function requireReady() {
   const [major, minor] = process.versions.node.split(".").map(Number);

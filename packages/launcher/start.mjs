@@ -11,7 +11,9 @@ const inRoot = (path) => new URL(`../../${path}`, import.meta.url);
 try {
   await buildStale({ log: (line) => console.log(line) });
 } catch (error) {
-  const hint = isInstallOutdated() ? "The dependencies have changed since: run npm ci." : undefined;
+  const hint = isInstallOutdated()
+    ? "The dependencies have changed since they were installed: run npm ci."
+    : undefined;
   fail([error.output, error.message, hint].filter(Boolean).join("\n"));
 }
 await import("./dist/main.js");

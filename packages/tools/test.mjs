@@ -1,6 +1,6 @@
 /**
- * `npm test`: builds the programs, then starts one of them. With --changed (`npm run check`) only tests reached by the
- * change run; with --record durations are stored, which decide how specs are grouped.
+ * `npm test`: builds the programs, then starts the test run, which is one of them. --changed (`npm run check`) runs
+ * only tests reached by the change; --record stores the durations that determine how specs are grouped.
  */
 
 import { existsSync } from "node:fs";

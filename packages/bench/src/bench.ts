@@ -57,7 +57,7 @@ export async function withBench<T>(
     variables: { LOG_LEVEL: "warn" },
   });
   const database = new Client({ connectionString: topology.ownerUrl });
-  const keep = <P extends { end(): Promise<void> }>(program: P): P => {
+  const registerProgram = <P extends { end(): Promise<void> }>(program: P): P => {
     programs.push(program);
     return program;
   };
@@ -81,14 +81,14 @@ export async function withBench<T>(
         }),
       async floor(options) {
         await seedFloor(database);
-        const program = keep(Program.start<FloorAnswers>("floor"));
+        const program = registerProgram(Program.start<FloorAnswers>("floor"));
         const port = options.port ?? floorPort++;
         await program.ask("start", { ...options, databaseUrl: topology.ownerUrl, port });
         return { program, url: `http://127.0.0.1:${port}` };
       },
-      screens: () => keep(Program.start<ScreensHandlers, AllScreensReached>("screens")),
-      loader: () => keep(Program.start<LoadHandlers>("load")),
-      flooder: () => keep(Program.start<FloodHandlers>("flood")),
+      screens: () => registerProgram(Program.start<ScreensHandlers, AllScreensReached>("screens")),
+      loader: () => registerProgram(Program.start<LoadHandlers>("load")),
+      flooder: () => registerProgram(Program.start<FloodHandlers>("flood")),
     });
   } finally {
     for (const program of programs) await program.end();

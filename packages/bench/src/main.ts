@@ -70,7 +70,9 @@ async function main(): Promise<void> {
   for (const name of names) {
     const benchmark = BENCHMARKS[name];
     if (benchmark === undefined) {
-      throw new Error(`There is no benchmark ${name}, only: ${Object.keys(BENCHMARKS).join(", ")}`);
+      throw new Error(
+        `There is no benchmark ${name}; choose from: ${Object.keys(BENCHMARKS).join(", ")}`,
+      );
     }
     const machine = await describeMachine(new Date());
     const result = await benchmark(options);

@@ -1,7 +1,7 @@
 import type { Pool } from "undici";
 import { chooseStatus } from "./requests.js";
 
-/** Changes a patient's status with the same request as a page; throws the server's failure. */
+/** Changes a patient's status with the same request as a page; throws if the server reports a failure. */
 export async function putStatus(
   http: Pool,
   { path, token, turn }: { path: string; token: string | null; turn: number },

@@ -54,8 +54,8 @@ export function formatFigures(figures: readonly Figure[]): string {
 
 /** Formats a benchmark's section of RESULTS.md. */
 export function formatSection({ name, promise, figures, notes }: Result, machine: string): string {
-  const written = notes.map((note) => `- ${note}`).join("\n");
-  return `## ${name}\n\n${promise}. ${machine}\n\n${formatFigures(figures)}\n\n${written}\n`;
+  const noteLines = notes.map((note) => `- ${note}`).join("\n");
+  return `## ${name}\n\n${promise}. ${machine}\n\n${formatFigures(figures)}\n\n${noteLines}\n`;
 }
 
 /** Returns RESULTS.md with one benchmark's section replaced or appended; the other sections are unchanged. */

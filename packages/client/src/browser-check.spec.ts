@@ -4,11 +4,11 @@ import { BOARD_NEEDS, buildBrowserCheckScript, WEB_NEEDS } from "./browser-check
 const sentence = "Too old.";
 
 /** Returns the text that the page shows in a browser with these features; this engine runs the script. */
-function listMessages(needs: string, has: { noModule?: true; CSS?: object }): string[] {
+function listMessages(needs: string, features: { noModule?: true; CSS?: object }): string[] {
   const messages: string[] = [];
   const document = {
     createElement: () => ({
-      ...(has.noModule && { noModule: false }),
+      ...(features.noModule && { noModule: false }),
       style: {},
       setAttribute: () => undefined,
       appendChild: (text: string) => messages.push(text),
@@ -16,7 +16,7 @@ function listMessages(needs: string, has: { noModule?: true; CSS?: object }): st
     createTextNode: (text: string) => text,
     body: { firstChild: null, insertBefore: () => undefined },
   };
-  const { CSS } = has;
+  const { CSS } = features;
   runInNewContext(buildBrowserCheckScript({ needs, sentence }), { document, ...(CSS && { CSS }) });
   return messages;
 }

@@ -1,5 +1,5 @@
 /** True if the browser would open pages of `scope` offline; works before anything is stored. */
-export async function allowsShell(scope: string): Promise<boolean> {
+export async function canOpenOffline(scope: string): Promise<boolean> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined) return false;
   return serviceWorker.getRegistration(scope).then(
@@ -12,5 +12,5 @@ export async function allowsShell(scope: string): Promise<boolean> {
 export function getStorageHelp(isSecureContext: boolean): string {
   return isSecureContext
     ? "Allow cookies and site data here, then reload."
-    : "This address is plain HTTP: open it over HTTPS.";
+    : "This address uses plain HTTP. Open it over HTTPS.";
 }

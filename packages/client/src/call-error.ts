@@ -15,7 +15,7 @@ interface ApiErrorParts {
   status: number;
   serverMessage?: string | null;
   /** Message for failures of this endpoint that come without a message from the server. */
-  failed?: string | undefined;
+  failureMessage?: string | undefined;
   errors?: FieldProblem[];
   data?: unknown;
   requestId?: string | null;
@@ -61,16 +61,16 @@ export function createNetworkError(): ApiError {
 }
 
 /**
- * Converts a failed answer to an error. A proxy's HTML page has no message, so the endpoint's sentence, `failed`, is
- * used. A page that a network sends in place of the server counts as no answer.
+ * Converts a failed answer to an error. A proxy's HTML page has no message, so the endpoint's sentence,
+ * `failureMessage`, is used. A page that a network sends in place of the server counts as no answer.
  */
-export function toApiError(response: Response, body: unknown, failed?: string): ApiError {
+export function toApiError(response: Response, body: unknown, failureMessage?: string): ApiError {
   const failure = isFailure(body) ? body : null;
   return new ApiError({
     code: failure?.code ?? getErrorCode(response.status),
     status: response.status,
     serverMessage: failure?.message ?? null,
-    failed,
+    failureMessage,
     errors: failure?.errors ?? [],
     data: failure?.data,
     requestId: failure?.requestId ?? response.headers.get("x-request-id"),
@@ -79,9 +79,9 @@ export function toApiError(response: Response, body: unknown, failed?: string): 
 }
 
 /** Returns the general sentence if there was no answer, else the sentence of the endpoint or of the code. */
-function chooseMessage({ code, failed }: ApiErrorParts): string {
+function chooseMessage({ code, failureMessage }: ApiErrorParts): string {
   if (code === "NETWORK") return UNREACHABLE;
-  return failed ?? ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1];
+  return failureMessage ?? ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1];
 }
 
 /** True if a body has the servers' failure format. */

@@ -11,7 +11,7 @@ import {
 import { createCaller } from "./call.js";
 import { ApiError, isUnreachable, UNREACHABLE } from "./call-error.js";
 
-interface Sent {
+interface SentRequest {
   url: string;
   init: RequestInit;
 }
@@ -21,11 +21,11 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 }
 
 const success = (data: unknown) => answer(200, { status: "success", data });
-const rejected = () =>
+const createRejection = () =>
   answer(401, { status: "error", code: "UNAUTHORIZED", message: "Over.", requestId: "r" });
 
 function setUp(answers: (Response | Error)[], token: string | null = "first") {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const state = { token };
   const onUnauthorized = jest.fn(async (): Promise<string | null> => {
     state.token = "second";
@@ -45,7 +45,7 @@ function setUp(answers: (Response | Error)[], token: string | null = "first") {
   return { call, sent, state, onUnauthorized };
 }
 
-function readHeaders(sent: Sent | undefined): Record<string, string> {
+function readHeaders(sent: SentRequest | undefined): Record<string, string> {
   return sent?.init.headers as Record<string, string>;
 }
 
@@ -211,7 +211,7 @@ describe("failure", () => {
 
 describe("rejected token", () => {
   it("is refreshed once, and the call is retried once", async () => {
-    const { call, sent, onUnauthorized } = setUp([rejected(), success([5])]);
+    const { call, sent, onUnauthorized } = setUp([createRejection(), success([5])]);
     expect((await call(listPatients)).data).toEqual([5]);
     expect(onUnauthorized).toHaveBeenCalledWith("first");
     expect(sent.map((one) => readHeaders(one).Authorization)).toEqual([
@@ -221,14 +221,14 @@ describe("rejected token", () => {
   });
 
   it("is not refreshed twice for one call", async () => {
-    const { call, sent, onUnauthorized } = setUp([rejected(), rejected()]);
+    const { call, sent, onUnauthorized } = setUp([createRejection(), createRejection()]);
     expect((await catchFailure(call(listPatients))).code).toBe("UNAUTHORIZED");
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
     expect(sent).toHaveLength(2);
   });
 
   it("is not refreshed if another call has already refreshed it", async () => {
-    const { call, state, sent, onUnauthorized } = setUp([rejected(), success([])]);
+    const { call, state, sent, onUnauthorized } = setUp([createRejection(), success([])]);
     const running = call(listPatients);
     state.token = "other";
     await running;
@@ -237,7 +237,7 @@ describe("rejected token", () => {
   });
 
   it("fails the call if the session has ended", async () => {
-    const { call, sent, onUnauthorized } = setUp([rejected()]);
+    const { call, sent, onUnauthorized } = setUp([createRejection()]);
     onUnauthorized.mockResolvedValue(null);
     expect((await catchFailure(call(listPatients))).code).toBe("UNAUTHORIZED");
     expect(sent).toHaveLength(1);
@@ -258,7 +258,7 @@ describe("rejected token", () => {
   });
 });
 
-it("returns a file's text, and reports its failure like any other call's", async () => {
+it("returns a file's text, and reports a failure like any other call", async () => {
   const failure = { status: "error", code: "FORBIDDEN", message: "No.", requestId: "r" };
   const { call } = setUp([
     answer(200, "\ufeffTime,Person\r\n", { "X-Wardline": "1" }),

@@ -1,8 +1,8 @@
 import {
   type CallInput,
   type EndpointDefinition,
-  OWN_HEADER,
   type Reply,
+  WARDLINE_HEADER,
 } from "@wardline/contracts/endpoint";
 import type { Success } from "@wardline/contracts/errors";
 import { ApiError, createNetworkError, isFailure, toApiError } from "./call-error.js";
@@ -143,7 +143,7 @@ async function readAnswer(
   endpoint: EndpointDefinition,
   response: Response,
 ): Promise<Answer<never>> {
-  if (response.ok && endpoint.mediaType !== undefined && response.headers.has(OWN_HEADER)) {
+  if (response.ok && endpoint.mediaType !== undefined && response.headers.has(WARDLINE_HEADER)) {
     return { data: (await readFileText(response)) as never, meta: {}, message: null, etag: null };
   }
   const body = await readBody(response);

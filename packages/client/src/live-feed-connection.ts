@@ -32,7 +32,7 @@ export interface ConnectionHandlers {
   ended(): void;
 }
 
-/** Time limit from connecting to `state`, because a handshake may hang while the server's database is away. */
+/** Time limit from connecting to `state`, because a handshake may hang while the server's database is unavailable. */
 const STATE_TIMEOUT_MS = 30_000;
 
 /** Refusals that are treated as outages. */
@@ -45,7 +45,7 @@ const OUTAGES: readonly (HandshakeRefusal | null)[] = [
 /** A socket that always reconnects: after outages, refusals, hanging servers and disconnects (docs/wire/live.md, Live protocol). */
 export class FeedConnection {
   private phase: "closed" | "opening" | "open" | "ready" = "closed";
-  private stopped = true;
+  private isStopped = true;
   private attempt = 0;
   private timer: number | undefined;
   private lastStatus: FeedStatus = { kind: "stopped" };
@@ -60,7 +60,7 @@ export class FeedConnection {
     socket.on("connect", () => {
       if (this.phase !== "opening") return;
       this.phase = "open";
-      this.recordHeard();
+      this.recordPacket();
     });
     socket.on("disconnect", () => {
       if (this.phase !== "closed") this.reconnectLater();
@@ -70,7 +70,7 @@ export class FeedConnection {
     });
     // The server's heartbeat: the page is live even if nothing changes.
     socket.io.on("ping", () => {
-      if (this.isOpen) this.recordHeard();
+      if (this.isOpen) this.recordPacket();
     });
   }
 
@@ -94,29 +94,29 @@ export class FeedConnection {
   }
 
   start(): void {
-    if (!this.stopped) return;
-    this.stopped = false;
+    if (!this.isStopped) return;
+    this.isStopped = false;
     this.attempt = 0;
     this.report({ kind: "connecting" });
     this.connect();
   }
 
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     this.close();
     this.report({ kind: "stopped" });
   }
 
   /** Connects at once, because the network is back or the token is new. */
   reconnectNow(): void {
-    if (this.stopped || this.phase !== "closed") return;
+    if (this.isStopped || this.phase !== "closed") return;
     this.attempt = 0;
     this.connect();
   }
 
   /** Ends the connection and starts the next at once. */
   restart(): void {
-    if (this.stopped) return;
+    if (this.isStopped) return;
     this.close();
     this.connect();
   }
@@ -136,14 +136,14 @@ export class FeedConnection {
     this.report({ kind: "live" });
   }
 
-  /** Runs `take` with data of the connection if it is still open; later data is dropped. */
-  runIfOpen(take: () => void): void {
+  /** Runs `handleData` if the connection is still open; drops data that arrives later. */
+  runIfOpen(handleData: () => void): void {
     if (!this.isOpen) return;
-    this.recordHeard();
-    take();
+    this.recordPacket();
+    handleData();
   }
 
-  private recordHeard(): void {
+  private recordPacket(): void {
     this.heardAt = this.options.timers.now();
     this.options.onPacket?.(this.heardAt);
   }
@@ -171,7 +171,7 @@ export class FeedConnection {
   }
 
   private retryAfter(ms: number): void {
-    if (this.stopped) return;
+    if (this.isStopped) return;
     this.clearTimer();
     this.attempt++;
     this.timer = this.options.timers.set(() => this.connect(), ms);

@@ -7,7 +7,7 @@ export interface FeedTimers {
   random(): number;
 }
 
-/** The page's own timers; their clock does not jump when a television learns the time. */
+/** The page's own timers; their clock does not jump when a television sets its clock. */
 export const browserTimers: FeedTimers = {
   now: () => performance.now(),
   set: (run, ms) => window.setTimeout(run, ms),

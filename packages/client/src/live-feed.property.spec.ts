@@ -57,9 +57,9 @@ class World {
   readonly feed: LiveFeed<Change, Snapshot>;
   shown: Values = {};
   private wire: ({ changes: Change[] } | { state: FeedState<Change, Snapshot> })[] = [];
-  private connected = false;
+  private isConnected = false;
   /** True if the network has lost a message of an open connection, which TCP never would. */
-  private lost = false;
+  private hasLostMessage = false;
   private fetched: Snapshot | null = null;
 
   constructor(chance: () => number) {
@@ -85,13 +85,13 @@ class World {
   /** Commits changes as one message. */
   commit(...values: [key: number, value: number][]): void {
     const changes = values.map(([key, value]) => this.server.commit(key, value));
-    if (this.connected) this.wire.push({ changes });
+    if (this.isConnected) this.wire.push({ changes });
   }
 
   handshake(): void {
-    if (this.connected || this.socket.connects === this.socket.closes) return;
-    this.connected = true;
-    this.lost = false;
+    if (this.isConnected || this.socket.connects === this.socket.closes) return;
+    this.isConnected = true;
+    this.hasLostMessage = false;
     this.wire = [];
     this.socket.pendingRequests = [];
     const { since } = this.socket.accept();
@@ -99,8 +99,8 @@ class World {
   }
 
   disconnect(): void {
-    const wasConnected = this.connected;
-    this.connected = false;
+    const wasConnected = this.isConnected;
+    this.isConnected = false;
     this.wire = [];
     this.socket.pendingRequests = [];
     if (wasConnected) this.socket.drop();
@@ -108,7 +108,7 @@ class World {
   }
 
   deliver(at: number, copies: number): void {
-    if (copies === 0) this.lost = true;
+    if (copies === 0) this.hasLostMessage = true;
     const [message] = this.wire.splice(at % Math.max(1, this.wire.length), 1);
     if (message === undefined) return;
     for (let copy = 0; copy < copies; copy++) {
@@ -120,13 +120,13 @@ class World {
 
   /** Changes the client's view: the server sends everything without a request (docs/wire/live.md, Live protocol). */
   push(): void {
-    if (this.connected) this.wire.push({ state: this.server.state(null) });
+    if (this.isConnected) this.wire.push({ state: this.server.state(null) });
   }
 
-  answer(lost: boolean): void {
-    const asked = this.socket.pendingRequests.shift();
-    if (asked === undefined || lost) return;
-    asked.answer(this.server.state((asked.body as { since: number }).since));
+  answer(hasLostMessage: boolean): void {
+    const request = this.socket.pendingRequests.shift();
+    if (request === undefined || hasLostMessage) return;
+    request.answer(this.server.state((request.body as { since: number }).since));
     this.noticeClose();
   }
 
@@ -146,18 +146,18 @@ class World {
 
   /** Makes the network reliable; the hospital's next event reveals what was lost. */
   heal(): void {
-    if (this.lost) this.commit([1, -1]);
+    if (this.hasLostMessage) this.commit([1, -1]);
     for (let round = 0; round < 200; round++) {
       this.handshake();
-      while (this.connected && this.wire.length > 0) this.deliver(0, 1);
-      while (this.connected && this.socket.pendingRequests.length > 0) this.answer(false);
+      while (this.isConnected && this.wire.length > 0) this.deliver(0, 1);
+      while (this.isConnected && this.socket.pendingRequests.length > 0) this.answer(false);
       this.advance(1_000);
     }
   }
 
   private noticeClose(): void {
-    if (!this.connected || this.socket.closes < this.socket.connects) return;
-    this.connected = false;
+    if (!this.isConnected || this.socket.closes < this.socket.connects) return;
+    this.isConnected = false;
     this.wire = [];
     this.socket.pendingRequests = [];
   }
@@ -204,9 +204,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.boolean().map(
-      (lost): Step =>
+      (hasLostMessage): Step =>
         (w) =>
-          w.answer(lost),
+          w.answer(hasLostMessage),
     ),
   },
   {

@@ -25,7 +25,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(5);
   });
 
-  it("sends the history id with its revision if a server has named one", () => {
+  it("sends the history id with its revision if a server has sent that id", () => {
     const { feed, socket, timers, state } = createTestFeed(3);
     feed.start();
     expect(socket.accept()).not.toHaveProperty("epoch");
@@ -51,7 +51,7 @@ describe("catching up", () => {
     expect(socket.pendingRequests).toEqual([]);
   });
 
-  it("adopts a fetched snapshot of another history, even of an earlier revision", () => {
+  it("adopts a fetched snapshot of another history, even at an earlier revision", () => {
     const { feed } = createTestFeed(493);
     expect(feed.adopt(493, "first")).toBe(true);
     expect(feed.adopt(474, "first")).toBe(false);
@@ -68,7 +68,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(9);
   });
 
-  it("applies changes that arrived before the state as soon as the state is there", () => {
+  it("applies changes that arrived before the state as soon as the state arrives", () => {
     const { feed, socket, received, state, change } = createTestFeed();
     feed.start();
     socket.accept();
@@ -156,7 +156,7 @@ describe("ordering", () => {
     expect(feed.revision).toBe(6);
   });
 
-  it("keeps waiting for the changes that a snapshot rolled back while other changes arrive", () => {
+  it("while other changes arrive, keeps waiting for the changes that a snapshot rolled back", () => {
     const { feed, socket, change, state } = createTestFeed();
     feed.start();
     socket.accept();
@@ -193,7 +193,7 @@ describe("ordering", () => {
 });
 
 describe("snapshots from other sources", () => {
-  it("replaces the state until the socket has answered", () => {
+  it("replace the state until the socket has answered", () => {
     const { feed, socket, state } = createTestFeed(5);
     feed.start();
     expect(feed.adopt(4)).toBe(false);

@@ -47,7 +47,7 @@ export interface FeedBatch {
   /** Revision of the client after the batch. */
   revision: number;
   /** True if the changes had been missed and come from `state` or `sync`. */
-  caughtUp: boolean;
+  isCatchUp: boolean;
   /** Epoch milliseconds, if the server sent it. */
   serverTime?: number | undefined;
   /** People on call, if the server sent them; the changes may repeat them. */
@@ -101,7 +101,7 @@ export class LiveFeed<
   private handshakeSince: number | null = null;
   /** Highest revision known to be missing; 0 if nothing is missing. */
   private missingUpTo = 0;
-  private syncing = false;
+  private isSyncing = false;
   private syncTries = 0;
   /** Number of the last request; answers to older requests are ignored. */
   private syncRequest = 0;
@@ -121,7 +121,7 @@ export class LiveFeed<
         if (code === "NOT_FOUND" || code === "HOSPITAL_SUSPENDED") this.revisions.reset();
       },
       ended: () => {
-        this.syncing = false;
+        this.isSyncing = false;
         this.syncTries = 0;
         this.missingUpTo = 0;
         this.revisions.dropEarly();
@@ -182,7 +182,7 @@ export class LiveFeed<
    */
   adopt(revision: number, epoch?: string): boolean {
     if (this.connection.isReady) return false;
-    this.switchHistory(epoch);
+    this.follow(epoch);
     const { held } = this.revisions;
     if (held !== null && revision < held) return false;
     this.revisions.moveTo(revision);
@@ -211,7 +211,7 @@ export class LiveFeed<
     since: number | null,
     isAnswer: boolean,
   ): void {
-    this.switchHistory("snapshot" in state ? state.snapshot.epoch : state.epoch);
+    this.follow("snapshot" in state ? state.snapshot.epoch : state.epoch);
     const { held } = this.revisions;
     if ("changes" in state) {
       // Changes need a revision to which they apply. If the server's revision is lower than the client's, the history
@@ -237,7 +237,7 @@ export class LiveFeed<
   }
 
   /** Discards everything that belongs to another history, such as the one before a backup was restored. */
-  private switchHistory(epoch: string | undefined): void {
+  private follow(epoch: string | undefined): void {
     if (epoch === undefined || epoch === this.history) return;
     if (this.history !== undefined) {
       this.revisions.reset();
@@ -248,7 +248,7 @@ export class LiveFeed<
 
   /** Passes on the changes that are next in order, and requests missing ones. */
   private deliver(
-    caughtUp: boolean,
+    isCatchUp: boolean,
     { serverTime, onCall }: Pick<FeedBatch, "serverTime" | "onCall"> = {},
   ): void {
     const due = this.revisions.take();
@@ -257,7 +257,7 @@ export class LiveFeed<
     if (due.length > 0) this.syncTries = 0;
     if (due.length > 0 || serverTime !== undefined) {
       const typed = due.filter(({ type }) => type !== undefined);
-      this.options.onChanges(typed, { revision, caughtUp, serverTime, onCall });
+      this.options.onChanges(typed, { revision, isCatchUp, serverTime, onCall });
     }
     // The client may have closed the connection when it received the changes.
     if (!this.connection.isOpen) return;
@@ -266,22 +266,22 @@ export class LiveFeed<
       return;
     }
     this.syncTries = 0;
-    this.syncing = false;
+    this.isSyncing = false;
   }
 
   private sync(): void {
-    if (this.syncing) return;
+    if (this.isSyncing) return;
     const since = this.revisions.held;
     if (since === null || this.syncTries >= MAX_SYNC_TRIES) {
       this.connection.reconnectLater();
       return;
     }
-    this.syncing = true;
+    this.isSyncing = true;
     this.syncTries++;
     const request = ++this.syncRequest;
     this.socket.timeout(SYNC_TIMEOUT_MS).emit("sync", { since }, (error, state) => {
-      if (request !== this.syncRequest || !this.syncing) return;
-      this.syncing = false;
+      if (request !== this.syncRequest || !this.isSyncing) return;
+      this.isSyncing = false;
       if (error === null) this.connection.runIfOpen(() => this.accept(state, since, true));
       else this.sync();
     });

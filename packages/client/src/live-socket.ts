@@ -58,8 +58,8 @@ function withPolling<S>(
   poll: PolledSocketOptions["poll"],
 ): S {
   if (polling === undefined) return socket;
-  const isHere = () => isServerReachable(origin);
-  return new PolledSocket({ ...polling, socket: socket as Socket, poll, isHere }) as S;
+  const probe = () => isServerReachable(origin);
+  return new PolledSocket({ ...polling, socket: socket as Socket, poll, probe }) as S;
 }
 
 /** True if a server of the installation answers; a page of the network or of a proxy does not count. */

@@ -11,7 +11,7 @@ interface Change {
   type?: string;
 }
 
-const AWAY: PollRefusal = { refused: null };
+const NO_ANSWER: PollRefusal = { refused: null };
 const state = (revision: number): PolledEvent[] => [
   { name: "state", value: { snapshot: { revision } } },
 ];
@@ -31,9 +31,9 @@ function setUp() {
     timers,
     poll: async (question) => {
       questions.push(question);
-      return answers.shift() ?? AWAY;
+      return answers.shift() ?? NO_ANSWER;
     },
-    isHere: async () => {
+    probe: async () => {
       server.probes += 1;
       return server.isHere;
     },
@@ -187,7 +187,7 @@ describe("socket blocked by the network", () => {
 });
 
 describe("socket of an unavailable server", () => {
-  async function setUpAway() {
+  async function setUpUnavailable() {
     const given = setUp();
     given.server.isHere = false;
     given.feed.start();
@@ -196,7 +196,7 @@ describe("socket of an unavailable server", () => {
   }
 
   it("fails once and is not retried before HTTP answers", async () => {
-    const { timers, inner, server, kinds, settle } = await setUpAway();
+    const { timers, inner, server, kinds, settle } = await setUpUnavailable();
     for (let second = 0; second < 240; second += 1) {
       timers.advance(1_000);
       await settle();
@@ -215,7 +215,7 @@ describe("socket of an unavailable server", () => {
   });
 
   it("is opened at once when the feed is woken", async () => {
-    const { inner, server, feed, settle } = await setUpAway();
+    const { inner, server, feed, settle } = await setUpUnavailable();
     server.isHere = true;
     feed.reconnectNow();
     await settle();
@@ -234,7 +234,7 @@ describe("socket of an unavailable server", () => {
   });
 
   it("is not opened if the feed stops during the check", async () => {
-    const { inner, server, feed, settle } = await setUpAway();
+    const { inner, server, feed, settle } = await setUpUnavailable();
     server.isHere = true;
     feed.reconnectNow();
     feed.stop();

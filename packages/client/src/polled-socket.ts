@@ -3,7 +3,7 @@ import type { PolledEvent } from "@wardline/contracts/live/polling";
 import type { Socket } from "socket.io-client";
 import type { FeedTimers } from "./live-feed-timers.js";
 
-/** Time after which a socket that has not opened may be blocked, so that HTTP is tried. */
+/** Time after which a socket that has not opened counts as blocked, and HTTP is tried instead. */
 const OPEN_TIMEOUT_MS = 8_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 /** Interval of attempts to open a socket while polling, because networks change. */
@@ -22,8 +22,8 @@ export interface PolledSocketOptions {
    */
   poll(question: Record<string, unknown>): Promise<PolledEvent[] | PollRefusal>;
   /** True if a server of the installation answers over HTTP. */
-  isHere(): Promise<boolean>;
-  /** Called when the network blocks sockets, or no longer does. */
+  probe(): Promise<boolean>;
+  /** Called when the network starts or stops blocking sockets. */
   onPolled(isPolled: boolean): void;
 }
 
@@ -42,21 +42,21 @@ export class PolledSocket {
   readonly io: Socket["io"];
   private mode: "closed" | "opening" | "socket" | "polling" = "closed";
   /** True if a socket failed although the server answered. If the next socket fails too, the network is to blame. */
-  private hasSocketFailed = false;
-  /** True if neither socket nor HTTP worked, so that no socket is tried before HTTP works. */
-  private isAway = false;
+  private hasFailed = false;
+  /** True if neither socket nor HTTP worked; no socket is then tried before HTTP works. */
+  private isUnreachable = false;
   private isPolled = false;
   private isRequesting = false;
   private isDue = false;
   private timer: number | undefined;
-  private retry: number | undefined;
+  private reconnection: number | undefined;
   /** Number that distinguishes connections, so that late answers are dropped. */
   private connection = 0;
   private readonly listeners = new Map<string, Listener[]>();
   private presence: Presence | null = null;
   private screen: { screenId: string; screenToken?: string | null } | null = null;
   private answers: { ask: string; at: number | null }[] = [];
-  private readonly receivedIds = new Set<string>();
+  private readonly answered = new Set<string>();
 
   constructor(private readonly options: PolledSocketOptions) {
     const { socket } = options;
@@ -86,7 +86,7 @@ export class PolledSocket {
 
   connect(): void {
     this.mode = "opening";
-    if (this.isAway) void this.openOnceReachable();
+    if (this.isUnreachable) void this.openLater();
     else this.openSocket();
   }
 
@@ -125,22 +125,22 @@ export class PolledSocket {
     const before = this.mode;
     if (before === "closed") return;
     this.clear();
-    this.hasSocketFailed = false;
-    this.isAway = false;
+    this.hasFailed = false;
+    this.isUnreachable = false;
     this.mode = "socket";
     this.setPolled(false);
     if (before === "opening") this.deliver("connect");
   }
 
   /** Waits for the server over HTTP, because Firefox delays sockets for up to a minute after failures. */
-  private async openOnceReachable(): Promise<void> {
+  private async openLater(): Promise<void> {
     const { connection } = this;
-    const isHere = await Promise.race([
-      this.options.isHere(),
+    const probe = await Promise.race([
+      this.options.probe(),
       this.timeOut().then(() => false),
     ]).catch(() => false);
     if (connection !== this.connection || this.mode !== "opening") return;
-    if (isHere) this.openSocket();
+    if (probe) this.openSocket();
     else this.end("connect_error", new Error("away"));
   }
 
@@ -162,14 +162,14 @@ export class PolledSocket {
     if (events === null || this.mode !== "opening") return;
     if (!Array.isArray(events)) {
       const { refused } = events;
-      this.isAway = refused === null;
+      this.isUnreachable = refused === null;
       this.end("connect_error", refused === null ? error : createRefusalError(refused));
       return;
     }
-    this.isAway = false;
-    if (!this.hasSocketFailed) {
+    this.isUnreachable = false;
+    if (!this.hasFailed) {
       // The server may have come back in between.
-      this.hasSocketFailed = true;
+      this.hasFailed = true;
       socket.disconnect();
       this.openSocket();
       return;
@@ -184,7 +184,7 @@ export class PolledSocket {
 
   private retrySocket(): void {
     const { socket, timers } = this.options;
-    this.retry = timers.set(() => {
+    this.reconnection = timers.set(() => {
       socket.disconnect();
       socket.connect();
       this.retrySocket();
@@ -207,7 +207,7 @@ export class PolledSocket {
     const events = await this.sendRequest();
     if (events === null || this.mode !== "polling") return;
     if (!Array.isArray(events)) {
-      this.isAway = events.refused === null;
+      this.isUnreachable = events.refused === null;
       this.end("disconnect");
       return;
     }
@@ -254,8 +254,8 @@ export class PolledSocket {
       if (this.mode !== "polling") return;
       if (name === "screen") this.screen = value as typeof this.screen;
       if (ask === undefined) this.deliver(name, value);
-      else if (!this.receivedIds.has(ask)) {
-        this.receivedIds.add(ask);
+      else if (!this.answered.has(ask)) {
+        this.answered.add(ask);
         this.deliver(name, value, (answer: ScreenAnswer) => this.answer(ask, answer));
       }
     }
@@ -275,9 +275,9 @@ export class PolledSocket {
   private clear(): void {
     const { timers } = this.options;
     if (this.timer !== undefined) timers.clear(this.timer);
-    if (this.retry !== undefined) timers.clear(this.retry);
+    if (this.reconnection !== undefined) timers.clear(this.reconnection);
     this.timer = undefined;
-    this.retry = undefined;
+    this.reconnection = undefined;
     this.isRequesting = false;
     this.isDue = false;
   }

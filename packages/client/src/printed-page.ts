@@ -27,15 +27,18 @@ export function printPage(html: string): void {
   page.setAttribute(MARK, "");
   page.setAttribute("data-sheet", "");
   page.append(...Array.from(source.body.childNodes, (node) => document.importNode(node, true)));
-  const own = Array.from(source.querySelectorAll("style"), ({ textContent }) => textContent ?? "");
-  const printed = createStyle(own.join("\n"), "print");
-  const shown = createStyle(STYLE, "all");
-  document.head.append(printed, shown);
+  const ownStyles = Array.from(
+    source.querySelectorAll("style"),
+    ({ textContent }) => textContent ?? "",
+  );
+  const printStyle = createStyle(ownStyles.join("\n"), "print");
+  const visibilityStyle = createStyle(STYLE, "all");
+  document.head.append(printStyle, visibilityStyle);
   document.body.append(page);
 
   const restore = () => {
     for (const type of END_EVENTS) document.removeEventListener(type, restore, true);
-    for (const added of [page, printed, shown]) added.remove();
+    for (const added of [page, printStyle, visibilityStyle]) added.remove();
     styles.forEach((style, index) => {
       const before = media[index] ?? null;
       if (before === null) style.removeAttribute("media");

@@ -3,14 +3,14 @@ import type { FeedTimers } from "../src/live-feed-timers.js";
 type Listener = (...given: never[]) => void;
 
 class Listeners {
-  private readonly known = new Map<string, Listener[]>();
+  private readonly byEvent = new Map<string, Listener[]>();
 
   readonly on = (event: string, listener: Listener): void => {
-    this.known.set(event, (this.known.get(event) ?? []).concat(listener));
+    this.byEvent.set(event, (this.byEvent.get(event) ?? []).concat(listener));
   };
 
   notify(event: string, ...given: unknown[]): void {
-    for (const listener of this.known.get(event) ?? []) listener(...(given as never[]));
+    for (const listener of this.byEvent.get(event) ?? []) listener(...(given as never[]));
   }
 }
 

@@ -6,7 +6,7 @@ import type { FeedTimers } from "../src/live-feed-timers.js";
  */
 export class FakeTimers implements FeedTimers {
   private time = 0;
-  private last = 0;
+  private lastId = 0;
   private readonly due = new Map<number, { at: number; run: () => void }>();
 
   constructor(private readonly chance: () => number = () => 0.5) {}
@@ -20,8 +20,8 @@ export class FakeTimers implements FeedTimers {
   }
 
   set(run: () => void, ms: number): number {
-    this.due.set(++this.last, { at: this.time + ms, run });
-    return this.last;
+    this.due.set(++this.lastId, { at: this.time + ms, run });
+    return this.lastId;
   }
 
   clear(timer: number): void {

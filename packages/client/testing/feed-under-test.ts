@@ -33,7 +33,7 @@ export function createTestFeed(since: number | null = null) {
     credentials: () => ({ token: access.token }),
     since,
     onChanges: (changes, batch) => {
-      const list = batch.caughtUp ? received.caughtUp : received.applied;
+      const list = batch.isCatchUp ? received.caughtUp : received.applied;
       for (const { revision } of changes) list.push(revision);
     },
     onSnapshot: ({ revision }) => received.snapshots.push(revision),

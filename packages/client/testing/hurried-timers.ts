@@ -2,9 +2,8 @@ import { RETRY_MAX_MS } from "../src/live-feed-retry.js";
 import type { FeedTimers } from "../src/live-feed-timers.js";
 
 /**
- * Timers for a real network that shorten retries to milliseconds and report the real wait to `onWait`. Timeouts of
- * answers are unchanged.
- * @internal For specs.
+ * Timers for specs with a real network: they shorten the wait before a retry to milliseconds, and report the real wait
+ * to `onWait`. Timeouts of answers are unchanged. @internal For specs.
  */
 export function createHurriedTimers(onWait: (ms: number) => void): FeedTimers {
   return {

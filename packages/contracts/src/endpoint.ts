@@ -18,7 +18,7 @@ export const COSTS = ["small", "report", "reckoning", "outside", "password"] as 
 export type Cost = (typeof COSTS)[number];
 
 /** Header on every answer of a server; pages that a network shows in the server's place lack it. */
-export const OWN_HEADER = "X-Wardline";
+export const WARDLINE_HEADER = "X-Wardline";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

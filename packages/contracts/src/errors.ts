@@ -74,8 +74,11 @@ export const ERRORS = {
   CARD_ALREADY_OPEN: [409, "An open card with this hospital number already exists."],
   CARD_MERGED: [409, "This card was merged into another card. Please change that card instead."],
   MERGE_REFUSED: [409, "These cards cannot be merged."],
-  MERGE_NOT_LAST: [409, "A card has changed since. The merge can no longer be undone."],
-  RESTORE_TOO_LATE: [409, "A card can be restored within 30 days of its deletion."],
+  MERGE_NOT_LAST: [
+    409,
+    "One of the cards has changed since the merge, so the merge can no longer be undone.",
+  ],
+  RESTORE_TOO_LATE: [409, "A card can only be restored within 30 days of its deletion."],
   PAPER_NUMBER_TAKEN: [409, "Another card has this paper number."],
   BED_TAKEN: [409, "This bed is taken."],
   BED_CLOSED: [409, "This bed is closed."],

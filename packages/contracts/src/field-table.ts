@@ -4,7 +4,7 @@ import type * as z from "zod";
 interface OptionalField<Shown extends z.ZodType, Input extends z.ZodType> {
   label: string;
   wire: Shown;
-  /** Shape in a change. */
+  /** Shape of the field in a change. */
   input: Input;
   /** Value if nobody has filled in the field. */
   empty: z.output<Shown>;

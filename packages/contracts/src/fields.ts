@@ -15,7 +15,7 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 /** Direction overrides and isolates, which can make one text look like another. */
 const DIRECTION_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/g;
-const UNSTORABLE = "This contains characters that cannot be used.";
+const UNSTORABLE_MESSAGE = "This contains characters that cannot be used.";
 
 /** Returns the error message for a text of more than `max` characters. */
 export function tooLongText(max: number): string {
@@ -36,7 +36,10 @@ export function line(max: number = LIMITS.text, required?: string) {
   const text = z
     .string(required)
     .trim()
-    .refine((value) => !CONTROL_CHARACTER.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE)
+    .refine(
+      (value) => !CONTROL_CHARACTER.test(value) && !LONE_SURROGATE.test(value),
+      UNSTORABLE_MESSAGE,
+    )
     .overwrite(toStoredText)
     .max(max, tooLongText(max));
   return required === undefined ? text : requireVisible(text, required);
@@ -49,7 +52,10 @@ export function lines(max: number = LIMITS.message, required?: string) {
     .overwrite((value) => value.replace(DIRECTION_OVERRIDE, ""))
     .trim()
     .max(max, tooLongText(max))
-    .refine((value) => !CONTROL_BUT_BREAKS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
+    .refine(
+      (value) => !CONTROL_BUT_BREAKS.test(value) && !LONE_SURROGATE.test(value),
+      UNSTORABLE_MESSAGE,
+    );
   return required === undefined ? text : requireVisible(text, required);
 }
 

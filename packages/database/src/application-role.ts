@@ -122,7 +122,7 @@ export async function grantToApplication(owner: pg.Client, user: string): Promis
   await owner.query("BEGIN");
   try {
     for (const { schema, sequences } of rows) {
-      await owner.query(listGrantsIn(schema, sequences, role));
+      await owner.query(buildGrantStatements(schema, sequences, role));
     }
     await owner.query(`
       REVOKE ALL ON event_log, access_log, migrations FROM ${role};
@@ -165,7 +165,7 @@ export async function canFindTables(client: pg.ClientBase, schema: string): Prom
   return rows[0]?.is === true;
 }
 
-function listGrantsIn(schema: string, sequences: readonly string[], role: string): string {
+function buildGrantStatements(schema: string, sequences: readonly string[], role: string): string {
   const sequenceGrant =
     sequences.length === 0
       ? ""

@@ -1,5 +1,5 @@
 import type { CardEvent, EventPayloads, EventType } from "@wardline/contracts/live/events";
-import type { LATER_FIELDS, Patient } from "@wardline/contracts/patients/patient";
+import type { LATER_FIELD_DEFAULTS, Patient } from "@wardline/contracts/patients/patient";
 import type { ScopedCard } from "@wardline/domain/boards/display-scope";
 import type { Actor } from "@wardline/domain/records/actor";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
@@ -7,7 +7,7 @@ import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "./prepared-statement.js";
 
 /** Field that is missing from log entries that are older than the field. */
-type LaterField = keyof typeof LATER_FIELDS | "status_since";
+type LaterField = keyof typeof LATER_FIELD_DEFAULTS | "status_since";
 
 /** Another open record with a similar name, with the fields that decide which boards show it. */
 export type SimilarCard = ScopedCard & { id: string };
@@ -98,7 +98,7 @@ export async function readCurrentRevision(
 }
 
 /** Returns a hospital's newest revision and at most `limit` of its last events, oldest first, from one snapshot. */
-export async function readNewest(
+export async function readNewestEvents(
   manager: EntityManager,
   hospitalId: string,
   limit: number,
@@ -167,7 +167,7 @@ export async function markEmitted(
 }
 
 /** Finds hospitals with changes that are not marked as emitted, and the first such revision of each. */
-export async function findUnemitted(
+export async function findUnemittedChanges(
   manager: EntityManager,
 ): Promise<{ hospitalId: string; emitted: number; revision: number }[]> {
   return manager.query(

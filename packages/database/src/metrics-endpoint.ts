@@ -39,7 +39,7 @@ export async function serveMetrics({
   log,
   now,
 }: Endpoint): Promise<{ port: number; close(): Promise<void> }> {
-  const logWrongToken = createWrongTokenLog(program, log, now);
+  const logWrongToken = createWrongTokenLogger(program, log, now);
 
   function canRead({ headers, socket }: IncomingMessage): boolean {
     const { authorization } = headers;
@@ -74,7 +74,7 @@ export async function serveMetrics({
 }
 
 /** Returns a function that logs wrong tokens, with the latest address and the number since the last line. */
-function createWrongTokenLog(program: string, log: Log, now: () => number) {
+function createWrongTokenLogger(program: string, log: Log, now: () => number) {
   let wrong = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
   return (address: string | undefined): void => {

@@ -6,7 +6,7 @@ import type { DataSource } from "typeorm";
 import { ADVISORY_LOCKS } from "./advisory-locks.js";
 import { ensureApplicationRole, grantToApplication, setSearchPath } from "./application-role.js";
 import { createDataSource } from "./data-source.js";
-import { STEP } from "./migration-step.js";
+import { STEP_PREFIX } from "./migration-step.js";
 
 export interface MigrateOptions {
   /** Connection as owner of the tables. */
@@ -50,8 +50,8 @@ export async function migrate({
   log = () => undefined,
   upTo,
 }: MigrateOptions): Promise<void> {
-  const guard = new pg.Client({ connectionString: databaseUrl });
-  await guard.connect();
+  const lockClient = new pg.Client({ connectionString: databaseUrl });
+  await lockClient.connect();
   const patience = { statementMs: 0, lockMs: LOCK_TIMEOUT_MS };
   let onMigrating: (line: string) => void = () => undefined;
   const dataSource = createDataSource({
@@ -62,29 +62,29 @@ export async function migrate({
     ...(upTo === undefined ? {} : { upTo }),
   });
   try {
-    await acquireLock(guard);
-    await requireRights(guard);
+    await acquireLock(lockClient);
+    await requireRights(lockClient);
     await dataSource.initialize();
     const { pending, unknown } = await readSchemaState(dataSource);
     if (unknown.length > 0) throw new MigrationError(newerText(unknown));
     const waiting = new Set(pending);
     onMigrating = (line) => logProgress(waiting, line, log);
-    await runAll(dataSource, log);
+    await runAllMigrations(dataSource, log);
     await prepare?.(databaseUrl);
     if (applicationUrl !== undefined) {
-      const role = await ensureApplicationRole(guard, applicationUrl);
-      await grantToApplication(guard, role);
-      if (isPooled(applicationUrl)) await setSearchPath(guard, role);
+      const role = await ensureApplicationRole(lockClient, applicationUrl);
+      await grantToApplication(lockClient, role);
+      if (isPooled(applicationUrl)) await setSearchPath(lockClient, role);
     }
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
-    await guard.end();
+    await lockClient.end();
   }
 }
 
 /** Throws a MigrationError that contains the needed statement if the owner cannot create tables in schema `public`. */
-async function requireRights(guard: pg.Client): Promise<void> {
-  const { rows } = await guard.query<{
+async function requireRights(lockClient: pg.Client): Promise<void> {
+  const { rows } = await lockClient.query<{
     role: string;
     database: string;
     schema: string | null;
@@ -112,9 +112,9 @@ async function requireRights(guard: pg.Client): Promise<void> {
 }
 
 /** Polls instead of blocking, because an index build would wait for a blocked statement. */
-async function acquireLock(guard: pg.Client): Promise<void> {
+async function acquireLock(lockClient: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await guard.query<{ taken: boolean }>(
+    const { rows } = await lockClient.query<{ taken: boolean }>(
       "SELECT pg_try_advisory_lock($1) AS taken",
       [ADVISORY_LOCKS.migration],
     );
@@ -123,7 +123,10 @@ async function acquireLock(guard: pg.Client): Promise<void> {
   }
 }
 
-async function runAll(dataSource: DataSource, log: (line: string) => void): Promise<void> {
+async function runAllMigrations(
+  dataSource: DataSource,
+  log: (line: string) => void,
+): Promise<void> {
   /** Migration that found a table locked, start of its wait, and number of tries. */
   let lockWait = { name: "", since: 0, tries: 1 };
   for (;;) {
@@ -151,7 +154,7 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
  * writes itself.
  */
 function logProgress(waiting: Set<string>, line: string, log: (line: string) => void): void {
-  if (line.startsWith(STEP)) return log(line.slice(STEP.length));
+  if (line.startsWith(STEP_PREFIX)) return log(line.slice(STEP_PREFIX.length));
   const ran = [...waiting].find((name) => line.includes(name));
   if (ran === undefined) return;
   waiting.delete(ran);

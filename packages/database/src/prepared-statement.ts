@@ -20,9 +20,9 @@ export class PreparedStatement<Row extends object> {
       const connection = (await runner.connect()) as ClientBase;
       const start = performance.now();
       const { rows } = await connection.query<Row>({ name, text, values: [...values] });
-      const took = performance.now() - start;
-      if (took > (options.maxQueryExecutionTime ?? Number.POSITIVE_INFINITY)) {
-        logger.logQuerySlow(Math.round(took), text, undefined, runner);
+      const durationMs = performance.now() - start;
+      if (durationMs > (options.maxQueryExecutionTime ?? Number.POSITIVE_INFINITY)) {
+        logger.logQuerySlow(Math.round(durationMs), text, undefined, runner);
       }
       return rows;
     } catch (error) {

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /**
- * Thrown if no configured key opens a stored secret, so that a person must enter it again (docs/wire/operations.md, Lost keys).
+ * Thrown if no configured key opens a stored secret, so that a person must enter the secret again
+ * (docs/wire/operations.md, Lost keys).
  */
 export class UnreadableSecret extends Error {}
 

@@ -2,7 +2,7 @@ import {
   buildCaseFolds,
   buildTypedLetters,
   DASHES,
-  INVISIBLE,
+  INVISIBLE_CHARACTERS,
   listAlternativeSpellings,
   listTwoLetterForms,
   MARKS,
@@ -15,11 +15,11 @@ const PLAIN_FORM = "lower(btrim(regexp_replace(given COLLATE \"C\", ' +', ' ', '
 
 const COMPARED_FORM = (() => {
   const folded = mapCharacters(
-    `normalize(${removeRanges('given COLLATE "C"', INVISIBLE)}, NFKD)`,
+    `normalize(${removeRanges('given COLLATE "C"', INVISIBLE_CHARACTERS)}, NFKD)`,
     buildCaseFolds(),
   );
   const composed = `normalize(replace(${folded}, 'ß', 'ss'), NFKC)`;
-  return `regexp_replace(${collapseSpaces(removeRanges(composed, INVISIBLE))}, '[${toCharacterClass(DASHES)}]', '-', 'g')`;
+  return `regexp_replace(${collapseSpaces(removeRanges(composed, INVISIBLE_CHARACTERS))}, '[${toCharacterClass(DASHES)}]', '-', 'g')`;
 })();
 
 const foldTyped = (decomposed: string) =>
@@ -46,11 +46,13 @@ export const TEXT_FORM_FUNCTIONS = `
   $$;`;
 
 function toCharacterClass(ranges: Ranges): string {
-  const escaped = (code: number) =>
+  const escapeCharacter = (code: number) =>
     code > 0xffff
       ? `\\U${code.toString(16).padStart(8, "0")}`
       : `\\u${code.toString(16).padStart(4, "0")}`;
-  return ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join("");
+  return ranges
+    .map(([first, last]) => `${escapeCharacter(first)}-${escapeCharacter(last)}`)
+    .join("");
 }
 
 function removeRanges(text: string, ranges: Ranges): string {
@@ -62,8 +64,9 @@ function collapseSpaces(text: string): string {
 }
 
 function mapCharacters(text: string, to: ReadonlyMap<string, string>): string {
-  const of = (letters: Iterable<string>) => `'${[...letters].join("").replaceAll("'", "''")}'`;
-  return `translate(${text}, ${of(to.keys())}, ${of(to.values())})`;
+  const toSqlLiteral = (letters: Iterable<string>) =>
+    `'${[...letters].join("").replaceAll("'", "''")}'`;
+  return `translate(${text}, ${toSqlLiteral(to.keys())}, ${toSqlLiteral(to.values())})`;
 }
 
 function replacePairs(text: string, pairs: readonly (readonly [string, string])[]): string {

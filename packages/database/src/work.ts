@@ -19,7 +19,7 @@ export interface CommitResult {
 export class Work {
   readonly events: NewEvent[] = [];
   readonly jobs: PendingJob[] = [];
-  /** Events that a statement of this work appended itself, before the recorded ones. */
+  /** Events that a statement of this work appended itself, before the recorded events. */
   readonly appended: LoggedEvent[] = [];
 
   constructor(

@@ -26,7 +26,7 @@ describe("probeDatabase", () => {
   });
   afterAll(() => database.drop());
 
-  const at = (change: (url: URL) => void) => {
+  const buildUrl = (change: (url: URL) => void) => {
     const url = new URL(database.url);
     change(url);
     return url.href;
@@ -34,7 +34,11 @@ describe("probeDatabase", () => {
 
   it("finds no problem at a direct address", async () => {
     const probe = await probeDatabase(database.url);
-    expect(probe).toEqual({ isLent: false, receivesNotifications: true, schema: "public" });
+    expect(probe).toEqual({
+      isTransactionPooled: false,
+      receivesNotifications: true,
+      schema: "public",
+    });
     expect(listDatabaseProblems(database.url, probe)).toEqual([]);
   });
 
@@ -44,11 +48,11 @@ describe("probeDatabase", () => {
     [
       "no TLS there",
       (url: URL) => url.searchParams.set("sslmode", "verify-full"),
-      /does not speak TLS/,
+      /does not support TLS/,
     ],
     ["nobody there", (url: URL) => void (url.port = "1"), /does not answer \(ECONNREFUSED\)/],
   ])("reports a problem in a sentence: %s", async (_, change, sentence) => {
-    const refused = await probeDatabase(at(change)).catch((error: unknown) => error);
+    const refused = await probeDatabase(buildUrl(change)).catch((error: unknown) => error);
     expect(explainConnectionError(refused)).toMatch(sentence);
   });
 
@@ -92,32 +96,37 @@ pool_mode = transaction
       );
       const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
       pooler = spawn(POOLER ?? "", [...asUser, file], { stdio: "ignore" });
-      const answers = () =>
+      const canConnect = () =>
         new Promise<boolean>((resolve) => {
           const socket = connect(port, "127.0.0.1");
           socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
           socket.once("connect", () => socket.destroy());
         });
-      await until(answers);
+      await until(canConnect);
     });
     afterAll(async () => {
       pooler.kill("SIGKILL");
       await rm(folder, { recursive: true, force: true });
     });
 
-    const pooled = (setting: string) =>
-      at((url) => {
+    const buildPooledUrl = (setting: string) =>
+      buildUrl((url) => {
         url.port = String(port);
         url.search = setting;
       });
 
     it("refuses the address and names the missing setting", async () => {
-      await expect(requireDatabase(pooled(""), () => undefined)).rejects.toThrow(/pgbouncer=true/);
+      await expect(requireDatabase(buildPooledUrl(""), () => undefined)).rejects.toThrow(
+        /pgbouncer=true/,
+      );
     });
 
     it("accepts the setting, and warns that notifications do not arrive", async () => {
       const messages: string[] = [];
-      await requireDatabase(pooled("?pgbouncer=true"), (_, text) => void messages.push(text));
+      await requireDatabase(
+        buildPooledUrl("?pgbouncer=true"),
+        (_, text) => void messages.push(text),
+      );
       expect(messages).toEqual([expect.stringMatching(/^Notifications do not arrive through/)]);
     });
   });

@@ -28,7 +28,7 @@ async function revertToBeforePositions(): Promise<void> {
   `);
 }
 
-it("lets others read a table while a migration waits for a long reader, and then runs", async () => {
+it("lets others read a table while waiting for a long reader, and runs once that reader has finished", async () => {
   await revertToBeforePositions();
   const longReader = new pg.Client({ connectionString: database.ownerUrl });
   await longReader.connect();

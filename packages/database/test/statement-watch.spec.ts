@@ -34,7 +34,7 @@ describe("slow statement", () => {
     expect(slowStatements[0]?.milliseconds).toBeGreaterThanOrEqual(600);
   });
 
-  it("is reported when prepared, whether slow or timed out", async () => {
+  it("is also reported if it is a prepared statement, whether it finishes or times out", async () => {
     const sleep = (seconds: number) =>
       new PreparedStatement("a sleep", "SELECT pg_sleep($1)").query(dataSource.manager, [seconds]);
     await sleep(0.6);
@@ -59,7 +59,7 @@ describe("slow statement", () => {
     expect(slowStatements).toMatchObject([{ statement: "SELECT pg_sleep(0.06)" }]);
   });
 
-  it("is reported when it times out, unlike statements that fail otherwise", async () => {
+  it("is reported when it times out, unlike statements that fail for other reasons", async () => {
     await expect(dataSource.query("SELECT pg_sleep(9)")).rejects.toThrow("timeout");
     await expect(dataSource.query("SELECT nothing")).rejects.toThrow("does not exist");
     expect(slowStatements).toEqual([{ statement: "SELECT pg_sleep(9)", milliseconds: null }]);

@@ -24,7 +24,7 @@ const WAITING_TESTS = ["Laboratory result", "Imaging", "Specialist review"];
 const LATER_REASONS = ["Medicines", "Theatre", "Laboratory result", "Specialist review", "Blood"];
 const DEATH_SHARE = 0.025;
 
-/** Returns the course of a closed record; `place` is its position in the order of opening. */
+/** Returns the course of a closed record; `place` is the record's position in the order of opening. */
 export function inventPastCourse(
   { bed, from, until }: Stay,
   department: string,
@@ -84,8 +84,8 @@ export function inventPastCourse(
   return { openedAt: from, opened, steps };
 }
 
-/** Course of an open record that ends in its demonstration state at `now`. */
-export function inventPresentCourse(
+/** Returns the course of an open record, which reaches the record's demonstration state at `now`. */
+export function inventCurrentCourse(
   { hoursAgo, leavesInDays, ...card }: DemoPatient,
   place: number,
   now: number,

@@ -2,7 +2,7 @@ import { BUNDLES, type BundleId } from "@wardline/domain/people/grant-words";
 import type { Grant } from "@wardline/domain/people/grants";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { BedClosure } from "@wardline/domain/wards/ward";
-import type { WardHabit } from "./stays.js";
+import type { StayPattern } from "./stays.js";
 
 /** Teams of the demonstration hospital, with the first letter of their beds. */
 export const DEMO_TEAMS = [
@@ -20,49 +20,49 @@ export const DEMO_WARDS: readonly {
   department: string;
   beds: string;
   closed: readonly { bed: string; reason: BedClosure }[];
-  habit: WardHabit;
+  stayPattern: StayPattern;
 }[] = [
   {
     name: "Emergency",
     department: "Emergency",
     beds: "E01-E10",
     closed: [{ bed: "E09", reason: "cleaning" }],
-    habit: { medianHours: 4, isEmergency: true },
+    stayPattern: { medianHours: 4, isEmergency: true },
   },
   {
     name: "Surgical",
     department: "Surgery",
     beds: "S01-S08",
     closed: [{ bed: "S08", reason: "blocked" }],
-    habit: { medianHours: 60, isEmergency: false },
+    stayPattern: { medianHours: 60, isEmergency: false },
   },
   {
     name: "Children",
     department: "Paediatrics",
     beds: "P01-P08",
     closed: [],
-    habit: { medianHours: 36, isEmergency: false },
+    stayPattern: { medianHours: 36, isEmergency: false },
   },
   {
     name: "Orthopaedic",
     department: "Orthopaedics",
     beds: "O01-O08",
     closed: [{ bed: "O08", reason: "cleaning" }],
-    habit: { medianHours: 84, isEmergency: false },
+    stayPattern: { medianHours: 84, isEmergency: false },
   },
   {
     name: "Cardiac",
     department: "Cardiology",
     beds: "C01-C08",
     closed: [{ bed: "C07", reason: "blocked" }],
-    habit: { medianHours: 72, isEmergency: false },
+    stayPattern: { medianHours: 72, isEmergency: false },
   },
   {
     name: "Maternity",
     department: "Obstetrics",
     beds: "B01-B08",
     closed: [],
-    habit: { medianHours: 30, isEmergency: false },
+    stayPattern: { medianHours: 30, isEmergency: false },
   },
 ];
 
@@ -176,7 +176,7 @@ function demoAddress({ firstName, lastName }: { firstName: string; lastName: str
   return `${firstName}.${lastName}@staff.wardline.example`.toLowerCase();
 }
 
-/** People of a department who are on call every second day. */
+/** Creates the people of a department who are on call every second day. */
 function pickShift(
   { department }: { department: string },
   team: number,
@@ -236,7 +236,7 @@ export function createDemoGrantHolders(): DemoGrantHolder[] {
   });
 }
 
-/** Element of a list, wrapping around at its end. */
+/** Returns an element of a list; an index beyond the end wraps around. */
 export function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }

@@ -5,7 +5,7 @@ import { expectSession, login } from "@wardline/contracts/accounts/account";
 import type { DemoClient } from "./client.js";
 import { DEMO_EMAIL } from "./data.js";
 
-/** Password of the demonstration: random, stored with the other generated secrets. */
+/** Returns the password of the demonstration: random, stored with the other generated secrets. */
 export function readDemoPassword(dataDir: string): string {
   const file = join(dataDir, "demo-password");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();

@@ -60,8 +60,8 @@ const COVERED_DEPARTMENT = "Cardiology";
 const SWAPPED_DAYS = [4, 5] as const;
 
 /**
- * Fills a believable hospital once through the running server's API, and prints how to log in (docs/wire/operations.md, Settings
- * of an installation).
+ * Fills a demonstration hospital with plausible data, only once, through the running server's API, and prints how to
+ * log in (docs/wire/operations.md, Settings of an installation).
  */
 async function run(): Promise<void> {
   const { databaseUrl, port, dataDir } = readSettings("demo");
@@ -86,10 +86,12 @@ async function run(): Promise<void> {
     console.log(`               ${email}  ${bundle}`);
 }
 
-/** Adds one person per bundle who can log in at once; existing people stay unchanged. */
+/** Adds one person per bundle of grants, who can log in immediately; existing people stay unchanged. */
 async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise<void> {
-  const known = new Set((await client.call(listSubAccounts, {})).map(({ email }) => email));
-  const missing = createDemoGrantHolders().filter(({ email }) => !known.has(email));
+  const existingEmails = new Set(
+    (await client.call(listSubAccounts, {})).map(({ email }) => email),
+  );
+  const missing = createDemoGrantHolders().filter(({ email }) => !existingEmails.has(email));
   if (missing.length === 0) return;
   const rows = missing.map(({ bundle: _bundle, ...fields }) => fields);
   await client.call(importSubAccounts, { body: { rows } });
@@ -100,7 +102,7 @@ async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise
   });
 }
 
-/** Verifies the demonstration's address, since nobody reads its email. */
+/** Marks the demonstration account's email address as verified, since nobody reads the email sent to that address. */
 function verifyDemoAddress(databaseUrl: string): Promise<void> {
   return withDatabase(databaseUrl, ({ manager }) => markAddressVerified(manager, DEMO_EMAIL));
 }
@@ -128,9 +130,9 @@ async function fill(
     await client.call(addDepartment, { body: { department_name: department, phone } });
   }
   const wards: PastWard[] = [];
-  for (const { name, beds, closed, department, habit } of DEMO_WARDS) {
+  for (const { name, beds, closed, department, stayPattern } of DEMO_WARDS) {
     const ward = await client.call(addWard, { body: { name, beds: parseBeds(beds) } });
-    wards.push({ ...ward, department, habit });
+    wards.push({ ...ward, department, stayPattern });
     for (const { bed, reason } of closed) {
       await client.call(closeBed, { params: { id: ward.id, bed }, body: { closed: reason } });
     }
@@ -151,14 +153,14 @@ async function fill(
   for (const message of DEMO_ANNOUNCEMENTS)
     await client.call(createAnnouncement, { body: { message } });
   const display = await client.call(publishDisplay, { body: { name: DEMO_DISPLAY } });
-  const shown = {
+  const displaySettings = {
     name_display: "short" as const,
     show_phones: true,
     show_signals: [...DISPLAY_SIGNALS],
     shared_with_staff: true,
   };
   const params = { id: display.display_id };
-  await client.call(updateDisplay, { params, body: shown }, display.version);
+  await client.call(updateDisplay, { params, body: displaySettings }, display.version);
   await client.call(updateFirstSteps, { body: { hide_first_steps: true } });
 }
 
@@ -271,7 +273,7 @@ function findStaff(staff: readonly SubAccount[], department: string, role: strin
     .flatMap(({ email }) => staff.find((one) => one.email === email) ?? []);
 }
 
-/** A registrar has fallen ill, and another covers until the duty ends. */
+/** Adds a cover: a registrar has fallen ill, and another registrar covers until the duty ends. */
 async function fillCover(
   client: DemoClient,
   { today, zone, now }: { today: string; zone: string; now: number },
@@ -293,16 +295,18 @@ async function fillCover(
   });
 }
 
-/** A consultant is on leave from tomorrow but still on the roster, which leaves a gap. */
+/** Adds leave from tomorrow for a consultant who is still on the roster, which leaves a gap. */
 async function fillAbsences(client: DemoClient, today: string): Promise<void> {
   const staff = await client.call(listSubAccounts, {});
-  const away = findOnCall(staff, DEMO_TEAMS[0]?.department ?? "", "Consultant", 1);
-  if (away === undefined) return;
+  const absentConsultant = findOnCall(staff, DEMO_TEAMS[0]?.department ?? "", "Consultant", 1);
+  if (absentConsultant === undefined) return;
   const days = { from: addDays(today, 1), until: addDays(today, DEMO_LEAVE_DAYS) };
-  await client.call(createAbsence, { body: { person: away.id, ...days, kind: "leave" } });
+  await client.call(createAbsence, {
+    body: { person: absentConsultant.id, ...days, kind: "leave" },
+  });
 }
 
-/** Two registrars have agreed to swap duties, which the roster maker must approve. */
+/** Adds a swap on which two registrars have agreed, and which the roster maker must approve. */
 async function fillOffers(client: DemoClient, today: string): Promise<void> {
   const { department = "" } =
     createDemoGrantHolders().find(({ grants }) => grants.includes("roster.write")) ?? {};

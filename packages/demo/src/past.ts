@@ -16,10 +16,10 @@ import type { Actor } from "@wardline/domain/records/actor";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { listClockHours } from "@wardline/domain/time/clock-hours";
 import { addDays, getDayStart, toZonedDay } from "@wardline/domain/time/zoned-day";
-import { type Course, type GetContact, inventPastCourse, inventPresentCourse } from "./courses.js";
+import { type Course, type GetContact, inventCurrentCourse, inventPastCourse } from "./courses.js";
 import type { InventedCard, InventedEvent, InventedPast } from "./invented-past.js";
 import type { DemoPatient } from "./patients.js";
-import { createChance, inventStaysBefore, type WardHabit } from "./stays.js";
+import { createChance, inventStaysBefore, type StayPattern } from "./stays.js";
 
 export const PAST_DAYS = 60;
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 /** A ward with its department and its pattern of stays. */
 export interface PastWard extends Ward {
   department: string;
-  habit: WardHabit;
+  stayPattern: StayPattern;
 }
 
 /** Input of an invented past; `now` in epoch milliseconds. */
@@ -69,10 +69,10 @@ function planCourses(
   const admittedAt = new Map(
     patients.map(({ bed_no, hoursAgo }) => [bed_no, now - hoursAgo * HOUR_MS]),
   );
-  const stays = wards.flatMap(({ department, habit, beds }) =>
+  const stays = wards.flatMap(({ department, stayPattern, beds }) =>
     beds.flatMap((bed) => {
       const free = admittedAt.get(bed) ?? now - 9 * chance() * HOUR_MS;
-      const before = inventStaysBefore(bed, free, since, habit, zone, chance);
+      const before = inventStaysBefore(bed, free, since, stayPattern, zone, chance);
       return before.map((stay) => ({ stay, department }));
     }),
   );
@@ -82,12 +82,12 @@ function planCourses(
       inventPastCourse(stay, department, place, { zone, chance, getContact }),
     ),
     ...patients.map((patient, place) =>
-      inventPresentCourse(patient, place, now, { zone, getContact }),
+      inventCurrentCourse(patient, place, now, { zone, getContact }),
     ),
   ];
 }
 
-/** Writes a patient's log rows and returns the final state. */
+/** Builds a patient's log rows and final card. */
 function playCourse(
   { openedAt, opened, steps }: Course,
   { wards, clerk, nurse }: PastSetting,
@@ -149,7 +149,7 @@ function findPlace(bed: string, wards: readonly Ward[]): PatientPlace {
   return ward === undefined ? NO_PLACE : { ward_id: ward.id, ward_bed: bed };
 }
 
-/** Census the worker would have counted at each full hour from `since` to `now`. */
+/** Hourly census from `since` to `now`, as the worker would have counted it. */
 function countCensus(
   events: readonly InventedEvent[],
   { now, zone, wards }: PastSetting,

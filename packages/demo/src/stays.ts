@@ -16,7 +16,7 @@ export interface Stay {
 }
 
 /** Use of a ward: median stay in hours, and whether patients arrive at all hours. */
-export interface WardHabit {
+export interface StayPattern {
   medianHours: number;
   isEmergency: boolean;
 }
@@ -29,21 +29,21 @@ const ARRIVALS = [3, 2, 2, 1, 1, 2, 3, 5, 8, 10, 11, 11, 10, 9, 9, 10, 10, 10, 1
 const DEPARTURES = [0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 12, 14, 12, 10, 11, 10, 8, 5, 3, 2, 1, 0, 0, 0];
 
 /**
- * Invents the stays in a bed before `free` (epoch milliseconds), latest first, back to the stay at `since`. Patients
- * make room for the next one, mostly by day and less at weekends, in `zone`.
+ * Invents the stays in a bed before `free` (epoch milliseconds), latest first, back to the stay at `since`. Each
+ * patient leaves before the next patient arrives, mostly by day and less often at weekends, in `zone`.
  */
 export function inventStaysBefore(
   bed: string,
   free: number,
   since: number,
-  habit: WardHabit,
+  stayPattern: StayPattern,
   zone: string,
   chance: Chance,
 ): Stay[] {
   const stays: Stay[] = [];
   for (let next = free; next > since; ) {
-    const until = inventDepartureBefore(next, habit, zone, chance);
-    const from = inventArrivalBefore(until, habit, zone, chance);
+    const until = inventDepartureBefore(next, stayPattern, zone, chance);
+    const from = inventArrivalBefore(until, stayPattern, zone, chance);
     stays.push({ bed, from, until });
     next = from;
   }
@@ -52,13 +52,13 @@ export function inventStaysBefore(
 
 function inventDepartureBefore(
   next: number,
-  habit: WardHabit,
+  stayPattern: StayPattern,
   zone: string,
   chance: Chance,
 ): number {
   const latest = next - (0.7 + 7 * chance() ** 2) * HOUR_MS;
   // Some patients leave at any hour to make room for the next patient.
-  if (habit.isEmergency || chance() < 0.4) return latest;
+  if (stayPattern.isEmergency || chance() < 0.4) return latest;
   const at = pickMoment(DEPARTURES, latest, zone, chance);
   const isWeekend = [0, 6].includes(toZonedParts(at, zone).weekday);
   // Fewer patients are discharged at weekends: half of them left the day before.
@@ -67,11 +67,11 @@ function inventDepartureBefore(
 
 function inventArrivalBefore(
   until: number,
-  habit: WardHabit,
+  stayPattern: StayPattern,
   zone: string,
   chance: Chance,
 ): number {
-  const { medianHours } = habit;
+  const { medianHours } = stayPattern;
   const spread = Math.exp(0.75 * (chance() + chance() + chance() - 1.5) * 2);
   const latest = until - Math.max(2, medianHours * spread) * HOUR_MS;
   return pickMoment(ARRIVALS, latest, zone, chance);

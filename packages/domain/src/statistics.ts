@@ -41,7 +41,7 @@ export const OPEN_STATUSES: readonly PatientStatus[] = PATIENT_STATUSES.filter(
   (status) => !isClosed(status),
 );
 
-/** Number of durations of the same whole minutes. */
+/** Number of durations with this number of whole minutes. */
 export interface DurationCount {
   minutes: number;
   amount: number;
@@ -66,13 +66,13 @@ export function summariseDurations(durations: readonly DurationCount[]): Duratio
     });
     return found?.minutes ?? 0;
   };
-  const share = (tenths: number): number | null => {
+  const interpolateQuantile = (tenths: number): number | null => {
     if (amount === 0) return null;
     const place = tenths * (amount - 1);
     const [below, above] = [at(Math.floor(place / 10)), at(Math.ceil(place / 10))];
     return below + Math.floor(((above - below) * (place % 10)) / 10);
   };
-  return { amount, median: share(5), ninth: share(9) };
+  return { amount, median: interpolateQuantile(5), ninth: interpolateQuantile(9) };
 }
 
 export function countStayBands(durations: readonly DurationCount[]): number[] {

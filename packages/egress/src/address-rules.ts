@@ -17,8 +17,8 @@ export function isPublicAddress(address: string): boolean {
 export type AddressProblem = "malformed" | "not_http" | "credentials" | "forbidden" | "unresolved";
 
 /**
- * Checks a URL before anything is sent; null if the URL may be called. Allowed origins pass. Of a host name, all
- * addresses are checked, and the connection checks its address again.
+ * Checks a URL before anything is sent; null if the URL may be called. Allowed origins pass. For a host name, all
+ * addresses are checked, and the address that is used is checked again on connecting.
  */
 export async function findAddressProblem(
   url: string,
@@ -29,7 +29,7 @@ export async function findAddressProblem(
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") return "not_http";
   if (parsed.username !== "" || parsed.password !== "") return "credentials";
   if (allowedOrigins.includes(parsed.origin)) return null;
-  const host = hostName(parsed);
+  const host = getHostName(parsed);
   if (isIP(host) !== 0) return isPublicAddress(host) ? null : "forbidden";
   try {
     const addresses = await resolve(host, { all: true });
@@ -40,6 +40,6 @@ export async function findAddressProblem(
 }
 
 /** Returns a URL's host, without the brackets around an IPv6 address. */
-export function hostName({ hostname }: URL): string {
+export function getHostName({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

@@ -14,7 +14,7 @@ export class DnsRecords {
   }
 
   /** Reads the TXT records of a name: empty if it has none, null if no name server answered. */
-  async readTexts(name: string): Promise<string[] | null> {
+  async readTxtRecords(name: string): Promise<string[] | null> {
     try {
       return (await this.resolver.resolveTxt(name)).map((parts) => parts.join(""));
     } catch (error) {

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import tls from "node:tls";
 import { readCertificate } from "@wardline/database/certificate";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
-import { hostName, isPublicAddress } from "./address-rules.js";
+import { getHostName, isPublicAddress } from "./address-rules.js";
 import { type Proxy, tunnel, usesProxy } from "./proxy.js";
 
 export type EgressFailure =
@@ -98,7 +98,7 @@ export class Egress {
    * Reads the expiry (epoch milliseconds) of an allowed origin's certificate from any issuer. Does only the TLS
    * handshake. Throws `EgressError`.
    */
-  async readCertificateEnd(url: string, deadline: number): Promise<number> {
+  async readCertificateExpiry(url: string, deadline: number): Promise<number> {
     const target = new URL(url);
     if (!this.options.allowedOrigins.includes(target.origin)) {
       throw new EgressError("forbidden_address");
@@ -132,7 +132,7 @@ export class Egress {
   }: EgressRequest): Promise<EgressAnswer> {
     const target = new URL(url);
     const isAllowedByOperator = this.options.allowedOrigins.includes(target.origin);
-    const host = hostName(target);
+    const host = getHostName(target);
     if (!isAllowedByOperator && isIP(host) !== 0 && !isPublicAddress(host)) {
       throw new EgressError("forbidden_address");
     }
@@ -188,7 +188,7 @@ export class Egress {
       const agent = this.agent(target.protocol, isAllowedByOperator);
       return isAllowedByOperator ? { agent } : { agent, lookup: lookUpPublic(resolver) };
     }
-    const host = hostName(target);
+    const host = getHostName(target);
     const tunnelHost = isAllowedByOperator ? host : await checkAddress(host, resolver, signal);
     try {
       const socket = await tunnel(proxy, tunnelHost, target.port || "443", signal);

@@ -4,7 +4,7 @@ import https from "node:https";
 import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import ipaddr from "ipaddr.js";
-import { hostName } from "./address-rules.js";
+import { getHostName } from "./address-rules.js";
 
 /** The operator's outgoing proxy (`HTTPS_PROXY`, `NO_PROXY`). */
 export interface Proxy {
@@ -16,15 +16,18 @@ export interface Proxy {
 /** True if an https call goes through the proxy. */
 export function usesProxy({ except }: Proxy, target: URL): boolean {
   if (target.protocol !== "https:") return false;
-  const host = hostName(target);
+  const host = getHostName(target);
   const port = target.port || "443";
   return !except.some((entry) => {
     if (entry === "*") return true;
     if (entry.includes("/")) return isInNetwork(host, entry);
     const [, name = entry, entryPort = port] =
       /^(.+?):(\d+)$/.exec(isIP(entry) === 0 ? entry : "") ?? [];
-    const bare = name.replaceAll(/^\*?\.|^\[|\]$/g, "").toLowerCase();
-    return entryPort === port && (host === bare || (isIP(host) === 0 && host.endsWith(`.${bare}`)));
+    const bareHost = name.replaceAll(/^\*?\.|^\[|\]$/g, "").toLowerCase();
+    return (
+      entryPort === port &&
+      (host === bareHost || (isIP(host) === 0 && host.endsWith(`.${bareHost}`)))
+    );
   });
 }
 
@@ -40,7 +43,7 @@ export async function tunnel(
   const credentials = [proxy.username, proxy.password].map(decodeURIComponent).join(":");
   const authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
   const request = (proxy.protocol === "https:" ? https : http).request({
-    host: hostName(proxy),
+    host: getHostName(proxy),
     port: proxy.port,
     method: "CONNECT",
     path,

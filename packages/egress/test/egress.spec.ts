@@ -75,33 +75,39 @@ describe("Egress", () => {
   });
 
   it("refuses a name that resolves to a public address first and a private one later", async () => {
-    let asked = 0;
-    const rebinding = ((
+    let lookUpCount = 0;
+    const rebindingResolver = ((
       _name: string,
       _options: object,
       callback: (...given: unknown[]) => void,
     ) => {
-      asked += 1;
-      callback(null, [{ address: asked === 1 ? "93.184.216.34" : "127.0.0.1", family: 4 }]);
+      lookUpCount += 1;
+      callback(null, [{ address: lookUpCount === 1 ? "93.184.216.34" : "127.0.0.1", family: 4 }]);
     }) as unknown as typeof lookup;
-    rebinding("emr.example", {}, () => undefined);
-    expect(await failure(call(`http://emr.example:${port}/`, [], rebinding))).toBe(
+    rebindingResolver("emr.example", {}, () => undefined);
+    expect(await failure(call(`http://emr.example:${port}/`, [], rebindingResolver))).toBe(
       "forbidden_address",
     );
     expect(connections).toBe(0);
   });
 
   it("refuses a name if one of its addresses is private", async () => {
-    const mixed = ((_name: string, _options: object, callback: (...given: unknown[]) => void) => {
+    const mixedResolver = ((
+      _name: string,
+      _options: object,
+      callback: (...given: unknown[]) => void,
+    ) => {
       callback(null, [
         { address: "93.184.216.34", family: 4 },
         { address: "127.0.0.1", family: 4 },
       ]);
     }) as unknown as typeof lookup;
-    expect(await failure(call(`http://emr.example:${port}/`, [], mixed))).toBe("forbidden_address");
+    expect(await failure(call(`http://emr.example:${port}/`, [], mixedResolver))).toBe(
+      "forbidden_address",
+    );
   });
 
-  it("reaches an origin the operator allowed, but no other port of it", async () => {
+  it("reaches an origin that the operator allowed, but no other port of that host", async () => {
     const allowed = [`http://127.0.0.1:${port}`];
     expect(await call(`http://127.0.0.1:${port}/`, allowed)).toEqual({
       status: 200,

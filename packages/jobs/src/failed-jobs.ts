@@ -6,7 +6,10 @@ import type { QueueCounts, Queues } from "./queues.js";
 const ANSWER_TIMEOUT_MS = 2_000;
 const MAX_SHOWN_JOBS = 50;
 
-/** A job without retries left, without its data; the error is reduced to parts that cannot contain data. */
+/**
+ * A job that has no retries left. The job's data is left out, and the error is reduced to parts that cannot contain
+ * data.
+ */
 export interface FailedJob {
   id: string;
   name: string;

@@ -1,9 +1,9 @@
-import { connectionReporter } from "./log.js";
+import { createConnectionReporter } from "./log.js";
 
 describe("store errors", () => {
   it("logs one line for all jobs whose lock was lost, and does not call the store unreachable", () => {
     const warn = jest.fn();
-    const report = connectionReporter({ info: jest.fn(), warn }, "postgres");
+    const report = createConnectionReporter({ info: jest.fn(), warn }, "postgres");
     const numbered = (id: string) =>
       Object.assign(new Error(`Missing lock for job ${id}. moveToDelayed`), { code: -2 });
     for (const id of ["a", "b", "c"]) report(numbered(id));
@@ -18,7 +18,7 @@ describe("store errors", () => {
 
   it("reports an unreachable store once per reason", () => {
     const warn = jest.fn();
-    const report = connectionReporter({ info: jest.fn(), warn }, "redis");
+    const report = createConnectionReporter({ info: jest.fn(), warn }, "redis");
     report(new Error("connect ECONNREFUSED"));
     report(new Error("connect ECONNREFUSED"));
     report(Object.assign(new Error(""), { code: "ETIMEDOUT" }));

@@ -10,10 +10,10 @@ const REPEAT_INTERVAL_MS = 30_000;
 const JOB_LINE = /\block\b|for job|^Job /i;
 
 /**
- * Logs connection errors, which repeat with each reconnect, and lost jobs: a new message at once, the same one at most
- * every 30 seconds.
+ * Logs connection errors, which repeat with each reconnect, and lost jobs: a new message at once, a repeated message at
+ * most every 30 seconds.
  */
-export function connectionReporter(log: Log, store: string): (error: Error) => void {
+export function createConnectionReporter(log: Log, store: string): (error: Error) => void {
   let reported = "";
   let reportedAt = 0;
   return (error) => {

@@ -16,7 +16,7 @@ const MAX_PAUSE_MS = 30 * 60_000;
 
 /**
  * Milliseconds to wait after an attempt (counted from 1): 10 seconds, then twice as long each time, up to 30 minutes. A
- * greylisting server gets the email soon, a server that is down after its outage.
+ * greylisting server gets the email soon, a server that is down gets it after its outage.
  */
 function computeEmailPause(attempt: number, first = FIRST_PAUSE_MS): number {
   return Math.min(first * 2 ** Math.min(attempt - 1, 20), MAX_PAUSE_MS);
@@ -105,8 +105,8 @@ export const CONCURRENCY: Record<QueueName, number> = {
 };
 
 /**
- * A vanished worker holds its job for at most 10 seconds; another notices within two checks, so that the job runs
- * again within 30 seconds (promise 13).
+ * A vanished worker holds its job for at most 10 seconds; another worker notices within two checks, so that the job
+ * runs again within 30 seconds (promise 13).
  */
 export const RECOVERY = {
   lockDuration: 10_000,

@@ -8,7 +8,7 @@ import {
   Worker,
 } from "bullmq";
 import { Pool } from "pg";
-import { connectionReporter, type Log } from "./log.js";
+import { createConnectionReporter, type Log } from "./log.js";
 import { EVENT_STREAM, JOB_OPTIONS } from "./policy.js";
 import { migrateQueues, SCHEMA } from "./postgres-schema.js";
 import type { Store } from "./store.js";
@@ -31,7 +31,7 @@ class PostgresWorker extends Worker<
 
 /** Queues in PostgreSQL through BullMQ's own backend, for installations without Redis; one pool for all queues. */
 export function openPostgresStore(databaseUrl: string, connections: number, log: Log): Store {
-  const report = connectionReporter(log, "postgres");
+  const report = createConnectionReporter(log, "postgres");
   const isShared = isPooled(databaseUrl);
   const connection = new Pool({
     connectionString: databaseUrl,

@@ -66,15 +66,15 @@ export interface Queues {
 export function createQueues(options: QueuesOptions): Queues {
   const { answerMs = DEFAULT_TIMEOUT_MS } = options;
   const store = openStore(options, CONNECTION_COUNT);
-  const opened = new Map<QueueName, Promise<Queue>>();
+  const openedQueues = new Map<QueueName, Promise<Queue>>();
 
   function openQueue(name: QueueName): Promise<Queue> {
-    const known = opened.get(name);
+    const known = openedQueues.get(name);
     if (known !== undefined) return known;
     const opening = openOnce(name);
-    opened.set(name, opening);
+    openedQueues.set(name, opening);
     // BullMQ remembers a failed start, so the next caller opens a new queue.
-    opening.catch(() => opened.delete(name));
+    opening.catch(() => openedQueues.delete(name));
     return opening;
   }
 
@@ -142,7 +142,7 @@ export function createQueues(options: QueuesOptions): Queues {
         await (await openQueue("outbox")).getJobCounts("waiting");
       }),
     async close() {
-      const queues = await Promise.allSettled(opened.values());
+      const queues = await Promise.allSettled(openedQueues.values());
       for (const queue of queues) {
         if (queue.status === "fulfilled") await queue.value.close();
       }
@@ -187,7 +187,7 @@ async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
     known.pattern === repeat.pattern;
   const now = Date.now();
   const next = known?.next ?? 0;
-  const isEarly = next > nextRun(schedule, now) + MAX_SCHEDULER_DRIFT_MS;
+  const isEarly = next > computeNextRun(schedule, now) + MAX_SCHEDULER_DRIFT_MS;
   if (isUnchanged && next > now - MAX_SCHEDULER_DRIFT_MS && !isEarly) return;
   // BullMQ would continue from the time that is too far ahead.
   if (isEarly) await queue.removeJobScheduler(schedule.id);
@@ -199,7 +199,7 @@ async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
 }
 
 /** First run of a schedule set up at `now`; both in epoch milliseconds. */
-function nextRun(schedule: Schedule, now: number): number {
+function computeNextRun(schedule: Schedule, now: number): number {
   if ("every" in schedule) return now + schedule.every;
   return Number(defaultRepeatStrategy(now, { pattern: schedule.pattern, tz: "UTC" }));
 }

@@ -33,8 +33,10 @@ describe("RecentRuns", () => {
 
   it("starts over after a failed run", async () => {
     const runs = new RecentRuns(2);
-    const failing = runs.once("a", () => Promise.reject(new Error("The mail server is away.")));
-    await expect(failing).rejects.toThrow("The mail server is away.");
+    const failing = runs.once("a", () =>
+      Promise.reject(new Error("The mail server is unavailable.")),
+    );
+    await expect(failing).rejects.toThrow("The mail server is unavailable.");
     let begun = false;
     await runs.once("a", async () => {
       begun = true;

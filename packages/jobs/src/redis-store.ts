@@ -1,13 +1,13 @@
 import { parseRedisAddress } from "@wardline/settings/store-addresses";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
-import { connectionReporter, type Log } from "./log.js";
+import { createConnectionReporter, type Log } from "./log.js";
 import { EVENT_STREAM, JOB_OPTIONS } from "./policy.js";
 import type { Store } from "./store.js";
 
 /** Queues in Redis: the production mode, shared by all servers and workers. */
 export function openRedisStore(url: string, keyPrefix: string | undefined, log: Log): Store {
-  const report = connectionReporter(log, "redis");
+  const report = createConnectionReporter(log, "redis");
   let isClosed = false;
   // A Redis user may lack INFO; the doctor checks version and policy.
   const common = { prefix: `${keyPrefix ?? ""}bull`, skipVersionCheck: true };

@@ -7,7 +7,7 @@ import { until } from "@wardline/testing/until";
 import { createHandlers, verification } from "./support/handlers.js";
 import { createWorld, type World } from "./support/world.js";
 
-const TAKEN_OVER = "jobs: taken over from a worker that vanished";
+const TAKEN_OVER_MESSAGE = "jobs: taken over from a worker that vanished";
 
 describeStores("workers", (kind) => {
   let world: World;
@@ -18,7 +18,7 @@ describeStores("workers", (kind) => {
 
   afterEach(() => world.end());
 
-  it("continues within 10 seconds after an outage of its store, even if started during it", async () => {
+  it("continues within 10 seconds after an outage of its store, even if started during the outage", async () => {
     const handled = new Set<string>();
     const handlers = createHandlers(async (id) => void handled.add(id));
     await world.startWorkers(handlers);
@@ -80,7 +80,7 @@ describeStores("workers", (kind) => {
     );
     const job = verification();
     await world.queues.enqueue([job]);
-    await until(() => world.warnings.includes(TAKEN_OVER));
+    await until(() => world.warnings.includes(TAKEN_OVER_MESSAGE));
     await until(async () => (await world.queues.counts()).email.active === 1);
     finish();
     await until(() => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"));
@@ -99,7 +99,9 @@ describeStores("workers", (kind) => {
     const runs = await Promise.all(workers);
     const job = verification();
     await world.queues.enqueue([job]);
-    await until(() => world.warnings.filter((warning) => warning === TAKEN_OVER).length > 5);
+    await until(
+      () => world.warnings.filter((warning) => warning === TAKEN_OVER_MESSAGE).length > 5,
+    );
     finish();
     await until(() =>
       runs.flat().some(({ jobId, outcome }) => jobId === job.id && outcome === "done"),

@@ -130,7 +130,7 @@ describe("ward kit", () => {
     expect(html).not.toContain("on 22");
   });
 
-  it("names a cover with their own role and number", () => {
+  it("names a covering person with that person's own role and number", () => {
     const rosters = createFullWard().rosters.map((roster) => ({
       ...roster,
       covers: roster.posts
@@ -151,8 +151,8 @@ describe("ward kit", () => {
   });
 
   it("reserves unique numbers above all numbers used before", () => {
-    const readNumbers = (ward: string, lastReserved: number) =>
-      [...buildPage(ward, { lastReserved }).matchAll(/D-\d+/g)].map(([number]) => number);
+    const readNumbers = (ward: string, lastReservedNumber: number) =>
+      [...buildPage(ward, { lastReservedNumber }).matchAll(/D-\d+/g)].map(([number]) => number);
     expect(readNumbers(NORTH, 0)).toEqual("12345678".split("").map((one) => `D-00${one}`));
     expect(readNumbers(SOUTH, 0)[0]).toBe("D-009");
     expect(readNumbers(NORTH, 998).slice(0, 2)).toEqual(["D-999", "D-1000"]);

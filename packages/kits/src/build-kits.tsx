@@ -37,7 +37,7 @@ export function buildKits(source: KitSource, now: number): NewKit[] {
   return [
     toKit(null, SWITCHBOARD_NAME, buildSwitchboard(source, onCall, asOf)),
     ...wards.map((ward, index) => {
-      const first = source.lastReserved + index * BLANK_LINE_COUNT + 1;
+      const first = source.lastReservedNumber + index * BLANK_LINE_COUNT + 1;
       const content = (
         <>
           <Cards

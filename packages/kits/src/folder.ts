@@ -85,7 +85,7 @@ export class KitFiles {
   }
 }
 
-/** A kit to write as a file, with its moment in epoch milliseconds. */
+/** File of a kit; `at` is when the kit was made, in epoch milliseconds. */
 interface KitPath {
   id: string;
   path: string;
@@ -106,8 +106,8 @@ async function prepareFiles(folder: KitFolder, hospitalKits: HospitalKits): Prom
   const wanted = listWantedFiles(folder, hospitalKits, hospitalFolder);
   const present = new Set(await readdir(hospitalFolder));
   const paths = new Set(wanted.map(({ path }) => basename(path)));
-  const old = [...present].filter((name) => KIT_FILE.test(name) && !paths.has(name));
-  await Promise.all(old.map((name) => rm(join(hospitalFolder, name), { force: true })));
+  const expiredNames = [...present].filter((name) => KIT_FILE.test(name) && !paths.has(name));
+  await Promise.all(expiredNames.map((name) => rm(join(hospitalFolder, name), { force: true })));
   await removeOldFiles(hospitalFolder, PARTIAL_FILE, MAX_WRITE_MS);
   const isPresent = ({ path }: KitPath) => present.has(basename(path));
   return {
@@ -125,7 +125,7 @@ function listWantedFiles(
 ): KitPath[] {
   return kits.map((kit) => ({
     id: kit.id,
-    path: join(hospitalFolder, fileName(kit, hospital.zone, folder)),
+    path: join(hospitalFolder, buildFileName(kit, hospital.zone, folder)),
     at: kit.madeAt.getTime(),
   }));
 }
@@ -186,7 +186,7 @@ export async function findNewestKitFile(
   const newest: number[] = [];
   for (const hospitalKits of hospitals) {
     if (hospitalKits.kits.length === 0 || hospitalKits.hospital.suspended) continue;
-    const hospitalFolder = join(folder.dir, folderName(hospitalKits.hospital));
+    const hospitalFolder = join(folder.dir, buildFolderName(hospitalKits.hospital));
     const wanted = listWantedFiles(folder, hospitalKits, hospitalFolder);
     const names = new Set(await readdir(hospitalFolder).catch(() => []));
     const present = wanted.filter(({ path }) => names.has(basename(path)));
@@ -215,14 +215,14 @@ async function removeLeftoverKitFiles(
 
 /** Finds the hospital's folder by the id in the folder's name, and renames it if the hospital was renamed. */
 async function prepareFolder(dir: string, { id, name }: HospitalKits["hospital"]): Promise<string> {
-  const hospitalFolder = folderName({ id, name });
+  const hospitalFolder = buildFolderName({ id, name });
   await mkdir(dir, { recursive: true });
-  const former = (await readdir(dir)).find(
+  const formerFolder = (await readdir(dir)).find(
     (one) => one !== hospitalFolder && HOSPITAL_SUFFIX.exec(one)?.[1] === shortenId(id),
   );
   // If both folders exist, the old folder's kits expire by age.
-  if (former !== undefined)
-    await rename(join(dir, former), join(dir, hospitalFolder)).catch(() => undefined);
+  if (formerFolder !== undefined)
+    await rename(join(dir, formerFolder), join(dir, hospitalFolder)).catch(() => undefined);
   await mkdir(join(dir, hospitalFolder), { recursive: true });
   return join(dir, hospitalFolder);
 }
@@ -266,12 +266,12 @@ async function removeOldFiles(folder: string, pattern: RegExp, ms: number): Prom
   );
 }
 
-function folderName({ id, name }: Pick<HospitalKits["hospital"], "id" | "name">): string {
+function buildFolderName({ id, name }: Pick<HospitalKits["hospital"], "id" | "name">): string {
   return `${slugify(name)}-${shortenId(id)}`;
 }
 
 /** Builds a name such as "north-1f0c2b3a-2026-11-23-1400-r812.html"; a ward's newest file sorts last. */
-function fileName(
+function buildFileName(
   { wardId, ward, madeAt, revision }: KitFile,
   zone: string,
   { password }: KitFolder,

@@ -20,8 +20,8 @@ export function findKitSlot(starts: DutyStarts, now: number): number {
 }
 
 /**
- * Returns the end of tomorrow: a kit made at `now` includes the duties that start before it. `now` and the result are
- * in epoch milliseconds.
+ * Returns the end of tomorrow: a kit made at `now` includes the duties that start before that time. `now` and the
+ * result are in epoch milliseconds.
  */
 export function computeKitHorizon(zone: string, now: number): number {
   return getDayEnd(addDays(toZonedDay(now, zone), 1), zone);

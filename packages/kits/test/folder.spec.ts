@@ -110,7 +110,7 @@ describe("folder on a full disk", () => {
   });
 });
 
-it("is readable only by the workers' user", async () => {
+it("writes kits that only the workers' user can read", async () => {
   await new KitFiles({ dir, password: null }).sync([createHospital(async () => "<p>names</p>")]);
   const file = join(dir, "st-luke-s-1f0c2b3a", "switchboard-2026-11-23-1300-r7.html");
   expect((await stat(file)).mode & 0o777).toBe(0o600);

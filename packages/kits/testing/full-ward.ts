@@ -89,7 +89,7 @@ export function createFullWard(given: Partial<KitSource> = {}): KitSource {
     emergencies: [],
     acuityScale: "sats",
     targets: { ...DEFAULT_WAITING_TARGETS, acuities: [...DEFAULT_WAITING_TARGETS.acuities] },
-    lastReserved: 0,
+    lastReservedNumber: 0,
     ...given,
   };
 }

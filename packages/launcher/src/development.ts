@@ -11,7 +11,7 @@ interface Options {
   root: string;
   /** Port of the only address that a browser needs: the web app's Vite server, which forwards all other requests. */
   port: number;
-  say: (line: string) => void;
+  printLine: (line: string) => void;
 }
 
 /** Tools of `npm run dev` besides server and worker: transpiler, type checker, and two Vite servers. */
@@ -49,14 +49,14 @@ export class Development {
 
   /** Transpiles each edit and calls back, checks types, and serves web and board. */
   start(environment: NodeJS.ProcessEnv, onCompiled: () => void): void {
-    const { root, port, say } = this.#options;
+    const { root, port, printLine } = this.#options;
     const onCompilerLine = readCompiler((lines) => {
       const block = lines.length > 0 ? ["", "Type errors:", ...lines, ""] : ["No type errors left"];
-      for (const line of block) say(`types    | ${line}`);
+      for (const line of block) printLine(`types    | ${line}`);
     });
     const onTranspilerLine = readTranspiler({
       onCompiled: () => {
-        say("compiler | Compiled; server and worker restart");
+        printLine("compiler | Compiled; server and worker restart");
         onCompiled();
       },
       onFailed: (lines) => {
@@ -66,9 +66,9 @@ export class Development {
           ...lines,
           "",
         ];
-        for (const line of block) say(`compiler | ${line}`);
+        for (const line of block) printLine(`compiler | ${line}`);
       },
-      onOther: (line) => say(`compiler | ${line}`),
+      onOther: (line) => printLine(`compiler | ${line}`),
     });
     const tsc = [
       "-b",
@@ -94,7 +94,7 @@ export class Development {
       WARDLINE_SERVER: `http://127.0.0.1:${this.serverPort}`,
       WARDLINE_BOARD: `http://127.0.0.1:${this.#boardPort}`,
     };
-    const log = (name: string) => (line: string) => say(`${name.padEnd(8)} | ${line}`);
+    const log = (name: string) => (line: string) => printLine(`${name.padEnd(8)} | ${line}`);
     const tool = (name: string, script: string, args: string[], use = log(name)): Service =>
       new Service({
         name,

@@ -85,7 +85,7 @@ export class Launcher {
   }
 
   async #bringUp(): Promise<void> {
-    const { config, say } = this.#options;
+    const { config, say: printLine } = this.#options;
     const folder = await claimDataFolder(config.dataDir);
     this.#started.push({ stop: () => folder.release() });
     const reservedPort = await claimPort(config.port);
@@ -96,7 +96,7 @@ export class Launcher {
       config.databaseUrl === undefined ? await this.#database(folder.path, secrets) : undefined;
     const access = this.#access(postgres);
     if (this.#isStopping) return;
-    await prepareDatabase(access, (line) => say(`database | ${line}`));
+    await prepareDatabase(access, (line) => printLine(`database | ${line}`));
     const mailboxDir = join(folder.path, "mail");
     const smtpUrl = config.smtpUrl ?? (await this.#mailbox(mailboxDir)).url;
     if (this.#isStopping) return;
@@ -112,7 +112,7 @@ export class Launcher {
     };
     const { root } = this.#options;
     const development = this.#options.development
-      ? await Development.prepare({ root, port, say })
+      ? await Development.prepare({ root, port, printLine })
       : undefined;
     const environment = {
       ...buildChildEnvironment(config, runtime),

@@ -21,7 +21,7 @@ import { DOCTORS_KEY as KEY, useDoctor } from "./use-doctor.js";
 const ROOT = join(__dirname, "../../..");
 
 const doctor = useDoctor();
-const { found, asOwner } = doctor;
+const { readFindings, runAsOwner } = doctor;
 let folder: string;
 let database: TestDatabase;
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 describe("doctor", () => {
   it("reports version, tables, roles, clock and keys of a healthy database", async () => {
-    const { database: server, tables, roles, clock, keys } = await found();
+    const { database: server, tables, roles, clock, keys } = await readFindings();
     expect(server?.[0]).toMatchObject({
       state: "ok",
       text: expect.stringMatching(/^PostgreSQL \d.*, locale .+ \((?:icu|builtin|libc)\)\.$/),
@@ -42,25 +42,25 @@ describe("doctor", () => {
   });
 
   it("reports the age of the newest kit, and why the folder is not writable", async () => {
-    expect((await found()).kits).toBeUndefined();
+    expect((await readFindings()).kits).toBeUndefined();
     const [finding] =
-      (await found({ KIT_DIR: join(folder, "none"), KIT_FILES: "plain" })).kits ?? [];
+      (await readFindings({ KIT_DIR: join(folder, "none"), KIT_FILES: "plain" })).kits ?? [];
     expect(finding).toMatchObject({ state: "wrong", text: expect.stringContaining("(ENOENT)") });
 
     const share = { KIT_DIR: join(folder, "kits"), KIT_PASSWORD: "correct horse battery" };
     const id = "1f0c2b3a-7d2e-4b8a-9a55-0d6f5c1b2a01";
     const own = join(share.KIT_DIR, "st-nicholas-1f0c2b3a");
     await mkdir(own, { recursive: true });
-    expect((await found(share)).kits).toEqual([
+    expect((await readFindings(share)).kits).toEqual([
       expect.objectContaining({ state: "warning", text: expect.stringContaining("none yet") }),
     ]);
-    await asOwner(
+    await runAsOwner(
       `INSERT INTO hospital (id, name, timezone, downtime_kits) VALUES ('${id}', 'St. Nicholas', 'UTC', true)`,
     );
     /** Adds a kit to the database and writes its file now. */
     const add = async (minutes: number) => {
       const at = new Date(fromNow(-minutes * 60_000)).toISOString();
-      await asOwner(
+      await runAsOwner(
         `INSERT INTO kit (hospital_id, id, ward, slot, made_at, revision, html)
          VALUES ('${id}', gen_random_uuid(), 'Switchboard', '${at}', '${at}', 812, '')`,
       );
@@ -69,18 +69,18 @@ describe("doctor", () => {
       return join(own, name);
     };
     await add(120);
-    expect((await found(share)).kits).toEqual([
+    expect((await readFindings(share)).kits).toEqual([
       expect.objectContaining({ state: "warning", text: expect.stringContaining("120 min old") }),
     ]);
     const newest = await add(0);
-    expect((await found(share)).kits).toEqual([
+    expect((await readFindings(share)).kits).toEqual([
       expect.objectContaining({
         state: "ok",
         text: expect.stringMatching(/, encrypted; the newest is 0 min old\.$/),
       }),
     ]);
     await rm(newest);
-    expect((await found(share)).kits).toEqual([
+    expect((await readFindings(share)).kits).toEqual([
       expect.objectContaining({ state: "warning", text: expect.stringContaining("120 min old") }),
     ]);
   });
@@ -88,7 +88,7 @@ describe("doctor", () => {
   it("names the keys that open backups, and reports a missing key or a lack of disk space", async () => {
     const dir = join(folder, "backups");
     const findBackupProblems = async (BACKUP_KEYS: string) =>
-      ((await found({ BACKUP_DIR: dir, BACKUP_KEYS })).backup ?? []).slice(1);
+      ((await readFindings({ BACKUP_DIR: dir, BACKUP_KEYS })).backup ?? []).slice(1);
     const b1 = `b1:${KEY}`;
     expect((await findBackupProblems(b1)).map(({ text }) => text)).toEqual([
       'The key "b1" encrypts backups.',
@@ -113,11 +113,11 @@ describe("doctor", () => {
     expect((await findBackupProblems(b1)).at(-1)?.text).toMatch(
       /; the newest backup is [1-9]\d* KB\.$/,
     );
-    const [none] = (await found({ BACKUP_DIR: dir })).backup?.slice(1) ?? [];
+    const [none] = (await readFindings({ BACKUP_DIR: dir })).backup?.slice(1) ?? [];
     expect(none).toMatchObject({ state: "wrong", text: expect.stringContaining("is missing") });
 
     const file = { BACKUP_DIR: join(dir, name, "below"), BACKUP_KEYS: b1 };
-    expect((await found(file)).backup?.at(-1)).toMatchObject({
+    expect((await readFindings(file)).backup?.at(-1)).toMatchObject({
       state: "wrong",
       text: expect.stringContaining("cannot be written to"),
     });
@@ -128,7 +128,7 @@ describe("doctor", () => {
   it("finds a DATA_DIR that is not writable", async () => {
     const DATA_DIR = join(folder, "file", "below");
     await writeFile(join(folder, "file"), "");
-    const { disk } = await found({ DATA_DIR });
+    const { disk } = await readFindings({ DATA_DIR });
     expect(disk).toEqual([
       expect.objectContaining({
         state: "wrong",
@@ -142,15 +142,15 @@ describe("doctor", () => {
       state: "wrong",
       text: "The database cannot write (25006): nothing can be changed.",
     });
-    expect((await found()).database).not.toContainEqual(readOnly);
+    expect((await readFindings()).database).not.toContainEqual(readOnly);
     const { pathname } = new URL(database.ownerUrl);
-    await asOwner(`ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`);
-    expect((await found()).database).toContainEqual(readOnly);
+    await runAsOwner(`ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`);
+    expect((await readFindings()).database).toContainEqual(readOnly);
   });
 
   it("finds a backup folder without free disk space", async () => {
     // `/proc` is never writable, even for root, and df reports no space at all.
-    const { backup } = await found({ BACKUP_DIR: "/proc", BACKUP_KEYS: `b1:${KEY}` });
+    const { backup } = await readFindings({ BACKUP_DIR: "/proc", BACKUP_KEYS: `b1:${KEY}` });
     expect(backup?.at(-1)).toMatchObject({ state: "wrong" });
   });
 
@@ -171,16 +171,16 @@ describe("doctor", () => {
       "No backup has been restored and checked for 240 h.",
     ],
   ])("reports that the last drill %s", async (_how, problem, ago, state, text) => {
-    await asOwner(
+    await runAsOwner(
       `INSERT INTO backup_run (id, kind, begun_at, ended_at, problem)
        VALUES (gen_random_uuid(), 'drill', now() - interval '${ago}', now() - interval '${ago}', ${problem})`,
     );
-    expect((await found()).backup?.at(-1)).toMatchObject({ state, text });
+    expect((await readFindings()).backup?.at(-1)).toMatchObject({ state, text });
   });
 
   it("reports an unavailable database and checks the rest", async () => {
     const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
-    const findings = await found({ DATABASE_URL: nowhere, MIGRATION_DATABASE_URL: nowhere });
+    const findings = await readFindings({ DATABASE_URL: nowhere, MIGRATION_DATABASE_URL: nowhere });
     expect(findings.database).toEqual([
       expect.objectContaining({
         state: "wrong",
@@ -202,16 +202,16 @@ describe("doctor", () => {
       "The tables are of a newer version (Tomorrow1800000000000).",
     ],
   ])("gives advice about %s", async (_what, statement, text) => {
-    await asOwner(statement);
-    expect((await found()).tables).toEqual([
+    await runAsOwner(statement);
+    expect((await readFindings()).tables).toEqual([
       { of: "tables", state: "wrong", text, advice: expect.any(String) },
     ]);
   });
 
   it("finds a server role that can rewrite the log", async () => {
-    await asOwner("GRANT UPDATE ON event_log TO wardline_test");
-    const { roles } = await found();
-    await asOwner("REVOKE UPDATE ON event_log FROM wardline_test");
+    await runAsOwner("GRANT UPDATE ON event_log TO wardline_test");
+    const { roles } = await readFindings();
+    await runAsOwner("REVOKE UPDATE ON event_log FROM wardline_test");
     expect(roles?.[0]).toMatchObject({
       state: "wrong",
       text: "The role of DATABASE_URL can rewrite the logs.",
@@ -219,31 +219,31 @@ describe("doctor", () => {
   });
 
   it("names the key of a secret sealed with another key, but not the kind of secret", async () => {
-    await asOwner(
+    await runAsOwner(
       "INSERT INTO hospital (id, name, timezone) VALUES ('5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01', 'St. Luke''s', 'UTC')",
       `INSERT INTO emr_settings (hospital_id, base_url, api_key_encrypted, api_key_hint, headers_encrypted)
        VALUES ('5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01', 'https://emr.example', 'k9.a.b', '…', 'k9.a.b')`,
     );
-    const { keys } = await found();
+    const { keys } = await readFindings();
     expect(keys?.[0]).toMatchObject({
       state: "wrong",
       text: 'ENCRYPTION_KEY lacks the key "k9", with which 1 EMR connections are encrypted.',
     });
     // As in Docker Compose, where only servers have the key.
-    const without = await found({ ENCRYPTION_KEY: "" });
+    const without = await readFindings({ ENCRYPTION_KEY: "" });
     expect(without.keys).toBeUndefined();
     expect(without.settings?.[0]?.text).toContain("ENCRYPTION_KEY");
   });
 
   it("lists names of an older version that read alike, and merges none of them", async () => {
-    expect((await found()).texts).toBeUndefined();
+    expect((await readFindings()).texts).toBeUndefined();
     const hospital = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-    await asOwner(
+    await runAsOwner(
       `INSERT INTO hospital (id, name, timezone) VALUES ('${hospital}', 'Saint Anne', 'UTC')`,
       `INSERT INTO department (hospital_id, name, folded_name, email, phone)
        VALUES ('${hospital}', 'Renal', 'renal', '', ''), ('${hospital}', E'RENAL\\u200B', 'renal-2', '', '')`,
     );
-    expect((await found()).texts).toEqual([
+    expect((await readFindings()).texts).toEqual([
       {
         of: "texts",
         state: "warning",
@@ -256,7 +256,7 @@ describe("doctor", () => {
   it("sends a real message to a test address", async () => {
     const directory = join(folder, "mails");
     const mailbox = await openMailbox({ directory });
-    const { mail } = await found({ SMTP_URL: mailbox.url }, "owner@hospital.example");
+    const { mail } = await readFindings({ SMTP_URL: mailbox.url }, "owner@hospital.example");
     expect(mail?.[0]).toMatchObject({ state: "ok" });
     const [file = ""] = await until(async () => {
       const files = await readdir(directory);
@@ -268,7 +268,9 @@ describe("doctor", () => {
       subject: "Wardline: a test message",
     });
     await mailbox.close();
-    expect((await found({ SMTP_URL: mailbox.url })).mail?.[0]).toMatchObject({ state: "wrong" });
+    expect((await readFindings({ SMTP_URL: mailbox.url })).mail?.[0]).toMatchObject({
+      state: "wrong",
+    });
   });
 
   it("reports a problem with the mail server's certificate, with advice", async () => {
@@ -279,7 +281,7 @@ describe("doctor", () => {
     server.listen(0, "127.0.0.1");
     await once(server.server, "listening");
     const { port } = server.server.address() as AddressInfo;
-    const { mail } = await found({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const { mail } = await readFindings({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     expect(mail).toEqual([
       {
         of: "mail",
@@ -289,7 +291,7 @@ describe("doctor", () => {
       },
     ]);
     const unchecked = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`;
-    expect((await found({ SMTP_URL: unchecked })).mail?.[0]).toMatchObject({ state: "ok" });
+    expect((await readFindings({ SMTP_URL: unchecked })).mail?.[0]).toMatchObject({ state: "ok" });
     await new Promise<void>((done) => {
       server.close(done);
     });
@@ -308,12 +310,12 @@ describe("doctor", () => {
       const redis = new Redis(url);
       redis.on("error", () => undefined);
       await redis.ping();
-      const { redis: findings = [] } = await found({ REDIS_URL: url });
+      const { redis: findings = [] } = await readFindings({ REDIS_URL: url });
       expect(findings.map(({ state }) => state)).toEqual(["ok", "wrong", "warning", "ok"]);
       redis.disconnect();
       server.kill("SIGKILL");
       await new Promise((resolve) => server.once("close", resolve));
-      expect((await found({ REDIS_URL: url })).redis).toEqual([
+      expect((await readFindings({ REDIS_URL: url })).redis).toEqual([
         expect.objectContaining({
           state: "wrong",
           text: expect.stringContaining("cannot be reached"),
@@ -326,7 +328,7 @@ describe("doctor", () => {
     const server = createServer((_request, response) => response.end('{"version":"0.0.1"}'));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const { address } = await found({ PUBLIC_URL: `http://127.0.0.1:${port}` });
+    const { address } = await readFindings({ PUBLIC_URL: `http://127.0.0.1:${port}` });
     server.close();
     expect(address?.map(({ state, text }) => [state, text])).toEqual([
       ["ok", "Plain HTTP, only on this machine."],
@@ -347,13 +349,13 @@ describe("doctor", () => {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const { address } = await found({ PUBLIC_URL: `http://127.0.0.1:${port}` });
+    const { address } = await readFindings({ PUBLIC_URL: `http://127.0.0.1:${port}` });
     server.close();
     expect(address?.at(-1)).toMatchObject({ state: "ok" });
   });
 
   it("finds plain HTTP on the hospital's network", async () => {
-    const { address } = await found({ PUBLIC_URL: "http://wardline.hospital.invalid" });
+    const { address } = await readFindings({ PUBLIC_URL: "http://wardline.hospital.invalid" });
     expect(address?.map(({ state }) => state)).toEqual(["wrong", "wrong"]);
   });
 

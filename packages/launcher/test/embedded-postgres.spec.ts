@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of started) child.kill("SIGKILL");
   started = [];
-  const pid = postmasterPid();
+  const pid = readPostmasterPid();
   if (pid !== undefined) await killAndWait(pid);
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -56,7 +56,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-function postmasterPid(): number | undefined {
+function readPostmasterPid(): number | undefined {
   try {
     return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
   } catch {
@@ -121,7 +121,7 @@ describe("embedded PostgreSQL", () => {
   test("stops on request, and keeps its port and data", async () => {
     const first = await start();
     await stop(first);
-    expect(postmasterPid()).toBeUndefined();
+    expect(readPostmasterPid()).toBeUndefined();
     const second = await start();
     expect(second.adopted).toBe(false);
     expect(second.url).toBe(first.url);
@@ -162,13 +162,13 @@ describe("embedded PostgreSQL", () => {
     expect(second).toMatchObject({ adopted: true, url: first.url });
     expect(await count(second.url)).toEqual([{ rows: 1000 }]);
     await stop(second);
-    expect(postmasterPid()).toBeUndefined();
+    expect(readPostmasterPid()).toBeUndefined();
   });
 
   test("recovers after database and launcher were killed at once", async () => {
     const first = await start();
     await query(first.url, "INSERT INTO kept SELECT generate_series(1, 1000)");
-    const pid = postmasterPid() ?? 0;
+    const pid = readPostmasterPid() ?? 0;
     process.kill(pid, "SIGKILL");
     await kill(first);
     const second = await start();
@@ -178,7 +178,7 @@ describe("embedded PostgreSQL", () => {
 
   test("ignores a pid file whose pid another program has", async () => {
     const first = await start();
-    const pid = postmasterPid() ?? 0;
+    const pid = readPostmasterPid() ?? 0;
     await kill(first);
     await killAndWait(pid);
     const file = join(dataDir, "postgres/postmaster.pid");
@@ -189,10 +189,10 @@ describe("embedded PostgreSQL", () => {
 
   test("restarts on the same port when it dies while its launcher runs", async () => {
     const running = await start();
-    await killAndWait(postmasterPid() ?? 0);
+    await killAndWait(readPostmasterPid() ?? 0);
     await until(() => running.log.includes("The database is back"));
     expect(await count(running.url)).toEqual([{ rows: 1000 }]);
     await stop(running);
-    expect(postmasterPid()).toBeUndefined();
+    expect(readPostmasterPid()).toBeUndefined();
   });
 });

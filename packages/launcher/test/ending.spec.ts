@@ -99,11 +99,11 @@ function run(script: string, environment: NodeJS.ProcessEnv = {}): void {
 type Addressee = "npm" | "the launcher" | "the process group";
 
 /** Sends the signal, and returns when npm and all its children have ended. */
-async function endWithSignal(signal: NodeJS.Signals, addressee: Addressee): Promise<void> {
+async function endWithSignal(signal: NodeJS.Signals, target: Addressee): Promise<void> {
   const family = await listProcessTree(npm.pid ?? 0);
   const [own = 0, launcher = 0] = family;
   const pids = { npm: own, "the launcher": launcher, "the process group": -own };
-  process.kill(pids[addressee], signal);
+  process.kill(pids[target], signal);
   await until(
     async () => !(await Promise.all(family.map(isRunning))).includes(true),
     undefined,
@@ -121,7 +121,7 @@ describe("npm start", () => {
     ["SIGKILL", "the launcher"],
     ["SIGINT", "the process group"],
     ["SIGTERM", "the process group"],
-  ])("ends with all its builds when a %s is sent to %s", async (signal, addressee) => {
+  ])("ends with all its builds when a %s is sent to %s", async (signal, target) => {
     run("start", { VITE_HANGS: "yes" });
     const isBuilding = (app: string) => existsSync(join(root, app, "dist/building"));
     await until(
@@ -129,7 +129,7 @@ describe("npm start", () => {
       undefined,
       () => output,
     );
-    await endWithSignal(signal, addressee);
+    await endWithSignal(signal, target);
     if (signal !== "SIGKILL") expect(output).toMatch(/Stopped\.\n$/);
   });
 });
@@ -139,13 +139,13 @@ describe.each(["start", "dev"])("npm run %s", (script) => {
     ["SIGINT", "npm"],
     ["SIGKILL", "npm"],
     ["SIGTERM", "the process group"],
-  ])("starts the launcher, which ends when a %s is sent to %s", async (signal, addressee) => {
+  ])("starts the launcher, which ends when a %s is sent to %s", async (signal, target) => {
     run(script);
     await until(
       () => output.includes("It runs"),
       undefined,
       () => output,
     );
-    await endWithSignal(signal, addressee);
+    await endWithSignal(signal, target);
   });
 });

@@ -14,7 +14,7 @@ import { LaunchedProcess } from "./launched.js";
 /** `POWER_CUTS=200` for the long run, which writes its times to the file `POWER_CUT_TIMES`. */
 const { POWER_CUTS = "3", POWER_CUT_TIMES } = process.env;
 /** Longest wait, in milliseconds, of an operator who restarts after a power cut. */
-const PORT_FREE_WITHIN_MS = 10_000;
+const MAX_PORT_RELEASE_MS = 10_000;
 /** Time for one start on a busy machine. */
 const START_MS = 120_000;
 
@@ -94,7 +94,7 @@ function expectNothingLeft(): void {
   }
 }
 
-function postmasterPid(): number {
+function readPostmasterPid(): number {
   return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
@@ -153,12 +153,12 @@ describe("npm start, repeatedly on one data folder", () => {
       for (let cut = 1; cut <= Number(POWER_CUTS); cut += 1) {
         if (cut > 1) current = await launchAndWait();
         const pages = Array.from({ length: 4 }, requestUntilCut);
-        sendSignal(postmasterPid(), "SIGKILL");
+        sendSignal(readPostmasterPid(), "SIGKILL");
         current.process.kill("SIGKILL");
         const cutAt = performance.now();
         await until(
           async () => (await findPortProblem(port)) === undefined,
-          PORT_FREE_WITHIN_MS,
+          MAX_PORT_RELEASE_MS,
           () => "the port is free",
         );
         const milliseconds = Math.round(performance.now() - cutAt);

@@ -16,7 +16,7 @@ export function useDoctor() {
     folder: "",
     database: {} as TestDatabase,
     /** The doctor's findings for an installation with these settings, by subject. */
-    async found(
+    async readFindings(
       settings: Record<string, string> = {},
       mailTo?: string,
     ): Promise<Record<string, Finding[]>> {
@@ -35,7 +35,7 @@ export function useDoctor() {
         findings.map(({ of }) => [of, findings.filter((one) => one.of === of)]),
       );
     },
-    async asOwner(...statements: string[]): Promise<void> {
+    async runAsOwner(...statements: string[]): Promise<void> {
       const client = new Client({ connectionString: doctor.database.ownerUrl });
       await client.connect();
       for (const statement of statements) await client.query(statement);

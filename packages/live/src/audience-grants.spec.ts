@@ -7,7 +7,7 @@ import { PAYLOADS } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
 
 /** Recipients of the whole event by type: "all" is everyone, "some" anyone with a grant. */
-const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
+const WHOLE_EVENT_RECIPIENTS: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "patient.created": ["patients.read", "patients.write"],
   "patient.updated": ["patients.read", "patients.write"],
   "patient.merged": ["patients.read", "patients.write"],
@@ -75,34 +75,35 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "call.cleared": "all",
 };
 
-const TYPES = Object.keys(WHOLE) as EventType[];
+const TYPES = Object.keys(WHOLE_EVENT_RECIPIENTS) as EventType[];
 
 function event(type: EventType): LoggedEvent {
   const fixed = { hospitalId: "h", revision: 7, changes: null };
   return { ...fixed, type, payload: PAYLOADS[type] } as LoggedEvent;
 }
 
-const received = (type: EventType, grants: readonly Grant[]) =>
+const projectEvent = (type: EventType, grants: readonly Grant[]) =>
   projectForStaff(event(type), { accountId: "x", department: "Obstetrics", grants, wards: [] });
 
 describe.each(TYPES)("%s", (type) => {
   const whole = { revision: 7, type, payload: PAYLOADS[type] };
 
   it.each(GRANTS)("reaches staff with %s completely only if the grant permits it", (grant) => {
-    const opens = WHOLE[type];
-    const isWhole = typeof opens === "string" || grant === "administrator" || opens.includes(grant);
-    expect(received(type, [grant])).toEqual(isWhole ? whole : received(type, []));
+    const recipients = WHOLE_EVENT_RECIPIENTS[type];
+    const isWhole =
+      typeof recipients === "string" || grant === "administrator" || recipients.includes(grant);
+    expect(projectEvent(type, [grant])).toEqual(isWhole ? whole : projectEvent(type, []));
   });
 
   it.each(BUNDLES)("reaches a $name only if one of its rights permits it", ({ grants }) => {
-    const open = grants.filter((grant) => isDeepStrictEqual(received(type, [grant]), whole));
-    const change = received(type, grants);
-    expect(change).toEqual(open.length > 0 ? whole : received(type, []));
+    const open = grants.filter((grant) => isDeepStrictEqual(projectEvent(type, [grant]), whole));
+    const change = projectEvent(type, grants);
+    expect(change).toEqual(open.length > 0 ? whole : projectEvent(type, []));
   });
 
   it("reaches staff without grants completely only if it reaches everyone", () => {
-    const change = received(type, []);
-    if (WHOLE[type] === "all") expect(change).toEqual(whole);
+    const change = projectEvent(type, []);
+    if (WHOLE_EVENT_RECIPIENTS[type] === "all") expect(change).toEqual(whole);
     else expect(change.payload).not.toEqual(PAYLOADS[type]);
   });
 });

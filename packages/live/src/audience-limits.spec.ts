@@ -21,7 +21,7 @@ const event = <T extends EventType>(type: T, overrides: Partial<LoggedEvent<T>> 
     changes: null,
     ...overrides,
   }) as LoggedEvent<T>;
-const received = (given: LoggedEvent, wards: readonly string[]) =>
+const projectEvent = (given: LoggedEvent, wards: readonly string[]) =>
   projectForStaff(given, { accountId: "x", department: "", grants: LIMITABLE_GRANTS, wards });
 const moved = (from: string | null, to: string | null) =>
   event("patient.updated", {
@@ -34,7 +34,7 @@ const nothing = { revision: 7 };
 /** docs/wire/accounts.md, Persons by ward. */
 describe("staff member with every limitable right", () => {
   it.each(TYPES)("receives nothing of another ward's %s", (type) => {
-    const text = JSON.stringify(received(event(type), OTHER_WARDS));
+    const text = JSON.stringify(projectEvent(event(type), OTHER_WARDS));
     for (const foreign of [patient.name, patient.hospital_no, "B01", "B02"]) {
       expect(text).not.toContain(foreign);
     }
@@ -43,7 +43,7 @@ describe("staff member with every limitable right", () => {
   it.each(["patient.created", "patient.updated", "ward.created", "ward.updated"] as const)(
     "receives their own ward's %s completely",
     (type) => {
-      expect(received(event(type), OWN_WARDS)).toEqual({
+      expect(projectEvent(event(type), OWN_WARDS)).toEqual({
         revision: 7,
         type,
         payload: PAYLOADS[type],
@@ -55,7 +55,7 @@ describe("staff member with every limitable right", () => {
 describe("patient moving between wards, for staff limited to one", () => {
   it("appears completely on entering the ward", () => {
     for (const from of ["elsewhere", null]) {
-      expect(received(moved(from, "w"), OWN_WARDS)).toMatchObject({
+      expect(projectEvent(moved(from, "w"), OWN_WARDS)).toMatchObject({
         payload: { name: patient.name },
       });
     }
@@ -63,20 +63,20 @@ describe("patient moving between wards, for staff limited to one", () => {
 
   it("disappears on leaving the ward, without revealing the destination", () => {
     for (const to of ["elsewhere", null])
-      expect(received(moved("w", to), OWN_WARDS)).toEqual(removed);
+      expect(projectEvent(moved("w", to), OWN_WARDS)).toEqual(removed);
   });
 
   it("is not sent while the patient is in another ward", () => {
-    expect(received(moved("elsewhere", "third"), OWN_WARDS)).toEqual(nothing);
+    expect(projectEvent(moved("elsewhere", "third"), OWN_WARDS)).toEqual(nothing);
     const opened = event("patient.created", { payload: { ...patient, ward_id: null } });
-    expect(received(opened, OWN_WARDS)).toEqual(nothing);
+    expect(projectEvent(opened, OWN_WARDS)).toEqual(nothing);
   });
 
   it("disappears when deleted, and is not sent if it was not visible", () => {
     const deleted = (from: string | null) =>
       event("patient.deleted", { changes: [{ field: "ward_id", from, to: null }] });
-    expect(received(deleted("w"), OWN_WARDS)).toEqual(removed);
+    expect(projectEvent(deleted("w"), OWN_WARDS)).toEqual(removed);
     for (const from of ["elsewhere", null])
-      expect(received(deleted(from), OWN_WARDS)).toEqual(nothing);
+      expect(projectEvent(deleted(from), OWN_WARDS)).toEqual(nothing);
   });
 });

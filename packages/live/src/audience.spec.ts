@@ -38,8 +38,8 @@ interface Expected {
 const forAllStaff = (part: Part) => ({ own: part, colleague: part, stranger: part });
 const ALL = { own: "whole", colleague: "whole", stranger: "whole" } as const;
 const NONE = { own: "bare", colleague: "bare", stranger: "bare" } as const;
-const MARKED = { open: { payload: { onCall } }, masked: "bare" } as const;
-const UNSEEN = { open: "bare", masked: "bare" } as const;
+const MARKED_BOARD_PARTS = { open: { payload: { onCall } }, masked: "bare" } as const;
+const BARE_BOARD_PARTS = { open: "bare", masked: "bare" } as const;
 
 const onWard: Expected["board"] = {
   open: { payload: { ...shownPatient, name: "Adaeze Okafor", hospital_no: "SL-204" } },
@@ -58,7 +58,7 @@ const notice = {
 const { id: alarmId, kind, text, place, raised_at, ends_at } = PAYLOADS["emergency.raised"];
 const alarm = { payload: { id: alarmId, kind, text, place, raised_at, ends_at } };
 const forBothBoards = (part: Part) => ({ open: part, masked: part });
-const narrow = {
+const narrowPart = {
   payload: { ...roster, departments: ["Surgery"], departmentStaff: [duty("Surgery")] },
 };
 const absencePart = { payload: { department: "Surgery" } };
@@ -72,7 +72,7 @@ const inBoth: Part = { duty: ["Surgery", "Cardiology"] };
 const DUTY = { own: inSurgery, colleague: inSurgery, stranger: inSurgery };
 const anyDuty: Part = { duty: [] };
 const ANY_DUTY = { own: anyDuty, colleague: anyDuty, stranger: anyDuty };
-const rosterStaff: Expected["staff"] = { own: narrow, colleague: narrow, stranger: inBoth };
+const rosterStaff: Expected["staff"] = { own: narrowPart, colleague: narrowPart, stranger: inBoth };
 const deletedRoster = { payload: { id: "r", date: "2026-03-04", departments: ["Surgery"] } };
 const named = {
   name: "St. Luke's",
@@ -91,77 +91,77 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "patient.merge_undone": { staff: NONE, board: onWard },
   "patient.restored": { staff: NONE, board: onWard },
   "patient.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
-  "patient.erased": { staff: NONE, board: UNSEEN },
+  "patient.erased": { staff: NONE, board: BARE_BOARD_PARTS },
   "announcement.created": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.updated": { staff: NONE, board: { open: notice, masked: notice } },
   "announcement.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
   "emergency.raised": { staff: ALL, board: forBothBoards(alarm) },
   "emergency.ended": { staff: ALL, board: forBothBoards({ payload: { id: alarmId } }) },
-  "roster.created": { staff: rosterStaff, board: MARKED },
-  "roster.updated": { staff: rosterStaff, board: MARKED },
+  "roster.created": { staff: rosterStaff, board: MARKED_BOARD_PARTS },
+  "roster.updated": { staff: rosterStaff, board: MARKED_BOARD_PARTS },
   "roster.deleted": {
     staff: { own: deletedRoster, colleague: deletedRoster, stranger: inBoth },
-    board: MARKED,
+    board: MARKED_BOARD_PARTS,
   },
-  "absence.created": { staff: surgeryAbsence, board: UNSEEN },
-  "absence.updated": { staff: surgeryAbsence, board: UNSEEN },
-  "absence.deleted": { staff: surgeryAbsence, board: UNSEEN },
-  "offer.created": { staff: surgeryAbsence, board: UNSEEN },
-  "offer.updated": { staff: surgeryAbsence, board: UNSEEN },
-  "staff.created": { staff: DUTY, board: MARKED },
-  "staff.updated": { staff: { ...DUTY, own: "whole" }, board: MARKED },
-  "staff.deleted": { staff: ANY_DUTY, board: MARKED },
-  "account.updated": { staff: { ...NONE, own: "whole" }, board: UNSEEN },
-  "token.created": { staff: NONE, board: UNSEEN },
-  "token.deleted": { staff: NONE, board: UNSEEN },
-  "department.added": { staff: DUTY, board: MARKED },
-  "department.updated": { staff: DUTY, board: MARKED },
-  "department.removed": { staff: DUTY, board: MARKED },
-  "role.added": { staff: NONE, board: UNSEEN },
-  "role.removed": { staff: NONE, board: UNSEEN },
+  "absence.created": { staff: surgeryAbsence, board: BARE_BOARD_PARTS },
+  "absence.updated": { staff: surgeryAbsence, board: BARE_BOARD_PARTS },
+  "absence.deleted": { staff: surgeryAbsence, board: BARE_BOARD_PARTS },
+  "offer.created": { staff: surgeryAbsence, board: BARE_BOARD_PARTS },
+  "offer.updated": { staff: surgeryAbsence, board: BARE_BOARD_PARTS },
+  "staff.created": { staff: DUTY, board: MARKED_BOARD_PARTS },
+  "staff.updated": { staff: { ...DUTY, own: "whole" }, board: MARKED_BOARD_PARTS },
+  "staff.deleted": { staff: ANY_DUTY, board: MARKED_BOARD_PARTS },
+  "account.updated": { staff: { ...NONE, own: "whole" }, board: BARE_BOARD_PARTS },
+  "token.created": { staff: NONE, board: BARE_BOARD_PARTS },
+  "token.deleted": { staff: NONE, board: BARE_BOARD_PARTS },
+  "department.added": { staff: DUTY, board: MARKED_BOARD_PARTS },
+  "department.updated": { staff: DUTY, board: MARKED_BOARD_PARTS },
+  "department.removed": { staff: DUTY, board: MARKED_BOARD_PARTS },
+  "role.added": { staff: NONE, board: BARE_BOARD_PARTS },
+  "role.removed": { staff: NONE, board: BARE_BOARD_PARTS },
   "ward.created": { staff: NONE, board: room },
   "ward.updated": { staff: NONE, board: room },
   "ward.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
   "signals.updated": { staff: NONE, board: { open: waitTargets, masked: waitTargets } },
-  "rules.updated": { staff: NONE, board: UNSEEN },
-  "holidays.updated": { staff: ALL, board: UNSEEN },
-  "proposal.created": { staff: { ...ALL, stranger: "bare" }, board: UNSEEN },
-  "proposal.updated": { staff: { ...ALL, stranger: "bare" }, board: UNSEEN },
+  "rules.updated": { staff: NONE, board: BARE_BOARD_PARTS },
+  "holidays.updated": { staff: ALL, board: BARE_BOARD_PARTS },
+  "proposal.created": { staff: { ...ALL, stranger: "bare" }, board: BARE_BOARD_PARTS },
+  "proposal.updated": { staff: { ...ALL, stranger: "bare" }, board: BARE_BOARD_PARTS },
   "display.published": {
     staff: forAllStaff({ payload: { display_id: display.display_id } }),
-    board: UNSEEN,
+    board: BARE_BOARD_PARTS,
   },
   "display.updated": { staff: ALL, board: forBothBoards({ payload: { template: "3d" } }) },
-  "display.revoked": { staff: ALL, board: UNSEEN },
-  "station.paired": { staff: NONE, board: UNSEEN },
-  "station.revoked": { staff: NONE, board: UNSEEN },
-  "kits.requested": { staff: NONE, board: UNSEEN },
+  "display.revoked": { staff: ALL, board: BARE_BOARD_PARTS },
+  "station.paired": { staff: NONE, board: BARE_BOARD_PARTS },
+  "station.revoked": { staff: NONE, board: BARE_BOARD_PARTS },
+  "kits.requested": { staff: NONE, board: BARE_BOARD_PARTS },
   "hospital.updated": {
     staff: ALL,
     board: { open: { payload: { ...named, onCall } }, masked: { payload: named } },
   },
-  "hospital.exported": { staff: NONE, board: UNSEEN },
-  "hospital.suspended": { staff: NONE, board: UNSEEN },
-  "hospital.resumed": { staff: NONE, board: UNSEEN },
-  "hospital.handed_over": { staff: NONE, board: UNSEEN },
-  "sign_on.reported": { staff: NONE, board: UNSEEN },
-  "retention.updated": { staff: NONE, board: UNSEEN },
-  "retention.ran": { staff: NONE, board: UNSEEN },
-  "webhook.created": { staff: NONE, board: UNSEEN },
-  "webhook.updated": { staff: NONE, board: UNSEEN },
-  "webhook.deleted": { staff: NONE, board: UNSEEN },
-  "webhook.tested": { staff: NONE, board: UNSEEN },
-  "adt.updated": { staff: NONE, board: UNSEEN },
-  "adt.parked": { staff: NONE, board: UNSEEN },
-  "adt.settled": { staff: NONE, board: UNSEEN },
+  "hospital.exported": { staff: NONE, board: BARE_BOARD_PARTS },
+  "hospital.suspended": { staff: NONE, board: BARE_BOARD_PARTS },
+  "hospital.resumed": { staff: NONE, board: BARE_BOARD_PARTS },
+  "hospital.handed_over": { staff: NONE, board: BARE_BOARD_PARTS },
+  "sign_on.reported": { staff: NONE, board: BARE_BOARD_PARTS },
+  "retention.updated": { staff: NONE, board: BARE_BOARD_PARTS },
+  "retention.ran": { staff: NONE, board: BARE_BOARD_PARTS },
+  "webhook.created": { staff: NONE, board: BARE_BOARD_PARTS },
+  "webhook.updated": { staff: NONE, board: BARE_BOARD_PARTS },
+  "webhook.deleted": { staff: NONE, board: BARE_BOARD_PARTS },
+  "webhook.tested": { staff: NONE, board: BARE_BOARD_PARTS },
+  "adt.updated": { staff: NONE, board: BARE_BOARD_PARTS },
+  "adt.parked": { staff: NONE, board: BARE_BOARD_PARTS },
+  "adt.settled": { staff: NONE, board: BARE_BOARD_PARTS },
   "hour.passed": {
     staff: NONE,
     board: { open: { payload: { at, onCall } }, masked: { payload: { at } } },
   },
-  "duty.changed": { staff: ALL, board: MARKED },
-  "duty.seen": { staff: ALL, board: UNSEEN },
-  "call.reported": { staff: ALL, board: UNSEEN },
-  "call.cleared": { staff: ALL, board: UNSEEN },
+  "duty.changed": { staff: ALL, board: MARKED_BOARD_PARTS },
+  "duty.seen": { staff: ALL, board: BARE_BOARD_PARTS },
+  "call.reported": { staff: ALL, board: BARE_BOARD_PARTS },
+  "call.cleared": { staff: ALL, board: BARE_BOARD_PARTS },
 };
 
 const TYPES = Object.keys(EXPECTED) as EventType[];
@@ -297,7 +297,7 @@ describe("event projection", () => {
     expect(projectForBoard(given, own, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
-  it("removes a department that left a roster from its staff's view", () => {
+  it("empties a roster for the staff of a department that is no longer on the roster", () => {
     const rosterEvent = event("roster.updated", {
       changes: [{ field: "departments", from: ["Surgery", "Obstetrics"], to: ["Surgery"] }],
     });

@@ -1,4 +1,4 @@
-import { isConcerned } from "@wardline/contracts/live/event-concerns";
+import { canAffect } from "@wardline/contracts/live/event-concerns";
 import type {
   BoardChange,
   CardEvent,
@@ -12,9 +12,9 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { getZoneData } from "@wardline/domain/time/zone-facts";
 import {
   type BoardContext,
+  getDeletedScopeFields,
   getFormerScopeFields,
   getOnCallNow,
-  getRemovedCard,
   isArrival,
   projectAnnouncementEvent,
   projectOnCallEvent,
@@ -33,12 +33,12 @@ import {
   shareDisplay,
   shareDuty,
   shareDutyAnywhere,
-  shareGuard,
   shareOffer,
   shareProposal,
   shareRoster,
   shareWithEveryone,
   shareWithNobody,
+  shareWithOwner,
 } from "./staff-projection.js";
 import { completePatient } from "./whole-patient.js";
 
@@ -46,7 +46,7 @@ import { completePatient } from "./whole-patient.js";
 interface Audience<T extends EventType> {
   admin: (event: LoggedEvent<T>) => LiveChange;
   /** Grants with which staff receive the same as administrators. */
-  opens: readonly Grant[];
+  fullGrants: readonly Grant[];
   /** Content for staff with such a grant limited to wards (docs/wire/accounts.md, Persons by ward). */
   limited: (event: LoggedEvent<T>, limit: WardLimit) => LiveChange;
   /** Content for staff without such a grant. */
@@ -59,14 +59,14 @@ type Audiences = { [T in EventType]: Audience<T> };
 
 const patientAudience = {
   admin: toWholeCard,
-  opens: ["patients.read"],
+  fullGrants: ["patients.read"],
   limited: narrowPatient,
   staff: shareWithNobody,
   board: projectPatientEvent,
 } as const;
 const noticeAudience = {
   admin: toWholeEvent,
-  opens: ["announcements.write"],
+  fullGrants: ["announcements.write"],
   limited: toWholeEvent,
   staff: shareWithNobody,
   board: (
@@ -76,13 +76,13 @@ const noticeAudience = {
   ) => projectAnnouncementEvent(event, now),
 } as const;
 const contactAudience = { admin: toWholeEvent, limited: toWholeEvent, board: projectOnCallEvent };
-const rosterAudience = { ...contactAudience, opens: ["roster.manage"] } as const;
+const rosterAudience = { ...contactAudience, fullGrants: ["roster.manage"] } as const;
 /**
  * Audience of absences. Boards receive nothing about them, because boards show people on call even if they are away.
  */
 const absenceAudience = {
   admin: toWholeEvent,
-  opens: ["roster.manage"],
+  fullGrants: ["roster.manage"],
   limited: toWholeEvent,
   staff: shareAbsence,
   board: toBareChange,
@@ -91,16 +91,16 @@ const absenceAudience = {
 const offerAudience = { ...absenceAudience, staff: shareOffer } as const;
 /** Audiences that may reload proposals: roster makers. The log only says that a proposal exists. */
 const proposalAudience = { ...absenceAudience, staff: shareProposal } as const;
-const staffAudience = { ...contactAudience, opens: ["staff.manage"] } as const;
+const staffAudience = { ...contactAudience, fullGrants: ["staff.manage"] } as const;
 const accountAudience = {
   admin: toWholeEvent,
-  opens: ["administrator"],
+  fullGrants: ["administrator"],
   limited: toBareChange,
   board: toBareChange,
 } as const;
 const administrationAudience = {
   admin: toWholeEvent,
-  opens: ["administrator"],
+  fullGrants: ["administrator"],
   limited: toBareChange,
   staff: shareWithNobody,
   board: toBareChange,
@@ -108,7 +108,7 @@ const administrationAudience = {
 /** Audience of parked messages. They name patients in no known ward, so limited accounts and boards receive nothing. */
 const parkedMessageAudience = {
   admin: toWholeEvent,
-  opens: ["patients.write"],
+  fullGrants: ["patients.write"],
   limited: toBareChange,
   staff: shareWithNobody,
   board: toBareChange,
@@ -117,34 +117,34 @@ const operatorAudience = administrationAudience;
 /** Audience of events whose content was removed; only their existence is shown. */
 const REDACTED_AUDIENCE = {
   admin: toBareChange,
-  opens: [],
+  fullGrants: [],
   limited: toBareChange,
   staff: shareWithNobody,
   board: toBareChange,
 };
-const departmentAudience = { ...contactAudience, opens: GRANTS, staff: shareDuty };
+const departmentAudience = { ...contactAudience, fullGrants: GRANTS, staff: shareDuty };
 const roleAudience = {
   admin: toWholeEvent,
-  opens: GRANTS,
+  fullGrants: GRANTS,
   limited: toWholeEvent,
   staff: shareWithNobody,
   board: toBareChange,
 };
-/** Audience of wards. Wards contain nothing about patients; consequences for patients are changes of their own. */
+/** Audience of wards, which contain nothing about patients; consequences for patients are separate changes. */
 const wardAudience = { ...roleAudience, limited: narrowWard, board: projectWard };
 /** Audience in which every account receives the same content as administrators. */
 const everyoneAudience = {
   admin: toWholeEvent,
-  opens: [],
+  fullGrants: [],
   limited: toWholeEvent,
   staff: shareWithEveryone,
 } as const;
 /** Audience of emergencies: everyone in the hospital; boards outside the scope receive nothing. */
 const emergencyAudience = { ...everyoneAudience } as const;
-/** Audience of display settings: other staff than display managers only learn that a display may have changed. */
+/** Audience of display settings: staff who do not manage displays learn only that a display may have changed. */
 const displayAudience = {
   admin: toWholeEvent,
-  opens: ["displays.manage"],
+  fullGrants: ["displays.manage"],
   limited: toBareChange,
   staff: shareDisplay,
   board: toBareChange,
@@ -190,7 +190,7 @@ const AUDIENCES = {
   "staff.created": { ...staffAudience, staff: shareDuty },
   "staff.updated": { ...staffAudience, staff: shareAccount },
   "staff.deleted": { ...staffAudience, staff: shareDutyAnywhere },
-  "account.updated": { ...accountAudience, staff: shareGuard },
+  "account.updated": { ...accountAudience, staff: shareWithOwner },
   "token.created": administrationAudience,
   "token.deleted": administrationAudience,
   "department.added": departmentAudience,
@@ -203,7 +203,7 @@ const AUDIENCES = {
   "ward.deleted": wardAudience,
   "signals.updated": {
     admin: toWholeEvent,
-    opens: ["patients.read", "settings.manage"],
+    fullGrants: ["patients.read", "settings.manage"],
     limited: toWholeEvent,
     staff: shareWithNobody,
     board: ({ revision, type, payload: { targets, acuity_scale } }) => ({
@@ -214,7 +214,7 @@ const AUDIENCES = {
   },
   "rules.updated": {
     admin: toWholeEvent,
-    opens: ["roster.write", "settings.manage"],
+    fullGrants: ["roster.write", "settings.manage"],
     limited: toWholeEvent,
     staff: shareWithNobody,
     board: toBareChange,
@@ -234,7 +234,7 @@ const AUDIENCES = {
   "display.revoked": { ...everyoneAudience, board: toBareChange },
   "station.paired": stationAudience,
   "station.revoked": stationAudience,
-  "kits.requested": { ...stationAudience, opens: ["patients.read"], limited: toWholeEvent },
+  "kits.requested": { ...stationAudience, fullGrants: ["patients.read"], limited: toWholeEvent },
   "hospital.updated": {
     ...everyoneAudience,
     // In another time zone it may be another day, with other people on call.
@@ -256,12 +256,12 @@ const AUDIENCES = {
   "webhook.updated": administrationAudience,
   "webhook.deleted": administrationAudience,
   "webhook.tested": administrationAudience,
-  "adt.updated": { ...parkedMessageAudience, opens: ["settings.manage"] },
+  "adt.updated": { ...parkedMessageAudience, fullGrants: ["settings.manage"] },
   "adt.parked": parkedMessageAudience,
   "adt.settled": parkedMessageAudience,
   "hour.passed": {
     admin: toWholeEvent,
-    opens: GRANTS,
+    fullGrants: GRANTS,
     limited: toWholeEvent,
     staff: shareWithNobody,
     board: ({ revision, type, payload: { at } }, view, context) => {
@@ -290,8 +290,8 @@ export function toStaffShare(event: LoggedEvent): StaffShare {
  * about the account, otherwise the bare revision.
  */
 export function projectForStaff(event: LoggedEvent, member: StaffViewer): LiveChange {
-  const { admin, opens, limited } = findAudience(event);
-  if (hasAnyGrant(member.grants, opens)) {
+  const { admin, fullGrants, limited } = findAudience(event);
+  if (hasAnyGrant(member.grants, fullGrants)) {
     return member.wards.length === 0 ? admin(event) : limited(event, member.wards);
   }
   const share = toStaffShare(event);
@@ -302,22 +302,22 @@ export function projectForStaff(event: LoggedEvent, member: StaffViewer): LiveCh
       return share.accountId === member.accountId ? toWholeEvent(event) : share.others;
     case "departments": {
       const isOwn = share.departments.has(toComparedText(member.department));
-      return isOwn ? share.narrowed(member.department) : share.others;
+      return isOwn ? share.narrow(member.department) : share.others;
     }
     case "nobody":
       return share.others;
   }
 }
 
-/** The fewest grants, without `administrator`, that open these types of change; for an empty list, all types. */
+/** Returns the fewest grants, without `administrator`, that open these types of change; for an empty list, all types. */
 export function listGrantsToRead(types: readonly EventType[]): Grant[] {
   const audiences: Audiences = AUDIENCES;
   const wanted = types.length === 0 ? (Object.keys(audiences) as EventType[]) : types;
   const grants: Grant[] = [];
   for (const type of wanted) {
-    const opens: readonly Grant[] = audiences[type]?.opens ?? [];
-    const [first] = opens.filter((grant) => grant !== "administrator");
-    if (first !== undefined && !hasAnyGrant(grants, opens)) grants.push(first);
+    const fullGrants: readonly Grant[] = audiences[type]?.fullGrants ?? [];
+    const [first] = fullGrants.filter((grant) => grant !== "administrator");
+    if (first !== undefined && !hasAnyGrant(grants, fullGrants)) grants.push(first);
   }
   return grants;
 }
@@ -326,10 +326,10 @@ export function listGrantsToRead(types: readonly EventType[]): Grant[] {
  * True if an account without an administrator's rights can receive this type of change.
  * @internal
  */
-export function isForOthers(type: EventType): boolean {
-  const { opens, staff } = (AUDIENCES as Audiences)[type];
+export function isForNonAdministrators(type: EventType): boolean {
+  const { fullGrants, staff } = (AUDIENCES as Audiences)[type];
   return (
-    opens.some((grant) => grant !== "administrator") || (staff as unknown) === shareWithEveryone
+    fullGrants.some((one) => one !== "administrator") || (staff as unknown) === shareWithEveryone
   );
 }
 
@@ -344,7 +344,7 @@ export function projectForBoard(
 
 /** True if an event may change who is on call, so that its board projection needs the current people. */
 export function mayChangeOnCall(event: LoggedEvent): boolean {
-  return !isRedacted(event) && isConcerned(event.type, "onCall");
+  return !isRedacted(event) && canAffect(event.type, "onCall");
 }
 
 /** Finds the audience of an event's type, or returns `REDACTED_AUDIENCE` if the event's content was removed. */
@@ -368,7 +368,9 @@ function narrowPatient(event: LoggedEvent<CardEvent>, limit: WardLimit): LiveCha
 }
 
 function narrowRemoval(event: LoggedEvent<"patient.deleted">, limit: WardLimit): LiveChange {
-  return isWithinLimit(limit, getRemovedCard(event)) ? toWholeEvent(event) : toBareChange(event);
+  return isWithinLimit(limit, getDeletedScopeFields(event))
+    ? toWholeEvent(event)
+    : toBareChange(event);
 }
 
 function narrowWard(

@@ -15,8 +15,8 @@ export function findAlikePairs(cards: readonly LoggedPatient[]): AlikePairs {
 }
 
 /**
- * The hospital's open records as a screen with this view holds them, in order, with similar and ambiguous names marked
- * among the visible ones. `zone` is the hospital's zone, `pairs` come from `findAlikePairs`.
+ * The hospital's open records as a screen with this view stores them, in order. Similar and ambiguous names are marked
+ * among the visible records. `zone` is the hospital's zone, `pairs` come from `findAlikePairs`.
  */
 export function listBoardPatients(
   cards: readonly LoggedPatient[],

@@ -40,7 +40,7 @@ const surgery: OnCall = {
   rosterChangedAt: NOW,
 };
 
-function event(
+function createEvent(
   given: Partial<Pick<LoggedEvent, "type" | "changes">> & { payload?: unknown },
 ): LoggedEvent {
   return {
@@ -56,8 +56,8 @@ function event(
 const context = { now: NOW, onCall: null };
 
 describe("patient on a board", () => {
-  it("is masked under initials: no surname, hospital number or contact text", () => {
-    const change = projectForBoard(event({ type: "patient.created" }), INITIALS, context);
+  it("has no surname, hospital number or contact text if the display shows initials", () => {
+    const change = projectForBoard(createEvent({ type: "patient.created" }), INITIALS, context);
     const sent = JSON.stringify(change);
     expect(change.payload).toMatchObject({
       name: "A. O.",
@@ -69,9 +69,9 @@ describe("patient on a board", () => {
     }
   });
 
-  it("leaves with the reason if discharged", () => {
+  it("is removed with the reason if discharged", () => {
     const change = projectForBoard(
-      event({
+      createEvent({
         payload: { ...patient, status: "discharged" },
         changes: [{ field: "status", from: "admitted", to: "discharged" }],
       }),
@@ -87,7 +87,7 @@ describe("patient on a board", () => {
 
   it("is removed without a stated reason when deceased", () => {
     const change = projectForBoard(
-      event({
+      createEvent({
         payload: { ...patient, status: "deceased" },
         changes: [{ field: "status", from: "admitted", to: "deceased" }],
       }),
@@ -99,7 +99,7 @@ describe("patient on a board", () => {
 
   it("is sent as a bare revision when a closed record is edited", () => {
     const change = projectForBoard(
-      event({
+      createEvent({
         payload: { ...patient, status: "discharged" },
         changes: [{ field: "name", from: "A", to: "B" }],
       }),
@@ -111,7 +111,7 @@ describe("patient on a board", () => {
 
   it("is complete again when reopened", () => {
     const change = projectForBoard(
-      event({ changes: [{ field: "status", from: "discharged", to: "admitted" }] }),
+      createEvent({ changes: [{ field: "status", from: "discharged", to: "admitted" }] }),
       FULL,
       context,
     );
@@ -132,7 +132,7 @@ describe("announcement on a board", () => {
 
   it("is sent with its message while it is in force", () => {
     const change = projectForBoard(
-      event({ type: "announcement.created", payload: announcement }),
+      createEvent({ type: "announcement.created", payload: announcement }),
       INITIALS,
       context,
     );
@@ -149,7 +149,7 @@ describe("announcement on a board", () => {
     ["expired", { expires_at: "2026-03-04T11:00:00.000Z" }],
   ])("is sent as removed when it is %s", (_, given) => {
     const change = projectForBoard(
-      event({ type: "announcement.updated", payload: { ...announcement, ...given } }),
+      createEvent({ type: "announcement.updated", payload: { ...announcement, ...given } }),
       INITIALS,
       context,
     );

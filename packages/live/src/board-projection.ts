@@ -54,7 +54,7 @@ export function isPrivate({ flags = [] }: Pick<LoggedPatient, "flags">): boolean
   return flags.includes("do_not_name");
 }
 
-/** True if names on the display are comparable, unlike initials and numbers. */
+/** True if the display shows names that can be compared, rather than initials or numbers. */
 export function showsNames({ name_display }: BoardView): boolean {
   return name_display === "full" || name_display === "short";
 }
@@ -192,7 +192,7 @@ export function projectRemoval(
     type,
     payload: { id },
   } = event;
-  const { status, teams, ward_id = null } = getRemovedCard(event);
+  const { status, teams, ward_id = null } = getDeletedScopeFields(event);
   // Old deletions from before display scopes do not say where the patient was.
   const wasShown =
     status === undefined || teams === undefined || isShown({ status, teams, ward_id }, view);
@@ -200,7 +200,9 @@ export function projectRemoval(
 }
 
 /** Returns the scope fields of a deleted record, if the log contains them. */
-export function getRemovedCard({ changes }: LoggedEvent<"patient.deleted">): Partial<ScopeField> {
+export function getDeletedScopeFields({
+  changes,
+}: LoggedEvent<"patient.deleted">): Partial<ScopeField> {
   return Object.fromEntries((changes ?? []).map(({ field, from }) => [field, from]));
 }
 
@@ -218,20 +220,20 @@ export function getFormerScopeFields({
   };
 }
 
-/** An announcement in force is shown, any other is removed. */
+/** Shows an announcement that is in force, and removes any other. */
 export function projectAnnouncementEvent(
   event: LoggedEvent<"announcement.created" | "announcement.updated">,
   now: number,
 ): BoardChange {
   const { revision, type, payload: announcement } = event;
   const { id } = announcement;
-  return isOnBoard(announcement, now)
+  return isAnnouncementInForce(announcement, now)
     ? { revision, type, payload: projectAnnouncement(announcement) }
     : { revision, type: "announcement.deleted", payload: { id } };
 }
 
 /** True if an announcement in wire format is in force at `now` (epoch milliseconds). */
-export function isOnBoard(
+export function isAnnouncementInForce(
   { is_active, expires_at, created_at }: Announcement,
   now: number,
 ): boolean {

@@ -12,12 +12,12 @@ const inNorth = { ...patient, ward_id: "north", teams: "Cardiology" };
 const inSouth = { ...inNorth, ward_id: "south" };
 
 const change = (field: string, from: unknown, to: unknown): FieldChange => ({ field, from, to });
-const shown = (view: BoardView, event: Partial<LoggedEvent>) =>
+const projectEvent = (view: BoardView, event: Partial<LoggedEvent>) =>
   projectForBoard({ hospitalId: "h", revision: 7, changes: null, ...event } as LoggedEvent, view, {
     now: NOW,
     onCall: null,
   });
-const whole = (type: string) => ({
+const buildWholeChange = (type: string) => ({
   revision: 7,
   type,
   payload: expect.objectContaining({ id: patient.id, name: patient.name }),
@@ -28,27 +28,33 @@ const bareRevision = { revision: 7 };
 describe("display of one ward", () => {
   it("receives a new patient of the ward, and nothing about a new patient elsewhere", () => {
     const type = "patient.created" as const;
-    expect(shown(NORTH, { type, payload: inNorth })).toEqual(whole(type));
-    expect(shown(NORTH, { type, payload: inSouth })).toEqual(bareRevision);
+    expect(projectEvent(NORTH, { type, payload: inNorth })).toEqual(buildWholeChange(type));
+    expect(projectEvent(NORTH, { type, payload: inSouth })).toEqual(bareRevision);
   });
 
   it("receives the complete record of a patient from another ward", () => {
     const type = "patient.updated" as const;
     const changes = [change("ward_id", "south", "north"), change("bed_no", "S1", "N1")];
-    expect(shown(NORTH, { type, payload: inNorth, changes })).toEqual(whole(type));
+    expect(projectEvent(NORTH, { type, payload: inNorth, changes })).toEqual(
+      buildWholeChange(type),
+    );
   });
 
   it("receives the removal of a patient who moves, without the destination", () => {
     const changes = [change("ward_id", "north", "south"), change("bed_no", "N1", "S1")];
-    expect(shown(NORTH, { type: "patient.updated", payload: inSouth, changes })).toEqual(removal);
+    expect(projectEvent(NORTH, { type: "patient.updated", payload: inSouth, changes })).toEqual(
+      removal,
+    );
   });
 
   it("receives a merged patient as a removal that is not a discharge, and a restored one as new", () => {
     const merged = { ...inNorth, status: "discharged" as const, merged_into: "other" };
     const changes = [change("status", "admitted", "discharged")];
-    expect(shown(NORTH, { type: "patient.merged", payload: merged, changes })).toEqual(removal);
-    expect(shown(NORTH, { type: "patient.restored", payload: inNorth })).toEqual(
-      whole("patient.created"),
+    expect(projectEvent(NORTH, { type: "patient.merged", payload: merged, changes })).toEqual(
+      removal,
+    );
+    expect(projectEvent(NORTH, { type: "patient.restored", payload: inNorth })).toEqual(
+      buildWholeChange("patient.created"),
     );
   });
 
@@ -57,17 +63,17 @@ describe("display of one ward", () => {
     const moved = [change("ward_id", "west", "south")];
     const discharged = { ...inSouth, status: "discharged" as const };
     const left = [change("status", "admitted", "discharged")];
-    expect(shown(NORTH, { type, payload: inSouth, changes: moved })).toEqual(bareRevision);
-    expect(shown(NORTH, { type, payload: discharged, changes: left })).toEqual(bareRevision);
+    expect(projectEvent(NORTH, { type, payload: inSouth, changes: moved })).toEqual(bareRevision);
+    expect(projectEvent(NORTH, { type, payload: discharged, changes: left })).toEqual(bareRevision);
     const changes = listDeletedFields(inSouth);
-    expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(
+    expect(projectEvent(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(
       bareRevision,
     );
   });
 
   it("receives the removal of a patient who is deleted in the ward", () => {
     const changes = listDeletedFields(inNorth);
-    expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(
+    expect(projectEvent(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(
       removal,
     );
   });
@@ -75,7 +81,7 @@ describe("display of one ward", () => {
   it("receives the removal, without a reason, of a patient moved and discharged at once", () => {
     const payload = { ...inSouth, status: "deceased" as const };
     const changes = [change("ward_id", "north", "south"), change("status", "admitted", "deceased")];
-    expect(shown(NORTH, { type: "patient.updated", payload, changes })).toEqual(removal);
+    expect(projectEvent(NORTH, { type: "patient.updated", payload, changes })).toEqual(removal);
   });
 });
 
@@ -87,14 +93,14 @@ describe("display with a scope", () => {
   it("shows wards in scope completely, and others not at all", () => {
     const { version: _, ...beds } = ward;
     for (const view of [OPEN_VIEW, NORTH]) {
-      expect(shown(view, updated)).toEqual({ revision: 7, ...updated, payload: beds });
-      expect(shown(view, deleted)).toEqual({ revision: 7, ...deleted });
+      expect(projectEvent(view, updated)).toEqual({ revision: 7, ...updated, payload: beds });
+      expect(projectEvent(view, deleted)).toEqual({ revision: 7, ...deleted });
       expect(listBoardWards([ward], view)).toEqual([beds]);
     }
     const south: BoardView = { ...NORTH, scope: { wards: ["south"], departments: ["Surgery"] } };
     for (const view of [south, SURGERY]) {
-      expect(shown(view, updated)).toEqual(bareRevision);
-      expect(shown(view, deleted)).toEqual(bareRevision);
+      expect(projectEvent(view, updated)).toEqual(bareRevision);
+      expect(projectEvent(view, deleted)).toEqual(bareRevision);
       expect(listBoardWards([ward], view)).toEqual([]);
     }
   });
@@ -118,8 +124,10 @@ describe("display of one department", () => {
     const given = { ...inSouth, teams: "Cardiology,Surgery" };
     const joined = [change("teams", "Cardiology", given.teams)];
     const left = [change("teams", given.teams, "Cardiology")];
-    expect(shown(SURGERY, { type, payload: given, changes: joined })).toEqual(whole(type));
-    expect(shown(SURGERY, { type, payload: inSouth, changes: left })).toEqual(removal);
+    expect(projectEvent(SURGERY, { type, payload: given, changes: joined })).toEqual(
+      buildWholeChange(type),
+    );
+    expect(projectEvent(SURGERY, { type, payload: inSouth, changes: left })).toEqual(removal);
   });
 });
 
@@ -132,25 +140,27 @@ describe("list of similar names on a display of one ward", () => {
   ];
 
   it("is limited to visible patients", () => {
-    const { payload } = shown(NORTH, { type, payload: { ...inNorth, alike } });
+    const { payload } = projectEvent(NORTH, { type, payload: { ...inNorth, alike } });
     expect(payload).toMatchObject({ alike: ["a", "z"] });
     expect(JSON.stringify(payload)).not.toContain("south");
     const surgeons = { ...inNorth, teams: "Surgery", alike };
-    expect(shown(SURGERY, { type, payload: surgeons }).payload).toMatchObject({ alike: ["s"] });
+    expect(projectEvent(SURGERY, { type, payload: surgeons }).payload).toMatchObject({
+      alike: ["s"],
+    });
   });
 
   it.each(["initials", "hospital_no"] as const)(
     "is empty if names are shown as %s",
     (name_display) => {
       const masked = { ...NORTH, name_display };
-      const { payload } = shown(masked, { type, payload: { ...inNorth, alike } });
+      const { payload } = projectEvent(masked, { type, payload: { ...inNorth, alike } });
       expect(payload).toMatchObject({ alike: [] });
     },
   );
 
   it("excludes patients who must not be named, along with their names and numbers", () => {
     const flags = ["do_not_name" as const, "falls" as const];
-    const { payload } = shown(NORTH, { type, payload: { ...inNorth, flags, alike } });
+    const { payload } = projectEvent(NORTH, { type, payload: { ...inNorth, flags, alike } });
     expect(payload).toMatchObject({
       bed_no: inNorth.bed_no,
       name: "Private",

@@ -1,4 +1,4 @@
-import { type LoggedEvent, readEventsSince, readNewest } from "@wardline/database/event-log";
+import { type LoggedEvent, readEventsSince, readNewestEvents } from "@wardline/database/event-log";
 import { readRevisions } from "@wardline/database/repositories/hospitals/hospitals";
 import type { DataSource } from "typeorm";
 
@@ -15,7 +15,7 @@ export interface DeliveryLog {
 /** Creates log access for deliveries from the database. */
 export function createDeliveryLog({ manager }: DataSource): DeliveryLog {
   return {
-    newest: (hospitalId, limit) => readNewest(manager, hospitalId, limit),
+    newest: (hospitalId, limit) => readNewestEvents(manager, hospitalId, limit),
     revisions: (hospitalIds) => readRevisions(manager, hospitalIds),
     since: (hospitalId, since, limit) => readEventsSince(manager, hospitalId, since, limit),
   };

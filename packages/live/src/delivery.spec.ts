@@ -85,7 +85,7 @@ describe("Delivery", () => {
     await Promise.all([delivery.confirm(HOSPITAL), delivery.confirm(HOSPITAL)]);
     now.mockRestore();
     await delivery.waitUntilSettled(HOSPITAL);
-    expect(delivery.shownRevision(HOSPITAL)).toBe(8);
+    expect(delivery.getShownRevision(HOSPITAL)).toBe(8);
     expect(shown).toEqual([6, 7, 8]);
   });
 
@@ -126,7 +126,7 @@ describe("Delivery", () => {
       isWatched: () => true,
       show: (events) => {
         if (events.some(({ revision }) => revision === 1)) {
-          throw new Error("the database is away");
+          throw new Error("the database is unavailable");
         }
         shown.push(...events.map(({ revision }) => revision));
       },
@@ -174,7 +174,7 @@ describe("Delivery", () => {
     expect(queryCount).toBe(1);
   });
 
-  it("skips events that arrive while the start is read, up to the start's revision", async () => {
+  it("skips events that arrive while the starting revision is read, up to that revision", async () => {
     const { delivery, shown } = createWatchedDelivery({ newest: 9 });
     let begin: (revision: number) => void = () => undefined;
     const reading = new Promise<number>((resolve) => (begin = resolve));
@@ -188,15 +188,17 @@ describe("Delivery", () => {
 
   it("rejects if the current revision cannot be read, and tries again for the next client", async () => {
     const { delivery } = createWatchedDelivery({ newest: 9 });
-    const rejectRead = () => Promise.reject(new Error("the database is away"));
-    await expect(delivery.watch(HOSPITAL, rejectRead)).rejects.toThrow("the database is away");
+    const rejectRead = () => Promise.reject(new Error("the database is unavailable"));
+    await expect(delivery.watch(HOSPITAL, rejectRead)).rejects.toThrow(
+      "the database is unavailable",
+    );
     await delivery.watch(HOSPITAL);
-    expect(delivery.shownRevision(HOSPITAL)).toBe(9);
+    expect(delivery.getShownRevision(HOSPITAL)).toBe(9);
   });
 });
 
 describe("store of recent events", () => {
-  async function shownFrom5To8() {
+  async function showRevisions5To8() {
     const { delivery } = createWatchedDelivery({ newest: 5 });
     await delivery.watch(HOSPITAL, async () => 5);
     delivery.receive([createEvent(6), createEvent(7), createEvent(8)]);
@@ -210,7 +212,7 @@ describe("store of recent events", () => {
     { since: 6, expected: [7, 8] },
     { since: 5, expected: [6, 7, 8] },
   ])("contains what a client at revision $since missed", async ({ since, expected }) => {
-    expect((await shownFrom5To8())(since)).toEqual(expected);
+    expect((await showRevisions5To8())(since)).toEqual(expected);
   });
 
   it("contains recent events from the log once the first client has connected after a start", async () => {
@@ -224,6 +226,6 @@ describe("store of recent events", () => {
     ["missed more than the stored events", 4],
     ["knows more than this server", 9],
   ])("does not answer a client that %s", async (_, since) => {
-    expect((await shownFrom5To8())(since)).toBeNull();
+    expect((await showRevisions5To8())(since)).toBeNull();
   });
 });

@@ -36,10 +36,10 @@ interface WatchedHospital {
   /** Holds the newest revision that is or is about to be shown here. */
   sequence: RevisionSequence<LoggedEvent>;
   /** Stored events up to the sequence's revision, without gaps. */
-  recent: LoggedEvent[];
+  recentEvents: LoggedEvent[];
   /** Events of the current turn. */
-  ready: LoggedEvent[];
-  reorder: NodeJS.Timeout | null;
+  readyEvents: LoggedEvent[];
+  reorderTimer: NodeJS.Timeout | null;
   chain: Promise<void>;
 }
 
@@ -64,9 +64,9 @@ export class Delivery {
       confirming: Promise.resolve(),
       confirmedAt: performance.now(),
       sequence: new RevisionSequence(null),
-      recent: [],
-      ready: [],
-      reorder: null,
+      recentEvents: [],
+      readyEvents: [],
+      reorderTimer: null,
       chain: Promise.resolve(),
     };
     this.watched.set(hospitalId, hospital);
@@ -75,7 +75,7 @@ export class Delivery {
   }
 
   /** Newest revision that is or is about to be shown to clients in their rooms; 0 for an unwatched hospital. */
-  shownRevision(hospitalId: string): number {
+  getShownRevision(hospitalId: string): number {
     return this.watched.get(hospitalId)?.sequence.held ?? 0;
   }
 
@@ -87,8 +87,8 @@ export class Delivery {
     const hospital = this.watched.get(hospitalId);
     if (hospital === undefined) return null;
     const missing = (hospital.sequence.held ?? 0) - since;
-    if (missing < 0 || missing > hospital.recent.length) return null;
-    return missing === 0 ? [] : hospital.recent.slice(-missing);
+    if (missing < 0 || missing > hospital.recentEvents.length) return null;
+    return missing === 0 ? [] : hospital.recentEvents.slice(-missing);
   }
 
   private async start(
@@ -101,7 +101,7 @@ export class Delivery {
         from === undefined
           ? await this.options.events.newest(hospitalId, RECENT_EVENT_COUNT)
           : { revision: await from(), events: [] };
-      hospital.recent = events;
+      hospital.recentEvents = events;
       hospital.sequence.moveTo(revision);
     } catch (error) {
       this.watched.delete(hospitalId);
@@ -166,14 +166,16 @@ export class Delivery {
     if (hospital === undefined) return;
     const due = hospital.sequence.take();
     if (due.length > 0) {
-      hospital.recent = withoutErased(hospital.recent.concat(due)).slice(-RECENT_EVENT_COUNT);
-      const isFirst = hospital.ready.length === 0;
-      hospital.ready.push(...due);
+      hospital.recentEvents = withoutErased(hospital.recentEvents.concat(due)).slice(
+        -RECENT_EVENT_COUNT,
+      );
+      const isFirst = hospital.readyEvents.length === 0;
+      hospital.readyEvents.push(...due);
       if (isFirst) this.deliverReady(hospital);
     }
-    if (hospital.sequence.gap !== null && hospital.reorder === null) {
-      hospital.reorder = setTimeout(() => {
-        hospital.reorder = null;
+    if (hospital.sequence.gap !== null && hospital.reorderTimer === null) {
+      hospital.reorderTimer = setTimeout(() => {
+        hospital.reorderTimer = null;
         if (hospital.sequence.gap !== null) void this.readMissing(hospitalId);
       }, REORDER_WAIT_MS);
     }
@@ -210,8 +212,8 @@ export class Delivery {
   private deliverReady(hospital: WatchedHospital): void {
     const waitForTurn = this.options.waitForTurn ?? nextTurn;
     hospital.chain = hospital.chain.then(waitForTurn).then(() => {
-      const events = hospital.ready;
-      hospital.ready = [];
+      const events = hospital.readyEvents;
+      hospital.readyEvents = [];
       return this.show(events);
     });
   }

@@ -9,7 +9,7 @@ const NORTH: BoardView = { ...OPEN_VIEW, scope: { wards: ["north"], departments:
 const SOUTH: BoardView = { ...OPEN_VIEW, scope: { wards: ["south"], departments: [] } };
 const inNorth = { ...emergency, scope: { wards: ["north"], departments: [] } };
 
-const shown = (view: BoardView, event: Partial<LoggedEvent>, now = NOW) =>
+const projectEvent = (view: BoardView, event: Partial<LoggedEvent>, now = NOW) =>
   projectForBoard({ hospitalId: "h", revision: 7, changes: null, ...event } as LoggedEvent, view, {
     now,
     onCall: null,
@@ -22,27 +22,27 @@ const ended = {
 
 it("reaches only the boards in its scope, and so does its end", () => {
   for (const view of [NORTH, OPEN_VIEW]) {
-    expect(shown(view, raised)).toMatchObject({ payload: { place: "Ward 3, bed 12" } });
-    expect(shown(view, ended)).toEqual({
+    expect(projectEvent(view, raised)).toMatchObject({ payload: { place: "Ward 3, bed 12" } });
+    expect(projectEvent(view, ended)).toEqual({
       revision: 7,
       type: "emergency.ended",
       payload: { id: "e" },
     });
   }
-  expect(shown(SOUTH, raised)).toEqual({ revision: 7 });
-  expect(shown(SOUTH, ended)).toEqual({ revision: 7 });
+  expect(projectEvent(SOUTH, raised)).toEqual({ revision: 7 });
+  expect(projectEvent(SOUTH, ended)).toEqual({ revision: 7 });
   expect(listBoardEmergencies([inNorth], SOUTH)).toEqual([]);
   expect(listBoardEmergencies([inNorth], NORTH)).toHaveLength(1);
 });
 
 it("reaches no board that catches up after its end", () => {
   const end = Date.parse(emergency.ends_at);
-  expect(shown(NORTH, raised, end - 1)).toMatchObject({ type: "emergency.raised" });
-  expect(shown(NORTH, raised, end)).toEqual({ revision: 7 });
+  expect(projectEvent(NORTH, raised, end - 1)).toMatchObject({ type: "emergency.raised" });
+  expect(projectEvent(NORTH, raised, end)).toEqual({ revision: 7 });
 });
 
 it("hides its author and scope from boards", () => {
-  const sent = JSON.stringify([shown(NORTH, raised), shown(NORTH, ended)]);
+  const sent = JSON.stringify([projectEvent(NORTH, raised), projectEvent(NORTH, ended)]);
   expect(sent).not.toContain("Ada");
   expect(sent).not.toContain("north");
 });

@@ -42,8 +42,8 @@ export function attachAdapter(
     application_name: "wardline-live",
   });
   pool.on("error", report);
-  // The adapter's listening client has no error handler, so that a broken connection would end the process. The adapter
-  // also never returns the client, which would exhaust the pool after three outages.
+  // The adapter's listening client has no error handler, so a broken connection would end the process. The adapter also
+  // never returns the client, which would exhaust the pool after three outages.
   pool.on("connect", (client) => {
     client.on("error", report);
     client.on("end", () => releaseConnection(client));
@@ -55,15 +55,15 @@ export function attachAdapter(
 type Callback = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * Connections of the adapter. The adapter keeps its listening connection even if closed before the connection is ready,
+ * Connections of the adapter. An adapter that is closed before its listening connection is ready keeps that connection,
  * and retries forever; in this pool the connection ends with the pool, and later requests never resolve.
  */
 class BusPool extends pg.Pool {
-  private readonly lent = new Set<pg.PoolClient>();
+  private readonly lentConnections = new Set<pg.PoolClient>();
 
   constructor(config: pg.PoolConfig) {
     super(config);
-    this.on("release", (_error, client) => this.lent.delete(client));
+    this.on("release", (_error, client) => this.lentConnections.delete(client));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -75,23 +75,23 @@ class BusPool extends pg.Pool {
   /** Ends all connections, lent ones included. */
   async endAll(): Promise<void> {
     const ended = this.end();
-    for (const client of this.lent) releaseConnection(client);
+    for (const client of this.lentConnections) releaseConnection(client);
     await ended;
   }
 
   private async lendConnection(): Promise<pg.PoolClient> {
-    if (this.ending) return never();
+    if (this.ending) return neverResolve();
     const client = await super.connect();
     if (this.ending) {
       client.release(true);
-      return never();
+      return neverResolve();
     }
-    this.lent.add(client);
+    this.lentConnections.add(client);
     return client;
   }
 }
 
-function never(): Promise<never> {
+function neverResolve(): Promise<never> {
   return new Promise(() => undefined);
 }
 

@@ -22,7 +22,7 @@ import { getZoneData } from "@wardline/domain/time/zone-facts";
 import type { EntityManager } from "typeorm";
 import { findAlikePairs, listBoardPatients } from "./board-patients.js";
 import {
-  isOnBoard,
+  isAnnouncementInForce,
   listBoardWards,
   projectAnnouncement,
   projectOnCall,
@@ -86,7 +86,7 @@ export async function readPastBoard(
     patients,
     onCall: projectOnCall(onCall, view),
     announcements: announcements
-      .filter((announcement) => isOnBoard(announcement, at))
+      .filter((announcement) => isAnnouncementInForce(announcement, at))
       .map(projectAnnouncement),
     handoff: false,
     emergencies: listBoardEmergencies(listOpenEmergencies(emergencies, at), view),

@@ -1,5 +1,5 @@
 import {
-  findUnemitted,
+  findUnemittedChanges,
   type LoggedEvent,
   markEmitted,
   readEventsSince,
@@ -79,7 +79,7 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
   /** Emits unmarked events; clients ignore those that they already know. Returns the number of events. */
   async function publishMissed(): Promise<number> {
     let published = 0;
-    for (const { hospitalId, emitted } of await findUnemitted(dataSource.manager)) {
+    for (const { hospitalId, emitted } of await findUnemittedChanges(dataSource.manager)) {
       let since = emitted;
       for (;;) {
         const events = await readEventsSince(

@@ -14,7 +14,8 @@ type NonBoardSetting = (typeof NON_BOARD_SETTINGS)[number];
 export type BoardView = Omit<DisplaySettings, NonBoardSetting>;
 
 const BOARD_SETTINGS = DISPLAY_SETTINGS.filter(
-  (setting): setting is keyof BoardView => !NON_BOARD_SETTINGS.some((off) => off === setting),
+  (setting): setting is keyof BoardView =>
+    !NON_BOARD_SETTINGS.some((hiddenSettings) => hiddenSettings === setting),
 );
 
 /** Derives a view from a display's settings; if contacts are hidden, phone numbers are hidden as well. */
@@ -30,12 +31,12 @@ export function toBoardView(settings: BoardView): BoardView {
 export function mergeViews(former: BoardView, present: BoardView): BoardView {
   const isStricter = hidesMore(former.name_display, present.name_display);
   // Data that is hidden now is hidden in the past, too.
-  const off = BOARD_SETTINGS.filter((setting) => present[setting] === false);
+  const hiddenSettings = BOARD_SETTINGS.filter((setting) => present[setting] === false);
   return toBoardView({
     ...former,
     name_display: isStricter ? former.name_display : present.name_display,
     show_signals: former.show_signals.filter((signal) => present.show_signals.includes(signal)),
-    ...Object.fromEntries(off.map((setting) => [setting, false])),
+    ...Object.fromEntries(hiddenSettings.map((setting) => [setting, false])),
   });
 }
 

@@ -26,7 +26,7 @@ export type StaffShare =
       to: "departments";
       /** Department names, folded for comparison. */
       departments: ReadonlySet<string>;
-      narrowed: (department: string) => LiveChange;
+      narrow: (department: string) => LiveChange;
       others: LiveChange;
     };
 
@@ -74,18 +74,18 @@ export function shareAccount({
 }
 
 /** Only the account's owner receives the content. */
-export function shareGuard({ revision, payload }: LoggedEvent<"account.updated">): StaffShare {
+export function shareWithOwner({ revision, payload }: LoggedEvent<"account.updated">): StaffShare {
   return { to: "account", accountId: payload.id, others: { revision } };
 }
 
 /** A roster's departments, former ones included, receive the content; each sees only its own part. */
 export function shareRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
   const { revision, type, payload } = event;
-  const departments = listConcernedDepartments(payload.departments, event.changes);
+  const departments = listAffectedDepartments(payload.departments, event.changes);
   return {
     to: "departments",
     departments: foldNames(departments),
-    narrowed: (department) => ({
+    narrow: (department) => ({
       revision,
       type,
       payload: withoutReasons(narrowRoster(payload, department)),
@@ -98,11 +98,11 @@ export function shareRoster(event: LoggedEvent<"roster.created" | "roster.update
 export function shareDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
   const { revision, type, payload } = event;
   const { id, date } = payload;
-  const departments = listConcernedDepartments(payload.departments, event.changes);
+  const departments = listAffectedDepartments(payload.departments, event.changes);
   return {
     to: "departments",
     departments: foldNames(departments),
-    narrowed: (department) => ({
+    narrow: (department) => ({
       revision,
       type,
       payload: { id, date, departments: filterOwn(payload.departments, department) },
@@ -143,12 +143,12 @@ export function shareProposal({
 /** An event for one department's staff; others receive only its revision. */
 function shareWithDepartment(
   department: string,
-  event: ReturnType<Extract<StaffShare, { to: "departments" }>["narrowed"]>,
+  event: ReturnType<Extract<StaffShare, { to: "departments" }>["narrow"]>,
 ): StaffShare {
   return {
     to: "departments",
     departments: foldNames([department]),
-    narrowed: () => event,
+    narrow: () => event,
     others: { revision: event.revision },
   };
 }
@@ -187,7 +187,7 @@ function filterOwn(departments: readonly string[], department: string): string[]
   return departments.filter((name) => toComparedText(name) === own);
 }
 
-function listConcernedDepartments(
+function listAffectedDepartments(
   departments: readonly string[],
   changes: LoggedEvent["changes"],
 ): readonly string[] {

@@ -2,33 +2,33 @@ import { EVENT_TYPES } from "@wardline/contracts/live/event-concerns";
 import type { EventType } from "@wardline/contracts/live/events";
 import { WEBHOOK_TYPES } from "@wardline/contracts/operation/webhooks";
 import { PAYLOADS } from "../testing/samples.js";
-import { isForOthers, listGrantsToRead } from "./audience.js";
+import { isForNonAdministrators, listGrantsToRead } from "./audience.js";
 import { buildWebhookMessage, type WebhookReader } from "./webhook-projection.js";
 
 const AT = "2026-11-30T08:00:00.000Z";
 const ALL: WebhookReader = { id: "k", types: [], wards: [], grants: null, payload: "full" };
 
-function message(type: EventType, reader: Partial<WebhookReader> = {}, given: object = {}) {
+function buildMessage(type: EventType, reader: Partial<WebhookReader> = {}, given: object = {}) {
   const fixed = { hospitalId: "h", revision: 7, changes: null, subjectId: "s", at: AT };
   const event = { ...fixed, type, payload: PAYLOADS[type], ...given };
   return buildWebhookMessage(event as never, { ...ALL, ...reader });
 }
 
 it("offers every event type that people other than administrators can receive", () => {
-  expect(WEBHOOK_TYPES).toEqual(EVENT_TYPES.filter(isForOthers));
+  expect(WEBHOOK_TYPES).toEqual(EVENT_TYPES.filter(isForNonAdministrators));
 });
 
 describe.each(WEBHOOK_TYPES)("%s", (type) => {
-  it("is sent in full with the fewest rights that permit it, and without its record on request", () => {
+  it("is sent in full to a webhook with the fewest sufficient rights, and without its payload to a thin webhook", () => {
     const subject = { type: type.split(".")[0], id: "s" };
     const grants = listGrantsToRead([type]);
     expect(grants.length).toBeLessThanOrEqual(1);
-    expect(message(type, { types: [type] })).toMatchObject({
+    expect(buildMessage(type, { types: [type] })).toMatchObject({
       type,
       timestamp: AT,
       data: { revision: 7, subject, payload: expect.anything() },
     });
-    expect(message(type, { types: [type], payload: "thin" })?.data).toEqual({
+    expect(buildMessage(type, { types: [type], payload: "thin" })?.data).toEqual({
       revision: 7,
       subject,
     });
@@ -37,12 +37,12 @@ describe.each(WEBHOOK_TYPES)("%s", (type) => {
 
 it.each(EVENT_TYPES.filter((type) => !WEBHOOK_TYPES.includes(type)))("never sends %s", (type) => {
   const given = { payload: { ...PAYLOADS[type], id: "other" } };
-  expect(message(type, {}, given)).toBeNull();
-  expect(message(type, { grants: ["audit.read", "staff.manage"] }, given)).toBeNull();
+  expect(buildMessage(type, {}, given)).toBeNull();
+  expect(buildMessage(type, { grants: ["audit.read", "staff.manage"] }, given)).toBeNull();
 });
 
 it("sends a test to its own webhook, even if the webhook has chosen other types", () => {
-  expect(message("webhook.tested", { types: ["ward.created"], payload: "thin" })).toEqual({
+  expect(buildMessage("webhook.tested", { types: ["ward.created"], payload: "thin" })).toEqual({
     type: "webhook.tested",
     timestamp: AT,
     data: { revision: 7, subject: { type: "webhook", id: "s" } },
@@ -50,13 +50,13 @@ it("sends a test to its own webhook, even if the webhook has chosen other types"
 });
 
 it("sends no event of a type that the webhook has not chosen", () => {
-  expect(message("patient.updated", { types: ["patient.created"] })).toBeNull();
+  expect(buildMessage("patient.updated", { types: ["patient.created"] })).toBeNull();
 });
 
 it("sends no more than the webhook's rights allow", () => {
-  expect(message("patient.updated", { grants: ["roster.manage"] })).toBeNull();
+  expect(buildMessage("patient.updated", { grants: ["roster.manage"] })).toBeNull();
   // The message says that people on call may have changed, but not whose account did.
-  expect(message("staff.created", { grants: ["patients.read"] })).toMatchObject({
+  expect(buildMessage("staff.created", { grants: ["patients.read"] })).toMatchObject({
     type: "duty.changed",
     data: { subject: { type: "duty", id: null } },
   });
@@ -64,7 +64,7 @@ it("sends no more than the webhook's rights allow", () => {
 
 it("sends no event whose content was removed", () => {
   const payload = { ...PAYLOADS["patient.updated"], removed_at: AT };
-  expect(message("patient.updated", {}, { payload })).toBeNull();
+  expect(buildMessage("patient.updated", {}, { payload })).toBeNull();
 });
 
 describe("a webhook limited to wards", () => {
@@ -73,14 +73,16 @@ describe("a webhook limited to wards", () => {
   });
 
   it("receives only patients of its wards", () => {
-    expect(message("patient.updated", { wards: ["w"] }, inWard("w"))?.type).toBe("patient.updated");
-    expect(message("patient.updated", { wards: ["w"] }, inWard("x"))).toBeNull();
-    expect(message("patient.updated", { wards: ["w"] }, inWard(null))).toBeNull();
+    expect(buildMessage("patient.updated", { wards: ["w"] }, inWard("w"))?.type).toBe(
+      "patient.updated",
+    );
+    expect(buildMessage("patient.updated", { wards: ["w"] }, inWard("x"))).toBeNull();
+    expect(buildMessage("patient.updated", { wards: ["w"] }, inWard(null))).toBeNull();
   });
 
   it("receives a patient who leaves its wards as deleted, and nothing of the other ward", () => {
     const moved = { ...inWard("x"), changes: [{ field: "ward_id", from: "w", to: "x" }] };
-    const sent = message("patient.updated", { wards: ["w"] }, moved);
+    const sent = buildMessage("patient.updated", { wards: ["w"] }, moved);
     expect(sent).toMatchObject({ type: "patient.deleted", data: { payload: { id: "p" } } });
     expect(Object.keys(sent?.data.payload as object)).toEqual(["id"]);
   });

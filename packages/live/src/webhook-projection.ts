@@ -8,7 +8,7 @@ import { listGrantsToRead, projectForStaff } from "./audience.js";
 /** Chosen event types and rights with which a webhook receives changes. */
 export interface WebhookReader {
   id: string;
-  /** Empty: all. */
+  /** Empty for all types. */
   types: readonly EventType[];
   wards: WardLimit;
   /** Null for the grants that the types need. */

@@ -1,4 +1,4 @@
-import { LATER_FIELDS, type Patient } from "@wardline/contracts/patients/patient";
+import { LATER_FIELD_DEFAULTS, type Patient } from "@wardline/contracts/patients/patient";
 import type { LoggedPatient } from "@wardline/database/event-log";
 
 /**
@@ -8,7 +8,7 @@ import type { LoggedPatient } from "@wardline/database/event-log";
  */
 export function completePatient(
   { alike: _alike, ...card }: LoggedPatient,
-  later = LATER_FIELDS,
+  later = LATER_FIELD_DEFAULTS,
 ): Patient {
   return { ...later, status_since: card.created_at, ...card };
 }

@@ -18,8 +18,10 @@ export function getCommandName({ usage }: Command): string {
 
 /** Parses a command's arguments, null for `--help`; throws a `StartError` with the usage. */
 export function parseRequest(command: Command, args: string[]): OperatorRequest | null {
-  const { ask = `npm run wardline -- ${getCommandName(command)} --help shows its arguments.` } =
-    command;
+  const {
+    ask:
+      missingArgumentsHint = `npm run wardline -- ${getCommandName(command)} --help shows its arguments.`,
+  } = command;
   const accepted = listOptions(command);
   const options = Object.fromEntries(
     [...accepted].map(([name, { kind }]) => [
@@ -45,7 +47,7 @@ export function parseRequest(command: Command, args: string[]): OperatorRequest 
   const unexpected = unknown === undefined ? words[needed.length] : args[unknown.index];
   if (unexpected !== undefined) {
     throw new StartError(
-      `"${unexpected}" is not an argument of this command. Nothing was done. ${ask}`,
+      `"${unexpected}" is not an argument of this command. Nothing was done. ${missingArgumentsHint}`,
     );
   }
   for (const [name, { kind }] of accepted) {
@@ -57,24 +59,26 @@ export function parseRequest(command: Command, args: string[]): OperatorRequest 
     needed.some((kind, at) => isWrong(kind, words[at])) ||
     [...accepted].some(([name, { kind }]) => name in values && isWrong(kind, values[name]))
   ) {
-    throw new StartError(ask);
+    throw new StartError(missingArgumentsHint);
   }
   return { words, options: values };
 }
 
 /** A command's options by name, with spelling and value type. */
-function listOptions({ usage }: Command): Map<string, { typed: string; kind: string | undefined }> {
+function listOptions({
+  usage,
+}: Command): Map<string, { spelling: string; kind: string | undefined }> {
   return new Map(
-    [...`${usage} [--help]`.matchAll(OPTION)].map(([typed, name = "", kind]) => [
+    [...`${usage} [--help]`.matchAll(OPTION)].map(([spelling, name = "", kind]) => [
       name,
-      { typed, kind },
+      { spelling, kind },
     ]),
   );
 }
 
 export function formatCommandHelp(command: Command): string {
   const rows = [...listOptions(command)].map(
-    ([name, { typed }]) => [typed, OPTIONS[name] ?? ""] as const,
+    ([name, { spelling }]) => [spelling, OPTIONS[name] ?? ""] as const,
   );
   return [
     `npm run wardline -- ${command.usage}`,

@@ -4,8 +4,9 @@ import { StartError } from "@wardline/settings/start-error";
 import type { DataSource } from "typeorm";
 
 /**
- * Removes a person's second factors if no administrator can help, above all a hospital owner (docs/wire/accounts.md, Lost
- * second factor). Open pages end within five seconds; the worker sends the email and publishes the change.
+ * Removes the second factors of a person whom no administrator can help, usually a hospital's owner
+ * (docs/wire/accounts.md, Lost second factor). Open pages end within five seconds; the worker sends the email and
+ * publishes the change.
  */
 export async function run(
   dataSource: DataSource,

@@ -84,12 +84,12 @@ describe("backup", () => {
     for (const [name, bytes] of Object.entries(pictures)) {
       await writeFile(join(uploadsDir, name), bytes);
     }
-    const made = await createPath();
-    const written = await backUp(source.url, made, { keys, uploadsDir });
+    const backupPath = await createPath();
+    const written = await backUp(source.url, backupPath, { keys, uploadsDir });
     expect(written).toMatchObject({ uploads: 3, missingUploads: 0 });
 
     const uploadsOfTarget = join(folder, "restored", "uploads");
-    await restore((await createEmptyDatabase()).ownerUrl, made, {
+    await restore((await createEmptyDatabase()).ownerUrl, backupPath, {
       keys,
       uploadsDir: uploadsOfTarget,
     });
@@ -137,9 +137,9 @@ describe("backup", () => {
   it("is refused if it lacks a table, and the error names the table", async () => {
     const poor = await createOwnDatabase();
     await query(asOwner(poor), "DROP TABLE call_report");
-    const made = await createPath();
-    await backUp(poor.url, made, options);
-    await expect(restore(target.ownerUrl, made, { keys })).rejects.toThrow(
+    const backupPath = await createPath();
+    await backUp(poor.url, backupPath, options);
+    await expect(restore(target.ownerUrl, backupPath, { keys })).rejects.toThrow(
       "The backup lacks the table call_report. Nothing was changed.",
     );
     expect(await query(asOwner(target), "SELECT FROM hospital")).toHaveLength(0);
@@ -149,9 +149,9 @@ describe("backup", () => {
     const [there, here] = await Promise.all([createOwnDatabase(), createEmptyDatabase()]);
     await setDateFormat(there, "Asia/Kolkata", "German, DMY");
     await setDateFormat(here, "America/New_York", "SQL, MDY");
-    const made = await createPath();
-    await backUp(there.url, made, options);
-    await restore(here.ownerUrl, made, { keys });
+    const backupPath = await createPath();
+    await backUp(there.url, backupPath, options);
+    await restore(here.ownerUrl, backupPath, { keys });
     const [row] = await query<{ at: number }>(
       here,
       "SELECT extract(epoch FROM created_at)::integer AS at FROM hospital",
@@ -183,13 +183,13 @@ describe("backup", () => {
     };
     const writers = [write(), write(), write()];
     await until(async () => (await count(busy, "department")) > 20);
-    const made = await createPath();
-    await backUp(busy.url, made, options);
+    const backupPath = await createPath();
+    await backUp(busy.url, backupPath, options);
     stop.abort();
     const written = (await Promise.all(writers)).reduce((sum, changes) => sum + changes, 0);
     await dataSource.destroy();
 
-    await restore(here.ownerUrl, made, { keys });
+    await restore(here.ownerUrl, backupPath, { keys });
     const [row] = await query<{ revision: number }>(here, "SELECT revision::integer FROM hospital");
     const revision = row?.revision ?? 0;
     expect(revision).toBeGreaterThan(20);
@@ -206,8 +206,8 @@ describe("backup", () => {
       large,
       "INSERT INTO department (hospital_id, name, folded_name) SELECT id, n::text || random(), n::text || random() FROM hospital, generate_series(1, 20000) n",
     );
-    const made = await createPath();
-    await writeFile(made, "the backup of yesterday");
+    const backupPath = await createPath();
+    await writeFile(backupPath, "the backup of yesterday");
     // Limits the file size to 100 blocks of 1,024 bytes, so that the system refuses more.
     const program = `
       import("${ROOT}/packages/operations/dist/backup/backup-file.js").then(({ backUp }) =>
@@ -215,13 +215,13 @@ describe("backup", () => {
     const { stdout } = await promisify(execFile)(
       "bash",
       ["-c", `ulimit -f 100; exec "$0" -e '${program}'`, process.execPath],
-      { env: { ...process.env, SOURCE: large.url, FILE: made } },
+      { env: { ...process.env, SOURCE: large.url, FILE: backupPath } },
     );
     expect(stdout).toBe(
-      `There is no room for the backup in ${dirname(made)} (EFBIG). The incomplete file was deleted.\n`,
+      `There is no room for the backup in ${dirname(backupPath)} (EFBIG). The incomplete file was deleted.\n`,
     );
-    expect(await readFile(made, "utf8")).toBe("the backup of yesterday");
-    expect(await readdir(dirname(made))).toEqual(["wardline.backup"]);
+    expect(await readFile(backupPath, "utf8")).toBe("the backup of yesterday");
+    expect(await readdir(dirname(backupPath))).toEqual(["wardline.backup"]);
   });
 
   it("reports a missing folder", async () => {

@@ -23,46 +23,49 @@ export class Programme {
   readonly isWhole: boolean[] = [];
   readonly rows: Row[] = [];
 
-  binary(cost = 0): Variable {
+  addBinary(cost = 0): Variable {
     return this.add({ least: 0, most: 1 }, cost, true);
   }
 
-  continuous({ least = 0, most = Number.POSITIVE_INFINITY }: Partial<Bounds> = {}, cost = 0) {
+  addContinuous({ least = 0, most = Number.POSITIVE_INFINITY }: Partial<Bounds> = {}, cost = 0) {
     return this.add({ least, most }, cost, false);
   }
 
-  whole({ least = 0, most = Number.POSITIVE_INFINITY }: Partial<Bounds> = {}, cost = 0) {
+  addInteger({ least = 0, most = Number.POSITIVE_INFINITY }: Partial<Bounds> = {}, cost = 0) {
     return this.add({ least, most }, cost, true);
   }
 
-  atMost(terms: Terms, most: number): void {
+  requireAtMost(terms: Terms, most: number): void {
     this.rows.push({ terms: mergeTerms(terms), least: Number.NEGATIVE_INFINITY, most });
   }
 
-  atLeast(terms: Terms, least: number): void {
+  requireAtLeast(terms: Terms, least: number): void {
     this.rows.push({ terms: mergeTerms(terms), least, most: Number.POSITIVE_INFINITY });
   }
 
-  exactly(terms: Terms, value: number): void {
+  requireExactly(terms: Terms, value: number): void {
     this.rows.push({ terms: mergeTerms(terms), least: value, most: value });
   }
 
   /** Limits a sum from above, or charges `cost` per unit of excess; without a cost the limit is hard. Returns the excess variable. */
   limitSoftly(terms: Terms, most: number, cost: number | null): Variable | null {
     if (cost === null) {
-      this.atMost(terms, most);
+      this.requireAtMost(terms, most);
       return null;
     }
-    const above = this.continuous({}, cost);
-    this.atMost([...terms, [above, -1]], most);
+    const above = this.addContinuous({}, cost);
+    this.requireAtMost([...terms, [above, -1]], most);
     return above;
   }
 
   /** Adds a variable that is 1 if any of these binary variables is 1, otherwise 0. */
-  anyOf(variables: readonly Variable[], cost = 0): Variable {
-    const any = this.continuous({ most: 1 }, cost);
-    for (const variable of variables) this.atLeast([createTerm(any), [variable, -1]], 0);
-    this.atMost([createTerm(any), ...variables.map((variable) => [variable, -1] as const)], 0);
+  addAnyOf(variables: readonly Variable[], cost = 0): Variable {
+    const any = this.addContinuous({ most: 1 }, cost);
+    for (const variable of variables) this.requireAtLeast([createTerm(any), [variable, -1]], 0);
+    this.requireAtMost(
+      [createTerm(any), ...variables.map((variable) => [variable, -1] as const)],
+      0,
+    );
     return any;
   }
 

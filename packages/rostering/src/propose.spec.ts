@@ -103,7 +103,7 @@ describe("proposed month", () => {
     expect(ways_out[0]).toMatch(/Or add one more Registrar\.$/);
   });
 
-  it("names a rule that a person must break on several days once, with the days", () => {
+  it("names a rule only once, with its days, if a person must break it on several days", () => {
     const finding = (text: string, day: number) =>
       ({ rule: "rest_hours", level: "forbid", text, date: `2027-01-${day}` }) as RosterFinding;
     const mensah = "Samuel Mensah: no rest before this duty, at least 24 h";

@@ -196,12 +196,12 @@ class RoleSearch {
       seconds(1),
     );
     if (shared.values === null) return;
-    const isTaken = this.adopt(
+    const isAdopted = this.adopt(
       proposed,
       role,
       listFilledPosts(this.problem, role, sharing, shared.values),
     );
-    if (isTaken && shared.end === "best" && least === unfilled) {
+    if (isAdopted && shared.end === "best" && least === unfilled) {
       proposed.bounds.push(sharingText(role));
     }
   }

@@ -29,9 +29,9 @@ const EMPTY_COST = 1_000;
 export interface RoleModel {
   programme: Programme;
   /** Variables by person and date: 1 if the person is on call. */
-  given: ReadonlyMap<string, ReadonlyMap<string, Variable>>;
+  onCallVariables: ReadonlyMap<string, ReadonlyMap<string, Variable>>;
   /** Number of empty posts per date. */
-  empty: readonly Variable[];
+  emptyPosts: readonly Variable[];
   /** Load of each person per measure, in the same order. */
   loads: Record<"nights" | "weekends" | "holidays" | "days", Load[]>;
 }
@@ -39,7 +39,7 @@ export interface RoleModel {
 interface Load {
   terms: Terms;
   /** Part of the load from fixed duties. */
-  kept: number;
+  fixedPart: number;
 }
 
 /** Aim of a role's proposal: fill within the rules, or break as few rules as possible. */
@@ -62,33 +62,33 @@ export function buildRoleModel(
   const free = findFreeDates(problem);
   const isReluctant = createReluctancePredicate(grid);
   const people = listStaffInRole(grid, role);
-  const given = new Map(
+  const onCallVariables = new Map(
     people.map(({ id }) => [
       id,
       new Map(
         [...slots.keys()]
           .filter((date) => free.get(id)?.has(date))
-          .map((date) => [date, programme.binary(isReluctant(id, date) ? TIE_COST : 0)]),
+          .map((date) => [date, programme.addBinary(isReluctant(id, date) ? TIE_COST : 0)]),
       ),
     ]),
   );
-  const empty = [...slots].map(([date, cells]) => {
-    const present = people.flatMap(({ id }) => given.get(id)?.get(date) ?? []);
-    const missing = programme.whole({ most: cells.length });
-    programme.exactly([...sumTerms(present), createTerm(missing)], cells.length);
+  const emptyPosts = [...slots].map(([date, cells]) => {
+    const present = people.flatMap(({ id }) => onCallVariables.get(id)?.get(date) ?? []);
+    const missing = programme.addInteger({ most: cells.length });
+    programme.requireExactly([...sumTerms(present), createTerm(missing)], cells.length);
     return missing;
   });
   const settings = grid.planning?.rules;
   const clock = new HospitalClock(grid.zone);
   const times = listFixedTimes(grid, fixed);
   const inMonth = listTimesWorked(grid, fixed);
-  const keptBurdens = sumPlannedBurdens(grid, fixed);
+  const fixedBurdens = sumPlannedBurdens(grid, fixed);
   const isHoliday = createHolidayPredicate(grid);
   const spans = computeDutySpans(grid);
   const loads: RoleModel["loads"] = { nights: [], weekends: [], holidays: [], days: [] };
   for (const { id } of people) {
     if (isOver()) return null;
-    const own = given.get(id) ?? new Map<string, Variable>();
+    const own = onCallVariables.get(id) ?? new Map<string, Variable>();
     if (settings !== undefined) {
       const getCost = (rule: RosterRule) => {
         const { level } = settings.rules[rule];
@@ -98,59 +98,60 @@ export function buildRoleModel(
       addRuleRows({ programme, settings, clock, getCost }, buildPersonUnits(grid, id, times, own));
     }
     const { units } = buildPersonUnits(grid, id, inMonth, own);
-    const kept = keptBurdens.get(id);
+    const fixedPart = fixedBurdens.get(id);
     loads.nights.push(countWorked(listNights({ programme, clock }, units)));
     loads.weekends.push(countWorked(listWeekends({ programme, clock }, units)));
     const holidays = [...own].filter(([date]) => isHoliday(date));
     loads.holidays.push({
       terms: holidays.map(([, variable]) => createTerm(variable)),
-      kept: kept?.holidays ?? 0,
+      fixedPart: fixedPart?.holidays ?? 0,
     });
     const days = [...own].map(([date, variable]) => {
       const span = spans.get(date);
       return [variable, span === undefined ? 0 : countSpanHours(span) / 24] as const;
     });
-    loads.days.push({ terms: days, kept: (kept?.hours ?? 0) / 24 });
+    loads.days.push({ terms: days, fixedPart: (fixedPart?.hours ?? 0) / 24 });
   }
-  return { programme, given, empty, loads };
+  return { programme, onCallVariables, emptyPosts, loads };
 }
 
 /** Minimises empty posts; the cost is their number, except for tie-breaks. */
-export function minimiseEmptyPosts({ programme, empty }: RoleModel, aim: RoleAim): void {
-  for (const variable of empty) programme.costs[variable] = aim === "fill" ? 1 : EMPTY_COST;
+export function minimiseEmptyPosts({ programme, emptyPosts }: RoleModel, aim: RoleAim): void {
+  for (const variable of emptyPosts) programme.costs[variable] = aim === "fill" ? 1 : EMPTY_COST;
 }
 
 /** Limits the number of empty posts. */
-export function limitEmptyPosts({ programme, empty }: RoleModel, unfilled: number): void {
-  programme.atMost(sumTerms(empty), unfilled);
+export function limitEmptyPosts({ programme, emptyPosts }: RoleModel, unfilled: number): void {
+  programme.requireAtMost(sumTerms(emptyPosts), unfilled);
 }
 
 /** Minimises the largest number of nights; the cost is that number. */
 export function minimiseNights({ programme, loads }: RoleModel): void {
-  const most = programme.whole({}, 1);
-  for (const { terms, kept } of loads.nights) programme.atMost([...terms, [most, -1]], -kept);
+  const most = programme.addInteger({}, 1);
+  for (const { terms, fixedPart } of loads.nights)
+    programme.requireAtMost([...terms, [most, -1]], -fixedPart);
 }
 
 /** Minimises the spread of nights, weekends, holidays, and hours in days. */
 export function minimiseSpread({ programme, loads }: RoleModel): void {
   for (const people of Object.values(loads)) {
     if (people.length === 0) continue;
-    const [most, least] = [programme.continuous({}, 1), programme.continuous({}, -1)];
-    for (const { terms, kept } of people) {
-      programme.atMost([...terms, [most, -1]], -kept);
-      programme.atLeast([...terms, [least, -1]], -kept);
+    const [most, least] = [programme.addContinuous({}, 1), programme.addContinuous({}, -1)];
+    for (const { terms, fixedPart } of people) {
+      programme.requireAtMost([...terms, [most, -1]], -fixedPart);
+      programme.requireAtLeast([...terms, [least, -1]], -fixedPart);
     }
   }
 }
 
 /** Returns the starting values that a plan gives the variables. */
 export function getStartingValues(
-  { given }: RoleModel,
+  { onCallVariables }: RoleModel,
   plan: readonly MonthPost[],
 ): Map<Variable, number> {
   const isOn = new Set(plan.map(({ person, date }) => `${person} ${date}`));
   const values = new Map<Variable, number>();
-  for (const [id, dates] of given) {
+  for (const [id, dates] of onCallVariables) {
     for (const [date, variable] of dates) values.set(variable, isOn.has(`${id} ${date}`) ? 1 : 0);
   }
   return values;
@@ -160,12 +161,12 @@ export function getStartingValues(
 export function listFilledPosts(
   problem: MonthProblem,
   role: RosterRole,
-  { given }: RoleModel,
+  { onCallVariables }: RoleModel,
   values: readonly number[],
 ): MonthPost[] {
   const cells = groupByDate(listMonthSlots(problem).open.filter((cell) => cell.role === role));
   return [...cells].flatMap(([date, open]) => {
-    const chosen = [...given].flatMap(([id, dates]) => {
+    const chosen = [...onCallVariables].flatMap(([id, dates]) => {
       const variable = dates.get(date);
       return variable !== undefined && (values[variable] ?? 0) > 0.5 ? [id] : [];
     });

@@ -84,8 +84,8 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
     units.map(({ date }) => {
       const first = addDays(date, -6);
       const week = units.filter((unit) => unit.date >= first && unit.date <= date);
-      const kept = new Set(week.filter(isKept).map((unit) => unit.date)).size;
-      return { terms: sumTerms(listVariables(week)), most: Math.max(0, limit - kept) };
+      const fixedPart = new Set(week.filter(isFixed).map((unit) => unit.date)).size;
+      return { terms: sumTerms(listVariables(week)), most: Math.max(0, limit - fixedPart) };
     }),
   nights_in_row: (context, units, limit) => {
     const nights = listNights(context, units);
@@ -98,18 +98,18 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
     const weekends = listWeekends(context, units);
     return weekends.map((_weekend, start) => {
       const four = weekends.slice(start, start + 4);
-      const kept = four.filter((weekend) => weekend === "always").length;
-      return { terms: sumTerms(four.filter(isVariable)), most: Math.max(0, limit - kept) };
+      const fixedPart = four.filter((weekend) => weekend === "always").length;
+      return { terms: sumTerms(four.filter(isVariable)), most: Math.max(0, limit - fixedPart) };
     });
   },
   day_off_7: ({ clock }, units, limit) =>
     units.map(({ until }) => {
       const week = { from: clock.daysBefore(until, 7), until };
       const inWeek = units.filter((unit) => countSharedHours(unit, week) > 0);
-      const kept = inWeek
-        .filter(isKept)
+      const fixedPart = inWeek
+        .filter(isFixed)
         .reduce((sum, unit) => sum + countSharedHours(unit, week), 0);
-      const off = Math.floor(countSpanHours(week) / 24) - Math.ceil(kept / 24);
+      const off = Math.floor(countSpanHours(week) / 24) - Math.ceil(fixedPart / 24);
       return { terms: sumTerms(listVariables(inWeek)), most: Math.max(0, off - limit) };
     }),
 };
@@ -122,10 +122,10 @@ export function listNights(
   return listDaysAround(clock, units).map((day) => {
     const night = getNightStarting(day, clock);
     const nearby = units.filter((unit) => countSharedHours(unit, night) > 0);
-    const kept = nearby.filter(isKept);
-    if (isNightWorked(kept, night)) return "always";
+    const fixedPart = nearby.filter(isFixed);
+    if (isNightWorked(fixedPart, night)) return "always";
     const sufficient = nearby.filter(
-      (unit) => !isKept(unit) && isNightWorked([...kept, unit], night),
+      (unit) => !isFixed(unit) && isNightWorked([...fixedPart, unit], night),
     );
     return listWorked(programme, listVariables(sufficient));
   });
@@ -142,22 +142,25 @@ export function listWeekends(
       const nearby = units.filter(
         (unit) => countSharedHours(unit, getWeekendStarting(day, clock)) > 0,
       );
-      return nearby.some(isKept) ? "always" : listWorked(programme, listVariables(nearby));
+      return nearby.some(isFixed) ? "always" : listWorked(programme, listVariables(nearby));
     });
 }
 
 /** Counts the worked nights or weekends. */
-export function countWorked(worked: readonly WorkedVariable[]): { terms: Terms; kept: number } {
+export function countWorked(worked: readonly WorkedVariable[]): {
+  terms: Terms;
+  fixedPart: number;
+} {
   return {
     terms: worked.filter(isVariable).map(createTerm),
-    kept: worked.filter((one) => one === "always").length,
+    fixedPart: worked.filter((one) => one === "always").length,
   };
 }
 
 function listWorked(programme: Programme, variables: readonly Variable[]): WorkedVariable {
   const [first, ...others] = variables;
   if (first === undefined) return null;
-  return others.length === 0 ? first : programme.anyOf(variables);
+  return others.length === 0 ? first : programme.addAnyOf(variables);
 }
 
 function countHoursWithin(
@@ -169,13 +172,13 @@ function countHoursWithin(
   return units.map(({ until }) => {
     const window = { from: clock.daysBefore(until, days), until };
     const inWindow = units.filter((unit) => countSharedHours(unit, window) > 0);
-    const kept = inWindow
-      .filter(isKept)
+    const fixedPart = inWindow
+      .filter(isFixed)
       .reduce((sum, unit) => sum + countSharedHours(unit, window), 0);
     const terms = inWindow.flatMap((unit) =>
       unit.variable === null ? [] : [[unit.variable, countSharedHours(unit, window)] as const],
     );
-    return { terms, most: Math.max(0, limit - kept) };
+    return { terms, most: Math.max(0, limit - fixedPart) };
   });
 }
 
@@ -188,7 +191,7 @@ function listVariables(units: readonly Unit[]): Variable[] {
   return units.flatMap(({ variable }) => variable ?? []);
 }
 
-function isKept({ variable }: Unit): boolean {
+function isFixed({ variable }: Unit): boolean {
   return variable === null;
 }
 

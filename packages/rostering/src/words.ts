@@ -19,7 +19,7 @@ export function nightsText(role: RosterRole, least: number): string | null {
     : `In every plan, at least one ${role} has ${formatCount(least, "night")} or more.`;
 }
 
-/** States that no plan is more even. */
+/** States that no plan shares the role's duties more evenly. */
 export function sharingText(role: RosterRole): string {
   return `No plan shares the duties of ${ROSTER_ROLE_PLURALS[role]} more evenly.`;
 }
@@ -40,7 +40,7 @@ export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): 
   return `${rules} give: ${list}. Or add ${more}.`;
 }
 
-/** States dates on which nobody of a role is available. */
+/** States the dates on which too few people of a role are available. */
 export function understaffedText(role: RosterRole, dates: readonly string[]): string {
   return `Too few ${ROSTER_ROLE_PLURALS[role]} are available on ${daysText(dates)}: the others are away or on call elsewhere.`;
 }

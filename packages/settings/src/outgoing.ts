@@ -22,14 +22,14 @@ export function noProxyProblem(value: string): string | undefined {
  */
 export function extraCaProblem(
   file: string,
-  started: NodeJS.ProcessEnv = process.env,
+  startEnvironment: NodeJS.ProcessEnv = process.env,
 ): string | undefined {
   try {
     accessSync(file, constants.R_OK);
   } catch {
     return "must be a file with certificates that this program may read";
   }
-  return started.NODE_EXTRA_CA_CERTS === file
+  return startEnvironment.NODE_EXTRA_CA_CERTS === file
     ? undefined
     : "must be in the environment of the program: Node.js reads it before .env";
 }

@@ -51,8 +51,10 @@ export function readSettings<P extends Program>(
   });
   problems.push(...findContradictions(program, given));
   if (problems.length > 0) {
-    const fault = problems.some((problem) => IS_MISSING.test(problem)) ? "complete" : "valid";
-    throw new StartError(`The configuration is not ${fault}: ${problems.join("; ")}.`);
+    const missingQuality = problems.some((problem) => IS_MISSING.test(problem))
+      ? "complete"
+      : "valid";
+    throw new StartError(`The configuration is not ${missingQuality}: ${problems.join("; ")}.`);
   }
   return Object.fromEntries(values) as Settings<P>;
 }
@@ -66,8 +68,8 @@ function findContradictions(program: Program, given: NodeJS.ProcessEnv): string[
   const { NODE_EXTRA_CA_CERTS: file, DATABASE_URL, MIGRATION_DATABASE_URL } = given;
   const isCommand = program === "maintenance";
   // The launcher passes the file on to the programs it starts.
-  const started = isCommand ? given : process.env;
-  const fileProblem = file === undefined ? undefined : extraCaProblem(file, started);
+  const startEnvironment = isCommand ? given : process.env;
+  const fileProblem = file === undefined ? undefined : extraCaProblem(file, startEnvironment);
   return [
     fileProblem && `NODE_EXTRA_CA_CERTS ${fileProblem}`,
     isCommand && MIGRATION_DATABASE_URL && DATABASE_URL === undefined

@@ -10,7 +10,7 @@ const DATABASE_PARAMETERS = new Set([
 ]);
 const SENTINEL = "redis+sentinel:";
 
-/** Problem with a PostgreSQL address, if any, without the address, which holds a password. */
+/** Returns the problem with a PostgreSQL address, if any. Never quotes the address, which contains a password. */
 export function databaseAddressProblem(value: string): string | undefined {
   const shape = "must be an address such as postgres://user:password@host:5432/wardline";
   if (!/^postgres(ql)?:\/\//.test(value)) return shape;
@@ -65,7 +65,7 @@ export function redisPrefixProblem(value: string): string | undefined {
     : "must have at most 40 letters, digits, colons, dots and hyphens";
 }
 
-export interface RedisPlace {
+export interface RedisConnection {
   host?: string;
   port?: number;
   username?: string;
@@ -78,13 +78,13 @@ export interface RedisPlace {
 }
 
 /** Parses an address accepted by `redisAddressProblem`. */
-export function parseRedisAddress(value: string): RedisPlace {
+export function parseRedisAddress(value: string): RedisConnection {
   const place = readRedis(value);
   if (place === null) throw new Error("This is not a Redis address.");
   return place;
 }
 
-function readRedis(value: string): RedisPlace | null {
+function readRedis(value: string): RedisConnection | null {
   const isSentinel = value.startsWith(SENTINEL);
   if (!isSentinel && !/^rediss?:/.test(value)) return null;
   const hosts = parseHosts(value);

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { migrate } from "@wardline/database/migrate";
 import { Client } from "pg";
 
-const open = new Set<string>();
+const openDatabases = new Set<string>();
 
 /** Lists the test databases of this module registry that are not dropped yet; must be empty after a test file. */
 export function listOpenTestDatabases(): string[] {
-  return [...open];
+  return [...openDatabases];
 }
 
 /** A test file's own database. */
@@ -45,7 +45,7 @@ export async function createTestDatabase({
   await asAdmin(adminUrl, (admin) =>
     admin.query(`CREATE DATABASE ${name} ${templateClause} ${localeClause}`),
   );
-  open.add(name);
+  openDatabases.add(name);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const applicationUrl = getTestApplicationUrl(url.href);
@@ -58,7 +58,7 @@ export async function createTestDatabase({
       await asAdmin(adminUrl, (admin) =>
         admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
       );
-      open.delete(name);
+      openDatabases.delete(name);
     },
   };
 }

@@ -39,11 +39,11 @@ export async function createGate(url: string): Promise<Gate> {
   }
 
   await open();
-  const gated = new URL(url);
-  gated.hostname = "127.0.0.1";
-  gated.port = String(port);
+  const gateUrl = new URL(url);
+  gateUrl.hostname = "127.0.0.1";
+  gateUrl.port = String(port);
   return {
-    url: gated.href,
+    url: gateUrl.href,
     open,
     async shut() {
       const closed = server === undefined ? undefined : once(server, "close");

@@ -103,7 +103,7 @@ async function main(): Promise<void> {
       resolve();
     });
   });
-  // Ctrl-C is for the test run, whose end this process notices.
+  // Ctrl-C is meant for the test run only; this process notices when that run ends.
   process.on("SIGINT", () => undefined);
   const services = await Promise.allSettled([startPostgres(), startRedis()]);
   const [postgres, redis] = services;

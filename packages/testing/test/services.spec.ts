@@ -2,7 +2,7 @@ import { Client } from "pg";
 
 const { TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE } = process.env;
 
-test("provides integration tests with services, and every table in the template", async () => {
+test("provides integration tests with services, and with a template database that has every table", async () => {
   const url = new URL(TEST_DATABASE_URL ?? "");
   url.pathname = `/${TEST_TEMPLATE_DATABASE}`;
   const client = new Client({ connectionString: url.href });

@@ -52,7 +52,7 @@ const sizes: Record<string, number> = {
 const getSize = (file: string) => sizes[file] ?? Number.NaN;
 
 describe("bundle budget", () => {
-  it("follows static imports, each file once, also in a cycle", () => {
+  it("follows static imports and counts each file once, even in a cycle", () => {
     expect([...collectFiles(board, ["src/standard/standard.tsx"])].sort()).toEqual([
       "shared.js",
       "standard.js",

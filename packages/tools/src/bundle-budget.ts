@@ -112,11 +112,11 @@ export function measureBuilds(root: string): (BundleSize | FileCount)[] {
   const web = readBuild(join(root, "web/dist"));
   const [login, ...pages] = measureWeb(web.manifest, web.measureSize);
   const byBytes = pages.sort((one, other) => other.bytes - one.bytes);
-  const named = byBytes.filter(({ bytes, limit }, index) => index === 0 || bytes > limit);
+  const reportedPages = byBytes.filter(({ bytes, limit }, index) => index === 0 || bytes > limit);
   return [
     ...measureBoard(board.manifest, board.measureSize),
     login,
-    ...named,
+    ...reportedPages,
     findLargestPage(web.manifest),
   ];
 }

@@ -28,7 +28,7 @@ export function chooseMoment(root: string): Moment {
   return chosen;
 }
 
-/** Returns the environment that starts a program at that moment; measured durations are unaffected. */
+/** Returns the environment in which a program's clock starts at that moment; measured durations are unaffected. */
 export function buildMomentEnvironment(
   { startsAt, timeZone }: Moment,
   library: string,

@@ -23,9 +23,12 @@ const NGINX_PACKAGES = ["nginx", "nginx-light", "libpcre2-8-0", "libssl3", "libs
 /** A program for the tests, or why it is missing. */
 export type Tool = { path: string } | { missing: string };
 
-/** Finds Chromium: the named Chromium, a Chromium on the search path, or Debian's Chromium if it can be installed. */
-export async function ensureChromium(named: string | undefined, searchPath: string): Promise<Tool> {
-  const find = () => findChromium(named, searchPath);
+/** Finds Chromium: at the configured path, on the search path, or Debian's Chromium if it can be installed. */
+export async function ensureChromium(
+  configuredPath: string | undefined,
+  searchPath: string,
+): Promise<Tool> {
+  const find = () => findChromium(configuredPath, searchPath);
   const path =
     find() ??
     ((await install("chromium-headless-shell", "fonts-liberation")) ? find() : undefined) ??
@@ -59,7 +62,7 @@ export async function ensureNginx(cache: string, searchPath: string): Promise<To
   return { missing: "nginx is not installed: install it, and put it on the PATH." };
 }
 
-/** Finds the library that starts a program at another time, if installed. */
+/** Finds libfaketime, which runs a program with a different system time, if it is installed. */
 export function ensureFakeTime(): Tool {
   const path = findFakeTime();
   if (path !== undefined) return { path };

@@ -58,10 +58,10 @@ export function findReachedSpecs(changed: readonly string[], sources: Sources): 
     const home = /^(?:worker|packages\/[^/]+)\//.exec(file)?.[0];
     const own = home === undefined ? [] : specs.filter((spec) => spec.startsWith(home));
     const contracts = findContracts(file, sources);
-    const calling = specs.filter((spec) =>
+    const callingSpecs = specs.filter((spec) =>
       listContracts(sources.get(spec) ?? "").some((name) => contracts.has(name)),
     );
-    return [...own, ...calling];
+    return [...own, ...callingSpecs];
   });
   return [...new Set(reached)].sort();
 }

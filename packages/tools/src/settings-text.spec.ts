@@ -6,7 +6,7 @@ import { formatEnvExample, GENERATED_FILES } from "./settings-text.js";
 
 const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-const OTHERS = [
+const OTHER_VARIABLES = [
   "COMPOSE_FILE",
   "NODE_ENV",
   "POSTGRES_USER",
@@ -15,7 +15,7 @@ const OTHERS = [
   "AF_INET",
   "AF_INET6",
 ];
-const known = [...SETTING_ROWS.map(([name]) => name), ...OTHERS];
+const known = [...SETTING_ROWS.map(([name]) => name), ...OTHER_VARIABLES];
 
 it.each(GENERATED_FILES)(
   "keeps the table of %s as npm run settings prints it",

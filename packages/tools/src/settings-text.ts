@@ -11,7 +11,7 @@ const EXAMPLE_HEAD = `# Every setting, with its default. \`npm start\` needs non
 # Written by npm run settings from packages/settings.
 `;
 
-const documented = SETTING_ROWS.flatMap(([name, setting]) =>
+const documentedSettings = SETTING_ROWS.flatMap(([name, setting]) =>
   setting.meaning === undefined ? [] : [{ ...setting, name, meaning: setting.meaning }],
 );
 
@@ -31,7 +31,7 @@ function withTable(text: string, name: string, table: string): string {
 }
 
 export function formatEnvExample(): string {
-  const entries = documented.map(({ name, meaning, neededBy, example, ...setting }) => {
+  const entries = documentedSettings.map(({ name, meaning, neededBy, example, ...setting }) => {
     const isActive = example === undefined && setting.default !== undefined;
     const line = `${isActive ? "" : "#"}${name}=${example ?? setting.default ?? ""}`;
     return `\n${formatComment(`${neededBy === undefined ? "" : "* "}${meaning}`)}${line}\n`;
@@ -40,10 +40,12 @@ export function formatEnvExample(): string {
 }
 
 function formatSettingsTable(): string {
-  const rows = documented.map(
+  const rows = documentedSettings.map(
     ({ name, meaning, ...setting }) => `| \`${name}\` | ${shownDefault(setting)} | ${meaning} |\n`,
   );
-  const secrets = documented.filter(({ isSecret }) => isSecret).map(({ name }) => `\`${name}\``);
+  const secrets = documentedSettings
+    .filter(({ isSecret }) => isSecret)
+    .map(({ name }) => `\`${name}\``);
   return `| variable | default | meaning |
 |---|---|---|
 ${rows.join("")}

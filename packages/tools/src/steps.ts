@@ -109,7 +109,7 @@ export function listTestSteps({
       (report) => describeJest(report, root),
     );
   // Groups contain many specs, so selected specs run outside groups.
-  const project = (
+  const runProject = (
     name: string,
     more: readonly string[] = [],
     runEnvironment: NodeJS.ProcessEnv = {},
@@ -142,17 +142,17 @@ export function listTestSteps({
     return redisFound;
   };
   /** Adds programs to the search path; returns a sentence for each missing one. */
-  const provide = async (...finding: Promise<Tool>[]): Promise<string> => {
+  const addPrograms = async (...finding: Promise<Tool>[]): Promise<string> => {
     const tools = await Promise.all(finding);
     for (const tool of tools) if ("path" in tool) addToPath(tool.path);
     return tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : [])).join("\n");
   };
-  let areBuilt = false;
+  let areAppsBuilt = false;
 
   /** Before a push only changed files are checked; `npm test` checks all. */
   const changed = (kind: RegExp) => reach?.changed.filter((path) => kind.test(path));
-  const linted = changed(/\.[cm]?[jt]sx?$/) ?? [];
-  const spelled = changed(/\.(tsx?|mjs|cjs|css|html|md|ya?ml|conf)$/) ?? ["."];
+  const lintedFiles = changed(/\.[cm]?[jt]sx?$/) ?? [];
+  const spellCheckedFiles = changed(/\.(tsx?|mjs|cjs|css|html|md|ya?ml|conf)$/) ?? ["."];
   const unitArgs =
     reach === undefined ? [] : ["--passWithNoTests", "--findRelatedTests", ...reach.changed];
   const integrationArgs =
@@ -166,7 +166,7 @@ export function listTestSteps({
       run: async () => {
         try {
           await buildApps();
-          areBuilt = true;
+          areAppsBuilt = true;
           return { counts: ONE_PASSED, output: "" };
         } catch (error) {
           const { message, output = "" } = error as Error & { output?: string };
@@ -179,17 +179,17 @@ export function listTestSteps({
       title: "Unit tests",
       after: ["build"],
       run: async () => {
-        if (reach !== undefined) return project("unit", unitArgs);
+        if (reach !== undefined) return runProject("unit", unitArgs);
         const fakeTime = ensureFakeTime();
         if ("missing" in fakeTime) {
-          const { counts, output } = await project("unit");
+          const { counts, output } = await runProject("unit");
           return {
             counts: isStrict ? addUp([counts, ONE_FAILED]) : counts,
             output: `${fakeTime.missing}\n${output}`,
           };
         }
         const moment = chooseMoment(root);
-        const { counts, output } = await project(
+        const { counts, output } = await runProject(
           "unit",
           [],
           buildMomentEnvironment(moment, fakeTime.path),
@@ -205,9 +205,9 @@ export function listTestSteps({
       title: "Fault tests",
       after: ["build"],
       run: async () => {
-        const missing = await provide(findRedis(), ensureNginx(cache, env.PATH ?? ""));
+        const missing = await addPrograms(findRedis(), ensureNginx(cache, env.PATH ?? ""));
         if (missing !== "") return { counts: withStrictness(ONE_SKIPPED), output: missing };
-        const { counts, output } = await project("faults");
+        const { counts, output } = await runProject("faults");
         return { counts: withStrictness(counts), output };
       },
     },
@@ -221,7 +221,7 @@ export function listTestSteps({
     check(
       "lint",
       "Lint",
-      [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings", ...linted],
+      [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings", ...lintedFiles],
       ["format"],
     ),
     check(
@@ -245,7 +245,7 @@ export function listTestSteps({
     check(
       "spelling",
       "Spelling",
-      [bin("cspell/bin.mjs"), "lint", "--no-progress", "--quiet", ...spelled],
+      [bin("cspell/bin.mjs"), "lint", "--no-progress", "--quiet", ...spellCheckedFiles],
       ["unused"],
     ),
     {
@@ -253,7 +253,7 @@ export function listTestSteps({
       title: "Bundle sizes",
       after: ["build"],
       run: async () => {
-        if (!areBuilt) return { counts: ONE_SKIPPED, output: "There is no build to measure." };
+        if (!areAppsBuilt) return { counts: ONE_SKIPPED, output: "There is no build to measure." };
         const sizes = measureBuilds(root);
         return {
           counts: sizes.every(isWithinBudget) ? ONE_PASSED : ONE_FAILED,
@@ -267,8 +267,8 @@ export function listTestSteps({
       after: ["unit"],
       run: async () => {
         if (reach?.integration.length === 0) return { counts: NO_COUNTS, output: "" };
-        const missing = await provide(findRedis());
-        const { counts, output } = await project("integration", integrationArgs);
+        const missing = await addPrograms(findRedis());
+        const { counts, output } = await runProject("integration", integrationArgs);
         return { counts: withStrictness(counts), output: `${missing}\n${output}` };
       },
     },
@@ -277,7 +277,7 @@ export function listTestSteps({
       title: "Browser journeys",
       after: ["build", "faults"],
       run: async () => {
-        if (!areBuilt)
+        if (!areAppsBuilt)
           return { counts: withStrictness(ONE_SKIPPED), output: "There is no build to visit." };
         const chromium = await ensureChromium(environment.CHROMIUM_PATH, environment.PATH ?? "");
         if ("missing" in chromium)
@@ -290,7 +290,7 @@ export function listTestSteps({
       title: "Firefox and WebKit",
       after: ["journeys"],
       run: async () => {
-        if (!areBuilt)
+        if (!areAppsBuilt)
           return { counts: withStrictness(ONE_SKIPPED), output: "There is no build to visit." };
         return runPlaywright("packages/e2e/engines.config.ts");
       },

@@ -14,7 +14,7 @@ import { Client } from "pg";
 import { ManagedProcess } from "./managed-process.js";
 
 /** The database as compose's postgres service creates it, with its superuser. */
-export interface DatabasePlace {
+export interface ComposeDatabase {
   user: string;
   password: string;
   database: string;
@@ -23,12 +23,12 @@ export interface DatabasePlace {
 /** A durable PostgreSQL; only memory and connections differ from the defaults. */
 const SETTINGS = { max_connections: "100", shared_buffers: "128MB" };
 
-/** Prepares PostgreSQL in `folder`; its first start creates what `place` names. */
+/** Prepares PostgreSQL in `folder`; its first start creates the user and the database of `place`. */
 export async function defineDatabaseProcess(options: {
   folder: string;
   logFile: string;
   port: number;
-  place: DatabasePlace;
+  place: ComposeDatabase;
 }): Promise<ManagedProcess> {
   const { folder, logFile, port, place } = options;
   const binaries = await locatePostgres();
@@ -60,7 +60,7 @@ export async function defineDatabaseProcess(options: {
   });
 }
 
-async function makeDatabase(cluster: Cluster, port: number, place: DatabasePlace): Promise<void> {
+async function makeDatabase(cluster: Cluster, port: number, place: ComposeDatabase): Promise<void> {
   const { user, password, database } = place;
   const client = new Client({
     connectionString: buildDatabaseUrl(port, {

@@ -13,7 +13,7 @@ import { defineDatabaseProcess } from "./database.js";
 import { type MailRecorder, startMailRecorder } from "./mail-recorder.js";
 import type { ManagedProcess } from "./managed-process.js";
 import { buildNginxConfig } from "./nginx-config.js";
-import type { ProcessPlace, TopologyOptions, TopologyPlaces } from "./protocol.js";
+import type { ProcessPlace, TopologyOptions, TopologyReport } from "./protocol.js";
 import { runToEnd } from "./run-to-end.js";
 import {
   defineAppProcess,
@@ -23,7 +23,7 @@ import {
   hasLogged,
   isServerReady,
 } from "./services.js";
-import { buildEnvironment, makeVariables, type SettingsPlace } from "./settings.js";
+import { buildEnvironment, makeVariables, type SettingsContext } from "./settings.js";
 
 /** The topology of docker-compose.yml as local processes in a folder of its own. */
 export class Installation {
@@ -38,7 +38,7 @@ export class Installation {
   }
 
   /** Starts everything in compose's order; resolves when the proxy answers and every worker takes jobs. */
-  async start(): Promise<TopologyPlaces> {
+  async start(): Promise<TopologyReport> {
     const { options, root } = this;
     const folder = await realpath(await mkdtemp(join(tmpdir(), "wardline-topology-")));
     this.folder = folder;
@@ -57,7 +57,7 @@ export class Installation {
     const { hasPooler = false, hasRedis = true } = options;
     const port = options.port ?? reserved.proxy.port;
     const url = `http://127.0.0.1:${port}`;
-    const place: SettingsPlace = {
+    const place: SettingsContext = {
       publicUrl: url,
       smtpUrl: this.mails.url,
       postgresPort: reserved.postgres.port,

@@ -53,7 +53,7 @@ export async function startMailRecorder(): Promise<MailRecorder> {
           if (isHolding) waiting.set(session.id, { mail, answer });
           else answer();
         })
-        // The connection broke off, so nothing was received.
+        // The connection was lost, so nothing was received.
         .catch(() => undefined);
     },
     onClose({ id }) {

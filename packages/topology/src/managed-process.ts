@@ -95,13 +95,13 @@ export class ManagedProcess {
     }
   }
 
-  private async end(how: (child: ChildProcess) => Promise<void>): Promise<ProcessEnd> {
+  private async end(signalChild: (child: ChildProcess) => Promise<void>): Promise<ProcessEnd> {
     const { child } = this;
     if (child === undefined) return { code: null, signal: null, milliseconds: 0 };
     this.isEnding = true;
     const startedAt = performance.now();
     const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
-    await how(child);
+    await signalChild(child);
     const [code, name] = await ended;
     return { code, signal: name, milliseconds: Math.round(performance.now() - startedAt) };
   }

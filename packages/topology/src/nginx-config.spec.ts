@@ -8,21 +8,22 @@ const place = { port: 8123, folder: "/run/here", servers: ["127.0.0.1:4101", "12
 
 it("passes requests to each server with the settings of the original file", () => {
   const settings = /server server:4000 resolve([^;]*);/.exec(original)?.[1];
-  const made = buildNginxConfig(original, place);
-  for (const address of place.servers) expect(made).toContain(`server ${address}${settings};`);
-  expect(made).not.toContain("server server:4000");
+  const nginxConfig = buildNginxConfig(original, place);
+  for (const address of place.servers)
+    expect(nginxConfig).toContain(`server ${address}${settings};`);
+  expect(nginxConfig).not.toContain("server server:4000");
 });
 
 it("listens at the given address and stores files in the given folder, with no other difference", () => {
-  const made = buildNginxConfig(original, place);
-  expect(made).toContain("listen 127.0.0.1:8123;");
-  expect(made).toContain("pid /run/here/nginx.pid;");
-  expect(made).not.toContain("/tmp/wardline");
+  const nginxConfig = buildNginxConfig(original, place);
+  expect(nginxConfig).toContain("listen 127.0.0.1:8123;");
+  expect(nginxConfig).toContain("pid /run/here/nginx.pid;");
+  expect(nginxConfig).not.toContain("/tmp/wardline");
   const changed = (text: string) =>
     text
       .split("\n")
       .filter((line) => !/server:4000|127\.0\.0\.1|8080|\/tmp\/wardline|\/run\/here/.test(line));
-  expect(changed(made)).toEqual(changed(original));
+  expect(changed(nginxConfig)).toEqual(changed(original));
 });
 
 const tls = readFileSync(join(__dirname, "../../../ops/nginx-tls.conf"), "utf8");

@@ -1,5 +1,5 @@
 /** Port, folder and servers of a proxy. */
-export interface ProxyPlace {
+export interface ProxyOptions {
   port: number;
   /** Absolute, without a trailing slash; exclusive to this proxy. */
   folder: string;
@@ -11,7 +11,10 @@ export interface ProxyPlace {
  * Adapts ops/nginx.conf to plain processes: one line per server in place of `server server:4000 resolve`, and own
  * listening address, pid and temporary folders. Throws if a line to replace is missing.
  */
-export function buildNginxConfig(original: string, { port, folder, servers }: ProxyPlace): string {
+export function buildNginxConfig(
+  original: string,
+  { port, folder, servers }: ProxyOptions,
+): string {
   const steps: [RegExp, (found: string) => string][] = [
     [
       /^ *server server:4000 resolve.*$/m,

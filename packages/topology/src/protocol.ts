@@ -76,7 +76,7 @@ export interface TopologyOptions {
 }
 
 /** The supervisor's report once everything answers. */
-export interface TopologyPlaces {
+export interface TopologyReport {
   url: string;
   folder: string;
   /** Database address with the owner's role, for inspecting and filling the database. */

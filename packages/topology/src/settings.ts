@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type ComposeService, fillVariables, listRequiredVariables, relocate } from "./compose.js";
 
-export interface SettingsPlace {
+export interface SettingsContext {
   publicUrl: string;
   smtpUrl: string;
   postgresPort: number;
@@ -17,7 +17,7 @@ export interface SettingsPlace {
 /** Builds the installation's `.env` for local processes, with generated secrets for missing required variables. */
 export function makeVariables(
   services: Record<string, ComposeService>,
-  { publicUrl, smtpUrl, variables }: SettingsPlace,
+  { publicUrl, smtpUrl, variables }: SettingsContext,
 ): Record<string, string> {
   const secret = () => randomBytes(24).toString("hex");
   const secrets = listRequiredVariables(services).map((name) => [name, secret()] as const);
@@ -41,7 +41,7 @@ export function makeVariables(
 export function buildEnvironment(
   service: ComposeService,
   variables: Record<string, string>,
-  { postgresPort, redisPort, poolerPort, dataDir }: SettingsPlace,
+  { postgresPort, redisPort, poolerPort, dataDir }: SettingsContext,
 ): Record<string, string> {
   const hosts = {
     "postgres:5432": `127.0.0.1:${postgresPort}`,
@@ -50,19 +50,19 @@ export function buildEnvironment(
   const filled = Object.entries(service.environment).map(
     ([name, value]) => [name, relocate(fillVariables(value, variables), hosts)] as const,
   );
-  const reached = Object.fromEntries(filled);
-  if (redisPort === undefined) delete reached.REDIS_URL;
-  if (poolerPort !== undefined && reached.DATABASE_URL !== undefined) {
-    const pooled = new URL(reached.DATABASE_URL);
-    pooled.port = String(poolerPort);
-    pooled.searchParams.set("pgbouncer", "true");
-    reached.DATABASE_URL = pooled.href;
+  const localEnvironment = Object.fromEntries(filled);
+  if (redisPort === undefined) delete localEnvironment.REDIS_URL;
+  if (poolerPort !== undefined && localEnvironment.DATABASE_URL !== undefined) {
+    const poolerUrl = new URL(localEnvironment.DATABASE_URL);
+    poolerUrl.port = String(poolerPort);
+    poolerUrl.searchParams.set("pgbouncer", "true");
+    localEnvironment.DATABASE_URL = poolerUrl.href;
   }
   // Same folder as in the image; only tests that set a key make backups.
   const backupDir = variables.BACKUP_KEYS === undefined ? "" : `${dataDir}/backups`;
   return {
     NODE_ENV: "production",
-    ...reached,
+    ...localEnvironment,
     DATA_DIR: dataDir,
     ...("BACKUP_DIR" in service.environment ? { BACKUP_DIR: backupDir } : {}),
   };

@@ -32,7 +32,7 @@ function sendMessage(message: object): void {
  */
 async function main(): Promise<void> {
   const parentExit = new Promise<void>((resolve) => process.once("disconnect", resolve));
-  // Ctrl-C is for the parent process, whose end this process notices.
+  // Ctrl-C is meant for the parent process only; this process notices when the parent ends.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => process.disconnect?.());
   process.on("message", (request: Request) => {

@@ -11,7 +11,7 @@ import type {
   RecordedMail,
   Response,
   TopologyOptions,
-  TopologyPlaces,
+  TopologyReport,
 } from "./protocol.js";
 
 /** A process of the installation, for fault tests. */
@@ -36,7 +36,7 @@ export interface MailHandle {
 }
 
 /** A running installation: the topology of docker-compose.yml as plain processes, from the same configuration. */
-export interface Topology extends Omit<TopologyPlaces, "processes"> {
+export interface Topology extends Omit<TopologyReport, "processes"> {
   servers: ProcessHandle[];
   workers: ProcessHandle[];
   postgres: ProcessHandle;
@@ -110,9 +110,9 @@ function createHandle(place: ProcessPlace, sendCommand: SendCommand): ProcessHan
   };
 }
 
-async function waitForPlaces(supervisor: ChildProcess): Promise<TopologyPlaces> {
-  const report = await new Promise<{ places?: TopologyPlaces; failure?: string }>((resolve) => {
-    supervisor.once("message", (message) => resolve(message as { places?: TopologyPlaces }));
+async function waitForPlaces(supervisor: ChildProcess): Promise<TopologyReport> {
+  const report = await new Promise<{ places?: TopologyReport; failure?: string }>((resolve) => {
+    supervisor.once("message", (message) => resolve(message as { places?: TopologyReport }));
     supervisor.once("exit", () => resolve({ failure: "The installation's supervisor ended." }));
   });
   if (report.places === undefined) throw new Error(report.failure);

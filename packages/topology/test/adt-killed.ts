@@ -19,7 +19,7 @@ const MAX_RESTART_DELAY_MS = 100;
 
 /** Promise 41: messages while programs are killed. */
 export function testAdtKilled(given: WorldGetter): void {
-  it("have the same effect as without faults, each once, while programs are killed at random", async () => {
+  it("have the same effect as without faults, and only once each, while programs are killed at random", async () => {
     const { topology } = given();
     const adt = topology.adt as ProcessHandle;
     const messages = generatePathwayMessages({
@@ -30,8 +30,8 @@ export function testAdtKilled(given: WorldGetter): void {
       prefix: "W",
     });
     const [calm, faulty] = [
-      await openReceiving(given(), "127.0.0.2"),
-      await openReceiving(given(), "127.0.0.3"),
+      await openReceivingHospital(given(), "127.0.0.2"),
+      await openReceivingHospital(given(), "127.0.0.3"),
     ];
     await sendAll(given(), calm, messages);
 
@@ -48,13 +48,13 @@ export function testAdtKilled(given: WorldGetter): void {
   });
 }
 
-interface Receiving {
+interface ReceivingHospital {
   hospital: Hospital;
   from: string;
 }
 
 /** Opens a hospital whose messages come from this address. */
-async function openReceiving(world: World, from: string): Promise<Receiving> {
+async function openReceivingHospital(world: World, from: string): Promise<ReceivingHospital> {
   const hospital = await openHospital(world);
   const { data: ward } = await hospital.call(addWard, { body: { name: "Ward", beds: BEDS } });
   const place = { point_of_care: "WARD", ward_id: ward.id };
@@ -78,7 +78,7 @@ async function openReceiving(world: World, from: string): Promise<Receiving> {
  */
 async function sendAll(
   world: World,
-  { hospital, from }: Receiving,
+  { hospital, from }: ReceivingHospital,
   messages: readonly DemoMessage[],
 ) {
   const adt = world.topology.adt as ProcessHandle;
@@ -130,7 +130,7 @@ function killAtRandom(victims: readonly ProcessHandle[]): () => Promise<number> 
 }
 
 /** Reads a hospital's messages, patients, and the number of events of each type. */
-async function readOutcome({ database }: World, { hospital }: Receiving) {
+async function readOutcome({ database }: World, { hospital }: ReceivingHospital) {
   const readRows = async (query: string) => (await database.query(query, [hospital.id])).rows;
   const states = await readRows(
     `SELECT state, count(*)::integer AS count FROM adt_message

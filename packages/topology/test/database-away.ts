@@ -15,7 +15,7 @@ const NORMAL_WITHIN_MS = 5_000;
 const WATCHED_MS = 1_500;
 
 /** Promise 12: PostgreSQL is unavailable for a while, and then returns. */
-export function testDatabaseAway(given: WorldGetter): void {
+export function testDatabaseOutage(given: WorldGetter): void {
   /**
    * Causes an outage under load with `stop` and ends it with `restart`; returns all outcomes. `isNoticed` is true once
    * the outage that began at the given time has affected the load.
@@ -23,7 +23,7 @@ export function testDatabaseAway(given: WorldGetter): void {
   async function surviveOutage(
     beginOutage: () => Promise<unknown>,
     endOutage: () => Promise<unknown>,
-    isNoticed: (load: Load, awayAt: number) => boolean = () => true,
+    isNoticed: (load: Load, outageAt: number) => boolean = () => true,
   ): Promise<Outcome[]> {
     const { topology, database } = given();
     const programs = [...topology.servers, ...topology.workers];
@@ -37,19 +37,19 @@ export function testDatabaseAway(given: WorldGetter): void {
     await until(() => load.hasSucceededSince(startedAt));
 
     await beginOutage();
-    const awayAt = performance.now();
+    const outageAt = performance.now();
     await sleep(readFaultConfig().databaseAwayMs);
-    await until(() => isNoticed(load, awayAt));
+    await until(() => isNoticed(load, outageAt));
     await endOutage();
-    const backAt = performance.now();
+    const restoredAt = performance.now();
     const isNormal = () => {
-      const since = Math.max(load.lastFailedAt, backAt);
+      const since = Math.max(load.lastFailedAt, restoredAt);
       return performance.now() - since > WATCHED_MS && load.hasSucceededSince(since);
     };
     const becameNormal = await until(isNormal, scaleToMachine(NORMAL_WITHIN_MS) + WATCHED_MS).catch(
       () => false,
     );
-    const lastFailedAt = Math.max(load.lastFailedAt, backAt);
+    const lastFailedAt = Math.max(load.lastFailedAt, restoredAt);
 
     const outcomes = await load.end();
     const last = (await readNewestAndEmitted(database, hospital)).newest;
@@ -62,12 +62,12 @@ export function testDatabaseAway(given: WorldGetter): void {
         status !== 503 || code !== "SERVICE_UNAVAILABLE" || retryAfter === null,
     );
     report({
-      awayMs: Math.round(backAt - awayAt),
+      awayMs: Math.round(restoredAt - outageAt),
       requests: outcomes.length,
       answered503: failed.length - unlike503.length,
       answeredOtherwise: unlike503.length,
       slowestMs: Math.max(...outcomes.map(({ milliseconds }) => milliseconds)),
-      normalAfterMs: Math.round(lastFailedAt - backAt),
+      normalAfterMs: Math.round(lastFailedAt - restoredAt),
       lost: lost.length,
     });
     expect(listFailures(unlike503)).toEqual([]);
@@ -78,10 +78,10 @@ export function testDatabaseAway(given: WorldGetter): void {
     return failed;
   }
 
-  it("causes only answers of 503 with Retry-After when stopped, ends no program, and recovers soon", async () => {
+  it("causes only 503 answers with Retry-After when stopped, ends no program, and recovers soon", async () => {
     const { postgres } = given().topology;
     // A busy machine sends few requests, so the test keeps PostgreSQL stopped until a request has been refused.
-    const isRefused = (load: Load, awayAt: number) => load.lastFailedAt > awayAt;
+    const isRefused = (load: Load, outageAt: number) => load.lastFailedAt > outageAt;
     const failed = await surviveOutage(postgres.stop, postgres.start, isRefused);
     expect(failed.length).toBeGreaterThan(0);
   });

@@ -26,7 +26,7 @@ const BACK_WITHIN_MS = 15_000;
 /** Answer of a place, with the times of its request and response (epoch milliseconds). */
 interface Answer {
   name: string;
-  askedAt: number;
+  requestedAt: number;
   answeredAt: number;
 }
 
@@ -121,13 +121,13 @@ async function followAll(places: Places, end: number): Promise<Record<string, An
   return Object.fromEntries(await Promise.all(followed));
 }
 
-async function follow(ask: () => string | Promise<string>, end: number): Promise<Answer[]> {
+async function follow(readName: () => string | Promise<string>, end: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   const everyMs = Math.max(POLL_INTERVAL_MS, (end - Date.now()) / MAX_REQUESTS);
   while (Date.now() < end) {
-    const askedAt = Date.now();
-    const name = await ask();
-    answers.push({ name, askedAt, answeredAt: Date.now() });
+    const requestedAt = Date.now();
+    const name = await readName();
+    answers.push({ name, requestedAt, answeredAt: Date.now() });
     await sleep(everyMs);
   }
   return answers;
@@ -141,13 +141,14 @@ function expectSwitched(
   within: number,
   { startsAt, before, after }: Handover,
 ): void {
-  const turnedMs: Record<string, number> = {};
-  for (const [place, said] of Object.entries(answers)) {
-    const early = said.filter(({ answeredAt }) => answeredAt < startsAt);
-    const late = said.filter(({ askedAt }) => askedAt > startsAt + within);
+  const switchedMs: Record<string, number> = {};
+  for (const [place, placeAnswers] of Object.entries(answers)) {
+    const early = placeAnswers.filter(({ answeredAt }) => answeredAt < startsAt);
+    const late = placeAnswers.filter(({ requestedAt }) => requestedAt > startsAt + within);
     const names = (some: readonly Answer[]) => Array.from(new Set(some.map(({ name }) => name)));
     expect([place, names(early), names(late)]).toEqual([place, [before], [after]]);
-    turnedMs[place] = (said.find(({ name }) => name === after)?.answeredAt ?? 0) - startsAt;
+    switchedMs[place] =
+      (placeAnswers.find(({ name }) => name === after)?.answeredAt ?? 0) - startsAt;
   }
-  report({ turnedMs });
+  report({ turnedMs: switchedMs });
 }

@@ -42,24 +42,24 @@ export function testErasure(given: WorldGetter): void {
     const hospital = await openHospital(given(), { patients: 2 });
     const { call } = hospital;
     const [display] = (await call(listDisplays)).data;
-    const shown = { params: { id: display?.display_id ?? "" } };
+    const displayRequest = { params: { id: display?.display_id ?? "" } };
     await call(updateDisplay, {
-      ...shown,
+      ...displayRequest,
       body: { name_display: "full" },
       ifMatch: display?.version ?? 0,
     });
     const [watching, offline] = await openLiveBoards(given(), hospital);
-    const seen = await seed(hospital);
+    const seededRecords = await seed(hospital);
     await until(() => [watching, offline].every((board) => toText(board).includes(SURNAME)));
     offline.stop();
     const before = await readNewestAndEmitted(given().database, hospital);
     const beforeErasure = Date.now();
-    expect(await readTables(given())).toMatch(NAMED);
-    const preview = (await call(previewErasure, { params: { id: seen.open } })).data;
+    expect(await readTables(given())).toMatch(NAME_PATTERN);
+    const preview = (await call(previewErasure, { params: { id: seededRecords.open } })).data;
     expect(preview).toMatchObject({ can_run: true, announcements: 0 });
-    expect(preview.cards.map(({ id }) => id)).toEqual([seen.closed, seen.open]);
+    expect(preview.cards.map(({ id }) => id)).toEqual([seededRecords.closed, seededRecords.open]);
     const erase = (confirmation: string, reason: string) =>
-      call(erasePatient, { params: { id: seen.open }, body: { confirmation, reason } });
+      call(erasePatient, { params: { id: seededRecords.open }, body: { confirmation, reason } });
     await expect(erase("QX-1", "Asked for")).rejects.toMatchObject({ status: 400 });
     await expect(erase(NUMBER, `${SURNAME} asked for it`)).rejects.toMatchObject({ status: 400 });
     const startedAt = performance.now();
@@ -76,14 +76,19 @@ export function testErasure(given: WorldGetter): void {
 
     // Recorded searches lose only their search text.
     expect(await readSearches(given(), hospital)).toEqual(["", "", "", "", ""]);
-    const answers = await readAnswersAbout(hospital, seen.open, shown.params.id, beforeErasure);
-    expect(answers).not.toMatch(NAMED);
+    const answers = await readAnswersAbout(
+      hospital,
+      seededRecords.open,
+      displayRequest.params.id,
+      beforeErasure,
+    );
+    expect(answers).not.toMatch(NAME_PATTERN);
     // The history still shows that there was a patient.
     expect(answers).toContain(`"name":"${REMOVED_NAME}"`);
-    expect(await readTables(given())).not.toMatch(NAMED);
-    expect(await readFilesAsText(given().topology.folder)).not.toMatch(NAMED);
-    await expectGapless(given(), hospital);
-    expect((await call(getPatient, { params: { id: seen.open } })).data).toMatchObject({
+    expect(await readTables(given())).not.toMatch(NAME_PATTERN);
+    expect(await readFilesAsText(given().topology.folder)).not.toMatch(NAME_PATTERN);
+    await expectNoGaps(given(), hospital);
+    expect((await call(getPatient, { params: { id: seededRecords.open } })).data).toMatchObject({
       name: "",
       status: "admitted",
       removed_at: expect.any(String),
@@ -98,7 +103,7 @@ export function testErasure(given: WorldGetter): void {
     fresh.start();
     await waitUntilLive([fresh]);
     for (const board of [watching, offline, fresh]) {
-      expect(toText(board)).not.toMatch(NAMED);
+      expect(toText(board)).not.toMatch(NAME_PATTERN);
       expect(board.state?.patients).toEqual(fresh.state?.patients);
       board.stop();
     }
@@ -108,7 +113,7 @@ export function testErasure(given: WorldGetter): void {
   });
 }
 
-const NAMED = new RegExp(`${SURNAME}|${NUMBER}`, "i");
+const NAME_PATTERN = new RegExp(`${SURNAME}|${NUMBER}`, "i");
 
 /** Creates two records of one person, one of them closed, with the name in every possible place. */
 async function seed({ call }: Hospital): Promise<{ closed: string; open: string }> {
@@ -208,7 +213,7 @@ async function readSearches({ database }: World, { id }: Hospital): Promise<stri
   return rows.map(({ detail }) => detail);
 }
 
-async function expectGapless({ database }: World, { id }: Hospital): Promise<void> {
+async function expectNoGaps({ database }: World, { id }: Hospital): Promise<void> {
   const { rows } = await database.query<{ revision: number; type: string }>(
     "SELECT revision, type FROM event_log WHERE hospital_id = $1 ORDER BY revision",
     [id],

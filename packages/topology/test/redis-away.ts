@@ -18,7 +18,7 @@ const BOARDS_WITHIN_MS = 5_000;
 const WORKER_WITHIN_MS = 10_000;
 
 /** Promise 11: Redis is unavailable for a while, and then returns. */
-export function testRedisAway(given: WorldGetter): void {
+export function testRedisOutage(given: WorldGetter): void {
   async function surviveOutage(
     leave: () => Promise<unknown>,
     come: () => Promise<unknown>,
@@ -32,14 +32,14 @@ export function testRedisAway(given: WorldGetter): void {
     const load = new Load(given(), [hospital], 8);
 
     await leave();
-    const awayAt = performance.now();
+    const outageAt = performance.now();
     const invited = await inviteOne(hospital);
     await sleep(readFaultConfig().redisAwayMs);
     // A busy machine sends few requests, so the test keeps Redis stopped until a request has succeeded.
-    await until(() => load.hasSucceededSince(awayAt));
+    await until(() => load.hasSucceededSince(outageAt));
     await come();
     const { newest } = await readNewestAndEmitted(database, hospital);
-    const arrived = async () =>
+    const hasArrived = async () =>
       (await topology.mails.list()).some(
         ({ to, state }) => to[0] === invited && state === "accepted",
       );
@@ -48,7 +48,7 @@ export function testRedisAway(given: WorldGetter): void {
         () => boards.every(({ revision }) => revision >= newest),
         scaleToMachine(BOARDS_WITHIN_MS),
       ),
-      measureUntil(arrived, scaleToMachine(WORKER_WITHIN_MS)),
+      measureUntil(hasArrived, scaleToMachine(WORKER_WITHIN_MS)),
     ]);
 
     const outcomes = await load.end();

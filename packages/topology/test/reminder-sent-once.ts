@@ -79,14 +79,14 @@ export function testReminderSentOnce(given: WorldGetter): void {
     await queues.close();
     await Promise.all(topology.workers.map((worker) => worker.start()));
 
-    const reminders = async (to: string, subject: RegExp) =>
+    const listReminders = async (to: string, subject: RegExp) =>
       (await topology.mails.list()).filter(
         (mail) => mail.to.includes(to) && subject.test(mail.subject),
       );
-    const listDutyReminders = () => reminders(doctor.email, /^(Today|Tomorrow), /);
-    const listOfferReminders = () => reminders(maker.email, /^An offered duty is still open/);
+    const listDutyReminders = () => listReminders(doctor.email, /^(Today|Tomorrow), /);
+    const listOfferReminders = () => listReminders(maker.email, /^An offered duty is still open/);
     // Waits for the roster's reminder as well, so that no email is on its way when the next test begins.
-    const listRosterReminders = () => reminders(doctor.email, /^On call /);
+    const listRosterReminders = () => listReminders(doctor.email, /^On call /);
     for (const sent of [listDutyReminders, listOfferReminders, listRosterReminders]) {
       const isSent = async () => (await sent()).some(({ state }) => state === "accepted");
       await until(isSent, 4 * MINUTE_MS, () => readWorkerWarnings(topology.folder));

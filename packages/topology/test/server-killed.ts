@@ -10,7 +10,7 @@ import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { readNewestAndEmitted } from "./support/log.js";
-import { median, report } from "./support/report.js";
+import { computeMedian, report } from "./support/report.js";
 import type { WorldGetter } from "./support/world.js";
 
 const BURST = 20;
@@ -72,7 +72,7 @@ export function testServerKilled(given: WorldGetter): void {
       committedButUnmarked: sum("unmarked"),
       committedUnanswered: sum("unanswered"),
       killsWithUnmarked: rounds.filter(({ unmarked }) => unmarked > 0).length,
-      medianHealedMs: median(healed),
+      medianHealedMs: computeMedian(healed),
       slowestHealedMs: Math.max(...healed),
     });
     expect(lost).toEqual([]);
@@ -148,8 +148,8 @@ async function killOnce(
 }
 
 /**
- * Sends changes to one server all at once; resolves with the number that succeeded. The others may fail only because of
- * a kill.
+ * Sends changes to one server all at once; resolves with the number that succeeded. The other changes may fail only
+ * because of a kill.
  */
 async function sendBurst(hospital: Hospital, url: string, round: number): Promise<number> {
   const call = hospital.at(url);

@@ -51,7 +51,7 @@ export function testServerStopped(given: WorldGetter): void {
     ).toEqual([]);
   });
 
-  it("answers 503 with Retry-After, so that clients come back, while no server runs", async () => {
+  it("makes the proxy answer 503 with Retry-After while no server runs, so that clients try again", async () => {
     const { topology } = given();
     for (const server of topology.servers) await server.stop();
     const answer = await fetch(`${topology.url}/api/patients`);

@@ -1,8 +1,8 @@
 import { testChaos } from "./chaos.js";
-import { testDatabaseAway } from "./database-away.js";
+import { testDatabaseOutage } from "./database-away.js";
 import { testDrillUnderLoad } from "./drill-under-load.js";
 import { testDutyStart } from "./duty-start.js";
-import { testRedisAway } from "./redis-away.js";
+import { testRedisOutage } from "./redis-away.js";
 import { testReminderSentOnce } from "./reminder-sent-once.js";
 import { testRestored } from "./restored.js";
 import { readFaultConfig } from "./support/config.js";
@@ -22,8 +22,8 @@ afterAll(() => world.close());
 const given = () => world;
 
 /** Promises 11 to 13, 15, 23 and 39 on one installation, which each test leaves intact. */
-describe("outage of Redis", () => testRedisAway(given));
-describe("outage of PostgreSQL", () => testDatabaseAway(given));
+describe("outage of Redis", () => testRedisOutage(given));
+describe("outage of PostgreSQL", () => testDatabaseOutage(given));
 describe("duty start", () => testDutyStart(given));
 describe("worker killed in the middle of an email", () => testWorkerKilled(given));
 describe("workers killed around a reminder", () => testReminderSentOnce(given));

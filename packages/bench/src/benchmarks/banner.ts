@@ -35,8 +35,8 @@ export function measureBanner({ boards = 1_000, rounds }: BenchOptions): Promise
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
       const measured = await raiseRepeatedly(bench, hospital, page, boards, rounds);
-      const late = await endWithoutServer(bench, hospital, page);
-      return toResult(boards, measured, late);
+      const endDelay = await endWithoutServer(bench, hospital, page);
+      return toResult(boards, measured, endDelay);
     } finally {
       await browser.close();
     }
@@ -139,14 +139,18 @@ async function post(http: Pool, token: string, path: string, body: object | unde
   return JSON.parse(text) as unknown;
 }
 
-function toResult(boards: number, measured: readonly DeliveryTimes[], late: number): Result {
+function toResult(boards: number, measured: readonly DeliveryTimes[], endDelay: number): Result {
   const delivered = measured.map((one) => one.delivered);
   const drawn = measured.map((one) => one.drawn);
   // The page's extra time may overlap with the time of the sockets, so the sum is the worst case.
   const everywhere = measured.map((one) => one.delivered + Math.max(0, one.drawn));
-  const figure = (what: string, values: number[], of: (values: number[]) => number) => ({
+  const createFigure = (
+    what: string,
+    values: number[],
+    summarise: (values: number[]) => number,
+  ) => ({
     what,
-    product: `${of(values).toFixed(0)} ms`,
+    product: `${summarise(values).toFixed(0)} ms`,
     floor: "",
     ratio: null,
     target: null,
@@ -156,19 +160,19 @@ function toResult(boards: number, measured: readonly DeliveryTimes[], late: numb
     name: `banner, ${boards} boards`,
     promise: "An emergency is drawn on all boards within a second",
     figures: [
-      figure("time to the last socket, p50", delivered, median),
-      figure("time to the last socket, p99", delivered, (values) => percentile(values, 0.99)),
-      figure("time until a real page has painted it, p50", drawn, median),
+      createFigure("time to the last socket, p50", delivered, median),
+      createFigure("time to the last socket, p99", delivered, (values) => percentile(values, 0.99)),
+      createFigure("time until a real page has painted it, p50", drawn, median),
       {
-        ...figure("sum of both times, p50", everywhere, median),
+        ...createFigure("sum of both times, p50", everywhere, median),
         target: { text: `≤ ${LIMIT_MS} ms`, isMet: p50 <= LIMIT_MS },
       },
       {
-        what: "delay of its disappearance after its end, with the server killed right after it was drawn",
-        product: `${late} ms`,
+        what: "delay until an emergency disappears after its end, with the server killed right after the emergency was drawn",
+        product: `${endDelay} ms`,
         floor: "",
         ratio: null,
-        target: { text: "≤ 1500 ms", isMet: late >= 0 && late <= 1_500 },
+        target: { text: "≤ 1500 ms", isMet: endDelay >= 0 && endDelay <= 1_500 },
       },
     ],
     notes: [

@@ -88,20 +88,24 @@ function measure({ boards = 1_000, rounds }: BenchOptions, setting: Setting): Pr
       for (const side of sides) {
         const amount = round === 0 ? WARM_UP_CHANGES : CHANGES_PER_ROUND;
         for (let index = 0; index < amount; index += 1) {
-          const took = await changeOnce(side);
-          if (round > 0) side.milliseconds.push(took);
+          const duration = await changeOnce(side);
+          if (round > 0) side.milliseconds.push(duration);
           await sleep(20);
         }
       }
     }
     for (const { http } of sides) await http.close();
     const [product, raw] = [sides[0].milliseconds, sides[1].milliseconds];
-    const figure = (what: string, of: (values: number[]) => number, limit: number | null) => {
-      const ratio = of(product) / of(raw);
+    const createFigure = (
+      what: string,
+      summarise: (values: number[]) => number,
+      limit: number | null,
+    ) => {
+      const ratio = summarise(product) / summarise(raw);
       return {
         what,
-        product: `${of(product).toFixed(1)} ms`,
-        floor: `${of(raw).toFixed(1)} ms`,
+        product: `${summarise(product).toFixed(1)} ms`,
+        floor: `${summarise(raw).toFixed(1)} ms`,
         ratio,
         target: limit === null ? null : atMost(limit, ratio),
       };
@@ -110,8 +114,8 @@ function measure({ boards = 1_000, rounds }: BenchOptions, setting: Setting): Pr
       name: setting.name,
       promise: "Promise 18: time from the PUT of a status until the last board has the change",
       figures: [
-        figure("p50", median, RATIO_LIMIT),
-        figure("p99", (values) => percentile(values, 0.99), null),
+        createFigure("p50", median, RATIO_LIMIT),
+        createFigure("p99", (values) => percentile(values, 0.99), null),
       ],
       notes: [
         `${product.length} changes on each side, one at a time, in ${rounds} alternating rounds. The boards of both sides stay connected throughout, in ${SCREEN_PROGRAMS} processes for each side.`,

@@ -36,8 +36,8 @@ export async function measureDoors({ rounds }: BenchOptions): Promise<Result> {
     name: "doors",
     promise: "Promise 41: ADT messages in, webhooks out",
     figures: [
-      await messages(given, 1),
-      await messages(given, HOSPITALS),
+      await measureMessages(given, 1),
+      await measureMessages(given, HOSPITALS),
       await measureDeliveries(given),
     ],
     notes: [
@@ -113,7 +113,10 @@ async function openAdt(database: Client, hospitalId: string, source: string): Pr
 
 let sent = 0;
 
-async function messages({ hospitals, ports, rounds }: Doors, amount: number): Promise<Figure> {
+async function measureMessages(
+  { hospitals, ports, rounds }: Doors,
+  amount: number,
+): Promise<Figure> {
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     for (const [port, rates] of [
@@ -131,13 +134,13 @@ async function messages({ hospitals, ports, rounds }: Doors, amount: number): Pr
           prefix: `B${sent}-`,
         }).map(writeAdt);
       });
-      const began = performance.now();
+      const startedAt = performance.now();
       await Promise.all(texts.map((each, index) => sendAll(port, getSourceAddress(index), each)));
-      rates.push((amount * MESSAGES) / ((performance.now() - began) / 1_000));
+      rates.push((amount * MESSAGES) / ((performance.now() - startedAt) / 1_000));
     }
   }
   const what = `ADT messages, ${amount === 1 ? "one hospital" : `${amount} hospitals`}`;
-  return figure(what, product, floor);
+  return createFigure(what, product, floor);
 }
 
 async function sendAll(port: number, from: string, texts: readonly string[]): Promise<void> {
@@ -175,20 +178,20 @@ async function measureDeliveries(given: Doors): Promise<Figure> {
       while ((await program.ask("accepted")) < first + amount) await sleep(POLL_INTERVAL_MS);
     };
     await until(1);
-    let began = performance.now();
+    let startedAt = performance.now();
     await until(DELIVERIES);
-    product.push(DELIVERIES / ((performance.now() - began) / 1_000));
-    began = performance.now();
+    product.push(DELIVERIES / ((performance.now() - startedAt) / 1_000));
+    startedAt = performance.now();
     for (let index = 0; index < DELIVERIES; index += 1) {
       const { body } = await request(`${receiver}/hook`, { method: "POST", body: message });
       await body.dump();
     }
-    floor.push(DELIVERIES / ((performance.now() - began) / 1_000));
+    floor.push(DELIVERIES / ((performance.now() - startedAt) / 1_000));
   }
-  return figure("webhook deliveries, one webhook", product, floor);
+  return createFigure("webhook deliveries, one webhook", product, floor);
 }
 
-function figure(what: string, product: readonly number[], floor: readonly number[]): Figure {
+function createFigure(what: string, product: readonly number[], floor: readonly number[]): Figure {
   return {
     what,
     product: `${median(product).toFixed(0)}/s`,

@@ -27,12 +27,12 @@ export async function measureFairShares({ rounds }: BenchOptions): Promise<Resul
     const http = new Pool(bench.url, { connections: 2 });
     const alone = createTimes();
     const duringReports = createTimes();
-    let made = 0;
+    let reportCount = 0;
     for (let round = 0; round < rounds; round += 1) {
       await runCalls(http, quiet, round * 2, alone);
       const noise = new AbortController();
       const reports = Array.from({ length: CONCURRENT_REPORTS }, async () => {
-        made += await requestRepeatedly(bench.url, noisy, noise.signal);
+        reportCount += await requestRepeatedly(bench.url, noisy, noise.signal);
       });
       await sleep(500);
       await runCalls(http, quiet, round * 2 + 1, duringReports);
@@ -45,11 +45,11 @@ export async function measureFairShares({ rounds }: BenchOptions): Promise<Resul
       promise:
         "While one account requests 24 reports at a time, another hospital's changes take at most twice their usual time",
       figures: [
-        figure("change, p95", duringReports.changes, alone.changes, RATIO_LIMIT),
-        figure("list, p95", duringReports.lists, alone.lists, null),
+        createFigure("change, p95", duringReports.changes, alone.changes, RATIO_LIMIT),
+        createFigure("list, p95", duringReports.lists, alone.lists, null),
       ],
       notes: [
-        `${alone.changes.length} changes and lists on each side, in ${rounds} alternating rounds. The hospital that requests the reports has a log of ${LOGGED_CHANGES} changes. ${made} of its yearly reports finished in that time.`,
+        `${alone.changes.length} changes and lists on each side, in ${rounds} alternating rounds. The hospital that requests the reports has a log of ${LOGGED_CHANGES} changes. ${reportCount} of its yearly reports finished in that time.`,
         `Floor: the same calls of the same hospital while nobody requests reports. The server refused ${alone.refused + duringReports.refused} of all these calls because the queue was full.`,
       ],
     };
@@ -88,20 +88,20 @@ async function runCalls(
   const token = tokens[turn % tokens.length] ?? "";
   for (let index = 0; index < CHANGES_PER_ROUND; index += 1) {
     const id = patientIds[index % patientIds.length] ?? "";
-    const began = performance.now();
+    const startedAt = performance.now();
     await putStatus(http, {
       path: `/api/patients/${id}`,
       token,
       turn: turn * CHANGES_PER_ROUND + index,
     });
-    const changed = performance.now();
-    times.changes.push(changed - began);
+    const changedAt = performance.now();
+    times.changes.push(changedAt - startedAt);
     const headers = { authorization: `Bearer ${token}` };
     const path = "/api/patients?scope=open";
     const { statusCode, body } = await http.request({ method: "GET", path, headers });
     await body.dump();
     if (statusCode !== 200) times.refused += 1;
-    times.lists.push(performance.now() - changed);
+    times.lists.push(performance.now() - changedAt);
     await sleep(PAUSE_MS);
   }
 }
@@ -114,22 +114,27 @@ async function requestRepeatedly(
 ): Promise<number> {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const headers = { authorization: `Bearer ${tokens[0]}` };
-  let made = 0;
+  let reportCount = 0;
   while (!signal.aborted) {
     try {
       const address = `${url}/api/statistics?from=${day(360)}&to=${day(0)}`;
       const response = await fetch(address, { headers, signal });
       await response.arrayBuffer();
-      if (response.ok) made += 1;
+      if (response.ok) reportCount += 1;
       else await sleep(1_000, undefined, { signal });
     } catch {
-      return made;
+      return reportCount;
     }
   }
-  return made;
+  return reportCount;
 }
 
-function figure(what: string, product: number[], floor: number[], limit: number | null): Figure {
+function createFigure(
+  what: string,
+  product: number[],
+  floor: number[],
+  limit: number | null,
+): Figure {
   const p95 = (values: number[]) => percentile(values, 0.95);
   const ratio = p95(product) / p95(floor);
   return {

@@ -96,11 +96,15 @@ async function measureBothSides(bench: Bench, boards: number, servers: 1 | 2): P
   // Statuses rotate per hospital, because setting the same status again is no change.
   const turns = new Map<SeededHospital, number>();
   const onFloor = { ...hospital };
-  const next = (of: SeededHospital) => {
-    const turn = (turns.get(of) ?? 0) + 1;
-    turns.set(of, turn);
-    const path = `/api/patients/${of.patientIds[turn % of.patientIds.length]}`;
-    return { path, turn, token: of.tokens[turn % of.tokens.length] ?? null };
+  const next = (chosenHospital: SeededHospital) => {
+    const turn = (turns.get(chosenHospital) ?? 0) + 1;
+    turns.set(chosenHospital, turn);
+    const path = `/api/patients/${chosenHospital.patientIds[turn % chosenHospital.patientIds.length]}`;
+    return {
+      path,
+      turn,
+      token: chosenHospital.tokens[turn % chosenHospital.tokens.length] ?? null,
+    };
   };
   return {
     hospital,
@@ -140,10 +144,10 @@ async function measurePerDelivery(
     ours.push(await perChange(product));
     raw.push(await perChange(floor));
   }
-  return figure(what, ours, raw, DELIVERY_RATIO_LIMIT);
+  return createFigure(what, ours, raw, DELIVERY_RATIO_LIMIT);
 }
 
-function figure(what: string, ours: number[], raw: number[], limit: number): Figure {
+function createFigure(what: string, ours: number[], raw: number[], limit: number): Figure {
   const ratio = median(ours) / median(raw);
   const milliseconds = (values: number[]) => `${(median(values) * 1000).toFixed(2)} ms a change`;
   return {
@@ -213,7 +217,7 @@ async function measureBursts(
       }),
     );
   }
-  return figure("delivery of ten events of one tick", ours, raw, 0.25);
+  return createFigure("delivery of ten events of one tick", ours, raw, 0.25);
 }
 
 async function measureBoardHeap(bench: Bench, boards: number): Promise<Figure> {
@@ -226,14 +230,14 @@ async function measureBoardHeap(bench: Bench, boards: number): Promise<Figure> {
   await connect(50);
   const before = await inspector.measureHeapBytes();
   await connect(boards);
-  const weight = ((await inspector.measureHeapBytes()) - before) / boards;
+  const heapPerBoard = ((await inspector.measureHeapBytes()) - before) / boards;
   inspector.close();
   await screens.end();
   return {
     what: "heap per board",
-    product: `${(weight / 1024).toFixed(1)} KB`,
+    product: `${(heapPerBoard / 1024).toFixed(1)} KB`,
     floor: "",
     ratio: null,
-    target: { text: `≤ ${HEAP_LIMIT / 1024} KB`, isMet: weight <= HEAP_LIMIT },
+    target: { text: `≤ ${HEAP_LIMIT / 1024} KB`, isMet: heapPerBoard <= HEAP_LIMIT },
   };
 }

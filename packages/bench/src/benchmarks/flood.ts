@@ -40,7 +40,7 @@ const CHEAPEST_FLOOD: Omit<Flood, "url"> = {
 /**
  * Measures another hospital's changes and lists, alone and next to a flood of sockets and calls with one board's key.
  */
-export const measureBoardFlood = flood(
+export const measureBoardFlood = createFloodBenchmark(
   "board-flood",
   "with a board's key",
   async ({ displayKeys: [key] }) => ({
@@ -54,7 +54,7 @@ export const measureBoardFlood = flood(
 );
 
 /** Measures another hospital's changes and lists, next to one account with all rights in its own hospital. */
-export const measureAccountFlood = flood(
+export const measureAccountFlood = createFloodBenchmark(
   "account-flood",
   "with an account",
   async (noisy, bench) => {
@@ -80,7 +80,7 @@ export const measureAccountFlood = flood(
 );
 
 /** Measures another hospital's changes and lists, next to one address without a password or key. */
-export const measureAddressFlood = flood(
+export const measureAddressFlood = createFloodBenchmark(
   "address-flood",
   "from one address without any key",
   async () => {
@@ -104,7 +104,7 @@ export const measureAddressFlood = flood(
 );
 
 /** Measures another hospital's changes and lists, next to one downtime station's key. */
-export const measureStationFlood = flood(
+export const measureStationFlood = createFloodBenchmark(
   "station-flood",
   "with a station's key",
   async ({ id }, { database }) => {
@@ -131,7 +131,7 @@ export const measureStationFlood = flood(
   },
 );
 
-function flood(name: string, origin: string, attack: Attack): Benchmark {
+function createFloodBenchmark(name: string, origin: string, attack: Attack): Benchmark {
   return ({ seconds }: BenchOptions): Promise<Result> =>
     withBench({}, async (bench) => {
       const quiet = await bench.hospital({ accounts: ACCOUNT_COUNT });
@@ -141,11 +141,11 @@ function flood(name: string, origin: string, attack: Attack): Benchmark {
       const http = new Pool(bench.url, { connections: 2 });
       const flooder = bench.flooder();
       await runCalls(http, quiet, { seconds: Math.min(seconds, 10), times: createTimes() });
-      const [alone, asked, duringFlood] = [createTimes(), createTimes(), createTimes()];
+      const [alone, duringChecks, duringFlood] = [createTimes(), createTimes(), createTimes()];
       await runCalls(http, quiet, { seconds, times: alone });
       await flooder.ask("start", { ...CHEAPEST_FLOOD, url: bench.url });
-      await runCalls(http, quiet, { seconds, times: asked });
-      const least = await flooder.ask("stop");
+      await runCalls(http, quiet, { seconds, times: duringChecks });
+      const checkResult = await flooder.ask("stop");
       const memory = watchMemory(await bench.serverPid());
       await flooder.ask("start", { ...given, url: bench.url });
       await runCalls(http, quiet, { seconds, times: duringFlood });
@@ -157,10 +157,10 @@ function flood(name: string, origin: string, attack: Attack): Benchmark {
         name,
         promise: `During a flood of calls ${origin}, another hospital's changes and lists take at most twice as long`,
         figures: [
-          figure("change, p95", duringFlood.changes, alone.changes),
-          floorFigure(asked.changes, alone.changes),
-          figure("list, p95", duringFlood.lists, alone.lists),
-          floorFigure(asked.lists, alone.lists),
+          createFigure("change, p95", duringFlood.changes, alone.changes),
+          createFloorFigure(duringChecks.changes, alone.changes),
+          createFigure("list, p95", duringFlood.lists, alone.lists),
+          createFloorFigure(duringChecks.lists, alone.lists),
           {
             what: "memory of the server",
             product: `${megabytes.toFixed(0)} MB`,
@@ -170,8 +170,8 @@ function flood(name: string, origin: string, attack: Attack): Benchmark {
           },
         ],
         notes: [
-          `Floor: the same calls without a flood. For comparison, a flood of health checks, the cheapest possible requests: ${CHEAPEST_FLOOD.connections} calls at a time, of which the server answered ${least.statuses[200] ?? 0}. The attacker and PostgreSQL share the CPUs with the server.`,
-          `The other hospital made ${alone.lists.length} changes and lists in ${seconds} s without a flood, ${asked.lists.length} in ${seconds} s during the flood of health checks, and ${duringFlood.lists.length} in ${seconds} s during the flood. The log of the attacker's hospital has ${LOGGED_CHANGES} changes.`,
+          `Floor: the same calls without a flood. For comparison, a flood of health checks, the cheapest possible requests: ${CHEAPEST_FLOOD.connections} calls at a time, of which the server answered ${checkResult.statuses[200] ?? 0}. The attacker and PostgreSQL share the CPUs with the server.`,
+          `The other hospital made ${alone.lists.length} changes and lists in ${seconds} s without a flood, ${duringChecks.lists.length} in ${seconds} s during the flood of health checks, and ${duringFlood.lists.length} in ${seconds} s during the flood. The log of the attacker's hospital has ${LOGGED_CHANGES} changes.`,
           `Flood: ${given.connections} calls at a time, answered ${answered.join(", ")}. In addition, ${given.sockets.count} sockets with 40 requests each in ten seconds, of which the server answered ${synced}.`,
         ],
       };
@@ -247,36 +247,36 @@ async function runCalls(
   for (let turn = 0; performance.now() < until; turn += 1) {
     const token = tokens[turn % tokens.length] ?? "";
     const id = patientIds[turn % patientIds.length] ?? "";
-    const began = performance.now();
+    const startedAt = performance.now();
     const round = Math.floor(turn / patientIds.length);
     await putStatus(http, { path: `/api/patients/${id}`, token, turn: round + turn });
-    const changed = performance.now();
-    times.changes.push(changed - began);
+    const changedAt = performance.now();
+    times.changes.push(changedAt - startedAt);
     const headers = { authorization: `Bearer ${token}` };
     const path = "/api/patients?scope=open";
     const { body } = await http.request({ method: "GET", path, headers });
     await body.dump();
-    times.lists.push(performance.now() - changed);
+    times.lists.push(performance.now() - changedAt);
     await sleep(PAUSE_MS);
   }
 }
 
 function watchMemory(pid: number): { stop(): number } {
   let most = 0;
-  const look = async () => {
+  const sampleMemory = async () => {
     const status = await readFile(`/proc/${pid}/status`, "utf8");
     most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
   };
-  const looks = setInterval(() => void look(), 500);
+  const samplingTimer = setInterval(() => void sampleMemory(), 500);
   return {
     stop() {
-      clearInterval(looks);
+      clearInterval(samplingTimer);
       return most;
     },
   };
 }
 
-function figure(what: string, product: number[], floor: number[]): Figure {
+function createFigure(what: string, product: number[], floor: number[]): Figure {
   const [after, before] = [percentile(product, 0.95), percentile(floor, 0.95)];
   return {
     what,
@@ -288,7 +288,7 @@ function figure(what: string, product: number[], floor: number[]): Figure {
 }
 
 /** Returns how much the machine itself slows the same work down, for comparison. */
-function floorFigure(duringFloor: number[], alone: number[]): Figure {
-  const compared = figure("… during the cheapest possible requests", duringFloor, alone);
+function createFloorFigure(duringFloor: number[], alone: number[]): Figure {
+  const compared = createFigure("… during the cheapest possible requests", duringFloor, alone);
   return { ...compared, target: null };
 }

@@ -33,7 +33,7 @@ export async function measureList({ rounds }: BenchOptions): Promise<Result> {
       await measureCold(side, rounds),
       await measureWarm(side, rounds),
       await measureUnchanged(side, rounds),
-      await update(side, rounds),
+      await measureUpdate(side, rounds),
       await measureOneHospital(side, rounds),
     ];
     return {
@@ -88,7 +88,12 @@ async function measureAnswerRate(
   return answers / seconds;
 }
 
-function figure(what: string, product: number[], floor: number[], limit: number | null): Figure {
+function createFigure(
+  what: string,
+  product: number[],
+  floor: number[],
+  limit: number | null,
+): Figure {
   const ratio = median(product) / median(floor);
   return {
     what,
@@ -123,7 +128,7 @@ async function measureWarm(sides: Sides, rounds: number): Promise<Figure> {
     product.push(await measureAnswerRate(sides, sides.bench.url, buildStretch(sides)));
     floor.push(await measureAnswerRate(sides, sides.floorUrl, FLOOR_LIST));
   }
-  return figure("list, warm", product, floor, 10);
+  return createFigure("list, warm", product, floor, 10);
 }
 
 async function measureUnchanged(sides: Sides, rounds: number): Promise<Figure> {
@@ -139,7 +144,7 @@ async function measureUnchanged(sides: Sides, rounds: number): Promise<Figure> {
     product.push(await measureAnswerRate(sides, bench.url, stretch));
     floor.push(await measureAnswerRate(sides, floorUrl, FLOOR_LIST));
   }
-  return figure("list, 304", product, floor, 10);
+  return createFigure("list, 304", product, floor, 10);
 }
 
 async function measureCold(sides: Sides, rounds: number): Promise<Figure> {
@@ -154,7 +159,7 @@ async function measureCold(sides: Sides, rounds: number): Promise<Figure> {
       let seconds = 0;
       for (let index = 0; index < COLD_LIST_COUNT; index += 1) {
         turn += 1;
-        const change = put(
+        const change = buildUpdateRequest(
           hospital,
           token,
           Math.floor(turn / COLD_LIST_COUNT / 2) * COLD_LIST_COUNT + index,
@@ -167,10 +172,10 @@ async function measureCold(sides: Sides, rounds: number): Promise<Figure> {
       (side === "product" ? product : floor).push(COLD_LIST_COUNT / seconds);
     }
   }
-  return figure("list, cold", product, floor, 0.35);
+  return createFigure("list, cold", product, floor, 0.35);
 }
 
-async function update(sides: Sides, rounds: number): Promise<Figure> {
+async function measureUpdate(sides: Sides, rounds: number): Promise<Figure> {
   const { bench, others, floorUrl } = sides;
   const [product, floor]: [number[], number[]] = [[], []];
   let turn = 0;
@@ -182,14 +187,14 @@ async function update(sides: Sides, rounds: number): Promise<Figure> {
         const accounts = perHospital[index % others.length] ?? [];
         const account = Math.floor(index / others.length / CALLS_PER_ACCOUNT);
         const token = accounts[(round * 4 + account) % accounts.length] ?? "";
-        return put(hospital, token, turn + Math.floor(index / others.length));
+        return buildUpdateRequest(hospital, token, turn + Math.floor(index / others.length));
       });
       const rate = await measureAnswerRate(sides, url, { requests, most: requests.length });
       (url === floorUrl ? floor : product).push(rate);
     }
     turn += 100_000 * 3 + 1;
   }
-  return figure(`status update, ${others.length} hospitals`, product, floor, 0.25);
+  return createFigure(`status update, ${others.length} hospitals`, product, floor, 0.25);
 }
 
 async function measureOneHospital(sides: Sides, rounds: number): Promise<Figure> {
@@ -199,16 +204,16 @@ async function measureOneHospital(sides: Sides, rounds: number): Promise<Figure>
     for (const url of [bench.url, floorUrl]) {
       let turn = round;
       const requests = Array.from({ length: 16 }, () =>
-        assignCalls(hospital.tokens, (token) => put(hospital, token, turn++)),
+        assignCalls(hospital.tokens, (token) => buildUpdateRequest(hospital, token, turn++)),
       ).flat();
       const rate = await measureAnswerRate(sides, url, { requests, most: requests.length });
       (url === floorUrl ? floor : product).push(rate);
     }
   }
-  return figure("status update, one hospital", product, floor, null);
+  return createFigure("status update, one hospital", product, floor, null);
 }
 
-function put(hospital: SeededHospital, token: string, turn: number): string {
+function buildUpdateRequest(hospital: SeededHospital, token: string, turn: number): string {
   const id = hospital.patientIds[turn % hospital.patientIds.length] ?? "";
   return buildRequest("PUT", `/api/patients/${id}?hospital=${hospital.id}`, {
     token,

@@ -10,16 +10,16 @@ import { type FirstVersionSize, seedFirstVersion } from "../years/seed-first-ver
 /** Last migration of 0.1.0. */
 const FIRST_VERSION = "PatientChange1700000000004";
 const SIZE: FirstVersionSize = { hospitals: 200, cards: 2_590, displays: 25, days: 180 };
-const HELD_MS = 14_000;
+const LOCK_DURATION_MS = 14_000;
 const PAUSE_MS = 25;
 const MAX_WAIT_MS = 1_000;
 /** Application name of the simulated people's connections, to distinguish them from the migrations' connections. */
-const PEOPLE = "wardline-people";
+const PEOPLE_APPLICATION_NAME = "wardline-people";
 /** Query for the longest lock wait of the simulated people's connections, in milliseconds. */
 const LONGEST_LOCK_QUERY = `
   SELECT coalesce(max(extract(epoch FROM clock_timestamp() - waitstart)) * 1000, 0)::float AS ms
     FROM pg_locks JOIN pg_stat_activity USING (pid)
-   WHERE NOT granted AND datname = current_database() AND application_name = '${PEOPLE}'`;
+   WHERE NOT granted AND datname = current_database() AND application_name = '${PEOPLE_APPLICATION_NAME}'`;
 const LOCKS = "waiting for a lock";
 
 type Ask = (database: Client) => Promise<unknown>;
@@ -31,8 +31,8 @@ interface WaitTimes {
 }
 
 /**
- * Measures promise 42: migrates half a million patients from the first version, while people read and write as with
- * that version, and a transaction stays open for 14 s.
+ * Measures promise 42: migrates half a million patients from the first version, while people read and write with that
+ * version's queries, and a transaction stays open for 14 s.
  */
 export async function measureMigrations(): Promise<Result> {
   return withBench({}, async ({ topology, database: admin }) => {
@@ -46,24 +46,24 @@ export async function measureMigrations(): Promise<Result> {
 
     const alone = await runConcurrently(url.href, calls, () => holdLocks(url.href));
     const lines: string[] = [];
-    const began = readSharedClock();
+    const startedAt = readSharedClock();
     const product = await runConcurrently(url.href, calls, async () => {
-      const held = holdLocks(url.href);
+      const heldLocks = holdLocks(url.href);
       await migrate({ databaseUrl: url.href, log: (line) => lines.push(line) });
-      await held;
+      await heldLocks;
     });
-    const seconds = (readSharedClock() - began) / 1_000;
+    const seconds = (readSharedClock() - startedAt) / 1_000;
     await admin.query("DROP DATABASE first_version WITH (FORCE)");
 
-    const waited = lines.filter((line) => line.startsWith("Waiting:")).length;
-    const ran = lines.filter((line) => line.startsWith("Migrated:")).length;
+    const waitCount = lines.filter((line) => line.startsWith("Waiting:")).length;
+    const migrationCount = lines.filter((line) => line.startsWith("Migrated:")).length;
     const asked = Object.values(product).reduce((sum, each) => sum + each.calls, 0);
     return {
       name: "migrations",
       promise: "Promise 42: migrations hold no lock for more than a second",
-      figures: Object.keys(product).map((name) => figure(name, product[name], alone[name])),
+      figures: Object.keys(product).map((name) => createFigure(name, product[name], alone[name])),
       notes: [
-        `The database of 0.1.0 had ${SIZE.hospitals * SIZE.cards} cards with two log entries each, ${SIZE.hospitals * SIZE.displays} displays and ${SIZE.hospitals * SIZE.days * 6} duties. ${ran} migrations ran in ${seconds.toFixed(0)} s. A transaction that had read displays, cards and duties stayed open for ${HELD_MS / 1_000} s, and the migrations gave way to this transaction ${waited} times.`,
+        `The database of 0.1.0 had ${SIZE.hospitals * SIZE.cards} cards with two log entries each, ${SIZE.hospitals * SIZE.displays} displays and ${SIZE.hospitals * SIZE.days * 6} duties. ${migrationCount} migrations ran in ${seconds.toFixed(0)} s. A transaction that had read displays, cards and duties stayed open for ${LOCK_DURATION_MS / 1_000} s, and the migrations gave way to this transaction ${waitCount} times.`,
         `The figures are the longest of ${asked} calls. Each kind of call has its own connection and runs one call after another. On a busy machine, calls also wait for the CPU. PostgreSQL reports the waits for locks, which are read every ${PAUSE_MS} ms. Floor: the longest call during the same open transaction, without migrations. ${describeLoad()}`,
       ],
     };
@@ -133,9 +133,9 @@ async function measureLongestLock(client: Client, until: AbortSignal): Promise<W
 async function repeat(client: Client, ask: Ask, until: AbortSignal): Promise<WaitTimes> {
   const waits = { calls: 0, longest: 0 };
   while (!until.aborted) {
-    const began = readSharedClock();
+    const startedAt = readSharedClock();
     await ask(client);
-    waits.longest = Math.max(waits.longest, readSharedClock() - began);
+    waits.longest = Math.max(waits.longest, readSharedClock() - startedAt);
     waits.calls += 1;
     await sleep(PAUSE_MS);
   }
@@ -149,13 +149,13 @@ function holdLocks(url: string): Promise<void> {
     for (const table of ["display", "patient", "roster_duty"]) {
       await client.query(`SELECT count(*) FROM ${table}`);
     }
-    await sleep(HELD_MS);
+    await sleep(LOCK_DURATION_MS);
     await client.query("COMMIT");
   });
 }
 
 async function withDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: PEOPLE });
+  const client = new Client({ connectionString: url, application_name: PEOPLE_APPLICATION_NAME });
   await client.connect();
   try {
     return await work(client);
@@ -164,7 +164,7 @@ async function withDatabase<T>(url: string, work: (client: Client) => Promise<T>
   }
 }
 
-function figure(what: string, product?: WaitTimes, alone?: WaitTimes): Figure {
+function createFigure(what: string, product?: WaitTimes, alone?: WaitTimes): Figure {
   const longest = product?.longest ?? Number.POSITIVE_INFINITY;
   return {
     what: `${what}, longest`,

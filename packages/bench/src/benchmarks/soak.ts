@@ -42,7 +42,7 @@ export async function measureSoak({
       resident: await readResidentBytes(pid),
     };
     await collect(screens);
-    const made = await makeChanges(bench, seeded, minutes * 60 * CHANGES_PER_SECOND);
+    const changeCount = await makeChanges(bench, seeded, minutes * 60 * CHANGES_PER_SECOND);
     await sleep(SETTLE_MS);
     const after = {
       heap: await inspector.measureHeapBytes(),
@@ -58,30 +58,38 @@ export async function measureSoak({
       name: "soak",
       promise: `${boards} boards of ${hospitals} hospitals run for ${minutes} min at ${CHANGES_PER_SECOND} changes a second`,
       figures: [
-        absoluteFigure("changes lost on any board", String(lost), lost === 0),
-        absoluteFigure("connections lost", String(closed), closed === 0),
-        absoluteFigure(
+        createAbsoluteFigure("changes lost on any board", String(lost), lost === 0),
+        createAbsoluteFigure("connections lost", String(closed), closed === 0),
+        createAbsoluteFigure(
           "heap in use, start → end",
           `${(before.heap / MEGABYTE).toFixed(1)} → ${(after.heap / MEGABYTE).toFixed(1)} MB`,
           after.heap <= before.heap * MAX_GROWTH,
         ),
-        absoluteFigure(
+        createAbsoluteFigure(
           "resident memory, start → end",
           `${(before.resident / MEGABYTE).toFixed(0)} → ${(after.resident / MEGABYTE).toFixed(0)} MB`,
           null,
         ),
-        absoluteFigure("event row → board, p50", `${percentile(delays, 0.5).toFixed(0)} ms`, null),
-        absoluteFigure("event row → board, p99", `${percentile(delays, 0.99).toFixed(0)} ms`, null),
+        createAbsoluteFigure(
+          "event row → board, p50",
+          `${percentile(delays, 0.5).toFixed(0)} ms`,
+          null,
+        ),
+        createAbsoluteFigure(
+          "event row → board, p99",
+          `${percentile(delays, 0.99).toFixed(0)} ms`,
+          null,
+        ),
       ],
       notes: [
-        `${made} changes, ${deliveries} deliveries. One delivery in a hundred was timed, from the writing of the event row and including the commit.`,
+        `${changeCount} changes, ${deliveries} deliveries. One delivery in a hundred was timed, from the writing of the event row and including the commit.`,
         "One server, and two processes with the boards, run on this machine. The boards answer the server's heartbeat every 5 seconds.",
       ],
     };
   });
 }
 
-function absoluteFigure(what: string, product: string, isMet: boolean | null): Figure {
+function createAbsoluteFigure(what: string, product: string, isMet: boolean | null): Figure {
   return {
     what,
     product,
@@ -98,7 +106,7 @@ async function makeChanges(
 ): Promise<number> {
   const http = new Pool(url, { connections: 4 });
   const startedAt = performance.now();
-  const underWay: Promise<void>[] = [];
+  const pendingChanges: Promise<void>[] = [];
   for (let index = 0; index < amount; index += 1) {
     const due = startedAt + (index * 1_000) / CHANGES_PER_SECOND;
     await sleep(Math.max(0, due - performance.now()));
@@ -106,9 +114,9 @@ async function makeChanges(
     const turn = Math.floor(index / hospitals.length);
     const id = hospital.patientIds[turn % hospital.patientIds.length];
     const token = hospital.tokens[turn % hospital.tokens.length] ?? null;
-    underWay.push(putStatus(http, { path: `/api/patients/${id}`, token, turn }));
+    pendingChanges.push(putStatus(http, { path: `/api/patients/${id}`, token, turn }));
   }
-  await Promise.all(underWay);
+  await Promise.all(pendingChanges);
   await http.close();
   return amount;
 }
@@ -130,8 +138,9 @@ async function countLost(
       [id],
     );
     const newest = rows[0]?.revision ?? 0;
-    for (const { held } of tallies) {
-      for (const key of displayKeys) lost += Math.max(0, newest - (held.get(key) ?? newest));
+    for (const { lowestRevisions } of tallies) {
+      for (const key of displayKeys)
+        lost += Math.max(0, newest - (lowestRevisions.get(key) ?? newest));
     }
   }
   return lost;

@@ -16,15 +16,15 @@ export async function measureStorm({ boards = 2_000, rounds }: BenchOptions): Pr
       hospitals.push(await bench.hospital({ accounts: 1 }));
     }
     const screens = [bench.screens(), bench.screens()];
-    const crowd = { bench, screens, boards, keys: listKeys(hospitals) };
-    const fresh = await measure(crowd, rounds, null);
-    const since = await measure(crowd, rounds, 0);
-    const queries = await countQueries(crowd);
+    const setup = { bench, screens, boards, keys: listKeys(hospitals) };
+    const fullFigure = await measure(setup, rounds, null);
+    const since = await measure(setup, rounds, 0);
+    const queries = await countQueries(setup);
     return {
       name: "storm",
       promise: `Promise 21: ${boards} boards lose the server and reconnect`,
       figures: [
-        fresh,
+        fullFigure,
         since,
         {
           what: "SQL statements while all boards reconnect",
@@ -54,8 +54,8 @@ function listKeys(hospitals: readonly SeededHospital[]): string[] {
   return hospitals.flatMap(({ displayKeys }) => displayKeys);
 }
 
-async function measure(crowd: StormSetup, rounds: number, since: number | null): Promise<Figure> {
-  const { bench, keys } = crowd;
+async function measure(setup: StormSetup, rounds: number, since: number | null): Promise<Figure> {
+  const { bench, keys } = setup;
   const state =
     since === null
       ? `{"snapshot":${await (await fetch(`${bench.url}/api/board/${keys[0]}`)).text()}}`
@@ -64,14 +64,14 @@ async function measure(crowd: StormSetup, rounds: number, since: number | null):
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     await restart(bench);
-    product.push(await reconnectAll(crowd, bench.url, since));
+    product.push(await reconnectAll(setup, bench.url, since));
     const raw = await bench.floor({
       hospitalId: "",
       writes: "ready-frame",
       greeting,
       port: FLOOR_PORT,
     });
-    floor.push(await reconnectAll(crowd, raw.url, since));
+    floor.push(await reconnectAll(setup, raw.url, since));
     await raw.program.end();
   }
   const ratio = median(product) / median(floor);
@@ -79,7 +79,7 @@ async function measure(crowd: StormSetup, rounds: number, since: number | null):
     what:
       since === null
         ? "all boards receive everything"
-        : "all boards learn that they missed nothing",
+        : "all boards receive confirmation that they missed nothing",
     product: `${median(product).toFixed(0)} ms`,
     floor: `${median(floor).toFixed(0)} ms`,
     ratio,
@@ -109,14 +109,14 @@ async function reconnectAll(
   return Math.max(...connected.map(({ at }) => at)) - startedAt;
 }
 
-async function countQueries(crowd: StormSetup): Promise<number> {
-  const { bench } = crowd;
+async function countQueries(setup: StormSetup): Promise<number> {
+  const { bench } = setup;
   const { logFile } = bench.topology.postgres;
   await restart(bench);
   await bench.database.query("ALTER SYSTEM SET log_min_duration_statement = 0");
   await bench.database.query("SELECT pg_reload_conf()");
   const { size } = await stat(logFile);
-  await reconnectAll(crowd, bench.url, null);
+  await reconnectAll(setup, bench.url, null);
   await bench.database.query("ALTER SYSTEM RESET log_min_duration_statement");
   await bench.database.query("SELECT pg_reload_conf()");
   const newLines = (await readFile(logFile)).subarray(size).toString("utf8");

@@ -39,13 +39,14 @@ type Call = (side: Side, turn: number) => string;
 const DAY_MS = 86_400_000;
 const timeAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const dayAgo = (days: number) => timeAgo(days).toISOString().slice(0, 10);
-/** Returns a day in the middle of the history, different for consecutive turns. */
-const middle = ({ days }: Side, turn: number) => Math.floor(days / 2) - (turn % 4);
-const span = (days: number, turn: number) => `from=${dayAgo(days + turn)}&to=${dayAgo(turn)}`;
+/** Returns how many days ago the middle of the history was; the day differs between consecutive turns. */
+const getDaysToMiddle = ({ days }: Side, turn: number) => Math.floor(days / 2) - (turn % 4);
+const buildDateRange = (days: number, turn: number) =>
+  `from=${dayAgo(days + turn)}&to=${dayAgo(turn)}`;
 
 const CALLS: Record<string, Call> = {
   "patients, open": () => "/patients?scope=open",
-  "patients of a past day": (side, turn) => `/patients?date=${dayAgo(middle(side, turn))}`,
+  "patients of a past day": (side, turn) => `/patients?date=${dayAgo(getDaysToMiddle(side, turn))}`,
   "search, found": (_, turn) => `/patients?q=Okafor-${["Bello", "Eze", "Musa", "Obi"][turn % 4]}`,
   "search, nobody": (_, turn) => `/patients?q=nobody${turn}`,
   card: ({ hospital }) => `/patient/${hospital.openCard}`,
@@ -55,7 +56,7 @@ const CALLS: Record<string, Call> = {
   staff: () => "/auth/sub-accounts",
   "on call": () => "/on-call",
   "on call, in the past": (side, turn) =>
-    `/on-call?at=${timeAgo(middle(side, turn)).toISOString()}`,
+    `/on-call?at=${timeAgo(getDaysToMiddle(side, turn)).toISOString()}`,
   displays: () => "/displays",
   announcements: () => "/announcements",
   "roster of a month": () => `/roster/month/${dayAgo(0).slice(5, 7)}/${dayAgo(0).slice(0, 4)}`,
@@ -82,7 +83,7 @@ const CALLS: Record<string, Call> = {
   "audit, a rare department": () => `/audit?department=${RARE_DEPARTMENT}`,
   "audit, a record": ({ hospital }) => `/audit?subject=${hospital.closedCard}`,
   "audit, a past day": (side, turn) =>
-    `/audit?from=${dayAgo(middle(side, turn))}&to=${dayAgo(middle(side, turn))}`,
+    `/audit?from=${dayAgo(getDaysToMiddle(side, turn))}&to=${dayAgo(getDaysToMiddle(side, turn))}`,
   "access log": () => "/access-log",
   "access log, a busy person": ({ hospital }) => `/access-log?actor=${hospital.busyId}`,
   "access log, a person with few views": ({ hospital }) => `/access-log?actor=${hospital.idleId}`,
@@ -91,22 +92,22 @@ const CALLS: Record<string, Call> = {
   "access log, a patient": (_, turn) => `/access-log?patient=H-${100 + turn}`,
   "access log, nobody": (_, turn) => `/access-log?patient=nobody${turn}`,
   "access log, a past day": (side, turn) =>
-    `/access-log?from=${dayAgo(middle(side, turn))}&to=${dayAgo(middle(side, turn))}`,
+    `/access-log?from=${dayAgo(getDaysToMiddle(side, turn))}&to=${dayAgo(getDaysToMiddle(side, turn))}`,
   "time machine": (side, turn) =>
-    `/displays/${side.hospital.displayId}/at?at=${timeAgo(middle(side, turn)).toISOString()}`,
+    `/displays/${side.hospital.displayId}/at?at=${timeAgo(getDaysToMiddle(side, turn)).toISOString()}`,
   "moments of a past day": (side, turn) =>
-    `/displays/${side.hospital.displayId}/moments?date=${dayAgo(middle(side, turn))}`,
+    `/displays/${side.hospital.displayId}/moments?date=${dayAgo(getDaysToMiddle(side, turn))}`,
   "responsibility in the past": (side, turn) =>
-    `/responsibility?patient=${side.hospital.openCard}&at=${timeAgo(middle(side, turn) / 100).toISOString()}`,
-  "statistics of a day": (_, turn) => `/statistics?${span(0, turn)}`,
-  "statistics of 7 days": (_, turn) => `/statistics?${span(6, turn)}`,
-  "statistics of 31 days": (_, turn) => `/statistics?${span(30, turn)}`,
-  "statistics of 90 days": (_, turn) => `/statistics?${span(89, turn)}`,
+    `/responsibility?patient=${side.hospital.openCard}&at=${timeAgo(getDaysToMiddle(side, turn) / 100).toISOString()}`,
+  "statistics of a day": (_, turn) => `/statistics?${buildDateRange(0, turn)}`,
+  "statistics of 7 days": (_, turn) => `/statistics?${buildDateRange(6, turn)}`,
+  "statistics of 31 days": (_, turn) => `/statistics?${buildDateRange(30, turn)}`,
+  "statistics of 90 days": (_, turn) => `/statistics?${buildDateRange(89, turn)}`,
   "statistics of 90 days of a ward": ({ hospital }, turn) =>
-    `/statistics?${span(89, turn)}&ward=${hospital.wardId}`,
-  "statistics of a year": (_, turn) => `/statistics?${span(360, turn)}`,
+    `/statistics?${buildDateRange(89, turn)}&ward=${hospital.wardId}`,
+  "statistics of a year": (_, turn) => `/statistics?${buildDateRange(360, turn)}`,
   "statistics of a year of a ward": ({ hospital }, turn) =>
-    `/statistics?${span(360, turn)}&ward=${hospital.wardId}`,
+    `/statistics?${buildDateRange(360, turn)}&ward=${hospital.wardId}`,
   board: ({ hospital }) => `/board/${hospital.displayKey}`,
 };
 
@@ -137,7 +138,7 @@ export async function measureYears({ rounds }: BenchOptions): Promise<Result> {
         name: "years",
         promise: `Promise 42: duration of calls after a year with ${OLD_INSTALLATION.hospitals} hospitals`,
         figures: names.map((name) =>
-          figure(name, times.get(name) ?? [], floorTimes.get(name) ?? []),
+          createFigure(name, times.get(name) ?? [], floorTimes.get(name) ?? []),
         ),
         notes: [
           `The installation has 3.5 million changes, 2.1 million views, 123,000 cards and 1.75 million hours of census. All calls concern the hospital with ${product.hospital.revision} of the changes and 50,000 of the cards. Medians of ${rounds} alternating rounds after one uncounted round, one call at a time.`,
@@ -165,15 +166,15 @@ async function timeCall(side: Side, name: string, turn: number): Promise<number>
   if (name === CATCH_UP) return catchUp(side);
   const path = `/api${CALLS[name]?.(side, turn) ?? ""}`;
   const headers = { authorization: `Bearer ${side.hospital.token}` };
-  const began = readSharedClock();
+  const startedAt = readSharedClock();
   const { statusCode, body } = await side.http.request({ method: "GET", path, headers });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`${name}: ${text}`);
-  return readSharedClock() - began;
+  return readSharedClock() - startedAt;
 }
 
 async function catchUp({ bench, hospital, screens }: Side): Promise<number> {
-  const began = readSharedClock();
+  const startedAt = readSharedClock();
   const since = hospital.revision - 100;
   const { at } = await screens.ask("connect", {
     url: bench.url,
@@ -182,10 +183,14 @@ async function catchUp({ bench, hospital, screens }: Side): Promise<number> {
     since,
   });
   await screens.ask("hangUp");
-  return at - began;
+  return at - startedAt;
 }
 
-function figure(what: string, times: readonly number[], floorTimes: readonly number[]): Figure {
+function createFigure(
+  what: string,
+  times: readonly number[],
+  floorTimes: readonly number[],
+): Figure {
   const [product, floor] = [median(times), median(floorTimes)];
   const ratio = product / floor;
   return {

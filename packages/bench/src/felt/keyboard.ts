@@ -18,7 +18,7 @@ const NEW_CARD: readonly Step[] = [
   { type: "open new card", awaitedSelector: '[role="dialog"] button:has-text("Open New Card")' },
   { press: "Enter", awaitedSelector: 'input[role="combobox"]:focus' },
 ];
-const CHOOSE: Step = { press: "Enter", awaitedSelector: "form :is(input, select):focus" };
+const CHOOSE_STEP: Step = { press: "Enter", awaitedSelector: "form :is(input, select):focus" };
 const TEAM_AND_SAVE: readonly Step[] = [
   { press: "Tab" },
   { type: "surg", awaitedSelector: `[role="option"]:has-text("${DEPARTMENT}")` },
@@ -30,7 +30,7 @@ const WAYS: readonly { what: string; number: string; steps: readonly Step[] }[] 
   {
     what: "a known patient, by hospital number",
     number: "K-{n}",
-    steps: [...NEW_CARD, { type: "K-{n}" }, CHOOSE, { type: "W1" }, ...TEAM_AND_SAVE],
+    steps: [...NEW_CARD, { type: "K-{n}" }, CHOOSE_STEP, { type: "W1" }, ...TEAM_AND_SAVE],
   },
   {
     what: "a new patient, in one line",
@@ -38,7 +38,7 @@ const WAYS: readonly { what: string; number: string; steps: readonly Step[] }[] 
     steps: [
       ...NEW_CARD,
       { type: "Ada Obi, F, 34, L-{n}" },
-      CHOOSE,
+      CHOOSE_STEP,
       { type: "W3" },
       ...TEAM_AND_SAVE,
     ],
@@ -84,7 +84,7 @@ export async function countKeyPresses(side: Side, hospital: SeededHospital): Pro
 }
 
 async function admitAndDischarge(callApi: AdministratorCall, hospitalNo: string): Promise<void> {
-  const admitted = (await callApi("POST", "/api/patients", {
+  const newPatient = (await callApi("POST", "/api/patients", {
     name: "Halima Sani",
     gender: "female",
     age: "41",
@@ -93,7 +93,7 @@ async function admitAndDischarge(callApi: AdministratorCall, hospitalNo: string)
     teams: "",
     status: "card_opened",
   })) as { data: { id: string } };
-  await callApi("PUT", `/api/patients/${admitted.data.id}`, {
+  await callApi("PUT", `/api/patients/${newPatient.data.id}`, {
     patientData: { status: "discharged" },
   });
 }

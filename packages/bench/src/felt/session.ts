@@ -70,7 +70,10 @@ export type AdministratorCall = (
   headers?: Record<string, string>,
 ) => Promise<unknown>;
 
-/** Returns a function that calls the API as one of the hospital's administrators and throws the server's failures. */
+/**
+ * Returns a function that calls the API as one of the hospital's administrators and throws if the server reports a
+ * failure.
+ */
 export function callAsAdministrator(
   { bench }: Side,
   { tokens }: SeededHospital,

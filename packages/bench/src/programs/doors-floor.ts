@@ -23,8 +23,8 @@ async function connect(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Runs the simplest programs for the task: one row for each message, acknowledged once committed, and a receiver that
- * only counts.
+ * Runs the simplest servers for the task: one stores a row for each message and acknowledges the message after the
+ * commit; the other only counts webhooks.
  */
 async function listen() {
   const receiver = createServer((socket) => {

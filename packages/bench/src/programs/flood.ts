@@ -40,20 +40,20 @@ const SYNC_INTERVAL_MS = 10_000;
 const RETRY_MS = 1_000;
 const ANSWER = /^43\/(?:board|live),/;
 
-let stopped = new AbortController();
-let done: Promise<unknown> = Promise.resolve();
+let stopController = new AbortController();
+let running: Promise<unknown> = Promise.resolve();
 let result: FloodResult = { statuses: {}, synced: 0 };
 
 function start({ url, calls, connections, sockets }: Flood): Promise<void> {
-  stopped = new AbortController();
-  setMaxListeners(0, stopped.signal);
+  stopController = new AbortController();
+  setMaxListeners(0, stopController.signal);
   result = { statuses: {}, synced: 0 };
   const http = new Pool(url, { connections });
   const callers = Array.from({ length: connections }, (_, index) =>
     callRepeatedly(http, calls, { first: index, step: connections }),
   );
   const screens = Array.from({ length: sockets.count }, () => syncRepeatedly(url, sockets));
-  done = Promise.all([...callers, ...screens]).then(() => http.destroy());
+  running = Promise.all([...callers, ...screens]).then(() => http.destroy());
   return Promise.resolve();
 }
 
@@ -62,7 +62,7 @@ async function callRepeatedly(
   calls: readonly FloodCall[],
   { first, step }: { first: number; step: number },
 ): Promise<void> {
-  for (let turn = first; calls.length > 0 && !stopped.signal.aborted; turn += step) {
+  for (let turn = first; calls.length > 0 && !stopController.signal.aborted; turn += step) {
     const call = calls[turn % calls.length];
     if (call === undefined) return;
     const { method, path, token, body } = call;
@@ -75,24 +75,24 @@ async function callRepeatedly(
           ...(body === undefined ? {} : { "content-type": "application/json" }),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal: stopped.signal,
+        signal: stopController.signal,
       });
       await answer.body.dump({ limit: 100_000_000 });
       const { statusCode } = answer;
       result.statuses[statusCode] = (result.statuses[statusCode] ?? 0) + 1;
     } catch {
-      if (!stopped.signal.aborted) await sleep(RETRY_MS);
+      if (!stopController.signal.aborted) await sleep(RETRY_MS);
     }
   }
 }
 
 async function syncRepeatedly(url: string, { space, handshake }: Flood["sockets"]) {
   const address = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
-  while (!stopped.signal.aborted) {
+  while (!stopController.signal.aborted) {
     const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
     const end = () => socket.terminate();
-    stopped.signal.addEventListener("abort", end);
-    const syncs = setInterval(() => syncAll(socket, space), SYNC_INTERVAL_MS);
+    stopController.signal.addEventListener("abort", end);
+    const syncTimer = setInterval(() => syncAll(socket, space), SYNC_INTERVAL_MS);
     await new Promise<void>((resolve) => {
       socket.on("error", () => undefined);
       socket.on("close", () => resolve());
@@ -105,9 +105,9 @@ async function syncRepeatedly(url: string, { space, handshake }: Flood["sockets"
         else if (ANSWER.test(text)) result.synced += 1;
       });
     });
-    clearInterval(syncs);
-    stopped.signal.removeEventListener("abort", end);
-    if (!stopped.signal.aborted) await sleep(RETRY_MS);
+    clearInterval(syncTimer);
+    stopController.signal.removeEventListener("abort", end);
+    if (!stopController.signal.aborted) await sleep(RETRY_MS);
   }
 }
 
@@ -120,8 +120,8 @@ function syncAll(socket: WebSocket, space: string): void {
 answerQuestions({
   start,
   stop: async () => {
-    stopped.abort();
-    await done;
+    stopController.abort();
+    await running;
     return result;
   },
 });

@@ -33,14 +33,14 @@ const COLUMNS =
   "id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call, team_email, created_at, updated_at, version";
 
 /**
- * Starts the simplest program for the task: node:http, one prepared statement, one frame for all; without accounts,
- * log, rights and gap detection.
+ * Starts the simplest program for the task: node:http, one prepared statement, one frame for all sockets; without
+ * accounts, log, rights or gap detection.
  */
 async function start(given: FloorOptions): Promise<void> {
   const { databaseUrl, redisUrl, port, hospitalId, writes, greeting } = given;
   const pool = new Pool({ connectionString: databaseUrl, max: 12 });
   const screens = new Set<Screen>();
-  const first = buildTextFrame(greeting);
+  const greetingFrame = buildTextFrame(greeting);
   let revision = 0;
   let publisher: Redis | undefined;
 
@@ -85,7 +85,7 @@ async function start(given: FloorOptions): Promise<void> {
   }
 
   /** Writes `count` changes to every socket at once, without a database. */
-  function burst(count: number): void {
+  function sendBurst(count: number): void {
     for (let index = 0; index < count; index += 1) {
       revision += 1;
       const payload = { id: "", bed_no: "B-1", name: "A. O.", status: "admitted", teams: [] };
@@ -107,7 +107,7 @@ async function start(given: FloorOptions): Promise<void> {
   const server = createServer((request, response) => {
     if (request.method === "GET") void list(response);
     else if (request.method === "POST") {
-      burst(Number(request.url?.split("=").at(-1)));
+      sendBurst(Number(request.url?.split("=").at(-1)));
       answer(response, {});
     } else void update(request, response);
   });
@@ -118,7 +118,7 @@ async function start(given: FloorOptions): Promise<void> {
       screens.add(screen);
       socket.on("close", () => screens.delete(screen));
       socket.on("error", () => undefined);
-      connection.write(first);
+      connection.write(greetingFrame);
     });
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", 4096, resolve));

@@ -102,9 +102,9 @@ class AnswerReader {
     let at = 0;
     while (at < data.length) {
       if (this.missing > 0) {
-        const taken = Math.min(this.missing, data.length - at);
-        this.missing -= taken;
-        at += taken;
+        const byteCount = Math.min(this.missing, data.length - at);
+        this.missing -= byteCount;
+        at += byteCount;
         if (this.missing === 0) this.answers += 1;
         continue;
       }

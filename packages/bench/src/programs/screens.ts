@@ -28,7 +28,7 @@ export interface Tally {
   /** Sample of one in a hundred arrivals: key, revision, and time (epoch milliseconds). */
   arrivals: [key: string, revision: number, at: number][];
   /** Lowest revision on any screen of a display, by the display's key. */
-  held: Map<string, number>;
+  lowestRevisions: Map<string, number>;
 }
 
 /** Notice that every screen has this revision; `at` on the shared clock. */
@@ -44,7 +44,7 @@ export type ScreensHandlers = {
   tally: () => Tally;
 };
 
-const SAMPLE_SIZE = 100;
+const SAMPLE_INTERVAL = 100;
 
 class Screen {
   revision = -1;
@@ -133,7 +133,7 @@ function recordRevision(screen: Screen, revision: number): void {
   tally.gaps += revision - screen.revision - 1;
   screen.revision = revision;
   arrivalCount += 1;
-  if (arrivalCount % SAMPLE_SIZE === 0) tally.arrivals.push([screen.key, revision, Date.now()]);
+  if (arrivalCount % SAMPLE_INTERVAL === 0) tally.arrivals.push([screen.key, revision, Date.now()]);
   const count = (revisionCounts.get(revision) ?? 0) + 1;
   if (count < screens.length) {
     revisionCounts.set(revision, count);
@@ -154,18 +154,18 @@ function findLowestByKey(): Map<string, number> {
 answerQuestions({
   connect,
   hangUp: () => {
-    const left = screens;
+    const closingScreens = screens;
     screens = [];
     revisionCounts.clear();
-    for (const { socket } of left) socket.terminate();
+    for (const { socket } of closingScreens) socket.terminate();
   },
   tally: () => {
-    const taken: Tally = {
+    const currentTally: Tally = {
       ...tally,
       screens: screens.length,
-      held: findLowestByKey(),
+      lowestRevisions: findLowestByKey(),
     };
     tally = createTally();
-    return taken;
+    return currentTally;
   },
 });

@@ -34,8 +34,8 @@ const BED_COUNT = 25;
 const DISPLAY_COUNT = 25;
 
 /** SQL expression for the id of a seeded record: the same in every database, distributed like a random id. */
-const buildIdSql = (kind: string, ...of: string[]) =>
-  `overlay(overlay(md5(concat_ws(' ', '${kind}', ${of.join(", ")})) placing '4' from 13) placing '8' from 17)::uuid`;
+const buildIdSql = (kind: string, ...parts: string[]) =>
+  `overlay(overlay(md5(concat_ws(' ', '${kind}', ${parts.join(", ")})) placing '4' from 13) placing '8' from 17)::uuid`;
 const HOSPITAL = buildIdSql("hospital", "h");
 const PERSON = (n: string) => buildIdSql("person", "h", n);
 
@@ -96,12 +96,12 @@ const CARD = `jsonb_build_object(
   'status_since', wire_time(${SINCE}), 'ward_id', ${WARD("k")}, 'ward_bed', ${BED("k")},
   'created_at', wire_time(opened), 'updated_at', wire_time(at), 'version', k + 1)`;
 
-const change = (field: string, value: (turn: string) => string) =>
+const buildChangeSql = (field: string, value: (turn: string) => string) =>
   `jsonb_build_array(jsonb_build_object('field', '${field}', 'from', ${value("k - 1")}, 'to', ${value("k")}))`;
 const CHANGES = `CASE WHEN k = 0 THEN NULL
-  WHEN k = turns OR k % 4 = 1 THEN ${change("status", STATUS)}
-  WHEN k % 4 = 0 THEN ${change("ward_id", WARD)} || ${change("bed_no", BED)}
-  ELSE ${change("waiting_for", REASON)} END`;
+  WHEN k = turns OR k % 4 = 1 THEN ${buildChangeSql("status", STATUS)}
+  WHEN k % 4 = 0 THEN ${buildChangeSql("ward_id", WARD)} || ${buildChangeSql("bed_no", BED)}
+  ELSE ${buildChangeSql("waiting_for", REASON)} END`;
 
 const PERSON_JSON = (n: string) => `jsonb_build_object('id', ${PERSON(n)},
   'name', 'Person ' || ${n}, 'email', 'person-' || ${n} || '@hospital-' || h || '.example')`;
@@ -312,7 +312,7 @@ async function readFirst(database: Client, secret: string): Promise<SeededYears>
 }
 
 /** Returns the id that PostgreSQL computes with the SQL expression for a seeded record's id. */
-function computeSeededId(...of: (string | number)[]): string {
-  const hash = createHash("md5").update(of.join(" ")).digest("hex");
+function computeSeededId(...parts: (string | number)[]): string {
+  const hash = createHash("md5").update(parts.join(" ")).digest("hex");
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
 }

@@ -12,7 +12,7 @@ describe("mayCall", () => {
     }
   });
 
-  it("allows the hospital account's own calls only to that account, not even to administrators", () => {
+  it("allows the hospital account's own calls only to that account, and not to administrators", () => {
     expect(mayCall(owner, "owner")).toBe(true);
     expect(mayCall(granted("administrator"), "owner")).toBe(false);
   });

@@ -64,7 +64,7 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** Answer to a login: its session, and the starting point of its live connection. */
+/** Answer to a completed login: the session, and the revision at which its live connection starts. */
 export const openedSession = session.extend({
   /** Revision at login; everything read in this session is at least as new. */
   revision: z.int().min(0),
@@ -145,7 +145,7 @@ export const getRegistration = endpoint({
   path: "/auth/registration",
   access: "public",
   cost: "small",
-  summary: "Get who may register a hospital on this installation",
+  summary: "Get the rule for who may register a hospital on this installation",
   description:
     "Returns the installation's registration rule. The page uses it to decide whether to show its form.",
   reply: z.object({ registration: z.enum(REGISTRATIONS) }),

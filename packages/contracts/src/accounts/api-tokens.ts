@@ -58,7 +58,7 @@ export const createToken = endpoint({
     name: name("Please enter a name."),
     grants: z
       .array(z.enum(TOKEN_GRANTS, "A token cannot have this right."), "Please choose the rights.")
-      .max(TOKEN_GRANTS.length, "Please choose each right once.")
+      .max(TOKEN_GRANTS.length, "Please choose each right only once.")
       .transform((grants) => normaliseTokenGrants(grants)),
     wards: z
       .array(id, "Please choose the wards.")

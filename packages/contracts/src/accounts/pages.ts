@@ -22,7 +22,7 @@ export interface Page {
   /** Group in the hospital's menu and in the owner's menu. */
   group?: MenuGroup;
   /** Optional feature without which menus leave the page out. */
-  wanted?: OptionalFeature;
+  requiredFeature?: OptionalFeature;
   /**
    * Page that links to this page and is highlighted while this page is open. This page gets its own menu entry if the
    * linking page cannot be opened.
@@ -161,7 +161,7 @@ export const PAGES = {
     access: ["patients.read", "displays.manage"],
     menu: { hospital: "Downtime" },
     group: "Plan",
-    wanted: "downtime_kits",
+    requiredFeature: "downtime_kits",
     under: "/dashboard/wards",
   },
   "/dashboard/time-machine": {
@@ -199,7 +199,7 @@ export interface MenuEntry {
   /** Heading of the entry's group; absent in a menu without groups. */
   group?: MenuGroup;
   /** Optional feature without which the entry is left out. */
-  wanted?: OptionalFeature;
+  requiredFeature?: OptionalFeature;
 }
 
 const ALL_PAGES = Object.entries(PAGES) as [PagePath, Page][];
@@ -209,20 +209,23 @@ export function listMenuEntries(menu: Menu, entitled: Entitlement): MenuEntry[] 
   const listed = ALL_PAGES.filter(
     ([path, page]) => page.menu?.[menu] !== undefined && isListed(path, page, entitled),
   );
-  const entries = listed.map(([path, { menu: labels, title, group, wanted }]): MenuEntry => {
-    const isReachedHere = ([below, page]: [PagePath, Page]) =>
-      page.under === path && listed.every(([other]) => other !== below);
-    return {
-      to: path as MenuPath,
-      label: labels?.[menu] ?? title,
-      title,
-      also: ALL_PAGES.filter(isReachedHere).map(([below]) => getFixedPart(below)),
-      ...(group !== undefined && (menu === "owner" || menu === "hospital") && { group }),
-      ...(wanted !== undefined && { wanted }),
-    };
-  });
-  const getPlace = ({ group }: MenuEntry) => (group === undefined ? 0 : MENU_GROUPS.indexOf(group));
-  return entries.toSorted((one, other) => getPlace(one) - getPlace(other));
+  const entries = listed.map(
+    ([path, { menu: labels, title, group, requiredFeature }]): MenuEntry => {
+      const isHighlightedHere = ([below, page]: [PagePath, Page]) =>
+        page.under === path && listed.every(([other]) => other !== below);
+      return {
+        to: path as MenuPath,
+        label: labels?.[menu] ?? title,
+        title,
+        also: ALL_PAGES.filter(isHighlightedHere).map(([below]) => getFixedPart(below)),
+        ...(group !== undefined && (menu === "owner" || menu === "hospital") && { group }),
+        ...(requiredFeature !== undefined && { requiredFeature }),
+      };
+    },
+  );
+  const getGroupIndex = ({ group }: MenuEntry) =>
+    group === undefined ? 0 : MENU_GROUPS.indexOf(group);
+  return entries.toSorted((one, other) => getGroupIndex(one) - getGroupIndex(other));
 }
 
 /** True if the page can be opened but the page that links to it cannot. */
@@ -251,10 +254,10 @@ function findAccess(path: string): Access {
 /** True if a path matches a pattern whose `$` parts match anything. */
 function matchesPath(pattern: string, path: string): boolean {
   const parts = path.replace(/\/$/, "").split("/");
-  const wanted = pattern.replace(/\/$/, "").split("/");
+  const requiredFeature = pattern.replace(/\/$/, "").split("/");
   return (
-    parts.length === wanted.length &&
-    wanted.every((part, at) => part.includes("$") || part === parts[at])
+    parts.length === requiredFeature.length &&
+    requiredFeature.every((part, at) => part.includes("$") || part === parts[at])
   );
 }
 

@@ -7,7 +7,10 @@ const bytes = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** Limit above the output of any authenticator: a credential id has at most 1,023 bytes, an RSA signature 512. */
+/**
+ * Limits, in base64url characters, that no authenticator reaches: a credential id has at most 1,023 bytes, an RSA
+ * signature 512.
+ */
 const MAX_CREDENTIAL_ID_LENGTH = 1_400;
 const MAX_PART_LENGTH = 8_192;
 
@@ -52,7 +55,7 @@ const credential = {
 };
 
 /** A passkey created by the browser; other fields are ignored. */
-export const madePasskey = z.object({
+export const createdPasskey = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(MAX_PART_LENGTH),
@@ -60,10 +63,10 @@ export const madePasskey = z.object({
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 });
-export type MadePasskey = z.output<typeof madePasskey>;
+export type CreatedPasskey = z.output<typeof createdPasskey>;
 
 /** The browser's signature with a passkey; other fields are ignored. */
-export const provenPasskey = z.object({
+export const passkeySignature = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(MAX_PART_LENGTH),
@@ -71,4 +74,4 @@ export const provenPasskey = z.object({
     signature: bytes(MAX_PART_LENGTH),
   }),
 });
-export type ProvenPasskey = z.output<typeof provenPasskey>;
+export type PasskeySignature = z.output<typeof passkeySignature>;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { emptyReply, givenPassword, id, line, time } from "../fields.js";
 import { openedSession } from "./account.js";
-import { madePasskey, passkeyCreation, provenPasskey } from "./passkey-ceremony.js";
+import { createdPasskey, passkeyCreation, passkeySignature } from "./passkey-ceremony.js";
 
 /** A passkey of the caller's account (docs/wire/accounts.md, Passkeys). */
 export const passkey = z.object({
@@ -21,7 +21,7 @@ export type Passkey = z.output<typeof passkey>;
  */
 export const ownProof = z.strictObject({ password: givenPassword.optional() });
 
-export const beginPasskey = endpoint({
+export const beginPasskeyCreation = endpoint({
   method: "POST",
   path: "/auth/second-factor/passkeys/options",
   access: "any",
@@ -46,7 +46,7 @@ export const addPasskey = endpoint({
   status: 201,
   body: z.strictObject({
     name: line(LIMITS.shortText, "Please give the passkey a name."),
-    credential: madePasskey,
+    credential: createdPasskey,
   }),
   reply: z.object({
     passkey,
@@ -79,7 +79,7 @@ export const loginPasskey = endpoint({
   errors: ["INVALID_PASSKEY", "CHALLENGE_EXPIRED", "HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
   body: z.strictObject({
     challenge: z.string().min(1).max(LIMITS.text),
-    credential: provenPasskey,
+    credential: passkeySignature,
   }),
   reply: openedSession,
 });

@@ -29,7 +29,7 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.output<typeof secondFactorState>;
 
 /** Second factors of an account as logged and sent to live pages, never with a secret or a code. */
-export interface AccountGuard {
+export interface LoggedSecondFactors {
   id: string;
   /** Full name of staff; the hospital's name for its own account. */
   name: string;

@@ -18,7 +18,7 @@ const groupBundle = z.object({ group: z.string(), bundle: z.enum(BUNDLE_IDS) });
 export type GroupBundle = z.output<typeof groupBundle>;
 
 /** Verification of a domain. People of an unverified domain are not sent to the provider. */
-const domainProof = z.object({
+const domainVerification = z.object({
   domain: z.string(),
   /** TXT record that proves control of the domain. */
   record: z.string(),
@@ -26,7 +26,7 @@ const domainProof = z.object({
   proved_at: time.nullable(),
   proved_by: z.enum(VERIFICATION_METHODS).nullable(),
 });
-export type DomainVerification = z.output<typeof domainProof>;
+export type DomainVerification = z.output<typeof domainVerification>;
 
 /** A hospital's identity provider, without its secret (docs/wire/accounts.md, Single sign-on). */
 export const singleSignOnSettings = z.object({
@@ -35,7 +35,7 @@ export const singleSignOnSettings = z.object({
   client_id: z.string(),
   client_secret_hint: z.string(),
   domains: z.array(z.string()),
-  domain_proofs: z.array(domainProof),
+  domain_proofs: z.array(domainVerification),
   group_claim: z.string(),
   groups: z.array(groupBundle),
   /** Department of newly created accounts; null: no accounts are created. */
@@ -169,7 +169,7 @@ export const testSingleSignOn = endpoint({
   reply: z.object({ success: z.boolean(), message: z.string() }),
 });
 
-export const proveDomain = endpoint({
+export const verifyDomain = endpoint({
   method: "POST",
   path: "/single-sign-on/domains/:domain/proof",
   access: "administrator",
@@ -191,7 +191,7 @@ export const signOnLink = z.object({
 });
 export type SignOnLink = z.output<typeof signOnLink>;
 
-/** Parameters with which the provider sends the browser back. */
+/** The provider's answer, and the secret that the browser stored when the sign-on began. */
 const returnFields = {
   answer: z.string().min(1).max(SIGN_ON_LIMITS.answer),
   browser: z.string().min(1).max(LIMITS.text),

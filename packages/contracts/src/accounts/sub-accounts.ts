@@ -54,7 +54,7 @@ const staffFields = {
 /** Grants in any order; implied grants are dropped. */
 const givenGrants = z
   .array(z.enum(GRANTS, "This right does not exist."), "Please choose the rights.")
-  .max(GRANTS.length, "Please choose each right once.")
+  .max(GRANTS.length, "Please choose each right only once.")
   .transform((grants) => normaliseGrants(grants));
 
 export const newSubAccount = z.strictObject({
@@ -264,7 +264,7 @@ export const updateSubPassword = endpoint({
   cost: "password",
   summary: "Change the staff member's own password",
   description:
-    "Replaces the caller's password after comparing the current one; every other session ends.",
+    "Replaces the caller's password after checking the current password; every other session ends.",
   errors: ["WRONG_PASSWORD", "PASSWORD_TOO_COMMON"],
   failed: "Failed to update password",
   body: z.strictObject({ current_password: givenPassword, new_password: newPassword }),

@@ -33,7 +33,7 @@ export const boardPatient = z.object({
   status_since: z.string(),
   /** Signals of the patient, if the display shows them. `do_not_name` is never among the flags. */
   ...z.object(pick(patient.shape, DISPLAY_SIGNALS)).partial().shape,
-  /** Present if `waiting_for` is. */
+  /** Present if `waiting_for` is present. */
   waiting_since: z.string().nullable().optional(),
   /** Ids of patients in this view with similar names; a change without the field leaves the list as it was. */
   alike: z.array(z.string()).optional(),
@@ -53,7 +53,7 @@ export const boardWard = ward
   .extend({ id: z.string(), closed: z.array(closedBed) });
 export type BoardWard = z.output<typeof boardWard>;
 
-/** A period of a duty, and the people to call in it, in calling order. */
+/** A period of a duty, and the people to call during that period, in calling order. */
 const boardOnCallSpan = z.object({
   from: time,
   until: time,
@@ -136,7 +136,7 @@ export const boardSnapshot = z.object({
   handoff: z.boolean(),
   emergencies: z.array(boardEmergency),
   targets: waitingTargets,
-  /** Scale of the acuities; absent if an older server knows only one scale. */
+  /** Scale of the acuities; absent from older servers, which know only one scale. */
   acuity_scale: z.enum(ACUITY_SCALES).optional(),
 });
 export type BoardSnapshot = z.output<typeof boardSnapshot>;

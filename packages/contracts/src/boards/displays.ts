@@ -37,7 +37,7 @@ export const DISPLAY_TABLE = {
   /** The display's own template; null: the hospital's template. */
   template: setting("Template of this display", z.enum(BOARD_TEMPLATES).nullable(), null),
   /** Units shown as rooms; null: wards if the hospital has wards, else teams. */
-  rooms: setting("Rooms of the board", z.enum(BOARD_ROOMS).nullable(), null),
+  rooms: setting("Rooms on the board", z.enum(BOARD_ROOMS).nullable(), null),
   /** Patients to show; if both lists are empty, all patients of the hospital. */
   scope: {
     ...setting(
@@ -210,7 +210,7 @@ export const moveScreen = endpoint({
   cost: "outside",
   summary:
     "Let a connected screen show another display; the screen keeps its name and needs no pairing",
-  description: "Moves one connected screen to another display and waits until it answers.",
+  description: "Moves one connected screen to another display and waits for the screen's answer.",
   errors: ["SCREEN_UNREACHABLE", "ADDRESS_UNREADABLE"],
   params: z.object({ id, screen: z.string().max(100) }),
   body: z.strictObject({ display: id }),
@@ -239,7 +239,7 @@ export const forgetMissingScreens = endpoint({
   reply: z.object({ forgotten: z.int() }),
 });
 
-/** A screen's answer to a command; null if no answer came within five seconds. */
+/** A screen's answer to a command; `shown_at` is null if no answer came within five seconds. */
 const screenAnswer = z.object({ screen_id: z.string(), shown_at: time.nullable() });
 export type ScreenAnswer = z.output<typeof screenAnswer>;
 

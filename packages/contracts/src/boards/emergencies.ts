@@ -105,7 +105,7 @@ export const listPastEmergencies = endpoint({
   access: "announcements.write",
   forTokens: true,
   cost: "small",
-  summary: "The last emergencies, including open emergencies, newest first",
+  summary: "The latest emergencies, including open emergencies, newest first",
   description: "Returns the latest emergencies with the people who raised and ended them.",
   reply: z.array(pastEmergency),
 });

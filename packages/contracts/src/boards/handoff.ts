@@ -16,15 +16,15 @@ export interface HandoffCodes {
 const CODE_LENGTH = 100;
 const TICKET_LENGTH = 200;
 
-const handedBoard = z.object({
+const scannedBoard = z.object({
   display: z.string(),
   until: time,
   /** The board, masked and scoped like the display, but with phone numbers of people on call. */
   board: boardSnapshot,
 });
-export type HandedBoard = z.output<typeof handedBoard>;
+export type HandedBoard = z.output<typeof scannedBoard>;
 
-export const takeBoard = endpoint({
+export const openScannedBoard = endpoint({
   method: "POST",
   path: "/handoffs",
   access: "any",
@@ -34,10 +34,10 @@ export const takeBoard = endpoint({
     "Exchanges a code from the wall for the board's content and a ticket that reads it again.",
   errors: ["HANDOFF_OVER", "NOT_FOUND"],
   body: z.strictObject({ code: z.string("Please scan the code on the wall.").max(CODE_LENGTH) }),
-  reply: z.object({ ...handedBoard.shape, ticket: z.string() }),
+  reply: z.object({ ...scannedBoard.shape, ticket: z.string() }),
 });
 
-export const readTakenBoard = endpoint({
+export const readScannedBoard = endpoint({
   method: "POST",
   path: "/handoffs/board",
   access: "any",
@@ -48,5 +48,5 @@ export const readTakenBoard = endpoint({
   body: z.strictObject({
     ticket: z.string("Please scan the code on the wall.").max(TICKET_LENGTH),
   }),
-  reply: handedBoard,
+  reply: scannedBoard,
 });

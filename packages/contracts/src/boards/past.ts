@@ -11,7 +11,7 @@ const actor = z.object({ id: z.string(), name: z.string(), email: z.string() }).
 /** Log entry that supports a statement about the past. */
 const provenance = { revision: z.int(), at: time, by: actor };
 
-/** A duty as it was known, with the last change of its roster; null if there was no roster. */
+/** A duty as it was known; `roster` is the last change of its roster, or null if there was no roster. */
 const knownDuty = z.object({
   ...onCallSpan.shape,
   roster: z.object(provenance).nullable(),

@@ -7,14 +7,14 @@ export const FHIR_BASE = "/fhir/R4";
 /** Maximum and default number of resources per page. */
 export const FHIR_PAGE = { max: 200, usual: 50 } as const;
 
-/** A FHIR id; ids of any other form are unknown. */
+/** A FHIR id; an id of any other form counts as unknown. */
 const fhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/);
 
 /**
  * Search parameters of every type, only for documentation: the server parses them itself, because FHIR refuses unknown
  * parameters.
  */
-const anySearch = {
+const commonSearchParameters = {
   _id: z.string().optional().describe("Ids, separated by commas."),
   _count: z
     .string()
@@ -23,7 +23,7 @@ const anySearch = {
   _page: z.string().optional().describe("Continues a search; taken from the link `next`."),
 };
 
-const updated = {
+const lastUpdatedParameter = {
   _lastUpdated: z
     .union([z.string(), z.array(z.string())])
     .optional()
@@ -67,7 +67,7 @@ export const searchFhirLocations = endpoint({
   access: PATIENTS,
   summary: "Wards and beds as FHIR Locations",
   description: "Returns the token's wards and their beds with the beds' operational status.",
-  query: z.object({ ...anySearch, ...status }),
+  query: z.object({ ...commonSearchParameters, ...status }),
   reply: resource("Bundle"),
 });
 
@@ -87,7 +87,7 @@ export const searchFhirEncounters = endpoint({
   access: PATIENTS,
   summary: "Casualty cards as FHIR Encounters",
   description: "Returns open and closed cards with their status and bed.",
-  query: z.object({ ...anySearch, ...updated, ...status, ...location }),
+  query: z.object({ ...commonSearchParameters, ...lastUpdatedParameter, ...status, ...location }),
   reply: resource("Bundle"),
 });
 
@@ -105,10 +105,10 @@ export const searchFhirPatients = endpoint({
   ...shared,
   path: "/Patient",
   access: PATIENTS,
-  summary: "The persons of casualty cards as FHIR Patients",
+  summary: "The patients on casualty cards as FHIR Patients",
   description:
     "Returns name, gender and hospital number; a name that displays must not show is masked without `patients.name`.",
-  query: z.object({ ...anySearch, ...updated }),
+  query: z.object({ ...commonSearchParameters, ...lastUpdatedParameter }),
   reply: resource("Bundle"),
   noted: { act: "export" },
 });
@@ -117,7 +117,7 @@ export const readFhirPatient = endpoint({
   ...shared,
   path: "/Patient/:id",
   access: PATIENTS,
-  summary: "The person of a casualty card as a FHIR Patient",
+  summary: "The patient on a casualty card as a FHIR Patient",
   description:
     "Returns name, gender and hospital number; a name that displays must not show is masked without `patients.name`.",
   params: z.object({ id: fhirId }),
@@ -132,7 +132,7 @@ export const searchFhirPractitionerRoles = endpoint({
   summary: "Who is on call now, as FHIR PractitionerRoles",
   description:
     "Returns each post that is on call now, with the person, the telephone number and the duty's period.",
-  query: z.object({ ...anySearch, ...updated }),
+  query: z.object({ ...commonSearchParameters, ...lastUpdatedParameter }),
   reply: resource("Bundle"),
 });
 
@@ -154,7 +154,7 @@ export const searchFhirCareTeams = endpoint({
   summary: "The managing teams of patients as FHIR CareTeams",
   description:
     "Returns, for each card with a managing team, the people of that team who are on call now.",
-  query: z.object({ ...anySearch, ...updated, ...status }),
+  query: z.object({ ...commonSearchParameters, ...lastUpdatedParameter, ...status }),
   reply: resource("Bundle"),
 });
 

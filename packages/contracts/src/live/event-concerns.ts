@@ -82,10 +82,10 @@ const CONCERNS: Record<EventType, readonly Concern[]> = {
 export const EVENT_TYPES = Object.keys(CONCERNS) as EventType[];
 
 /** True if a change of this type can affect the concern; false for unknown types. */
-export function isConcerned(type: EventType, concern: Concern): boolean {
+export function canAffect(type: EventType, concern: Concern): boolean {
   return (CONCERNS[type] as readonly Concern[] | undefined)?.includes(concern) ?? false;
 }
 
 export function listTypesConcerning(concern: Concern): EventType[] {
-  return EVENT_TYPES.filter((type) => isConcerned(type, concern));
+  return EVENT_TYPES.filter((type) => canAffect(type, concern));
 }

@@ -5,7 +5,7 @@ import type { AdtParkingReason } from "@wardline/domain/operation/adt-message";
 import type { WebhookState } from "@wardline/domain/operation/webhook-state";
 import type { ParentDetails } from "../accounts/account.js";
 import type { TokenState } from "../accounts/api-tokens.js";
-import type { AccountGuard } from "../accounts/second-factor.js";
+import type { LoggedSecondFactors } from "../accounts/second-factor.js";
 import type { SignOnReport } from "../accounts/single-sign-on.js";
 import type { SubAccount } from "../accounts/sub-accounts.js";
 import type { Announcement } from "../boards/announcements.js";
@@ -37,8 +37,8 @@ import type { RosterRulesRecord } from "../roster/roster-rules.js";
 import type { SeenDuty } from "../roster/roster-seen.js";
 
 /**
- * Version that is raised when older pages could misread the server; those pages then reload (docs/wire/live.md, Live
- * protocol).
+ * Version that is raised when older pages could misread the server's messages; those pages then reload
+ * (docs/wire/live.md, Live protocol).
  */
 export const PROTOCOL_VERSION = 2;
 
@@ -90,7 +90,7 @@ export interface EventPayloads {
   "staff.updated": SubAccount;
   "staff.deleted": { id: string };
   /** The second factors of this account changed. */
-  "account.updated": AccountGuard;
+  "account.updated": LoggedSecondFactors;
   "token.created": TokenState;
   "token.deleted": { id: string };
   "department.added": Department;
@@ -138,7 +138,7 @@ export interface EventPayloads {
   "duty.changed": { departments: string[] };
   "duty.seen": SeenDuty;
   "call.reported": CallReport;
-  /** A contact that was reported as wrong is correct. */
+  /** A roster maker confirmed a contact that had been reported as wrong. */
   "call.cleared": Omit<CallReport, "result" | "reported">;
 }
 

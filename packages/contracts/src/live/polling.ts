@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.js";
 import { presence, screenClaim, sinceFields } from "./live-handshake.js";
 
 /**
- * An event that a socket would have received, and the number with which the page acknowledges it. Events are in order.
+ * Events that a socket would have received, in order. `ask`: id with which the page acknowledges an event, if it must.
  */
 const polled = z.object({
   events: z.array(z.object({ name: z.string(), value: z.unknown(), ask: z.string().optional() })),

@@ -14,7 +14,7 @@ export const FACTOR_CHANGES = [
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
 /** Kinds of emails about an offer; `approval` and `reminder` are for roster makers (docs/wire/roster.md, Offers). */
-const OFFER_NEWS = [
+const OFFER_EMAIL_KINDS = [
   "offered",
   "taken",
   "approval",
@@ -24,7 +24,7 @@ const OFFER_NEWS = [
   "reminder",
 ] as const;
 
-/** Place and time of the request for an email; absent in jobs of former versions. */
+/** Device and time of the request for an email; absent in jobs of former versions. */
 const requestOrigin = {
   /** In words. */
   device: z.string().optional(),
@@ -112,7 +112,7 @@ export const JOBS = {
       accountId: z.string(),
       hospitalId: z.string(),
       offerId: z.string(),
-      news: z.enum(OFFER_NEWS),
+      news: z.enum(OFFER_EMAIL_KINDS),
     }),
     /** The gaps themselves are read when the email is sent. */
     tonight: z.object({ accountId: z.string(), hospitalId: z.string() }),

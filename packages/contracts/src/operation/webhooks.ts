@@ -55,7 +55,7 @@ const grants = z
       error: "A webhook cannot have an administrator's rights.",
     }),
   )
-  .max(GRANTS.length, "Please choose each right once.")
+  .max(GRANTS.length, "Please choose each right only once.")
   .nullable()
   .describe(RIGHTS_DESCRIPTION);
 const payload = z

@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import {
   ADT_EDIT_MINUTES,
-  ADT_OPEN_NUMBERS,
+  ADT_OPEN_CARD_ACTIONS,
   ADT_PARKING_REASONS,
 } from "@wardline/domain/operation/adt-message";
 import { bedLabelProblem } from "@wardline/domain/wards/ward";
@@ -54,7 +54,7 @@ export const adtSettings = z.object({
   /** Minutes for which a field that a person edited is not overwritten. */
   edit_wins_minutes: z.int(),
   /** Action for an admission whose hospital number already has an open card. */
-  open_number: z.enum(ADT_OPEN_NUMBERS),
+  open_number: z.enum(ADT_OPEN_CARD_ACTIONS),
   /** Port at which this installation receives messages; null if it receives none. */
   port: z.int().nullable(),
   /** Time of the newest message, whether or not it was accepted. */
@@ -87,7 +87,7 @@ export const adtSettingsChange = z.strictObject({
     .min(0, MINUTES_MESSAGE)
     .max(ADT_EDIT_MINUTES.max, MINUTES_MESSAGE)
     .optional(),
-  open_number: z.enum(ADT_OPEN_NUMBERS, "Please choose update or park.").optional(),
+  open_number: z.enum(ADT_OPEN_CARD_ACTIONS, "Please choose update or park.").optional(),
 });
 export type AdtSettingsChange = z.output<typeof adtSettingsChange>;
 
@@ -118,7 +118,7 @@ const parkedOutcome = z.object({
   /** The message if it is still parked, with the reason why the last attempt failed. */
   parked: parkedMessage.nullable(),
 });
-export type SettledMessages = z.output<typeof parkedOutcome>;
+export type ParkedOutcome = z.output<typeof parkedOutcome>;
 
 export const getAdtSettings = endpoint({
   method: "GET",
@@ -137,7 +137,7 @@ export const updateAdtSettings = endpoint({
   path: "/adt/settings",
   access: "settings.manage",
   cost: "small",
-  summary: "Change who may send ADT messages and what they do",
+  summary: "Change who may send ADT messages and what the messages do",
   description:
     "Changes the fields that are given; parked messages whose location is known now are applied soon after.",
   failed: "Failed to save the ADT settings.",

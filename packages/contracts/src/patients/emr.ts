@@ -154,7 +154,7 @@ export const emrMatch = z.object({
   inactive: z.boolean().optional(),
   /** A former name; equal to `name` if no current name is known. */
   former_name: z.string().optional(),
-  /** A number no longer valid; equal to `hospital_no` if no current number is known. */
+  /** A number that is no longer valid; equal to `hospital_no` if no current number is known. */
   former_number: z.string().optional(),
   /** Number of the record that replaced this record in a merge, or the EMR's own reference. */
   replaced_by: z.string().optional(),

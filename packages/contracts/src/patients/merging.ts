@@ -11,7 +11,7 @@ export const mergePatient = endpoint({
   cost: "small",
   summary: "Merge a card into another card of the same patient",
   description:
-    "Closes the card as merged and frees its bed; the other card takes over its numbers and flags, and its date of birth if the other card has none.",
+    "Closes the card as merged and frees its bed; the other card takes over the merged card's numbers and flags, and the date of birth if it has none.",
   errors: ["MERGE_REFUSED"],
   idempotent: true,
   ifMatch: true,

@@ -1,6 +1,6 @@
 import { LIMITS } from "@wardline/domain/limits";
 import { ACUITIES } from "@wardline/domain/patients/acuity";
-import { PAPER_NUMBER, PAPER_NUMBER_PROBLEM } from "@wardline/domain/patients/paper-card";
+import { PAPER_NUMBER_PATTERN, PAPER_NUMBER_PROBLEM } from "@wardline/domain/patients/paper-card";
 import { normaliseFlags, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { toStoredText } from "@wardline/domain/text/text-forms";
@@ -72,8 +72,9 @@ const FIRST_VERSION_TABLE = {
 };
 
 /**
- * Later fields, in display order. A new field is added here, in its entity, in a migration and where it is shown
- * (docs/development.md, What a change takes). Log rows from before a field existed read as `empty`.
+ * Fields that were added after the first version, in display order. A new field is added here, in its entity, in a
+ * migration and where it is shown (docs/development.md, What a change takes). Log rows from before a field existed read
+ * as `empty`.
  */
 export const LATER_TABLE = {
   flags: optionalField({
@@ -118,7 +119,7 @@ export const LATER_TABLE = {
       .string()
       .overwrite(toStoredText)
       .toUpperCase()
-      .regex(PAPER_NUMBER, PAPER_NUMBER_PROBLEM)
+      .regex(PAPER_NUMBER_PATTERN, PAPER_NUMBER_PROBLEM)
       .nullable(),
     empty: null,
   }),
@@ -193,7 +194,9 @@ export function createEmptyLaterFields<Empty extends object>(empty: Empty) {
 }
 
 /** Defaults for log rows from before a field existed, and for removed records. */
-export const LATER_FIELDS = createEmptyLaterFields(EMPTY_LATER_FIELDS) satisfies Partial<Patient>;
+export const LATER_FIELD_DEFAULTS = createEmptyLaterFields(
+  EMPTY_LATER_FIELDS,
+) satisfies Partial<Patient>;
 
 /** Timestamps that the server sets and that have no history of their own. */
 export const PATIENT_TIMESTAMPS = ["waiting_since", "status_since"] as const;

@@ -1,5 +1,5 @@
 import {
-  LATER_FIELDS,
+  LATER_FIELD_DEFAULTS,
   type PATIENT_TIMESTAMPS,
   type Patient,
   type PatientFields,
@@ -17,7 +17,7 @@ type RemovedFields = Readonly<
 >;
 
 /** Returns the values of a removed record's fields. `later`: the values of the later fields. */
-export function buildRemovedFields(later: typeof LATER_FIELDS): RemovedFields {
+export function buildRemovedFields(later: typeof LATER_FIELD_DEFAULTS): RemovedFields {
   return {
     ...later,
     name: "",
@@ -31,6 +31,6 @@ export function buildRemovedFields(later: typeof LATER_FIELDS): RemovedFields {
 }
 
 /** Values of the fields that a removed record loses (docs/wire/patients.md, Retention). */
-export const REMOVED_FIELDS = buildRemovedFields(LATER_FIELDS);
+export const REMOVED_FIELDS = buildRemovedFields(LATER_FIELD_DEFAULTS);
 
 export const REMOVED_NAME = "Removed";

@@ -21,7 +21,7 @@ const openStatuses = PATIENT_STATUSES.filter((status) => !CLOSED_STATUSES.includ
 /** Acceptable waits in minutes (docs/wire/patients.md, Signals); null or missing: no target. */
 export const waitingTargets = z.strictObject({
   statuses: z.partialRecord(
-    z.enum(openStatuses, "Only open cards have a waiting target."),
+    z.enum(openStatuses, "Only open cards can have a waiting target."),
     minutes,
   ),
   acuities: z
@@ -32,12 +32,12 @@ export const waitingTargets = z.strictObject({
 const reasons = z
   .array(line(LIMITS.name, "Please enter a reason."), "Please enter the reasons.")
   .min(1, "Please enter at least one reason.")
-  .max(SIGNAL_LIMITS.reasons, `A hospital has at most ${SIGNAL_LIMITS.reasons} reasons.`)
+  .max(SIGNAL_LIMITS.reasons, `A hospital can have at most ${SIGNAL_LIMITS.reasons} reasons.`)
   .superRefine((all, context) => {
     const folded = all.map(toComparedText);
     for (const [index, reason] of folded.entries()) {
       if (folded.indexOf(reason) === index) continue;
-      const message = "This reason is in the list already.";
+      const message = "This reason is already in the list.";
       context.addIssue({ code: "custom", message, path: [index] });
     }
   });
@@ -69,7 +69,7 @@ export const updateSignals = endpoint({
   path: "/signals",
   access: "settings.manage",
   cost: "small",
-  summary: "Change the reasons and the targets of waiting, and the acuity scale",
+  summary: "Change the reasons for waiting, their targets and the acuity scale",
   description: "Replaces the reasons for waiting, their targets and the acuity scale.",
   ifMatch: true,
   body: z.strictObject(settings).partial(),

@@ -14,7 +14,7 @@ const durations = {
 /**
  * Number of patients or beds currently in this state, and the longest time in whole minutes; null if there are none.
  */
-const present = { now: z.int(), longest: z.int().nullable() };
+const currentState = { now: z.int(), longest: z.int().nullable() };
 
 const callResults = { reached: z.int(), no_answer: z.int(), wrong_person: z.int() };
 
@@ -35,7 +35,7 @@ const period = z.object({
   arrivals: z.int(),
   discharged: z.int(),
   deceased: z.int(),
-  /** Number of moves between beds; always 0 for the whole hospital. */
+  /** Number of patients moved into and out of the ward; always 0 for the whole hospital. */
   moved_in: z.int(),
   moved_out: z.int(),
 });
@@ -59,14 +59,14 @@ export const statistics = z.object({
   /** Stays that ended in the period; `bands` follow `domain/statistics.STAY_BAND_HOURS`. */
   stays: z.object({ ...durations, bands: z.array(z.int()) }),
   /** Times in each open status that ended in the period; `now` counts patients currently in that status. */
-  statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, ...present })),
+  statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, ...currentState })),
   /** Waits that ended in the period, by reason, most frequent first; `now` counts patients waiting. */
-  waits: z.array(z.object({ reason: z.string(), ...durations, ...present })),
+  waits: z.array(z.object({ reason: z.string(), ...durations, ...currentState })),
   /**
    * Cleaning times of beds that became ready in the period; `now` counts beds being cleaned. Null if the hospital does
    * not use cleaning.
    */
-  cleaning: z.object({ ...durations, ...present }).nullable(),
+  cleaning: z.object({ ...durations, ...currentState }).nullable(),
   /** Outcomes of calls in the period; absent for a ward, and if no call was reported. */
   calls: z
     .object({

@@ -70,7 +70,7 @@ const NAME_PROBLEMS = {
 } as const;
 
 const LABEL_PROBLEMS = {
-  too_long: `A bed's label has at most ${LIMITS.bedLabel} characters.`,
+  too_long: `A bed's label can have at most ${LIMITS.bedLabel} characters.`,
   separator: "A bed's label may not contain a comma, a semicolon or a slash.",
 } as const;
 
@@ -89,7 +89,7 @@ const bedLabel = line(LIMITS.text, "Please enter a bed.").superRefine((value, co
 /** A ward's beds, sorted and without duplicates. */
 export const wardBeds = z
   .array(bedLabel, "Please enter the ward's beds.")
-  .max(LIMITS.wardBeds, `A ward has at most ${LIMITS.wardBeds} beds.`)
+  .max(LIMITS.wardBeds, `A ward can have at most ${LIMITS.wardBeds} beds.`)
   .transform(normaliseBeds);
 
 const wardFields = z.strictObject({
@@ -100,7 +100,7 @@ const wardFields = z.strictObject({
     .array(
       z.strictObject({ name: line(LIMITS.text, "Please enter a bay's name."), beds: wardBeds }),
     )
-    .max(LIMITS.wardBeds, `A ward has at most ${LIMITS.wardBeds} bays.`)
+    .max(LIMITS.wardBeds, `A ward can have at most ${LIMITS.wardBeds} bays.`)
     .optional(),
   /** Position among all wards, from 1; null: sort all by name. */
   order: z.int().min(1, "Positions start at 1.").nullable().optional(),
@@ -184,7 +184,7 @@ export const closeBed = endpoint({
   reply: ward,
 });
 
-export const readyBed = endpoint({
+export const markBedReady = endpoint({
   method: "POST",
   path: "/wards/:id/beds/:bed/ready",
   access: "patients.write",

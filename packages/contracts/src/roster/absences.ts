@@ -7,7 +7,7 @@ import { endpoint } from "../endpoint.js";
 import { day, emptyReply, id, lines, version } from "../fields.js";
 import { rosterPerson } from "./roster.js";
 
-/** A person who cannot, or prefers not to, be on call on these days (docs/wire/roster.md, Absences). */
+/** Days on which a person cannot be on call or prefers not to be (docs/wire/roster.md, Absences). */
 export const absence = z.object({
   id,
   person: rosterPerson,
@@ -68,7 +68,7 @@ export const listPlannedDuties = endpoint({
   path: "/absences/duties",
   access: "any",
   cost: "reckoning",
-  summary: "The duties that a person has on these days, from the current one on",
+  summary: "The duties that a person has on these days, starting with the current duty",
   description: "Returns the duties that an absence on these days would leave without this person.",
   query: days.extend({ person }).superRefine(checkDays),
   reply: z.array(plannedDuty),

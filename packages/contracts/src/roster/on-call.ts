@@ -6,7 +6,10 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { emptyReply, id, line, moment, time } from "../fields.js";
 
-/** Outcomes of failed calls, about which everybody is warned (docs/wire/roster.md, Reports of calls). */
+/**
+ * Outcome and time of reported failed calls to a contact, about which everybody is warned (docs/wire/roster.md, Reports
+ * of calls).
+ */
 export const reported = z.object({ result: z.enum(CALL_RESULTS).exclude(["reached"]), at: time });
 export type ReportedContact = z.output<typeof reported>;
 

@@ -103,7 +103,7 @@ export const rosterGrid = z.object({
       /** Existing findings of the month, worst first. */
       findings: z.array(rosterFinding),
       around: z.array(workedTime),
-      /** False if the year's holidays are unconfirmed; none are marked or counted then. */
+      /** False if the year's holidays are unconfirmed; holidays are then neither marked nor counted. */
       has_holidays: z.boolean(),
     })
     .nullable(),
@@ -228,7 +228,7 @@ export const getRosterFairness = endpoint({
   access: "roster.write",
   cost: "report",
   summary: "Get each person's share of a department's duties, as planned and as worked",
-  description: "Returns for each person the sums of duties in a period.",
+  description: "Returns each person's duty totals for a period.",
   errors: ["NOT_FOUND"],
   failed: "Failed to fetch the shares of duties.",
   query: z.object({ department, from: day, to: day }).superRefine(({ from, to }, context) => {

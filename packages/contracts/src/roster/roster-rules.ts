@@ -15,9 +15,9 @@ const WHOLE_NUMBER_TEXT = "Please enter a whole number.";
 
 function buildRuleSchema(rule: RosterRule) {
   const { min, max } = RULES[rule];
-  const range = min === max ? `This can only be ${min}.` : `Please enter ${min} to ${max}.`;
+  const rangeMessage = min === max ? `This can only be ${min}.` : `Please enter ${min} to ${max}.`;
   return z.strictObject({
-    value: z.int(WHOLE_NUMBER_TEXT).min(min, range).max(max, range),
+    value: z.int(WHOLE_NUMBER_TEXT).min(min, rangeMessage).max(max, rangeMessage),
     level: z.enum(RULE_LEVELS),
   });
 }

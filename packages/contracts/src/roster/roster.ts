@@ -345,7 +345,7 @@ export const getSubRoster = endpoint({
   path: "/roster/sub-account/:id",
   access: "sub",
   cost: "small",
-  summary: "The caller's department's part of a roster",
+  summary: "The part of a roster that concerns the caller's department",
   description:
     "Returns the part of one roster that concerns the caller's department, with its version as `ETag`.",
   failed: "Failed to fetch roster",
@@ -384,7 +384,7 @@ export const duty = z.object({
     .optional(),
   /** Calling position within the role; absent for the first person. */
   position: z.int().optional(),
-  /** Version to mark as seen, and its time; absent if the department asks for no confirmations. */
+  /** Version to mark as seen, and the time at which it was marked; absent if the department needs no confirmations. */
   receipt: z.object({ version: z.string(), seen_at: time.nullable() }).optional(),
 });
 export type Duty = z.output<typeof duty>;

@@ -71,7 +71,7 @@ describe("DatabaseClock", () => {
     expect(query).toHaveBeenCalledTimes(4);
   });
 
-  it("never goes back because of slow answers, but follows the database's clock if that goes back", async () => {
+  it("does not go back when answers are slow, but does when the database's clock goes back", async () => {
     const { state, pass, clock, compare } = createWorld();
     state.latency = 400;
     await compare();
@@ -92,9 +92,9 @@ describe("DatabaseClock", () => {
 
   it("uses the machine's time while the database is unreachable", async () => {
     const { clock, log } = createWorld();
-    const query = () => Promise.reject(new Error("away"));
+    const query = () => Promise.reject(new Error("unreachable"));
     const manager = { query } as unknown as EntityManager;
-    await expect(clock.compareIfDue(manager, log)).rejects.toThrow("away");
+    await expect(clock.compareIfDue(manager, log)).rejects.toThrow("unreachable");
     expect(clock.now()).toBe(NOON);
   });
 });

@@ -39,7 +39,7 @@ export class DatabaseClock {
     private readonly tick: () => number = () => performance.now(),
   ) {}
 
-  /** Current time, epoch milliseconds; this machine's until the first comparison. */
+  /** Current time, epoch milliseconds; until the first comparison, the time of this machine's clock. */
   readonly now = (): number => {
     if (this.anchor === null) return this.host();
     const at = Math.round(this.anchor.at + this.tick() - this.anchor.tick);
@@ -54,9 +54,9 @@ export class DatabaseClock {
    * until `stop` aborts.
    */
   async watch(dataSource: DataSource, log: Log, stop: AbortSignal): Promise<void> {
-    const look = () => this.compareIfDue(dataSource.manager, log).catch(() => undefined);
-    await look();
-    const timer = setInterval(() => void look(), CHECK_INTERVAL_MS);
+    const compareClocks = () => this.compareIfDue(dataSource.manager, log).catch(() => undefined);
+    await compareClocks();
+    const timer = setInterval(() => void compareClocks(), CHECK_INTERVAL_MS);
     timer.unref();
     stop.addEventListener("abort", () => clearInterval(timer));
   }
@@ -77,20 +77,20 @@ export class DatabaseClock {
 
   /** The database read its clock between the two moments, so a current time within that range is not corrected. */
   private set(at: number, requestedAt: number, answeredAt: number): void {
-    const took = answeredAt - requestedAt;
+    const latency = answeredAt - requestedAt;
     const currentTime = this.anchor === null ? 0 : this.anchor.at + answeredAt - this.anchor.tick;
-    if (currentTime < at || currentTime > at + took)
-      this.anchor = { at: at + took / 2, tick: answeredAt };
+    if (currentTime < at || currentTime > at + latency)
+      this.anchor = { at: at + latency / 2, tick: answeredAt };
     this.measuredAt = answeredAt;
     this.hostAhead = this.host() - answeredAt;
   }
 
   private report(aheadSeconds: number, log: Log): void {
-    const apart = Math.abs(aheadSeconds) < REPORTED_CLOCK_DIFFERENCE_S ? 0 : aheadSeconds;
-    if (Math.abs(apart - this.reported) < REPORTED_CLOCK_DIFFERENCE_S) return;
-    this.reported = apart;
+    const difference = Math.abs(aheadSeconds) < REPORTED_CLOCK_DIFFERENCE_S ? 0 : aheadSeconds;
+    if (Math.abs(difference - this.reported) < REPORTED_CLOCK_DIFFERENCE_S) return;
+    this.reported = difference;
     const message = `clock: this machine's clock is ${clockDifferenceText(aheadSeconds)}; programs use the database's`;
-    if (apart === 0) log.info({ aheadSeconds }, message);
+    if (difference === 0) log.info({ aheadSeconds }, message);
     else log.warn({ aheadSeconds }, message);
   }
 }

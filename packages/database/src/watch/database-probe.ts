@@ -18,7 +18,7 @@ export interface DatabaseProbe {
 export interface DatabaseProblem {
   text: string;
   advice: string;
-  /** False: everything works, only slower. */
+  /** False if everything works, only more slowly. */
   isFatal: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
   }
 }
 
-/** Problems that `probeDatabase` found at this value of DATABASE_URL. */
+/** Lists the problems that `probeDatabase` found at this value of DATABASE_URL. */
 export function listDatabaseProblems(url: string, probe: DatabaseProbe): DatabaseProblem[] {
   const problems: DatabaseProblem[] = [];
   if (probe.isTransactionPooled && !isPooled(url)) {
@@ -61,7 +61,7 @@ export function listDatabaseProblems(url: string, probe: DatabaseProbe): Databas
   if (probe.schema !== "public") {
     problems.push({
       text: `The role of DATABASE_URL searches the schema ${probe.schema} first, but Wardline's tables are in public.`,
-      advice: "Run ALTER ROLE … RESET search_path for it.",
+      advice: "Run ALTER ROLE … RESET search_path for this role.",
       isFatal: true,
     });
   }
@@ -85,7 +85,7 @@ export function explainConnectionError(error: unknown): string {
     return "The database does not support TLS, which sslmode in DATABASE_URL requires.";
   }
   if (/self.signed|unable to (verify|get)|certificate|altnames/i.test(message)) {
-    return `The certificate of the database is not trusted (${message}): set its CA as sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS. sslmode=require checks it, too.`;
+    return `The certificate of the database is not trusted (${message}): set its CA as sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS. sslmode=require also checks the certificate.`;
   }
   return `The database does not answer (${code ?? message}).`;
 }
@@ -97,7 +97,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "28P01": "The database refuses the role of DATABASE_URL: the password is wrong.",
   "3D000": "There is no database with the name in DATABASE_URL.",
   "53300":
-    "The database has no connection left: raise max_connections, or run fewer servers and workers.",
+    "The database has no connections left: raise max_connections, or run fewer servers and workers.",
 };
 
 function createClient(url: string): pg.Client {
@@ -121,9 +121,9 @@ async function receivesNotices(listener: pg.Client, speaker: pg.Client): Promise
   });
   await listener.query(`LISTEN ${channel}`);
   await speaker.query(`NOTIFY ${channel}`);
-  const is = await received;
+  const hasArrived = await received;
   await listener.query(`UNLISTEN ${channel}`);
-  return is;
+  return hasArrived;
 }
 
 /**

@@ -8,7 +8,10 @@ export interface PoolState {
   waiting: number;
 }
 
-/** Observes a data source's pool, which TypeORM creates from this `driver`, and cancels statements of callers that have left. */
+/**
+ * Observes a data source's pool, which TypeORM creates from this `driver`, and cancels statements for which no caller
+ * is waiting any more.
+ */
 export class PoolWatch {
   private pool: pg.Pool | null = null;
   /** Value for TypeORM's option `driver`: pg with observed pools. */

@@ -6,13 +6,13 @@ const MAX_TEXT_LENGTH = 1_000;
 export interface SlowStatement {
   /** SQL without parameter values. */
   statement: string;
-  /** Duration; null if it timed out. */
+  /** Duration; null if the statement timed out. */
   milliseconds: number | null;
 }
 
 /**
- * TypeORM options that report statements of `slowMs` milliseconds or longer, prepared ones included. `onMigrating`
- * receives finished migrations and their progress; `onError` receives failed statements.
+ * Returns TypeORM options that report statements of `slowMs` milliseconds or longer, including prepared statements.
+ * `onMigrating` receives finished migrations and their progress; `onError` receives the errors of failed statements.
  */
 export function watchStatements(
   reportSlow: (slow: SlowStatement) => void,

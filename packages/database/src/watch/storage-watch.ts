@@ -16,7 +16,7 @@ export function isStorageError(error: unknown): boolean {
  * Writes a megabyte and rolls it back, because the last free bytes may fit one small change but not the next. Rejects
  * if the database cannot write.
  */
-export async function writeForTrial(manager: EntityManager): Promise<void> {
+export async function makeTrialWrite(manager: EntityManager): Promise<void> {
   await manager.transaction(async (within) => {
     await within.query(
       `CREATE TEMPORARY TABLE trial_of_room ON COMMIT DROP AS
@@ -39,7 +39,7 @@ export class StorageWatch {
   async hasRoom(manager: EntityManager): Promise<boolean> {
     if (!this.hasFailed) return true;
     try {
-      await writeForTrial(manager);
+      await makeTrialWrite(manager);
       this.hasFailed = false;
       return true;
     } catch {

@@ -13,7 +13,7 @@ const at = (iso: string) => Date.parse(iso);
 const NOON = at("2026-11-05T11:00:00Z");
 
 describe("announcementTitle", () => {
-  it("is the whole message of 50 characters", () => {
+  it("is the whole message if the message has 50 characters", () => {
     expect(announcementTitle("x".repeat(50))).toBe("x".repeat(50));
   });
 

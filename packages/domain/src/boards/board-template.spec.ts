@@ -13,7 +13,7 @@ describe("board templates", () => {
     expect(DEFAULT_BOARD_TEMPLATE).toBe("3d");
   });
 
-  it("labels them Classical and Standard", () => {
+  it("labels the templates Classical and Standard", () => {
     expect(BOARD_TEMPLATES.map((template) => BOARD_TEMPLATE_LABELS[template].name)).toEqual([
       "Classical",
       "Standard",

@@ -52,7 +52,7 @@ describe("display scope", () => {
     expect(isInScope(scope, card)).toBe(expected);
   });
 
-  it("has the same key for the same scope, however it is written", () => {
+  it("has the same key for the same scope, regardless of order, case and duplicates", () => {
     const key = getScopeKey({ wards: [SOUTH, NORTH], departments: ["Surgery"] });
     expect(getScopeKey({ wards: [NORTH, SOUTH, NORTH], departments: ["surgery "] })).toBe(key);
     expect(getScopeKey({ wards: [NORTH], departments: ["Surgery"] })).not.toBe(key);

@@ -18,7 +18,7 @@ export interface ScreenPicture {
   sample: string | null;
 }
 
-/** True if a screen has stopped reporting within its hours. */
+/** True if a screen has stopped reporting during the hours in which it should be on. */
 export function isMissing({ online, asleep }: { online: boolean; asleep: boolean }): boolean {
   return !online && !asleep;
 }
@@ -30,11 +30,14 @@ const CHANNEL_STEP = 8;
 /** Tolerance of a channel: less than half a step. */
 const CHANNEL_TOLERANCE = 3;
 
-/** Colour of a 3D board's beacon at a revision, 0 to 255 each: unobtrusive, never black, distinct for 512 revisions in a row. */
+/**
+ * Colour of a 3D board's beacon at a revision, each channel from 0 to 255: unobtrusive, never black, distinct for 512
+ * revisions in a row.
+ */
 export function computeBeaconColour(revision: number): [red: number, green: number, blue: number] {
-  const readChannel = (at: number) =>
+  const computeChannel = (at: number) =>
     MIN_CHANNEL_VALUE + CHANNEL_STEP * (Math.floor(revision / CHANNEL_STEPS ** at) % CHANNEL_STEPS);
-  return [readChannel(0), readChannel(1), readChannel(2)];
+  return [computeChannel(0), computeChannel(1), computeChannel(2)];
 }
 
 /** Formats channels from 0 to 255 as "rrggbb". */
@@ -58,7 +61,7 @@ export function getPictureState(picture: ScreenPicture): PictureState {
   return "drawn";
 }
 
-/** True if the screen shows `revision` or a newer revision; "Shown on" counts only this. */
+/** True if the screen shows `revision` or a newer revision; "Shown on" counts only such screens. */
 export function hasDrawn(picture: ScreenPicture, revision: number): boolean {
   return (
     getPictureState(picture) === "drawn" && picture.drawn !== null && picture.drawn >= revision

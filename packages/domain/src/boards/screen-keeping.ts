@@ -11,6 +11,6 @@ export const NOTHING_STORED_TEXT = "This browser stores nothing: empty in an out
 /** Words in lists for each state; null if all is well or unknown. */
 export const SCREEN_STORAGE_TEXTS: Readonly<Record<ScreenStorage, string | null>> = {
   yes: null,
-  no: "Stores nothing: empty in an outage",
+  no: "Stores nothing: no patients in an outage",
   "at risk": "The browser may delete what it stores",
 };

@@ -15,8 +15,8 @@ export const ADT_MESSAGE_STATES = ["applied", "parked", "discarded", "ignored"] 
 export type AdtMessageState = (typeof ADT_MESSAGE_STATES)[number];
 
 /** Results of an admission whose hospital number has an open card: the card is updated, or the message is parked. */
-export const ADT_OPEN_NUMBERS = ["update", "park"] as const;
-export type AdtOpenNumber = (typeof ADT_OPEN_NUMBERS)[number];
+export const ADT_OPEN_CARD_ACTIONS = ["update", "park"] as const;
+export type AdtOpenCardAction = (typeof ADT_OPEN_CARD_ACTIONS)[number];
 
 /** Minutes for which a person's edit of a field wins over ADT messages. */
 export const ADT_EDIT_MINUTES = { default: 15, max: 1440 } as const;

@@ -15,13 +15,13 @@ export function findPlaceForLocation<Place extends Location>(
   places: readonly Place[],
   location: Location,
 ): Place | null {
-  const fitting = places.filter(
+  const matchingPlaces = places.filter(
     (place) =>
       isSame(place.point_of_care, location.point_of_care) &&
       (place.room === "" || isSame(place.room, location.room)) &&
       (place.bed === "" || isSame(place.bed, location.bed)),
   );
-  return fitting.sort((a, b) => countMatchingParts(b) - countMatchingParts(a))[0] ?? null;
+  return matchingPlaces.sort((a, b) => countMatchingParts(b) - countMatchingParts(a))[0] ?? null;
 }
 
 /** True if two rows stand for the same location. */

@@ -66,15 +66,15 @@ export function isDrillDue(now: number, backup: number | null, { done, begun }: 
  * Selects the backups to keep: the last of each of the 7 latest days, 4 weeks (from Monday) and 12 months that have a
  * backup. Epoch milliseconds.
  */
-export function selectBackupsToKeep(made: readonly number[], zone: string): number[] {
-  const newestFirst = [...new Set(made)].sort((a, b) => b - a);
+export function selectBackupsToKeep(backupTimes: readonly number[], zone: string): number[] {
+  const newestFirst = [...new Set(backupTimes)].sort((a, b) => b - a);
   const day = (at: number) => toZonedDay(at, zone);
-  const kept = [
+  const backupsToKeep = [
     ...selectLastPerSpan(newestFirst, day, KEPT_BACKUPS.days),
     ...selectLastPerSpan(newestFirst, (at) => startOfWeek(day(at)), KEPT_BACKUPS.weeks),
     ...selectLastPerSpan(newestFirst, (at) => day(at).slice(0, 7), KEPT_BACKUPS.months),
   ];
-  return [...new Set(kept)].sort((a, b) => a - b);
+  return [...new Set(backupsToKeep)].sort((a, b) => a - b);
 }
 
 function selectLastPerSpan(
@@ -116,10 +116,10 @@ export function getBackupHealth(state: BackupState): "ok" | "error" | "off" {
   const { backupAge, backupFailed, drillAge, drillFailed } = state;
   if (backupAge === null && backupFailed === null) return "off";
   const isOld = (age: number | null, old: number) => age !== null && age * 1_000 > old;
-  const isWrong =
+  const isUnhealthy =
     backupFailed === 1 ||
     drillFailed === 1 ||
     isOld(backupAge, BACKUP_OVERDUE_MS) ||
     isOld(drillAge, DRILL_OVERDUE_MS);
-  return isWrong ? "error" : "ok";
+  return isUnhealthy ? "error" : "ok";
 }

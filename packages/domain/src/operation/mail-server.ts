@@ -40,6 +40,7 @@ export function mailRemedy(failure: MailFailure): string {
   if (isPermanentlyRefused(failure)) {
     return "It refuses this sender, recipient or message. Is MAIL_FROM an address that it relays for?";
   }
-  if (responseCode >= 400) return "It asks to try again later. Wardline keeps trying for a day.";
+  if (responseCode >= 400)
+    return "The mail server asks Wardline to try again later. Wardline keeps trying for a day.";
   return "Is it running, and does a firewall let this machine reach its port?";
 }

@@ -13,7 +13,7 @@ export const RETENTION_LABELS = {
 const SETTLING_MS = 24 * 3_600_000;
 
 /** Age up to which nothing is removed, because absent screens and pages catch up from the log. */
-const UNTOUCHED_MS = 31 * 86_400_000;
+const MIN_REMOVAL_AGE_MS = 31 * 86_400_000;
 
 /** Hours on the hospital's clocks between which removal may run. */
 export const RETENTION_NIGHT = { from: 2, until: 5 } as const;
@@ -28,12 +28,12 @@ export function computeRetentionCutoff(months: number, now: number, zone: string
   const [cutoffYear, cutoffMonth] = [Math.floor(count / 12), count % 12];
   const lastDay = new Date(Date.UTC(cutoffYear, cutoffMonth + 1, 0)).getUTCDate();
   const date = new Date(Date.UTC(cutoffYear, cutoffMonth, Math.min(day, lastDay)));
-  return Math.min(getDayStart(date.toISOString().slice(0, 10), zone), now - UNTOUCHED_MS);
+  return Math.min(getDayStart(date.toISOString().slice(0, 10), zone), now - MIN_REMOVAL_AGE_MS);
 }
 
-/** Moment since which changes may still be needed for catching up, epoch milliseconds. */
+/** Time (epoch milliseconds) from which changes must remain available to screens and pages that catch up. */
 export function computeCatchUpCutoff(now: number): number {
-  return now - UNTOUCHED_MS;
+  return now - MIN_REMOVAL_AGE_MS;
 }
 
 export function isRetentionNight(now: number, zone: string): boolean {

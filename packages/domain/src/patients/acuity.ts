@@ -19,51 +19,42 @@ export interface AcuityLevel {
   isDeath?: true;
 }
 
-interface AcuityScaleWords {
-  label: string;
-  levels: Readonly<Record<Acuity, AcuityLevel>>;
-}
+export const ACUITY_SCALE_LABELS: Readonly<Record<AcuityScale, string>> = {
+  sats: "South African Triage Scale (SATS)",
+  manchester: "Manchester Triage System (MTS)",
+  esi: "Emergency Severity Index (ESI)",
+  ctas: "Canadian Triage and Acuity Scale (CTAS)",
+};
 
-export const ACUITY_SCALE_WORDS: Readonly<Record<AcuityScale, AcuityScaleWords>> = {
+/** Levels of each scale, apart from the labels, which boards do not need. */
+const ACUITY_LEVELS: Readonly<Record<AcuityScale, Readonly<Record<Acuity, AcuityLevel>>>> = {
   sats: {
-    label: "South African Triage Scale (SATS)",
-    levels: {
-      1: { colour: "Red", name: "Emergency", target: 0 },
-      2: { colour: "Orange", name: "Very urgent", target: 10 },
-      3: { colour: "Yellow", name: "Urgent", target: 60 },
-      4: { colour: "Green", name: "Routine", target: 240 },
-      5: { colour: "Blue", name: "Deceased on arrival", target: null, isDeath: true },
-    },
+    1: { colour: "Red", name: "Emergency", target: 0 },
+    2: { colour: "Orange", name: "Very urgent", target: 10 },
+    3: { colour: "Yellow", name: "Urgent", target: 60 },
+    4: { colour: "Green", name: "Routine", target: 240 },
+    5: { colour: "Blue", name: "Deceased on arrival", target: null, isDeath: true },
   },
   manchester: {
-    label: "Manchester Triage System (MTS)",
-    levels: {
-      1: { colour: "Red", name: "Immediate", target: 0 },
-      2: { colour: "Orange", name: "Very urgent", target: 10 },
-      3: { colour: "Yellow", name: "Urgent", target: 60 },
-      4: { colour: "Green", name: "Standard", target: 120 },
-      5: { colour: "Blue", name: "Non-urgent", target: 240 },
-    },
+    1: { colour: "Red", name: "Immediate", target: 0 },
+    2: { colour: "Orange", name: "Very urgent", target: 10 },
+    3: { colour: "Yellow", name: "Urgent", target: 60 },
+    4: { colour: "Green", name: "Standard", target: 120 },
+    5: { colour: "Blue", name: "Non-urgent", target: 240 },
   },
   esi: {
-    label: "Emergency Severity Index (ESI)",
-    levels: {
-      1: { colour: "Red", name: "Resuscitation", target: 0 },
-      2: { colour: "Orange", name: "Emergent", target: 10 },
-      3: { colour: "Yellow", name: "Urgent", target: 60 },
-      4: { colour: "Green", name: "Less urgent", target: 120 },
-      5: { colour: "Blue", name: "Non-urgent", target: 240 },
-    },
+    1: { colour: "Red", name: "Resuscitation", target: 0 },
+    2: { colour: "Orange", name: "Emergent", target: 10 },
+    3: { colour: "Yellow", name: "Urgent", target: 60 },
+    4: { colour: "Green", name: "Less urgent", target: 120 },
+    5: { colour: "Blue", name: "Non-urgent", target: 240 },
   },
   ctas: {
-    label: "Canadian Triage and Acuity Scale (CTAS)",
-    levels: {
-      1: { colour: "Blue", name: "Resuscitation", target: 0 },
-      2: { colour: "Red", name: "Emergent", target: 15 },
-      3: { colour: "Yellow", name: "Urgent", target: 30 },
-      4: { colour: "Green", name: "Less urgent", target: 60 },
-      5: { colour: "White", name: "Non-urgent", target: 120 },
-    },
+    1: { colour: "Blue", name: "Resuscitation", target: 0 },
+    2: { colour: "Red", name: "Emergent", target: 15 },
+    3: { colour: "Yellow", name: "Urgent", target: 30 },
+    4: { colour: "Green", name: "Less urgent", target: 60 },
+    5: { colour: "White", name: "Non-urgent", target: 120 },
   },
 };
 
@@ -77,7 +68,7 @@ export const ACUITY_SHAPES = {
 } as const satisfies Readonly<Record<Acuity, string>>;
 
 export function findAcuityLevel(acuity: Acuity, scale: AcuityScale): AcuityLevel {
-  return ACUITY_SCALE_WORDS[scale].levels[acuity];
+  return ACUITY_LEVELS[scale][acuity];
 }
 
 /** Levels at which a new patient waits. */

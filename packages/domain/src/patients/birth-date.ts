@@ -6,7 +6,7 @@ import { MAX_AGE_YEARS } from "./age.js";
 /** Age in months from which ages are shown in years. */
 const MONTHS_BEFORE_YEARS = 24;
 
-/** Fields from which a patient's age is shown; the date of birth comes first. */
+/** Fields from which a patient's age is shown; the date of birth takes precedence. */
 export interface AgeSource {
   age: number | string;
   date_of_birth: string | null;
@@ -21,8 +21,8 @@ export function birthDateProblem(dateOfBirth: string, today: string): string | n
 }
 
 /**
- * Age on a day: years from two years on, months from one month on, else days, as in "34", "7 months", "1 day". Null
- * before the birth.
+ * Age on a day: in years from the age of two, in months from the age of one month, else in days, as in "34", "7
+ * months", "1 day". Null before the birth.
  */
 export function computeAge(dateOfBirth: string, day: string): string | null {
   if (dateOfBirth > day) return null;

@@ -20,9 +20,9 @@ export interface VisibleRow {
 export function disambiguate<T extends VisibleRow>(rows: readonly T[], zone: string): T[] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const looks = JSON.stringify([row.bed_no, row.name, row.hospital_no].map(toComparedText));
-    const group = groups.get(looks);
-    if (group === undefined) groups.set(looks, [row]);
+    const visibleKey = JSON.stringify([row.bed_no, row.name, row.hospital_no].map(toComparedText));
+    const group = groups.get(visibleKey);
+    if (group === undefined) groups.set(visibleKey, [row]);
     else group.push(row);
   }
   const marks = new Map<string, string>();

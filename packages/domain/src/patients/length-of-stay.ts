@@ -1,6 +1,6 @@
 import { countHoursSince } from "./patient-duration.js";
 
-/** Most days that a bed shows. */
+/** Maximum number of days that a bed shows. */
 export const MAX_STAY_DAYS = 10;
 
 /** Full days of a stay, at most ten: the number of tiles on a bed of the 3D board. Both times in epoch milliseconds. */

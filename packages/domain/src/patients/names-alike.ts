@@ -25,7 +25,7 @@ export interface SimilarRow {
   alike?: readonly string[] | undefined;
 }
 
-/** A patient prepared once for all comparisons. */
+/** A patient's fields, normalised once for all comparisons. */
 interface ComparableCard {
   id: string;
   surname: string;
@@ -219,6 +219,6 @@ function computeJaro(one: string, other: string): number {
   const matches = found.length;
   if (matches === 0) return 0;
   const order = [...taken].sort((first, second) => first - second);
-  const swapped = order.filter((place, index) => b[place] !== found[index]).length / 2;
-  return (matches / a.length + matches / b.length + (matches - swapped) / matches) / 3;
+  const transpositions = order.filter((place, index) => b[place] !== found[index]).length / 2;
+  return (matches / a.length + matches / b.length + (matches - transpositions) / matches) / 3;
 }

@@ -1,4 +1,4 @@
-import { arrivalProblem, PAPER_NUMBER, paperNumberTakenError } from "./paper-card.js";
+import { arrivalProblem, PAPER_NUMBER_PATTERN, paperNumberTakenError } from "./paper-card.js";
 
 const NOW = Date.UTC(2026, 10, 25, 12);
 const HOURS = 3_600_000;
@@ -11,11 +11,11 @@ it("accepts an arrival up to 48 hours ago and none in the future", () => {
 });
 
 it.each(["D-001", "D-999", "D-1000"])("accepts %s as a paper number", (text) => {
-  expect(PAPER_NUMBER.test(text)).toBe(true);
+  expect(PAPER_NUMBER_PATTERN.test(text)).toBe(true);
 });
 
 it.each(["D-1", "D001", "d-001", "D-1234567", "E-001", ""])("rejects %j", (text) => {
-  expect(PAPER_NUMBER.test(text)).toBe(false);
+  expect(PAPER_NUMBER_PATTERN.test(text)).toBe(false);
 });
 
 it("names the patient who already has a paper number only if the reader may see the name", () => {

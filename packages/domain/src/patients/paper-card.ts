@@ -1,14 +1,14 @@
 const HOUR_MS = 3_600_000;
 
 /** Hours after an outage within which a paper card can be entered with its time. */
-export const PAPER_WITHIN_HOURS = 48;
+export const PAPER_ENTRY_HOURS = 48;
 
 /** Format of a downtime kit's paper number, and the error for numbers in any other format. */
-export const PAPER_NUMBER = /^D-\d{3,6}$/;
+export const PAPER_NUMBER_PATTERN = /^D-\d{3,6}$/;
 export const PAPER_NUMBER_PROBLEM = "Please write the number as on the paper, such as D-001.";
 
 /** Error for a paper number in a hospital without downtime kits. */
-export const NO_PAPER_NUMBERS =
+export const NO_PAPER_NUMBERS_PROBLEM =
   "Paper numbers need downtime kits, which are switched off in this hospital. Leave the number empty.";
 
 /** Error for a paper number in use; `who` names its patient if the reader may know. */
@@ -21,8 +21,8 @@ export function paperNumberTakenError(paperNumber: string, who: string | null): 
 /** Explains why a paper card's arrival is invalid; null if it is valid. Both times in epoch milliseconds. */
 export function arrivalProblem(arrivedAt: number, now: number): string | null {
   if (arrivedAt > now) return "The card's opening time cannot be in the future.";
-  if (now - arrivedAt > PAPER_WITHIN_HOURS * HOUR_MS) {
-    return `A card written on paper must be entered within ${PAPER_WITHIN_HOURS} hours. Please enter a later time.`;
+  if (now - arrivedAt > PAPER_ENTRY_HOURS * HOUR_MS) {
+    return `A card written on paper must be entered within ${PAPER_ENTRY_HOURS} hours. Please enter a later time.`;
   }
   return null;
 }

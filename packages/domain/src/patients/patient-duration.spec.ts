@@ -25,7 +25,7 @@ describe("formatPatientDuration", () => {
     [48, "2 DAYS"],
     [51, "2 DAYS, 3 HRS"],
     [240, "10 DAYS"],
-  ])("reads %i hours as %s", (hours, text) => {
+  ])("formats %i hours as %s", (hours, text) => {
     expect(formatPatientDuration(0, hours * HOUR)).toBe(text);
   });
 

@@ -34,7 +34,7 @@ export const PATIENT_FLAG_MARKS: Readonly<Record<PatientFlag, FlagMark>> = {
   contact: { mark: "C", shape: "hexagon" },
   droplet: { mark: "D", shape: "hexagon" },
   airborne: { mark: "A", shape: "hexagon" },
-  // Not "F", which means female next to a sex.
+  // Not "F", which could be read as "female".
   falls: { mark: "FR", shape: "triangle" },
   allergy: { mark: "AL", shape: "triangle" },
   nil_by_mouth: { mark: "NBM", shape: "circle" },

@@ -43,7 +43,7 @@ export function isClosed(status: PatientStatus): boolean {
   return CLOSED_STATUSES.includes(status);
 }
 
-/** Every status but the current one: any may follow any other (docs/product.md, Patients page). */
+/** Every status except the current one, because any status may follow any other (docs/product.md, Patients page). */
 export function listOtherStatuses(current: PatientStatus): PatientStatus[] {
   return PATIENT_STATUSES.filter((status) => status !== current);
 }

@@ -47,7 +47,7 @@ export function normaliseTokenGrants(grants: readonly TokenGrant[]): TokenGrant[
 /** Explains each grant of persons and tokens as a phrase after "may". */
 export const TOKEN_GRANT_SENTENCES: Readonly<Record<Grant | TokenGrant, string>> = {
   ...GRANT_SENTENCES,
-  [NAMES_GRANT]: "read in FHIR the names of patients marked “Do not name on displays”",
+  [NAMES_GRANT]: "read, through FHIR, the names of patients marked “Do not name on displays”",
 };
 
 /** Start of every token, by which secret scanners recognise it. */
@@ -91,7 +91,7 @@ export function tokenActorName(name: string): string {
   return `${name} (API token)`;
 }
 
-/** A command for any shell that requests an address with a token. */
+/** A curl command, usable in any shell, that requests an address with a token. */
 export function curlText(address: string, token: string): string {
   return `curl --header "Authorization: Bearer ${token}" ${address}`;
 }

@@ -56,7 +56,7 @@ describe("teams", () => {
     expect(splitTeams("")).toEqual([]);
   });
 
-  it("loses a removed department, in upper or lower case", () => {
+  it("no longer contains a removed department, regardless of case", () => {
     expect(removeTeam("Surgery, ENT,Cardiology", " ent ")).toBe("Surgery,Cardiology");
   });
 

@@ -59,8 +59,8 @@ export function unknownDepartmentError(name: string): string {
 }
 
 /**
- * True if this person may make the department's roster: with `roster.manage` any department's, otherwise only that of
- * their own department.
+ * True if this person may make the department's roster: with `roster.manage`, the roster of any department; otherwise
+ * only the roster of their own department.
  */
 export function canMakeRoster(
   { grants, department }: { grants: readonly Grant[]; department: string },

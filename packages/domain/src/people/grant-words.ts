@@ -73,7 +73,7 @@ function includesText(texts: readonly string[], text: string): boolean {
   return texts.includes(text);
 }
 
-const OWN_AREA =
+const ALL_STAFF_PHRASE =
   "see who is on call, the hospital's board, their department's roster and their own settings";
 
 /** Summarises rights in plain sentences: what all staff may do, what each grant adds, and the `wards` that limit them. */
@@ -85,7 +85,7 @@ export function summariseRights(
   const added = grants.includes("administrator")
     ? (["administrator"] as const)
     : GRANTS.filter((grant) => hasGrant(grants, grant));
-  const sentences = [OWN_AREA, ...added.map((grant) => words[grant])].map(
+  const sentences = [ALL_STAFF_PHRASE, ...added.map((grant) => words[grant])].map(
     (sentence) => `Can ${sentence}.`,
   );
   const isLimited = wards.length > 0 && showsPatients(grants);

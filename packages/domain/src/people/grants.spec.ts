@@ -48,7 +48,7 @@ describe("set of grants", () => {
     expect(hasAnyGrant(["administrator"], [])).toBe(false);
   });
 
-  it("covers another set of grants only if it includes all of it", () => {
+  it("covers another set only if it includes every grant of that set", () => {
     expect(hasAllGrants(["staff.manage"], [])).toBe(true);
     expect(hasAllGrants(["staff.manage"], ["administrator"])).toBe(false);
     expect(hasAllGrants(["staff.manage", "roster.manage"], ["roster.write"])).toBe(true);

@@ -16,7 +16,7 @@ export const GRANTS = [
 export type Grant = (typeof GRANTS)[number];
 
 /** Grants that each grant implies. `administrator` implies all and is not listed. */
-const IMPLIED: { readonly [G in Grant]?: readonly Grant[] } = {
+const IMPLIED_GRANTS: { readonly [G in Grant]?: readonly Grant[] } = {
   "patients.write": ["patients.read"],
   "roster.manage": ["roster.write"],
 };
@@ -24,7 +24,8 @@ const IMPLIED: { readonly [G in Grant]?: readonly Grant[] } = {
 /** True if these grants contain the grant, directly or by implication. */
 export function hasGrant(grants: readonly Grant[], grant: Grant): boolean {
   return grants.some(
-    (held) => held === "administrator" || held === grant || IMPLIED[held]?.includes(grant) === true,
+    (held) =>
+      held === "administrator" || held === grant || IMPLIED_GRANTS[held]?.includes(grant) === true,
   );
 }
 

@@ -1,13 +1,13 @@
 import { LIMITS } from "../limits.js";
 import { checkStaffRows, STAFF_IMPORT_COLUMNS } from "./staff-import.js";
 
-const KNOWN = {
+const KNOWN_STAFF = {
   departments: ["Surgery", "Ear & Nose"],
   roles: ["Registrar", "House Officer"],
   emails: ["Taken@ward.test"],
-  givesRights: true,
+  canGiveRights: true,
 };
-const GOOD = {
+const GOOD_ROW = {
   firstName: "Ada",
   lastName: "Obi",
   email: "ada@ward.test",
@@ -16,8 +16,8 @@ const GOOD = {
   role: "Registrar",
   isHOD: "no",
 };
-const check = (...rows: Record<string, string>[]) => checkStaffRows(rows, KNOWN);
-const withCell = (column: string, value: string) => check({ ...GOOD, [column]: value });
+const check = (...rows: Record<string, string>[]) => checkStaffRows(rows, KNOWN_STAFF);
+const withCell = (column: string, value: string) => check({ ...GOOD_ROW, [column]: value });
 const listProblemPlaces = (...rows: Record<string, string>[]) =>
   check(...rows).problems.map(({ row, column }) => `${row} ${column}`);
 
@@ -32,8 +32,8 @@ describe("rights of a row", () => {
   });
 
   it("is undefined if the cell or column is missing", () => {
-    for (const { rows } of [withCell("rights", " "), check(GOOD)]) {
-      expect(rows).toEqual([{ ...GOOD, isHOD: false }]);
+    for (const { rows } of [withCell("rights", " "), check(GOOD_ROW)]) {
+      expect(rows).toEqual([{ ...GOOD_ROW, isHOD: false }]);
     }
   });
 
@@ -50,11 +50,11 @@ describe("rights of a row", () => {
   });
 
   it("reports only the rights as the row's problem if the importer may not grant any", () => {
-    const known = { ...KNOWN, givesRights: false };
+    const known = { ...KNOWN_STAFF, canGiveRights: false };
     const { rows, problems } = checkStaffRows(
       [
-        { ...GOOD, rights: "Auditor" },
-        { ...GOOD, email: "b@ward.test", rights: "" },
+        { ...GOOD_ROW, rights: "Auditor" },
+        { ...GOOD_ROW, email: "b@ward.test", rights: "" },
       ],
       known,
     );
@@ -76,9 +76,13 @@ describe("checkStaffRows with cells changed by a spreadsheet", () => {
 });
 
 describe("checkStaffRows with numbers that lost their first digit", () => {
-  const row = (phone: string, index: number) => ({ ...GOOD, phone, email: `${index}@ward.test` });
+  const row = (phone: string, index: number) => ({
+    ...GOOD_ROW,
+    phone,
+    email: `${index}@ward.test`,
+  });
   const phonesIn = (phones: string[], known: readonly string[] = []) =>
-    checkStaffRows(phones.map(row), { ...KNOWN, phones: known }).problems.map(
+    checkStaffRows(phones.map(row), { ...KNOWN_STAFF, phones: known }).problems.map(
       ({ row: at, column }) => `${at} ${column}`,
     );
 
@@ -96,7 +100,7 @@ describe("checkStaffRows with numbers that lost their first digit", () => {
 
 describe("checkStaffRows with good rows", () => {
   it("accepts a good row", () => {
-    expect(check(GOOD)).toEqual({ rows: [{ ...GOOD, isHOD: false }], problems: [] });
+    expect(check(GOOD_ROW)).toEqual({ rows: [{ ...GOOD_ROW, isHOD: false }], problems: [] });
   });
 
   it("trims cells", () => {
@@ -123,8 +127,8 @@ describe("checkStaffRows with good rows", () => {
     expect(withCell("isHOD", typed).rows[0]?.isHOD).toBe(expected);
   });
 
-  it("makes nobody a head without an HOD column", () => {
-    const { isHOD, ...rest } = GOOD;
+  it("makes nobody a head if there is no HOD column", () => {
+    const { isHOD, ...rest } = GOOD_ROW;
     expect([isHOD, check(rest).rows[0]?.isHOD]).toEqual(["no", false]);
   });
 
@@ -140,19 +144,19 @@ describe("checkStaffRows with good rows", () => {
       "Is HOD",
     ];
     STAFF_IMPORT_COLUMNS.forEach((column, index) => {
-      row[headings[index] ?? column] = { ...GOOD, rights: "" }[column];
+      row[headings[index] ?? column] = { ...GOOD_ROW, rights: "" }[column];
     });
     expect(check(row).rows).toHaveLength(1);
   });
 
   it("ignores unknown columns", () => {
-    expect(check({ ...GOOD, Notes: "x" }).rows).toEqual([{ ...GOOD, isHOD: false }]);
+    expect(check({ ...GOOD_ROW, Notes: "x" }).rows).toEqual([{ ...GOOD_ROW, isHOD: false }]);
   });
 
   it("skips blank rows", () => {
-    const blank: Record<string, string> = { ...GOOD };
+    const blank: Record<string, string> = { ...GOOD_ROW };
     for (const column of STAFF_IMPORT_COLUMNS) blank[column] = " ";
-    expect(check(GOOD, blank, { ...GOOD, email: "b@ward.test" }).rows).toHaveLength(2);
+    expect(check(GOOD_ROW, blank, { ...GOOD_ROW, email: "b@ward.test" }).rows).toHaveLength(2);
   });
 });
 
@@ -185,9 +189,9 @@ describe("checkStaffRows with wrong cells", () => {
   });
 
   it("lists every wrong cell of several rows in order", () => {
-    const first = { ...GOOD, role: "Nurse", firstName: "" };
-    const third = { ...GOOD, email: "c@ward.test", phone: "" };
-    expect(listProblemPlaces(first, { ...GOOD, email: "b@ward.test" }, third)).toEqual([
+    const first = { ...GOOD_ROW, role: "Nurse", firstName: "" };
+    const third = { ...GOOD_ROW, email: "c@ward.test", phone: "" };
+    expect(listProblemPlaces(first, { ...GOOD_ROW, email: "b@ward.test" }, third)).toEqual([
       "2 firstName",
       "2 role",
       "4 phone",
@@ -195,29 +199,31 @@ describe("checkStaffRows with wrong cells", () => {
   });
 
   it("counts the first row as row 1 if there are no headings", () => {
-    const { problems } = checkStaffRows([GOOD, GOOD], { ...KNOWN, isHeadless: true });
+    const { problems } = checkStaffRows([GOOD_ROW, GOOD_ROW], { ...KNOWN_STAFF, isHeadless: true });
     expect(problems.map(({ message }) => message)).toEqual(["This email is already in row 1."]);
   });
 
   it("accepts good rows around a wrong one", () => {
-    const wrong = { ...GOOD, email: "b@ward.test", role: "Nurse" };
-    const emails = check(GOOD, wrong, { ...GOOD, email: "c@ward.test" }).rows.map((r) => r.email);
+    const wrong = { ...GOOD_ROW, email: "b@ward.test", role: "Nurse" };
+    const emails = check(GOOD_ROW, wrong, { ...GOOD_ROW, email: "c@ward.test" }).rows.map(
+      (r) => r.email,
+    );
     expect(emails).toEqual(["ada@ward.test", "c@ward.test"]);
   });
 
   it("names the earlier row of a repeated email", () => {
-    expect(check(GOOD, { ...GOOD, email: "ADA@ward.test" }).problems).toEqual([
+    expect(check(GOOD_ROW, { ...GOOD_ROW, email: "ADA@ward.test" }).problems).toEqual([
       { row: 3, column: "email", message: "This email is already in row 2." },
     ]);
   });
 
   it("names the first row for every repeat of an email", () => {
-    const messages = check(GOOD, GOOD, GOOD).problems.map((problem) => problem.message);
+    const messages = check(GOOD_ROW, GOOD_ROW, GOOD_ROW).problems.map((problem) => problem.message);
     expect(new Set(messages)).toEqual(new Set(["This email is already in row 2."]));
   });
 
   it("keeps the file's row numbers after a blank row", () => {
-    expect(listProblemPlaces({ firstName: "" }, { ...GOOD, role: "" })).toEqual(["3 role"]);
+    expect(listProblemPlaces({ firstName: "" }, { ...GOOD_ROW, role: "" })).toEqual(["3 role"]);
   });
 });
 
@@ -227,13 +233,13 @@ describe("checkStaffRows with a wrong file", () => {
   });
 
   it("reports a missing column once, not for every row", () => {
-    const { phone, ...rest } = GOOD;
+    const { phone, ...rest } = GOOD_ROW;
     expect([phone !== "", listProblemPlaces(rest, rest)]).toEqual([true, ["1 phone"]]);
   });
 
   it("accepts nothing if there are too many rows", () => {
     const rows = Array.from({ length: LIMITS.importRows + 1 }, (_, index) => ({
-      ...GOOD,
+      ...GOOD_ROW,
       email: `a${index}@ward.test`,
     }));
     expect(check(...rows)).toMatchObject({ rows: [], problems: [{ row: 1, column: "" }] });

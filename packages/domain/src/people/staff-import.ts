@@ -4,7 +4,7 @@ import { toComparedText } from "../text/text-forms.js";
 import { unknownDepartmentError, unknownRoleError } from "./department.js";
 import { BUNDLES, parseGrants } from "./grant-words.js";
 import type { Grant } from "./grants.js";
-import { haveCompletePrefix, isBareNumber, isTelephone } from "./telephone.js";
+import { hasAnyCompletePrefix, isBareNumber, isTelephone } from "./telephone.js";
 
 /** Columns of a staff file, in template order (docs/product.md, Records and fields). */
 export const STAFF_IMPORT_COLUMNS = [
@@ -43,14 +43,14 @@ export interface StaffImportProblem {
   message: string;
 }
 
-/** The hospital's existing data; `emails` are in use, `givesRights` is true if the importer may give rights. */
+/** The hospital's existing data; `emails` are in use, `canGiveRights` is true if the importer may give rights. */
 export interface KnownStaff {
   departments: string[];
   roles: string[];
   emails: string[];
-  /** Existing phone numbers, which show how numbers begin here. */
+  /** Existing phone numbers, which show how numbers begin in this hospital. */
   phones?: readonly string[];
-  givesRights: boolean;
+  canGiveRights: boolean;
   /** True if the rows have no headings: messages then count the first row as row 1. */
   isHeadless?: boolean;
 }
@@ -77,7 +77,7 @@ const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
 };
 const BUNDLE_NAMES = BUNDLES.map(({ name }) => name).join(", ");
 const LOST_ZERO_TEXT =
-  "The other numbers begin with 0 or +; a spreadsheet may have removed it here. Please add it, or add a space if this number is right.";
+  "The other numbers begin with 0 or +. A spreadsheet may have removed this sign here. Please add it, or add a space if this number is right.";
 const HEADINGS_ROW = 1;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
 const YES_WORDS = new Set(["yes", "y", "true", "1"]);
@@ -100,10 +100,10 @@ export function checkStaffRows(
   const validRows: StaffImportRow[] = [];
   const departments = indexSpellings(known.departments);
   const roles = indexSpellings(known.roles);
-  const taken = new Set(known.emails.map(toComparedText));
+  const takenEmails = new Set(known.emails.map(toComparedText));
   const rowByEmail = new Map<string, number>();
   const phones = [...(known.phones ?? []), ...rows.map((raw) => readStaffCells(raw).phone)];
-  const isStartExpected = haveCompletePrefix(phones);
+  const isStartExpected = hasAnyCompletePrefix(phones);
 
   rows.forEach((raw, index) => {
     const row = index + HEADINGS_ROW + 1;
@@ -122,21 +122,22 @@ export function checkStaffRows(
     if (role === undefined) report("role", unknownRoleError(cells.role));
 
     const email = toComparedText(cells.email);
-    const earlier = rowByEmail.get(email);
-    if (earlier !== undefined)
-      report("email", `This email is already in row ${earlier - (known.isHeadless ? 1 : 0)}.`);
-    else if (taken.has(email)) report("email", "This email is already in use.");
-    if (email !== "" && earlier === undefined) rowByEmail.set(email, row);
+    const earlierRow = rowByEmail.get(email);
+    if (earlierRow !== undefined)
+      report("email", `This email is already in row ${earlierRow - (known.isHeadless ? 1 : 0)}.`);
+    else if (takenEmails.has(email)) report("email", "This email is already in use.");
+    if (email !== "" && earlierRow === undefined) rowByEmail.set(email, row);
 
     const grants = cells.rights === "" ? [] : parseGrants(cells.rights);
     if (grants === null)
       report("rights", `"${cells.rights}" is not a set of rights. Please use: ${BUNDLE_NAMES}.`);
-    else if (grants.length > 0 && !known.givesRights)
+    else if (grants.length > 0 && !known.canGiveRights)
       report("rights", "Only an administrator can give rights.");
 
-    const wrong = STAFF_IMPORT_COLUMNS.filter((column) => messages[column] !== undefined);
-    for (const column of wrong) problems.push({ row, column, message: messages[column] ?? "" });
-    if (wrong.length > 0 || department === undefined || role === undefined) return;
+    const wrongColumns = STAFF_IMPORT_COLUMNS.filter((column) => messages[column] !== undefined);
+    for (const column of wrongColumns)
+      problems.push({ row, column, message: messages[column] ?? "" });
+    if (wrongColumns.length > 0 || department === undefined || role === undefined) return;
     const { rights: _rights, ...plain } = cells;
     const isHOD = YES_WORDS.has(toComparedText(cells.isHOD));
     validRows.push({
@@ -151,10 +152,11 @@ export function checkStaffRows(
 }
 
 function findFileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
-  const filled = rows.filter((row) => !isBlankRow(readStaffCells(row))).length;
-  if (filled === 0) return [{ row: HEADINGS_ROW, column: "", message: "The file has no staff." }];
-  if (filled > LIMITS.importRows) {
-    const message = `The file has ${filled} staff; at most ${LIMITS.importRows} can be added at once.`;
+  const filledRowCount = rows.filter((row) => !isBlankRow(readStaffCells(row))).length;
+  if (filledRowCount === 0)
+    return [{ row: HEADINGS_ROW, column: "", message: "The file has no staff." }];
+  if (filledRowCount > LIMITS.importRows) {
+    const message = `The file has ${filledRowCount} staff; at most ${LIMITS.importRows} can be added at once.`;
     return [{ row: HEADINGS_ROW, column: "", message }];
   }
   const presentColumns = new Set<string>();

@@ -21,11 +21,11 @@ const RANGE = /(\d{3,})\s*-\s*(\d{3,})$/;
 const MAX_RANGE_SIZE = 100;
 /** "2 0803 555 1004": list position before the number. */
 const LIST_NUMBER = /^[1-9]\s+0\d{2}/;
-/** Fewest digits of a number that outside lines can dial; shorter numbers are extensions. */
+/** Minimum number of digits that an outside line can dial; shorter numbers are extensions. */
 const MIN_DIALLED_LENGTH = 3;
 /** Number of digits from which a number is complete, so that the remainder is not part of it. */
 const MIN_COMPLETE_LENGTH = 7;
-/** Most digits of a number: with a country code after +, with a country code after 00, and national. */
+/** Maximum number of digits: with a country code after +, with a country code after 00, and without a country code. */
 const MAX_DIGITS = { plus: 15, zeros: 17, national: 13 } as const;
 
 /**
@@ -46,11 +46,11 @@ const COMPLETE_PREFIX = /^\(?[0+]/;
 /** Digits alone without a leading zero: what a spreadsheet makes of 08035551234 and +2348035551234. */
 const BARE_NUMBER = /^[1-9]\d{6,}$/;
 
-export function haveCompletePrefix(numbers: readonly string[]): boolean {
+export function hasAnyCompletePrefix(numbers: readonly string[]): boolean {
   return numbers.some((number) => COMPLETE_PREFIX.test(number));
 }
 
-/** True if a spreadsheet may have removed a leading 0 or +. A number with a space was typed by hand. */
+/** True if a spreadsheet may have removed a leading 0 or +. A number with a space counts as typed by hand. */
 export function isBareNumber(number: string): boolean {
   return BARE_NUMBER.test(number);
 }
@@ -100,17 +100,17 @@ function findFirstNumber(text: string): DialledNumber | null {
   if (rest !== "" && !isSeparated && !(isWhole && rest.endsWith(")"))) return null;
   if (LIST_NUMBER.test(number) || RANGE_END.test(number) || isRange(number)) return null;
   const written = number.trim();
-  const isPlus = /^\(?\s?\+/.test(written);
+  const hasPlus = /^\(?\s?\+/.test(written);
   // "+44 (0)20 …", "00 44 (0)20 …": the 0 is only for calls within the country.
   const digits = extractDigits(written.replace(/^([^(]+|\(\s?\+[^)]*\)\s*)\(\s*0\s*\)/, "$1"));
-  const most = isPlus
+  const most = hasPlus
     ? MAX_DIGITS.plus
     : digits.startsWith("00")
       ? MAX_DIGITS.zeros
       : MAX_DIGITS.national;
   if (digits.length < MIN_DIALLED_LENGTH || digits.length > most) return null;
-  if (isPlus && digits.startsWith("0")) return null;
-  return { digits: isPlus ? `+${digits}` : digits, written };
+  if (hasPlus && digits.startsWith("0")) return null;
+  return { digits: hasPlus ? `+${digits}` : digits, written };
 }
 
 /** True if the number ends in a range: "1004-1009". */

@@ -7,7 +7,7 @@ import { type Grant, hasAnyGrant } from "./grants.js";
 export type WardLimit = readonly string[];
 
 /** Grants that show patients, and so are limited. */
-const SHOWS_PATIENTS: readonly Grant[] = ["patients.read", "audit.read"];
+const PATIENT_GRANTS: readonly Grant[] = ["patients.read", "audit.read"];
 
 /** Grants that reach every patient despite a limit, through a board or another bed list. */
 export const WHOLE_HOSPITAL_GRANTS = [
@@ -36,7 +36,7 @@ export function isSameLimit(a: WardLimit, b: WardLimit): boolean {
 
 /** True if these grants show patients, so that a limit matters. */
 export function showsPatients(grants: readonly Grant[]): boolean {
-  return hasAnyGrant(grants, SHOWS_PATIENTS);
+  return hasAnyGrant(grants, PATIENT_GRANTS);
 }
 
 /** A limit to store: sorted, without duplicates; empty if the grants show no patients. */

@@ -14,7 +14,7 @@ export interface RevisionGap {
  * order, however items are repeated, dropped or reordered.
  */
 export class RevisionSequence<Item extends WithRevision> {
-  private readonly early = new Map<number, Item>();
+  private readonly pending = new Map<number, Item>();
   private last: number | null;
 
   /** `held`: the last known revision; null if there is none, so that everything waits. */
@@ -28,14 +28,14 @@ export class RevisionSequence<Item extends WithRevision> {
   }
 
   get waiting(): number {
-    return this.early.size;
+    return this.pending.size;
   }
 
   /** Gap before the first waiting item; null if nothing waits or there is no starting revision. */
   get gap(): RevisionGap | null {
-    if (this.last === null || this.early.size === 0) return null;
+    if (this.last === null || this.pending.size === 0) return null;
     let first = Number.POSITIVE_INFINITY;
-    this.early.forEach((_, revision) => {
+    this.pending.forEach((_, revision) => {
       first = Math.min(first, revision);
     });
     return { after: this.last, upTo: first - 1 };
@@ -43,16 +43,16 @@ export class RevisionSequence<Item extends WithRevision> {
 
   /** Holds an item until its turn; ignores known revisions. */
   hold(item: Item): void {
-    if (this.last === null || item.revision > this.last) this.early.set(item.revision, item);
+    if (this.last === null || item.revision > this.last) this.pending.set(item.revision, item);
   }
 
   /** Items whose turn has come, in order; advances the held revision. */
   take(): Item[] {
     const due: Item[] = [];
     while (this.last !== null) {
-      const next = this.early.get(this.last + 1);
+      const next = this.pending.get(this.last + 1);
       if (next === undefined) break;
-      this.early.delete(next.revision);
+      this.pending.delete(next.revision);
       this.last = next.revision;
       due.push(next);
     }
@@ -62,8 +62,8 @@ export class RevisionSequence<Item extends WithRevision> {
   /** Continues from `revision`, in either direction, and drops early items up to it. */
   moveTo(revision: number): void {
     this.last = revision;
-    this.early.forEach((_, early) => {
-      if (early <= revision) this.early.delete(early);
+    this.pending.forEach((_, pending) => {
+      if (pending <= revision) this.pending.delete(pending);
     });
   }
 
@@ -74,6 +74,6 @@ export class RevisionSequence<Item extends WithRevision> {
 
   /** Drops the early items, which will arrive again by another route. */
   dropEarly(): void {
-    this.early.clear();
+    this.pending.clear();
   }
 }

@@ -10,7 +10,7 @@ const buildNamedPerson = (id: string) => ({ id, firstName: id, lastName: "Obi" }
 const person = (id: string) => ({ ...buildNamedPerson(id), role: "Registrar", is_staff: true });
 
 /** A week from Friday 25 December with duties from 08:00 to 08:00 in Lagos. */
-function week(more: Partial<MonthGrid> = {}): MonthGrid {
+function buildWeek(more: Partial<MonthGrid> = {}): MonthGrid {
   return {
     department: "Surgery",
     zone: "Africa/Lagos",
@@ -38,7 +38,7 @@ function week(more: Partial<MonthGrid> = {}): MonthGrid {
 
 describe("monthly burden", () => {
   it("counts a holiday Friday and Saturday as one weekend, two nights and one holiday", () => {
-    const grid = week();
+    const grid = buildWeek();
     expect(sumPlannedBurdens(grid, grid.duties).get("ada")).toEqual({
       hours: 48,
       duties: 2,
@@ -59,7 +59,7 @@ describe("monthly burden", () => {
       person: buildNamedPerson("bola"),
       for: buildNamedPerson("ada"),
     };
-    const grid = week({ covers: [cover], duties: week().duties.slice(0, 1) });
+    const grid = buildWeek({ covers: [cover], duties: buildWeek().duties.slice(0, 1) });
     const burdens = sumPlannedBurdens(grid, grid.duties);
     expect(burdens.get("ada")).toMatchObject({ hours: 12, nights: 0, holidays: 1 });
     expect(burdens.get("bola")).toMatchObject({ hours: 12, nights: 1, holidays: 1 });
@@ -76,7 +76,7 @@ describe("monthly burden", () => {
       for: buildNamedPerson("ada"),
     };
     const plan = [{ date: "2026-12-25", role: "Registrar" as const, position: 1, person: "bola" }];
-    expect(sumPlannedBurdens(week({ covers: [cover] }), plan).get("bola")).toMatchObject({
+    expect(sumPlannedBurdens(buildWeek({ covers: [cover] }), plan).get("bola")).toMatchObject({
       hours: 24,
     });
   });
@@ -85,7 +85,7 @@ describe("monthly burden", () => {
 describe("monthly findings", () => {
   it("marks a duty of somebody who is away", () => {
     const absence = { from: "2026-12-26", until: "2026-12-26", kind: "leave" } as const;
-    const grid = week({ absences: [{ person: { id: "ada" }, ...absence }] });
+    const grid = buildWeek({ absences: [{ person: { id: "ada" }, ...absence }] });
     const findings = findGridFindings(grid, grid.duties);
     expect(findCellFindings(findings, { person: "ada", date: "2026-12-26" })).toMatchObject([
       { rule: "away", text: "ada Obi: away on this day" },
@@ -95,7 +95,7 @@ describe("monthly findings", () => {
   });
 
   it("is empty without planning data", () => {
-    const grid = week({ planning: null });
+    const grid = buildWeek({ planning: null });
     expect(findGridFindings(grid, grid.duties)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ export function listCopyChanges(
   { staff, keeps_filled = false }: { staff: ReadonlySet<string>; keeps_filled?: boolean },
 ): GridChange[] {
   const others = plan.filter(({ date }) => keeps_filled || !sources.has(date));
-  const given = [...sources].flatMap(([date, from]) =>
+  const copyChanges = [...sources].flatMap(([date, from]) =>
     copied
       .filter((post) => post.date === from && staff.has(post.person))
       .map((post) => ({ ...post, date, expected: null })),
@@ -48,7 +48,7 @@ export function listCopyChanges(
     !filled.some(
       (one) => one.date === post.date && one.role === post.role && one.position === post.position,
     );
-  return listChangesBetween(plan, applyChanges(others, given.filter(isFree)));
+  return listChangesBetween(plan, applyChanges(others, copyChanges.filter(isFree)));
 }
 
 function findWeekdayInMonth(date: string): string {

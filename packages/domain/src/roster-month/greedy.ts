@@ -52,14 +52,14 @@ export function planGreedily(
   const plan = [...fixed];
   for (const { cell, people, isHeavy: heavy } of slots) {
     if (shouldStop()) break;
-    const given = countPosts(plan);
+    const postCounts = countPosts(plan);
     // Least burdened first, so that a hurried plan can take the first candidate.
-    const present = people
+    const availablePeople = people
       .filter(({ id }) => !plan.some((post) => post.person === id && post.date === cell.date))
-      .sort((a, b) => (given.get(a.id) ?? 0) - (given.get(b.id) ?? 0));
-    const takers: PostCandidate[] = [];
-    for (const { id, firstName, lastName } of present) {
-      if (shouldStop() || (takers.length > 0 && isHurried())) break;
+      .sort((a, b) => (postCounts.get(a.id) ?? 0) - (postCounts.get(b.id) ?? 0));
+    const candidates: PostCandidate[] = [];
+    for (const { id, firstName, lastName } of availablePeople) {
+      if (shouldStop() || (candidates.length > 0 && isHurried())) break;
       const after = [...plan, { ...cell, person: id }];
       const candidateOnly = new Set([id]);
       const findings = check(after, candidateOnly);
@@ -67,9 +67,9 @@ export function planGreedily(
       const burden = sumPlannedBurdens(grid, after, candidateOnly).get(id) ?? NO_BURDEN;
       const reluctant = isReluctant(id, cell.date);
       const name = `${firstName} ${lastName}`;
-      takers.push({ id, name, warnings: findings.length, isReluctant: reluctant, burden });
+      candidates.push({ id, name, warnings: findings.length, isReluctant: reluctant, burden });
     }
-    const [best] = takers.sort((a, b) => compare(a, b, heavy));
+    const [best] = candidates.sort((a, b) => compare(a, b, heavy));
     if (best !== undefined) plan.push({ ...cell, person: best.id });
   }
   return plan.sort(compareCells);
@@ -93,7 +93,10 @@ function countPosts(plan: readonly MonthPost[]): Map<string, number> {
   return counts;
 }
 
-/** True for dates whose duties are shared out first. */
+/**
+ * True for Fridays, weekends and holidays. Posts on these dates are filled before other posts with as many possible
+ * people.
+ */
 function isHeavy(date: string, isHoliday: (date: string) => boolean): boolean {
   return [0, 5, 6].includes(getWeekday(date)) || isHoliday(date);
 }

@@ -7,7 +7,7 @@ import {
 import { listTimesWorked, type MonthGrid } from "./month-grid.js";
 import type { MonthPost } from "./month-plan.js";
 
-/** Most findings shown in a cell. */
+/** Maximum number of findings shown in a cell. */
 export const MAX_SHOWN_FINDINGS = 3;
 
 /**

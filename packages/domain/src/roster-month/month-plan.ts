@@ -54,7 +54,7 @@ export function listChangesBetween(
     .sort(compareCells);
 }
 
-/** Changes that undo these, provided nobody else has changed the posts since. */
+/** Changes that undo the given changes, provided nobody else has changed the posts since. */
 export function invertChanges(changes: readonly GridChange[]): GridChange[] {
   return changes.map((change) => ({
     ...change,
@@ -63,7 +63,7 @@ export function invertChanges(changes: readonly GridChange[]): GridChange[] {
   }));
 }
 
-/** Sorts by date, then role from the house officer up, then position. */
+/** Orders cells by date, then by role from the house officer up, then by position. */
 export function compareCells(a: MonthCell, b: MonthCell): number {
   return (
     compareDays(a.date, b.date) ||

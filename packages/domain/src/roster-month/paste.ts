@@ -62,14 +62,14 @@ export function parsePaste(text: string, context: PasteContext): PastePreview {
   const headingRow = rows.findIndex(
     (row) => readHeadingDates(row, context).filter(Boolean).length >= 2,
   );
-  if (headingRow >= 0) return new PasteReading(context).readTable(rows, headingRow);
+  if (headingRow >= 0) return new PasteReader(context).readTable(rows, headingRow);
   const firsts = readHeadings(
     rows.map(([first = ""]) => first),
     context,
   );
   const isList = firsts.slice(0, 2).some((date) => date !== null);
   return isList
-    ? new PasteReading(context).readList(rows)
+    ? new PasteReader(context).readList(rows)
     : { layout: "none", posts: [], unknown: [] };
 }
 
@@ -82,7 +82,7 @@ export function listPasteChanges(
   return listChangesBetween(plan, applyChanges(plan, given));
 }
 
-class PasteReading {
+class PasteReader {
   private readonly posts = new Map<string, MonthPost>();
   private readonly unknown = new Map<string, UnknownText>();
   private readonly initials: ReadonlyMap<string, string>;

@@ -38,7 +38,7 @@ export function listRotationChanges(
     turns.set(turn, [...(turns.get(turn) ?? []), date]);
   }
   let next = 0;
-  const given: MonthPost[] = [];
+  const assignedPosts: MonthPost[] = [];
   for (const [, days] of [...turns].sort(([a], [b]) => a - b)) {
     const order = people.map((_, place) => (next + place) % people.length);
     const place = order.find(
@@ -46,9 +46,9 @@ export function listRotationChanges(
     );
     if (place === undefined) continue;
     const person = people[place] ?? "";
-    given.push(...days.map((date) => ({ date, role, position, person })));
+    assignedPosts.push(...days.map((date) => ({ date, role, position, person })));
     next = place + 1;
   }
-  const wanted = given.map((post) => ({ ...post, expected: null }));
+  const wanted = assignedPosts.map((post) => ({ ...post, expected: null }));
   return listChangesBetween(plan, applyChanges(plan, wanted));
 }

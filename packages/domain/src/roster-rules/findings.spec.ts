@@ -26,14 +26,14 @@ function enableOnly(
   return { ...DEFAULT_ROSTER_RULES, ...others, rules };
 }
 
-function post(date: string, more: Partial<PlannedPost> = {}): PlannedPost {
+function buildPost(date: string, more: Partial<PlannedPost> = {}): PlannedPost {
   const surgery = { department: "Surgery", role: "Registrar", position: 1 } as const;
   return { date, ...surgery, person: "obi", name: "Dr Obi", ...more };
 }
 
-function cover(date: string, from: string, until: string, person = "eze"): CoveredPost {
+function buildCover(date: string, from: string, until: string, person = "eze"): CoveredPost {
   const span = { from: Date.parse(from), until: Date.parse(until) };
-  return { ...post(date), ...span, person, name: `Dr ${person}` };
+  return { ...buildPost(date), ...span, person, name: `Dr ${person}` };
 }
 
 function listTexts(
@@ -56,7 +56,7 @@ function findFindings(
 }
 
 const days = (first: string, count: number) =>
-  Array.from({ length: count }, (_, index) => post(addDays(first, index)));
+  Array.from({ length: count }, (_, index) => buildPost(addDays(first, index)));
 
 describe("roster rules", () => {
   it("counts unbroken hours across consecutive duties", () => {
@@ -69,29 +69,32 @@ describe("roster rules", () => {
   });
 
   it("counts 25 and 23 hours for duties over clock changes", () => {
-    expect(listTexts(enableOnly("continuous_hours", 24), [post("2026-10-24")])).toEqual([
+    expect(listTexts(enableOnly("continuous_hours", 24), [buildPost("2026-10-24")])).toEqual([
       "2026-10-24 Dr Obi: 25 h without a break, limit 24 h",
     ]);
-    expect(listTexts(enableOnly("continuous_hours", 23), [post("2026-03-28")])).toEqual([]);
-    expect(listTexts(enableOnly("continuous_hours", 22), [post("2026-03-28")])).toEqual([
+    expect(listTexts(enableOnly("continuous_hours", 23), [buildPost("2026-03-28")])).toEqual([]);
+    expect(listTexts(enableOnly("continuous_hours", 22), [buildPost("2026-03-28")])).toEqual([
       "2026-03-28 Dr Obi: 23 h without a break, limit 22 h",
     ]);
   });
 
   it("counts a cover for the covering person, not for the covered one", () => {
-    const seven = cover("2026-11-02", "2026-11-03T01:00:00Z", "2026-11-03T08:00:00Z");
-    const posts = [post("2026-11-02"), post("2026-11-03", { person: "eze", name: "Dr Eze" })];
+    const seven = buildCover("2026-11-02", "2026-11-03T01:00:00Z", "2026-11-03T08:00:00Z");
+    const posts = [
+      buildPost("2026-11-02"),
+      buildPost("2026-11-03", { person: "eze", name: "Dr Eze" }),
+    ];
     expect(listTexts(enableOnly("continuous_hours", 24), posts, [seven])).toEqual([
       "2026-11-03 Dr Eze: 31 h without a break, limit 24 h",
     ]);
-    expect(listTexts(enableOnly("continuous_hours", 16), [post("2026-11-02")], [seven])).toEqual([
-      "2026-11-02 Dr Obi: 17 h without a break, limit 16 h",
-    ]);
+    expect(
+      listTexts(enableOnly("continuous_hours", 16), [buildPost("2026-11-02")], [seven]),
+    ).toEqual(["2026-11-02 Dr Obi: 17 h without a break, limit 16 h"]);
   });
 
   it("requires rest after a long duty, but not after a short one", () => {
-    const late = cover("2026-11-02", "2026-11-02T18:00:00Z", "2026-11-03T08:00:00Z", "obi");
-    const posts = [post("2026-11-02", { person: "eze" }), post("2026-11-04")];
+    const late = buildCover("2026-11-02", "2026-11-02T18:00:00Z", "2026-11-03T08:00:00Z", "obi");
+    const posts = [buildPost("2026-11-02", { person: "eze" }), buildPost("2026-11-04")];
     const settings = enableOnly("rest_hours", 25, { rest_after_hours: 14 });
     expect(listTexts(settings, posts, [late])).toEqual([
       "2026-11-04 Dr Obi: 24 h of rest before this duty, at least 25 h",
@@ -103,12 +106,12 @@ describe("roster rules", () => {
   });
 
   it("does not count a break that somebody else covers as rest", () => {
-    const hour = cover("2026-11-02", "2026-11-02T22:00:00Z", "2026-11-02T23:00:00Z");
-    expect(listTexts(enableOnly("rest_hours", 11), [post("2026-11-02")], [hour])).toEqual([]);
+    const hour = buildCover("2026-11-02", "2026-11-02T22:00:00Z", "2026-11-02T23:00:00Z");
+    expect(listTexts(enableOnly("rest_hours", 11), [buildPost("2026-11-02")], [hour])).toEqual([]);
   });
 
   it("counts hours and duties of seven days in the hospital's time zone", () => {
-    const posts = ["2026-10-19", "2026-10-21", "2026-10-25"].map((date) => post(date));
+    const posts = ["2026-10-19", "2026-10-21", "2026-10-25"].map((date) => buildPost(date));
     expect(listTexts(enableOnly("hours_7_days", 71), posts)).toEqual([
       "2026-10-25 Dr Obi: 72 h in 7 days, limit 71 h",
     ]);
@@ -117,7 +120,7 @@ describe("roster rules", () => {
       "2026-10-25 Dr Obi: 3 duties in 7 days, limit 2",
     ]);
     expect(
-      listTexts(enableOnly("duties_7_days", 2), [...posts.slice(0, 2), post("2026-10-26")]),
+      listTexts(enableOnly("duties_7_days", 2), [...posts.slice(0, 2), buildPost("2026-10-26")]),
     ).toEqual([]);
   });
 
@@ -132,7 +135,7 @@ describe("roster rules", () => {
     expect(listTexts(enableOnly("nights_in_row", 2), days("2026-11-02", 3))).toEqual([
       "2026-11-04 Dr Obi: 3 nights in a row, limit 2",
     ]);
-    const fridays = ["2026-11-06", "2026-11-13", "2026-11-20"].map((date) => post(date));
+    const fridays = ["2026-11-06", "2026-11-13", "2026-11-20"].map((date) => buildPost(date));
     expect(listTexts(enableOnly("weekends_4", 2), fridays)).toEqual([
       "2026-11-20 Dr Obi: on duty on 3 of 4 weekends, limit 2",
     ]);
@@ -143,13 +146,13 @@ describe("roster rules", () => {
   });
 
   it("reports people on two posts at once, or on duty while away", () => {
-    const simultaneousPost = post("2026-11-02", { role: "Consultant" });
-    expect(listTexts(enableOnly("two_posts", 1), [post("2026-11-02"), simultaneousPost])).toEqual([
-      "2026-11-02 Dr Obi: 2 duties at the same time",
-    ]);
+    const simultaneousPost = buildPost("2026-11-02", { role: "Consultant" });
+    expect(
+      listTexts(enableOnly("two_posts", 1), [buildPost("2026-11-02"), simultaneousPost]),
+    ).toEqual(["2026-11-02 Dr Obi: 2 duties at the same time"]);
     const days = { from: "2026-11-03", until: "2026-11-05" };
     const leave: AwayPerson = { person: "obi", ...days, kind: "leave" };
-    const posts = [post("2026-11-02"), post("2026-11-05")];
+    const posts = [buildPost("2026-11-02"), buildPost("2026-11-05")];
     expect(listTexts(enableOnly("away", 0), posts, [], [leave])).toEqual([
       "2026-11-05 Dr Obi: away on this day",
     ]);

@@ -20,10 +20,10 @@ const POSTS = [
 ] as const;
 const PEOPLE = ["obi", "eze", "ada"];
 /** First days of four weeks around a clock change. */
-const CHANGES = { "to winter": "2026-10-12", "to summer": "2027-03-15" } as const;
+const CLOCK_CHANGES = { "to winter": "2026-10-12", "to summer": "2027-03-15" } as const;
 
 /** Limits strict enough that some rosters break every rule. */
-const STRICT: RosterRuleSettings = {
+const STRICT_RULES: RosterRuleSettings = {
   rules: {
     continuous_hours: { value: 12, level: "forbid" },
     rest_hours: { value: 30, level: "reason" },
@@ -52,12 +52,12 @@ interface Minutes {
 }
 
 /** A random roster: the person and the covered share of each day and post. */
-interface DrawnRoster {
+interface RandomRoster {
   days: { person: number | null; cover: { person: number; from: number; part: number } | null }[][];
   away: { person: number; day: number; days: number; isReluctant: boolean }[];
 }
 
-const drawnRoster: fc.Arbitrary<DrawnRoster> = fc.record({
+const randomRoster: fc.Arbitrary<RandomRoster> = fc.record({
   days: fc.array(
     fc.tuple(
       ...POSTS.map(() =>
@@ -87,7 +87,7 @@ const drawnRoster: fc.Arbitrary<DrawnRoster> = fc.record({
   ),
 });
 
-const clocks = new Intl.DateTimeFormat("sv-SE", {
+const clockFormat = new Intl.DateTimeFormat("sv-SE", {
   timeZone: ZONE,
   dateStyle: "short",
   timeStyle: "short",
@@ -96,7 +96,9 @@ const clocks = new Intl.DateTimeFormat("sv-SE", {
 function buildMinutes(first: string): Minutes {
   const origin = Date.parse(`${first}T00:00:00Z`) - 9 * DAY_MINUTES * MINUTE_MS;
   const count = (WEEKS * 7 + 12) * DAY_MINUTES;
-  const labels = Array.from({ length: count }, (_, m) => clocks.format(origin + m * MINUTE_MS));
+  const labels = Array.from({ length: count }, (_, m) =>
+    clockFormat.format(origin + m * MINUTE_MS),
+  );
   const days = new Map(labels.map((label) => [label.slice(0, 10), ""]));
   for (const day of days.keys()) days.set(day, shiftDay(day, -1));
   const before = (label: string) => days.get(label.slice(0, 10)) ?? "";
@@ -127,7 +129,7 @@ function shiftDay(day: string, days: number): string {
 }
 
 /** Builds the roster in the form that the rules read, and each person's duties minute by minute. */
-function buildPlan({ days, away }: DrawnRoster, first: string, minutes: Minutes) {
+function buildPlan({ days, away }: RandomRoster, first: string, minutes: Minutes) {
   const posts: PlannedPost[] = [];
   const covers: CoveredPost[] = [];
   const active = PEOPLE.map(() => minutes.labels.map((): string[] => []));
@@ -267,8 +269,8 @@ function measurePerson(
     if (inRow > 0) note("nights_in_row", date, inRow);
   }
   for (const [saturday, date] of weekends) {
-    const four = [0, 7, 14, 21].filter((ago) => weekends.has(shiftDay(saturday, -ago)));
-    note("weekends_4", date, four.length);
+    const workedWeekends = [0, 7, 14, 21].filter((ago) => weekends.has(shiftDay(saturday, -ago)));
+    note("weekends_4", date, workedWeekends.length);
   }
   for (const date of dates) {
     if (absences.some((one) => one.from <= date && date <= one.until)) note("away", date, 1);
@@ -309,15 +311,15 @@ function roundHours(value: number): number {
 
 const SETTINGS = [
   ...RULE_PRESETS.map((preset) => ({ preset, settings: getPresetRules(preset) })),
-  { preset: "all ten, strict", settings: STRICT },
+  { preset: "all ten, strict", settings: STRICT_RULES },
 ];
 
-describe.each(Object.entries(CHANGES))(
+describe.each(Object.entries(CLOCK_CHANGES))(
   "roster rules across a clock change: %s",
   (_change, first) => {
     const minutes = buildMinutes(first);
     const plans = fc
-      .sample(drawnRoster, { seed: 28, numRuns: 15 })
+      .sample(randomRoster, { seed: 28, numRuns: 15 })
       .map((roster) => buildPlan(roster, first, minutes));
 
     it.each(SETTINGS)(
@@ -333,14 +335,14 @@ describe.each(Object.entries(CHANGES))(
 
     it("finds breaches of all ten rules in the rosters", () => {
       const broken = new Set(
-        plans.flatMap((plan) => listFindings(plan, STRICT).map((text) => text.split(" ")[0])),
+        plans.flatMap((plan) => listFindings(plan, STRICT_RULES).map((text) => text.split(" ")[0])),
       );
       expect(broken).toEqual(new Set(Object.keys(RULES)));
     });
 
     it("returns only findings from the requested first date on", () => {
       for (const { times, absences } of plans.slice(0, 5)) {
-        const of = { times, absences, settings: STRICT, zone: ZONE };
+        const of = { times, absences, settings: STRICT_RULES, zone: ZONE };
         const since = shiftDay(first, 14);
         const later = findRosterFindings(of).filter(({ date }) => date >= since);
         expect(later.length).toBeGreaterThan(0);
@@ -350,11 +352,11 @@ describe.each(Object.entries(CHANGES))(
 
     it("reports no new breach when a person's duty is removed", () => {
       fc.assert(
-        fc.property(drawnRoster, fc.nat(), (roster, index) => {
+        fc.property(randomRoster, fc.nat(), (roster, index) => {
           const { times, absences } = buildPlan(roster, first, minutes);
           const fewer = times.filter((_time, place) => place !== index % Math.max(1, times.length));
           const of = (some: typeof times) =>
-            findRosterFindings({ times: some, absences, settings: STRICT, zone: ZONE });
+            findRosterFindings({ times: some, absences, settings: STRICT_RULES, zone: ZONE });
           const more = filterNewFindings(of(fewer), of(times)).filter(
             ({ rule }) => rule !== "rest_hours",
           );

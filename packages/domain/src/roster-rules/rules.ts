@@ -86,7 +86,7 @@ export function isBinding({ rules }: Pick<RosterRuleSettings, "rules">): boolean
   return ROSTER_RULES.some((rule) => ["reason", "forbid"].includes(rules[rule].level));
 }
 
-/** Days before and after a date whose duties matter to some rule. */
+/** Number of days before and after a date whose duties matter to any rule. */
 export function countDaysInView({ rules, average_weeks }: RosterRuleSettings): number {
   const FIVE_WEEKS = 35;
   return rules.hours_week_average.level === "off"

@@ -64,13 +64,13 @@ export function findAddedWorkers(
   after: readonly WorkedTime[],
 ): string[] {
   const formerByPerson = groupByPerson(before);
-  const more = after.filter((time) => {
+  const addedTimes = after.filter((time) => {
     const former = (formerByPerson.get(time.person) ?? []).filter(
       ({ date, post }) => date === time.date && post === time.post,
     );
     return listFreeSpans(sortSpans(former), time).length > 0;
   });
-  return [...new Set(more.map(({ person }) => person))];
+  return [...new Set(addedTimes.map(({ person }) => person))];
 }
 
 function sortSpans(spans: readonly Span[]): Span[] {

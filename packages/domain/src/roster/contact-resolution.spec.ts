@@ -16,26 +16,26 @@ const ADA: ContactPerson = {
   email: "ada@ward.test",
   phone: "0800 1",
 };
-const BLANK: ContactPerson = { role: "Consultant", name: "", email: " ", phone: "" };
-const OWN = { email: "surgery@ward.test", phone: "0700" };
+const BLANK_PERSON: ContactPerson = { role: "Consultant", name: "", email: " ", phone: "" };
+const OWN_CONTACT = { email: "surgery@ward.test", phone: "0700" };
 const HEAD: ContactDetails = { name: "Head", email: "head@ward.test", phone: "0800 2" };
 
 describe("resolvePeopleToCall with someone on duty", () => {
   it("calls several people in the given order", () => {
     const bola = { ...ADA, role: "Consultant", name: "Bola" };
-    expect(resolvePeopleToCall([bola, ADA], OWN, HEAD)).toEqual({
+    expect(resolvePeopleToCall([bola, ADA], OWN_CONTACT, HEAD)).toEqual({
       source: "roster",
       people: [bola, ADA],
     });
   });
 
   it("leaves out a person without any details", () => {
-    expect(resolvePeopleToCall([BLANK, ADA], OWN, HEAD).people).toEqual([ADA]);
+    expect(resolvePeopleToCall([BLANK_PERSON, ADA], OWN_CONTACT, HEAD).people).toEqual([ADA]);
   });
 
   it("lists a person even without a number", () => {
     const unreached = { ...ADA, email: "", phone: "" };
-    expect(resolvePeopleToCall([unreached], OWN, HEAD)).toEqual({
+    expect(resolvePeopleToCall([unreached], OWN_CONTACT, HEAD)).toEqual({
       source: "roster",
       people: [unreached],
     });
@@ -45,13 +45,13 @@ describe("resolvePeopleToCall with someone on duty", () => {
 describe("resolvePeopleToCall without anyone on duty", () => {
   const empty: [string, ContactPerson[]][] = [
     ["no one on the roster", []],
-    ["people without details", [BLANK]],
+    ["people without details", [BLANK_PERSON]],
   ];
 
   it.each(empty)("uses the department's own contact if there is %s", (_, onDuty) => {
-    expect(resolvePeopleToCall(onDuty, OWN, HEAD)).toEqual({
+    expect(resolvePeopleToCall(onDuty, OWN_CONTACT, HEAD)).toEqual({
       source: "department",
-      people: [{ role: "", name: "", ...OWN }],
+      people: [{ role: "", name: "", ...OWN_CONTACT }],
     });
   });
 
@@ -78,7 +78,7 @@ describe("resolvePeopleToCall without anyone on duty", () => {
   });
 
   it("ignores a head without any details", () => {
-    expect(resolvePeopleToCall([], null, BLANK).source).toBe("none");
+    expect(resolvePeopleToCall([], null, BLANK_PERSON).source).toBe("none");
   });
 });
 

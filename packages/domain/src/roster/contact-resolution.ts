@@ -13,7 +13,7 @@ export interface ContactPerson {
   own_role?: string;
   /** Calling position within the role; absent for the first, and without a roster. */
   position?: number;
-  /** Mark that warns that several people failed to reach this number. */
+  /** Mark of a number that several people failed to reach. */
   reported?: ContactMark;
 }
 

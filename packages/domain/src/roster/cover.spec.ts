@@ -11,7 +11,7 @@ import {
 const LAGOS = "Africa/Lagos";
 const samuel = { name: "Samuel Mensah", role: "Consultant", own_role: "Registrar" };
 
-it("finds the cover of a post from its first minute until its end", () => {
+it("finds the cover of a post from the cover's first minute until the cover ends", () => {
   const post = { department: "Surgery", role: "Consultant", position: 1 };
   const cover = { ...post, from: "2026-11-26T23:51:00Z", until: "2026-11-27T07:00:00Z" };
   const find = (time: string, of = post) => findCoverAt([cover], of, Date.parse(time));

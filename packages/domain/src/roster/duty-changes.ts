@@ -34,20 +34,20 @@ export function listDutyChanges(
 ): DutyChange[] {
   const keysBefore = new Set(before.map(getPersonPostKey));
   const keysAfter = new Set(after.map(getPersonPostKey));
-  const gained = after.filter((post) => !keysBefore.has(getPersonPostKey(post)));
-  const lost = before.filter((post) => !keysAfter.has(getPersonPostKey(post)));
-  const gainers = new Set(gained.map(({ accountId }) => accountId));
+  const gainedPosts = after.filter((post) => !keysBefore.has(getPersonPostKey(post)));
+  const lostPosts = before.filter((post) => !keysAfter.has(getPersonPostKey(post)));
+  const gainingAccountIds = new Set(gainedPosts.map(({ accountId }) => accountId));
   return [
-    ...gained.map((post) => {
-      const left = lost
+    ...gainedPosts.map((post) => {
+      const left = lostPosts
         .filter(({ accountId }) => accountId === post.accountId)
         .map(({ department, role }) => ({ department, role }));
       return left.length === 0
         ? toDutyChange(date, post, "added")
         : { ...toDutyChange(date, post, "moved"), left };
     }),
-    ...lost
-      .filter(({ accountId }) => !gainers.has(accountId))
+    ...lostPosts
+      .filter(({ accountId }) => !gainingAccountIds.has(accountId))
       .map((post) => toDutyChange(date, post, "removed")),
   ];
 }

@@ -13,7 +13,8 @@ export type ReminderHours = (typeof REMINDER_HOURS)[number];
 const TOO_LATE_HOURS: Readonly<Record<ReminderHours, number>> = { 24: 12, 1: 0 };
 
 /**
- * The reminder due at `now` for a duty from `from` (epoch milliseconds), including late reminders; null if none is due.
+ * The reminder due at `now` for a duty that begins at `from` (both epoch milliseconds), including late reminders; null
+ * if none is due.
  */
 export function findDueReminder(from: number, now: number): ReminderHours | null {
   const ahead = (from - now) / HOUR_MS;

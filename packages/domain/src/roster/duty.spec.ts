@@ -40,7 +40,7 @@ const start = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minute) => {
 const clock: fc.Arbitrary<DutyClock> = fc.record({ zone: fc.constantFrom(...ZONES), start });
 
 /** Instants near clock changes, where mistakes are likely, and random ones. */
-const CHANGES = [
+const CLOCK_CHANGES = [
   "2011-12-30T10:00:00Z",
   "2012-04-01T00:00:00Z",
   "2026-03-29T01:00:00Z",
@@ -49,10 +49,10 @@ const CHANGES = [
   "2026-03-08T07:00:00Z",
   "2026-11-01T06:00:00Z",
 ].map(at);
-const awkward = fc.oneof(
+const awkwardInstant = fc.oneof(
   instant,
   fc
-    .tuple(fc.constantFrom(...CHANGES), fc.integer({ min: -30 * HOUR, max: 30 * HOUR }))
+    .tuple(fc.constantFrom(...CLOCK_CHANGES), fc.integer({ min: -30 * HOUR, max: 30 * HOUR }))
     .map(([change, offset]) => change + offset),
 );
 
@@ -124,7 +124,7 @@ describe("computeDutySpan", () => {
 
   it("leaves no gap or overlap between consecutive dates on any clock", () => {
     fc.assert(
-      fc.property(clock, awkward, (of, time) => {
+      fc.property(clock, awkwardInstant, (of, time) => {
         const date = findDutyDate(time, of);
         expect(computeDutySpan(date, of).until).toBe(computeDutySpan(addDays(date, 1), of).from);
       }),
@@ -134,7 +134,7 @@ describe("computeDutySpan", () => {
 
   it("begins when the clock shows the start, unless clocks skip that time", () => {
     fc.assert(
-      fc.property(clock, awkward, (of, time) => {
+      fc.property(clock, awkwardInstant, (of, time) => {
         const { from } = computeDutySpan(findDutyDate(time, of), of);
         const shown = ({ hour, minute }: { hour: number; minute: number }) => hour * 60 + minute;
         const [hour, minute] = of.start.split(":").map(Number) as [number, number];
@@ -160,14 +160,14 @@ describe("findDutyDate", () => {
 
   it("is the one date whose duty contains the instant", () => {
     fc.assert(
-      fc.property(clock, awkward, (of, time) => {
+      fc.property(clock, awkwardInstant, (of, time) => {
         const date = findDutyDate(time, of);
-        const holding = [-2, -1, 0, 1, 2]
+        const containingDates = [-2, -1, 0, 1, 2]
           .map((days) => addDays(date, days))
           .filter(
             (one) => computeDutySpan(one, of).from <= time && time < computeDutySpan(one, of).until,
           );
-        expect(holding).toEqual([date]);
+        expect(containingDates).toEqual([date]);
       }),
       { numRuns: 300 },
     );
@@ -175,7 +175,7 @@ describe("findDutyDate", () => {
 
   it("is the same for the first and last instant of any non-empty duty", () => {
     fc.assert(
-      fc.property(clock, awkward, (of, time) => {
+      fc.property(clock, awkwardInstant, (of, time) => {
         const date = toZonedDay(time, of.zone);
         const { from, until } = computeDutySpan(date, of);
         fc.pre(from < until);
@@ -187,7 +187,7 @@ describe("findDutyDate", () => {
 
   it("is the calendar day in every zone if the hospital has set no start", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...ZONES), awkward, (zone, time) => {
+      fc.property(fc.constantFrom(...ZONES), awkwardInstant, (zone, time) => {
         expect(findDutyDate(time, { zone, start: DEFAULT_DUTY_START })).toBe(
           toZonedDay(time, zone),
         );
@@ -221,15 +221,20 @@ describe("findDutyAt and listDutiesFrom", () => {
 
   it("covers any period without gap or overlap", () => {
     fc.assert(
-      fc.property(clock, awkward, fc.integer({ min: 0, max: 80 * HOUR }), (of, from, length) => {
-        const duties = listDutiesFrom([], from, from + length, of);
-        const joints = duties.slice(1).map((duty, index) => [duties[index]?.until, duty.from]);
-        expect(joints.every(([until, next]) => until === next)).toBe(true);
-        expect([
-          (duties[0]?.from ?? 0) <= from,
-          (duties[duties.length - 1]?.until ?? 0) > from + length,
-        ]).toEqual([true, true]);
-      }),
+      fc.property(
+        clock,
+        awkwardInstant,
+        fc.integer({ min: 0, max: 80 * HOUR }),
+        (of, from, length) => {
+          const duties = listDutiesFrom([], from, from + length, of);
+          const joints = duties.slice(1).map((duty, index) => [duties[index]?.until, duty.from]);
+          expect(joints.every(([until, next]) => until === next)).toBe(true);
+          expect([
+            (duties[0]?.from ?? 0) <= from,
+            (duties[duties.length - 1]?.until ?? 0) > from + length,
+          ]).toEqual([true, true]);
+        },
+      ),
       { numRuns: 200 },
     );
   });

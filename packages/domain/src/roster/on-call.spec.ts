@@ -16,7 +16,7 @@ import type { RosterRole } from "./roster-role.js";
 const at = (iso: string) => Date.parse(iso);
 const NIGHT = at("2026-11-06T01:10:00Z");
 const MORNING = at("2026-11-06T07:00:00Z");
-const CHANGED = at("2026-10-28T09:00:00Z");
+const CHANGED_AT = at("2026-10-28T09:00:00Z");
 
 const post = (role: RosterRole, name: string, department = "Surgery"): RosterPost => ({
   department,
@@ -26,7 +26,7 @@ const post = (role: RosterRole, name: string, department = "Surgery"): RosterPos
   email: `${name.toLowerCase()}@ward.test`,
   phone: `0800 ${name}`,
 });
-const caller = ({ role, name, email, phone }: RosterPost) => ({ role, name, email, phone });
+const toContact = ({ role, name, email, phone }: RosterPost) => ({ role, name, email, phone });
 
 const BELLO = post("Registrar", "Bello");
 const ADA = post("Consultant", "Ada");
@@ -34,7 +34,7 @@ const EZE = post("House Officer", "Eze");
 
 const roster = (date: string, ...posts: RosterPost[]) => ({
   date,
-  changedAt: CHANGED,
+  changedAt: CHANGED_AT,
   departments: ["Surgery"],
   posts,
 });
@@ -63,9 +63,9 @@ describe("resolveOnCall", () => {
       from: at("2026-11-05T07:00:00Z"),
       until: MORNING,
       source: "roster",
-      people: [BELLO, ADA].map(caller),
+      people: [BELLO, ADA].map(toContact),
       next: [],
-      rosterChangedAt: CHANGED,
+      rosterChangedAt: CHANGED_AT,
     });
   });
 
@@ -97,7 +97,10 @@ describe("resolveOnCall", () => {
 
   it("uses the department's own contact if the department is missing from the roster", () => {
     const rosters = [roster("2026-11-05", post("Consultant", "Uche", "ENT"))];
-    expect(surgery({ rosters })).toMatchObject({ source: "department", rosterChangedAt: CHANGED });
+    expect(surgery({ rosters })).toMatchObject({
+      source: "department",
+      rosterChangedAt: CHANGED_AT,
+    });
   });
 
   it("uses the head if there is neither roster nor contact", () => {
@@ -117,7 +120,7 @@ describe("resolveOnCall", () => {
         from: MORNING,
         until: at("2026-11-07T07:00:00Z"),
         source: "roster",
-        people: [EZE].map(caller),
+        people: [EZE].map(toContact),
       },
     ]);
   });
@@ -130,13 +133,13 @@ describe("resolveOnCall", () => {
     ]);
   });
 
-  it("includes the next duty in the night when clocks go back", () => {
+  it("includes the next duty on the night on which clocks go back", () => {
     const start = at("2026-10-24T07:00:00Z");
     const next = surgery({ zone: "Europe/London" }, start, start + DUTY_AHEAD_MS)?.next[0];
     expect(next?.from).toBe(start + 25 * 3_600_000);
   });
 
-  it("changes at the department's own start", () => {
+  it("changes the people on call at the department's own duty start", () => {
     const departments = LAGOS.departments.map((one) => ({ ...one, dutyStart: "01:00" }));
     expect(surgery({ departments })?.people.map(({ name }) => name)).toEqual(["Eze"]);
   });
@@ -190,7 +193,7 @@ describe("findSpanAt", () => {
 });
 
 describe("covers", () => {
-  const THREE = at("2026-11-06T02:00:00Z");
+  const THREE_O_CLOCK = at("2026-11-06T02:00:00Z");
   const bola = { ...BELLO, name: "Bola", email: "bola@ward.test", phone: "0800 Bola" };
   const covered = (from: number, until: number) => ({
     ...roster("2026-11-05", BELLO, ADA),
@@ -207,8 +210,8 @@ describe("covers", () => {
     }));
   };
 
-  it("divides a duty into spans with their own people", () => {
-    expect(spansAt(FROM, [covered(NIGHT, THREE)])).toEqual([
+  it("divide a duty into spans with their own people", () => {
+    expect(spansAt(FROM, [covered(NIGHT, THREE_O_CLOCK)])).toEqual([
       {
         from: FROM,
         until: NIGHT,
@@ -219,14 +222,14 @@ describe("covers", () => {
       },
       {
         from: NIGHT,
-        until: THREE,
+        until: THREE_O_CLOCK,
         names: [
           ["Bola", "Bello"],
           ["Ada", undefined],
         ],
       },
       {
-        from: THREE,
+        from: THREE_O_CLOCK,
         until: MORNING,
         names: [
           ["Bello", undefined],
@@ -236,12 +239,15 @@ describe("covers", () => {
     ]);
   });
 
-  it("starts the answer with the current span", () => {
-    expect(spansAt(NIGHT, [covered(NIGHT, THREE)])[0]).toMatchObject({ from: NIGHT, until: THREE });
-    expect(spansAt(THREE, [covered(NIGHT, THREE)])).toHaveLength(1);
+  it("are resolved into spans that begin with the current span", () => {
+    expect(spansAt(NIGHT, [covered(NIGHT, THREE_O_CLOCK)])[0]).toMatchObject({
+      from: NIGHT,
+      until: THREE_O_CLOCK,
+    });
+    expect(spansAt(THREE_O_CLOCK, [covered(NIGHT, THREE_O_CLOCK)])).toHaveLength(1);
   });
 
-  it("ends with the duty if the duty has become shorter", () => {
+  it("end with the duty if the duty has become shorter", () => {
     const [span, ...others] = spansAt(NIGHT, [covered(FROM, MORNING + 1)]);
     expect(span).toMatchObject({
       from: FROM,
@@ -254,18 +260,18 @@ describe("covers", () => {
     expect(others).toEqual([]);
   });
 
-  it("has no effect on an empty post", () => {
+  it("have no effect on an empty post", () => {
     const nobody = { ...covered(FROM, MORNING), posts: [ADA] };
     expect(spansAt(NIGHT, [nobody])[0]?.names).toEqual([["Ada", undefined]]);
   });
 
-  it("reports departments where a cover begins or ends, and the next such time", () => {
-    const rosters = [covered(NIGHT, THREE)];
+  it("determine the departments where a cover begins or ends, and the next such time", () => {
+    const rosters = [covered(NIGHT, THREE_O_CLOCK)];
     expect(findDepartmentsWithCoverChange(rosters, NIGHT - 1, NIGHT)).toEqual(["Surgery"]);
-    expect(findDepartmentsWithCoverChange(rosters, NIGHT, THREE - 1)).toEqual([]);
-    expect([FROM, NIGHT, THREE].map((time) => findNextCoverTime(rosters, time))).toEqual([
+    expect(findDepartmentsWithCoverChange(rosters, NIGHT, THREE_O_CLOCK - 1)).toEqual([]);
+    expect([FROM, NIGHT, THREE_O_CLOCK].map((time) => findNextCoverTime(rosters, time))).toEqual([
       NIGHT,
-      THREE,
+      THREE_O_CLOCK,
       null,
     ]);
   });

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Time ahead for which the server sends duties: longer than any duty, so that a board that is cut off from the server
- * can change its doctors.
+ * still shows the right doctors when the duty changes.
  */
 export const DUTY_AHEAD_MS = 26 * HOUR_MS;
 
@@ -174,8 +174,8 @@ function listOnCallSpans(department: OnCallDepartment, duty: Duty<OnCallRoster>)
     .sort((a, b) => getRoleRank(a) - getRoleRank(b) || a.position - b.position);
   const covers = (roster?.covers ?? []).filter((cover) => toComparedText(cover.department) === own);
   const times = covers.flatMap((cover) => [cover.from, cover.until]);
-  const within = times.filter((at) => at > from && at < until).sort((a, b) => a - b);
-  const starts = [from, ...new Set(within)];
+  const timesWithin = times.filter((at) => at > from && at < until).sort((a, b) => a - b);
+  const starts = [from, ...new Set(timesWithin)];
   return starts.map((start, index) => {
     const people = posts.map((post) => toPersonToCall(post, covers, start));
     const span = { date, from: start, until: starts[index + 1] ?? until };

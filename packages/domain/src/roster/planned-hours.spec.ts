@@ -38,7 +38,7 @@ describe("plan of a display's hours", () => {
     ["on Sunday, in Saturday's night", OFFICE, "2026-03-15T00:30:00Z", false],
     ["on Sunday, after Saturday's night", OFFICE, "2026-03-15T01:00:00Z", true],
     ["without planned hours", null, "2026-03-15T01:00:00Z", false],
-  ])("decides in Lagos whether a screen is dark: %s", (_when, hours, time, dark) => {
+  ])("uses Lagos time to decide whether a screen is dark: %s", (_when, hours, time, dark) => {
     expect(isDark(hours, at(time), "Africa/Lagos")).toBe(dark);
   });
 
@@ -110,7 +110,7 @@ describe("plan of a display's hours in any zone", () => {
   it("follows the wall clock on days without clock changes", () => {
     fc.assert(
       fc.property(hours, zones, instant, (planned, zone, time) => {
-        fc.pre(offset(time - 50 * HOUR, zone) === offset(time + 26 * HOUR, zone));
+        fc.pre(getOffset(time - 50 * HOUR, zone) === getOffset(time + 26 * HOUR, zone));
         expect(isDark(planned, time, zone)).toBe(!isOnByWallClock(planned, time, zone));
       }),
       { numRuns: 300 },
@@ -137,7 +137,7 @@ describe("plan of a display's hours in any zone", () => {
     );
   });
 
-  function offset(time: number, zone: string): number {
+  function getOffset(time: number, zone: string): number {
     const { year, month, day, hour, minute: minutes, second } = toZonedParts(time, zone);
     return Date.UTC(year, month - 1, day, hour, minutes, second) - time;
   }

@@ -29,7 +29,7 @@ it("names each changed post with the former and the new person", () => {
   ]);
 });
 
-it("is empty if everyone stays", () => {
+it("lists no change if everyone stays", () => {
   const posts = [post("Surgery", "Consultant", "Ada Obi")];
   expect(listPostChanges(posts, [{ ...posts[0], lastName: "Married" } as NamedPost])).toEqual([]);
 });

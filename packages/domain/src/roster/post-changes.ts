@@ -26,17 +26,19 @@ export function listPostChanges(
 ): FieldChange[] {
   const postsBefore = new Map(before.map((post) => [getPostKey(post), post]));
   const postsAfter = new Map(after.map((post) => [getPostKey(post), post]));
-  return [...new Map([...postsBefore, ...postsAfter]).keys()].sort(comparePlaces).flatMap((key) => {
-    const [from, to] = [postsBefore.get(key), postsAfter.get(key)];
-    if (from?.accountId === to?.accountId) return [];
-    const { department, role, position } = (to ?? from) as NamedPost;
-    return {
-      field: POST_FIELD,
-      of: `${department}, ${role}${position === 1 ? "" : ` ${position}`}`,
-      from: toPersonRef(from),
-      to: toPersonRef(to),
-    };
-  });
+  return [...new Map([...postsBefore, ...postsAfter]).keys()]
+    .sort(comparePostKeys)
+    .flatMap((key) => {
+      const [from, to] = [postsBefore.get(key), postsAfter.get(key)];
+      if (from?.accountId === to?.accountId) return [];
+      const { department, role, position } = (to ?? from) as NamedPost;
+      return {
+        field: POST_FIELD,
+        of: `${department}, ${role}${position === 1 ? "" : ` ${position}`}`,
+        from: toPersonRef(from),
+        to: toPersonRef(to),
+      };
+    });
 }
 
 /** Sort key: folded department, role index and position. */
@@ -44,7 +46,7 @@ function getPostKey({ department, role, position }: NamedPost): string {
   return `${toComparedText(department)}\n${ROSTER_ROLES.indexOf(role)}\n${position}`;
 }
 
-function comparePlaces(a: string, b: string): number {
+function comparePostKeys(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 

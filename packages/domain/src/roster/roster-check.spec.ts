@@ -3,7 +3,7 @@ import { addDays, countDaysBetween } from "../time/zoned-day.js";
 import {
   type DepartmentStaffIds,
   type FurtherStaffId,
-  findDoubleBooked,
+  findDoubleBookedPeople,
   listEntryPosts,
   listMissingRoles,
   repeatWeekly,
@@ -69,11 +69,11 @@ describe("listEntryPosts", () => {
 
 describe("findDoubleBooked", () => {
   it("lists nobody if everyone has one post", () => {
-    expect(findDoubleBooked([SURGERY, { department: "ENT", registrarId: "r2" }])).toEqual([]);
+    expect(findDoubleBookedPeople([SURGERY, { department: "ENT", registrarId: "r2" }])).toEqual([]);
   });
 
   it("names both posts of a person in two departments", () => {
-    expect(findDoubleBooked([SURGERY, { department: "ENT", registrarId: "r1" }])).toEqual([
+    expect(findDoubleBookedPeople([SURGERY, { department: "ENT", registrarId: "r1" }])).toEqual([
       {
         staffId: "r1",
         posts: [
@@ -85,12 +85,14 @@ describe("findDoubleBooked", () => {
   });
 
   it("lists a person in two roles of a department", () => {
-    const twice = findDoubleBooked([{ ...SURGERY, consultantId: "s1" }]);
+    const twice = findDoubleBookedPeople([{ ...SURGERY, consultantId: "s1" }]);
     expect(twice.map(({ staffId }) => staffId)).toEqual(["s1"]);
   });
 
   it("ignores posts without staff", () => {
-    expect(findDoubleBooked([{ department: "A", registrarId: "", consultantId: "" }])).toEqual([]);
+    expect(
+      findDoubleBookedPeople([{ department: "A", registrarId: "", consultantId: "" }]),
+    ).toEqual([]);
   });
 });
 

@@ -59,16 +59,16 @@ export interface CheckedPost {
 export function listMissingRoles(departmentStaff: readonly DepartmentStaffIds[]): CheckedPost[] {
   const missing: CheckedPost[] = [];
   for (const entry of departmentStaff) {
-    const filled = new Set(listEntryPosts(entry).map(({ role }) => role));
+    const filledRoles = new Set(listEntryPosts(entry).map(({ role }) => role));
     for (const role of ROSTER_ROLES) {
-      if (!filled.has(role)) missing.push({ department: entry.department, role });
+      if (!filledRoles.has(role)) missing.push({ department: entry.department, role });
     }
   }
   return missing;
 }
 
 /** People with more than one post that day, with all their posts, in order of appearance. */
-export function findDoubleBooked(
+export function findDoubleBookedPeople(
   departmentStaff: readonly DepartmentStaffIds[],
 ): { staffId: string; posts: CheckedPost[] }[] {
   const postsByPerson = new Map<string, CheckedPost[]>();

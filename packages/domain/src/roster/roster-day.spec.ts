@@ -74,7 +74,7 @@ describe("getRosterKind", () => {
     },
   );
 
-  it('is "today" while any of two departments is on duty', () => {
+  it('is "today" while either of two departments is on duty', () => {
     const starts = buildStarts("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const both = buildRoster("2026-11-22", ["Surgery", "Medicine"]);
     const kindAt = (iso: string) => getRosterKind(both, starts, at(iso));
@@ -151,7 +151,7 @@ describe("findCurrentDutyDate", () => {
       buildStarts("Africa/Lagos", "00:00", { Medicine: "08:00" }),
       "2026-11-22",
     ],
-  ])("is correct at %s", (_, starts, date) => {
+  ])("returns the right date at %s", (_, starts, date) => {
     expect(findCurrentDutyDate(starts, NIGHT)).toBe(date);
   });
 });

@@ -90,12 +90,12 @@ export function findRunningRosterDate(
   starts: DutyStarts,
   at: number,
 ): string | null {
-  const running = rosters
+  const runningRosters = rosters
     .filter((roster) => getRosterKind(roster, starts, at) === "today")
     .map(({ date }) => date)
     .sort();
   const current = findCurrentDutyDate(starts, at);
-  return running.includes(current) ? current : (running.pop() ?? null);
+  return runningRosters.includes(current) ? current : (runningRosters.pop() ?? null);
 }
 
 /**

@@ -13,7 +13,7 @@ const CONVERTED_DATE =
 
 /** Text that a spreadsheet would run as a formula, or that was already guarded. The plus of a phone number is harmless. */
 const FORMULA = /^'*(?:[=\-@\t\r\n]|\+(?![+\d\s()./,;-]*$))/;
-const GUARDED = new RegExp(`^'(?=${FORMULA.source.slice(1)})`);
+const GUARDED_FORMULA = new RegExp(`^'(?=${FORMULA.source.slice(1)})`);
 
 /** Guards a CSV cell against running as a formula by prefixing an apostrophe. */
 export function guardFormula(text: string): string {
@@ -52,9 +52,9 @@ export function spreadsheetProblem(cell: string): string | null {
  * comma) is detected from the first lines or a line "sep=;".
  */
 export function readCells(text: string): string[][] {
-  const [line = "", named] = SEPARATOR_LINE.exec(text) ?? [];
+  const [line = "", namedSeparator] = SEPARATOR_LINE.exec(text) ?? [];
   const body = text.slice(line.length).replace(/^\ufeff/, "");
-  const rows = parseRows(body, named ?? detectSeparator(body));
+  const rows = parseRows(body, namedSeparator ?? detectSeparator(body));
   while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
   return rows;
 }
@@ -70,7 +70,7 @@ function parseRows(body: string, separator: string): string[][] {
   let at = 0;
   while (at <= body.length) {
     const { cell, end } = readCellAt(body, at, separator);
-    row.push(cell.trim().replace(GUARDED, ""));
+    row.push(cell.trim().replace(GUARDED_FORMULA, ""));
     if (body[end] === separator) {
       at = end + 1;
       continue;

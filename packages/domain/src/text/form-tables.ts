@@ -10,10 +10,10 @@ function parseRanges(text: string): Ranges {
 }
 
 /**
- * Invisible characters: Unicode's Default_Ignorable_Code_Point. The tables are explicit because engines differ in
- * their Unicode version and the database shares them.
+ * Invisible characters: Unicode's Default_Ignorable_Code_Point. The tables are explicit because engines differ in their
+ * Unicode version and the database uses the same tables.
  */
-export const INVISIBLE: Ranges = parseRanges(
+export const INVISIBLE_CHARACTERS: Ranges = parseRanges(
   "ad 34f 61c 115f-1160 17b4-17b5 180b-180f 200b-200f 202a-202e 2060-206f 3164 fe00-fe0f feff ffa0 fff0-fff8 " +
     "1bca0-1bca3 1d173-1d17a e0000-e0fff",
 );

@@ -15,7 +15,7 @@ describe.each([
   ["graphemes", splitGraphemes],
   ["codePointClusters", splitCodePointClusters],
 ])("%s", (_, split) => {
-  it.each(SAMPLES)("counts %s as a reader does", (_name, text, expected) => {
+  it.each(SAMPLES)("counts the characters of %s as readers see them", (_name, text, expected) => {
     expect(split(text)).toEqual(expected);
   });
 

@@ -2,7 +2,7 @@ import {
   buildCaseFolds,
   buildTypedLetters,
   DASHES,
-  INVISIBLE,
+  INVISIBLE_CHARACTERS,
   listAlternativeSpellings,
   listTwoLetterForms,
   MARKS,
@@ -11,7 +11,7 @@ import {
 } from "./form-tables.js";
 
 /** Plain ASCII, which needs no tables; most numbers and names match. */
-const PLAIN = /^[\x20-\x7e]*$/;
+const PLAIN_ASCII = /^[\x20-\x7e]*$/;
 
 /** Joiners and variation selectors, which change the shape of a neighbouring letter. */
 const JOINERS = "\\u180b-\\u180d\\u180f\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}";
@@ -27,7 +27,7 @@ let patterns: ReturnType<typeof createPatterns> | undefined;
 function createPatterns() {
   const matchAny = (ranges: Ranges) => new RegExp(`[${toCharacterClass(ranges)}]`, "gu");
   return {
-    invisible: matchAny(INVISIBLE),
+    invisible: matchAny(INVISIBLE_CHARACTERS),
     joiner: new RegExp(`^[${JOINERS}]$`, "u"),
     direction: new RegExp(`^[${DIRECTIONS}]$`, "u"),
     spaces: new RegExp(`[${toCharacterClass(SPACES)}]+`, "gu"),
@@ -50,7 +50,7 @@ function toCharacterClass(ranges: Ranges): string {
  * characters except joiners and direction marks that names need.
  */
 export function toStoredText(text: string): string {
-  if (PLAIN.test(text)) return collapseSpaces(text, / +/g);
+  if (PLAIN_ASCII.test(text)) return collapseSpaces(text, / +/g);
   patterns ??= createPatterns();
   let line = text.normalize("NFC");
   // Removing a character can bring two marks together, which then reorder.
@@ -63,7 +63,7 @@ export function toStoredText(text: string): string {
 
 /** Normalises a text so that visually identical texts are equal (docs/wire/envelope.md, Texts). */
 export function toComparedText(text: string): string {
-  if (PLAIN.test(text)) return collapseSpaces(text, / +/g).toLowerCase();
+  if (PLAIN_ASCII.test(text)) return collapseSpaces(text, / +/g).toLowerCase();
   patterns ??= createPatterns();
   const folded = mapCharacters(
     text.replace(patterns.invisible, "").normalize("NFKD"),
@@ -78,12 +78,12 @@ export function toComparedText(text: string): string {
 
 /** Normalises a text for search: `toComparedText` as typed without accents on an English keyboard. */
 export function toSearchText(text: string): string {
-  return PLAIN.test(text) ? toComparedText(text) : foldTyped(decompose(text));
+  return PLAIN_ASCII.test(text) ? toComparedText(text) : foldTyped(decompose(text));
 }
 
 /** Like `toSearchText`, but writes letters such as "ö" as two: "mueller". */
 export function toTwoLetterSearchText(text: string): string {
-  if (PLAIN.test(text)) return toComparedText(text);
+  if (PLAIN_ASCII.test(text)) return toComparedText(text);
   patterns ??= createPatterns();
   return foldTyped(replacePairs(decompose(text), patterns.alternatives));
 }

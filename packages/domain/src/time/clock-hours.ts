@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function listClockHours(from: string, to: string, zone: string): number[] {
   const end = getDayEnd(to, zone);
   const hours: number[] = [];
-  for (let at = getDayStart(from, zone); at < end; at = findNextFullHour(at, zone)) hours.push(at);
+  for (let at = getDayStart(from, zone); at < end; at = findNextHourStart(at, zone)) hours.push(at);
   return [...hours, end];
 }
 
@@ -24,7 +24,7 @@ export function listClockDays(from: string, to: string, zone: string): number[] 
   return days;
 }
 
-function findNextFullHour(at: number, zone: string): number {
+function findNextHourStart(at: number, zone: string): number {
   const next = at + HOUR_MS;
   const { minute } = toZonedParts(next, zone);
   return minute === 0 ? next : next + HOUR_MS - minute * MINUTE_MS;

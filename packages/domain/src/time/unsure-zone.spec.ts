@@ -1,4 +1,4 @@
-import { isUnsureZone } from "./unsure-zone.js";
+import { isUnreliableZone } from "./unsure-zone.js";
 
 it.each([
   "UTC",
@@ -11,12 +11,12 @@ it.each([
   "Atlantic/Reykjavik",
   "Iceland",
 ])("questions %s", (zone) => {
-  expect(isUnsureZone(zone)).toBe(true);
+  expect(isUnreliableZone(zone)).toBe(true);
 });
 
 it.each(["Africa/Lagos", "Africa/Accra", "Europe/London", "Atlantic/Azores", "America/New_York"])(
   "accepts %s as a place",
   (zone) => {
-    expect(isUnsureZone(zone)).toBe(false);
+    expect(isUnreliableZone(zone)).toBe(false);
   },
 );

@@ -116,8 +116,8 @@ describe("month headings", () => {
     for (let shown = 0; shown < 12; shown += 1) {
       const first = `2026-${String(shown + 1).padStart(2, "0")}-01`;
       const month = buildMonth(first);
-      for (let away = -40; away <= 70; away += 1) {
-        const day = addDays(first, away);
+      for (let offset = -40; offset <= 70; offset += 1) {
+        const day = addDays(first, offset);
         for (const form of forms(day)) {
           const [found = null] = readHeadings([form], month);
           const expected = month.dates.includes(day) ? day : null;

@@ -58,8 +58,8 @@ export interface ReadDayOptions {
 }
 
 /**
- * Parses a typed day to YYYY-MM-DD, or null: "9 Nov 2026", "2026-11-09", "9/11/26", "9.11.", "tomorrow", "+3". Without
- * a year it is the nearest permitted day; a weekday must match.
+ * Parses a typed day to YYYY-MM-DD, or null: "9 Nov 2026", "2026-11-09", "9/11/26", "9.11.", "tomorrow", "+3". If the
+ * text has no year, the nearest permitted day is returned; a weekday must match.
  */
 export function readDay(text: string, { today, order, min, max }: ReadDayOptions): string | null {
   const plain = toPlainText(text);
@@ -80,7 +80,10 @@ export function readDay(text: string, { today, order, min, max }: ReadDayOptions
   return found.find(isWithin) ?? found[0] ?? null;
 }
 
-/** Parses a date of any year that names its year, "12 Mar 1956", to YYYY-MM-DD; null for any other text. */
+/**
+ * Parses a date that includes its year, such as "12 Mar 1956", to YYYY-MM-DD, whatever the year; null for any other
+ * text.
+ */
 export function readFullDate(text: string, order: DayOrder): string | null {
   const written = readInOrder(toPlainText(text), order);
   if (written === undefined || written.year === null || written.month === null) return null;
@@ -104,13 +107,13 @@ export function readHeadings(
 ): (string | null)[] {
   const [first = ""] = dates;
   const readings = texts.map((text) => listHeadingReadings(toPlainText(text)));
-  const chosen = findCommonOrder(readings, order);
+  const chosenOrder = findCommonOrder(readings, order);
   const written = readings.map((all) =>
-    all.length > 1 ? all.find((one) => one.order === null || one.order === chosen) : all[0],
+    all.length > 1 ? all.find((one) => one.order === null || one.order === chosenOrder) : all[0],
   );
-  const whole = written.map((one) => (one === undefined ? null : resolveDay(one, first)));
-  const days = whole.some((one) => one !== null)
-    ? resolveBareDays(written, whole)
+  const resolvedDays = written.map((one) => (one === undefined ? null : resolveDay(one, first)));
+  const days = resolvedDays.some((one) => one !== null)
+    ? resolveBareDays(written, resolvedDays)
     : resolveRuns(written, first);
   return days.map((day, at) =>
     day !== null && dates.includes(day) && fitsWeekday(day, written[at]?.weekday ?? null)
@@ -144,9 +147,9 @@ function resolveDay({ year, month, day, weekday }: WrittenDate, first: string): 
 /** Gives bare days the month of the preceding heading, or else of the first following one. */
 function resolveBareDays(
   written: readonly (WrittenDate | undefined)[],
-  whole: readonly (string | null)[],
+  resolvedDays: readonly (string | null)[],
 ): (string | null)[] {
-  const days = [...whole];
+  const days = [...resolvedDays];
   const start = days.findIndex((one) => one !== null);
   const fill = (from: number, step: 1 | -1) => {
     let last = days[from] ?? "";
@@ -163,8 +166,8 @@ function resolveBareDays(
 
 /** The first day from `from` on (or before it with step -1) with this number in its month. */
 function findDayWithNumber(from: string, day: number, step: 1 | -1): string | null {
-  for (let away = 0; away <= 62; away += 1) {
-    const one = addDays(from, away * step);
+  for (let offset = 0; offset <= 62; offset += 1) {
+    const one = addDays(from, offset * step);
     if (Number(one.slice(8)) === day) return one;
   }
   return null;
@@ -191,19 +194,20 @@ function resolveRuns(
       one === undefined ? null : toDayInMonth(first, start + (runs[at] ?? 0), one.day),
     );
   if (run === 0) return readDaysFrom(0);
-  const fitting = Array.from({ length: run + 1 }, (_, at) => readDaysFrom(-at)).filter((days) =>
-    days.every((day, at) => {
-      const one = written[at];
-      return one === undefined || (day !== null && fitsWeekday(day, one.weekday));
-    }),
+  const matchingRuns = Array.from({ length: run + 1 }, (_, at) => readDaysFrom(-at)).filter(
+    (days) =>
+      days.every((day, at) => {
+        const one = written[at];
+        return one === undefined || (day !== null && fitsWeekday(day, one.weekday));
+      }),
   );
-  const [only] = fitting;
-  return only !== undefined && fitting.length === 1 ? only : written.map(() => null);
+  const [only] = matchingRuns;
+  return only !== undefined && matchingRuns.length === 1 ? only : written.map(() => null);
 }
 
 function toDayInMonth(first: string, months: number, day: number): string | null {
-  const counted = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
-  return toDay(Math.floor(counted / 12), (counted % 12) + 1, day);
+  const monthNumber = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
+  return toDay(Math.floor(monthNumber / 12), (monthNumber % 12) + 1, day);
 }
 
 function listHeadingReadings(plain: string): WrittenDate[] {

@@ -4,8 +4,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Upper bound on the distance between local midnight and UTC midnight. */
 const MAX_UTC_DISTANCE_MS = 26 * HOUR_MS;
 /** First and last day that can be written as 'YYYY-MM-DD' without padding. */
-const FIRST_WRITTEN = toUtc(1000, 1, 1);
-const LAST_WRITTEN = toUtc(9999, 12, 31);
+const FIRST_WRITABLE_DAY = toUtc(1000, 1, 1);
+const LAST_WRITABLE_DAY = toUtc(9999, 12, 31);
 /** Accepted years: far enough from the limits that computed days stay valid. */
 export const YEARS = { first: 1970, last: 2200 } as const;
 
@@ -26,7 +26,7 @@ interface ServerZone {
   offsets?: readonly { from: string; minutes: number }[] | undefined;
 }
 
-/** Null if this browser knows neither name, so that the server's offsets apply. */
+/** Formatters by zone; null if this browser knows neither of the zone's names, so that the server's offsets apply. */
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 const offsets = new Map<string, { from: number; minutes: number }[]>();
 
@@ -41,7 +41,7 @@ export function registerZone(
   const key = zone.toLowerCase();
   const cachedFormatter = formatters.get(key);
   if (cachedFormatter === undefined || cachedFormatter === null) {
-    const newFormatter = getFormatter(zone) ?? (alias == null ? null : getFormatter(alias));
+    const newFormatter = buildFormatter(zone) ?? (alias == null ? null : buildFormatter(alias));
     if (newFormatter === null && received.length === 0 && cachedFormatter === undefined)
       return false;
     formatters.set(key, newFormatter);
@@ -56,17 +56,17 @@ export function registerZone(
 }
 
 /** Cached, because creating a formatter costs a thousand times more than using it. */
-function createFormatter(zone: string): Intl.DateTimeFormat | null {
+function getCachedFormatter(zone: string): Intl.DateTimeFormat | null {
   const key = zone.toLowerCase();
   const cachedFormatter = formatters.get(key);
   if (cachedFormatter !== undefined) return cachedFormatter;
-  const newFormatter = getFormatter(zone);
+  const newFormatter = buildFormatter(zone);
   if (newFormatter === null) throw new RangeError(`Unknown time zone: ${zone}`);
   formatters.set(key, newFormatter);
   return newFormatter;
 }
 
-function getFormatter(zone: string): Intl.DateTimeFormat | null {
+function buildFormatter(zone: string): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat("en-US", {
       timeZone: zone,
@@ -87,7 +87,7 @@ function getFormatter(zone: string): Intl.DateTimeFormat | null {
 export function isTimeZone(zone: string): boolean {
   if (!/^[a-z]/i.test(zone)) return false;
   try {
-    createFormatter(zone);
+    getCachedFormatter(zone);
     return true;
   } catch {
     return false;
@@ -96,7 +96,7 @@ export function isTimeZone(zone: string): boolean {
 
 /** Wall clock of `zone` at `at` (epoch milliseconds); throws RangeError for an unknown zone. */
 export function toZonedParts(at: number, zone: string): ZonedParts {
-  const formatter = createFormatter(zone);
+  const formatter = getCachedFormatter(zone);
   if (formatter === null) return computePartsByOffset(at, offsets.get(zone.toLowerCase()) ?? []);
   // Televisions of 2018 lack formatToParts.
   const text = formatter.format(at);
@@ -146,7 +146,7 @@ export function isDay(text: string): boolean {
 /** The day `n` days after `day` (before if negative); throws RangeError if either is invalid. */
 export function addDays(day: string, n: number): string {
   const moved = dayToUtc(day) + n * DAY_MS;
-  if (!(moved >= FIRST_WRITTEN && moved <= LAST_WRITTEN))
+  if (!(moved >= FIRST_WRITABLE_DAY && moved <= LAST_WRITABLE_DAY))
     throw new RangeError(`No day ${n} after ${day}`);
   return dayText(moved);
 }

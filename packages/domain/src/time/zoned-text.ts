@@ -6,11 +6,11 @@ const MINUTE_MS = 60_000;
 export function formatZoned(at: string | number, zone: string): string {
   const moment = new Date(at).getTime();
   const { year, month, day, hour, minute, second } = toZonedParts(moment, zone);
-  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
-  const offset = Math.round((shown - moment) / MINUTE_MS);
+  const wallClock = Date.UTC(year, month - 1, day, hour, minute, second);
+  const offset = Math.round((wallClock - moment) / MINUTE_MS);
   const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
   const distance = `${offset < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(minutes)}`;
-  return `${new Date(shown).toISOString().slice(0, 19)}${distance}`;
+  return `${new Date(wallClock).toISOString().slice(0, 19)}${distance}`;
 }
 
 function twoDigits(value: number): string {

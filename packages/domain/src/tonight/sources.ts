@@ -57,7 +57,7 @@ export interface TonightSources {
   /** Working times, including the surrounding weeks that rules need. */
   times: readonly WorkedTime[];
   settings: RosterRuleSettings;
-  /** Findings accepted with a reason, by `getFindingKey`. */
+  /** Keys (`getFindingKey`) of findings that were accepted with a reason. */
   settled: ReadonlySet<string>;
   /** Keyed by folded department name. */
   screens: ReadonlyMap<string, DrawnCount>;

@@ -218,7 +218,7 @@ it("describes each gap with names, and without names for colleagues", () => {
   );
 });
 
-it("proposes a replacement with the rules it breaks, and names dark screens", () => {
+it("proposes a replacement with the rule that would be broken, and counts dark screens", () => {
   const warning = "Ada Eze: 48 h without a break, limit 24 h";
   expect(replacementText({ name: "Ada Eze", hours: 47.6, warning })).toBe(
     "Best replacement: Ada Eze, 48 h on duty in the last 28 days. It would break a rule: 48 h without a break, limit 24 h.",

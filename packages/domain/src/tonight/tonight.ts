@@ -67,7 +67,7 @@ export interface TonightDuty extends Span {
   withoutEmail: number;
   away: number;
   rules: number;
-  /** Offers of the duty's posts that are open or await approval; empty for a current duty. */
+  /** Number of offers of the duty's posts that are open or await approval; 0 for a current duty. */
   offers: number;
   gaps: readonly TonightGap[];
 }
@@ -83,19 +83,22 @@ export interface TonightLine {
 
 /** Computes the lines of the requested departments at `now` (epoch milliseconds), in order. */
 export function buildTonightLines(sources: TonightSources, now: number): TonightLine[] {
-  const reading = new TonightReading(sources, now);
+  const evaluator = new TonightEvaluator(sources, now);
   const plans = sources.departments.map((requested): DepartmentPlan => {
     const isRostered = sources.rostered.has(toComparedText(requested.department));
-    return { ...requested, duties: isRostered ? reading.findDuties(requested) : [] };
+    return { ...requested, duties: isRostered ? evaluator.findDuties(requested) : [] };
   });
-  const breaks = [
-    reading.findBrokenRules(plans, ({ isOn }) => isOn),
-    reading.findBrokenRules(plans, ({ isOn }) => !isOn),
+  const brokenRules = [
+    evaluator.findBrokenRules(plans, ({ isOn }) => isOn),
+    evaluator.findBrokenRules(plans, ({ isOn }) => !isOn),
   ];
   return plans.map((plan) => {
     const { department } = plan;
     const screens = sources.screens.get(toComparedText(department)) ?? null;
-    const duties = reading.withReplacements(plan, (duty) => breaks[duty.isOn ? 0 : 1] ?? new Map());
+    const duties = evaluator.withReplacements(
+      plan,
+      (duty) => brokenRules[duty.isOn ? 0 : 1] ?? new Map(),
+    );
     const isDrawn = screens === null || screens.drawn === screens.of;
     const isClean = isDrawn && duties.every(({ gaps }) => gaps.length === 0);
     return { department, duties, screens, isClean };
@@ -118,7 +121,7 @@ interface PersonOnPost {
 type BrokenRules = ReadonlyMap<string, RosterFinding[]>;
 
 /** Evaluates the sources at one moment. */
-class TonightReading {
+class TonightEvaluator {
   private readonly people: ReadonlyMap<string, TonightPerson>;
   /** Keyed by folded department name. */
   private readonly members = new Map<string, TonightPerson[]>();
@@ -153,7 +156,7 @@ class TonightReading {
       const onCall = posts.flatMap((post) => this.findPersonOnPost(post, roster, base));
       const seen = asksSeen ? onCall.filter((one) => this.hasSeen(one, roster, base)) : onCall;
       const withoutEmail = onCall.filter(({ accountId }) => this.people.get(accountId)?.isInvited);
-      const reached = onCall.filter(
+      const reachablePeople = onCall.filter(
         (one) => this.checkReach(one.accountId, base) === "fine" && !withoutEmail.includes(one),
       );
       const gaps = [
@@ -168,7 +171,7 @@ class TonightReading {
         ...base,
         filled: { count: filled.length, of: posts.length + open.length },
         seen: asksSeen ? { count: seen.length, of: onCall.length } : null,
-        reachable: { count: reached.length, of: onCall.length },
+        reachable: { count: reachablePeople.length, of: onCall.length },
         withoutEmail: withoutEmail.length,
         away: filterByKind("away").length,
         rules: filterByKind("rule").length,
@@ -281,7 +284,7 @@ class TonightReading {
     }));
   }
 
-  /** Gaps of a person on call; an absence hides all others. */
+  /** Gaps of a person on call; an absence hides all other gaps. */
   private findGaps(
     { post, accountId, name }: PersonOnPost,
     duty: Span & { date: string },

@@ -2,7 +2,7 @@ import { LIMITS } from "../limits.js";
 import { readCells } from "../text/cells.js";
 import { foldBed, normaliseBeds } from "./ward.js";
 
-const NUMBERED = /^(.*?)(\d+)$/;
+const NUMBERED_LABEL = /^(.*?)(\d+)$/;
 /** Digits that a number represents exactly. */
 const MAX_DIGITS = 9;
 
@@ -53,7 +53,7 @@ interface NumberedLabel {
 }
 
 function parseNumbered(text: string): NumberedLabel | null {
-  const [, prefix = "", digits = ""] = NUMBERED.exec(text) ?? [];
+  const [, prefix = "", digits = ""] = NUMBERED_LABEL.exec(text) ?? [];
   if (digits === "" || digits.length > MAX_DIGITS) return null;
   return { prefix, number: Number(digits), width: digits.startsWith("0") ? digits.length : 1 };
 }
@@ -75,6 +75,6 @@ function readRunFrom(labels: readonly string[], first: number): string[] {
 
 function rangeText(run: readonly string[]): string | null {
   const text = `${run[0]}-${run.at(-1)}`;
-  const isRead = run.length > 1 && readRange(text)?.join() === run.join();
-  return isRead ? text : null;
+  const canBeReadBack = run.length > 1 && readRange(text)?.join() === run.join();
+  return canBeReadBack ? text : null;
 }

@@ -49,7 +49,10 @@ export interface Occupancy {
   patients: number;
 }
 
-/** Beds of a ward in order, with the open records among `cards` in them (docs/wire/patients.md, Wards). */
+/**
+ * Lists the beds of a ward in order, each with the open records among `cards` that are in the bed
+ * (docs/wire/patients.md, Wards).
+ */
 export function listBedStates<T extends BedHolder>(
   ward: {
     id: string;

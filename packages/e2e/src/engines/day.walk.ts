@@ -56,7 +56,7 @@ const test = base.extend<WalkFixtures>({
 });
 
 for (const [name, find] of Object.entries(ENGINES)) {
-  test(`goes through a day in ${name}: a card, a status, a month, a board through an outage, and nothing after the logout`, async ({
+  test(`works for a day in ${name}: opens a card, sets a status, fills a month, keeps a board through an outage, and shows nothing after logout`, async ({
     hospital,
     network,
     openTab,
@@ -81,17 +81,17 @@ for (const [name, find] of Object.entries(ENGINES)) {
       await tab.fill(field("Hospital Number"), "0012345");
       await tab.click(button("Create New Patient's Record"));
       await expectText(tab, "Patient created successfully!");
-      expect((await patient(hospital, "Ọlá العلي")).hospital_no).toBe("0012345");
+      expect((await findPatient(hospital, "Ọlá العلي")).hospital_no).toBe("0012345");
     });
 
-    await test.step("a status is changed by keys", async () => {
+    await test.step("a status is changed by keyboard", async () => {
       await at("/dashboard/patients");
       await expectText(tab, "Patient 1");
       await tab.focus(button("Change the status of Patient 1"));
       await tab.press("Enter", "d", "i", "s", "Enter");
       await expectText(tab, "Patient status updated successfully!");
       await expect
-        .poll(async () => (await patient(hospital, "Patient 1")).status)
+        .poll(async () => (await findPatient(hospital, "Patient 1")).status)
         .toBe("discharged");
     });
 
@@ -99,14 +99,14 @@ for (const [name, find] of Object.entries(ENGINES)) {
       const { year, month } = shiftMonth(toYearMonth(getToday()), 1);
       await at(`/dashboard/call-duty-roster?plan=${year}-${String(month).padStart(2, "0")}#month`);
       await tab.click(button("Roles"));
-      await tab.click(cell("0 0"));
+      await tab.click(cellXPath("0 0"));
       await tab.press("a", "o");
-      await expectText(tab, "AO", { within: cell("0 0") });
-      await tab.click(cell("0 0"));
+      await expectText(tab, "AO", { within: cellXPath("0 0") });
+      await tab.click(cellXPath("0 0"));
       await tab.press("Control+c");
-      await tab.click(cell("0 3"));
+      await tab.click(cellXPath("0 3"));
       await tab.press("Control+v");
-      await expectText(tab, "AO", { within: cell("0 3") });
+      await expectText(tab, "AO", { within: cellXPath("0 3") });
     });
 
     await test.step("a board shows a change at once, and is live again after an outage", async () => {
@@ -154,7 +154,7 @@ async function requireEngine(
   return engine as Engine;
 }
 
-/** Three open records, a person for the month, and a board; returns the board's path. */
+/** Creates three open records, a person for the month, and a board; returns the board's path. */
 async function fillHospital({ call }: Hospital): Promise<string> {
   await openCards(call, 3);
   await call(addDepartment, { body: { department_name: "Surgery" } });
@@ -180,14 +180,14 @@ async function logIn(tab: Tab, { email }: Hospital): Promise<void> {
   await tab.click(button("Login"));
 }
 
-async function patient({ call }: Hospital, name: string) {
+async function findPatient({ call }: Hospital, name: string) {
   const { data } = await call(listPatients, { query: { q: name } });
   if (data[0] === undefined) throw new Error(`There is no patient ${name}.`);
   return data[0];
 }
 
 async function move(hospital: Hospital, bed_no: string): Promise<void> {
-  const { id } = await patient(hospital, "Patient 0");
+  const { id } = await findPatient(hospital, "Patient 0");
   await hospital.call(updatePatient, { params: { id }, body: { patientData: { bed_no } } });
 }
 
@@ -224,6 +224,6 @@ async function collectTextForTwoSeconds(): Promise<string> {
   return [...seen].join("\n");
 }
 
-function cell(place: string): string {
+function cellXPath(place: string): string {
   return `//*[@data-cell = "${place}"]`;
 }

@@ -79,8 +79,8 @@ async function open(programs: Programs, storage: Storage): Promise<Tab> {
   await browser.manage().window().setRect({ width: 1440, height: 900 });
   return createTab(browser, async () => {
     await browser.quit();
-    await end(driver);
-    await end(screen);
+    await endProgram(driver);
+    await endProgram(screen);
     await rm(home, { recursive: true, force: true });
   });
 }
@@ -104,10 +104,10 @@ function createTab(browser: WebDriver, close: () => Promise<void>): Tab {
       for (const chord of chords) {
         const { key, isControl } = readChord(chord);
         const code = NAMED_KEYS[key] ?? key;
-        const hands = browser.actions();
+        const inputActions = browser.actions();
         await (isControl
-          ? hands.keyDown(Key.CONTROL).sendKeys(code).keyUp(Key.CONTROL)
-          : hands.sendKeys(code)
+          ? inputActions.keyDown(Key.CONTROL).sendKeys(code).keyUp(Key.CONTROL)
+          : inputActions.sendKeys(code)
         ).perform();
       }
     },
@@ -143,7 +143,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-async function end(program: ChildProcess): Promise<void> {
+async function endProgram(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const ended = once(program, "exit");
   program.kill();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { type DemoMessage, type DemoPerson, writeAdt } from "@wardline/demo/adt/adt-message";
 import { MllpClient, parseAckCode } from "@wardline/demo/adt/mllp-client";
-import { freePort } from "../support/free-port.js";
+import { pickFreePort } from "../support/free-port.js";
 import {
   COLOUR_RULES,
   enter,
@@ -24,7 +24,7 @@ const ADA: DemoPerson = {
 
 /** An installation with one hospital, which may add its own ADT sources. */
 const test = journey.extend<{ hl7Port: string }>({
-  hl7Port: async ({}, use) => use(await freePort()),
+  hl7Port: async ({}, use) => use(await pickFreePort()),
   wardline: async ({ hl7Port }, use) => {
     const own = await startWardline({ ADT_PORT: hl7Port });
     await use(own);
@@ -47,7 +47,7 @@ test("receives messages from the hospital's system, and repairs a parked message
   const parked = page.getByRole("list", { name: "Parked messages" });
   const photographAs = (name: string) => photograph(page, `${outputDir}/${name}`);
 
-  await test.step("the row is closed and off, and switches messages on", async () => {
+  await test.step("the row says that messages are off, and opens to the form that switches messages on", async () => {
     await enter(page, wardline, hospital, "/dashboard/settings#advanced");
     await expect(row).toHaveAccessibleDescription("Off");
     await row.click();
@@ -97,7 +97,7 @@ test("receives messages from the hospital's system, and repairs a parked message
     await photographAs("parked");
   });
 
-  await test.step("one act by the keyboard maps the place and applies what waited", async () => {
+  await test.step("one action by keyboard maps the place and applies the waiting messages", async () => {
     await page.getByRole("button", { name: "Map and retry: Admission of Adaeze Okafor" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Map and retry" });
@@ -133,7 +133,7 @@ test("receives messages from the hospital's system, and repairs a parked message
     await expect(page.getByRole("link", { name: /^Parked messages/ })).toHaveCount(0);
   });
 
-  await test.step("the settings have the place, and take another one", async () => {
+  await test.step("the settings list the place, and accept another place", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#adt`);
     await expect(row).toHaveAccessibleDescription("On: 1 place mapped");
     await expect(section.getByText(/The newest message arrived/)).toBeVisible();

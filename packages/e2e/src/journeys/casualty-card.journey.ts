@@ -38,7 +38,7 @@ test("leads in seven clicks from the login page to a ward TV that shows a card w
     await logIn(page, email);
   });
 
-  await test.step("the first-day list leads to the first card, which opens from its message", async () => {
+  await test.step("the first-day list leads to the first card, and the toast offers to open that card", async () => {
     await click("link", "Open the first card");
     await expect(page.getByRole("combobox", { name: /^Search by/ })).toBeFocused();
     await page.keyboard.type("Adaeze Okafor, F, 34, SL-20410");
@@ -49,9 +49,9 @@ test("leads in seven clicks from the login page to a ward TV that shows a card w
     await expect(page.getByRole("button", { name: "Open the card" })).toBeVisible();
   });
 
-  const published = context.waitForEvent("page");
+  const boardPage = context.waitForEvent("page");
   await click("button", "Publish the board");
-  const tv = await published;
+  const tv = await boardPage;
   // A new hospital's boards are in 3D, where each pixel costs CPU time.
   await tv.setViewportSize({ width: 640, height: 360 });
   await expectShown(tv, "A. O.");

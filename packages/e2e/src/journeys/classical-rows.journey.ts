@@ -3,7 +3,7 @@ import {
   expectWholeContacts,
   expectWholeRows,
   openCrowdedWard,
-  publishCrowded,
+  publishCrowdedDisplay,
 } from "../support/rows.js";
 import { expectGone, expectShown } from "../support/screen.js";
 
@@ -16,7 +16,7 @@ test("keeps the name in every 2D board row, and shows or counts every signal", a
   hospital: { call },
 }) => {
   const ward = await openCrowdedWard(call);
-  const { display, setNameDisplay } = await publishCrowded(call);
+  const { display, setNameDisplay } = await publishCrowdedDisplay(call);
   await setNameDisplay("full");
   const tv = await browser.newPage();
   await tv.goto(display.display_url ?? "");
@@ -28,7 +28,8 @@ test("keeps the name in every 2D board row, and shows or counts every signal", a
     await expectWholeRows(tv, ward, ROW, "full");
   });
 
-  await test.step("people on call, next to two numbers", () => expectWholeContacts(tv));
+  await test.step("people on call keep their whole names next to two numbers", () =>
+    expectWholeContacts(tv));
 
   await test.step("the same rows on a wide screen, with as many lines as they need", async () => {
     await tv.setViewportSize({ width: 5760, height: 1080 });

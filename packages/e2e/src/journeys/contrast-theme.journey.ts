@@ -45,7 +45,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** Finds selected controls that look like the others, and marks without text that look like the background. */
+/** Finds selected controls that look like unselected ones, and marks without text that look like the background. */
 function findInvisibleStates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chosen =

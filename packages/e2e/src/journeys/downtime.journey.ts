@@ -29,7 +29,7 @@ const SIGNALS = {
 const FRAME = "iframe.station-kit";
 const BEDS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
-/** An installation that also writes its kits to a folder, like a share. */
+/** An installation that also writes its kits to a folder, which stands for a network share. */
 const test = journey.extend<{ kitDir: string; ownWardline: OwnWardline }>({
   kitDir: async ({}, use, info) => use(info.outputPath("kits")),
   ownWardline: async ({ kitDir }, use) => {
@@ -79,7 +79,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     await tv.close();
   });
 
-  await test.step("the administrator switches kits on, and makes the first ones at once", async () => {
+  await test.step("the administrator switches kits on, and makes the first kits at once", async () => {
     await page.goto(`${ownWardline.url}/dashboard/downtime`);
     await page.getByRole("link", { name: "Open settings" }).click();
     await page.getByRole("switch", { name: "Make downtime kits" }).click();
@@ -139,9 +139,9 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     await desk.setOffline(true);
   });
 
-  await test.step("without a station, any browser opens the newest file of the share, which needs no script", async () => {
-    const bare = await browser.newContext({ offline: true, javaScriptEnabled: false });
-    const paper = await bare.newPage();
+  await test.step("without a station, any browser opens the newest file on the share, even without JavaScript", async () => {
+    const offlineContext = await browser.newContext({ offline: true, javaScriptEnabled: false });
+    const paper = await offlineContext.newPage();
     const requestedUrls: string[] = [];
     paper.on("request", (request) => requestedUrls.push(request.url()));
     const file = await findNewestKitFile(kitDir, `north-${north.id.slice(0, 8)}`);
@@ -152,7 +152,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     for (const { id, name, hospital_no } of listOtherPatients(cards, wardPatients)) {
       for (const text of [id, name, hospital_no]) expect(bytes).not.toContain(text);
     }
-    await bare.close();
+    await offlineContext.close();
   });
 
   const station = await desk.newPage();

@@ -90,7 +90,7 @@ test("counts screens only while they are visible, and makes them carry out comma
     await expect.poll(drawn).toBe("2 of 3");
   });
 
-  await test.step("a lost canvas is not counted until the 2D board replaces it", async () => {
+  await test.step("a screen with a lost canvas is not counted until the 2D board replaces the canvas", async () => {
     await screen3d.locator(".ward-canvas").evaluate((canvas: HTMLCanvasElement) => {
       window.heldWaits = new Map();
       canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
@@ -104,7 +104,7 @@ test("counts screens only while they are visible, and makes them carry out comma
     await expect.poll(drawn).toBe("2 of 3");
   });
 
-  await test.step("a frozen script is not counted", async () => {
+  await test.step("a screen with a frozen script is not counted", async () => {
     const debug = await screen2d.context().newCDPSession(screen2d);
     await debug.send("Debugger.enable");
     await debug.send("Debugger.pause");
@@ -123,7 +123,10 @@ declare global {
   }
 }
 
-/** Records the announcement bar's texts, because a slow screen may show one only after a fast one has moved on. */
+/**
+ * Records the announcement bar's texts, because a slow screen may show a text only after a fast screen has moved on to
+ * the next text.
+ */
 function recordNotices(): void {
   window.shownWords = [];
   new MutationObserver(() => {
@@ -132,7 +135,7 @@ function recordNotices(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Lets a test hold long timers: a board waits three seconds before replacing a lost canvas by 2D. */
+/** Lets a test hold long timers: a board waits three seconds before it replaces a lost canvas with the 2D board. */
 function holdWaits(): void {
   const SECONDS_MS = 2_000;
   const { setTimeout: wait, clearTimeout: forget } = window;

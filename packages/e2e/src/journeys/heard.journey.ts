@@ -15,7 +15,7 @@ import { enter, expect, test } from "../support/journey.js";
 
 test.use({ viewport: { width: 1600, height: 800 } });
 
-test("lets a registrar hear whose status changed, reach the Undo and send an emergency", async ({
+test("lets a registrar hear whose status changed, reach the Undo button and send an emergency", async ({
   page,
   wardline,
   hospital,

@@ -34,7 +34,7 @@ test("records a date of birth and a number, merges two cards and undoes the merg
     await expectColours(page);
   });
 
-  await test.step("the form takes a date of birth, from which the age follows, and a number", async () => {
+  await test.step("the form accepts a date of birth, from which the age is computed, and a number", async () => {
     await page.goto(`${wardline.url}/dashboard/patients/${twin.id}`);
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByLabel("Date of birth (optional)").fill("31/2/1984");
@@ -48,14 +48,14 @@ test("records a date of birth and a number, merges two cards and undoes the merg
     await expectColours(page);
     await page.getByRole("button", { name: "Update Patient" }).click();
     await expect(page.getByText("Patient record updated successfully!")).toBeVisible();
-    await expect(detail(page, "Other numbers")).toHaveText("Insurance: 77-AB");
+    await expect(findDetail(page, "Other numbers")).toHaveText("Insurance: 77-AB");
     const years = String(new Date().getFullYear() - 1985);
     await expect(
       page.getByText(new RegExp(`Female, (${years}|${Number(years) + 1})`)),
     ).toBeVisible();
   });
 
-  await test.step("the other card is found, both show side by side, and the cards are merged", async () => {
+  await test.step("the other card is found, both cards are shown side by side, and the cards are merged", async () => {
     await page.getByRole("button", { name: "Actions for Ada Okafor" }).click();
     await page.getByRole("menuitem", { name: "Merge into another card…" }).click();
     await page.getByLabel("Find the card that stays").fill("SL-1");
@@ -69,7 +69,9 @@ test("records a date of birth and a number, merges two cards and undoes the merg
 
   await test.step("the card that stays has the numbers, and a search finds them", async () => {
     await page.getByRole("link", { name: "Adaeze Okafor, SL-1" }).click();
-    await expect(detail(page, "Other numbers")).toHaveText("Hospital No.: TEMP-7Insurance: 77-AB");
+    await expect(findDetail(page, "Other numbers")).toHaveText(
+      "Hospital No.: TEMP-7Insurance: 77-AB",
+    );
     await page.goto(`${wardline.url}/dashboard/patients`);
     await page.getByRole("searchbox").fill("77-ab");
     await expect(page.getByRole("link", { name: "Adaeze Okafor" })).toBeVisible();
@@ -91,7 +93,7 @@ test("records a date of birth and a number, merges two cards and undoes the merg
     await expect(page.getByRole("button", { name: "Undo merge" })).toHaveCount(0);
   });
 
-  await test.step("a deleted card comes back by the toast, and from the list of deleted cards", async () => {
+  await test.step("a deleted card can be restored from the toast, and from the list of deleted cards", async () => {
     await page.goto(`${wardline.url}/dashboard/patients/${ada.id}`);
     await remove(page, "Adaeze Okafor");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -107,7 +109,7 @@ test("records a date of birth and a number, merges two cards and undoes the merg
   });
 });
 
-const detail = (page: Page, label: string) =>
+const findDetail = (page: Page, label: string) =>
   page
     .locator("dl[data-whole] > div")
     .filter({ has: page.getByText(label, { exact: true }) })

@@ -1,16 +1,16 @@
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { ChangingWard } from "../support/changing-ward.js";
 import { disableDrawing } from "../support/drawing.js";
-import { openFedBoard, readTexts } from "../support/fed-board.js";
+import { openControlledBoard, readTexts } from "../support/fed-board.js";
 import { expect, test } from "../support/journey.js";
-import { seeded } from "../support/seeded.js";
+import { createSeededRandom } from "../support/seeded.js";
 
 /** Changes per board: enough to notice outdated text; KEPT_OPEN_STEPS=200 for a long run. */
-const STEPS = Number(process.env.KEPT_OPEN_STEPS ?? 20);
+const STEP_COUNT = Number(process.env.KEPT_OPEN_STEPS ?? 20);
 const SEED = Number(process.env.KEPT_OPEN_SEED ?? 7);
 
 /** A morning, so that hours pass before the night at the hospital. */
-const OPENED = Date.parse("2031-05-01T07:00:00Z");
+const OPENED_AT = Date.parse("2031-05-01T07:00:00Z");
 /**
  * Time for which a move is marked as new on the boards where it was visible; arrivals and statuses are new on all
  * boards.
@@ -20,7 +20,7 @@ const NEWS_ONLY_WHERE_VISIBLE = ["leaving", "move", "signals", "name", "ward"];
 const PAGE_MS = 12_000;
 /** Time from a page turn to the check. */
 const CHECK_DELAY_MS = 1_500;
-/** Time within which transient differences disappear, and before which the page does not turn. */
+/** Time within which transient differences disappear; the page does not turn during this time. */
 const SETTLE_MS = 6_000;
 const TICK_MS = 100;
 const SIZES = [
@@ -36,17 +36,17 @@ for (const template of ["2d", "3d"] satisfies BoardTemplate[]) {
     browser,
     wardline,
   }) => {
-    const chance = seeded(SEED);
-    const ward = new ChangingWard(chance, template, OPENED);
+    const chance = createSeededRandom(SEED);
+    const ward = new ChangingWard(chance, template, OPENED_AT);
     let viewport = SIZES[0] ?? null;
     const open = async (at: number) => {
       const page = await browser.newPage({ viewport, serviceWorkers: "block" });
       await page.addInitScript(disableDrawing);
-      return openFedBoard(page, `${wardline.url}/board/kept-open`, at, ward.current);
+      return openControlledBoard(page, `${wardline.url}/board/kept-open`, at, ward.current);
     };
-    const openBoard = await open(OPENED);
-    let newsEndsAt = OPENED;
-    for (let step = 1; step <= STEPS; step++) {
+    const openBoard = await open(OPENED_AT);
+    let newsEndsAt = OPENED_AT;
+    for (let step = 1; step <= STEP_COUNT; step++) {
       const { name, changes } = ward.step(await openBoard.now());
       openBoard.change(changes);
       if (name === "display") await openBoard.replace();

@@ -19,7 +19,7 @@ test("leads without a mouse from the login to a card, a discharge, an old card a
   wardline,
   hospital,
 }) => {
-  await furnish(hospital);
+  await fillHospital(hospital);
   const keys = new Keyboard(page);
 
   await test.step("the user logs in", async () => {
@@ -170,12 +170,12 @@ test("leads without a mouse from the login to a card, a discharge, an old card a
   });
 });
 
-test("never lets a dialog or drawer cover the page beside it", async ({
+test("keeps the page visible beside an open dialog or drawer", async ({
   page,
   wardline,
   hospital,
 }) => {
-  await furnish(hospital);
+  await fillHospital(hospital);
   await enter(page, wardline, hospital);
   await switchOnSingleKeys(page, wardline);
   const menu = page.getByRole("button", { name: /^Actions for Halima Sani/ });
@@ -195,7 +195,7 @@ test("never lets a dialog or drawer cover the page beside it", async ({
       await expect(dialog).toBeHidden();
     });
   }
-  await test.step("the palette and the help sheet", async () => {
+  await test.step("the page stays visible beside the help sheet and the palette", async () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: /shortcuts/i });
     await expectPageBeside(help);
@@ -218,8 +218,8 @@ test("never lets a dialog or drawer cover the page beside it", async ({
   });
 });
 
-/** A department with its consultant, and the discharged record of a returning patient. */
-async function furnish({ call }: Hospital): Promise<void> {
+/** Creates a department with its consultant, and the discharged record of a returning patient. */
+async function fillHospital({ call }: Hospital): Promise<void> {
   await call(addDepartment, { body: { department_name: "Surgery" } });
   await call(createSubAccount, {
     body: {

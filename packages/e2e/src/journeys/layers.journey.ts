@@ -85,24 +85,24 @@ for (const [at, half] of [0, HALF_COUNT].entries()) {
     wardline,
     hospital,
   }) => {
-    const id = await furnishAll(hospital);
+    const id = await fillHospital(hospital);
     await enter(page, wardline, hospital);
     const layers = new Layers(page);
-    const lookAt = async (path: string, ways: readonly string[]) => {
+    const checkPage = async (path: string, stepPaths: readonly string[]) => {
       // Changing only the tab in the address would not reload the page.
       await page.goto("about:blank");
       await page.goto(wardline.url + path.replace("$id", id).replace("$day", TOMORROW));
       await expect(page.getByText("Live", { exact: true })).toBeVisible();
       await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
       await layers.walkAll(page.locator("main"));
-      for (const way of ways) {
-        const [first = "", ...further] = way.split(" > ");
+      for (const stepPath of stepPaths) {
+        const [first = "", ...further] = stepPath.split(" > ");
         const opener = page.getByRole("button", { name: first }).first();
-        await test.step(way, () => layers.walk(opener, ...further));
+        await test.step(stepPath, () => layers.walk(opener, ...further));
       }
     };
     for (const [path, ways] of Object.entries(STEPS_BY_PAGE).slice(half, half + HALF_COUNT)) {
-      await test.step(path, () => lookAt(path, ways));
+      await test.step(path, () => checkPage(path, ways));
     }
   });
 }
@@ -118,7 +118,7 @@ test("closes the phone's page menu on Escape and restores the focus", async ({
 });
 
 /** Creates patients, a ward, a roster with an absence, a display and an announcement. Returns a patient's id. */
-async function furnishAll(hospital: Hospital): Promise<string> {
+async function fillHospital(hospital: Hospital): Promise<string> {
   const { call } = hospital;
   await furnish(hospital);
   await call(addWard, { body: { name: "North", beds: ["C0", "E0", "X1"] } });

@@ -6,8 +6,8 @@ import { enter, expect, test } from "../support/journey.js";
 
 /** Limit on requests for an import: one per live message, and the server may send several. */
 const MAX_REQUESTS = 5;
-const STAFF = 100;
-const CHANGES = 48;
+const STAFF_COUNT = 100;
+const CHANGE_COUNT = 48;
 
 test("makes few requests during an import of a hundred staff, and one to catch up with a night of changes", async ({
   page,
@@ -21,8 +21,8 @@ test("makes few requests during an import of a hundred staff, and one to catch u
   const requests = countRequests(page, "/api/on-call");
 
   // A card opened after a burst is shown once the page has processed the burst.
-  await test.step("an import of 100 staff", async () => {
-    const rows = Array.from({ length: STAFF }, (_, index) => ({
+  await test.step("an import of 100 staff causes few requests", async () => {
+    const rows = Array.from({ length: STAFF_COUNT }, (_, index) => ({
       firstName: `First ${index}`,
       lastName: "Obi",
       department: "Surgery",
@@ -38,14 +38,14 @@ test("makes few requests during an import of a hundred staff, and one to catch u
     expect(requests.count).toBeLessThanOrEqual(MAX_REQUESTS);
   });
 
-  await test.step("48 changes while the page was away", async () => {
+  await test.step("48 changes while the page is offline cause one request", async () => {
     await context.setOffline(true);
     await expect(page.getByText("Reconnecting", { exact: true })).toBeVisible();
-    for (let change = 0; change < CHANGES; change += 1) {
+    for (let change = 0; change < CHANGE_COUNT; change += 1) {
       const body = { phone: `0803 555 ${1000 + change}` };
       await hospital.call(updateDepartment, { params: { departmentName: "Surgery" }, body });
     }
-    const caughtUp = countRequests(page, "/api/on-call");
+    const catchUpRequests = countRequests(page, "/api/on-call");
     const answer = page.waitForResponse((one) => isFor(one.url(), "/api/on-call"));
     await context.setOffline(false);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test("makes few requests during an import of a hundred staff, and one to catch u
     // A second catch-up request would arrive before the next card's request.
     await openCards(hospital.call, 3, 2);
     await expect(page.getByText("Patient 2")).toBeVisible();
-    expect(caughtUp.count).toBe(1);
+    expect(catchUpRequests.count).toBe(1);
   });
 });
 

@@ -4,9 +4,9 @@ import { createPatient } from "@wardline/contracts/patients/patient";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { enter, expect, test } from "../support/journey.js";
 
-const CARDS = 64;
-const FIRST = ["Oluwafunmilayo", "María Fernanda", "Chukwuemeka", "Anne-Sophie", "Wojciech"];
-const LAST = [
+const CARD_COUNT = 64;
+const FIRST_NAMES = ["Oluwafunmilayo", "María Fernanda", "Chukwuemeka", "Anne-Sophie", "Wojciech"];
+const LAST_NAMES = [
   "Adebayo-Ogunlesi",
   "Fernández de la Villanueva",
   "Nwachukwu-Ezenwa",
@@ -35,9 +35,9 @@ test("shows every name in a list in full, at any window width", async ({
   for (const viewport of WINDOWS) {
     await test.step(`${viewport.width} pixels`, async () => {
       await page.setViewportSize(viewport);
-      await expect.poll(async () => (await names(page)).length).toBe(CARDS);
+      await expect.poll(async () => (await readNames(page)).length).toBe(CARD_COUNT);
       // then every letter of every name is visible and inside its row
-      expect((await names(page)).filter(({ isCut }) => isCut)).toEqual([]);
+      expect((await readNames(page)).filter(({ isCut }) => isCut)).toEqual([]);
     });
   }
 
@@ -48,17 +48,17 @@ test("shows every name in a list in full, at any window width", async ({
     const before = await top();
     for (const status of ["discharged", "deceased"] as const)
       await openFormerPatient(hospital.call, status);
-    await expect.poll(async () => (await names(page)).length).toBe(CARDS + 2);
+    await expect.poll(async () => (await readNames(page)).length).toBe(CARD_COUNT + 2);
     expect(await top()).toBe(before);
   });
 });
 
 async function openLongNames(call: Call): Promise<void> {
-  for (let index = 0; index < CARDS; index += 1) {
+  for (let index = 0; index < CARD_COUNT; index += 1) {
     const hasAll = index % 2 === 0;
     await call(createPatient, {
       body: {
-        name: `${FIRST[index % FIRST.length]} ${LAST[index % LAST.length]}`,
+        name: `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[index % LAST_NAMES.length]}`,
         gender: "female",
         age: "34 years",
         hospital_no: `LUTH/2026/${4_512_700 + index}`,
@@ -98,7 +98,7 @@ interface ShownName {
 }
 
 /** Reads the drawn names, and whether a letter is clipped or outside its row. */
-function names(page: Page): Promise<ShownName[]> {
+function readNames(page: Page): Promise<ShownName[]> {
   return page.evaluate(() => {
     const links = document.querySelectorAll<HTMLElement>(
       "[aria-label='patients'] a[href*='/patients/']",

@@ -36,14 +36,14 @@ test("fills and saves a month of 8 people with the keyboard, a rotation, a sprea
   wardline,
   hospital,
 }) => {
-  const [keyed, turned, pasted, proposed] = await furnish(hospital);
+  const [keyboardMonth, rotationMonth, pastedMonth, proposedMonth] = await fillHospital(hospital);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(page, wardline, hospital);
   const open = (month: YearMonth) => openMonth(page, wardline.url, month);
 
-  await test.step("posts are filled by keys: initials, then the start of a row is repeated", async () => {
-    await open(keyed);
-    const { hands, ends } = startCounting(page, "keys");
+  await test.step("posts are filled by keyboard: initials are typed, then the start of a row is repeated", async () => {
+    await open(keyboardMonth);
+    const { hands, finishCounting } = startCounting(page, "keys");
     for (const [index] of ROSTER_ROLES.entries()) {
       const pair = initialsAt(2 * index) + initialsAt(2 * index + 1);
       for (const letter of pair.toLowerCase()) await hands.press(letter);
@@ -53,30 +53,30 @@ test("fills and saves a month of 8 people with the keyboard, a rotation, a sprea
       }
     }
     await hands.press("Control+S");
-    await ends();
+    await finishCounting();
     await expectAccessible(page);
   });
 
   await test.step("posts are filled by rotation, one role after another", async () => {
-    await open(turned);
-    const { hands, ends } = startCounting(page, "rotation");
+    await open(rotationMonth);
+    const { hands, finishCounting } = startCounting(page, "rotation");
     for (const [index] of ROSTER_ROLES.entries()) {
       if (index > 0) await hands.press("ArrowDown");
       await chooseFill(page, hands, "r");
-      const useInGrid = page.getByRole("button", { name: "Use in the grid" });
+      const useInGridButton = page.getByRole("button", { name: "Use in the grid" });
       await expect(page.getByText("This changes 31 duties.")).toBeVisible();
       await hands.press("Enter");
-      await expect(useInGrid).toBeHidden();
+      await expect(useInGridButton).toBeHidden();
       await returnToGrid(page);
     }
     await hands.press("Control+S");
-    await ends();
+    await finishCounting();
   });
 
   await test.step("posts are filled from rows of a spreadsheet", async () => {
-    await open(pasted);
-    const { hands, ends } = startCounting(page, "paste");
-    await page.evaluate((text) => navigator.clipboard.writeText(text), buildSheet(pasted));
+    await open(pastedMonth);
+    const { hands, finishCounting } = startCounting(page, "paste");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), buildSheet(pastedMonth));
     await hands.press("Control+V");
     await expect(page.getByText("Read as people × days: 124 duties understood.")).toBeVisible();
     await expectAccessible(page);
@@ -84,27 +84,27 @@ test("fills and saves a month of 8 people with the keyboard, a rotation, a sprea
     await hands.press("Enter");
     await returnToGrid(page);
     await hands.press("Control+S");
-    await ends();
+    await finishCounting();
   });
 
   await test.step("posts are filled by a proposal", async () => {
-    await open(proposed);
-    const { hands, ends } = startCounting(page, "proposal");
+    await open(proposedMonth);
+    const { hands, finishCounting } = startCounting(page, "proposal");
     await chooseFill(page, hands, "prop");
     await expect(page.getByRole("button", { name: "Propose", exact: true })).toBeFocused();
     await hands.press("Enter");
-    const useInGrid = page.getByRole("button", { name: "Use in the grid" });
-    await expect(useInGrid).toBeEnabled({ timeout: 300_000 });
+    const useInGridButton = page.getByRole("button", { name: "Use in the grid" });
+    await expect(useInGridButton).toBeEnabled({ timeout: 300_000 });
     await expect(page.getByText("Every duty is filled.")).toBeVisible();
     await expectAccessible(page);
-    await useInGrid.focus();
+    await useInGridButton.focus();
     await hands.press("Enter");
     await returnToGrid(page);
     await hands.press("Control+S");
-    await ends();
+    await finishCounting();
   });
 
-  for (const { month, year } of [keyed, turned, pasted, proposed]) {
+  for (const { month, year } of [keyboardMonth, rotationMonth, pastedMonth, proposedMonth]) {
     const query = { department: DEPARTMENT, month, year };
     const { duties } = (await hospital.call(getRosterGrid, { query })).data;
     expect(duties).toHaveLength(124);
@@ -116,7 +116,7 @@ test("saves none of ten changes while one conflicts, and all ten once the confli
   wardline,
   hospital,
 }) => {
-  const [month] = await furnish(hospital);
+  const [month] = await fillHospital(hospital);
   await enter(page, wardline, hospital);
   await openMonth(page, wardline.url, month);
   await page.keyboard.type("aobe".repeat(5));
@@ -145,8 +145,10 @@ test("saves none of ten changes while one conflicts, and all ten once the confli
   expect(duties.find((duty) => duty.date === date)?.person).not.toBe(bola);
 });
 
-/** A department of 8 people, and the next four months of 31 days. */
-async function furnish({ call }: Hospital): Promise<[YearMonth, YearMonth, YearMonth, YearMonth]> {
+/** Creates a department of 8 people, and returns the next four months of 31 days. */
+async function fillHospital({
+  call,
+}: Hospital): Promise<[YearMonth, YearMonth, YearMonth, YearMonth]> {
   await call(addDepartment, { body: { department_name: DEPARTMENT } });
   for (const [index, [firstName, lastName]] of PEOPLE.entries()) {
     const person = {
@@ -176,16 +178,16 @@ async function openMonth(page: Page, url: string, month: YearMonth): Promise<voi
 }
 
 /** Starts counting keys and seconds; the counts until the month is saved are added to the test's result. */
-function startCounting(page: Page, way: string) {
+function startCounting(page: Page, method: string) {
   const hands = new Keyboard(page);
   const from = Date.now();
   const recordCounts = async () => {
     await expect(page.getByText("124 changes saved.")).toBeVisible();
     const seconds = Math.round((Date.now() - from) / 1_000);
     const description = `${hands.takePresses()} keys, ${seconds} s`;
-    test.info().annotations.push({ type: way, description });
+    test.info().annotations.push({ type: method, description });
   };
-  return { hands, ends: recordCounts };
+  return { hands, finishCounting: recordCounts };
 }
 
 /** Opens a dialog of the Fill menu by typing the first letters of its entry. */

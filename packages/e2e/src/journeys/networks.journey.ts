@@ -10,7 +10,7 @@ import { expectGone, expectShown } from "../support/screen.js";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
-const POLLED = "This network blocks live updates: updated every 5 s";
+const POLLED_NOTICE = "This network blocks live updates: updated every 5 s";
 /** Five seconds as promised, doubled for a shared machine. */
 const SOON = { timeout: 10_000 };
 
@@ -26,8 +26,8 @@ test("shows every change within seconds on a network without sockets, and says s
   await tv.goto(network.url + new URL(display.display_url ?? "").pathname);
   const page = await browser.newPage();
   await enter(page, { ...wardline, url: network.url }, hospital);
-  await expectShown(tv, POLLED);
-  await expect(page.getByText(POLLED)).toBeVisible();
+  await expectShown(tv, POLLED_NOTICE);
+  await expect(page.getByText(POLLED_NOTICE)).toBeVisible();
 
   const body = { name: "Adaeze Okafor", gender: "female", age: "34", hospital_no: "N-1" } as const;
   await call(createPatient, { body });
@@ -44,7 +44,7 @@ test("shows every change within seconds on a network without sockets, and says s
   }
 
   network.set("passes");
-  await expectGone(tv, POLLED);
+  await expectGone(tv, POLLED_NOTICE);
   await expectShown(tv, "Live");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await tv.close();

@@ -7,8 +7,8 @@ import { expectShown } from "../support/screen.js";
 
 test.use({ viewport: { width: 1280, height: 720 }, keepsFiles: true });
 
-const UNREACHABLE = "The server cannot be reached. Please check the connection.";
-const CONNECTING = "Connecting to the hospital";
+const UNREACHABLE_TEXT = "The server cannot be reached. Please check the connection.";
+const CONNECTING_TEXT = "Connecting to the hospital";
 /** Stored state of an older build, in which beds had another name and displays had no template. */
 const OLDER_SNAPSHOT = {
   revision: 3,
@@ -69,7 +69,7 @@ test("stores no state that a board cannot draw, and shows the waiting page rathe
   await tv.goto(display.display_url ?? "");
   // The board drew, failed, reloaded and failed again: after the second failure it does not reload for five minutes.
   await expect.poll(() => answeredAgain).toBeGreaterThan(0);
-  await expectShown(tv, CONNECTING);
+  await expectShown(tv, CONNECTING_TEXT);
   expect(await tv.evaluate(() => Object.keys(localStorage).join())).not.toContain("wardline.board");
   expect(loads).toBe(2);
   await tv.unrouteAll();
@@ -94,7 +94,7 @@ test("shows a code on a screen whose address was renewed, and a board once someb
   await tv.close();
 });
 
-test("shows the last known state on a television switched on while the server is away", async ({
+test("shows the last known state on a television that is switched on while the server is unavailable", async ({
   browser,
   wardline,
   hospital,
@@ -118,7 +118,7 @@ test("shows the last known state on a television switched on while the server is
   await corridor.close();
 });
 
-test("opens every page of the menu while the server is away, keeps typed text, and loads the data later", async ({
+test("opens every page of the menu while the server is unavailable, keeps typed text, and loads the data later", async ({
   page,
   wardline,
   hospital,
@@ -145,7 +145,7 @@ test("opens every page of the menu while the server is away, keeps typed text, a
   }
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
-  await expect(page.getByText(UNREACHABLE).first()).toBeVisible();
+  await expect(page.getByText(UNREACHABLE_TEXT).first()).toBeVisible();
   await menu.first().click();
   await page.getByRole("link", { name: "Announcements" }).click();
   await page.getByRole("button", { name: "Create Announcement" }).click();
@@ -153,11 +153,11 @@ test("opens every page of the menu while the server is away, keeps typed text, a
   await message.fill("The lift is out of order");
   const create = page.getByRole("button", { name: "Create", exact: true });
   await create.click();
-  await expect(page.getByText(UNREACHABLE).first()).toBeVisible();
+  await expect(page.getByText(UNREACHABLE_TEXT).first()).toBeVisible();
 
   await gate.open();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  await expect(page.getByText(UNREACHABLE)).toHaveCount(0);
+  await expect(page.getByText(UNREACHABLE_TEXT)).toHaveCount(0);
   await expect(message).toHaveValue("The lift is out of order");
   await create.click();
   await expect(message).toBeHidden();

@@ -17,7 +17,7 @@ test("lets people offer, accept and take over a duty in two taps, and the roster
   hospital,
 }) => {
   const [ada, bola] = [newAddress("ada.obi"), newAddress("bola.eze")];
-  const { tomorrow, board } = await furnish(hospital, ada, bola);
+  const { tomorrow, board } = await fillHospital(hospital, ada, bola);
   const tv = await (await browser.newContext()).newPage();
   await tv.goto(board);
   await expectShown(tv, /Ada/);
@@ -64,7 +64,7 @@ test("lets people offer, accept and take over a duty in two taps, and the roster
     await expect(offers.getByRole("heading", { name: "To approve" })).toBeVisible();
     await expectAccessible(page);
     await offers.getByRole("button", { name: /^Approve: Ada Obi/ }).click();
-    const question = page.getByRole("alertdialog", { name: "Approve this?" });
+    const question = page.getByRole("alertdialog", { name: "Approve this exchange?" });
     await expect(question).toContainText("Bola Eze is on call as Registrar of Surgery");
     await expectAccessible(page);
     await question.getByRole("button", { name: "Approve" }).click();
@@ -136,8 +136,11 @@ async function setOffers({ call }: Hospital, offers: "off" | "approved"): Promis
   await call(updateDepartment, { params: { departmentName: "Surgery" }, body: { offers } });
 }
 
-/** Surgery, with registrar Ada on call today and tomorrow, Bola, and a board that names who is on call. */
-async function furnish(hospital: Hospital, ada: string, bola: string) {
+/**
+ * Creates Surgery with the registrars Ada, who is on call today and tomorrow, and Bola, and a board that names who is
+ * on call.
+ */
+async function fillHospital(hospital: Hospital, ada: string, bola: string) {
   const { call } = hospital;
   await call(addDepartment, { body: { department_name: "Surgery" } });
   await setOffers(hospital, "approved");

@@ -121,7 +121,7 @@ test("pairs a television by its code, sends it only permitted data, and changes 
     await pocket.close();
   });
 
-  await test.step("a screen moved to another display shows it without pairing, even after it is switched on again", async () => {
+  await test.step("a screen moved to another display shows that display without pairing, even after the screen is switched on again", async () => {
     await hospital.call(publishDisplay, { body: { name: "Hall" } });
     await page.goto(`${wardline.url}/dashboard/settings?list=screens#board`);
     const before = tv.url();
@@ -143,7 +143,7 @@ test("pairs a television by its code, sends it only permitted data, and changes 
     expect(tv.url()).toBe(before);
   });
 
-  await test.step("a new address ends the old one, and the screen no longer shows the ward", async () => {
+  await test.step("a new address invalidates the old one, and the screen no longer shows the ward", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#board`);
     await page.getByRole("button", { name: "Ward 3 corridor", exact: true }).click();
     await page.getByRole("button", { name: "Actions for Ward 3 corridor", exact: true }).click();

@@ -57,7 +57,7 @@ test("prints a board's list when a key is pressed, with or without the server", 
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
   });
 
-  await test.step("a board switched on while the server is away prints its stored list and says so", async () => {
+  await test.step("a board that is switched on while the server is unavailable prints its stored list and says so", async () => {
     await tv.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await gate.shut();
     await tv.close();

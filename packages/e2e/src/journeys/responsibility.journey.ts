@@ -16,7 +16,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
   hospital,
 }) => {
   const ada = newAddress("ada.bello");
-  const { patient, display } = await furnish(hospital, ada);
+  const { patient, display } = await fillHospital(hospital, ada);
   const published = new Date();
   // On a shorter screen, the sticky save bar would cover the last controls.
   await page.setViewportSize({ width: 1280, height: 1100 });
@@ -59,7 +59,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
   });
 
   const before = new Date();
-  await test.step("the roster is corrected, and the phone follows", async () => {
+  await test.step("the roster is corrected, and the phone shows the correction", async () => {
     await page.goto(`${wardline.url}/dashboard/call-duty-roster#view`);
     await page.getByRole("button", { name: "Edit Roster" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Team on Call" });
@@ -78,7 +78,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
     await page.getByRole("button", { name: /^Actions for Adaeze Okafor/ }).click();
     await page.getByRole("menuitem", { name: "History" }).click();
     const history = page.getByRole("dialog", { name: "History" });
-    await history.getByLabel("Who was responsible at …?").fill(localTime(before));
+    await history.getByLabel("Who was responsible at …?").fill(formatLocalTime(before));
     await expectBoth(history);
     await history.getByRole("link", { name: "Evidence to print" }).click();
   });
@@ -108,11 +108,11 @@ test("shows who was responsible for a card in the past, and the board as it was"
     expect(step).toBeGreaterThan(before.getTime());
     const time = new Date(step).toLocaleTimeString("en-GB", { timeZone: NOON_ZONE });
     await expect(board.getByText(`As it was at ${time}`)).toBeVisible();
-    await page.getByLabel("Date and time").fill(localTime(before));
+    await page.getByLabel("Date and time").fill(formatLocalTime(before));
     await expect(board.getByText("Ada Bello").first()).toBeVisible();
     await expect(board.getByText("Chidi Eze")).toHaveCount(0);
     await page.goto(
-      `${wardline.url}/dashboard/time-machine/${display}?at=${dayBefore(published).toISOString()}`,
+      `${wardline.url}/dashboard/time-machine/${display}?at=${subtractDay(published).toISOString()}`,
     );
     await expect(page.getByRole("heading", { name: "Nothing to show" })).toBeVisible();
     // Checked while no board is shown, because boards have their own sizes and colours.
@@ -138,7 +138,7 @@ async function expectBoth(answer: ReturnType<Page["getByRole"]>): Promise<void> 
 }
 
 /** Set-up: Surgery with two registrars, a patient and a display. */
-async function furnish({ call }: Hospital, ada: string) {
+async function fillHospital({ call }: Hospital, ada: string) {
   await call(addDepartment, { body: { department_name: "Surgery" } });
   const post = { department: "Surgery", role: "Registrar", isHOD: false, phone: "0803 555 0101" };
   const names = [
@@ -163,10 +163,10 @@ async function furnish({ call }: Hospital, ada: string) {
 }
 
 /** A moment in the format of a date and time field. */
-function localTime(at: Date): string {
+function formatLocalTime(at: Date): string {
   return `${at.toLocaleDateString("sv-SE", { timeZone: NOON_ZONE })}T${at.toLocaleTimeString("en-GB", { timeZone: NOON_ZONE })}`;
 }
 
-function dayBefore(at: Date): Date {
+function subtractDay(at: Date): Date {
   return new Date(at.getTime() - 24 * 3_600_000);
 }

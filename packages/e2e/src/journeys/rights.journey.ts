@@ -16,9 +16,9 @@ import {
 } from "../support/journey.js";
 
 /** Time in milliseconds within which a page reports a withdrawn right (docs/product.md, Rights). */
-const WITHDRAWN_WITHIN_MS = 5_000;
+const MAX_WITHDRAWAL_MS = 5_000;
 
-const WITHDRAWN = /^You no longer have the right to make the call duty roster/;
+const WITHDRAWN_TEXT = /^You no longer have the right to make the call duty roster/;
 
 test("gives a ward clerk and a chief resident exactly their rights", async ({
   page,
@@ -28,7 +28,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
 }) => {
   const grace = newAddress("grace.ade");
   const kemi = newAddress("kemi.obi");
-  await furnish(hospital);
+  await fillHospital(hospital);
   await test.step("the owner invites both, each with a bundle of rights", async () => {
     await enter(page, wardline, hospital, "/dashboard/add-user");
     await invite(page, "Grace Ade", grace, "Ward clerk");
@@ -66,7 +66,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
     await expect(page.getByText(/by Grace Ade/)).toBeVisible();
   });
 
-  await test.step("the log names her when the owner filters by her", async () => {
+  await test.step("the log names the clerk when the owner filters by her name", async () => {
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByLabel("Person").selectOption("Grace Ade");
     const row = page.getByRole("row", { name: /opened the card of/ });
@@ -113,7 +113,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
     await other.close();
   });
 
-  await test.step("the access log names the clerk for each act, and the card shows that she has seen it", async () => {
+  await test.step("the access log names the clerk for each action, and the card shows that the clerk has seen the card", async () => {
     await page.getByRole("button", { name: "Access", exact: true }).click();
     await page.getByLabel("Person").selectOption("Grace Ade");
     for (const act of ["opened the card of", "exported", "printed"]) {
@@ -165,8 +165,8 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
 
   await test.step("the open page says that its right was withdrawn", async () => {
     await changeRights(page, wardline.url, "None");
-    await expect(resident.getByText(WITHDRAWN)).toBeVisible({
-      timeout: scaleToMachine(WITHDRAWN_WITHIN_MS),
+    await expect(resident.getByText(WITHDRAWN_TEXT)).toBeVisible({
+      timeout: scaleToMachine(MAX_WITHDRAWAL_MS),
     });
     await expect(resident.getByRole("link", { name: "Call Roster" })).toHaveCount(0);
     await expectAccessible(resident);
@@ -175,7 +175,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
   await test.step("the page comes back by itself when the right is granted again", async () => {
     await changeRights(page, wardline.url, "Roster maker");
     await expect(resident.getByRole("button", { name: "Edit Roster" })).toBeVisible({
-      timeout: scaleToMachine(WITHDRAWN_WITHIN_MS),
+      timeout: scaleToMachine(MAX_WITHDRAWAL_MS),
     });
     await expect(resident.getByRole("link", { name: "Call Roster" })).toBeVisible();
   });
@@ -184,7 +184,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
 });
 
 /** Creates two departments with one person each who can be put on a roster. */
-async function furnish({ call }: Hospital): Promise<void> {
+async function fillHospital({ call }: Hospital): Promise<void> {
   await call(addDepartment, { body: { department_name: "Surgery" } });
   await call(addDepartment, { body: { department_name: "Medicine" } });
   const post = { role: "Registrar", isHOD: false, phone: "0803 555 0101" };

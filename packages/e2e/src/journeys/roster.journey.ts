@@ -24,10 +24,10 @@ test("shows a saved roster on the staff member's open page and the board within 
     await enter(page, wardline, hospital, "/dashboard/add-departments");
     await addConsultant(page, wardline.url, doctor);
   });
-  const published = context.waitForEvent("page");
+  const boardPage = context.waitForEvent("page");
   await page.goto(`${wardline.url}/dashboard/patients`);
   await page.getByRole("button", { name: "Publish Patients" }).click();
-  const tv = await published;
+  const tv = await boardPage;
   await tv.setViewportSize({ width: 1280, height: 720 });
   await expectShown(tv, "St. Luke's");
 
@@ -157,7 +157,7 @@ test("shows a saved roster on the staff member's open page and the board within 
     await page.emulateMedia({ media: "screen" });
   });
 
-  await test.step("deleting the roster empties the staff member's page as quickly", async () => {
+  await test.step("deleting the roster empties the staff member's page just as quickly", async () => {
     await page.getByRole("button", { name: "Delete Roster" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Roster" });
     await expect(question).toContainText("The roster will be permanently deleted.");

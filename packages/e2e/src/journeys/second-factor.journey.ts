@@ -21,28 +21,29 @@ test("lets an administrator switch a second factor on, log in with it, and switc
     steps.add(Math.floor((at ?? now) / STEP_MS));
     return new TOTP({ secret }).generate({ timestamp: at ?? now });
   };
-  const recovery = await test.step("the app is set up by its key and a code", async () => {
-    await enter(page, wardline, hospital, "/dashboard/settings#second-factor");
-    await page.getByRole("button", { name: "Set up authenticator app" }).click();
-    const proof = page.getByRole("dialog");
-    await proof.getByLabel("Your password").fill(PASSWORD);
-    await proof.getByRole("button", { name: "Continue" }).click();
-    secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
-    await expect(page.getByLabel("Key for the authenticator app")).toBeVisible();
-    await page.getByLabel("2. Code that the app shows now").fill("000000");
-    await page.getByRole("button", { name: "Switch on" }).click();
-    await expect(page.getByText("This code is not right.")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel("2. Code that the app shows now").fill(createCode());
-    await page.getByRole("button", { name: "Switch on" }).click();
-    const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-    await expect(codes).toHaveCount(10);
-    await expectAccessible(page);
-    const texts = await codes.allTextContents();
-    await page.getByRole("button", { name: "I have saved these codes" }).click();
-    await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
-    return texts;
-  });
+  const recovery =
+    await test.step("the authenticator app is set up with its key and a code", async () => {
+      await enter(page, wardline, hospital, "/dashboard/settings#second-factor");
+      await page.getByRole("button", { name: "Set up authenticator app" }).click();
+      const proof = page.getByRole("dialog");
+      await proof.getByLabel("Your password").fill(PASSWORD);
+      await proof.getByRole("button", { name: "Continue" }).click();
+      secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
+      await expect(page.getByLabel("Key for the authenticator app")).toBeVisible();
+      await page.getByLabel("2. Code that the app shows now").fill("000000");
+      await page.getByRole("button", { name: "Switch on" }).click();
+      await expect(page.getByText("This code is not right.")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel("2. Code that the app shows now").fill(createCode());
+      await page.getByRole("button", { name: "Switch on" }).click();
+      const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+      await expect(codes).toHaveCount(10);
+      await expectAccessible(page);
+      const texts = await codes.allTextContents();
+      await page.getByRole("button", { name: "I have saved these codes" }).click();
+      await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+      return texts;
+    });
 
   await test.step("the next login asks for a code", async () => {
     await logOut(page);

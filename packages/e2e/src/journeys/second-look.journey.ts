@@ -14,7 +14,7 @@ import { followRequests } from "../support/quiet.js";
 /** Limits in pixels: the distance between the header and a list, and the height of a settings tab with six displays. */
 const MAX_HEADING_PX = 150;
 const MAX_SETTINGS_PX = 1_400;
-const DISPLAYS = 6;
+const DISPLAY_COUNT = 6;
 /** Former tabs of the settings: the current place of each, and the row that its address opens. */
 const MOVED_TABS = [
   ["signals", "Wards", "Waiting and acuity"],
@@ -24,7 +24,7 @@ const MOVED_TABS = [
   ["retention", "Advanced", "Retention"],
 ] as const;
 const PASTED_PATIENTS = 200;
-/** Most patients that fit on two sheets. */
+/** Maximum number of patients that fit on two sheets. */
 const PRINTED_PATIENTS = 41;
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -96,7 +96,7 @@ test("keeps the list's heading small, its rows a few key presses away, and its p
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByRole("button", { name: "Export spreadsheet" })).toBeHidden();
-    // Nobody unfolds paper, so everything folded is printed.
+    // Paper cannot be expanded, so collapsed details are printed too.
     await expect(page.getByText(/^Show \d+ more$/).first()).toBeHidden();
     const folded = page.getByText("Managing Team", { exact: true }).last();
     await expect(folded).toBeVisible();
@@ -110,7 +110,7 @@ test("keeps the settings of six displays short, and redirects their former addre
   wardline,
   hospital,
 }) => {
-  for (let index = 1; index <= DISPLAYS; index += 1) {
+  for (let index = 1; index <= DISPLAY_COUNT; index += 1) {
     await hospital.call(publishDisplay, { body: { name: `Ward ${index}` } });
   }
   const untilQuiet = followRequests(page);

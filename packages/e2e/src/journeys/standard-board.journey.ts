@@ -7,7 +7,7 @@ import { openCards } from "../support/hospital.js";
 import { expect, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
-/** Most draw calls per frame of the 3D board (docs/board.md, Budgets). */
+/** Maximum number of draw calls per frame of the 3D board (docs/board.md, Budgets). */
 const MAX_DRAW_CALLS = 8;
 const PATIENT_COUNT = 500;
 /**
@@ -15,7 +15,7 @@ const PATIENT_COUNT = 500;
  * when it appears (docs/board.md, 3D Standard).
  */
 const IDLE_MS = 3_000;
-/** Time without a frame that shows that all motion after a change has ended. */
+/** Time without a new frame after which all motion caused by a change counts as ended. */
 const SETTLED_MS = 2_000;
 
 // Without a graphics card each pixel costs CPU time.
@@ -33,28 +33,28 @@ test("draws 500 patients on the 3D board with few draw calls, rests when idle, a
   const [card] = await openCards(call, PATIENT_COUNT);
   const corridor = await browser.newContext();
   const tv = await corridor.newPage();
-  const drawing = await countDrawing(tv);
+  const readDrawing = await countDrawing(tv);
   await tv.goto(display.display_url ?? "");
   await expectShown(tv, `${PATIENT_COUNT} patients`);
   await expect(tv.locator(".standard canvas")).toBeVisible();
 
   await test.step("nothing is drawn between two pages of the list", async () => {
-    await expect.poll(async () => (await drawing()).longestPause).toBeGreaterThan(IDLE_MS);
-    expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
+    await expect.poll(async () => (await readDrawing()).longestPause).toBeGreaterThan(IDLE_MS);
+    expect((await readDrawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
   });
 
-  await test.step("a changed status is drawn, and drawing stops once it has settled", async () => {
-    const { frameCount } = await drawing();
+  await test.step("a changed status is drawn, and drawing stops once the motion has settled", async () => {
+    const { frameCount } = await readDrawing();
     await call(updatePatient, {
       params: { id: card?.id ?? "" },
       body: { patientData: { status: "admitted" } },
     });
-    await expect.poll(async () => (await drawing()).frameCount).toBeGreaterThan(frameCount);
-    await expect.poll(async () => (await drawing()).rest).toBeGreaterThan(SETTLED_MS);
-    expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
+    await expect.poll(async () => (await readDrawing()).frameCount).toBeGreaterThan(frameCount);
+    await expect.poll(async () => (await readDrawing()).rest).toBeGreaterThan(SETTLED_MS);
+    expect((await readDrawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
   });
 
-  await test.step("a context lost twice ends in 2D, and the settings show it", async () => {
+  await test.step("a context that is lost twice leads to the 2D board, and the settings show 2D", async () => {
     await loseContext(tv);
     await expect(tv.locator(".standard canvas")).toBeVisible();
     await loseContext(tv);
@@ -77,12 +77,12 @@ test("replaces a 3D board whose graphics fail with the 2D board at once", async 
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
   const corridor = await browser.newContext();
   const tv = await corridor.newPage();
-  const drawing = await countDrawing(tv);
+  const readDrawing = await countDrawing(tv);
   await tv.goto(display.display_url ?? "");
   const canvas = tv.locator(".standard canvas");
   await expect(canvas).toBeVisible();
-  await expect.poll(async () => (await drawing()).frameCount).toBeGreaterThan(0);
-  expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
+  await expect.poll(async () => (await readDrawing()).frameCount).toBeGreaterThan(0);
+  expect((await readDrawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
   await canvas.evaluate((element: HTMLCanvasElement) => {
     element.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
   });

@@ -4,7 +4,7 @@ import {
   expectWholeContacts,
   expectWholeRows,
   openCrowdedWard,
-  publishCrowded,
+  publishCrowdedDisplay,
 } from "../support/rows.js";
 import { expectGone, expectShown } from "../support/screen.js";
 
@@ -17,7 +17,7 @@ test("keeps the name in every row next to the ward, and shows or counts every si
   hospital: { call },
 }) => {
   const ward = await openCrowdedWard(call);
-  const { display, setNameDisplay } = await publishCrowded(call);
+  const { display, setNameDisplay } = await publishCrowdedDisplay(call);
   await setNameDisplay("full");
   const tv = await browser.newPage();
   // The rows are part of the page; the drawn ward is not checked here.
@@ -30,7 +30,8 @@ test("keeps the name in every row next to the ward, and shows or counts every si
     await expectWholeRows(tv, ward, ROW, "full");
   });
 
-  await test.step("people on call, next to two numbers", () => expectWholeContacts(tv));
+  await test.step("people on call keep their whole names next to two numbers", () =>
+    expectWholeContacts(tv));
 
   await test.step("hospital numbers that replace names keep their last digits", async () => {
     await setNameDisplay("hospital_no");

@@ -8,7 +8,7 @@ import { enter, expect, test } from "../support/journey.js";
 /** Milliseconds per key, from a script without pauses to a slow typist. */
 const PACES = [0, 60, 250];
 
-const TYPED: readonly (readonly [string, PatientStatus])[] = [
+const TYPED_TEXTS: readonly (readonly [string, PatientStatus])[] = [
   ["adm", "admitted"],
   ["dec", "deceased"],
   ["new patient r", "new_patient_reviewed"],
@@ -20,7 +20,7 @@ test("sets the status that is typed into the menu at any pace and confirmed with
   hospital,
 }) => {
   const cards: { text: string; pace: number; status: PatientStatus; patient: Patient }[] = [];
-  for (const [text, status] of TYPED) {
+  for (const [text, status] of TYPED_TEXTS) {
     for (const pace of PACES) {
       const body = {
         name: `Patient ${text} ${pace}`,

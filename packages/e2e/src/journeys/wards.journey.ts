@@ -43,8 +43,8 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
     await fillCard(page, "Chidi Eze", "SL-2");
     await page.getByLabel("Bed No. (optional)").fill("a 12");
     await page.keyboard.press("Enter");
-    const taken = "Bed A12 of North is taken by Adaeze Okafor (Card Opened).";
-    await expect(page.getByText(taken)).toBeVisible();
+    const takenText = "Bed A12 of North is taken by Adaeze Okafor (Card Opened).";
+    await expect(page.getByText(takenText)).toBeVisible();
     await page.getByRole("button", { name: "Use this bed anyway" }).click();
     await page.waitForURL(/\/dashboard\/patients$/);
   });
@@ -68,7 +68,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
 
   await test.step("the two patients swap beds", async () => {
     await bed(page, "2").click();
-    await page.getByRole("menuitem", { name: "Swap Chidi Eze with another" }).click();
+    await page.getByRole("menuitem", { name: "Swap Chidi Eze with another patient" }).click();
     await page.getByRole("button", { name: "Swap Chidi Eze with Adaeze Okafor" }).click();
     await expect(bed(page, "A12")).toContainText("Chidi Eze");
     await expect(bed(page, "2")).toContainText("Adaeze Okafor");
@@ -167,7 +167,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
   }
   await enter(page, wardline, hospital);
 
-  await test.step("a patient is moved by mouse to a free bed, and back", async () => {
+  await test.step("a patient is moved by mouse to a free bed, and Undo moves the patient back", async () => {
     await page.getByRole("link", { name: "Wards" }).click();
     await dragOver(page, "1", "3");
     await expect(page.getByText("Move to 3")).toBeVisible();
@@ -193,7 +193,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await expect(bed(page, "1")).toContainText("Patient 0");
   });
 
-  await test.step("patients are moved and swapped by keyboard, and back", async () => {
+  await test.step("patients are moved and swapped by keyboard, and Undo puts them back", async () => {
     await bed(page, "1").press("ArrowDown");
     await page.getByRole("menuitem", { name: "Move Patient 0" }).press("Enter");
     await expect(page.getByRole("button", { name: /^Move Patient 0 here\. Bed 2/ })).toBeFocused();
@@ -203,7 +203,9 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(bed(page, "1")).toContainText("Patient 0");
     await bed(page, "1").press("ArrowDown");
-    await page.getByRole("menuitem", { name: "Swap Patient 0 with another" }).press("Enter");
+    await page
+      .getByRole("menuitem", { name: "Swap Patient 0 with another patient" })
+      .press("Enter");
     await expect(
       page.getByRole("button", { name: /^Swap Patient 0 with Patient 1/ }),
     ).toBeFocused();
@@ -235,9 +237,12 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await enter(phone, wardline, hospital, "/dashboard/wards");
     const from = await getMiddle(phone, "1");
     const dropPoint = await getMiddle(phone, "3");
-    const finger = await context.newCDPSession(phone);
+    const touchClient = await context.newCDPSession(phone);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
-      finger.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [at] });
+      touchClient.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: at === undefined ? [] : [at],
+      });
     await touch("touchStart", from);
     await expect(phone.locator("[data-dragged]")).toHaveCount(1);
     await touch("touchMove", dropPoint);
@@ -313,7 +318,7 @@ test("gives wards the hospital's own order and bays, and remembers one as my war
   });
 });
 
-/** Drags a patient by the mouse and holds them over another bed. */
+/** Drags a patient with the mouse and holds the patient over another bed. */
 async function dragOver(page: Page, from: string, over: string): Promise<void> {
   const start = await getMiddle(page, from);
   const end = await getMiddle(page, over);
@@ -328,7 +333,7 @@ async function getMiddle(page: Page, label: string): Promise<{ x: number; y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Button of a patient's signals, whatever they are. */
+/** Button of a patient's signals, whichever signals are set. */
 const signalsButton = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^Signals of ${name}`) });
 

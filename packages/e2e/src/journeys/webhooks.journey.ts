@@ -111,7 +111,7 @@ test("sends changes to a new webhook's receiver, which fails and then works agai
     await choose("Replace secret");
     await question.getByRole("button", { name: "Replace secret" }).click();
     await page.getByRole("button", { name: "Done" }).click();
-    await expect(section.getByText(/^Signed with the former secret, too/)).toBeVisible();
+    await expect(section.getByText(/^Also signed with the former secret/)).toBeVisible();
     await choose("Switch off");
     await expect(row).toHaveAccessibleDescription("Off: 1 webhook switched off");
     await choose("Delete");

@@ -14,8 +14,8 @@ const ZONE = "Africa/Lagos";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** Beds per ward: as many as there are ward names. */
-const BEDS = 9;
-const FIRST_PATIENTS = 9;
+const BEDS_PER_WARD = 9;
+const INITIAL_PATIENT_COUNT = 9;
 
 const NAMES = [
   "Ada Obi",
@@ -53,7 +53,7 @@ type UnnumberedChange = PayloadChange extends infer K
 
 /** A hospital with reproducible random changes, and the content of its board. */
 export class ChangingWard {
-  private shown: Omit<BoardSnapshot, "serverTime">;
+  private boardContent: Omit<BoardSnapshot, "serverTime">;
   private next = 0;
 
   constructor(
@@ -62,10 +62,10 @@ export class ChangingWard {
     at: number,
   ) {
     const wards = WARDS.map((name, order): BoardWard => {
-      const beds = Array.from({ length: BEDS }, (_, bed) => `${name.charAt(0)}${bed + 1}`);
+      const beds = Array.from({ length: BEDS_PER_WARD }, (_, bed) => `${name.charAt(0)}${bed + 1}`);
       return { id: `ward-${order}`, name, order, beds, closed: [] };
     });
-    this.shown = {
+    this.boardContent = {
       revision: 1,
       hospital: { name: "St. Luke’s Teaching Hospital", logo_url: null, timezone: ZONE },
       template,
@@ -74,7 +74,7 @@ export class ChangingWard {
       wards,
       hours: null,
       patients: [],
-      onCall: TEAMS.map((department) => this.duty(department, at)),
+      onCall: TEAMS.map((department) => this.inventDuty(department, at)),
       announcements: [],
       handoff: false,
       emergencies: [],
@@ -83,17 +83,17 @@ export class ChangingWard {
         acuities: [0, 10, 60, 240, null],
       },
     };
-    for (let count = 0; count < FIRST_PATIENTS; count++) {
-      this.shown.patients.push(this.patient(at - Math.floor(chance() * 30) * HOUR_MS));
+    for (let count = 0; count < INITIAL_PATIENT_COUNT; count++) {
+      this.boardContent.patients.push(this.patient(at - Math.floor(chance() * 30) * HOUR_MS));
     }
   }
 
   /** Content of a newly opened board. */
-  readonly current = (): Omit<BoardSnapshot, "serverTime"> => this.shown;
+  readonly current = (): Omit<BoardSnapshot, "serverTime"> => this.boardContent;
 
   /** Makes a change at `at`; returns its name and the server's messages. */
   step(at: number): { name: string; changes: BoardChange[] } {
-    const { patients } = this.shown;
+    const { patients } = this.boardContent;
     const kinds: Record<string, () => UnnumberedChange[]> = {
       arrival: () => this.arrive(at),
       "another arrival": () => this.arrive(at),
@@ -114,11 +114,11 @@ export class ChangingWard {
     };
     const name = patients.length < 2 ? "arrival" : this.pick(Object.keys(kinds));
     const changes = (kinds[name]?.() ?? []).map((news) => {
-      this.shown = { ...this.shown, revision: this.shown.revision + 1 };
-      return { revision: this.shown.revision, ...news };
+      this.boardContent = { ...this.boardContent, revision: this.boardContent.revision + 1 };
+      return { revision: this.boardContent.revision, ...news };
     });
     // Like the server, distinguishes rows that look the same.
-    this.shown.patients = disambiguate(this.shown.patients, ZONE);
+    this.boardContent.patients = disambiguate(this.boardContent.patients, ZONE);
     return { name, changes };
   }
 
@@ -148,9 +148,11 @@ export class ChangingWard {
 
   /** A free bed, or a place in no ward. */
   private place(known?: BoardPatient): Partial<BoardPatient> {
-    const ward = this.pick(this.shown.wards);
+    const ward = this.pick(this.boardContent.wards);
     const free = ward?.beds.filter((bed) => {
-      const isTaken = this.shown.patients.some((one) => one !== known && one.ward_bed === bed);
+      const isTaken = this.boardContent.patients.some(
+        (one) => one !== known && one.ward_bed === bed,
+      );
       return !isTaken && ward.closed.every((one) => one.bed !== bed);
     });
     if (ward === undefined || free === undefined || free.length === 0 || this.chance() < 0.15) {
@@ -174,13 +176,13 @@ export class ChangingWard {
 
   private arrive(at: number): UnnumberedChange[] {
     const payload = this.patient(at);
-    this.shown.patients.push(payload);
+    this.boardContent.patients.push(payload);
     return [{ type: "patient.created", payload }];
   }
 
   private leave(): UnnumberedChange[] {
-    const { id } = this.pick(this.shown.patients);
-    this.shown.patients = this.shown.patients.filter((one) => one.id !== id);
+    const { id } = this.pick(this.boardContent.patients);
+    this.boardContent.patients = this.boardContent.patients.filter((one) => one.id !== id);
     const isDischarged = this.chance() < 0.5;
     const payload = isDischarged ? ({ id, reason: "discharged" } as const) : { id };
     return [{ type: "patient.deleted", payload }];
@@ -190,61 +192,67 @@ export class ChangingWard {
     at: number,
     makeChange: (known: BoardPatient) => Partial<BoardPatient>,
   ): UnnumberedChange[] {
-    return [this.changed(this.pick(this.shown.patients), at, makeChange)];
+    return [this.replacePatient(this.pick(this.boardContent.patients), at, makeChange)];
   }
 
-  private changed(
+  private replacePatient(
     known: BoardPatient,
     at: number,
     makeChange: (known: BoardPatient) => Partial<BoardPatient>,
   ): UnnumberedChange {
     const payload = { ...known, ...makeChange(known), changed_at: timeText(at) };
-    this.shown.patients = this.shown.patients.map((one) => (one.id === known.id ? payload : one));
+    this.boardContent.patients = this.boardContent.patients.map((one) =>
+      one.id === known.id ? payload : one,
+    );
     return { type: "patient.updated", payload };
   }
 
   private closeBeds(): UnnumberedChange[] {
-    const ward = this.pick(this.shown.wards);
+    const ward = this.pick(this.boardContent.wards);
     if (ward === undefined) return [];
     const beds = ward.closed.length > 0 ? [] : ward.beds;
-    const isFree = (bed: string) => this.shown.patients.every((one) => one.ward_bed !== bed);
+    const isFree = (bed: string) => this.boardContent.patients.every((one) => one.ward_bed !== bed);
     const closed = beds.filter(isFree).map((bed) => ({ bed, reason: "cleaning" as const }));
     const payload = { ...ward, closed };
-    this.shown.wards = this.shown.wards.map((one) => (one === ward ? payload : one));
+    this.boardContent.wards = this.boardContent.wards.map((one) => (one === ward ? payload : one));
     return [{ type: "ward.updated", payload }];
   }
 
-  /** Closes a ward, whose patients are then in no ward's beds; reopens the wards when none is left to close. */
+  /**
+   * Closes a ward, whose patients are then in no ward's beds; if a ward is closed already, reopens that ward instead.
+   */
   private closeWard(at: number): UnnumberedChange[] {
-    const { wards, patients } = this.shown;
+    const { wards, patients } = this.boardContent;
     const missing = WARDS.findIndex((name) => wards.every((one) => one.name !== name));
     if (missing >= 0) {
       const name = WARDS[missing] ?? "";
-      const beds = Array.from({ length: BEDS }, (_, bed) => `${name.charAt(0)}${bed + 1}`);
+      const beds = Array.from({ length: BEDS_PER_WARD }, (_, bed) => `${name.charAt(0)}${bed + 1}`);
       const payload = { id: `ward-${missing}`, name, order: missing, beds, closed: [] };
-      this.shown.wards = wards.concat(payload).sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+      this.boardContent.wards = wards
+        .concat(payload)
+        .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
       return [{ type: "ward.created", payload }];
     }
     const { id } = this.pick(wards);
-    this.shown.wards = wards.filter((one) => one.id !== id);
+    this.boardContent.wards = wards.filter((one) => one.id !== id);
     const outside = { ward_id: null, ward_bed: null };
     const moved = patients
       .filter((one) => one.ward_id === id)
-      .map((one) => this.changed(one, at, () => outside));
+      .map((one) => this.replacePatient(one, at, () => outside));
     return [...moved, { type: "ward.deleted", payload: { id } }];
   }
 
   private changeDuties(at: number): UnnumberedChange[] {
     const department = this.pick(TEAMS);
-    const onCall = this.shown.onCall.map((one) =>
-      one.department === department ? this.duty(department, at) : one,
+    const onCall = this.boardContent.onCall.map((one) =>
+      one.department === department ? this.inventDuty(department, at) : one,
     );
-    this.shown.onCall = onCall;
+    this.boardContent.onCall = onCall;
     return [{ type: "roster.updated", payload: { onCall } }];
   }
 
-  /** A duty until eight o'clock with some people, of whom one may be covered. */
-  private duty(department: string, at: number): BoardOnCall {
+  /** A duty until eight o'clock with some people, any of whom may be covering somebody else. */
+  private inventDuty(department: string, at: number): BoardOnCall {
     const DAY_MS = 24 * HOUR_MS;
     const until = Math.floor(at / DAY_MS) * DAY_MS + DAY_MS + 7 * HOUR_MS;
     const roles = ROSTER_ROLES.slice(Math.floor(this.chance() * ROSTER_ROLES.length));
@@ -264,35 +272,38 @@ export class ChangingWard {
 
   /** Another template or reading distance, which the server sends with a full state. */
   private changeDisplay(): UnnumberedChange[] {
-    const { template, distance } = this.shown;
-    if (this.chance() < 0.5) this.shown.distance = distance === null ? this.pick([3, 5]) : null;
-    else this.shown.template = template === "2d" ? "3d" : "2d";
-    return [{ type: "display.updated", payload: { template: this.shown.template } }];
+    const { template, distance } = this.boardContent;
+    if (this.chance() < 0.5)
+      this.boardContent.distance = distance === null ? this.pick([3, 5]) : null;
+    else this.boardContent.template = template === "2d" ? "3d" : "2d";
+    return [{ type: "display.updated", payload: { template: this.boardContent.template } }];
   }
 
   private notice(at: number): UnnumberedChange[] {
-    const [old] = this.shown.announcements;
+    const [old] = this.boardContent.announcements;
     if (old !== undefined) {
-      this.shown.announcements = [];
+      this.boardContent.announcements = [];
       return [{ type: "announcement.deleted", payload: { id: old.id } }];
     }
     this.next += 1;
     const message = "Blood bank: O negative is running low. ".repeat(this.pick([1, 4, 9])).trim();
     const id = `notice-${this.next}`;
     const payload = { id, message, expires_at: null, created_at: timeText(at) };
-    this.shown.announcements = [payload];
+    this.boardContent.announcements = [payload];
     return [{ type: "announcement.created", payload }];
   }
 
   private emergency(at: number): UnnumberedChange[] {
-    const [old] = this.shown.emergencies;
+    const [old] = this.boardContent.emergencies;
     if (old !== undefined) {
-      this.shown.emergencies = [];
+      this.boardContent.emergencies = [];
       return [{ type: "emergency.ended", payload: { id: old.id } }];
     }
     this.next += 1;
     const times = { raised_at: timeText(at), ends_at: timeText(at + 24 * HOUR_MS) };
-    const place = this.pick(this.shown.patients.map(({ bed_no }) => bed_no).concat("Main gate"));
+    const place = this.pick(
+      this.boardContent.patients.map(({ bed_no }) => bed_no).concat("Main gate"),
+    );
     const payload = {
       id: `alarm-${this.next}`,
       kind: "code_blue",
@@ -300,7 +311,7 @@ export class ChangingWard {
       place,
       ...times,
     } as const;
-    this.shown.emergencies = [payload];
+    this.boardContent.emergencies = [payload];
     return [{ type: "emergency.raised", payload }];
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A page's WebGL draw calls: the number in the busiest frame, and that frame's time. */
+/** Statistics of a page's WebGL drawing; `callsInAFrame` is the number of draw calls in the busiest frame. */
 export interface Drawing {
   callsInAFrame: number;
   /** Number of frames drawn so far. */
@@ -18,16 +18,16 @@ interface CountingWindow extends Window {
 /** Counts draw calls on every WebGL canvas; call it before the page opens. */
 export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> {
   await page.addInitScript(() => {
-    const counted = window as unknown as CountingWindow;
-    counted.drawn = [];
+    const countingWindow = window as unknown as CountingWindow;
+    countingWindow.drawn = [];
     let frame = 0;
     const tick = () => {
       frame += 1;
     };
-    const { requestAnimationFrame: ask } = window;
+    const { requestAnimationFrame: requestFrame } = window;
     // All drawing happens in requested animation frames.
     window.requestAnimationFrame = (run) =>
-      ask((time) => {
+      requestFrame((time) => {
         tick();
         run(time);
       });
@@ -41,7 +41,7 @@ export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> 
       const draw = prototype[name] as (...given: unknown[]) => void;
       Object.assign(prototype, {
         [name](this: WebGL2RenderingContext, ...given: unknown[]) {
-          counted.drawn.push({ at: performance.now(), frame });
+          countingWindow.drawn.push({ at: performance.now(), frame });
           draw.apply(this, given);
         },
       });

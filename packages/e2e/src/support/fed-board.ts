@@ -8,7 +8,7 @@ import {
 } from "@wardline/contracts/live/events";
 import { expect } from "./journey.js";
 
-/** Timeout of a fed board's connection: practically never. */
+/** Timeout of the board's connection: practically infinite. */
 const NEVER_MS = 2 ** 29;
 /** Silence after which a board reports an outage. */
 const MAX_SILENCE_MS = 2 * HEARTBEAT_MS;
@@ -19,7 +19,7 @@ const CLOCK_LEAD_MS = 60_000;
 const OPENING_TICK_MS = 50;
 
 /** An open board whose server and clock are controlled by the journey. */
-interface FedBoard {
+interface ControlledBoard {
   page: Page;
   /** The board's time, epoch milliseconds. */
   now(): Promise<number>;
@@ -28,17 +28,17 @@ interface FedBoard {
   replace(): Promise<void>;
   /** Lets time pass, with heartbeats from the server. */
   pass(ms: number): Promise<void>;
-  /** Lets a short time pass, and draws every frame in it. */
+  /** Lets a short time pass, and draws every frame during this time. */
   tick(ms: number): Promise<void>;
 }
 
 /** Opens the board at `url` at the time `at`, with the content of `current`. */
-export async function openFedBoard(
+export async function openControlledBoard(
   page: Page,
   url: string,
   at: number,
   current: () => Omit<BoardSnapshot, "serverTime">,
-): Promise<FedBoard> {
+): Promise<ControlledBoard> {
   let write = (_packet: string): void => undefined;
   const now = () => page.evaluate(() => Date.now());
   const tick = (ms: number) => page.clock.runFor(ms);

@@ -36,7 +36,9 @@ export class Listener {
     await this.#page.keyboard.press(key);
     await expect(async () => {
       const all = await this.#page.evaluate(() => [...window.heard, ...window.lives]);
-      expect(all.join("\n")).toMatch(typeof text === "string" ? new RegExp(escaped(text)) : text);
+      expect(all.join("\n")).toMatch(
+        typeof text === "string" ? new RegExp(escapePattern(text)) : text,
+      );
     }).toPass({ intervals: [50], timeout: 20_000 });
     await this.#hear(key);
   }
@@ -89,7 +91,7 @@ export class Listener {
   }
 }
 
-function escaped(text: string): string {
+function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 

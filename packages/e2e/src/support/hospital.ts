@@ -15,7 +15,7 @@ import type { Wardline } from "./wardline.js";
 export const PASSWORD = "a-long-enough-Phrase-42";
 
 /** Concurrent requests for opening cards. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT_REQUESTS = 8;
 
 const TEAMS = ["Cardiology", "Emergency", "Obstetrics", "Orthopaedics", "Paediatrics", "Surgery"];
 const STATUSES = ["new_patient", "new_patient_reviewed", "card_opened", "admitted"] as const;
@@ -111,8 +111,11 @@ export async function openCards(
     return (await call(createPatient, { body })).data;
   };
   const cards: Patient[] = [];
-  for (let from = first; from < count; from += AT_ONCE) {
-    const indexes = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => from + i);
+  for (let from = first; from < count; from += MAX_CONCURRENT_REQUESTS) {
+    const indexes = Array.from(
+      { length: Math.min(MAX_CONCURRENT_REQUESTS, count - from) },
+      (_, i) => from + i,
+    );
     cards.push(...(await Promise.all(indexes.map(open))));
   }
   return cards;

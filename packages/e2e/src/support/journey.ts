@@ -56,7 +56,7 @@ export async function storeSession(
     "wardline.session": { ...session, display: null, parentInfo: null },
     "wardline.live-revision": { userId: session.user.id, revision, epoch },
   };
-  // Small, of the same origin, and without a script.
+  // Any page of the same origin would do; this one is small and runs no script.
   await page.goto(`${wardline.url}/robots.txt`);
   await page.evaluate((items) => {
     for (const [key, item] of Object.entries(items))
@@ -119,8 +119,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   // A loading bar is in no landmark, and disappears when loading ends.
   await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
   // The script of an earlier check may still be in this document.
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
-  const axeSource = isThere ? { axeSource: "void 0" } : {};
+  const isAxeLoaded = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
+  const axeSource = isAxeLoaded ? { axeSource: "void 0" } : {};
   // Legacy mode ignores foreign frames, of which there are none; the default mode would open another page for each
   // check.
   const axe = new AxeBuilder({ page, ...axeSource }).setLegacyMode();

@@ -50,7 +50,7 @@ export class Keyboard {
     await expect(target).toBeInViewport();
   }
 
-  /** Searches with Ctrl+K and opens the first match once it is `match`. */
+  /** Searches with Ctrl+K and opens the first result once that result is `match`. */
   async find(text: string, match: string | RegExp): Promise<void> {
     await this.press("Control+k");
     const palette = this.#page.getByRole("dialog", { name: "Find patients" });

@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.js";
 
 /** Everything above a page: dialogs, drawers, calendars and menus. */
-const LAYERS = "[role=dialog], [role=alertdialog], [role=menu], dialog[open]";
+const LAYER_SELECTOR = "[role=dialog], [role=alertdialog], [role=menu], dialog[open]";
 /** Controls that open a layer; a field's list of choices belongs to the field. */
 const OPENER_SELECTOR = "[aria-haspopup=menu], [aria-haspopup=dialog]";
-/** Fields whose content would be lost. */
-const ENTRIES =
+/** Fields whose content would be lost if their layer closed. */
+const ENTRY_SELECTOR =
   "textarea:not([readonly]), input:is([type=text], [type=email], [type=tel]):not([readonly], [role=combobox])";
 
 /** Opens everything a page offers and closes it with Escape, one layer per press. */
@@ -19,7 +19,10 @@ export class Layers {
     this.#page = page;
   }
 
-  /** Opens everything that controls within `scope` offer; of similar controls, as in rows, only the first. */
+  /**
+   * Opens everything that the controls within `scope` offer. Of similar controls, such as those of rows, only the first
+   * is used.
+   */
   async walkAll(scope: Locator): Promise<void> {
     const controls = scope.locator(OPENER_SELECTOR).filter({ visible: true });
     const kinds = await controls.evaluateAll((all) => all.map(({ className }) => className));
@@ -56,7 +59,7 @@ export class Layers {
     await this.#escape(hasEntry);
   }
 
-  /** Closes only the choices that a field shows at once. */
+  /** Closes only the list of choices, if the field shows one as soon as it has the focus. */
   async #closeChoices(): Promise<void> {
     const choices = this.#page.getByRole("listbox");
     if (!(await choices.isVisible())) return;
@@ -70,7 +73,7 @@ export class Layers {
    * Returns false if nothing can be entered.
    */
   async #enterAndKeep(): Promise<boolean> {
-    const field = this.#top().locator(ENTRIES).filter({ visible: true }).first();
+    const field = this.#top().locator(ENTRY_SELECTOR).filter({ visible: true }).first();
     if ((await field.count()) === 0) return false;
     await field.press("7");
     await this.#page.keyboard.press("Escape");
@@ -95,11 +98,11 @@ export class Layers {
   }
 
   async #expectOpen(): Promise<void> {
-    const layers = this.#page.locator(LAYERS).filter({ visible: true });
+    const layers = this.#page.locator(LAYER_SELECTOR).filter({ visible: true });
     await expect(layers).toHaveCount(this.#openers.length);
   }
 
   #top(): Locator {
-    return this.#page.locator(LAYERS).filter({ visible: true }).last();
+    return this.#page.locator(LAYER_SELECTOR).filter({ visible: true }).last();
   }
 }

@@ -5,7 +5,10 @@ import { createRoster } from "@wardline/contracts/roster/roster";
 import { getToday } from "@wardline/testing/noon";
 import { type Hospital, newAddress, openCards } from "./hospital.js";
 
-/** Enough patients to scroll, one with a long name and an age in words; departments with long names, and today's roster. */
+/**
+ * Creates enough patients to scroll, one with a long name and an age in words, departments with long names, and today's
+ * roster.
+ */
 export async function furnish({ call }: Hospital): Promise<void> {
   const teams = ["Surgery", "Ophthalmology", "Neurosurgery", "Oral and Maxillofacial Surgery"];
   for (const department_name of teams) {

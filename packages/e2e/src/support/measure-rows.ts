@@ -92,7 +92,9 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
       );
       const cut = textsIn(item)
         .map((text) => ({ text, own: text.parentElement as Element }))
-        .filter(({ own }) => own.closest(TRUNCATION_ALLOWED) === null && named?.contains(own) !== true)
+        .filter(
+          ({ own }) => own.closest(TRUNCATION_ALLOWED) === null && named?.contains(own) !== true,
+        )
         .filter(({ text }) => isCut(text, item))
         .map(({ own }) => own);
       return {

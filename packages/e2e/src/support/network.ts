@@ -14,7 +14,7 @@ export interface Network {
   close(): void;
 }
 
-const PORTAL = "<!doctype html><title>Guest Wi-Fi</title><h1>Welcome to Guest Wi-Fi</h1>";
+const PORTAL_PAGE = "<!doctype html><title>Guest Wi-Fi</title><h1>Welcome to Guest Wi-Fi</h1>";
 
 /** Puts a network that can be disturbed in front of the installation at `url`; `first` is its initial state. */
 export async function createNetwork(url: string, first: NetworkMode): Promise<Network> {
@@ -23,7 +23,7 @@ export async function createNetwork(url: string, first: NetworkMode): Promise<Ne
   let mode = first;
   const proxy = createServer((incoming, reply) => {
     if (mode === "has a portal") {
-      reply.writeHead(200, { "content-type": "text/html" }).end(PORTAL);
+      reply.writeHead(200, { "content-type": "text/html" }).end(PORTAL_PAGE);
       return;
     }
     const { url: path, method, headers } = incoming;

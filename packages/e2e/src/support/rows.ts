@@ -14,7 +14,7 @@ import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { newAddress } from "./hospital.js";
 import { type MeasuredRow, measure, type RowParts } from "./measure-rows.js";
-import { seeded } from "./seeded.js";
+import { createSeededRandom } from "./seeded.js";
 
 const BEDS = 22;
 /** Letters of a name that must fit next to all signals; without signals the whole name must fit. */
@@ -29,15 +29,15 @@ const NAMES = [
 ];
 
 /** Patients without signals: one per name, and a long name in a bed with a long label. */
-const WITHOUT_SIGNALS = [1, 5, 8, 10, 12, 14];
+const INDEXES_WITHOUT_SIGNALS = [1, 5, 8, 10, 12, 14];
 
 /** The department with the least space for phone numbers. */
-const TWO_NUMBERS = "Trauma and Orthopaedics";
+const NARROWEST_DEPARTMENT = "Trauma and Orthopaedics";
 
 /** People on call by department: a long and a longer name, next to two numbers. */
 const DOCTORS = {
   Emergency: { firstName: "Kemi", lastName: "Adebayo-Ogunlesi", phone: "+234 803 555 0101" },
-  [TWO_NUMBERS]: {
+  [NARROWEST_DEPARTMENT]: {
     firstName: "Oluwaseun",
     lastName: "Maria-Fernanda Adebayo-Johnson",
     phone: "+234 803 555 0101, +234 805 555 1005",
@@ -46,7 +46,7 @@ const DOCTORS = {
 /** Minimum width of the name of a person on call, in pixels of a screen of 1920 × 1080. */
 const MIN_NAME_WIDTH = 120;
 
-/** Flags shown as marks; the last one hides the name instead. */
+/** Flags that are shown as marks; `do_not_name` hides the name instead. */
 const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
 
 /** A ward that needs the most space on a board: number of signals by bed. */
@@ -61,14 +61,14 @@ export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
     const post = { department, role: "Consultant", isHOD: true };
     await call(createSubAccount, { body: { ...name, ...post, email: newAddress("doctor") } });
   }
-  const chance = seeded(7);
+  const chance = createSeededRandom(7);
   const beds = Array.from({ length: BEDS }, (_, index) =>
     index % 6 === 5 ? `ISOLATION ${index}` : `A${index + 1}`,
   );
   await call(addWard, { body: { name: "Accident & Emergency Annexe", beds } });
   const signals = new Map<string, number>();
   for (const [index, bed_no] of beds.entries()) {
-    const share = index === 0 ? 1 : WITHOUT_SIGNALS.includes(index) ? 0 : chance();
+    const share = index === 0 ? 1 : INDEXES_WITHOUT_SIGNALS.includes(index) ? 0 : chance();
     const flags = FLAGS.filter(() => chance() < share);
     const hasMore = chance() < share;
     signals.set(bed_no, flags.length + (hasMore ? 3 : 0));
@@ -79,7 +79,7 @@ export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
         age: "34",
         hospital_no: `LUTH/2026/${String(4_512_700 + index)}`,
         bed_no,
-        teams: index % 4 === 3 ? TWO_NUMBERS : "Emergency",
+        teams: index % 4 === 3 ? NARROWEST_DEPARTMENT : "Emergency",
         status: index % 5 === 4 ? "new_patient" : "admitted",
         flags,
         acuity: hasMore ? 1 : null,
@@ -92,21 +92,21 @@ export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
 }
 
 /** Publishes a display, and returns it with a function that makes it show every signal next to names or numbers. */
-export async function publishCrowded(call: Call): Promise<{
+export async function publishCrowdedDisplay(call: Call): Promise<{
   display: Display;
   setNameDisplay(name_display: "full" | "hospital_no"): Promise<unknown>;
 }> {
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
-  const shown = { show_signals: [...DISPLAY_SIGNALS], show_phones: true };
+  const displaySettings = { show_signals: [...DISPLAY_SIGNALS], show_phones: true };
   return {
     display,
     setNameDisplay: async (name_display) => {
       const { data } = await call(listDisplays);
-      const present = data.find(({ display_id }) => display_id === display.display_id);
+      const currentDisplay = data.find(({ display_id }) => display_id === display.display_id);
       return call(updateDisplay, {
         params: { id: display.display_id },
-        body: { ...shown, name_display },
-        ifMatch: present?.version ?? 0,
+        body: { ...displaySettings, name_display },
+        ifMatch: currentDisplay?.version ?? 0,
       });
     },
   };
@@ -141,7 +141,7 @@ export async function expectWholeRows(
 /** Expects that no phone number extends beyond its card or takes up a name's space. */
 export async function expectWholeContacts(tv: Page): Promise<void> {
   const contacts = tv.locator(".card, .oncall").filter({ visible: true });
-  const [first = "", second = ""] = DOCTORS[TWO_NUMBERS].phone.split(", ");
+  const [first = "", second = ""] = DOCTORS[NARROWEST_DEPARTMENT].phone.split(", ");
   const both = contacts.filter({ hasText: first }).filter({ hasText: second });
   await expect(both.first()).toBeVisible();
   const measured = await contacts.evaluateAll((cards) =>

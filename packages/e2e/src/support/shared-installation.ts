@@ -1,4 +1,4 @@
-import { freePort } from "./free-port.js";
+import { pickFreePort } from "./free-port.js";
 import { PROVIDER_DNS_OPTION, startProvider } from "./provider.js";
 import { startWardline } from "./wardline.js";
 
@@ -8,7 +8,7 @@ import { startWardline } from "./wardline.js";
  */
 export default async function startSharedInstallation(): Promise<() => Promise<void>> {
   const provider = await startProvider();
-  const receiver = `http://127.0.0.1:${await freePort()}`;
+  const receiver = `http://127.0.0.1:${await pickFreePort()}`;
   const { url, stop } = await startWardline({
     SSO_ALLOW_ORIGINS: provider.issuer,
     WEBHOOK_ALLOW_ORIGINS: receiver,

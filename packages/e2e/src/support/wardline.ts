@@ -6,9 +6,9 @@ import { expect } from "@playwright/test";
 import { until } from "@wardline/testing/until";
 
 const LAUNCHER = resolve(import.meta.dirname, "../../../launcher/dist/main.js");
-const READY_WITHIN_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 /** The launcher's message once everything is ready, with its port. */
-const ADDRESS = /Web app\s+(http:\/\/localhost:\d+)/;
+const ADDRESS_LINE = /Web app\s+(http:\/\/localhost:\d+)/;
 
 export interface Mail {
   id: string;
@@ -51,9 +51,9 @@ export async function startWardline(settings: NodeJS.ProcessEnv = {}): Promise<O
     ...wardlineAt(url),
     killServer: async () => {
       const lengthBefore = running.getOutputLength();
-      process.kill(serverPid(running.launcher), "SIGKILL");
+      process.kill(findServerPid(running.launcher), "SIGKILL");
       await running.waitForOutput("ended unexpectedly", lengthBefore);
-      await until(() => isReady(url), READY_WITHIN_MS);
+      await until(() => isReady(url), START_TIMEOUT_MS);
     },
     halt: () => end(running.launcher),
     resume: async () => {
@@ -101,10 +101,10 @@ async function launch(settings: NodeJS.ProcessEnv): Promise<Running> {
         if (launcher.exitCode !== null) throw new Error(`Wardline ended:\n${output}`);
         return output.slice(from).match(words);
       },
-      READY_WITHIN_MS,
+      START_TIMEOUT_MS,
       () => `Wardline said ${String(words)}. It said:\n${output}`,
     );
-  const [, url = ""] = await waitForOutput(ADDRESS);
+  const [, url = ""] = await waitForOutput(ADDRESS_LINE);
   return { launcher, url, getOutputLength: () => output.length, waitForOutput };
 }
 
@@ -123,7 +123,7 @@ function isReady(url: string): Promise<boolean> {
   );
 }
 
-function serverPid(launcher: ChildProcess): number {
+function findServerPid(launcher: ChildProcess): number {
   const listing = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(launcher.pid)], {
     encoding: "utf8",
   });

@@ -139,14 +139,16 @@ function AcuityText({ acuity, scale }: { acuity: Acuity; scale: AcuityScale }) {
 
 /** Leaves out "must not be named", which the name itself shows. */
 function flagsText(flags: readonly PatientFlag[]): string {
-  const shown = flags.filter((flag) => flag !== "do_not_name");
-  return shown.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");
+  const shownFlags = flags.filter((flag) => flag !== "do_not_name");
+  return shownFlags.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");
 }
 
 function EmptyBeds({ ward, patients }: Pick<CardsProps, "ward" | "patients">) {
-  const taken = new Set(patients.map(({ ward_bed }) => ward_bed));
-  const closed = ward.closed.filter(({ bed }) => !taken.has(bed));
-  const free = ward.beds.filter((bed) => !taken.has(bed) && !closed.some((one) => one.bed === bed));
+  const takenBeds = new Set(patients.map(({ ward_bed }) => ward_bed));
+  const closed = ward.closed.filter(({ bed }) => !takenBeds.has(bed));
+  const free = ward.beds.filter(
+    (bed) => !takenBeds.has(bed) && !closed.some((one) => one.bed === bed),
+  );
   const closedText = closed.map(
     ({ bed, reason }) => `${bed} (${BED_CLOSURE_LABELS[reason].toLowerCase()})`,
   );

@@ -74,18 +74,18 @@ function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: K
 function Person({ person }: { person: ContactPerson }) {
   const { own_role, for: covered, name, phone, reported } = person;
   const role = formatCalledRole(person);
-  // If a person's own role differs from the post's role, the page shows it, so that nobody mistakes the person for a
-  // Consultant.
-  const who = <ProperName>{name}</ProperName>;
+  // If a person's own role differs from the post's role, the page shows the own role, so that nobody mistakes the
+  // person for a Consultant.
+  const nameElement = <ProperName>{name}</ProperName>;
   return (
     <p>
       {own_role === undefined ? (
         <>
-          {role} {who}
+          {role} {nameElement}
         </>
       ) : (
         <>
-          {who}, {role}
+          {nameElement}, {role}
         </>
       )}{" "}
       {phone === "" ? (

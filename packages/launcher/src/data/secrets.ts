@@ -49,13 +49,13 @@ function parse(
   content: string,
   path: string,
 ): Omit<InstallationSecrets, "backupKey"> & { backupKey: string | undefined } {
-  let read: Partial<InstallationSecrets> | null = null;
+  let parsed: Partial<InstallationSecrets> | null = null;
   try {
-    read = JSON.parse(content) as Partial<InstallationSecrets> | null;
+    parsed = JSON.parse(content) as Partial<InstallationSecrets> | null;
   } catch {
     // An unreadable file is reported below, like an incomplete one.
   }
-  const { jwtSecret, encryptionKey, backupKey, postgresPassword } = read ?? {};
+  const { jwtSecret, encryptionKey, backupKey, postgresPassword } = parsed ?? {};
   if (!jwtSecret || !encryptionKey || !postgresPassword) {
     throw new StartError(
       `The secrets in ${path} are damaged: restore the file from a backup, or remove the whole folder to start over.`,

@@ -35,18 +35,18 @@ export async function initialise(
   { extraFlags = [], abort }: { extraFlags?: string[]; abort?: AbortSignal } = {},
 ): Promise<void> {
   const { directory, identity } = cluster;
-  const unfinished = `${directory}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const temporaryDirectory = `${directory}.unfinished`;
+  await rm(temporaryDirectory, { recursive: true, force: true });
+  await mkdir(temporaryDirectory, { recursive: true, mode: 0o700 });
   const passwordFile = join(tmpdir(), `wardline-${randomBytes(8).toString("hex")}`);
   await writeFile(passwordFile, cluster.password, { mode: 0o600, flag: "wx" });
   try {
     if (identity.owner !== undefined) {
       const { uid, gid } = identity.owner;
-      await Promise.all([unfinished, passwordFile].map((path) => chown(path, uid, gid)));
+      await Promise.all([temporaryDirectory, passwordFile].map((path) => chown(path, uid, gid)));
     }
     const flags = [
-      `--pgdata=${unfinished}`,
+      `--pgdata=${temporaryDirectory}`,
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
       "--auth=scram-sha-256",
@@ -61,7 +61,7 @@ export async function initialise(
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rename(unfinished, directory);
+  await rename(temporaryDirectory, directory);
 }
 
 async function runInitdb(

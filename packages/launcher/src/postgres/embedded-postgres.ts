@@ -21,11 +21,11 @@ import {
 import { findPostgresUser } from "./identity.js";
 
 /** Role that owns the installation's database; not a superuser. */
-const OWNER = "wardline";
+const OWNER_ROLE = "wardline";
 /** Role of server and worker, which owns nothing (promise 17). */
-const APPLICATION = "wardline_app";
+const APPLICATION_ROLE = "wardline_app";
 /** Role that creates drill databases and owns nothing else. */
-const DRILL = "wardline_drill";
+const DRILL_ROLE = "wardline_drill";
 const DATABASE = "wardline";
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(
     await initialise(cluster, { abort });
   }
   await refuseOtherVersion(cluster);
-  await moveLogAside(cluster.logFile);
+  await rotateLog(cluster.logFile);
   const portFile = join(dataDir, "postgres.port");
   const port = Number(await readFile(portFile, "utf8").catch(() => "")) || undefined;
   let postmaster = await bringUp(cluster, { port, isUnwanted: () => abort?.aborted ?? false });
@@ -117,9 +117,9 @@ function buildAddresses(port: number, password: string): EmbeddedAddresses {
   const address = (user: string, secret: string, database = DATABASE) =>
     buildDatabaseUrl(port, { user, password: secret, database });
   return {
-    url: address(APPLICATION, derivePassword(password, APPLICATION)),
-    ownerUrl: address(OWNER, password),
-    drillUrl: address(DRILL, derivePassword(password, DRILL), "postgres"),
+    url: address(APPLICATION_ROLE, derivePassword(password, APPLICATION_ROLE)),
+    ownerUrl: address(OWNER_ROLE, password),
+    drillUrl: address(DRILL_ROLE, derivePassword(password, DRILL_ROLE), "postgres"),
   };
 }
 
@@ -171,7 +171,7 @@ async function refuseOtherVersion({ directory, binaries }: Cluster): Promise<voi
 }
 
 /** Rotates the server's log, keeping one predecessor. */
-async function moveLogAside(logFile: string): Promise<void> {
+async function rotateLog(logFile: string): Promise<void> {
   const size = await stat(logFile).then(
     (status) => status.size,
     () => 0,
@@ -196,11 +196,12 @@ async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await ensureRole(client, OWNER, password);
-    await ensureRole(client, APPLICATION, derivePassword(password, APPLICATION));
-    await ensureRole(client, DRILL, derivePassword(password, DRILL), "CREATEDB");
+    await ensureRole(client, OWNER_ROLE, password);
+    await ensureRole(client, APPLICATION_ROLE, derivePassword(password, APPLICATION_ROLE));
+    await ensureRole(client, DRILL_ROLE, derivePassword(password, DRILL_ROLE), "CREATEDB");
     const database = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
-    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
+    if (database.rowCount === 0)
+      await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`);
   } finally {
     await client.end();
   }

@@ -33,8 +33,9 @@ export async function findPostgresUser(requiredPaths: readonly string[]): Promis
 }
 
 /**
- * Root's home is closed to other users. The database then keeps only root's right to pass closed folders, under its
- * own user id. The secure bit makes `access()` respect it, which PostgreSQL uses to find its programs.
+ * Other users cannot enter root's home. The database therefore runs under its own user id, but keeps one right of root:
+ * to pass through closed folders. The secure bit makes `access()`, with which PostgreSQL finds its programs, respect
+ * that right.
  */
 function withRootAccess(
   { uid, gid }: { uid: number; gid: number },

@@ -2,8 +2,8 @@ import { readCompiler, readTranspiler, readVite } from "./compiler-lines.js";
 
 const FOUND_NONE = "07:20:11 AM - Found 0 errors. Watching for file changes.";
 const FOUND_ONE = "07:20:15 AM - Found 1 error. Watching for file changes.";
-const CHANGED = "07:20:14 AM - File change detected. Starting incremental compilation...";
-const ERROR = "server/src/a.ts(1,7): error TS2322: Type 'string' is not assignable.";
+const CHANGE_LINE = "07:20:14 AM - File change detected. Starting incremental compilation...";
+const ERROR_LINE = "server/src/a.ts(1,7): error TS2322: Type 'string' is not assignable.";
 
 function readErrors(lines: string[]): string[][] {
   const errors: string[][] = [];
@@ -14,17 +14,26 @@ function readErrors(lines: string[]): string[][] {
 
 describe("type checker of npm run dev", () => {
   it("reports nothing while types are correct", () => {
-    expect(readErrors([FOUND_NONE, CHANGED, FOUND_NONE])).toEqual([]);
+    expect(readErrors([FOUND_NONE, CHANGE_LINE, FOUND_NONE])).toEqual([]);
   });
 
   it("reports a type error with its lines, and reports once that it is fixed", () => {
     expect(
-      readErrors([FOUND_NONE, CHANGED, ERROR, "", FOUND_ONE, CHANGED, FOUND_NONE, FOUND_NONE]),
-    ).toEqual([[ERROR], []]);
+      readErrors([
+        FOUND_NONE,
+        CHANGE_LINE,
+        ERROR_LINE,
+        "",
+        FOUND_ONE,
+        CHANGE_LINE,
+        FOUND_NONE,
+        FOUND_NONE,
+      ]),
+    ).toEqual([[ERROR_LINE], []]);
   });
 
   it("reports a type error that existed at the start", () => {
-    expect(readErrors([ERROR, FOUND_ONE])).toEqual([[ERROR]]);
+    expect(readErrors([ERROR_LINE, FOUND_ONE])).toEqual([[ERROR_LINE]]);
   });
 });
 

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { findFreePort, findPortProblem, reserveLoopbackPort } from "./free-port.js";
 
 let server: Server;
-let taken: number;
+let takenPort: number;
 
 beforeEach(async () => {
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  taken = (server.address() as AddressInfo).port;
+  takenPort = (server.address() as AddressInfo).port;
 });
 afterEach(() => server.close());
 
@@ -19,8 +19,8 @@ describe("findFreePort", () => {
   });
 
   it("returns another port if the preferred one is taken", async () => {
-    const port = await findFreePort(taken);
-    expect(port).not.toBe(taken);
+    const port = await findFreePort(takenPort);
+    expect(port).not.toBe(takenPort);
     expect(port).toBeGreaterThan(0);
   });
 
@@ -44,7 +44,7 @@ describe("reserveLoopbackPort", () => {
 
 describe("findPortProblem", () => {
   it("distinguishes a taken port from a free one", async () => {
-    expect(await findPortProblem(taken)).toBe("EADDRINUSE");
+    expect(await findPortProblem(takenPort)).toBe("EADDRINUSE");
     expect(await findPortProblem(await findFreePort())).toBeUndefined();
   });
 });

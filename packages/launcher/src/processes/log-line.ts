@@ -6,14 +6,14 @@ const LEVELS: Record<number, string> = {
   50: "ERROR",
   60: "FATAL",
 };
-const LOGGED_ELSEWHERE = new Set(["level", "time", "msg", "pid", "hostname"]);
+const HIDDEN_FIELDS = new Set(["level", "time", "msg", "pid", "hostname"]);
 
 /** Makes a structured log line of server or worker readable; other lines are unchanged. */
 export function toReadableLine(line: string): string {
   const entry = parseEntry(line);
   if (entry === undefined) return line;
   const rest = Object.entries(entry)
-    .filter(([name]) => !LOGGED_ELSEWHERE.has(name))
+    .filter(([name]) => !HIDDEN_FIELDS.has(name))
     .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
   const level = LEVELS[Number(entry.level)] ?? "info";
   return [level, entry.msg, ...rest].filter((part) => part !== undefined).join(" ");

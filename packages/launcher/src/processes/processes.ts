@@ -36,7 +36,7 @@ export async function hasEndedWithin(pid: number, milliseconds: number): Promise
   return true;
 }
 
-/** Processes of a program working in a directory. Linux only; elsewhere empty. */
+/** Finds a program's processes whose working directory is `directory`. Linux only; elsewhere empty. */
 export async function findProcesses(directory: string, program: string): Promise<number[]> {
   const names = await readdir("/proc").catch(() => [] as string[]);
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);

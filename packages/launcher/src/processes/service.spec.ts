@@ -42,7 +42,7 @@ function run(program: string): Service {
   return service;
 }
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) {
     await new Promise<void>((resolve) => {
       onChange = resolve;
@@ -60,9 +60,9 @@ const pids = () => lines.flatMap((line) => /^pid (\d+) ipc$/.exec(line)?.[1] ?? 
 describe("service", () => {
   it("restarts when killed", async () => {
     run(LASTING_PROGRAM);
-    await until(() => pids().length === 1);
+    await waitUntil(() => pids().length === 1);
     process.kill(pids()[0] ?? 0, "SIGKILL");
-    await until(() => pids().length === 2);
+    await waitUntil(() => pids().length === 2);
     expect(lines).toContain("ended unexpectedly (SIGKILL)");
     await service.stop(5_000);
     expect(await isRunning(pids()[1] ?? 0)).toBe(false);
@@ -75,7 +75,7 @@ describe("service", () => {
       });
       ${LASTING_PROGRAM}
     `);
-    await until(() => pids().length === 1);
+    await waitUntil(() => pids().length === 1);
     const timers = jest.spyOn(globalThis, "setTimeout");
     await service.stop(5_000);
     expect(readFileSync(join(folder, "finished"), "utf8")).toBe("");
@@ -86,7 +86,7 @@ describe("service", () => {
 
   it("is killed when it does not end in time", async () => {
     run(`process.on("SIGTERM", () => undefined); ${LASTING_PROGRAM}`);
-    await until(() => pids().length === 1);
+    await waitUntil(() => pids().length === 1);
     await service.stop(1);
     expect(await isRunning(pids()[0] ?? 0)).toBe(false);
   });
@@ -94,7 +94,7 @@ describe("service", () => {
   it("is no longer restarted if it repeatedly fails to start", async () => {
     const timers = jest.spyOn(globalThis, "setTimeout");
     run(`console.error("Something is missing."); process.exit(1);`);
-    await until(() => onGiveUp.mock.calls.length === 1);
+    await waitUntil(() => onGiveUp.mock.calls.length === 1);
     expect(lines.filter((line) => line === "Something is missing.")).toHaveLength(5);
     expect(onGiveUp).toHaveBeenCalledTimes(1);
     // Four restarts, and no fifth.
@@ -103,7 +103,7 @@ describe("service", () => {
 
   it("is restarted without limit once it has been ready", async () => {
     run(`${LASTING_PROGRAM} process.exit(1);`).markReady();
-    await until(() => pids().length >= 7);
+    await waitUntil(() => pids().length >= 7);
     expect(onGiveUp).not.toHaveBeenCalled();
   });
 });
@@ -111,10 +111,10 @@ describe("service", () => {
 test("restarts a program only once if asked again during the restart", async () => {
   const program = `console.log("runs as " + process.pid); setInterval(() => undefined, 1_000);`;
   const runs = run(program);
-  await until(() => lines.length === 1);
+  await waitUntil(() => lines.length === 1);
   runs.restart();
   runs.restart();
-  await until(() => lines.length === 2);
+  await waitUntil(() => lines.length === 2);
   expect(new Set(lines).size).toBe(2);
   const first = Number(/\d+/.exec(lines[0] ?? "")?.[0]);
   expect(await isRunning(first)).toBe(false);

@@ -9,7 +9,7 @@ export interface ServiceOptions {
   /** JavaScript file of the program. */
   entry: string;
   cwd: string;
-  /** Arguments of the program and of Node, in addition to source maps. */
+  /** Arguments for the program, and further arguments for Node, which always enables source maps. */
   args?: readonly string[];
   nodeArgs?: readonly string[];
   environment: NodeJS.ProcessEnv;
@@ -17,13 +17,13 @@ export interface ServiceOptions {
   log: (line: string) => void;
   /** Called once if the program ends so quickly and so often that it will not come up. */
   onGiveUp: () => void;
-  /** Pause before a restart in milliseconds: the first, and the longest. */
+  /** First and longest pause before a restart, in milliseconds. */
   backoff?: { first: number; most: number };
 }
 
 /** Milliseconds after which a program counts as up, so that its next end starts a new count. */
 const STABLE_AFTER_MS = 10_000;
-/** Consecutive quick ends after which a program that was never ready is given up. */
+/** Number of quick exits in a row after which the service gives up a program that was never ready. */
 const MAX_QUICK_EXITS = 5;
 
 /**

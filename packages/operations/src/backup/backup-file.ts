@@ -31,7 +31,7 @@ export interface BackupStart {
   version?: string;
   /** Version of the tables. */
   schema?: string;
-  /** Moment of the whole backup, RFC 3339. */
+  /** Time of the snapshot that the backup contains, RFC 3339. */
   at?: string;
   databaseBytes?: number;
 }
@@ -175,7 +175,7 @@ async function readBack(
     for await (const piece of part.rows) rows += countLines(piece);
     if (part.kind === "table" && rowsByTable.get(part.heading.table) !== rows) {
       throw new BackupError(
-        `The backup was discarded: of the table ${part.heading.table}, only ${rows} of ${part.heading.rows} rows were written.`,
+        `The backup was discarded: only ${rows} of ${part.heading.rows} rows of the table ${part.heading.table} were written.`,
       );
     }
   }

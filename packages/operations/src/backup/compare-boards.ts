@@ -4,7 +4,7 @@ import {
   type BoardSource,
   readBoardSource,
 } from "@wardline/database/repositories/boards/board-content";
-import { readLatestMoment } from "@wardline/database/repositories/hospitals/hospital-history";
+import { readLatestChangeTime } from "@wardline/database/repositories/hospitals/hospital-history";
 import { readPatientsWithoutStatusTime } from "@wardline/database/repositories/patients/past-patients";
 import {
   readDisplaysOfAllHospitals,
@@ -61,15 +61,15 @@ export async function compareBoards(
 }
 
 /**
- * Starts at the latest change if it is later: server clocks may be ahead of the database's clock, which dates a backup,
- * and older backups are undated.
+ * Reads a hospital's board data at `from`, or at the latest change if that is later: server clocks may be ahead of the
+ * database's clock, which dates a backup, and older backups are undated.
  */
 async function readMoment(
   manager: EntityManager,
   hospitalId: string,
   from: number,
 ): Promise<Moment | null> {
-  const latestChange = await readLatestMoment(manager, hospitalId);
+  const latestChange = await readLatestChangeTime(manager, hospitalId);
   const at = Math.max(from, latestChange?.getTime() ?? 0);
   const source = await readBoardSource(manager, hospitalId, at, at + DUTY_AHEAD_MS);
   if (source === null) return null;
@@ -106,13 +106,13 @@ async function readSnapshotFromLog(
 }
 
 function listDifferingParts(shown: BoardSnapshot | null, logged: BoardSnapshot | null): string[] {
-  if (shown === null || logged === null) return ["all of it"];
-  const [now, then] = [toSent(shown), toSent(logged)];
+  if (shown === null || logged === null) return ["everything"];
+  const [now, then] = [toSentSnapshot(shown), toSentSnapshot(logged)];
   const parts = new Set([...Object.keys(now), ...Object.keys(then)]);
   return [...parts].filter((part) => !isDeepStrictEqual(now[part], then[part])).sort();
 }
 
 /** The snapshot as received by a screen, without undefined fields. */
-function toSent(snapshot: BoardSnapshot): Record<string, unknown> {
+function toSentSnapshot(snapshot: BoardSnapshot): Record<string, unknown> {
   return JSON.parse(JSON.stringify(snapshot)) as Record<string, unknown>;
 }

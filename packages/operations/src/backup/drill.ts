@@ -70,7 +70,7 @@ async function checkRestored(url: string, { start, uploads }: RestoredBackup): P
     const { manager } = dataSource;
     const at = start.at === undefined ? 0 : Date.parse(start.at);
     const { boards, different } = await compareBoards(manager, at);
-    if (different.length > 0) throw new BackupError(differentText(different, boards));
+    if (different.length > 0) throw new BackupError(differenceText(different, boards));
     const pictures = await readPicturesOfAllHospitals(manager);
     const missing = pictures.filter((name) => !uploads.includes(name));
     if (missing.length > 0) {
@@ -84,7 +84,7 @@ async function checkRestored(url: string, { start, uploads }: RestoredBackup): P
   }
 }
 
-function differentText(different: readonly DifferentBoard[], boards: number): string {
+function differenceText(different: readonly DifferentBoard[], boards: number): string {
   const [first] = different;
   const where = `display ${first?.displayId} of hospital ${first?.hospitalId} in ${first?.parts.join(", ")}`;
   return `${different.length} of ${formatCount(boards, "board")} would differ from the log after a restore; the first is the ${where}.`;

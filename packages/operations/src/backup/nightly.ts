@@ -121,7 +121,7 @@ function describeProblem(error: unknown, kind: BackupRun["kind"]): string {
   if (error instanceof BackupError) return error.message;
   // Other messages may repeat row content.
   const { code, name } = error as { code?: string; name: string };
-  return `The ${kind} broke off (${code ?? name}).`;
+  return `The ${kind} failed (${code ?? name}).`;
 }
 
 async function findOverdueSince({ manager, now }: BackupContext): Promise<number | null> {

@@ -32,7 +32,7 @@ export async function restore(
   try {
     const backup = await readToEnd(file, keys, staged.add);
     const tables = await restoreTables(databaseUrl, backup, recreateTables);
-    await staged.keep();
+    await staged.commit();
     return { start: backup.start, tables, uploads: backup.uploads };
   } finally {
     await staged.clear();

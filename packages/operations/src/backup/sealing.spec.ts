@@ -88,16 +88,16 @@ describe("sealed file", () => {
       expect(chunks).toHaveLength(3);
     });
 
-    const refused = (changed: (Buffer | undefined)[]) =>
+    const expectRejection = (changed: (Buffer | undefined)[]) =>
       expect(openFile(Buffer.concat([start, ...changed.map((chunk) => chunk ?? Buffer.alloc(0))])))
         .rejects;
 
     it("reports a file without its last chunk as cut off", async () => {
-      await refused(chunks.slice(0, 2)).toThrow("it was cut off");
+      await expectRejection(chunks.slice(0, 2)).toThrow("it was cut off");
     });
 
     it("reports a file without chunks as cut off", async () => {
-      await refused([]).toThrow("it was cut off");
+      await expectRejection([]).toThrow("it was cut off");
     });
 
     it.each([
@@ -105,17 +105,17 @@ describe("sealed file", () => {
       ["one chunk is missing", [0, 2]],
       ["one chunk occurs twice", [0, 0, 1, 2]],
     ])("reports damage when %s", async (_, order) => {
-      await refused(order.map((index) => chunks[index])).toThrow("is damaged");
+      await expectRejection(order.map((index) => chunks[index])).toThrow("is damaged");
     });
 
     it("reports damage if a chunk is from another file with the same key", async () => {
       const other = await sealContent(randomBytes(2 * CHUNK + 500));
       const foreign = other.subarray(start.length, start.length + SEALED_CHUNK);
-      await refused([foreign, chunks[1], chunks[2]]).toThrow("is damaged");
+      await expectRejection([foreign, chunks[1], chunks[2]]).toThrow("is damaged");
     });
 
     it("refuses anything after the end", async () => {
-      await refused([...chunks, Buffer.from("more")]).toThrow("Nothing was changed.");
+      await expectRejection([...chunks, Buffer.from("more")]).toThrow("Nothing was changed.");
     });
   });
 });

@@ -102,7 +102,7 @@ export async function withSnapshot<T>(
 export async function restoreTables(
   databaseUrl: string,
   backup: BackedUpTables,
-  makeAgain: () => Promise<void> = () => migrate({ databaseUrl }),
+  recreateTables: () => Promise<void> = () => migrate({ databaseUrl }),
 ): Promise<TableCount[]> {
   return withConnection(databaseUrl, async (client) => {
     if (backup.hasPortableSums) await client.query(SESSION_SETTINGS);
@@ -117,7 +117,7 @@ export async function restoreTables(
       return restored;
     } catch (error) {
       await dropTables(client);
-      if (wasMigrated) await makeAgain();
+      if (wasMigrated) await recreateTables();
       if (!isDiskFull(error)) throw error;
       throw new BackupError("The disk of the database is full. Nothing was changed.");
     }
@@ -144,7 +144,7 @@ async function withConnection<T>(
   }
 }
 
-/** True if the database was migrated; throws if it has rows or foreign tables. */
+/** True if the database was migrated; throws if it has rows, or tables of another program. */
 async function requireEmpty(client: pg.Client, databaseUrl: string): Promise<boolean> {
   const before = await describeTables(client);
   if (before.some(({ rows }) => rows > 0)) {
@@ -179,7 +179,7 @@ async function makeTables(
   const isCurrent = schema === known.at(-1);
   if (!isCurrent) await dropTables(client);
   if (schema !== undefined) return migrate({ databaseUrl, upTo: schema });
-  // Older files lack the version: it is the first one with exactly these columns.
+  // Older backups do not state their version: it is the first version with exactly these columns.
   const columns = getColumnsKey(tables);
   for (const upTo of known) {
     await migrate({ databaseUrl, upTo });

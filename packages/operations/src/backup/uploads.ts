@@ -9,7 +9,7 @@ export interface UploadHeading {
   upload: string;
 }
 
-/** File name as servers give it: not hidden, and without a path. */
+/** File name as servers assign it: not hidden, and without a path. */
 const UPLOAD_NAME = /^[\w-][\w.-]{0,254}$/;
 /** A multiple of three, so that each Base64 line stands alone. */
 const LINE_BYTES = 49_152;
@@ -74,12 +74,12 @@ export async function findMissingUploads(
 export interface StagedUploads {
   add(heading: UploadHeading, rows: AsyncIterable<Buffer>): Promise<void>;
   /** Moves the staged files into the folder, where files of the same name have the same content. */
-  keep(): Promise<void>;
+  commit(): Promise<void>;
   /** Deletes the staged files that were not moved. */
   clear(): Promise<void>;
 }
 
-/** Stages a backup's uploads next to their folder, on demand. Throws a BackupError if not writable. */
+/** Stages a backup's uploads next to their folder, on demand. Throws a BackupError if they cannot be written. */
 export function stageUploads(folder: string): StagedUploads {
   const names: string[] = [];
   let staged: string | undefined;
@@ -99,7 +99,7 @@ export function stageUploads(folder: string): StagedUploads {
       }
       names.push(upload);
     },
-    async keep() {
+    async commit() {
       for (const name of names) await rename(join(staged ?? "", name), join(folder, name));
     },
     async clear() {
@@ -114,7 +114,7 @@ export function discardUploads(): StagedUploads {
     async add(_heading, rows) {
       for await (const _ of rows);
     },
-    keep: async () => undefined,
+    commit: async () => undefined,
     clear: async () => undefined,
   };
 }

@@ -16,7 +16,7 @@ export async function examineBackups({
   if (dir === undefined) return [];
   if (keys.length === 0) {
     const text = "BACKUP_KEYS is missing: no backup is made.";
-    const advice = "Set a key, and keep a copy of it where the backups are not.";
+    const advice = "Set a key, and keep a copy of it away from the backups.";
     return [{ of: "backup", state: "wrong", text, advice }];
   }
   try {
@@ -25,7 +25,7 @@ export async function examineBackups({
     // The first backup creates the folder.
     if (getFailureReason(error) === "ENOENT") return [await examineBackupKeys(dir, [], keys)];
     const text = `Backups cannot be written to ${dir} (${getFailureReason(error)}).`;
-    const advice = "Is the disk there, and can the workers' user write to it?";
+    const advice = "Is the disk mounted, and can the workers' user write to it?";
     return [{ of: "backup", state: "wrong", text, advice }];
   }
   const existing = await listBackups(dir);

@@ -34,8 +34,8 @@ const MAX_WORKER_AGE_S = 300;
 const MAX_SWEEP_AGE_S = 60;
 
 /** Checks the database's version, room, clock, rights and tables, and the state of keys, backups and workers. */
-export async function examineDatabase(examined: ExaminationContext): Promise<Finding[]> {
-  const { access } = examined;
+export async function examineDatabase(context: ExaminationContext): Promise<Finding[]> {
+  const { access } = context;
   const owner = createDataSource({ url: access.ownerUrl, poolSize: 1 });
   try {
     await owner.initialize();
@@ -55,7 +55,7 @@ export async function examineDatabase(examined: ExaminationContext): Promise<Fin
       await examineRoom(owner.manager),
       clock,
       tables,
-      ...(tables.state === "wrong" ? [] : await examineContent(owner, examined)),
+      ...(tables.state === "wrong" ? [] : await examineContent(owner, context)),
     ];
   } finally {
     await owner.destroy();
@@ -80,12 +80,16 @@ function examineFreeSpace({ openConnections, mostConnections }: DatabaseServer):
 
 function examinePrivacy({ logsValues }: DatabaseServer): Finding {
   if (!logsValues) {
-    return { of: "database", state: "ok", text: "Its log contains no parameter values." };
+    return {
+      of: "database",
+      state: "ok",
+      text: "The database's log contains no parameter values.",
+    };
   }
   return {
     of: "database",
     state: "warning",
-    text: "Its log may contain parameter values of slow or failed statements, including patients' names.",
+    text: "The database's log may contain parameter values of slow or failed statements, including patients' names.",
     advice: "Set log_parameter_max_length and log_parameter_max_length_on_error to 0.",
   };
 }
@@ -129,7 +133,7 @@ async function examineContent(
   ];
 }
 
-/** Records that older versions distinguished but that read alike, for people to resolve. */
+/** Reports records that older versions treated as different but whose texts look the same, for people to resolve. */
 async function examineEqualTexts(owner: DataSource): Promise<Finding[]> {
   const found = await readEqualTextsOfAllHospitals(owner.manager);
   return found.map(({ hospital, kind, text, amount }) => ({
@@ -153,9 +157,9 @@ async function examineRoles(applicationUrl: string | undefined): Promise<Finding
   const application = createDataSource({ url: applicationUrl, poolSize: 1 });
   try {
     await application.initialize();
-    const { adds, rewrites } = await readLogRights(application.manager);
-    if (rewrites || !adds) {
-      const text = rewrites
+    const { adds: canAppend, rewrites: canRewrite } = await readLogRights(application.manager);
+    if (canRewrite || !canAppend) {
+      const text = canRewrite
         ? "The role of DATABASE_URL can rewrite the logs."
         : "The role of DATABASE_URL lacks write rights that servers need.";
       return {

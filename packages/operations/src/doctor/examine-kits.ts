@@ -14,8 +14,8 @@ import { type ExaminationContext, type Finding, getFailureReason } from "./findi
 const MINUTE_MS = 60_000;
 
 /** Checks downtime stations and the kit folder; returns nothing if there are neither. */
-export async function examineKits(examined: ExaminationContext): Promise<Finding[]> {
-  return [...(await examineStations(examined)), ...(await examineFolder(examined))];
+export async function examineKits(context: ExaminationContext): Promise<Finding[]> {
+  return [...(await examineStations(context)), ...(await examineFolder(context))];
 }
 
 async function examineStations({ access }: ExaminationContext): Promise<Finding[]> {
@@ -53,20 +53,20 @@ async function connectAsOwner<T>(
  * Checks that the kit folder is writable, and that no hospital's newest kit is too old; returns nothing without a
  * folder.
  */
-async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
-  const { kitFolder } = examined.config;
+async function examineFolder(context: ExaminationContext): Promise<Finding[]> {
+  const { kitFolder } = context.config;
   if (kitFolder === null) return [];
   const { dir, password } = kitFolder;
-  const how = password === null ? "unencrypted" : "encrypted";
+  const encryption = password === null ? "unencrypted" : "encrypted";
   try {
     await access(dir, constants.R_OK | constants.W_OK);
   } catch (error) {
     const text = `Downtime kits cannot be written to ${dir} (${getFailureReason(error)}).`;
-    const advice = "Is the share there, and may the workers' user write to it?";
+    const advice = "Is the share mounted, and can the workers' user write to it?";
     return [{ of: "kits", state: "wrong", text, advice }];
   }
-  const age = await getKitFileAge(kitFolder, examined);
-  const where = `Downtime kits are written to ${dir}, ${how}`;
+  const age = await getKitFileAge(kitFolder, context);
+  const where = `Downtime kits are written to ${dir}, ${encryption}`;
   if (age === null) {
     const advice = "Hospitals switch them on in their settings.";
     return [{ of: "kits", state: "warning", text: `${where}; there is none yet.`, advice }];

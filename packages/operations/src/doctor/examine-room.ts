@@ -1,11 +1,11 @@
-import { writeForTrial } from "@wardline/database/watch/storage-watch";
+import { makeTrialWrite } from "@wardline/database/watch/storage-watch";
 import type { EntityManager } from "typeorm";
 import { type Finding, getFailureReason } from "./finding.js";
 
-/** Checks that the database can write by writing, because its disk may be on another machine. */
+/** Checks by a test write that the database can write, because its disk may be on another machine. */
 export async function examineRoom(manager: EntityManager): Promise<Finding> {
   try {
-    await writeForTrial(manager);
+    await makeTrialWrite(manager);
     return { of: "database", state: "ok", text: "The database can be written to." };
   } catch (error) {
     const text = `The database cannot write (${getFailureReason(error)}): nothing can be changed.`;

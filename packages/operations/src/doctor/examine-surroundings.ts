@@ -130,7 +130,7 @@ async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
           advice: "Set maxmemory-policy to noeviction.",
         },
     appendOnly === "yes"
-      ? { of: "redis", state: "ok", text: "Redis keeps its data over a restart." }
+      ? { of: "redis", state: "ok", text: "Redis keeps its data across restarts." }
       : {
           of: "redis",
           state: "warning",

@@ -12,7 +12,7 @@ import {
 } from "./examine-surroundings.js";
 import { type ExaminationContext, type Finding, getFailureReason } from "./finding.js";
 
-const EXAMINATIONS: Readonly<Record<string, (examined: ExaminationContext) => Promise<Finding[]>>> =
+const EXAMINATIONS: Readonly<Record<string, (context: ExaminationContext) => Promise<Finding[]>>> =
   {
     settings: examineSettings,
     database: examineDatabase,
@@ -25,10 +25,10 @@ const EXAMINATIONS: Readonly<Record<string, (examined: ExaminationContext) => Pr
   };
 
 /** Examines everything an installation depends on without changing it (docs/operating/README.md, Watching). */
-export async function examine(examined: ExaminationContext): Promise<Finding[]> {
+export async function examine(context: ExaminationContext): Promise<Finding[]> {
   const findings = Object.entries(EXAMINATIONS).map(async ([of, check]): Promise<Finding[]> => {
     try {
-      return await check(examined);
+      return await check(context);
     } catch (error) {
       return [
         { of, state: "wrong", text: `This could not be checked: ${getFailureReason(error)}.` },

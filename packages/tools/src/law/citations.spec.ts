@@ -1,15 +1,15 @@
 import { findBrokenCitations } from "./citations.js";
 import type { Repository } from "./repository.js";
 
-const PAPERS = {
+const DOCUMENTS = {
   "docs/wire.md": "# The wire\n\n## Patients\n\n## Departments, roles, staff\n",
   "docs/board.md": "# The board\n\n## 24/7\n\n```\n## In an example\n```\n",
   "docs/promises.md": "# Promises\n\n| 16 | One row | met |\n| 17 | Every change | met |\n",
 };
 
-/** Finds the problems of one code file, in a repository with the documents of `PAPERS`. */
+/** Finds the problems of one code file, in a repository that contains `DOCUMENTS`. */
 function findProblems(code: string, file = "server/src/some.ts"): string[] {
-  const texts = new Map(Object.entries({ ...PAPERS, [file]: code }));
+  const texts = new Map(Object.entries({ ...DOCUMENTS, [file]: code }));
   const repository: Repository = { texts, paths: new Set(texts.keys()) };
   return findBrokenCitations(repository).map(({ line, message }) => `${line}: ${message}`);
 }

@@ -4,14 +4,14 @@ import type { Problem, Repository } from "./repository.js";
 const PROMISES = "docs/promises.md";
 
 /** Documents that the repository does not have. */
-const UNKNOWN_PAPER = /(?<![\w/.-])(?:api|api-2|spec|house)\.md/g;
+const UNKNOWN_DOCUMENT = /(?<![\w/.-])(?:api|api-2|spec|house)\.md/g;
 /** Documents that must be cited with their whole path; documents in `docs/` link to each other by name. */
 const PARTIAL_PATH = /(?<![\w/.-])(?:(?:architecture|promises)\.md|board\/README\.md)/g;
 /** Specs of these checks, which contain wrong citations on purpose. */
 const EXAMPLES = /^packages\/tools\/src\/law\/.*\.spec\.ts$/;
 
-const PAPER = /(?<![\w/-])(docs\/[\w./-]+?\.md)(?:#([\w-]+)|, (?=[A-Z0-9]))?/g;
-const PROMISE = /\bpromises? (\d+(?:(?:, | and | to |–)\d+)*)(?![\d.]|, \d)/gi;
+const DOCUMENT_CITATION = /(?<![\w/-])(docs\/[\w./-]+?\.md)(?:#([\w-]+)|, (?=[A-Z0-9]))?/g;
+const PROMISE_CITATION = /\bpromises? (\d+(?:(?:, | and | to |–)\d+)*)(?![\d.]|, \d)/gi;
 
 /**
  * Finds broken citations (docs/architecture.md, The law). A citation is `docs/<paper>.md` followed by `, <Heading>` or
@@ -32,14 +32,14 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
     const report = (at: number, message: string) =>
       problems.push({ file, line: getLineAt(at), message });
 
-    const unknown = file.endsWith(".md") ? [UNKNOWN_PAPER] : [UNKNOWN_PAPER, PARTIAL_PATH];
+    const unknown = file.endsWith(".md") ? [UNKNOWN_DOCUMENT] : [UNKNOWN_DOCUMENT, PARTIAL_PATH];
     for (const { 0: name, index } of unknown.flatMap((names) => [...flat.matchAll(names)])) {
       report(
         index,
         `"${name}" is not a document of this repository: cite docs/<paper>.md, <Heading>.`,
       );
     }
-    for (const { 0: found, 1: paper = "", 2: anchor, index } of flat.matchAll(PAPER)) {
+    for (const { 0: found, 1: paper = "", 2: anchor, index } of flat.matchAll(DOCUMENT_CITATION)) {
       const known = headings.get(paper);
       if (known === undefined) {
         if (!paths.has(paper)) report(index, `There is no ${paper}.`);
@@ -54,7 +54,7 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
         }
       }
     }
-    for (const { 1: numbers = "", index } of flat.matchAll(PROMISE)) {
+    for (const { 1: numbers = "", index } of flat.matchAll(PROMISE_CITATION)) {
       for (const number of numbers.match(/\d+/g) ?? []) {
         if (!promises.has(number)) report(index, `${PROMISES} has no promise ${number}.`);
       }

@@ -23,7 +23,7 @@ const FIELDS = [
 ];
 const FIELD = new RegExp(`<(${FIELDS.join("|")})(?=[\\s/>])`, "g");
 const KIND = /\.\.\.[^}]*\b(?:CODE|NAME|PHONE|PROSE)_TEXT\b/;
-const NOT_TYPED = /\btype="(?:checkbox|radio|range|file|hidden)"|^<input[^]*\bhidden\b/;
+const NON_TEXT_INPUT = /\btype="(?:checkbox|radio|range|file|hidden)"|^<input[^]*\bhidden\b/;
 const READ_ONLY = /\breadOnly(?!=)/;
 const CHOICE = /^<(?:Multi)?Select\b/;
 
@@ -34,7 +34,7 @@ export function findFieldsWithoutKind({ texts }: Repository): Problem[] {
       return [];
     return [...text.matchAll(FIELD)].flatMap(({ 0: found, index }) => {
       const tag = readTagAt(text, index);
-      if (KIND.test(tag) || NOT_TYPED.test(tag) || READ_ONLY.test(tag)) return [];
+      if (KIND.test(tag) || NON_TEXT_INPUT.test(tag) || READ_ONLY.test(tag)) return [];
       if (CHOICE.test(tag) && !/\bsearchable\b/.test(tag)) return [];
       if (FIELDS.includes(findEnclosingComponent(text, index))) return [];
       return [

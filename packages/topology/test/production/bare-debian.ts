@@ -95,7 +95,14 @@ export class BareDebian {
 
   /** Runs commands of a root shell up to the first failure; returns their output. Throws on failure. */
   async run(commands: string): Promise<string> {
-    const shell = ["nsenter", ...inside(this.pid), "env", "-i", ...ENVIRONMENT, "bash"];
+    const shell = [
+      "nsenter",
+      ...buildNamespaceFlags(this.pid),
+      "env",
+      "-i",
+      ...ENVIRONMENT,
+      "bash",
+    ];
     const files =
       'exec 3</proc/self/ns/net 4<"${NODE_EXTRA_CA_CERTS:-/dev/null}" 5<"$(npm config get cache)" && exec "$0" "$@"';
     const options = { ...largeBuffer, timeout: PATIENCE_MS };
@@ -124,7 +131,7 @@ export class BareDebian {
   }
 }
 
-const inside = (pid: number) => ["--target", String(pid), "--all", "--root", "--wd"];
+const buildNamespaceFlags = (pid: number) => ["--target", String(pid), "--all", "--root", "--wd"];
 
 async function findFirstChild(pid: number | undefined): Promise<number> {
   const file = `/proc/${pid}/task/${pid}/children`;
@@ -132,8 +139,8 @@ async function findFirstChild(pid: number | undefined): Promise<number> {
 }
 
 async function isUp(pid: number): Promise<boolean> {
-  const ask = ["systemctl", "is-system-running"];
-  const state = await runFile("nsenter", [...inside(pid), ...ask]).catch(
+  const statusCommand = ["systemctl", "is-system-running"];
+  const state = await runFile("nsenter", [...buildNamespaceFlags(pid), ...statusCommand]).catch(
     (error: { stdout?: string }) => error,
   );
   return /running|degraded/.test(state.stdout ?? "");

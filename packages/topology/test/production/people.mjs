@@ -12,7 +12,7 @@ import PostalMime from "postal-mime";
 /**
  * Acts as people at an installation's address: `node people.mjs ORIGIN open MAILS` or `node people.mjs ORIGIN return
  * KEY`. They register a hospital with a board, or return to it, and admit a patient, whom the board must show. Prints
- * what they saw as JSON.
+ * their observations as JSON.
  */
 const [, , origin = "", task, given = ""] = process.argv;
 const person = { email: "admin@hospital.example", password: "a-long-enough-Phrase-42" };

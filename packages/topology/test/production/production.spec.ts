@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Observed {
+interface Observations {
   key: string;
   before: string[];
   plainHttp: { status: number; location: string | null };
@@ -51,13 +51,13 @@ interface Observed {
  * Runs people.mjs at the installation's address, trusting its certificate; throws if a board does not show the new
  * patient.
  */
-async function runPeople(debian: BareDebian, task: string, given: string): Promise<Observed> {
+async function runPeople(debian: BareDebian, task: string, given: string): Promise<Observations> {
   const program = "packages/topology/test/production/people.mjs";
   const output = await debian.run(`${TRUST}
     cd /opt/wardline
     node ${program} https://wardline.hospital.example ${task} ${given}
   `);
-  return JSON.parse(output) as Observed;
+  return JSON.parse(output) as Observations;
 }
 
 /** Returns the doctor's findings that are not ok, from the last commands of the document. */
@@ -104,8 +104,8 @@ async function copyToMachine(
   await copyFile(join(folder, "kept.backup"), join(root, BACKUP));
   for (const [file, lines] of stored) {
     const own = (await readFile(join(root, file), "utf8")).split("\n");
-    const settled = own.map((line) => lines.find((one) => setsSameVariable(one, line)) ?? line);
-    await writeFile(join(root, file), settled.join("\n"));
+    const mergedLines = own.map((line) => lines.find((one) => setsSameVariable(one, line)) ?? line);
+    await writeFile(join(root, file), mergedLines.join("\n"));
   }
 }
 
@@ -115,13 +115,13 @@ const setsSameVariable = (one: string, other: string) =>
 /** docs/operating/debian.md, Commands; docs/operating/backups.md, Restore on Debian. Every command is taken from there. */
 describe("an installation made with the printed commands", () => {
   it("runs on a bare Debian with PostgreSQL 15, and the doctor finds nothing wrong", async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     first = await BareDebian.boot(join(folder, "first.log"));
-    const booted = performance.now();
+    const bootedAt = performance.now();
     await first.run(INSTALL.join("\n"));
     report({
-      bootedS: Math.round((booted - began) / 1_000),
-      installedS: Math.round((performance.now() - booted) / 1_000),
+      bootedS: Math.round((bootedAt - startedAt) / 1_000),
+      installedS: Math.round((performance.now() - bootedAt) / 1_000),
     });
     expect(await first.run("runuser -u postgres -- psql -At -c 'SHOW server_version'")).toMatch(
       /^15\./,
@@ -152,18 +152,18 @@ describe("an installation made with the printed commands", () => {
     await first.end();
     second = await BareDebian.boot(join(folder, "second.log"));
     await installPostgres18(second);
-    const began = performance.now();
+    const startedAt = performance.now();
     const without = INSTALL.join("\n").replace(
       "install --yes postgresql ",
       "install --yes postgresql-client ",
     );
     await second.run(without);
     await copyToMachine(second, stored);
-    const installed = performance.now();
+    const installedAt = performance.now();
     await second.run(RESTORE);
     report({
-      installedS: Math.round((installed - began) / 1_000),
-      restoredS: Math.round((performance.now() - installed) / 1_000),
+      installedS: Math.round((installedAt - startedAt) / 1_000),
+      restoredS: Math.round((performance.now() - installedAt) / 1_000),
     });
     expect(await second.run("runuser -u postgres -- psql -At -c 'SHOW server_version'")).toMatch(
       /^18\./,

@@ -5,7 +5,10 @@ export interface FaultConfig {
   kills: number;
   /** Number of stops of each server. */
   stops: number;
-  /** Milliseconds for which Redis and PostgreSQL are away; at least the longest connection timeout (3 s), whose consequences are tested. */
+  /**
+   * Milliseconds for which Redis and PostgreSQL are unavailable; at least the longest connection timeout (3 s), whose
+   * consequences are tested.
+   */
   redisAwayMs: number;
   databaseAwayMs: number;
   /** Duration of random faults in milliseconds; 0 unless run by hand. */

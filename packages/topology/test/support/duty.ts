@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000;
 const AHEAD_MS = 8_000;
 
 /**
- * A hospital in which the duty of Surgery passes to another doctor at `startsAt` (epoch milliseconds), the next
- * possible full minute.
+ * A hospital in which the duty of Surgery passes to another doctor at `startsAt` (epoch milliseconds), the earliest
+ * possible start of a minute.
  */
 export interface Handover {
   hospital: Hospital;

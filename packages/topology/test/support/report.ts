@@ -5,6 +5,6 @@ export function report(figures: Record<string, unknown>): void {
 }
 
 /** Returns the median; 0 for no numbers. */
-export function median(numbers: readonly number[]): number {
+export function computeMedian(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

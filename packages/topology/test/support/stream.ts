@@ -10,7 +10,7 @@ export interface Outcome {
   milliseconds: number;
 }
 
-/** Sends requests at a steady pace, without waiting for answers, while at most `atOnce` are pending. */
+/** Sends requests at a steady pace, without waiting for answers, while fewer than `maxPending` requests are pending. */
 export class Stream {
   readonly outcomes: Outcome[] = [];
   /** Time of the last failed answer (performance.now); 0 without failures. */
@@ -25,10 +25,10 @@ export class Stream {
     readonly name: string,
     everyMs: number,
     private readonly send: () => Promise<Response>,
-    private readonly atOnce = Number.POSITIVE_INFINITY,
+    private readonly maxPending = Number.POSITIVE_INFINITY,
   ) {
-    this.timer = setInterval(() => this.ask(), everyMs);
-    this.ask();
+    this.timer = setInterval(() => this.sendNext(), everyMs);
+    this.sendNext();
   }
 
   /** Stops sending, waits for the last answer, and resolves with all outcomes. */
@@ -38,8 +38,8 @@ export class Stream {
     return this.outcomes;
   }
 
-  private ask(): void {
-    if (this.pending.size >= this.atOnce) return;
+  private sendNext(): void {
+    if (this.pending.size >= this.maxPending) return;
     const one = this.one().finally(() => this.pending.delete(one));
     this.pending.add(one);
   }

@@ -35,12 +35,16 @@ async function build(folder: string): Promise<void> {
     throw new Error(`The history of this clone does not reach 0.2.0 (${COMMIT}): fetch all of it.`);
   });
   await run("tar", ["-xf", archive, "-C", folder]);
-  const inside = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+  const execOptions = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
   const parts = PROGRAMS.map((program) => `--workspace=${program}`);
-  await run("npm", ["ci", "--ignore-scripts", "--no-include-workspace-root", ...parts], inside);
+  await run(
+    "npm",
+    ["ci", "--ignore-scripts", "--no-include-workspace-root", ...parts],
+    execOptions,
+  );
   // The build includes the previous version's tests, but the types and compiler are this version's and do not fit them.
   const types = "node_modules/@types/jest";
   await symlink(join(ROOT, types), join(folder, types));
   const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
-  await run(process.execPath, [compiler, "-b", "--noCheck", ...PROGRAMS], inside);
+  await run(process.execPath, [compiler, "-b", "--noCheck", ...PROGRAMS], execOptions);
 }

@@ -68,14 +68,14 @@ export class PeopleAtWork {
   /** Repeats every call until `end`; a call is repeated only once its last answer has arrived. */
   begin(): void {
     const everyMs = Math.min(INTERVAL_MS * measureSlowdown(), MAX_INTERVAL_MS);
-    const ask: SendCall = (method, path, body) => this.ask(method, path, body);
+    const send: SendCall = (method, path, body) => this.send(method, path, body);
     this.streams = Object.entries(this.calls()).map(
-      ([name, call]) => new Stream(name, everyMs, () => call(ask), 1),
+      ([name, call]) => new Stream(name, everyMs, () => call(send), 1),
     );
   }
 
   /** Lists the calls of which no request sent after `since` (performance.now) has succeeded. */
-  listNotSucceededSince(since: number): string[] {
+  listUnsuccessfulSince(since: number): string[] {
     return this.streams
       .filter(({ lastGoodSentAt }) => lastGoodSentAt <= since)
       .map(
@@ -89,51 +89,51 @@ export class PeopleAtWork {
 
   /** Makes every call once; returns failures by name, with status. */
   async once(): Promise<string[]> {
-    const ask: SendCall = (method, path, body) => this.ask(method, path, body);
+    const send: SendCall = (method, path, body) => this.send(method, path, body);
     const failed: string[] = [];
     for (const [name, call] of Object.entries(this.calls())) {
-      const { ok, status } = await call(ask);
+      const { ok, status } = await call(send);
       if (!ok) failed.push(`${name}: ${status}`);
     }
     return failed;
   }
 
-  private calls(): Record<string, (ask: SendCall) => Promise<Response>> {
+  private calls(): Record<string, (send: SendCall) => Promise<Response>> {
     const today = new Date().toISOString().slice(0, 10);
     const getCard = () => this.cards[this.count % 3] ?? "";
     const status = () => (this.count % 2 === 0 ? "admitted" : "card_opened");
     return {
-      "list patients": (ask) => ask("GET", "/patients"),
-      "search patients": (ask) => ask("GET", "/patients?q=Adaeze"),
-      "list a day": (ask) => ask("GET", `/patients?date=${today}`),
-      "open a card": async (ask) => {
+      "list patients": (send) => send("GET", "/patients"),
+      "search patients": (send) => send("GET", "/patients?q=Adaeze"),
+      "list a day": (send) => send("GET", `/patients?date=${today}`),
+      "open a card": async (send) => {
         this.count += 1;
-        const answer = await ask("POST", "/patients", createPatientFields(this.count));
+        const answer = await send("POST", "/patients", createPatientFields(this.count));
         if (answer.ok) {
           const { data } = (await answer.clone().json()) as { data: { id: string } };
           this.cards.push(data.id);
         }
         return answer;
       },
-      "change a card": (ask) =>
-        ask("PUT", `/patients/${getCard()}`, { patientData: { bed_no: `W-${this.count}` } }),
-      "change a status": (ask) =>
-        ask("PUT", `/patients/${getCard()}`, { patientData: { status: status() } }),
-      "delete a card": (ask) => {
+      "change a card": (send) =>
+        send("PUT", `/patients/${getCard()}`, { patientData: { bed_no: `W-${this.count}` } }),
+      "change a status": (send) =>
+        send("PUT", `/patients/${getCard()}`, { patientData: { status: status() } }),
+      "delete a card": (send) => {
         const id = this.cards.length > 3 ? this.cards.pop() : undefined;
-        return id === undefined ? ask("GET", "/patients") : ask("DELETE", `/patients/${id}`);
+        return id === undefined ? send("GET", "/patients") : send("DELETE", `/patients/${id}`);
       },
-      "read a history": (ask) => ask("GET", `/patient/${getCard()}/history`),
-      "read a board": (ask) => ask("GET", `/board/${this.boardKey}`),
-      "publish a display": (ask) => ask("POST", "/displays", { name: "Ward" }),
-      "list displays": (ask) => ask("GET", "/displays"),
-      announce: (ask) => ask("POST", "/announcements", { message: "Drill.", expires_at: null }),
-      "list announcements": (ask) => ask("GET", "/announcements"),
-      "list departments": (ask) => ask("GET", "/hospital-users-roles-departments"),
-      "list staff": (ask) => ask("GET", "/auth/sub-accounts"),
-      "change a roster": (ask) => ask("PUT", `/roster/${this.roster}`, this.onCall()),
-      "who is on call": (ask) => ask("POST", "/roster/contacts", { departments: ["Surgery"] }),
-      "log in": (ask) => ask("POST", "/auth/login", { email: this.email, password: PASSWORD }),
+      "read a history": (send) => send("GET", `/patient/${getCard()}/history`),
+      "read a board": (send) => send("GET", `/board/${this.boardKey}`),
+      "publish a display": (send) => send("POST", "/displays", { name: "Ward" }),
+      "list displays": (send) => send("GET", "/displays"),
+      announce: (send) => send("POST", "/announcements", { message: "Drill.", expires_at: null }),
+      "list announcements": (send) => send("GET", "/announcements"),
+      "list departments": (send) => send("GET", "/hospital-users-roles-departments"),
+      "list staff": (send) => send("GET", "/auth/sub-accounts"),
+      "change a roster": (send) => send("PUT", `/roster/${this.roster}`, this.onCall()),
+      "who is on call": (send) => send("POST", "/roster/contacts", { departments: ["Surgery"] }),
+      "log in": (send) => send("POST", "/auth/login", { email: this.email, password: PASSWORD }),
     };
   }
 
@@ -143,13 +143,13 @@ export class PeopleAtWork {
   }
 
   private async data<T>(method: Method, path: string, body: object): Promise<T> {
-    const answer = await this.ask(method, path, body);
+    const answer = await this.send(method, path, body);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return (JSON.parse(text) as { data: T }).data;
   }
 
-  private ask(method: Method, path: string, body?: object): Promise<Response> {
+  private send(method: Method, path: string, body?: object): Promise<Response> {
     return fetch(`${this.world.topology.url}/api${path}`, {
       method,
       headers: {

@@ -45,7 +45,7 @@ afterAll(async () => {
 /** Waits until every call sent from now on has succeeded. */
 function waitForWork(): Promise<true> {
   const now = performance.now();
-  const missing = () => people.flatMap((each) => each.listNotSucceededSince(now));
+  const missing = () => people.flatMap((each) => each.listUnsuccessfulSince(now));
   return until(
     () => missing().length === 0,
     undefined,

@@ -8,12 +8,12 @@ import type { Work } from "../../work.js";
  * passwords); does nothing for a deleted account.
  */
 export async function liftLockOut(work: Work, accountId: string): Promise<void> {
-  const guard = await lockSecondFactors(work, accountId);
-  if (guard === null || !(await unlockAccount(work, accountId))) return;
-  const { name, recoveryCodesLeft: recovery_codes_left } = guard;
+  const secondFactors = await lockSecondFactors(work, accountId);
+  if (secondFactors === null || !(await unlockAccount(work, accountId))) return;
+  const { name, recoveryCodesLeft: recovery_codes_left } = secondFactors;
   work.record(
     "account.updated",
-    { id: accountId, name, methods: listSecondFactors(guard), recovery_codes_left },
+    { id: accountId, name, methods: listSecondFactors(secondFactors), recovery_codes_left },
     { subjectId: accountId, changes: [{ field: "lock_out", from: null, to: "lifted" }] },
   );
 }

@@ -13,17 +13,17 @@ import type { Work } from "../../work.js";
  */
 export async function endSessions(work: Work, accountId: string): Promise<number> {
   const { manager, hospitalId, at } = work;
-  const guard = await lockSecondFactors(work, accountId);
-  if (guard === null) return 0;
+  const secondFactors = await lockSecondFactors(work, accountId);
+  if (secondFactors === null) return 0;
   const sessions = await readSessionsOfAccount(manager, hospitalId, accountId, at);
   const ids = sessions.map(({ id }) => id);
   const ended = await revokeOwnSessions(work, accountId, ids);
   if (ended.length === 0) return 0;
-  const { name, recoveryCodesLeft: recovery_codes_left } = guard;
+  const { name, recoveryCodesLeft: recovery_codes_left } = secondFactors;
   const from = ended.map(({ device }) => device || UNKNOWN_DEVICE);
   work.record(
     "account.updated",
-    { id: accountId, name, methods: listSecondFactors(guard), recovery_codes_left },
+    { id: accountId, name, methods: listSecondFactors(secondFactors), recovery_codes_left },
     { subjectId: accountId, changes: [{ field: "sessions", from, to: [] }] },
   );
   return ended.length;

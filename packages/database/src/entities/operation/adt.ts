@@ -1,7 +1,7 @@
 import type { AdtPlace } from "@wardline/contracts/patients/adt";
 import type {
   AdtMessageState,
-  AdtOpenNumber,
+  AdtOpenCardAction,
   AdtParkingReason,
 } from "@wardline/domain/operation/adt-message";
 import { Column, Entity, ForeignKey, Generated, Index, PrimaryColumn } from "typeorm";
@@ -32,7 +32,7 @@ export class AdtSettingsRow {
   editWinsMinutes!: number;
 
   @Column("text", { name: "open_number" })
-  openNumber!: AdtOpenNumber;
+  openNumber!: AdtOpenCardAction;
 
   @Column("integer")
   version!: number;

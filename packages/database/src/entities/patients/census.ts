@@ -8,7 +8,7 @@ export interface WardCensus {
   counts: Partial<Record<PatientStatus, number>>;
 }
 
-/** A hospital's open records per status at a full hour, for recent days (`domain/statistics`). */
+/** A hospital's open records per status, counted on the hour, for recent days (`domain/statistics`). */
 @Entity("census")
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "census_hospital_id_fkey" })
 export class CensusRow {

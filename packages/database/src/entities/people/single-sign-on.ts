@@ -5,7 +5,7 @@ import { Hospital } from "../hospitals/hospital.js";
 import { Account } from "./account.js";
 
 /** Marks columns that this version no longer reads. */
-const FOR_0_2_0 = "For servers of 0.2.0, to be dropped by the next version.";
+const UNREAD_COLUMN_COMMENT = "For servers of 0.2.0, to be dropped by the next version.";
 
 /** A hospital's identity provider; its secret is encrypted with the hospital as additional data (docs/wire/accounts.md, Single sign-on). */
 @Entity("single_sign_on")
@@ -81,10 +81,10 @@ export class SingleSignOnDomain {
   @Column("text", { name: "proved_by", nullable: true })
   provedBy!: VerificationMethod | null;
 
-  @Column("bytea", { name: "mail_code_hash", nullable: true, comment: FOR_0_2_0 })
+  @Column("bytea", { name: "mail_code_hash", nullable: true, comment: UNREAD_COLUMN_COMMENT })
   mailCodeHash!: Buffer | null;
 
-  @Column("timestamptz", { name: "mailed_at", nullable: true, comment: FOR_0_2_0 })
+  @Column("timestamptz", { name: "mailed_at", nullable: true, comment: UNREAD_COLUMN_COMMENT })
   mailedAt!: Date | null;
 }
 

@@ -12,14 +12,14 @@ export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId" | "receipt">;
 export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason">;
 
 /** A parked message, with its text only if a change to the wards or to the place table may solve its problem. */
-export type SweptRecord = ParkedRecord &
+export type ParkedRecordWithText = ParkedRecord &
   Pick<AdtMessageRow, "text" | "receipt"> & { messageAt: string };
 
 /** Number of messages per page, small enough that their texts fit into memory. */
 const PAGE_SIZE = 50;
 
 /** Earlier messages with the sender or the patients of a new message, and the hospital's zone. */
-export interface Receipt {
+export interface EarlierMessages {
   /** True if the sender has sent this text with this control id before. */
   isKnown: boolean;
   /** Time of the newest applied message of any of the message's patients; null if there is none. */
@@ -29,7 +29,7 @@ export interface Receipt {
   zone: string;
 }
 
-const receipt = new PreparedStatement<Receipt>(
+const receipt = new PreparedStatement<EarlierMessages>(
   "read receipt",
   `SELECT EXISTS (SELECT FROM adt_message WHERE hospital_id = $1 AND sender = $2 AND control_id = $3 AND digest = $5) AS "isKnown",
           hospital.timezone AS zone, own.*
@@ -49,7 +49,7 @@ export async function readReceipt(
     digest,
     patients,
   }: Pick<AdtMessageRecord, "sender" | "controlId" | "digest" | "patients">,
-): Promise<Receipt> {
+): Promise<EarlierMessages> {
   const [row] = await receipt.query(manager, [hospitalId, sender, controlId, patients, digest]);
   if (row === undefined) throw new Error("The hospital of a message does not exist.");
   return row;
@@ -64,7 +64,7 @@ export async function insertMessage(
 }
 
 /** Returns parked messages, sorted by message time and receipt. */
-export async function readParked(
+export async function readParkedMessages(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<ParkedRecord[]> {
@@ -76,7 +76,7 @@ export async function readParked(
 }
 
 /** Returns the parked messages of these patients, sorted by message time and receipt. */
-export async function readParkedOfPatients(
+export async function readParkedMessagesOfPatients(
   manager: EntityManager,
   hospitalId: string,
   patients: readonly string[],
@@ -92,10 +92,10 @@ export async function readParkedOfPatients(
 export async function* readParkedInPages(
   manager: EntityManager,
   hospitalId: string,
-): AsyncGenerator<SweptRecord> {
-  let last: SweptRecord | undefined;
+): AsyncGenerator<ParkedRecordWithText> {
+  let last: ParkedRecordWithText | undefined;
   do {
-    const page = await manager.query<SweptRecord[]>(
+    const page = await manager.query<ParkedRecordWithText[]>(
       `SELECT id, patients, reason, receipt, message_at::text AS "messageAt",
               CASE WHEN reason IN ('unknown_place', 'unknown_bed') THEN text END AS text
          FROM adt_message
@@ -110,12 +110,12 @@ export async function* readParkedInPages(
 }
 
 /** Counts all parked messages, including those that wait behind others. */
-export async function countAllParked({ manager, hospitalId }: Work): Promise<number> {
+export async function countAllParkedMessages({ manager, hospitalId }: Work): Promise<number> {
   return manager.countBy(AdtMessageRow, { hospitalId, state: "parked" });
 }
 
 /** Returns a parked message; null if it has been settled. */
-export function findParked(
+export function findParkedMessage(
   manager: EntityManager,
   hospitalId: string,
   id: string,
@@ -143,7 +143,7 @@ export function readParkedHeads(
  * Counts the parked messages that do not wait behind others, and returns when the first was received; null if there are
  * none.
  */
-export async function countParked(
+export async function countParkedHeads(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<{ count: number; since: string } | null> {
@@ -156,7 +156,9 @@ export async function countParked(
 }
 
 /** Returns the hospitals with parked messages. */
-export async function readParkingOfAllHospitals(manager: EntityManager): Promise<string[]> {
+export async function findParkingHospitalsOfAllHospitals(
+  manager: EntityManager,
+): Promise<string[]> {
   const rows = await manager.query<{ hospitalId: string }[]>(
     `SELECT DISTINCT hospital_id AS "hospitalId" FROM adt_message WHERE state = 'parked'`,
   );
@@ -177,7 +179,7 @@ export async function settleMessage(
 }
 
 /** Stores the reason why a parked message still could not be applied. */
-export async function keepParked(
+export async function updateParkingReason(
   { manager, hospitalId }: Work,
   id: string,
   reason: AdtParkingReason,
@@ -202,7 +204,7 @@ export async function readLastReceiptTime(
  * Removes patients with these numbers from all messages, or only from those received before `before`; discards the
  * patients' parked messages.
  */
-export async function clearMessages(
+export async function removePatientsFromMessages(
   work: Work,
   numbers: readonly string[],
   before: Date | null = null,

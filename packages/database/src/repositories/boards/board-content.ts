@@ -45,7 +45,7 @@ export interface BoardSource extends OnCallReading {
 
 /**
  * Reads open records, announcements and emergencies at `now`, and on-call data from `now` to `to` (epoch milliseconds),
- * in one statement, so that all data are of the same revision. Null for an unknown hospital.
+ * in one statement, so that all data come from the same revision. Null for an unknown hospital.
  */
 export async function readBoardSource(
   manager: EntityManager,

@@ -14,7 +14,7 @@ const EMERGENCY_COLUMNS = `alarm.id, alarm.kind, alarm.text, alarm.place,
  * Returns SQL for a hospital's open emergencies, newest first. `at`: the parameter with the moment; $1 is the
  * hospital's id.
  */
-function selectOpenAt(at: "$2" | "$4"): string {
+function selectOpenEmergencies(at: "$2" | "$4"): string {
   return `SELECT ${EMERGENCY_COLUMNS} FROM emergency alarm
     WHERE alarm.hospital_id = $1 AND alarm.ended_at IS NULL AND alarm.ends_at > ${at}::timestamptz
     ORDER BY alarm.raised_at DESC, alarm.id`;
@@ -22,7 +22,7 @@ function selectOpenAt(at: "$2" | "$4"): string {
 
 /** SQL for the emergencies open at $4 as one JSON value; $1 is the hospital's id. */
 export const OPEN_EMERGENCIES = `
-  SELECT coalesce(json_agg(row_to_json(listed)), '[]') FROM (${selectOpenAt("$4")}) listed`;
+  SELECT coalesce(json_agg(row_to_json(listed)), '[]') FROM (${selectOpenEmergencies("$4")}) listed`;
 
 /** Returns the emergencies open at `at`, newest first. */
 export async function readOpenEmergencies(
@@ -30,7 +30,7 @@ export async function readOpenEmergencies(
   hospitalId: string,
   at: Date,
 ): Promise<Emergency[]> {
-  return manager.query<Emergency[]>(selectOpenAt("$2"), [hospitalId, at]);
+  return manager.query<Emergency[]>(selectOpenEmergencies("$2"), [hospitalId, at]);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function deleteEmergency({ manager, hospitalId }: Work, id: string)
   await manager.query("DELETE FROM emergency WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
 }
 
-/** A listed screen with the time at which it drew an emergency; null if the screen has not drawn the emergency. */
+/** A listed screen; `drawnAt` is null if the screen has not drawn the emergency. */
 export interface EmergencyScreen {
   scope: DisplayScope;
   drawnAt: Date | null;

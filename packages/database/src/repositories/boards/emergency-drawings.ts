@@ -3,9 +3,9 @@ import type { EntityManager } from "typeorm";
 import type { ScreenReport } from "../screens/screens.js";
 
 /**
- * Records which screens, of any hospitals, have drawn an open emergency. Only each screen's first report counts, with
- * its painting time or, without one, its arrival (docs/wire/boards.md, Drawn, not held). Runs a single statement, or
- * none if nothing was drawn.
+ * Records which screens, of any hospitals, have drawn an open emergency. Only each screen's first report counts; the
+ * recorded time is the painting time or, without one, the time of the report (docs/wire/boards.md, Drawn, not held).
+ * Runs a single statement, or none if nothing was drawn.
  */
 export async function saveDrawingsOfAllHospitals(
   manager: EntityManager,

@@ -15,12 +15,12 @@ import { type BoardSource, readBoardSource } from "./board-content.js";
 /** Content of kits at one revision. */
 export interface KitSource extends BoardSource {
   /** Highest reserved paper number in use ("D-007" is 7); 0 if there is none. */
-  lastReserved: number;
+  lastReservedNumber: number;
 }
 
 export type NewKit = Pick<KitRow, "wardId" | "ward" | "revision" | "html">;
 
-/** A hospital with kits, and its newest slot; null if it has no kit yet. */
+/** A hospital with kits; `newest` is the newest slot that has kits, or null if there is none yet. */
 export interface KitHospital extends DutyStarts {
   id: string;
   newest: Date | null;
@@ -38,7 +38,7 @@ export function hasKitsEnabled(manager: EntityManager, hospitalId: string): Prom
   return manager.existsBy(Hospital, { id: hospitalId, downtimeKits: true });
 }
 
-/** Finds the hospitals with kits that are not suspended; optionally only the given one. */
+/** Finds the hospitals that have kits switched on and are not suspended; if `id` is given, only that hospital. */
 export async function findKitHospitalsOfAllHospitals(
   manager: EntityManager,
   id: string | null = null,
@@ -83,7 +83,7 @@ export async function readKitSource(
          FROM patient WHERE hospital_id = $1 AND paper_number IS NOT NULL`,
       [hospitalId],
     );
-    return { ...source, lastReserved: row?.last ?? 0 };
+    return { ...source, lastReservedNumber: row?.last ?? 0 };
   });
 }
 
@@ -121,7 +121,8 @@ export async function deleteOldKitsOfAllHospitals(
 }
 
 /**
- * Returns the kits at `now`, newest first, for the wards of a limit; the switchboard's kits only if there is no limit.
+ * Returns the kits that are current at `now`, newest first. With a limit, only its wards' kits; without one, all kits,
+ * including the switchboard's.
  */
 export async function readKits(
   manager: EntityManager,
@@ -138,7 +139,7 @@ export async function readKits(
   );
 }
 
-/** Returns the newest kit page of a ward, or of the switchboard (null); null if there is none. */
+/** Returns the newest kit page of a ward, or of the switchboard if `wardId` is null; null if there is no kit. */
 export async function findNewestKit(
   manager: EntityManager,
   hospitalId: string,

@@ -4,7 +4,7 @@ import { Pairing } from "../../entities/boards/display.js";
 import { StationRow } from "../../entities/boards/kit.js";
 import type { Work } from "../../work.js";
 
-/** Precision with which fetches are recorded, which limits the writes of busy stations. */
+/** Precision of the recorded fetch times; it limits the writes that busy stations cause. */
 const SEEN_PRECISION_MS = 60_000;
 
 /** SQL for the time of a station's newest kit; without a kit, of its pairing. */
@@ -84,8 +84,8 @@ export async function revokeStation(
   return row;
 }
 
-/** Records a station's fetch and report; ignores moments in the future. */
-export async function recordStationSeen(
+/** Records a station's fetch and report; a reported kit time in the future counts as now. */
+export async function recordStationReport(
   manager: EntityManager,
   hospitalId: string,
   id: string,

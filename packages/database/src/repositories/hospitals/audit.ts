@@ -33,7 +33,7 @@ export interface AuditFilter {
   from: Date | null;
   /** Exclusive. */
   to: Date | null;
-  /** Revision before which entries are included. */
+  /** Only entries before this revision are included. */
   before: number | null;
 }
 
@@ -65,7 +65,7 @@ const CONCERNS_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
  * Changes to a patient belong to the patient's wards, even after deletion or erasure; changes to a ward belong to that
  * ward.
  */
-const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
+const IS_WITHIN_WARDS = `CASE WHEN $13::uuid[] = '{}' THEN true
   WHEN event.type LIKE 'patient.%' THEN EXISTS (
     SELECT FROM patient card
      WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid AND card.ward_id = ANY ($13::uuid[]))
@@ -98,7 +98,7 @@ export async function readAudit(
         AND ($9::text IS NULL OR event.subject_id = $9)
         AND event.type = ANY ($10::text[])
         AND ($14::text[] IS NULL OR event.subject_id = ANY ($14))
-        AND ($12::text IS NULL OR ${CONCERNS_DEPARTMENT}) AND ${IS_WITHIN}
+        AND ($12::text IS NULL OR ${CONCERNS_DEPARTMENT}) AND ${IS_WITHIN_WARDS}
       ORDER BY event.revision DESC LIMIT $11`,
     [
       hospitalId,

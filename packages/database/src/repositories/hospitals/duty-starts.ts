@@ -13,7 +13,7 @@ export interface DueHospital {
 }
 
 /** Finds the hospitals whose next duty start is at or before `by`, or unknown. */
-export async function findDutiesDueOfAllHospitals(
+export async function findDueHospitalsOfAllHospitals(
   manager: EntityManager,
   by: Date,
 ): Promise<DueHospital[]> {
@@ -39,7 +39,7 @@ export async function lockDueHospital({
 }
 
 /** Stores the hospital's next duty start; null if there is none until its settings change. */
-export async function setDutyDue(
+export async function setNextDutyStart(
   { manager, hospitalId }: Work,
   dueAt: number | null,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function setDutyDue(
  * Makes the worker recompute a hospital's next duty start, from now on, or from an earlier start that is not published
  * yet.
  */
-export async function clearDutyDue({ manager, hospitalId, at }: Work): Promise<void> {
+export async function resetNextDutyStart({ manager, hospitalId, at }: Work): Promise<void> {
   await manager.query("UPDATE hospital SET duty_due_at = least(duty_due_at, $2) WHERE id = $1", [
     hospitalId,
     at,
@@ -61,7 +61,10 @@ export async function clearDutyDue({ manager, hospitalId, at }: Work): Promise<v
 }
 
 /** Makes the worker recompute all next duty starts from `at` on, because the clock went back. */
-export async function clearDutyDueOfAllHospitals(manager: EntityManager, at: Date): Promise<void> {
+export async function resetNextDutyStartsOfAllHospitals(
+  manager: EntityManager,
+  at: Date,
+): Promise<void> {
   await manager.update(Hospital, { dutyDueAt: MoreThan(at) }, { dutyDueAt: at });
 }
 

@@ -25,7 +25,7 @@ export interface BoardHospitalSettings {
  * Returns the latest time among the hospital's changes; null if there are none. Simultaneous changes are numbered in
  * commit order, so this may not be the time of the last change.
  */
-export async function readLatestMoment(
+export async function readLatestChangeTime(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<Date | null> {

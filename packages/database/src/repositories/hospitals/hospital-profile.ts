@@ -8,7 +8,7 @@ import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
 import { LACKS_SECOND_FACTOR } from "../people/sessions.js";
 import { DISPLAY_KEY_PARTS, type DisplayKeyParts } from "../screens/displays.js";
-import { clearDutyDue } from "./duty-starts.js";
+import { resetNextDutyStart } from "./duty-starts.js";
 import { selectStaffDisplay } from "./staff-details.js";
 
 export interface HospitalPart {
@@ -187,7 +187,7 @@ export async function updateHospitalProfile(
       WHERE id = $1`,
     [hospitalId, name, hospitalNumber, timezone, dutyStart, logoFile],
   );
-  await clearDutyDue(work);
+  await resetNextDutyStart(work);
 }
 
 const SWITCHES = {

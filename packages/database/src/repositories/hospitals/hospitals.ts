@@ -28,8 +28,9 @@ export async function readDutyStarts(
 }
 
 /**
- * Returns the earliest roster date, YYYY-MM-DD, that is on duty at `now` (epoch milliseconds). Rosters of that date and
- * later follow changes to staff and departments; earlier rosters are past (docs/wire/roster.md, Duties).
+ * Returns the earliest roster date, YYYY-MM-DD, with a duty that is still running at `now` (epoch milliseconds).
+ * Rosters of that date and later follow changes to staff and departments; earlier rosters are past
+ * (docs/wire/roster.md, Duties).
  */
 export async function readDutyDate(
   manager: EntityManager,

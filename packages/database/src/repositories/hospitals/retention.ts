@@ -185,7 +185,9 @@ export async function lockExpiredCards(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes at most `limit` views before `cutoff`, oldest first; returns the number of deleted views. */
+/**
+ * Deletes at most `limit` access log entries from before `cutoff`, oldest first; returns the number of deleted entries.
+ */
 export async function deleteOldAccess(
   { manager, hospitalId }: Work,
   cutoff: Date,

@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 import { type BackupRunCounts, BackupRunRow } from "../../entities/operation/backup-run.js";
 import { addJob } from "../../job-outbox.js";
 
-const STORED_FOR = "400 days";
+const STORAGE_PERIOD = "400 days";
 
 /** Result of a backup or drill. */
 export interface BackupRun {
@@ -28,7 +28,9 @@ export async function saveRunOfAllHospitals(
   await manager.transaction(async (within) => {
     const id = randomUUID();
     await within.insert(BackupRunRow, { id, ...run });
-    await within.query(`DELETE FROM backup_run WHERE begun_at < now() - interval '${STORED_FOR}'`);
+    await within.query(
+      `DELETE FROM backup_run WHERE begun_at < now() - interval '${STORAGE_PERIOD}'`,
+    );
     if (run.problem === null || !isMailed) return;
     await addJob(within, "email", "backup-problem", { run: id });
   });
@@ -74,17 +76,17 @@ export async function readFirstBackupOfAllHospitals(manager: EntityManager): Pro
 
 const selectFromLastRun = (kind: BackupRun["kind"], what: string, which = "") =>
   `(SELECT ${what} FROM backup_run run WHERE run.kind = '${kind}' ${which} ORDER BY run.begun_at DESC LIMIT 1)`;
-const SUCCEEDED = "AND run.problem IS NULL";
+const AND_SUCCESSFUL = "AND run.problem IS NULL";
 const SECONDS = "extract(epoch FROM run.ended_at - run.begun_at)::float8";
 
 /** State of backups and drills, one column per field of `BackupState`. */
 export const BACKUP_STATE = `
   SELECT (SELECT extract(epoch FROM now() - backed_up_at)::float8 FROM installation) AS "backupAge",
-         ${selectFromLastRun("backup", SECONDS, SUCCEEDED)} AS "backupSeconds",
-         ${selectFromLastRun("backup", "run.bytes", SUCCEEDED)} AS "backupBytes",
+         ${selectFromLastRun("backup", SECONDS, AND_SUCCESSFUL)} AS "backupSeconds",
+         ${selectFromLastRun("backup", "run.bytes", AND_SUCCESSFUL)} AS "backupBytes",
          ${selectFromLastRun("backup", "(run.problem IS NOT NULL)::integer")} AS "backupFailed",
-         extract(epoch FROM now() - coalesce(${selectFromLastRun("drill", "run.begun_at", SUCCEEDED)},
-           (SELECT min(run.begun_at) FROM backup_run run WHERE run.kind = 'backup' ${SUCCEEDED})))::float8 AS "drillAge",
+         extract(epoch FROM now() - coalesce(${selectFromLastRun("drill", "run.begun_at", AND_SUCCESSFUL)},
+           (SELECT min(run.begun_at) FROM backup_run run WHERE run.kind = 'backup' ${AND_SUCCESSFUL})))::float8 AS "drillAge",
          ${selectFromLastRun("drill", SECONDS)} AS "drillSeconds",
          ${selectFromLastRun("drill", "(run.problem IS NOT NULL)::integer")} AS "drillFailed"`;
 

@@ -11,7 +11,10 @@ const BATCH_SIZE = 5_000;
 /** PostgreSQL's codes for a missing table and a missing column. */
 const MISSING_TABLE_CODES = ["42P01", "42703"];
 
-/** Rows to delete some time after their end; until then a link is reported as expired rather than unknown. */
+/**
+ * Rows to delete some time after they have expired; until then an expired link is reported as expired rather than
+ * unknown.
+ */
 const EXPIRED_ROWS: readonly { table: string; where: string }[] = [
   // Expired links are reported for 30 days; used one-time links count as unknown.
   { table: "link_token", where: "expires_at < $1::timestamptz - interval '30 days'" },
@@ -45,7 +48,10 @@ export async function lockFirstHospital(manager: EntityManager): Promise<boolean
   return !(await hasAnyHospital(manager));
 }
 
-/** Deletes expired links, sessions, challenges, sign-ons, idempotency keys, pairing codes, visits, deliveries, settled ADT messages and texts of discarded ones of all hospitals in batches. */
+/**
+ * Deletes, in batches and for all hospitals, expired links, sessions, challenges, sign-ons, idempotency keys, pairing
+ * codes, visits, deliveries and settled ADT messages, and the texts of discarded ADT messages.
+ */
 export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
   for (const { table, where } of EXPIRED_ROWS) {
     for (;;) {
@@ -219,7 +225,7 @@ export async function readEpoch(manager: EntityManager): Promise<string> {
   return row.epoch;
 }
 
-/** Number of secrets of one kind per key, of all hospitals. */
+/** Number of secrets of one kind that are encrypted with one key, for all hospitals together. */
 export interface KeyUsage {
   what: "EMR connections" | "sign-on providers" | "second factors" | "board addresses" | "webhooks";
   key: string;

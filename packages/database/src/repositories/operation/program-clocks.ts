@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 /** Programs report each minute; a program silent for this long has ended. */
-const STORED_FOR = "3 minutes";
+const MAX_SILENCE = "3 minutes";
 
 /** Clock of a running program's machine, as last compared with the database's. */
 export interface ProgramClock {
@@ -27,7 +27,7 @@ export async function recordProgramClock(
 ): Promise<void> {
   await manager.query(
     `WITH ended AS (DELETE FROM program_clock
-                     WHERE seen_at < now() - interval '${STORED_FOR}'
+                     WHERE seen_at < now() - interval '${MAX_SILENCE}'
                        AND (program, machine, process) <> ($1, $2, $3))
      INSERT INTO program_clock (program, machine, process, ahead_seconds, seen_at)
      VALUES ($1, $2, $3, $4, now())
@@ -40,6 +40,6 @@ export async function recordProgramClock(
 export async function readProgramClocks(manager: EntityManager): Promise<ProgramClock[]> {
   return manager.query(
     `SELECT program, machine, process, ahead_seconds AS "aheadSeconds" FROM program_clock
-      WHERE seen_at >= now() - interval '${STORED_FOR}' ORDER BY program, machine, process`,
+      WHERE seen_at >= now() - interval '${MAX_SILENCE}' ORDER BY program, machine, process`,
   );
 }

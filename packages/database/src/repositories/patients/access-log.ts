@@ -8,7 +8,7 @@ import {
   containsWords,
   isWithin,
   MAX_CARDS_SEARCHED_SINGLY,
-  NAME_LINES,
+  NAME_AND_NUMBER_LINES,
 } from "./patient-columns.js";
 
 /** Log entry to write about a person who viewed a record. */
@@ -69,7 +69,7 @@ export async function writeAccessOfAllHospitals(
 }
 
 const selectNamedPatients = (plain: string, asTwo: string) => `
-  SELECT card.id::text FROM patient card WHERE card.hospital_id = $1 AND ${containsWords({ plain, asTwo }, NAME_LINES)}`;
+  SELECT card.id::text FROM patient card WHERE card.hospital_id = $1 AND ${containsWords({ plain, asTwo }, NAME_AND_NUMBER_LINES)}`;
 
 /**
  * SQL filter of views; `$4` is a record, `$5` and `$17` part of a patient's name or number, `$14` the matching
@@ -180,7 +180,7 @@ export async function readAccessPeriod(
 }
 
 /** Filters patients to those of the hospital within the limit, including deleted patients. */
-export async function findAnyPatients(
+export async function filterPatientsWithinLimit(
   manager: EntityManager,
   hospitalId: string,
   patientIds: readonly string[],

@@ -28,7 +28,7 @@ export async function readHourlyStatesOfAllHospitals(
   );
 }
 
-/** Counts at a full hour. */
+/** Counts on the hour. */
 export interface HourCensus {
   counts: Record<PatientStatus, number>;
   beds: number;

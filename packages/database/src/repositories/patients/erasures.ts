@@ -7,7 +7,7 @@ import { getDayOrder } from "@wardline/domain/time/written-day";
 import { type EntityManager, IsNull } from "typeorm";
 import { ErasureRow } from "../../entities/hospitals/retention.js";
 import type { Work } from "../../work.js";
-import { NAME_LINES } from "./patient-columns.js";
+import { NAME_AND_NUMBER_LINES } from "./patient-columns.js";
 
 export interface PersonCard {
   id: string;
@@ -91,13 +91,13 @@ export async function readBirthDateSearches(
   hospitalId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const births = await manager.query<{ birthDate: string; zone: string }[]>(
+  const birthDates = await manager.query<{ birthDate: string; zone: string }[]>(
     `SELECT DISTINCT event.payload->>'date_of_birth' AS "birthDate", hospital.timezone AS zone
        FROM event_log event JOIN hospital ON hospital.id = event.hospital_id
       WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND event.payload->>'date_of_birth' <> ''`,
     [hospitalId, ids],
   );
-  const [first] = births;
+  const [first] = birthDates;
   if (first === undefined) return [];
   const searches = await manager.query<{ detail: string }[]>(
     String.raw`SELECT DISTINCT detail FROM access_log
@@ -106,7 +106,7 @@ export async function readBirthDateSearches(
   );
   const order = getDayOrder(first.zone);
   const isErased = (text: string) =>
-    births.some(({ birthDate }) => birthDate === readBirthDate(text, order));
+    birthDates.some(({ birthDate }) => birthDate === readBirthDate(text, order));
   return searches
     .map(({ detail }) => detail)
     .filter(isErased)
@@ -168,7 +168,7 @@ export async function findUnusedWords(
   const rows = await manager.query<{ word: string }[]>(
     // Searching one joined text is much faster than searching each text; names and words contain no line break.
     `WITH held AS MATERIALIZED (
-       SELECT string_agg(${NAME_LINES.map((line) => `split_part(card.searched, E'\\n', ${line})`).join(" || E'\\n' || ")}, E'\\n') AS names
+       SELECT string_agg(${NAME_AND_NUMBER_LINES.map((line) => `split_part(card.searched, E'\\n', ${line})`).join(" || E'\\n' || ")}, E'\\n') AS names
          FROM patient card WHERE card.hospital_id = $1 AND card.removed_at IS NULL)
      SELECT word FROM unnest($2::text[]) word, held WHERE strpos(coalesce(held.names, ''), word) = 0`,
     [hospitalId, words],

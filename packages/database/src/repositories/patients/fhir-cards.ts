@@ -44,7 +44,7 @@ export interface FhirCardFilter {
   after: string | null;
 }
 
-/** Lists cards within the limit that are neither deleted nor removed, by id, at most `limit`. */
+/** Lists at most `limit` cards in the permitted wards that are neither deleted nor removed, sorted by id. */
 export function readFhirCards(
   manager: EntityManager,
   hospitalId: string,

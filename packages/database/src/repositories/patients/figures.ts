@@ -25,10 +25,10 @@ const selectFormerValue = (field: string) =>
 
 const IS_CHANGE = "type NOT IN ('patient.created', 'ward.updated')";
 
-const CLOSED = `'{${CLOSED_STATUSES.join(",")}}'::text[]`;
+const CLOSED_STATUS_ARRAY = `'{${CLOSED_STATUSES.join(",")}}'::text[]`;
 
 /** SQL rows of each kind from `selectFigures`. */
-const ROWS: Record<FigureKind, string> = {
+const FIGURE_ROWS: Record<FigureKind, string> = {
   status: `SELECT 'status' AS kind, revision, name, at, ward, NULL::uuid AS card, seconds FROM lasted WHERE name IS NOT NULL`,
   wait: `SELECT 'wait' AS kind, revision, name, at, ward, NULL::uuid AS card, seconds FROM waited
           WHERE name IS NOT NULL AND seconds IS NOT NULL`,
@@ -77,7 +77,7 @@ const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) 
              OVER (PARTITION BY subject_id, waits ORDER BY revision) AS begun
       FROM logged event
      WHERE type <> 'ward.updated'
-       AND (waits OR turns AND waiting_for IS NOT NULL AND status = ANY (${CLOSED}))),
+       AND (waits OR turns AND waiting_for IS NOT NULL AND status = ANY (${CLOSED_STATUS_ARRAY}))),
   waited AS (
     SELECT revision, CASE WHEN waits THEN former ELSE waiting_for END AS name, at, ward,
            extract(epoch FROM at - CASE WHEN NOT waits THEN waiting_since ELSE coalesce(begun, (
@@ -85,7 +85,7 @@ const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) 
              SELECT (event.payload->>'waiting_since')::timestamptz FROM event_log event
               WHERE event.hospital_id = $1 AND event.subject_id = reason.subject_id AND event.revision < reason.revision
               ORDER BY event.revision DESC LIMIT 1)) END) AS seconds
-      FROM reason WHERE ${IS_CHANGE} AND former_status <> ALL (${CLOSED})),
+      FROM reason WHERE ${IS_CHANGE} AND former_status <> ALL (${CLOSED_STATUS_ARRAY})),
   cleaned AS (
     SELECT event.revision, change->>'field' AS name, event.at, event.subject_id::uuid AS ward, extract(epoch FROM event.at - (
              SELECT closed.at FROM event_log closed
@@ -102,7 +102,7 @@ const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) 
      WHERE event.${IS_CHANGE} AND change->>'field' = 'ward_id'
        -- Nobody lies elsewhere because a ward was made or renamed.
        AND event.changes @> '[{"field": "bed_no"}]')
-  ${kinds.map((kind) => ROWS[kind]).join(" UNION ALL ")}`;
+  ${kinds.map((kind) => FIGURE_ROWS[kind]).join(" UNION ALL ")}`;
 
 /** SQL: stored figures of revisions after $2 up to $3; $4 is the newest revision with stored figures. */
 export const selectStoredFigures = (kinds: readonly FigureKind[]) =>
@@ -131,7 +131,10 @@ export async function readFiguresRevision(
 /** Revisions per batch, small enough that nobody waits for the worker. */
 const BATCH_REVISIONS = 2_000;
 
-/** Stores the figures of a hospital's next revisions; returns how many remain. Concurrent workers wait for each other. */
+/**
+ * Stores the figures of a hospital's next revisions; returns how many revisions remain. Concurrent workers wait for
+ * each other.
+ */
 export async function storeFigures(
   dataSource: DataSource,
   hospitalId: string,

@@ -1,5 +1,5 @@
 import { CARD_EVENTS, type CardEvent } from "@wardline/contracts/live/events";
-import { LATER_FIELDS, type Patient } from "@wardline/contracts/patients/patient";
+import { LATER_FIELD_DEFAULTS, type Patient } from "@wardline/contracts/patients/patient";
 import { CLOSED_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { EntityManager } from "typeorm";
@@ -12,7 +12,7 @@ const PATIENT_STATES =
   "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
 
 /** SQL: a logged patient in wire format, without fields that only boards use. */
-export function selectWholeCard(payload: string, later: object = LATER_FIELDS): string {
+export function selectWholeCard(payload: string, later: object = LATER_FIELD_DEFAULTS): string {
   return `('${JSON.stringify(later)}'::jsonb || jsonb_build_object('status_since', ${payload}->'created_at')
            || (${payload} - 'alike'))`;
 }

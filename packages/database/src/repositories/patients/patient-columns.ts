@@ -18,10 +18,10 @@ export function listPatientColumns(fields: readonly string[] = PATIENT_FIELDS): 
 }
 
 /** Dates are cast to text, because the driver would parse them as points in time. */
-const DATES: readonly string[] = ["expected_discharge", "date_of_birth"];
+const DATE_FIELDS: readonly string[] = ["expected_discharge", "date_of_birth"];
 
 function selectColumn(field: string): string {
-  return DATES.includes(field) ? `card.${field}::text AS ${field}` : `card.${field}`;
+  return DATE_FIELDS.includes(field) ? `card.${field}::text AS ${field}` : `card.${field}`;
 }
 
 /** SQL: `patient card` is an open record of hospital $1. */
@@ -52,7 +52,7 @@ export function selectPatientsAsJson(
 export const MAX_CARDS_SEARCHED_SINGLY = 1_000;
 
 /** Lines of `toSearchText` with name, hospital number and additional patient numbers. */
-export const NAME_LINES = [1, 2, 5];
+export const NAME_AND_NUMBER_LINES = [1, 2, 5];
 
 /** Builds the LIKE patterns of a search, for `containsWords`. */
 export function buildSearchPatterns(text: string): { plain: string[]; asTwo: string[] } {
@@ -67,7 +67,7 @@ export function buildSearchPatterns(text: string): { plain: string[]; asTwo: str
  */
 export function containsWords(
   { plain, asTwo }: { plain: string; asTwo: string },
-  lines: readonly number[] = [...NAME_LINES, 3, 4],
+  lines: readonly number[] = [...NAME_AND_NUMBER_LINES, 3, 4],
 ): string {
   const isIn = (patterns: string) =>
     `(card.searched LIKE ALL (${patterns}::text[]) AND (${lines

@@ -7,7 +7,7 @@ import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 import { isWithin, listPatientColumns } from "./patient-columns.js";
 
-const DELETED = "card.deleted_at IS NOT NULL AND card.removed_at IS NULL";
+const IS_DELETED = "card.deleted_at IS NOT NULL AND card.removed_at IS NULL";
 const COLUMNS = `${listPatientColumns()}, wire_time(card.deleted_at) AS deleted_at`;
 
 /** Returns the records within the limit that were deleted since `since`, the latest first. */
@@ -19,7 +19,7 @@ export async function readDeletedPatients(
 ): Promise<DeletedPatient[]> {
   return manager.query(
     `SELECT ${COLUMNS} FROM patient card
-      WHERE card.hospital_id = $1 AND ${DELETED} AND card.deleted_at >= $2 AND ${isWithin("$3")}
+      WHERE card.hospital_id = $1 AND ${IS_DELETED} AND card.deleted_at >= $2 AND ${isWithin("$3")}
       ORDER BY card.deleted_at DESC, card.id`,
     [hospitalId, since, limit],
   );
@@ -32,7 +32,7 @@ export async function lockDeletedPatient(
 ): Promise<DeletedPatient | null> {
   const [patient] = await manager.query<DeletedPatient[]>(
     `SELECT ${COLUMNS} FROM patient card
-      WHERE card.hospital_id = $1 AND card.id = $2 AND ${DELETED} FOR UPDATE`,
+      WHERE card.hospital_id = $1 AND card.id = $2 AND ${IS_DELETED} FOR UPDATE`,
     [hospitalId, id],
   );
   return patient ?? null;

@@ -30,8 +30,8 @@ export async function readOpenPatients(
 }
 
 /**
- * Today's records within the limit with current status, as the JSON array to send: opened before the day's end and not
- * closed before its start (docs/wire/patients.md, Patients).
+ * Returns today's records within the limit with their current status, as the JSON array to send: opened before the
+ * day's end and not closed before its start (docs/wire/patients.md, Patients).
  */
 export async function readPatientsOfToday(
   manager: EntityManager,

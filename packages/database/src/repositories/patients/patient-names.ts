@@ -5,7 +5,10 @@ import { IS_OPEN } from "./patient-columns.js";
 
 const IS_UNNAMED = "'do_not_name' = ANY (card.flags)";
 
-/** Returns open records that displays may name, with the fields that decide similarity and boards. */
+/**
+ * Returns open records that displays may name, with the fields that determine which names are alike and which boards
+ * show the patient.
+ */
 export async function readNamedCards({
   manager,
   hospitalId,

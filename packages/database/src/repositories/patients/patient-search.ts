@@ -8,7 +8,7 @@ import {
   IS_OPEN,
   isWithin,
   listPatientColumns,
-  NAME_LINES,
+  NAME_AND_NUMBER_LINES,
 } from "./patient-columns.js";
 
 /** End of a search page: the last record's admission time and id. */
@@ -56,7 +56,7 @@ export interface EarlierCard {
   age: number | string;
   date_of_birth: string | null;
   deceased: boolean;
-  /** Hospital number of the card that this one was merged into. */
+  /** Hospital number of the card that this card was merged into. */
   replaced_by: string | null;
 }
 
@@ -82,7 +82,7 @@ export async function findEarlierCards(
                     card.date_of_birth, card.merged_into, card.status, card.compared_no, card.created_at
                FROM patient card
               WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$4")}
-                AND ${containsWords({ plain: "$2", asTwo: "$5" }, NAME_LINES)}
+                AND ${containsWords({ plain: "$2", asTwo: "$5" }, NAME_AND_NUMBER_LINES)}
               ORDER BY card.compared_no, card.created_at DESC) AS newest
       ORDER BY (compared_no = $6) DESC, name, hospital_no
       LIMIT $3`,

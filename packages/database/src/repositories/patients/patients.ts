@@ -30,7 +30,7 @@ const lockStatement = new PreparedStatement<Patient>(
   "lock patient",
   `${SELECT_CARD} AND ${SHARE_BEDS} FOR UPDATE`,
 );
-const showStatement = new PreparedStatement<Patient & { removed_at: string | null }>(
+const findStatement = new PreparedStatement<Patient & { removed_at: string | null }>(
   "show patient",
   `SELECT ${COLUMNS}, wire_time(card.removed_at) AS removed_at
      FROM ${CARD} AND (card.deleted_at IS NULL OR card.removed_at IS NOT NULL)`,
@@ -65,7 +65,7 @@ export async function findPatient(
   hospitalId: string,
   id: string,
 ): Promise<Patient | null> {
-  const [row] = await showStatement.query(manager, [hospitalId, id]);
+  const [row] = await findStatement.query(manager, [hospitalId, id]);
   if (row === undefined) return null;
   const { removed_at, ...patient } = row;
   return removed_at === null ? patient : { ...patient, removed_at };
@@ -84,8 +84,8 @@ export async function lockPatient(
 }
 
 /**
- * Returns the earliest open record with this hospital number, other than `except`; null if there is none. `isEarlier`
- * considers only records opened before `except`.
+ * Returns the earliest open record with this hospital number, other than `except`; null if there is none. If
+ * `isEarlier` is true, only records opened before `except` count.
  */
 export async function findOpenCard(
   { manager, hospitalId }: Work,
@@ -106,11 +106,11 @@ export async function findOpenCard(
 }
 
 /** Timestamps that an undo restores (docs/wire/patients.md, Patients). */
-export type FormerClocks = Partial<Pick<Patient, (typeof TIMESTAMP_FIELDS)[TimestampedField]>>;
+export type FormerTimestamps = Partial<Pick<Patient, (typeof TIMESTAMP_FIELDS)[TimestampedField]>>;
 
 /**
- * Returns the previous value of a field in a locked record, and its start; null unless the change `revision` made the
- * current value or falls in the period of the previous value.
+ * Returns the previous value of a field in a locked record, and the time since which that value applied; null unless
+ * the change `revision` set the current value or falls in the period of the previous value.
  */
 export async function readFormerValue(
   { manager, hospitalId }: Work,
@@ -161,7 +161,7 @@ export async function updatePatient(
   data: PatientData & Partial<PatientPlace & Pick<Patient, "merged_into">>,
   changes: FieldChange[],
   alike?: readonly SimilarCard[],
-  clocks: FormerClocks = {},
+  clocks: FormerTimestamps = {},
   type: CardEvent = "patient.updated",
 ): Promise<Patient> {
   const { manager, hospitalId, actor, at } = work;

@@ -43,8 +43,8 @@ export async function allowRedaction({ manager }: Work): Promise<void> {
 }
 
 /**
- * Removes identifying data from open, closed or deleted records; returns how many still had any. With `andHide` they
- * are deleted as well.
+ * Removes identifying data from open, closed or deleted records; returns how many records still had any. With
+ * `andHide`, the records are deleted as well.
  */
 export async function removeCards(
   { manager, hospitalId, at }: Work,

@@ -44,15 +44,15 @@ export interface Movements {
   deceased: number;
 }
 
-/** Movements of a period by its index, with moves from and to other beds. */
+/** Movements of a period, identified by its index, with moves into and out of the ward. */
 export interface PeriodMovements extends Movements {
   period: number;
   movedIn: number;
   movedOut: number;
 }
 
-/** Movements of an hour of the clock, 0 to 23, over all days. */
-export interface ClockMovements extends Movements {
+/** Movements in an hour of the day, 0 to 23, over all days. */
+export interface HourlyMovements extends Movements {
   hour: number;
 }
 
@@ -98,8 +98,8 @@ export async function readCountedHours(
   );
 }
 
-/** Returns the first hour counted by ward; null if no hour is. */
-export async function readWardsSince(
+/** Returns the first hour that was counted by ward; null if there is none. */
+export async function readFirstWardHour(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<Date | null> {
@@ -122,9 +122,9 @@ export async function readMovements(
   { periods, zone }: { periods: readonly Date[]; zone: string },
   revisions: Revisions,
   ward: string | null,
-): Promise<{ periods: PeriodMovements[]; hours: ClockMovements[] }> {
+): Promise<{ periods: PeriodMovements[]; hours: HourlyMovements[] }> {
   const moves = ward === null ? [] : await readMoves(manager, hospitalId, periods, revisions, ward);
-  const turns = await manager.query<(Movements & { period: number | null; hour: number })[]>(
+  const movementRows = await manager.query<(Movements & { period: number | null; hour: number })[]>(
     `WITH turn AS (
        SELECT card.created_at AS at, 'arrival' AS kind FROM patient card
         WHERE ${IS_COUNTED} AND card.created_at >= $3 AND card.created_at < $4 AND ($6::uuid[] IS NULL OR card.id = ANY ($6))
@@ -152,12 +152,12 @@ export async function readMovements(
   );
   return {
     periods: [
-      ...turns.flatMap(({ period, ...turn }) =>
+      ...movementRows.flatMap(({ period, ...turn }) =>
         period === null ? [] : [{ ...turn, period, movedIn: 0, movedOut: 0 }],
       ),
       ...moves.map((move) => ({ ...move, arrivals: 0, discharged: 0, deceased: 0 })),
     ],
-    hours: turns.filter(({ period }) => period === null),
+    hours: movementRows.filter(({ period }) => period === null),
   };
 }
 
@@ -233,18 +233,18 @@ export async function readStays(
   );
 }
 
-/** Number of open records, and the earliest start. */
-export interface PresentCount {
+/** Number of open records in a state, and the earliest start of that state. */
+export interface CurrentCount {
   amount: number;
   since: Date;
 }
 
 /** Counts current waits per reason, in a ward or (null) everywhere. */
-export async function countWaitsNow(
+export async function countCurrentWaits(
   manager: EntityManager,
   hospitalId: string,
   ward: string | null,
-): Promise<(PresentCount & { reason: string })[]> {
+): Promise<(CurrentCount & { reason: string })[]> {
   return manager.query(
     `SELECT card.waiting_for AS reason, count(*)::integer AS amount,
             min(coalesce(card.waiting_since, card.status_since)) AS since FROM patient card
@@ -255,11 +255,11 @@ export async function countWaitsNow(
 }
 
 /** Counts current open records per status, in a ward or (null) everywhere. */
-export async function countStatusesNow(
+export async function countCurrentStatuses(
   manager: EntityManager,
   hospitalId: string,
   ward: string | null,
-): Promise<(PresentCount & { status: PatientStatus })[]> {
+): Promise<(CurrentCount & { status: PatientStatus })[]> {
   return manager.query(
     `SELECT card.status, count(*)::integer AS amount, min(card.status_since) AS since FROM patient card
       WHERE ${IS_OPEN} AND ($2::uuid IS NULL OR card.ward_id = $2) GROUP BY card.status`,

@@ -66,14 +66,14 @@ export async function findLinkByToken(
   return link ?? null;
 }
 
-/** True if a link is still stored; the account must be locked before. */
+/** True if a link is still stored. The caller must have locked the account. */
 export function hasLink({ manager, hospitalId }: Work, hash: Buffer): Promise<boolean> {
   return manager.existsBy(LinkToken, { hospitalId, hash });
 }
 
 /**
- * Consumes a link and its account's other links of these kinds; false if another request consumed it first. The account
- * must be locked before.
+ * Consumes a link and its account's other links of these kinds; false if another request consumed the link first. The
+ * caller must have locked the account.
  */
 export async function useLink(
   { manager, hospitalId, at }: Work,

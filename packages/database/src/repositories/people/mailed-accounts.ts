@@ -16,8 +16,8 @@ export interface MailedAccount {
 }
 
 /**
- * Returns the account of any hospital named by a job; null once the account is deleted, except for an email about its
- * end.
+ * Returns the account, of any hospital, that a job names; null once the account is deleted, unless the email is about
+ * the account's end.
  */
 export async function findMailedAccount(
   manager: EntityManager,

@@ -30,8 +30,8 @@ export async function revokeOwnSessions(
   return raw as Pick<Session, "id" | "device">[];
 }
 
-/** Records when a session was seen; earlier moments are ignored. */
-export async function saveSessionSeen(
+/** Records when a session was last used; a time before the recorded one is ignored. */
+export async function recordSessionUse(
   manager: EntityManager,
   hospitalId: string,
   id: string,

@@ -154,7 +154,7 @@ export const LACKS_SECOND_FACTOR = `
    AND NOT EXISTS (SELECT 1 FROM passkey
                     WHERE passkey.hospital_id = account.hospital_id AND passkey.account_id = account.id))`;
 
-const sessionOwner = new PreparedStatement<SessionOwner>(
+const sessionOwnerStatement = new PreparedStatement<SessionOwner>(
   "session owner",
   `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
           account.account_type AS "accountType", account.email, ${RIGHT_COLUMNS},
@@ -174,7 +174,7 @@ export async function findSessionOwner(
   sessionId: string,
   now: Date,
 ): Promise<SessionOwner | null> {
-  const [owner] = await sessionOwner.query(manager, [now, sessionId, hospitalId]);
+  const [owner] = await sessionOwnerStatement.query(manager, [now, sessionId, hospitalId]);
   return owner ?? null;
 }
 

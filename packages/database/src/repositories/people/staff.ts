@@ -274,7 +274,7 @@ export async function shareLockStaff(
   );
 }
 
-/** A roster maker of one department, or of all if null. */
+/** A roster maker of one department, or of all departments if `department` is null. */
 export interface RosterMaker {
   id: string;
   department: string | null;

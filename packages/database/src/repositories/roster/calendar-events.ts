@@ -137,12 +137,12 @@ export function buildPersonalEvents(
         changedAt: Math.max(duty.changedAt.getTime(), span.changedAt),
       }));
     });
-  const forOthers = covers.flatMap((cover) => {
+  const coverEvents = covers.flatMap((cover) => {
     const { date, department, role, name, ownRole } = cover;
     const span = getDatedSpan(date, department, starts, former);
     const [from, until] = [Math.max(cover.from, span.from), Math.min(cover.until, span.until)];
     if (from >= until) return [];
-    const called = formatCalledRole({ role, own_role: findOtherRole(ownRole, role) });
+    const calledRole = formatCalledRole({ role, own_role: findOtherRole(ownRole, role) });
     return {
       uid: buildCoverUid(accountId, cover, cover.from),
       date,
@@ -150,12 +150,12 @@ export function buildPersonalEvents(
       from,
       until,
       isWholeDay: false,
-      summary: `On call: ${called}, ${department}, for ${isolateDirection(name)}`,
+      summary: `On call: ${calledRole}, ${department}, for ${isolateDirection(name)}`,
       description: "",
       changedAt: Math.max(cover.changedAt.getTime(), span.changedAt),
     };
   });
-  return [...own, ...forOthers];
+  return [...own, ...coverEvents];
 }
 
 /**

@@ -14,7 +14,7 @@ export interface DatedPost {
 }
 
 /** The person to call for a post, with their number; blank if unknown. */
-export interface CalledPerson {
+export interface PostContact {
   accountId: string;
   name: string;
   phone: string;
@@ -35,12 +35,12 @@ export interface CallCount {
 }
 
 /** Returns the person on call on a post at `at`: the cover, else the rostered person; null if there is none. */
-export async function findCalledPerson(
+export async function findPostContact(
   { manager, hospitalId }: Work,
   { date, department, role, position }: DatedPost,
   at: Date,
-): Promise<CalledPerson | null> {
-  const [person] = await manager.query<CalledPerson[]>(
+): Promise<PostContact | null> {
+  const [person] = await manager.query<PostContact[]>(
     `SELECT person.id AS "accountId", trim(person.first_name || ' ' || person.last_name) AS name, person.phone
        FROM roster
        JOIN roster_duty duty ON duty.hospital_id = $1 AND duty.roster_id = roster.id
@@ -61,7 +61,7 @@ export async function addCallReport(
   { manager, hospitalId, at }: Work,
   id: string,
   { date, department, role, position }: DatedPost,
-  { accountId, phone }: CalledPerson,
+  { accountId, phone }: PostContact,
   reporterId: string,
   result: CallResult | "right",
 ): Promise<void> {
@@ -71,13 +71,13 @@ export async function addCallReport(
 }
 
 /**
- * Replaces a person's report of the current hour about this number on a post, and returns the former outcome; null if
- * there was none since the last confirmation.
+ * Replaces the report that a person made in the current hour about this number on a post, and returns the former
+ * outcome; null if there was none since the last confirmation.
  */
 export async function replaceRecentReport(
   { manager, hospitalId, at }: Work,
   { date, department, role, position }: DatedPost,
-  { accountId, phone }: CalledPerson,
+  { accountId, phone }: PostContact,
   reporterId: string,
   result: CallResult,
 ): Promise<CallResult | null> {
@@ -95,7 +95,7 @@ export async function replaceRecentReport(
   return rows[0]?.former ?? null;
 }
 
-export interface MarkedPerson extends CalledPerson {
+export interface MarkedPerson extends PostContact {
   department: string;
   role: RosterRole;
   result: ContactMark["result"];
@@ -146,7 +146,7 @@ export async function readMarkedPeople(
 export async function readCallReports(
   { manager, hospitalId }: Work,
   date: string,
-  { accountId, phone }: CalledPerson,
+  { accountId, phone }: PostContact,
 ): Promise<{ reporter: string; result: CallResult }[]> {
   return manager.query(
     `SELECT report.reporter_id AS reporter, report.result FROM call_report report
@@ -161,7 +161,7 @@ export async function readCallReports(
 /** Returns a number's mark during a duty; null without a mark. */
 export async function readMark(
   { manager, hospitalId }: Work,
-  { accountId, phone }: CalledPerson,
+  { accountId, phone }: PostContact,
   duty: Span,
 ): Promise<ContactMark | null> {
   const [mark] = await manager.query<ContactMark[]>(
@@ -175,7 +175,7 @@ export async function readMark(
 /** Marks a number, replacing an earlier mark. */
 export async function setMark(
   { manager, hospitalId, at }: Work,
-  { accountId, phone }: CalledPerson,
+  { accountId, phone }: PostContact,
   result: ContactMark["result"],
   duty: Span,
 ): Promise<void> {
@@ -185,7 +185,7 @@ export async function setMark(
 
 export async function removeMark(
   { manager, hospitalId }: Work,
-  { accountId }: CalledPerson,
+  { accountId }: PostContact,
 ): Promise<void> {
   await manager.delete(ContactMarkRow, { hospitalId, accountId });
 }

@@ -6,7 +6,7 @@ import { DutyReminderRow } from "../../entities/roster/duty-reminder.js";
 import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
-/** A reminder of something that begins at `from`, epoch milliseconds. */
+/** A reminder of a duty, or of the person's part of it, that begins at `from` (epoch milliseconds). */
 export interface Reminder {
   accountId: string;
   department: string;

@@ -14,12 +14,12 @@ import type { Work } from "../../work.js";
 export type OfferRecord = Omit<OfferRow, "hospitalId">;
 
 /** Kind of an email about an offer. */
-export type OfferNews = JobData<"email", "roster-offer">["news"];
+export type OfferEmailKind = JobData<"email", "roster-offer">["news"];
 
 const LIVE_STATES: OfferState[] = ["open", "taken"];
 
 /** Returns the hospitals with offers that are open or await approval. */
-export async function findOffersOfAllHospitals(manager: EntityManager): Promise<string[]> {
+export async function findOfferHospitalsOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     "SELECT DISTINCT hospital_id AS id FROM offer WHERE state = ANY ($1)",
     [LIVE_STATES],
@@ -87,7 +87,10 @@ export async function lockOffer(work: Work, id: string): Promise<OfferRecord | n
   });
 }
 
-/** Locks open and taken offers as `lockOffer` does; optionally only those about a roster date. */
+/**
+ * Locks open and taken offers, in the lock order of `lockOffer`; if `date` is given, only offers about that roster
+ * date.
+ */
 export async function lockLiveOffers(
   work: Work,
   date: string | null = null,
@@ -119,7 +122,7 @@ function selectOffersOnDate(
   ];
 }
 
-/** Inserts an offer and logs it. Returns it in wire format. */
+/** Inserts and logs an offer, and returns the offer in wire format. */
 export async function addOffer(
   work: Work,
   record: OfferRecord,
@@ -139,7 +142,7 @@ export async function addOffer(
   return offer;
 }
 
-/** Updates an offer and logs it with `more`. Returns it in wire format. */
+/** Updates an offer, logs its changes together with `more`, and returns the offer in wire format. */
 export async function saveOffer(
   work: Work,
   before: OfferRecord,
@@ -147,10 +150,10 @@ export async function saveOffer(
   starts: DutyStarts,
   more: readonly FieldChange[] = [],
 ): Promise<Offer> {
-  const written = { ...changed, version: before.version + 1, updatedAt: work.at.getTime() };
-  const after = { ...before, ...written };
+  const updatedFields = { ...changed, version: before.version + 1, updatedAt: work.at.getTime() };
+  const after = { ...before, ...updatedFields };
   const { manager, hospitalId } = work;
-  await manager.update(OfferRow, { hospitalId, id: before.id }, written);
+  await manager.update(OfferRow, { hospitalId, id: before.id }, updatedFields);
   const offer = toOffer(after, starts);
   const takenBy = before.takenBy === null ? after.takenBy : null;
   const changes: FieldChange[] = [
@@ -168,7 +171,7 @@ export async function saveOffer(
   return offer;
 }
 
-/** Records that an offer's reminder was sent, identified by its hours before expiry. */
+/** Records that the reminder `hours` before an offer's expiry was sent. */
 export async function recordOfferReminder(
   { manager, hospitalId }: Work,
   id: string,
@@ -181,7 +184,7 @@ export async function recordOfferReminder(
 export async function queueOfferMails(
   work: Work,
   offerId: string,
-  news: OfferNews,
+  news: OfferEmailKind,
   accountIds: readonly (string | undefined)[],
 ): Promise<void> {
   const { hospitalId } = work;

@@ -46,12 +46,12 @@ export async function readOnCallAsOf(
 ): Promise<OnCallHistory | null> {
   const hospital = await readHospitalAsOf(manager, hospitalId, revision);
   if (hospital === null) return null;
-  const departments = await readLast<Department>(manager, hospitalId, revision, [
+  const departments = await readLastStates<Department>(manager, hospitalId, revision, [
     "department.added",
     "department.updated",
     "department.removed",
   ]);
-  const staff = await readLast<SubAccount>(manager, hospitalId, revision, [
+  const staff = await readLastStates<SubAccount>(manager, hospitalId, revision, [
     "staff.created",
     "staff.updated",
     "staff.deleted",
@@ -157,7 +157,7 @@ function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDe
 }
 
 /** Returns the last state of each record of one kind as of `revision`; the last of `types` is the deletion event. */
-async function readLast<Payload extends object>(
+async function readLastStates<Payload extends object>(
   manager: EntityManager,
   hospitalId: string,
   revision: number,

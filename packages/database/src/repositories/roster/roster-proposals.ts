@@ -18,8 +18,8 @@ export async function insertProposal(
   >,
 ): Promise<boolean> {
   const { id, department, month, year, keep, needs, actor } = proposal;
-  const of = { hospitalId, id, department, month, year };
-  const row = { ...of, state: "waiting", keep, needs, actor, at: at.getTime() } as const;
+  const target = { hospitalId, id, department, month, year };
+  const row = { ...target, state: "waiting", keep, needs, actor, at: at.getTime() } as const;
   if (!(await insertUnlessPresent(manager, RosterProposalRow, row))) return false;
   await manager.query(
     `DELETE FROM roster_proposal
@@ -31,7 +31,7 @@ export async function insertProposal(
   return true;
 }
 
-/** Newest proposal of a department's month, or null. */
+/** Returns the newest proposal for a department's month, or null. */
 export function findNewestProposal(
   manager: EntityManager,
   hospitalId: string,

@@ -16,7 +16,7 @@ const SHOWN_FIELDS = {
   version: true,
 };
 
-/** Roster rules of a hospital, or the defaults (docs/wire/roster.md, Roster rules). */
+/** Returns the roster rules of a hospital, or the defaults (docs/wire/roster.md, Roster rules). */
 export async function readRosterRules(
   manager: EntityManager,
   hospitalId: string,
@@ -53,7 +53,7 @@ export interface PlannedWork {
   covers: CoveredPost[];
 }
 
-/** Work of some people on rosters between two dates, both included (YYYY-MM-DD). */
+/** Returns the work of some people on rosters between two dates, both included (YYYY-MM-DD). */
 export async function readPlannedWork(
   manager: EntityManager,
   hospitalId: string,

@@ -5,7 +5,8 @@ import { RosterRow } from "../../entities/roster/roster.js";
 import { selectRole } from "./rosters.js";
 
 /**
- * Rostered days from `from` (inclusive) to `until` (exclusive), both YYYY-MM-DD; `department` selects one department.
+ * Returns the rostered days from `from` (inclusive) to `until` (exclusive), both YYYY-MM-DD; `department` selects one
+ * department.
  */
 export async function readRosterDays(
   manager: EntityManager,
@@ -98,7 +99,7 @@ export interface DutyWithPosition extends PersonalDuty {
 /** A cover of another person's duty, with its span (epoch milliseconds). */
 export interface PersonalCover extends CoveredPart, Omit<PersonalDuty, "covers"> {}
 
-/** A person's duties from a day on, by date. */
+/** Returns a person's duties from a day on, sorted by date. */
 export async function readDuties(
   manager: EntityManager,
   hospitalId: string,
@@ -123,7 +124,7 @@ export async function readDuties(
   );
 }
 
-/** A person's covers from a day on, in order of time. */
+/** Returns the covers that a person takes from a day on, in order of time. */
 export async function readPersonalCovers(
   manager: EntityManager,
   hospitalId: string,
@@ -157,9 +158,9 @@ export interface SheetRow {
 }
 
 /**
- * Everybody on rosters from `from` (inclusive) to `until` (exclusive) with current phone numbers: posts and covers by
- * day, department and calling order. A listed department without people has a row without a name. `department` selects
- * one department.
+ * Returns everybody on rosters from `from` (inclusive) to `until` (exclusive) with current phone numbers: posts and
+ * covers by day, department and calling order. A listed department without people has a row without a name.
+ * `department` selects one department.
  */
 export async function readMonthSheet(
   manager: EntityManager,

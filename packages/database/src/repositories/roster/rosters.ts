@@ -63,7 +63,7 @@ export async function findRoster(
   return roster ?? null;
 }
 
-/** Rosters by id, sorted by date. */
+/** Returns the rosters with these ids, sorted by date. */
 export async function findRosters(
   manager: EntityManager,
   hospitalId: string,
@@ -85,7 +85,7 @@ export async function findRosterByDate(
   return roster ?? null;
 }
 
-/** Rosters of some dates YYYY-MM-DD, by date. */
+/** Returns the rosters of these dates (YYYY-MM-DD), sorted by date. */
 export async function findRostersByDates(
   manager: EntityManager,
   hospitalId: string,
@@ -98,7 +98,7 @@ export async function findRostersByDates(
   );
 }
 
-/** Rosters between two dates, both included (YYYY-MM-DD), by date. */
+/** Returns the rosters between two dates, both included (YYYY-MM-DD), sorted by date. */
 export async function findRostersBetween(
   manager: EntityManager,
   hospitalId: string,
@@ -135,20 +135,20 @@ export async function lockRosterIds(
 export async function lockRostersConcerning(
   { manager, hospitalId }: Work,
   from: string,
-  what: { department: string } | { accountId: string },
+  target: { department: string } | { accountId: string },
 ): Promise<string[]> {
   const [condition, value] =
-    "department" in what
+    "department" in target
       ? [
           "compared_text($3) IN (SELECT compared_text(listed) FROM unnest(roster.departments) listed)",
-          what.department,
+          target.department,
         ]
       : [
           `(EXISTS (SELECT FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id
                        AND duty.account_id = $3::uuid)
             OR EXISTS (SELECT FROM roster_cover cover WHERE cover.hospital_id = $1
                           AND cover.roster_id = roster.id AND cover.account_id = $3::uuid))`,
-          what.accountId,
+          target.accountId,
         ];
   const rows = await manager.query<{ id: string }[]>(
     `SELECT roster.id FROM roster WHERE roster.hospital_id = $1 AND roster.date >= $2 AND ${condition}
@@ -188,11 +188,11 @@ export async function replaceDuties(
   rosterId: string,
   duties: readonly DutyRecord[],
 ): Promise<void> {
-  const of = { hospitalId, rosterId };
-  await manager.delete(RosterDuty, of);
+  const rosterKey = { hospitalId, rosterId };
+  await manager.delete(RosterDuty, rosterKey);
   await manager.insert(
     RosterDuty,
-    duties.map((duty) => ({ ...duty, ...of })),
+    duties.map((duty) => ({ ...duty, ...rosterKey })),
   );
 }
 
@@ -201,11 +201,11 @@ export async function replaceCovers(
   rosterId: string,
   covers: readonly CoverRecord[],
 ): Promise<void> {
-  const of = { hospitalId, rosterId };
-  await manager.delete(RosterCoverRow, of);
+  const rosterKey = { hospitalId, rosterId };
+  await manager.delete(RosterCoverRow, rosterKey);
   await manager.insert(
     RosterCoverRow,
-    covers.map((cover) => ({ ...cover, ...of })),
+    covers.map((cover) => ({ ...cover, ...rosterKey })),
   );
 }
 
@@ -222,7 +222,7 @@ export async function deleteRoster({ manager, hospitalId }: Work, id: string): P
   await manager.delete(RosterRow, { hospitalId, id });
 }
 
-/** Rosters from a day on that list a department, by date. */
+/** Returns the rosters from a day on that list a department, sorted by date. */
 export async function readRostersOfDepartment(
   manager: EntityManager,
   hospitalId: string,

@@ -30,9 +30,9 @@ interface TonightDutyStarts extends DutyStarts {
 }
 
 /**
- * Data for the gaps at `now` (epoch milliseconds) in the current and next duties of all departments, or of one
- * department; null if the hospital has Tonight off (docs/wire/roster.md, Tonight). The number of statements is
- * constant.
+ * Reads the data for finding gaps at `now` (epoch milliseconds) in the current and next duties of all departments, or
+ * of one department; null if the hospital has Tonight switched off (docs/wire/roster.md, Tonight). The number of
+ * statements is constant.
  */
 export async function readTonight(
   manager: EntityManager,
@@ -87,7 +87,7 @@ export async function readTonight(
       hospitalId,
       rosters.map(({ id }) => id),
     ),
-    screens: await readDrawnScreens(manager, hospitalId, now),
+    screens: await countDrawnScreens(manager, hospitalId, now),
   };
 }
 
@@ -104,7 +104,7 @@ const NO_ROSTERS: Omit<TonightSources, "starts" | "settings"> = {
   screens: new Map(),
 };
 
-/** Null for a hospital with Tonight off. */
+/** Returns the hospital's duty starts; null if it has Tonight switched off. */
 async function readTonightSettings(
   manager: EntityManager,
   hospitalId: string,
@@ -121,7 +121,7 @@ async function readTonightSettings(
   return row ?? null;
 }
 
-/** Staff of the given departments with a roster role, and the people in `ids`. */
+/** Returns the staff of the given departments who have a roster role, and the people in `ids`. */
 async function readPeople(
   manager: EntityManager,
   hospitalId: string,
@@ -160,10 +160,10 @@ async function readSettledFindings(
 }
 
 /**
- * Screens per department (folded name) that show the board, out of the screens that should be on. A display counts for
- * a department if its scope includes the department or a ward with the department's patients.
+ * Counts, per department (folded name), the screens that show the board and the screens that should be on. A display
+ * counts for a department if its scope includes the department or a ward with the department's patients.
  */
-async function readDrawnScreens(
+async function countDrawnScreens(
   manager: EntityManager,
   hospitalId: string,
   now: number,
@@ -197,8 +197,10 @@ export interface MailedHospital {
   mailed: string | null;
 }
 
-/** Hospitals with Tonight on. */
-export function findTonightOfAllHospitals(manager: EntityManager): Promise<MailedHospital[]> {
+/** Finds the hospitals that have Tonight switched on and are not suspended. */
+export function findTonightHospitalsOfAllHospitals(
+  manager: EntityManager,
+): Promise<MailedHospital[]> {
   return manager.query<MailedHospital[]>(
     `SELECT id, timezone AS zone, tonight_mailed::text AS mailed FROM hospital
       WHERE tonight AND suspended_at IS NULL`,

@@ -1,6 +1,6 @@
 import { SCREEN_VISIT } from "@wardline/domain/boards/screen-visit";
 
-const { silentFor, keptFor } = SCREEN_VISIT;
+const { silentFor, keptFor: storedFor } = SCREEN_VISIT;
 
 /** SQL: a row of `screen` is a past visit; `row` names the row, `now` is a timestamptz. */
 export function isPastVisit(row: string, now: string): string {
@@ -10,7 +10,7 @@ export function isPastVisit(row: string, now: string): string {
 
 /** SQL: a visit is old enough to delete; arguments as for `isPastVisit`. */
 export function isOldVisit(row: string, now: string): string {
-  return `${isPastVisit(row, now)} AND ${row}.last_seen < ${now} - ${toInterval(keptFor)}`;
+  return `${isPastVisit(row, now)} AND ${row}.last_seen < ${now} - ${toInterval(storedFor)}`;
 }
 
 /** SQL for a FROM clause: all screens of hospital `$1` except visits, numbered within their display. */

@@ -8,11 +8,11 @@ import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 import { isPastVisit, selectNumberedScreens } from "./screen-visits.js";
 
-/** Offline after two missed reports. */
+/** Time since the last report after which a screen counts as offline: two missed reports and a margin. */
 const OFFLINE_AFTER_MS = PRESENCE_MS * 2.5;
 const LISTING_MS = 7 * 24 * 3_600_000;
 
-/** A screen's last report; `lag` is its number of revisions behind. */
+/** A screen's last report; `lag` is the number of revisions by which the screen is behind. */
 export interface ScreenRecord
   extends Omit<Screen, "online" | "last_seen" | "proof" | "asleep" | "drawn"> {
   last_seen: Date;
@@ -208,7 +208,7 @@ export async function moveScreen(
   return rows[0] ?? null;
 }
 
-/** Deletes those of the given screens that have not reported since they were read; returns the deleted ones. */
+/** Deletes the given screens, except those that have reported since they were read; returns the deleted screens. */
 export async function deleteSilentScreens(
   { manager, hospitalId }: Work,
   read: readonly Pick<ScreenRecord, "display_id" | "screen_id" | "last_seen">[],

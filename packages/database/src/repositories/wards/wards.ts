@@ -85,8 +85,8 @@ export async function lockBeds({ manager, hospitalId }: Work): Promise<void> {
 }
 
 /**
- * Like `lockBeds`, for a locked closed record that returns to its bed. Its transaction already share-locks the beds;
- * returning records wait for each other.
+ * Like `lockBeds`, for a locked closed record that returns to its bed. The caller's transaction already share-locks the
+ * beds; returning records wait for each other.
  */
 export async function lockBedsToReopen({ manager, hospitalId }: Work): Promise<void> {
   await lockReopeningStatement.query(manager, [hospitalId]);

@@ -47,8 +47,8 @@ export interface AttemptOutcome {
 const IS_DUE = `hospital.suspended_at IS NULL AND hospital.revision > webhook.revision AND webhook.off_at IS NULL
   AND coalesce(webhook.due_at <= $1, true) AND coalesce(webhook.leased_until <= $1, true)`;
 
-/** Webhooks with something to deliver, in these hospitals or in all. */
-export function findDueOfAllHospitals(
+/** Finds the webhooks with something to deliver, in these hospitals or, if null, in all. */
+export function findDueWebhooksOfAllHospitals(
   manager: EntityManager,
   now: Date,
   hospitalIds: readonly string[] | null,
@@ -62,7 +62,9 @@ export function findDueOfAllHospitals(
   );
 }
 
-/** Leases a due webhook to a worker until a time; null if another worker has it, or there is nothing to do. */
+/**
+ * Leases a due webhook to a worker until a time; null if another worker has the lease, or there is nothing to deliver.
+ */
 export async function takeTurn(
   manager: EntityManager,
   hospitalId: string,
@@ -97,7 +99,7 @@ export async function endTurn(
   );
 }
 
-/** Events after `since` with subject and time, oldest first, at most `limit`. */
+/** Returns at most `limit` events after `since`, with subject and time, oldest first. */
 export function readDatedEvents(
   manager: EntityManager,
   hospitalId: string,

@@ -77,7 +77,7 @@ export async function deleteWebhook({ manager, hospitalId }: Work, id: string): 
   return affected === 1;
 }
 
-/** A page of a webhook's deliveries, newest first, before a cursor. */
+/** Returns a page of a webhook's deliveries from before the cursor, newest first. */
 export async function readDeliveries(
   manager: EntityManager,
   hospitalId: string,
