@@ -44,7 +44,7 @@ const FreshnessBanner = lazy(() => freshnessBanner);
 const noticesBar = retryForever(() => import("./chrome/bars/notices-bar.js"));
 const NoticesBar = lazy(() => noticesBar);
 
-/** Loaded at the start, because it must print even without a server. */
+/** Loaded at the start, because a board must print even without a server. */
 const printedBoard = retryForever(() => import("./chrome/print/printed-board.js"));
 const PrintedBoard = lazy(() => printedBoard);
 

@@ -26,7 +26,7 @@ await runTests({
   root,
   environment: process.env,
   only: process.argv.slice(2).filter((argument) => ![CHANGED, RECORD].includes(argument)),
-  isOfChange: process.argv.includes(CHANGED),
+  runsChangedOnly: process.argv.includes(CHANGED),
   isRecorded: process.argv.includes(RECORD),
   buildApps: () => buildStale({ log: () => undefined }),
 });

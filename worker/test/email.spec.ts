@@ -250,7 +250,7 @@ describe("a link in an email", () => {
     expect(await readLinks(accountId)).toHaveLength(1);
   });
 
-  it("is only valid in its newer version when two jobs run at once", async () => {
+  it("is valid only in the newer email when two jobs run at once", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId);
     await Promise.all([
       sendVerification(context, { accountId }, run(NOW)),

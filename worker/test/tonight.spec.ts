@@ -55,10 +55,10 @@ beforeEach(async () => {
   for (const date of ["2026-10-24", "2026-10-25", "2027-03-28"]) {
     await seedRoster(dataSource, hospitalId, date, ["Surgery"]);
   }
-  surgeon = await seedMaker("Surgery", "roster.write");
-  cardiologist = await seedMaker("Cardiology", "roster.write");
-  everyone = await seedMaker("Cardiology", "roster.manage");
-  await seedMaker("Surgery", "patients.read");
+  surgeon = await seedRosterMaker("Surgery", "roster.write");
+  cardiologist = await seedRosterMaker("Cardiology", "roster.write");
+  everyone = await seedRosterMaker("Cardiology", "roster.manage");
+  await seedRosterMaker("Surgery", "patients.read");
 });
 
 afterAll(async () => {
@@ -66,7 +66,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function seedMaker(department: string, grant: string): Promise<string> {
+async function seedRosterMaker(department: string, grant: string): Promise<string> {
   const { id } = await seedAccount(dataSource, hospitalId, { type: "sub", verified: true });
   await dataSource.query(
     `UPDATE account SET grants = ARRAY[$3], department_id = department.id, role_id = role.id

@@ -3,7 +3,7 @@ import { findCachedApp, ShellCache } from "./shell-cache.js";
 const FILES = ["/board-assets/assets/index-1.js", "/board-assets/assets/index-1.css"];
 const html = (build: string) => `<meta name="build" content="${build}">`;
 
-function cacheStorage() {
+function createCacheStorage() {
   const stores = new Map<string, Map<string, Response>>();
   const toAddress = (key: RequestInfo | URL) =>
     typeof key === "string" ? key : key instanceof URL ? key.pathname : new URL(key.url).pathname;
@@ -31,7 +31,7 @@ function cacheStorage() {
 }
 
 function setUp() {
-  const caches = cacheStorage();
+  const caches = createCacheStorage();
   const server = {
     /** Answers per address; null while the server does not respond. */
     answers: null as Record<string, () => Response> | null,

@@ -174,7 +174,7 @@ it("puts the panel below on upright screens, and leaves it out without contacts"
 });
 
 it("gives patients more space than people on call when emergencies take half of an upright screen", () => {
-  const screen = { width: 1080, height: 1920, asked: 3 } as const;
+  const screen = { width: 1080, height: 1920, wantedDistance: 3 } as const;
   const calm = layout(teams(8, 8, 7, 7, 7, 7), screen);
   const urgent = layout(teams(8, 8, 7, 7, 7, 7), { ...screen, emergencies: 760 });
   expect(urgent.below).toBeLessThan(calm.below);

@@ -13,13 +13,13 @@ export default function Legend(props: { legend: LegendView; width: number; now: 
   return (
     <ul className="meanings">
       {(parts[index] ?? []).map((item) => (
-        <Meaning key={item.word} item={item} />
+        <LegendEntry key={item.word} item={item} />
       ))}
     </ul>
   );
 }
 
-const Meaning = memo(function Meaning({ item }: { item: LegendItem }) {
+const LegendEntry = memo(function Meaning({ item }: { item: LegendItem }) {
   return (
     <li className="meaning">
       <Sign item={item} />

@@ -81,7 +81,7 @@ describe("ward kit", () => {
       "Waiting 1 d 3 h",
       "Contact precautions, Droplet precautions, Airborne precautions, Risk of falling, Allergy, Nil by mouth, Interpreter needed",
       '<span class="acuity">3</span> Yellow',
-      "Waits for Laboratory result since 12:40 (1 h 20 min); Discharge 25 Nov",
+      "Waiting for Laboratory result since 12:40 (1 h 20 min); Discharge 25 Nov",
       "Discharge overdue since 21 Nov",
       "Surgery, Anaesthesia",
       "Free beds: 1, 3, 4, 5, 6, 8, 11",

@@ -47,7 +47,7 @@ export class KitFiles {
    * a hanging share is not tried again before it answers.
    */
   async sync(hospitals: readonly HospitalKits[]): Promise<void> {
-    if (this.currentSync !== null) throw new Error("The folder of KIT_DIR still does not answer.");
+    if (this.currentSync !== null) throw new Error("The KIT_DIR folder is still not responding.");
     const syncing = this.syncAll(hospitals).finally(() => {
       this.currentSync = null;
     });

@@ -29,7 +29,7 @@ describe("folder that does not answer", () => {
     const slow = createHospital(() => page);
     const files = new KitFiles({ dir, password: null }, 20);
     await expect(files.sync([slow])).rejects.toThrow("KIT_DIR does not answer");
-    await expect(files.sync([slow])).rejects.toThrow("KIT_DIR still does not answer");
+    await expect(files.sync([slow])).rejects.toThrow("KIT_DIR folder is still not responding");
 
     answer("<p>late</p>");
     const once = async () => {

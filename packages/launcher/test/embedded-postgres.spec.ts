@@ -128,7 +128,7 @@ describe("embedded PostgreSQL", () => {
     expect(await count(second.url)).toEqual([{ rows: 1000 }]);
   });
 
-  test("gives programs no superuser, and listens only on the loopback address", async () => {
+  test("gives programs a role that is not a superuser, and listens only on the loopback address", async () => {
     const { url } = await start();
     const [row] = await query(
       url,

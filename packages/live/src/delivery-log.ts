@@ -12,7 +12,7 @@ export interface DeliveryLog {
   since(hospitalId: string, since: number, limit: number): Promise<LoggedEvent[]>;
 }
 
-/** Creates log access for deliveries from the database. */
+/** Creates a `DeliveryLog` that reads the log from the database. */
 export function createDeliveryLog({ manager }: DataSource): DeliveryLog {
   return {
     newest: (hospitalId, limit) => readNewestEvents(manager, hospitalId, limit),

@@ -33,7 +33,7 @@ import { type BoardView, toBoardView } from "./rooms.js";
 /** A requested past moment, and the requester. */
 export interface PastMoment {
   hospitalId: string;
-  /** The hospital's last change at that time. */
+  /** The hospital's newest revision at `at`. */
   revision: number;
   /** Epoch milliseconds. */
   at: number;

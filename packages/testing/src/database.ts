@@ -70,7 +70,7 @@ export async function createDrillRole(): Promise<string> {
     admin
       .query("CREATE ROLE wardline_test_drill LOGIN CREATEDB PASSWORD 'test'")
       .catch((error: { code?: string }) => {
-        // Another test has created it.
+        // Another test has already created the role.
         if (error.code !== "42710" && error.code !== "23505") throw error;
       }),
   );

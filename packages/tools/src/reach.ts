@@ -6,7 +6,7 @@ import { join } from "node:path";
 export interface TestReach {
   /** Changed, new or moved files, relative to the project's folder. */
   changed: string[];
-  integration: string[];
+  integrationTests: string[];
 }
 
 /** Source files of a repository by path. */
@@ -44,7 +44,7 @@ export function readReach(root: string): TestReach {
       return [];
     }
   };
-  return { changed, integration: findReachedSpecs(changed, new Map(sources.flatMap(read))) };
+  return { changed, integrationTests: findReachedSpecs(changed, new Map(sources.flatMap(read))) };
 }
 
 /**

@@ -156,7 +156,7 @@ export function listTestSteps({
   const unitArgs =
     reach === undefined ? [] : ["--passWithNoTests", "--findRelatedTests", ...reach.changed];
   const integrationArgs =
-    reach === undefined ? PARALLEL_ARGS : [...PARALLEL_ARGS, ...reach.integration];
+    reach === undefined ? PARALLEL_ARGS : [...PARALLEL_ARGS, ...reach.integrationTests];
 
   const steps: Step[] = [
     check("types", "Types", [bin("typescript/bin/tsc"), "-b"]),
@@ -266,7 +266,7 @@ export function listTestSteps({
       title: "Integration tests",
       after: ["unit"],
       run: async () => {
-        if (reach?.integration.length === 0) return { counts: NO_COUNTS, output: "" };
+        if (reach?.integrationTests.length === 0) return { counts: NO_COUNTS, output: "" };
         const missing = await addPrograms(findRedis());
         const { counts, output } = await runProject("integration", integrationArgs);
         return { counts: withStrictness(counts), output: `${missing}\n${output}` };

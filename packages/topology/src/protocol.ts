@@ -45,7 +45,7 @@ export interface RecordedMail {
   at: number;
 }
 
-/** Location of a process. */
+/** A process's name, log file and URL. */
 export interface ProcessPlace {
   name: string;
   logFile: string;

@@ -22,7 +22,7 @@ import { measureUntil } from "./support/until.js";
 import type { WorldGetter } from "./support/world.js";
 
 const SWITCHED_WITHIN_MS = 2_000;
-const CARDS = 6;
+const PATIENT_COUNT = 6;
 const STEP_MS = 30_000;
 
 /** docs/wire/operations.md, Times: one server is 90 s ahead, another an hour behind, and the worker's machine goes back an hour. */
@@ -48,7 +48,7 @@ export function testWrongClocks(
     expect(before).toEqual(boards.map(() => handover.before));
 
     const opened: string[] = [];
-    for (let card = 0; card < CARDS; card += 1) {
+    for (let card = 0; card < PATIENT_COUNT; card += 1) {
       const { url = "" } = topology.servers[card % 2] ?? {};
       const { data } = await hospital.at(url)(createPatient, {
         body: createPatientFields(card + 2),

@@ -39,7 +39,7 @@ export class ServerMetrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [this.registry],
   });
-  private readonly upkeep: { readonly [F in keyof InstallationState]: Gauge } = {
+  private readonly installationGauges: { readonly [F in keyof InstallationState]: Gauge } = {
     jobs: this.addGauge("wardline_outbox_jobs", "Committed jobs that no queue has yet."),
     oldestJobAge: this.addGauge(
       "wardline_outbox_age_seconds",
@@ -133,7 +133,7 @@ export class ServerMetrics {
     }).set({ version: VERSION }, 1);
     const slow: Counter = new Counter({
       name: "wardline_slow_statements_total",
-      help: "Statements that took SLOW_STATEMENT_MS or longer, or were cancelled; each is a line of the log.",
+      help: "Statements that took SLOW_STATEMENT_MS or longer, or were cancelled; each is also logged.",
       registers: [this.registry],
       collect() {
         slow.reset();
@@ -270,7 +270,7 @@ export class ServerMetrics {
     const read = await readInstallationStateOfAllHospitals(this.sources.dataSource.manager).catch(
       () => null,
     );
-    for (const [field, gauge] of Object.entries(this.upkeep) as [
+    for (const [field, gauge] of Object.entries(this.installationGauges) as [
       keyof InstallationState,
       Gauge,
     ][]) {

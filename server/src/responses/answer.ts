@@ -11,7 +11,7 @@ export interface AnswerOptions {
   cookie?: string;
 }
 
-/** A handler's answer with more than its data. */
+/** A handler's data with options of the response: status, message, paging, version or cookie. */
 export class Answer<T> {
   constructor(
     readonly data: T,

@@ -108,9 +108,9 @@ describe("a received ADT message", () => {
     const receiver = await startReceiver(adt.app);
     const other = await Sender.connect(receiver.port);
     const back = { ...bola, location: ADA.location };
-    const rounds = Array.from({ length: 10 }, (_, round) => Date.UTC(2026, 10, 1, 1, 0, round));
+    const sendTimes = Array.from({ length: 10 }, (_, round) => Date.UTC(2026, 10, 1, 1, 0, round));
     const answers: unknown[] = [];
-    for (const sentAt of rounds) {
+    for (const sentAt of sendTimes) {
       answers.push(
         ...(await Promise.all([
           adt.pas.send("A17", { at: sentAt, person: at("R2"), other: back }),

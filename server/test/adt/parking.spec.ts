@@ -116,7 +116,7 @@ describe("a parked ADT message", () => {
     expect(await parked()).toEqual([]);
   });
 
-  it("is parked if the number is open and the hospital has chosen to park such messages", async () => {
+  it("is parked if the number already has an open card and the hospital has chosen to park such messages", async () => {
     await adt.app.call(updateAdtSettings, { body: { open_number: "park" } }, as());
     await adt.pas.send("A01");
     await adt.pas.send("A01");

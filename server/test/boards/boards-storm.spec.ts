@@ -81,7 +81,7 @@ describe("the simultaneous opening of many boards", () => {
     expect(listStatementsOn("event_log").length).toBeLessThanOrEqual(1 + checks);
   });
 
-  it("does not read the people on call again", async () => {
+  it("reads the people on call at most once per check", async () => {
     // Uses another hospital, because the first one may have a cached snapshot older than these settings.
     const other = await registerHospital(app);
     const screens = await publish(other);

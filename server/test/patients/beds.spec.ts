@@ -43,7 +43,7 @@ describe("a bed of a ward", () => {
   const card = async (id: string) =>
     (await app.call(contract.getPatient, { params: { id } }, hospital)).data;
 
-  it("is refused for another card while taken, and names the occupant", async () => {
+  it("is refused for another card while taken, with an error that names the occupant", async () => {
     const bed = pickUnusedBed();
     const { id } = await openCard(app, hospital.token, {
       bed_no: bed,

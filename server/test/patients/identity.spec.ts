@@ -53,7 +53,7 @@ describe("the identity of a patient", () => {
       expect(data).toMatchObject({ identifiers: [insurance], version: 2 });
     });
 
-    it("do not count as a change if they are sent unchanged", async () => {
+    it("logs no change if the same values are sent again", async () => {
       const card = await open({ identifiers: [insurance] });
       expect((await change(card.id, { identifiers: [insurance] })).data.version).toBe(1);
     });

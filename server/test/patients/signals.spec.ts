@@ -203,7 +203,7 @@ describe("a signal of a card", () => {
     );
     expect(await refusal({ acuity_scale: "own" })).toBe("Please choose one of the scales.");
     expect(await refusal({ targets: { ...targets, acuities: [1] } })).toBe(
-      "Please give a target, or none, for each acuity.",
+      "Please enter a target for each acuity, or leave it empty.",
     );
     expect(await refusal({ targets: { ...targets, statuses: { admitted: 0.5 } } })).toBe(
       "Please enter whole minutes.",

@@ -222,12 +222,12 @@ describe("the list of wards", () => {
       ),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const otherHospitalsCard = await app.call(
+    const otherHospitalsPatient = await app.call(
       createPatient,
       { body: { ...createPatientFields(), bed_no: "1" } },
       as,
     );
-    expect(otherHospitalsCard.data.ward_id).toBeNull();
+    expect(otherHospitalsPatient.data.ward_id).toBeNull();
     expect((await app.call(contract.listWards, {}, as)).data).toEqual([]);
     expect(await wards()).toMatchObject([{ beds: ["1"], version: 1 }]);
   });

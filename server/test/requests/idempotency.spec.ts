@@ -86,7 +86,7 @@ describe("a repeated creating request", () => {
     expect(all.filter(({ message }) => message === body.message)).toHaveLength(1);
   });
 
-  it("gets the first answer of an import as well", async () => {
+  it("gets the first answer when an import is repeated", async () => {
     await addDepartments(app, hospital, "Cardiology");
     const idempotencyKey = randomUUID();
     const rows = [createStaffFields()];

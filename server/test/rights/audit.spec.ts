@@ -11,7 +11,7 @@ describe("the audit log", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
   let clerk: TestStaff;
   let auditor: TestStaff;
-  let cardId: string;
+  let patientId: string;
 
   beforeAll(async () => {
     clerk = await addGranted(app, hospital, ["patients.write"], {
@@ -19,8 +19,8 @@ describe("the audit log", () => {
       lastName: "Cole",
     });
     auditor = await addGranted(app, hospital, ["audit.read"]);
-    cardId = (await openCard(app, clerk.token, { name: "Adaeze Okafor" })).id;
-    const params = { id: cardId };
+    patientId = (await openCard(app, clerk.token, { name: "Adaeze Okafor" })).id;
+    const params = { id: patientId };
     const body = { patientData: { bed_no: "B-7" } };
     await app.call(updatePatient, { params, body }, { token: hospital.token });
     await app.call(deletePatient, { params }, clerk);
@@ -40,12 +40,12 @@ describe("the audit log", () => {
   };
 
   it("lists a record's changes with old value, new value and person, newest first", async () => {
-    const { data } = await read({ subject: cardId });
+    const { data } = await read({ subject: patientId });
     expect(listTypes(data)).toEqual(["patient.deleted", "patient.updated", "patient.created"]);
     const [deleted, updated, created] = data;
     expect(updated).toMatchObject({
       actor: { id: hospital.accountId },
-      subject: { id: cardId, name: "Adaeze Okafor" },
+      subject: { id: patientId, name: "Adaeze Okafor" },
       changes: [{ field: "bed_no", from: "", to: "B-7" }],
     });
     const actor = { id: clerk.id, name: "Bisi Cole", email: clerk.email };
@@ -147,7 +147,7 @@ describe("the audit log", () => {
   });
 
   it("exports everything as CSV and lines of JSON", async () => {
-    const csv = await fetchFile(`/audit.csv?subject=${cardId}`);
+    const csv = await fetchFile(`/audit.csv?subject=${patientId}`);
     expect(csv.type).toBe("text/csv; charset=utf-8");
     expect(csv.disposition).toBe('attachment; filename="audit.csv"');
     expect(csv.text).toContain('"Bisi Cole"');
@@ -165,7 +165,7 @@ describe("the audit log", () => {
 
   it("contains nothing of another hospital", async () => {
     const stranger = await addGranted(app, await registerHospital(app), ["audit.read"]);
-    expect((await read({ subject: cardId }, stranger)).data).toEqual([]);
+    expect((await read({ subject: patientId }, stranger)).data).toEqual([]);
     expect((await read({ actor: clerk.id }, stranger)).data).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe("the audit log", () => {
     ["a day", { from: "yesterday" }],
     ["a day too far in the future", { to: "9999-12-31" }],
     ["a page", { cursor: "x" }],
-  ])("refuses %s that it cannot read", async (_, query) => {
+  ])("refuses an invalid filter: %s", async (_, query) => {
     expect((await read(query)).failure?.code).toBe("VALIDATION_FAILED");
   });
 });

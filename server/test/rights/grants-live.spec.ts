@@ -89,8 +89,9 @@ describe("an open page of a person with grants", () => {
     const pages = [await openPage(staff), await openPage(staff, other)];
     const { id } = await openOne();
     await setGrants(staff, []);
-    const withdrawnAt = await readNewestRevision();
-    for (const one of pages) expect(await readTypeAt(one, withdrawnAt)).toBe("staff.updated");
+    const withdrawalRevision = await readNewestRevision();
+    for (const one of pages)
+      expect(await readTypeAt(one, withdrawalRevision)).toBe("staff.updated");
     const change = { params: { id }, body: { patientData: { name: "Ngozi Withheld" } } };
     await app.call(updatePatient, change, owner);
     const revision = await readNewestRevision();

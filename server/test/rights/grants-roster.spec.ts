@@ -80,7 +80,7 @@ describe("making one's own department's roster", () => {
     expect((await readWholeRoster(roster.id)).departments).toEqual(["Cardiology", "Surgery"]);
   });
 
-  it("is refused for another department's part, a deletion, and other departments' people", async () => {
+  it("does not extend to another department's posts or to deleting the roster", async () => {
     const { data: roster } = await both();
     expect((await update(chief, roster.id, ["Surgery", "Cardiology"])).status).toBe(403);
     const deletion = await app.call(contract.deleteRoster, { params: { id: roster.id } }, chief);

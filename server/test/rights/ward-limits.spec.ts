@@ -254,7 +254,7 @@ describe("a card for a person limited to another ward", () => {
     expect([withoutWard.status, withoutWard.failure?.errors?.[0]?.path]).toEqual([400, "ward"]);
   });
 
-  it("is on no board whose address the person gets", async () => {
+  it("is not on any board that is shared with the person", async () => {
     const publish = async (name: string, wards: string[]) => {
       const { data } = await app.call(publishDisplay, { body: { name } }, owner);
       const body = { shared_with_staff: true, scope: { wards, departments: [] } };

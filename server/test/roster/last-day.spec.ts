@@ -67,7 +67,7 @@ describe("the last supported day", () => {
   it.each(["2201-01-01", "9999-12-30", "9999-12-31"])(
     "is earlier than %s, which every call refuses",
     async (date) => {
-      // In a path, an invalid day is an unknown address.
+      // The last call has the date in its path, so an invalid date gets 404.
       expect(await callAll(date)).toEqual([400, 400, 400, 400, 400, 400, 400, 404]);
     },
   );

@@ -13,7 +13,7 @@ import { holidaysLive } from "../features/holidays/holidays-data.js";
 import { myRosterLive } from "../features/my-roster/my-roster-queries.js";
 import { pastLive } from "../features/past/past-queries.js";
 import { patientLive } from "../features/patients/data/patient-queries.js";
-import { retentionLive } from "../features/retention/retention.js";
+import { retentionLiveHandlers } from "../features/retention/retention.js";
 import { proposalLive } from "../features/roster/grid/fill/proposal-queries.js";
 import { monthLive } from "../features/roster/grid/model/month-queries.js";
 import { rosterLive } from "../features/roster/roster-changes.js";
@@ -24,7 +24,7 @@ import { secondFactorLive } from "../features/second-factor/second-factor.js";
 import { ownSessionsLive } from "../features/sessions/own-sessions.js";
 import { singleSignOnLive } from "../features/single-sign-on/single-sign-on.js";
 import { staffLive } from "../features/staff/staff-changes.js";
-import { webhookLive } from "../features/webhooks/webhook-live.js";
+import { webhookLiveHandlers } from "../features/webhooks/webhook-live.js";
 import { composeLiveHandlers } from "../lib/live/live-cache.js";
 import { connectLive } from "../lib/live/live-connection.js";
 import { absencesLive } from "../shared/absences/absences.js";
@@ -68,10 +68,10 @@ export const applyLiveChanges = composeLiveHandlers([
   displayNamesLive,
   secondFactorLive,
   ownSessionsLive,
-  retentionLive,
+  retentionLiveHandlers,
   singleSignOnLive,
   tokensLive,
-  webhookLive,
+  webhookLiveHandlers,
   adtLive,
 ]);
 

@@ -4,7 +4,7 @@ import type { Queues } from "@wardline/jobs/queues";
 import { type KitsContext, makeDueKits, makeKitsNow } from "@wardline/kits/make";
 import type { Publisher } from "@wardline/live/publisher";
 import type { RunAsOwner } from "../owner.js";
-import { type NightlyBackups, runNightlyBackups } from "./backup/nightly.js";
+import { type NightlyBackupContext, runNightlyBackups } from "./backup/nightly.js";
 import { publishDutyStarts } from "./duty/publish-duty-starts.js";
 import type { EmailContext } from "./email/email-context.js";
 import { createEmailHandlers } from "./email/email-handlers.js";
@@ -23,7 +23,7 @@ import { purgeTokens } from "./token/purge.js";
 
 export interface JobContext
   extends EmailContext,
-    Pick<NightlyBackups, "databaseUrl" | "backups">,
+    Pick<NightlyBackupContext, "databaseUrl" | "backups">,
     Pick<KitsContext, "kitFiles"> {
   publisher: Pick<Publisher, "publish" | "publishMissed">;
   queues: Queues;

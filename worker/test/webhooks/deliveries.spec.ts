@@ -32,9 +32,9 @@ describe("the delivery of webhooks", () => {
   const listRevisions = (list: { revision: number }[]) => list.map(({ revision }) => revision);
   const countUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-  async function recordRoles(amount: number): Promise<void> {
-    for (let count = 0; count < amount; count += 50) {
-      const batch = Array.from({ length: Math.min(50, amount - count) }, (_, at) =>
+  async function recordRoles(total: number): Promise<void> {
+    for (let count = 0; count < total; count += 50) {
+      const batch = Array.from({ length: Math.min(50, total - count) }, (_, at) =>
         role(`R${count + at}`),
       );
       await hooks.record(...batch);

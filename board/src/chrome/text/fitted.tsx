@@ -4,7 +4,7 @@ import "./fitted.css";
 import type { Form, Word } from "../../view/place/ruler.js";
 import { toCssLength } from "../../view/place/stage.js";
 
-/** Draws a text in the form chosen by measuring. */
+/** Draws a text in a form that `fitText` has chosen. */
 export function FittedText(props: {
   form: Form;
   className: string;

@@ -8,8 +8,8 @@ export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 const ROW_HEIGHTS = { roomy: 126, most: 136 } as const;
 
 /**
- * Height of a panel with two rows of the list and an on-call card without lines. Space that emergencies leave over goes
- * to patients first.
+ * Height of a panel with two rows of the list and an on-call card without lines. Space not used by emergencies goes to
+ * patients first.
  */
 const BARE_PANEL_HEIGHT =
   PANEL_HEIGHTS.head +

@@ -40,7 +40,7 @@ it("rolls in only new patients", () => {
   expect(nextFrameAt(getOnlyBed(trackBeds(new Map(), [bed()], 5, moving)), 5)).toBe(Infinity);
 });
 
-it("slides a bed along within its room, and moves it in an arc to another bed or room", () => {
+it("slides a bed within its room, and moves it in an arc to another bed or room", () => {
   const before = first([bed()]);
   expect(getOnlyBed(trackBeds(before, [bed({ x: 2 })], 5, moving))).toMatchObject({
     movedAt: 5,

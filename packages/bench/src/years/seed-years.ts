@@ -128,7 +128,7 @@ const SETTINGS = [
   ],
 ] as const;
 
-const SETTING_SUBJECT = `CASE kind WHEN 'ward.created' THEN ${buildIdSql("ward", "h", "n")}::text
+const SETUP_SUBJECT = `CASE kind WHEN 'ward.created' THEN ${buildIdSql("ward", "h", "n")}::text
   WHEN 'staff.created' THEN ${PERSON("n")}::text WHEN 'display.published' THEN ${buildIdSql("display", "h", "n")}::text
   WHEN 'department.added' THEN ${pickOne(DEPARTMENTS, "n")}
   WHEN 'announcement.created' THEN ${buildIdSql("announcement", "h", "n")}::text
@@ -139,7 +139,7 @@ const ON_CALL = `(SELECT jsonb_agg(jsonb_build_object('department', department, 
     'seniorRegistrar', null, 'consultant', jsonb_build_object('id', ${PERSON("place")},
     'firstName', 'Person', 'lastName', place::text, 'department', department)))
   FROM unnest(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]) WITH ORDINALITY AS listed (department, place))`;
-const SETTING = `CASE kind
+const SETUP_PAYLOAD = `CASE kind
   WHEN 'hour.passed' THEN jsonb_build_object('at', wire_time(at))
   WHEN 'ward.created' THEN jsonb_build_object('id', ${buildIdSql("ward", "h", "n")}, 'name', 'Ward ' || n, 'version', 1, 'closed', '[]'::jsonb,
     'beds', (SELECT jsonb_agg('B-' || bed) FROM generate_series(0, ${BED_COUNT - 1}) bed))
@@ -200,7 +200,7 @@ const STATEMENTS = [
             id::text AS subject, ${CARD} AS payload, ${CHANGES} AS changes
        FROM happened JOIN card USING (h, n) WHERE kind IS NULL
      UNION ALL
-     SELECT h, at, kind, kind, CASE WHEN kind <> 'hour.passed' THEN ${PERSON_JSON("1")} END, ${SETTING_SUBJECT}, ${SETTING}, NULL
+     SELECT h, at, kind, kind, CASE WHEN kind <> 'hour.passed' THEN ${PERSON_JSON("1")} END, ${SETUP_SUBJECT}, ${SETUP_PAYLOAD}, NULL
        FROM happened JOIN scale USING (h) WHERE kind IS NOT NULL) entry
     ORDER BY h, at`,
   `UPDATE hospital SET revision = newest, duty_due_at = now() + interval '1 day'

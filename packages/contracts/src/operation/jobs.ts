@@ -141,7 +141,7 @@ export const JOBS = {
     "screens-missing": z.object({
       accountId: z.string(),
       hospitalId: z.string(),
-      /** Screens as last seen, at this RFC 3339 time. */
+      /** Missing screens; `lastSeen` is an RFC 3339 time. */
       screens: z.array(
         z.object({ displayId: z.string(), screenId: z.string(), lastSeen: z.string() }),
       ),

@@ -26,7 +26,7 @@ export const waitingTargets = z.strictObject({
   ),
   acuities: z
     .array(minutes)
-    .length(ACUITIES.length, "Please give a target, or none, for each acuity."),
+    .length(ACUITIES.length, "Please enter a target for each acuity, or leave it empty."),
 });
 
 const reasons = z

@@ -38,7 +38,7 @@ describe("pasted roster rows", () => {
     ]);
   });
 
-  it("puts a second person of a role on the second position, or on the position in the mark", () => {
+  it("puts a second person of a role in the second position, or in the position that the cell gives", () => {
     const { posts } = read(["", "1", "2"], ["Ada Obi", "x", "2"], ["Bola Obi", "x", "1"]);
     expect(posts.map(({ date, position, person: id }) => [date.slice(8), position, id])).toEqual([
       ["01", 1, "ada"],

@@ -20,7 +20,7 @@ export const PRESETS: Readonly<Record<RulePreset, PresetDescription>> = {
   nard: {
     label: "NARD (Nigeria)",
     source: "Nigerian Association of Resident Doctors, directive in force since 1 October 2025",
-    note: "It ends calls after 24 hours and requires call-free time after each, but gives no number of hours: Wardline suggests 24.",
+    note: "The directive ends a call after 24 hours and requires call-free time after each call, but does not say how long. Wardline suggests 24 hours.",
     limits: { continuous_hours: 24, rest_hours: 24 },
     rest_after_hours: 12,
   },

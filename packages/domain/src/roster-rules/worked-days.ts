@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** Hours of work between 23:00 and 06:00 that count as a night. */
 const NIGHT = { from: 23 * 60, until: 30 * 60, hours: 3 } as const;
 const SATURDAY_INDEX = 6;
-/** From the start of Saturday to the end of Sunday. */
+/** Length of a weekend: from the start of Saturday to the end of Sunday. */
 const WEEKEND_MINUTES = 2 * 24 * 60;
 
 /** A night or weekend, named by its first day YYYY-MM-DD. */

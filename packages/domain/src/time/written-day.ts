@@ -132,7 +132,10 @@ function findCommonOrder(
   return needed.size > 1 ? null : (only ?? order);
 }
 
-/** Day of a heading with a month; without a year, the nearest to the month that begins on `first`. */
+/**
+ * Returns the day of a heading with a month; without a year, the matching day nearest to `first`. Null if the heading
+ * has no month or the weekday does not fit.
+ */
 function resolveDay({ year, month, day, weekday }: WrittenDate, first: string): string | null {
   if (month === null) return null;
   if (year !== null) return toDay(year, month, day);

@@ -89,7 +89,7 @@ describe("bed of a patient", () => {
     expect(both.bedText({ ward_id: "b", ward_bed: "A12" })).toBe("B A12");
   });
 
-  it("is never a known bed without wards", () => {
+  it("is never a known bed if there are no wards", () => {
     fc.assert(
       fc.property(fc.string(), (text) => expect(new BedDirectory([]).find(text)).toBeNull()),
     );

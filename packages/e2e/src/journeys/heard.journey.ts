@@ -27,7 +27,7 @@ test("lets a registrar hear whose status changed, reach the Undo button and send
   await status.focus();
   await listener.expectNothingTwice();
 
-  await test.step("an open menu announces a colleague's change of its record", async () => {
+  await test.step("an open menu announces a colleague's change to its record", async () => {
     await listener.press("Enter");
     const body = { patientData: { status: "admitted" } } as const;
     await hospital.call(updatePatient, { params: { id: patient.id }, body });

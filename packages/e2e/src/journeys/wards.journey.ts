@@ -38,7 +38,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
     await expect(page.getByText("Patient created successfully!")).toBeVisible();
   });
 
-  await test.step("a taken bed names its patient, and can be given anyway", async () => {
+  await test.step("an occupied bed names its patient, and can be assigned anyway", async () => {
     await page.getByRole("link", { name: "Open New Card" }).first().click();
     await fillCard(page, "Chidi Eze", "SL-2");
     await page.getByLabel("Bed No. (optional)").fill("a 12");

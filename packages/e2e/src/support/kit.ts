@@ -55,7 +55,7 @@ export function expectSame(
     expect(status?.[0]).toMatch(new RegExp(`^${PATIENT_STATUS_LABELS[card.status]} since \\d`));
     const flags = card.flags.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");
     if (flags !== "") expect(signals[0]).toBe(flags);
-    expect(signals.join().includes("Waits for")).toBe(card.waiting_for !== null);
+    expect(signals.join().includes("Waiting for")).toBe(card.waiting_for !== null);
     expect(signals.join()).toContain(card.waiting_for ?? "");
     expect(signals.join().includes("Discharge")).toBe(card.expected_discharge !== null);
     expect(team).toEqual(card.teams === "" ? [] : [card.teams]);

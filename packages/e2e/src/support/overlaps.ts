@@ -13,7 +13,7 @@ export async function findOverlappingTexts(page: Page): Promise<string[]> {
       left: number;
       right: number;
     }
-    /** Half of a capital's height around a line's middle, as a share of the font size. */
+    /** Half the height of a capital letter, as a share of the font size; capitals are centred on the line. */
     const HALF_CAPITAL = 0.33;
     /** Pixels by which slanted or spaced letters may reach into a neighbour. */
     const TOLERANCE = 2;

@@ -44,10 +44,10 @@ export function waitsForText(
   asOf: KitMoment,
 ): string {
   if (waiting_for === null) return "";
-  if (waiting_since === null) return `Waits for ${waiting_for}`;
+  if (waiting_since === null) return `Waiting for ${waiting_for}`;
   const since = Date.parse(waiting_since);
   const minutes = Math.floor((asOf.now - since) / MINUTE_MS);
-  return `Waits for ${waiting_for} since ${kitMomentText(since, asOf)} (${minutesText(minutes)})`;
+  return `Waiting for ${waiting_for} since ${kitMomentText(since, asOf)} (${minutesText(minutes)})`;
 }
 
 /** "Discharge 24 Nov", "Discharge overdue since 20 Nov"; "" if none is expected. */

@@ -53,7 +53,7 @@ export async function findProcesses(directory: string, program: string): Promise
 /** A process and its descendants. Linux only; elsewhere the process alone. */
 export async function listProcessTree(pid: number): Promise<number[]> {
   const names = await readdir("/proc").catch(() => [] as string[]);
-  const parents = await Promise.all(
+  const parentPairs = await Promise.all(
     names
       .filter((name) => /^\d+$/.test(name))
       .map(async (name) => {
@@ -63,7 +63,7 @@ export async function listProcessTree(pid: number): Promise<number[]> {
   );
   const family = [pid];
   for (const member of family) {
-    family.push(...parents.filter(([, parent]) => parent === member).map(([child]) => child));
+    family.push(...parentPairs.filter(([, parent]) => parent === member).map(([child]) => child));
   }
   return family;
 }

@@ -235,10 +235,10 @@ async function readContent(
 ): Promise<{ lines: BackupLines; close: () => void }> {
   const isSealed = await isSealedFile(file);
   const raw = createReadStream(file);
-  async function* readOpened(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* unsealIfNeeded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield* isSealed ? unseal(source, keys) : source;
   }
-  const content = joined(raw, readOpened, createGunzip(), () => undefined);
+  const content = joined(raw, unsealIfNeeded, createGunzip(), () => undefined);
   async function* recordBackupStart(): AsyncGenerator<Buffer> {
     for await (const piece of content as AsyncIterable<Buffer>) {
       onPiece(piece);

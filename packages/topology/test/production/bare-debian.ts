@@ -62,7 +62,7 @@ export class BareDebian {
     /** Path of the Debian's root folder on this machine. */
     readonly root: string,
     private readonly unshare: ChildProcess,
-    /** Pid of the Debian's first process on this machine. */
+    /** Pid, on this machine, of the Debian system's first process. */
     private readonly pid: number,
     private readonly mailServer: ChildProcess,
     private readonly logFile: string,

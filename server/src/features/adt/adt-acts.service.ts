@@ -297,7 +297,7 @@ async function requireOpenCard(work: Work, number: string): Promise<Patient> {
   return card;
 }
 
-/** Returns the open card of a number, otherwise the card closed last. */
+/** Returns the open card with this hospital number, otherwise the card closed last. */
 async function lockNewestCard(work: Work, number: string): Promise<Patient | null> {
   return (
     (await lockOpenCard(work, number)) ?? (await cards.lockCardsOfNumber(work, number))[0] ?? null

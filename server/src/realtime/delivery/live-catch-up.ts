@@ -38,8 +38,8 @@ export class LiveCatchUp {
     }
     const { revision, events } = await this.missed.readSince(hospitalId, since);
     // A patient who has moved to another ward since then may no longer concern this person.
-    const isMoved = wards.length > 0 && events?.some(isPatientEvent) === true;
-    if (events === null || events.some(isRedacted) || isMoved) {
+    const mayHaveMoved = wards.length > 0 && events?.some(isPatientEvent) === true;
+    if (events === null || events.some(isRedacted) || mayHaveMoved) {
       return { epoch, revision, reload: true };
     }
     const changes = events.map((event) => projectForStaff(event, caller));

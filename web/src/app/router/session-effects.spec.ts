@@ -41,7 +41,7 @@ it("does not say that a session ended after a logout", async () => {
   expect(getLocation().state).not.toHaveProperty("hasEnded");
 });
 
-it("tells the login that the page was locked and remembers the page", async () => {
+it("tells the login page that the page was locked and remembers the page", async () => {
   endSessionAtOnce("LOCKED");
   await waitFor(() => expect(getLocation().pathname).toBe("/login"));
   expect(getLocation().state).toMatchObject({ from: PAGE, hasEnded: true, endedBy: "LOCKED" });

@@ -12,13 +12,7 @@ import { DialogForm } from "../../ui/form/DialogForm.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { placeErrors } from "./adt-form.js";
-import {
-  findBedOfSameName,
-  type MapValues,
-  mapErrors,
-  mappedPlace,
-  mapValues,
-} from "./map-form.js";
+import { findBedOfSameName, type MapValues, mapErrors, mapValues, toAdtPlace } from "./map-form.js";
 import { useRetryMessage } from "./parked.js";
 import { appliedText } from "./parked-words.js";
 import { locationText } from "./place-words.js";
@@ -43,7 +37,7 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
     findErrors: (values) => mapErrors(values, location, wards),
     serverErrors: (error) => placeErrors(parseFieldErrors(error)),
     send: async (values) => {
-      const place = mappedPlace(values, location);
+      const place = toAdtPlace(values, location);
       const settled = await retry.mutateAsync({ id: message.id, place });
       if (settled.parked === null) return settled;
       toast.warning(`The place was added. ${settled.parked.problem}`);

@@ -157,7 +157,7 @@ it("tells a person limited to some wards why they see no messages", async () => 
   const { show } = await open([]);
   logInClerk([NORTH.id]);
   await show();
-  await screen.findByText("Your rights are limited to wards");
+  await screen.findByText("Your rights are limited to specific wards");
 });
 
 it("reports a failure to load, and tries again", async () => {

@@ -33,7 +33,7 @@ export function ParkedList() {
   if (isLimited) {
     return (
       <EmptyState
-        title="Your rights are limited to wards"
+        title="Your rights are limited to specific wards"
         text="Parked messages may concern any ward. People with rights for the whole hospital see them."
       />
     );

@@ -50,7 +50,7 @@ export function mapErrors(
 }
 
 /** Returns the row that the form describes. */
-export function mappedPlace(
+export function toAdtPlace(
   { scope, ward_id, ward_bed }: MapValues,
   location: AdtLocation,
 ): AdtPlace {

@@ -84,7 +84,7 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
       <LogTools
         news={props.news}
         isLoadingNews={query.isRefetching}
-        onNews={() => void query.refetch()}
+        onLoadNews={() => void query.refetch()}
         hasFilters={hasFilters}
         onClear={() =>
           onSearch(Object.fromEntries(props.filterNames.map((name) => [name, undefined])))

@@ -56,7 +56,7 @@ interface LogToolsProps {
   /** Number of entries added since the list was loaded. */
   news: number;
   isLoadingNews: boolean;
-  onNews: () => void;
+  onLoadNews: () => void;
   hasFilters: boolean;
   onClear: () => void;
   /** The export button. */
@@ -65,7 +65,7 @@ interface LogToolsProps {
 
 /** Shows the tools above a log: new entries, clearing the filters, and the export. */
 export function LogTools(props: LogToolsProps) {
-  const { news, isLoadingNews, onNews, hasFilters, onClear, children } = props;
+  const { news, isLoadingNews, onLoadNews: onNews, hasFilters, onClear, children } = props;
   return (
     <div className={classes.tools}>
       <output aria-live="polite">

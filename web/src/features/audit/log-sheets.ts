@@ -48,7 +48,7 @@ export const ACCESS_SHEET_HEAD = [
   "Access",
   "Record",
   "Record id",
-  "Network address",
+  "IP address",
   "Device",
 ];
 

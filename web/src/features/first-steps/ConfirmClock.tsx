@@ -32,7 +32,7 @@ function Question({ details }: { details: ParentDetails }) {
     confirm(zone, {
       onError: (failure) => {
         setError(parseFieldErrors(failure).timezone);
-        toast.error(failure, "Failed to save the clock. Please try again.");
+        toast.error(failure, "Failed to save the time zone. Please try again.");
       },
     });
   }

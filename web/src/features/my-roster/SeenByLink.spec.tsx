@@ -51,7 +51,7 @@ it.each([
   ["no link", undefined],
   ["a link without the duty's version", LINK.replace("&version=7-8", "")],
   ["a link with an invalid day", LINK.replace("2026-11-06", "soon")],
-])("asks nothing for %s", async (_what, link) => {
+])("shows no question, given %s", async (_what, link) => {
   const server = await open(link);
   expect(screen.queryByRole("button")).toBeNull();
   expect(server.calls).toEqual([]);

@@ -23,7 +23,7 @@ const ownMailsQuery = queryOptions({
 export function OwnMails() {
   const isStaff = useMay("sub");
   const isRosterMaker = useMay("roster.write");
-  const kinds: Readonly<Record<NoticeKind, boolean>> = {
+  const isKindShown: Readonly<Record<NoticeKind, boolean>> = {
     offers: isStaff,
     tonight: isStaff && isRosterMaker,
     screens: useMay("displays.manage"),
@@ -35,7 +35,7 @@ export function OwnMails() {
       client.setQueryData(ownMailsQuery.queryKey, mails),
     onError: (error) => toasts.error(error, "Failed to save your choice."),
   });
-  const shownKinds = (Object.keys(kinds) as NoticeKind[]).filter((kind) => kinds[kind]);
+  const shownKinds = (Object.keys(isKindShown) as NoticeKind[]).filter((kind) => isKindShown[kind]);
   return (
     <SettingsRow
       name="emails"

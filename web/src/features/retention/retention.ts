@@ -13,7 +13,7 @@ import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
 export const RETENTION_KEY = ["retention"] as const;
 
-export const retentionLive: LiveHandlers = onEach(
+export const retentionLiveHandlers: LiveHandlers = onEach(
   ["retention.updated", "retention.ran"],
   (client) => void client.invalidateQueries({ queryKey: RETENTION_KEY }),
 );

@@ -8,7 +8,7 @@ import { AnswerWithMeta, RefusedCall } from "../../../testing/contract-server.js
 import { renderPart } from "../../../testing/render-part.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { WebhooksRow } from "./WebhooksRow.js";
-import { webhookLive } from "./webhook-live.js";
+import { webhookLiveHandlers } from "./webhook-live.js";
 
 const ID = "0192f3a4-5b6c-7d8e-9f01-23456789abcd";
 const workingWebhook: Webhook = {
@@ -100,7 +100,7 @@ it("sends a test, and shows the receiver's answer when it comes", async () => {
   await user.click(screen.getByRole("button", { name: "Send a test" }));
   await screen.findByText(/Nothing has been sent yet/);
   world.deliveries = [delivery];
-  await act(async () => webhookLive["webhook.tested"]?.({} as never, queryClient));
+  await act(async () => webhookLiveHandlers["webhook.tested"]?.({} as never, queryClient));
   await screen.findByText("The receiver answered with status 500.");
   screen.getByText("no such hook");
 });
@@ -116,7 +116,7 @@ it("shows a new state at once, and switches the webhook on again with its versio
       version: 2,
     },
   ];
-  await act(async () => webhookLive["webhook.updated"]?.({} as never, queryClient));
+  await act(async () => webhookLiveHandlers["webhook.updated"]?.({} as never, queryClient));
   await screen.findByText(/the receiver failed for five days/);
   screen.getByText("Off: 1 webhook switched off");
   server.on(contract.updateWebhook, () => ({ ...workingWebhook, version: 3 }));

@@ -17,7 +17,7 @@ import { Deliveries } from "./Deliveries.js";
 import { ReplayForm } from "./ReplayForm.js";
 import { WebhookForm } from "./WebhookForm.js";
 import classes from "./Webhooks.module.css";
-import { contentText, readHost, stateText, webhooksText } from "./webhook-words.js";
+import { readHost, selectionText, stateText, webhooksText } from "./webhook-words.js";
 import {
   useDeleteWebhook,
   useRotateWebhook,
@@ -184,9 +184,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
     setOpen(true);
     test.mutate(id, {
       onSuccess: ({ revision }) =>
-        toast.success(
-          `The test is on its way, as revision ${revision}. Deliveries show the answer.`,
-        ),
+        toast.success(`Test sent as revision ${revision}. See the answer under Deliveries.`),
       onError: (error) => toast.error(error, "Failed to send the test event."),
     });
   }
@@ -215,7 +213,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
             {stateText(webhook, formatMoment)}
           </Text>
           <Text size="sm" c="dimmed">
-            {contentText(
+            {selectionText(
               webhook,
               (ward) => wards.find((one) => one.id === ward)?.name ?? DELETED_WARD,
             )}

@@ -5,7 +5,7 @@ export const WEBHOOKS_KEY = ["webhooks"] as const;
 /**
  * Keeps the list of webhooks current. This is a separate module, because only the settings page needs the API calls.
  */
-export const webhookLive: LiveHandlers = onEach(
+export const webhookLiveHandlers: LiveHandlers = onEach(
   ["webhook.created", "webhook.updated", "webhook.deleted", "webhook.tested"],
   (client) => void client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
 );

@@ -1,5 +1,5 @@
 import type { Webhook } from "@wardline/contracts/operation/webhooks";
-import { contentText, outcomeText, stateText, webhooksText } from "./webhook-words.js";
+import { outcomeText, selectionText, stateText, webhooksText } from "./webhook-words.js";
 
 const workingWebhook: Webhook = {
   id: "0192f3a4-5b6c-7d8e-9f01-23456789abcd",
@@ -48,14 +48,14 @@ it.each([
 });
 
 it("describes which events are sent, and from which wards", () => {
-  expect(contentText(workingWebhook, String)).toBe("All events of all wards, thin");
+  expect(selectionText(workingWebhook, String)).toBe("All events of all wards, thin");
   const some = {
     ...workingWebhook,
     types: ["ward.updated"],
     wards: ["a", "b"],
     payload: "full" as const,
   };
-  expect(contentText(some, (ward) => `Ward ${ward}`)).toBe(
+  expect(selectionText(some, (ward) => `Ward ${ward}`)).toBe(
     "1 event of Ward a, Ward b, with the record",
   );
 });

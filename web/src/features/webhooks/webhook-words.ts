@@ -51,7 +51,7 @@ export function stateText(webhook: Webhook, formatMoment: FormatMoment): string 
 }
 
 /** Describes the event types and wards chosen for a webhook. */
-export function contentText(
+export function selectionText(
   { types, wards, payload }: Webhook,
   getName: (ward: string) => string,
 ): string {

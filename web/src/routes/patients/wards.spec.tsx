@@ -292,7 +292,7 @@ describe("the page of the wards", () => {
     expect(server.listCalls(swapPatients).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
   });
 
-  it("chooses a bed by arrow keys and Enter, and cancels on Escape without a change", async () => {
+  it("chooses a bed with the arrow keys and Enter, and cancels on Escape without a change", async () => {
     const { server } = await setUp();
     fireEvent.click(bed("A12"));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Move Musa Bello" }));

@@ -43,7 +43,7 @@ it.each([
   expect(changedText(1_000, 1_000 + age)).toBe(text);
 });
 
-it("lists departments without anyone to call last", () => {
+it("puts departments with nobody to call at the end", () => {
   const names = ["Anaesthetics", "Surgery", "Cardiology"];
   const all = names.map((department) =>
     buildDuty({ department, ...(department === "Anaesthetics" && { source: "none", people: [] }) }),

@@ -18,13 +18,13 @@ export type PatientContacts =
   | { kind: "none" };
 
 /** Duties at a moment; "asking" while they are loading, "unknown" if they could not be read. */
-export type KnownDuties = readonly OnCall[] | "asking" | "unknown";
+export type DutiesState = readonly OnCall[] | "asking" | "unknown";
 
 /**
  * Returns the most common end of these duties, which a list shows only once; null if nobody is on call or the duties
  * are unknown.
  */
-export function commonEnd(known: KnownDuties): string | null {
+export function commonEnd(known: DutiesState): string | null {
   if (typeof known === "string") return null;
   return findMostFrequent(
     known.filter(({ people }) => people.length > 0).map(({ until }) => until),
@@ -47,7 +47,7 @@ function findMostFrequent(texts: readonly string[]): string | null {
 
 /** Returns a function that finds the contacts of many patients, based on the duties now or at a past time. */
 export function createContactsLookup(
-  known: KnownDuties,
+  known: DutiesState,
   isPast = false,
 ): (patient: Patient) => PatientContacts {
   if (known === "asking") return () => ({ kind: "asking" });
@@ -72,8 +72,8 @@ export function createContactsLookup(
  * `before`.
  */
 export function findContactsWhenClosed(
-  now: KnownDuties,
-  before: KnownDuties,
+  now: DutiesState,
+  before: DutiesState,
 ): (patient: Patient) => PatientContacts {
   return (patient) => {
     if (typeof now === "string") return createContactsLookup(now, true)(patient);

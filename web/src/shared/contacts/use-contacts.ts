@@ -16,8 +16,8 @@ import { onCallThenQuery, useOnCallNow } from "./on-call-queries.js";
 import {
   commonEnd,
   createContactsLookup,
+  type DutiesState,
   findContactsWhenClosed,
-  type KnownDuties,
   type PatientContacts,
 } from "./patient-contacts.js";
 
@@ -58,7 +58,7 @@ export function useContactsThen(then: number | null): ContactsFinder {
   return useMemo(() => createContactsLookup(known, true), [known]);
 }
 
-function useDutiesThen(then: number | null): KnownDuties {
+function useDutiesThen(then: number | null): DutiesState {
   const query = onCallThenQuery(then ?? 0);
   const { data, isError } = useQuery(
     then === null ? { queryKey: query.queryKey, queryFn: skipToken } : query,

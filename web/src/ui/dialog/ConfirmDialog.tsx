@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   isDanger?: boolean;
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
+/** Asks the person to confirm an action. */
 export function ConfirmDialog({
   opened,
   onClose,

@@ -68,7 +68,7 @@ it.each(
   },
 );
 
-it("starts a new text after a pause of half a second", async () => {
+it("starts a new search after half a second without a key", async () => {
   await openStatuses();
   await type(["d"], 500);
   expect(getFocusedText()).toBe("Discharged");

@@ -4,7 +4,7 @@ import { runDueBackups } from "@wardline/operations/backup/nightly";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import type { DataSource } from "typeorm";
 
-export interface NightlyBackups {
+export interface NightlyBackupContext {
   dataSource: DataSource;
   databaseUrl: string;
   backups: BackupSettings;
@@ -18,7 +18,7 @@ export interface NightlyBackups {
  * Makes the due backup, runs a drill with the newest backup once a week, and warns once a day if no drill has succeeded
  * for too long (docs/wire/operations.md, Backups).
  */
-export async function runNightlyBackups(context: NightlyBackups): Promise<void> {
+export async function runNightlyBackups(context: NightlyBackupContext): Promise<void> {
   const { dataSource, databaseUrl, backups: settings, queues, log, now } = context;
   const { manager } = dataSource;
   const overdueSince = await runDueBackups({ manager, databaseUrl, settings, log, now });

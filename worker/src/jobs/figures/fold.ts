@@ -15,7 +15,7 @@ export async function foldAllCensus(
   now: number,
 ): Promise<void> {
   const hospitals = await readCountedHoursOfAllHospitals(manager);
-  const error = (failures: number) => `Failed to count the census of ${failures} hospitals.`;
+  const error = (failures: number) => `Failed to condense the old census of ${failures} hospitals.`;
   await forEachHospital(hospitals, { log, job: "figures", error }, ({ hospitalId, ...hours }) =>
     foldCensus(manager, hospitalId, hours, now),
   );

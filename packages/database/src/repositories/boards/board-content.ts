@@ -10,7 +10,7 @@ import { getRosterDateRange } from "@wardline/domain/roster/on-call";
 import type { EntityManager } from "typeorm";
 import { IS_OPEN, selectPatientsAsJson } from "../patients/patient-columns.js";
 import { DEFAULT_SIGNALS } from "../patients/signal-settings.js";
-import { ON_CALL_SOURCES, type OnCallReading } from "../roster/on-call.js";
+import { ON_CALL_COLUMNS, type OnCallReading } from "../roster/on-call.js";
 import { toWards, WARD_COLUMNS, type WardRecord } from "../wards/wards.js";
 import { ANNOUNCEMENT_COLUMNS } from "./announcements.js";
 import { OPEN_EMERGENCIES } from "./emergencies.js";
@@ -64,7 +64,7 @@ export async function readBoardSource(
                      $5::jsonb) AS targets,
             coalesce((SELECT signals.acuity_scale FROM signal_settings signals WHERE signals.hospital_id = $1),
                      $6) AS "acuityScale",
-            ${ON_CALL_SOURCES}
+            ${ON_CALL_COLUMNS}
        FROM hospital WHERE hospital.id = $1`,
     [
       hospitalId,

@@ -19,7 +19,7 @@ export const SELECT_MARK = `CASE WHEN mark.account_id IS NOT NULL THEN jsonb_bui
   'until', (extract(epoch FROM mark.until_at) * 1000)::bigint) END`;
 
 /** SQL: columns of an `OnCallReading` except its revision, for hospital $1 with rosters from date $2 to date $3. */
-export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
+export const ON_CALL_COLUMNS = `hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
             'department', department.name, 'dutyStart', department.duty_start,
             'contact', jsonb_build_object('email', department.email, 'phone', department.phone),
@@ -68,7 +68,7 @@ export async function readOnCall(
 ): Promise<OnCallReading | null> {
   const { first, last } = getRosterDateRange(at, to);
   const [row] = await manager.query<OnCallReading[]>(
-    `SELECT hospital.revision, ${ON_CALL_SOURCES} FROM hospital WHERE hospital.id = $1`,
+    `SELECT hospital.revision, ${ON_CALL_COLUMNS} FROM hospital WHERE hospital.id = $1`,
     [hospitalId, first, last],
   );
   return row ?? null;

@@ -24,7 +24,7 @@ export interface RosterRecord {
 }
 
 /** A roster with the time of its last save. */
-export interface DatedRosterRecord extends RosterRecord {
+export interface SavedRosterRecord extends RosterRecord {
   changedAt: Date;
 }
 
@@ -228,8 +228,8 @@ export async function readRostersOfDepartment(
   hospitalId: string,
   department: string,
   from: string,
-): Promise<DatedRosterRecord[]> {
-  return manager.query<DatedRosterRecord[]>(
+): Promise<SavedRosterRecord[]> {
+  return manager.query<SavedRosterRecord[]>(
     `SELECT ${RECORD_COLUMNS}, roster.changed_at AS "changedAt" FROM roster
       WHERE roster.hospital_id = $1 AND roster.date >= $3
         AND compared_text($2) IN (SELECT compared_text(listed) FROM unnest(roster.departments) listed)

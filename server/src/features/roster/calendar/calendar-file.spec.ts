@@ -3,7 +3,7 @@ import type {
   PersonalCover,
   PersonalDuty,
 } from "@wardline/database/repositories/roster/roster-views";
-import type { DatedRosterRecord } from "@wardline/database/repositories/roster/rosters";
+import type { SavedRosterRecord } from "@wardline/database/repositories/roster/rosters";
 import {
   buildDepartmentCalendar,
   buildPersonalCalendar,
@@ -27,7 +27,7 @@ const duty = {
   changedAt,
   covers: [],
 };
-const roster: DatedRosterRecord = {
+const roster: SavedRosterRecord = {
   changedAt,
   id: "r1",
   date: "2026-03-31",

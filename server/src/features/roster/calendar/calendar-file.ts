@@ -6,8 +6,8 @@ import {
 } from "@wardline/database/repositories/roster/calendar-events";
 import type {
   CoverRecord,
-  DatedRosterRecord,
   DutyRecord,
+  SavedRosterRecord,
 } from "@wardline/database/repositories/roster/rosters";
 import { fullName } from "@wardline/domain/people/full-name";
 import { findCoverAt, findOtherRole, formatCalledRole } from "@wardline/domain/roster/cover";
@@ -49,7 +49,7 @@ export function buildPersonalCalendar(
  */
 export function buildDepartmentCalendar(
   owner: CalendarOwner,
-  rosters: readonly DatedRosterRecord[],
+  rosters: readonly SavedRosterRecord[],
   phones: ReadonlyMap<string, string>,
 ): string {
   const events = rosters.flatMap((roster) => listDepartmentEvents(owner, roster, phones));
@@ -106,7 +106,7 @@ function toMidnight(date: string): Date {
 /** Splits a department's duty into parts with their doctors on call. */
 function listDepartmentEvents(
   { accountId, department, starts, former }: CalendarOwner,
-  { date, duties, covers, changedAt }: DatedRosterRecord,
+  { date, duties, covers, changedAt }: SavedRosterRecord,
   phones: ReadonlyMap<string, string>,
 ): CalendarEvent[] {
   // Old rosters may have dates that no calendar accepts.

@@ -81,7 +81,10 @@ interface BoardSettingsProps {
 export function BoardSettings({ departments }: BoardSettingsProps) {
   return (
     <Stack gap="lg">
-      <Panel title="Board template" description="Look of all boards. It changes at once.">
+      <Panel
+        title="Board template"
+        description="How all boards look. Boards change as soon as you choose."
+      >
         <Template />
       </Panel>
       <Displays departments={departments} />

@@ -39,7 +39,7 @@ it("writes opening times in the hospital's time zone", async () => {
 it("marks similar names", async () => {
   const patients = [buildPatient({ id: "a" }), buildPatient({ id: "b" })];
   const rows = await read(patients, { ...options, isAlike: ({ id }) => id === "b" });
-  expect(rows.map((row) => row["Name alike"])).toEqual([null, "yes"]);
+  expect(rows.map((row) => row["Similar name"])).toEqual([null, "yes"]);
 });
 
 it("writes the signals in words", async () => {

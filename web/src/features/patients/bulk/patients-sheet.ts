@@ -57,7 +57,7 @@ export function buildPatientsSheet(
       [PATIENT_FIELD_LABELS.team_on_call]: toOneLine(phones),
       [PATIENT_FIELD_LABELS.team_email]: toOneLine(emails),
       [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
-      "Name alike": isAlike(patient) ? "yes" : "",
+      "Similar name": isAlike(patient) ? "yes" : "",
       [PATIENT_FIELD_LABELS.flags]: patient.flags
         .map((flag) => PATIENT_FLAG_LABELS[flag])
         .join("; "),

@@ -175,9 +175,9 @@ describe("the page of gaps", () => {
       kind: "unseen" as const,
       text: "Registrar: bola Obi has not seen it.",
     };
-    const unknown = { ...away, kind: "unreachable" as const, text: "Registrar: no telephone." };
-    await show([buildLine("Surgery", [], [unknown, unseen])]);
-    screen.getByText(unknown.text);
+    const unreachable = { ...away, kind: "unreachable" as const, text: "Registrar: no telephone." };
+    await show([buildLine("Surgery", [], [unreachable, unseen])]);
+    screen.getByText(unreachable.text);
     screen.getByText(unseen.text);
     expect(screen.getAllByRole("button")).toHaveLength(1);
     screen.getByRole("link", { name: "Call bola Obi, 0803 555 0101" });

@@ -30,8 +30,8 @@ export function passwordChangedEmail({
       >
         {isFirst ? (
           <Paragraph>
-            A password was chosen for your Wardline account{when}. If it was you, there is nothing
-            to do.
+            A password was set for your Wardline account{when}. If it was you, there is nothing to
+            do.
           </Paragraph>
         ) : (
           <Paragraph>
