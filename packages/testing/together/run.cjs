@@ -51,15 +51,15 @@ const SURROUNDINGS = {
     };
   },
   services() {
-    const { openTestDatabases } = require("@wardline/testing/database");
-    return () => expect(openTestDatabases()).toEqual([]);
+    const { listOpenTestDatabases } = require("@wardline/testing/database");
+    return () => expect(listOpenTestDatabases()).toEqual([]);
   },
   server() {
-    const { openTestDatabases } = require("@wardline/testing/database");
+    const { listOpenTestDatabases } = require("@wardline/testing/database");
     const server = require(join(root, "server/test/support/app"));
     server.holdServer();
     afterAll(server.releaseServer);
-    return () => expect(openTestDatabases()).toEqual(server.sharedDatabases());
+    return () => expect(listOpenTestDatabases()).toEqual(server.listSharedDatabases());
   },
 };
 
