@@ -40,8 +40,8 @@ it("restores a backup into the database of npm start, and backs it up again", as
   await backUp(source.ownerUrl, join(folder, "first"));
   await source.drop();
 
-  expect(await run("restore", join(folder, "first"))).toContain("7 rows were restored");
-  expect(await run("backup", join(folder, "second"))).toContain("7 rows were written");
+  expect(await run("restore", join(folder, "first"))).toContain("7 rows and");
+  expect(await run("backup", join(folder, "second"))).toContain("7 rows and");
   // The database now has rows of its own, which a restore must not overwrite.
   await expect(run("restore", join(folder, "second"))).rejects.toThrow("not empty");
 });

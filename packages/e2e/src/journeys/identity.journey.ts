@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createPatient, updatePatient } from "@wardline/contracts/patients/patient";
+import { getDayOrder } from "@wardline/domain/time/written-day";
+import { NOON_ZONE } from "@wardline/testing/noon";
 import { COLOUR_RULES, enter, expect, expectAccessible, test } from "../support/journey.js";
 
 const PATIENT = { gender: "female", age: 34, teams: "Surgery" } as const;
@@ -40,7 +42,8 @@ test("records a date of birth and a number, merges two cards and undoes the merg
     await page.getByLabel("Date of birth (optional)").fill("31/2/1984");
     await page.getByRole("button", { name: "Update Patient" }).click();
     await expect(page.getByText("Please enter a real date")).toBeVisible();
-    await page.getByLabel("Date of birth (optional)").fill("12/3/1984");
+    const written = getDayOrder(NOON_ZONE) === "day" ? "12/3/1984" : "3/12/1984";
+    await page.getByLabel("Date of birth (optional)").fill(written);
     await page.getByRole("button", { name: "Add number" }).click();
     await page.getByLabel("Kind of number 1").fill("Insurance");
     await page.getByRole("textbox", { name: "Number 1", exact: true }).fill("77-AB");
