@@ -2,14 +2,17 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { login } from "@wardline/contracts/accounts/account";
 import * as factor from "@wardline/contracts/accounts/second-factor";
+import * as signOn from "@wardline/contracts/accounts/single-sign-on";
 import * as emr from "@wardline/contracts/patients/emr";
 import { TOTP } from "otpauth";
 import pino from "pino";
 import { reportLostKeys } from "../../src/security/lost-keys.js";
 import { startApp, type TestApp } from "../support/app.js";
 import { type FhirPeer, PEER_KEY, startFhirPeer } from "../support/fhir-peer.js";
-import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { PASSWORD } from "../support/hospital.js";
+import { type OidcPeer, PEER_CLIENT, startOidcPeer } from "../support/oidc-peer.js";
 import { openCard } from "../support/patient.js";
+import { openSignOn, type SignOnHospital } from "../support/sign-on.js";
 
 const HEADERS = { "X-Tenant": "north" };
 
@@ -18,14 +21,17 @@ describe("an installation with a lost encryption key", () => {
   let before: TestApp;
   let app: TestApp;
   let peer: FhirPeer;
-  let hospital: TestHospital;
+  let provider: OidcPeer;
+  let hospital: SignOnHospital;
   let secret: string;
   let recovery: string[];
 
   beforeAll(async () => {
     peer = await startFhirPeer();
-    before = await startApp({ emrAllowOrigins: [peer.origin] });
-    hospital = await registerHospital(before);
+    provider = await startOidcPeer("http://wardline.test/single-sign-on");
+    const origins = { emrAllowOrigins: [peer.origin], ssoAllowOrigins: [provider.issuer] };
+    before = await startApp(origins);
+    hospital = await openSignOn(before, provider);
     const body = { base_url: peer.baseUrl, api_key: PEER_KEY, headers: HEADERS };
     await before.call(emr.createEmrSettings, { body }, as());
     await openCard(before, hospital.token, { name: "Adaeze Okafor" });
@@ -36,7 +42,7 @@ describe("an installation with a lost encryption key", () => {
     app = await startApp({
       databaseUrl: before.config.databaseUrl,
       jwtSecrets: before.config.jwtSecrets,
-      emrAllowOrigins: [peer.origin],
+      ...origins,
       encryptionKeys: [{ id: "k2", key: randomBytes(32) }],
     });
     app.clock.now = before.clock.now + 120_000;
@@ -45,6 +51,7 @@ describe("an installation with a lost encryption key", () => {
     await app.close();
     await before.close();
     peer.stop();
+    provider.stop();
   });
 
   const as = () => ({ token: hospital.token });
@@ -59,7 +66,9 @@ describe("an installation with a lost encryption key", () => {
       text += chunk.toString();
     });
     await reportLostKeys(app.dataSource, app.config.encryptionKeys, pino(log));
-    expect(text).toContain("1 EMR connections, 1 second factors are encrypted");
+    expect(text).toContain(
+      "1 EMR connections, 1 second factors, 1 sign-on providers are encrypted",
+    );
     expect(text).toContain("Add that key after the current one");
     text = "";
     await reportLostKeys(app.dataSource, before.config.encryptionKeys, pino(log));
@@ -108,5 +117,18 @@ describe("an installation with a lost encryption key", () => {
     const renewed = await update({ api_key: PEER_KEY, headers: HEADERS });
     expect(renewed.data).toMatchObject({ is_readable: true });
     expect((await app.call(emr.testEmrConnection, {}, as())).data.success).toBe(true);
+  });
+
+  it("asks for the client secret again, and accepts people from the provider afterwards", async () => {
+    const save = (body: object) =>
+      app.call(signOn.saveSingleSignOn, { body }, { ...as(), ifMatch: 1 });
+    const test = async () => (await app.call(signOn.testSingleSignOn, {}, as())).data;
+    const sentence = "The stored client secret can no longer be read. Please enter it again.";
+    expect(await test()).toEqual({ success: false, message: sentence });
+    const refused = await save({ group_claim: "roles" });
+    expect(refused.failure?.errors).toEqual([{ path: "client_secret", message: sentence }]);
+    const { status } = await save({ client_secret: PEER_CLIENT.client_secret });
+    expect(status).toBe(200);
+    expect((await test()).success).toBe(true);
   });
 });

@@ -149,8 +149,8 @@ export const saveSingleSignOn = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Set up or change the hospital's identity provider",
-  description: "Changes the fields that are given; the first time, every field is required.",
-  errors: ["SECRET_UNREADABLE"],
+  description:
+    "Changes the fields that are given. The first call needs every field except `trusts_addresses`; later calls need `If-Match`.",
   ifMatch: true,
   /** Missing fields stay unchanged; the resulting settings must satisfy `newSingleSignOnSettings`. */
   body: signOnFields.partial(),
@@ -165,7 +165,7 @@ export const testSingleSignOn = endpoint({
   summary: "Test the provider",
   description:
     "Fetches the provider's configuration document and returns the outcome as a sentence.",
-  errors: ["NOT_FOUND", "SECRET_UNREADABLE"],
+  errors: ["NOT_FOUND"],
   reply: z.object({ success: z.boolean(), message: z.string() }),
 });
 
@@ -220,8 +220,8 @@ export const linkSignOn = endpoint({
     "SINGLE_SIGN_ON_EXPIRED",
     "SINGLE_SIGN_ON_UNAVAILABLE",
     "SINGLE_SIGN_ON_REFUSED",
-    "EMAIL_NOT_VERIFIED",
     "SECRET_UNREADABLE",
+    "LOGIN_BUSY",
   ],
   body: z.strictObject({ ...returnFields, password: givenPassword }),
   reply: signOnLink,
@@ -234,7 +234,7 @@ export const unlinkSignOn = endpoint({
   cost: "small",
   summary: "Unlink the caller's account, with the caller's password",
   description: "Removes the link between the caller's account and the provider.",
-  errors: ["WRONG_PASSWORD"],
+  errors: ["WRONG_PASSWORD", "LOGIN_BUSY"],
   body: z.strictObject({ password: givenPassword }),
   reply: signOnLink,
 });
@@ -250,6 +250,7 @@ export const startSingleSignOn = endpoint({
   errors: [
     "SINGLE_SIGN_ON_UNKNOWN",
     "SINGLE_SIGN_ON_UNAVAILABLE",
+    "SINGLE_SIGN_ON_REFUSED",
     "SECRET_UNREADABLE",
     "HOSPITAL_SUSPENDED",
     "TOO_MANY_REQUESTS",
@@ -276,7 +277,6 @@ export const finishSingleSignOn = endpoint({
     "EMAIL_NOT_VERIFIED",
     "SECRET_UNREADABLE",
     "HOSPITAL_SUSPENDED",
-    "TOO_MANY_REQUESTS",
   ],
   body: z.strictObject(returnFields),
   reply: z.union([openedSession, secondFactorChallenge]),

@@ -1,5 +1,5 @@
 import type { SingleSignOnRow } from "@wardline/database/entities/people/single-sign-on";
-import { type EncryptionKey, SecretBox } from "@wardline/database/secret-box";
+import { type EncryptionKey, SecretBox, UnreadableSecret } from "@wardline/database/secret-box";
 import type { ProviderConnection } from "./provider.js";
 
 const HINT_LENGTH = 4;
@@ -28,7 +28,17 @@ export class SingleSignOnSecrets {
     };
   }
 
-  /** Throws if the secret was sealed with an unknown key or for another hospital. */
+  /** Returns the stored secret; null if no current key opens it (docs/wire/operations.md, Lost keys). */
+  readSecret(row: SingleSignOnRow): string | null {
+    try {
+      return this.openConnection(row).clientSecret;
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return null;
+      throw error;
+    }
+  }
+
+  /** Throws `UnreadableSecret` if the secret was sealed with an unknown key or for another hospital. */
   openConnection({
     hospitalId,
     issuer,

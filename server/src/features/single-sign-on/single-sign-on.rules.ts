@@ -5,7 +5,10 @@ import { findAddressProblem } from "@wardline/egress/address-rules";
 import type * as z from "zod";
 import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
-import type { ProviderConnection } from "./provider.js";
+
+/** Tells an administrator that the stored secret is lost (docs/wire/operations.md, Lost keys). */
+export const UNREADABLE_CLIENT_SECRET =
+  "The stored client secret can no longer be read. Please enter it again.";
 
 type SingleSignOnInput = z.output<typeof newSingleSignOnSettings>;
 
@@ -31,18 +34,25 @@ export async function requireCallableProvider(
 
 /**
  * Returns the given or the stored secret. For another provider the secret must be given again (`VALIDATION_FAILED`),
- * because a stored secret must not reach another address.
+ * because a stored secret must not reach another address. `storedSecret` is null if it cannot be read.
  */
-export function chooseSecret(stored: ProviderConnection | null, given: SingleSignOnInput): string {
+export function chooseSecret(
+  stored: { issuer: string } | null,
+  storedSecret: string | null,
+  given: SingleSignOnInput,
+): string {
   if (given.client_secret !== undefined) return given.client_secret;
-  if (stored === null) throw invalidFieldError("client_secret", "Please enter the client secret.");
-  if (new URL(stored.issuer).origin !== new URL(given.issuer).origin) {
+  if (stored !== null && new URL(stored.issuer).origin !== new URL(given.issuer).origin) {
     throw invalidFieldError(
       "client_secret",
       "Please enter the client secret again for the new issuer.",
     );
   }
-  return stored.clientSecret;
+  if (storedSecret !== null) return storedSecret;
+  throw invalidFieldError(
+    "client_secret",
+    stored === null ? "Please enter the client secret." : UNREADABLE_CLIENT_SECRET,
+  );
 }
 
 /** Resolves a new account's department and role to the hospital's names; throws `VALIDATION_FAILED`. */

@@ -79,8 +79,8 @@ export class SingleSignOnService {
       const before = row && toSettings(row);
       if (before !== null) requireSeenVersion(before, expectedVersion);
       const given = requireValid(newSingleSignOnSettings, { ...toStoredInput(before), ...changed });
-      const stored = row && this.secrets.openConnection(row);
-      const secret = rules.chooseSecret(stored, given);
+      const storedSecret = row && this.secrets.readSecret(row);
+      const secret = rules.chooseSecret(row, storedSecret, given);
       const former = new Set(row?.domains.map(({ domain }) => domain));
       const added = given.domains.filter((domain) => !former.has(domain));
       rules.refuseUnverifiedDomains(await store.findUnverifiedDomains(work, added));
@@ -98,7 +98,7 @@ export class SingleSignOnService {
         trustsAddresses: given.trusts_addresses ?? false,
         version: (row?.version ?? 0) + 1,
       };
-      const hasNewSecret = secret !== stored?.clientSecret;
+      const hasNewSecret = secret !== storedSecret;
       const after = toSettings({ ...record, domains: await store.saveSingleSignOn(work, record) });
       const changes = listSettingsChanges(before, after, hasNewSecret);
       if (changes.length === 0) return after;
