@@ -259,8 +259,7 @@ export const resendVerification = endpoint({
   cost: "small",
   summary: "Send a new verification link",
   description:
-    "Emails a new link if the address has an unverified account; the answer is the same in every case.",
-  errors: ["TOO_MANY_REQUESTS"],
+    "Emails a new link if an unverified account with a password has this address; the answer is the same in every case.",
   failed: "Resend verification request failed",
   body: z.strictObject({ email }),
   reply: emptyReply,
@@ -273,7 +272,6 @@ export const forgotPassword = endpoint({
   cost: "small",
   summary: "Send a link to set a new password",
   description: "Emails a link if the address has an account; the answer is the same in every case.",
-  errors: ["TOO_MANY_REQUESTS"],
   failed: "Forgot password request failed",
   body: z.strictObject({ email }),
   reply: emptyReply,
@@ -370,7 +368,7 @@ export const updatePageLock = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Set the number of idle minutes before pages lock; null means never",
-  description: "Sets how long the hospital's pages can be idle before they ask for the password.",
+  description: "Sets how long the hospital's pages can be idle before their session ends.",
   body: z.strictObject({
     lock_minutes: z.literal(LOCK_MINUTES, "Please choose one of the offered times.").nullable(),
   }),

@@ -7,6 +7,7 @@ const token = z.string().regex(/^[\w-]{66}$/);
 const page = {
   access: "public",
   cost: "small",
+  errors: ["HOSPITAL_SUSPENDED"],
   params: z.object({ token }),
   envelope: "bare",
   mediaType: "text/html; charset=utf-8",

@@ -29,7 +29,13 @@ export const beginPasskeyCreation = endpoint({
   beforeSecondFactor: true,
   summary: "Get the options for a new passkey, valid for five minutes, with the caller's password",
   description: "Returns the options with which the browser creates a passkey.",
-  errors: ["WRONG_PASSWORD", "PASSKEYS_FULL", "PASSKEYS_UNAVAILABLE", "SIGN_ON_AGAIN"],
+  errors: [
+    "WRONG_PASSWORD",
+    "PASSKEYS_FULL",
+    "PASSKEYS_UNAVAILABLE",
+    "SIGN_ON_AGAIN",
+    "LOGIN_BUSY",
+  ],
   body: ownProof,
   reply: passkeyCreation,
 });
@@ -63,7 +69,7 @@ export const removePasskey = endpoint({
   summary:
     "Remove a passkey, with the caller's password; removing the last factor deletes the recovery codes",
   description: "Removes one passkey of the caller's account.",
-  errors: ["WRONG_PASSWORD"],
+  errors: ["WRONG_PASSWORD", "LOGIN_BUSY"],
   params: z.object({ passkeyId: id }),
   body: z.strictObject({ password: givenPassword }),
   reply: emptyReply,

@@ -57,7 +57,7 @@ export const beginTotp = endpoint({
   summary:
     "Get a new secret for an authenticator app, with the caller's password; a code must confirm it",
   description: "Returns the secret and the address for the QR code of an authenticator app.",
-  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_ON", "SIGN_ON_AGAIN"],
+  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_ON", "SIGN_ON_AGAIN", "LOGIN_BUSY"],
   body: ownProof,
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
@@ -85,7 +85,7 @@ export const removeTotp = endpoint({
   summary:
     "Switch the authenticator app off, with the caller's password; removing the last factor deletes the recovery codes",
   description: "Removes the authenticator app from the caller's account.",
-  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF"],
+  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF", "LOGIN_BUSY"],
   body: z.strictObject({ password: givenPassword }),
   reply: emptyReply,
 });
@@ -97,7 +97,7 @@ export const renewRecoveryCodes = endpoint({
   cost: "small",
   summary: "Replace the recovery codes with ten new ones, with the caller's password",
   description: "Replaces all recovery codes. Only this answer shows the new codes.",
-  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF"],
+  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF", "LOGIN_BUSY"],
   body: z.strictObject({ password: givenPassword }),
   reply: recoveryCodes,
 });
@@ -121,7 +121,7 @@ export const resetSecondFactor = endpoint({
   cost: "small",
   summary: "Remove a staff member's second factor, with the caller's password; their sessions end",
   description: "Removes every second factor of another person and ends that person's sessions.",
-  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF"],
+  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF", "LOGIN_BUSY"],
   params: z.object({ id }),
   body: z.strictObject({ password: givenPassword }),
   reply: emptyReply,

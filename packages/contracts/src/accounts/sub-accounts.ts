@@ -156,8 +156,8 @@ export const importSubAccounts = endpoint({
   access: "staff.manage",
   cost: "reckoning",
   summary: "Add many staff members at once: all rows or none, or only the valid rows",
-  description: "Adds the people of a table, with a result for each row.",
-  errors: ["EMAIL_UNAVAILABLE"],
+  description:
+    "Adds the people of a table, emails each an invitation, and returns their number and the refused rows.",
   status: 201,
   idempotent: true,
   bodyBytes: LIMITS.importBytes,
@@ -211,7 +211,7 @@ export const getSubProfile = endpoint({
   access: "sub",
   cost: "small",
   summary: "The staff member's own profile",
-  description: "Returns the caller's own record with its version.",
+  description: "Returns the caller's own record.",
   failed: "Failed to fetch profile",
   reply: subProfile,
 });
@@ -221,8 +221,9 @@ export const getSubDetails = endpoint({
   path: "/sub-accounts/details",
   access: "sub",
   cost: "small",
-  summary: "The staff member's own profile with the hospital's screen",
-  description: "Returns the caller's own record and the address of the hospital's screen.",
+  summary: "The staff member's own profile with the hospital and its shared display",
+  description:
+    "Returns the caller's own record, the hospital, and the address of a display shared with staff, or null.",
   failed: "Failed to fetch details",
   reply: subDetails,
 });

@@ -40,7 +40,8 @@ export const createAnnouncement = endpoint({
   forTokens: true,
   cost: "small",
   summary: "Create an announcement",
-  description: "Shows a text on the boards in its scope, from its start until its end.",
+  description:
+    "Shows a text on all boards, unless `is_active` is false. It expires at the given time, at the end of the given day, or, without `expires_at`, never.",
   errors: ["IN_THE_PAST"],
   status: 201,
   idempotent: true,
@@ -60,7 +61,6 @@ export const updateAnnouncement = endpoint({
   cost: "small",
   summary: "Change an announcement, or only switch it on or off",
   description: "Changes the fields that are given; boards show the change at once.",
-  errors: ["IN_THE_PAST"],
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({

@@ -51,8 +51,9 @@ export const raiseEmergency = endpoint({
   access: "announcements.write",
   forTokens: true,
   cost: "small",
-  summary: "Show an emergency at the top of every board in its scope",
-  description: "Shows an emergency on all boards in its scope until somebody ends it.",
+  summary: "Show an emergency at the top of the boards that it concerns",
+  description:
+    "Shows the emergency on boards in its scope and boards of the whole hospital for `minutes` (30 by default), or until somebody ends it. An empty scope means all boards.",
   errors: ["EMERGENCIES_FULL"],
   failed: "The emergency could not be sent.",
   status: 201,
@@ -95,7 +96,7 @@ export const listEmergencies = endpoint({
   access: "any",
   cost: "small",
   summary: "The emergencies that are open now, newest first",
-  description: "Returns the open emergencies that concern the caller.",
+  description: "Returns every open emergency of the hospital, whatever its scope.",
   reply: z.array(emergency),
 });
 

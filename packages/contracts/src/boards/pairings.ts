@@ -26,7 +26,8 @@ export const getPairing = endpoint({
   access: "public",
   cost: "small",
   summary: "Ask whether the code has been typed in, and get the address of the display or station",
-  description: "Returns the address that the screen opens once somebody has typed in its code.",
+  description:
+    "Returns the address that the screen opens, or null until somebody has typed in its code.",
   errors: ["HOSPITAL_SUSPENDED"],
   params: z.object({ secret: z.string().max(100) }),
   reply: z.object({ display_url: z.string().nullable(), expires_at: time }),
@@ -45,7 +46,8 @@ export const acceptPairing = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Make the screen that shows this code a display of the hospital",
-  description: "Creates a display and gives its address to the screen that shows this code.",
+  description:
+    "Gives the screen that shows this code the address of the display with this name, which is created if there is none.",
   errors: ["PAIRING_CODE_INVALID", "ADDRESS_UNREADABLE"],
   body: z.strictObject({
     code: pairingCode,

@@ -81,7 +81,6 @@ export const listDisplayMoments = endpoint({
   cost: "report",
   summary: "List the moments of a day at which a display changed",
   description: "Returns the moments of one day at which a display's content may have changed.",
-  errors: ["PAST_REMOVED"],
   params: z.object({ id }),
   query: z.object({ date: day }),
   /** Moments at which boards may have changed, rounded up to whole seconds. */

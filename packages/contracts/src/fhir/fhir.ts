@@ -153,7 +153,7 @@ export const searchFhirCareTeams = endpoint({
   access: PATIENTS,
   summary: "The managing teams of patients as FHIR CareTeams",
   description:
-    "Returns, for each card with a managing team, the people of that team who are on call now.",
+    "Returns each card's managing teams, if it has any, with the people on call now while the card is open.",
   query: z.object({ ...commonSearchParameters, ...lastUpdatedParameter, ...status }),
   reply: resource("Bundle"),
 });
@@ -163,7 +163,8 @@ export const readFhirCareTeam = endpoint({
   path: "/CareTeam/:id",
   access: PATIENTS,
   summary: "The managing teams of one patient as a FHIR CareTeam",
-  description: "Returns the managing teams of one card with the people on call now.",
+  description:
+    "Returns the managing teams of one card, with the people on call now while the card is open.",
   params: z.object({ id: fhirId }),
   reply: resource("CareTeam"),
 });

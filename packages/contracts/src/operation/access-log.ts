@@ -114,7 +114,7 @@ export const listCardReaders = endpoint({
   cost: "small",
   summary: "List who has viewed this card, most recent first",
   description:
-    "Returns the people who opened, printed or exported this card, with the time of their latest access.",
+    "Returns the people and programs that viewed this card, with the number, kinds, and first and last time of their accesses.",
   params: z.object({ id }),
   reply: z.array(cardReader),
 });

@@ -74,7 +74,9 @@ export const webhook = z.object({
   off_reason: z
     .enum(WEBHOOK_OFF_REASONS)
     .nullable()
-    .describe("`gone`: the receiver answered 410; `failed`: for five days; null if not off."),
+    .describe(
+      "`gone`: the receiver answered 410; `failed`: it failed for five days; `person`: a person switched it off; null if not off.",
+    ),
   revision: z.int().describe("Newest revision that was delivered or skipped."),
   behind: z.int().describe("Number of newer revisions that wait."),
   last_delivered_at: time.nullable(),
@@ -149,7 +151,7 @@ export const updateWebhook = endpoint({
   cost: "outside",
   summary: "Change a webhook, or switch it on or off",
   description:
-    "Changes the fields that are given. A webhook that is switched on continues where it stopped.",
+    "Changes the fields that are given; the call needs `If-Match`. A webhook that is switched on continues where it stopped.",
   errors: ["WEBHOOK_ADDRESS_NOT_ALLOWED"],
   failed: "Failed to change the webhook.",
   ifMatch: true,

@@ -99,7 +99,7 @@ export const updateEmrSettings = endpoint({
   cost: "small",
   summary: "Change the EMR connection; without `api_key`, the stored key stays",
   description:
-    "Changes the fields that are given; with a new address, the key must be entered again.",
+    "Changes the fields that are given; the call needs `If-Match`. If the origin of the address changes, the key and the header values must be entered again.",
   errors: ["EMR_ADDRESS_NOT_ALLOWED", "API_KEY_REQUIRED", "NOT_FOUND"],
   failed: "Failed to update EMR settings",
   ifMatch: true,

@@ -36,7 +36,7 @@ export const previewErasure = endpoint({
   cost: "report",
   summary: "Count what the erasure of this patient would change",
   description:
-    "Returns how many cards and log entries an erasure would change; it changes nothing.",
+    "Returns the patient's cards and counts related log entries and searches, and the announcements and emergencies that an erasure leaves; it changes nothing.",
   params: z.object({ id }),
   reply: erasurePreview,
 });
@@ -47,9 +47,9 @@ export const erasePatient = endpoint({
   access: "administrator",
   cost: "small",
   summary:
-    "Erase a patient: every card with the hospital number, and the name in the logs; this cannot be undone",
+    "Erase a patient: every card with the hospital number, and every card merged with one of these; this cannot be undone",
   description:
-    "Removes everything that identifies a patient, after the hospital number is typed once more.",
+    "Blanks the cards at once if `confirmation` is the hospital number; the worker then empties their log entries and matching searches. Announcements, emergencies and backups keep the name.",
   errors: ["RETENTION_UNAVAILABLE"],
   params: z.object({ id }),
   body: z.strictObject({

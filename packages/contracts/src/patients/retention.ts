@@ -68,7 +68,7 @@ export const getRetention = endpoint({
   path: "/retention",
   access: "administrator",
   cost: "small",
-  summary: "Get how long closed records are kept, and what the last run removed",
+  summary: "Get the retention periods, and what the last run removed",
   description:
     "Returns the retention settings with their version and the outcome of the latest run.",
   reply: retention,
@@ -91,9 +91,9 @@ export const updateRetention = endpoint({
   access: "administrator",
   cost: "small",
   summary:
-    "Set the number of months for which closed records are kept; null keeps them without limit",
-  description: "Replaces the retention settings.",
-  errors: ["RETENTION_UNAVAILABLE"],
+    "Set for how many months closed cards, the log and the access log are kept; null means forever",
+  description:
+    "Changes the fields that are given; the call needs `If-Match`. Administrators get an email about the change.",
   ifMatch: true,
   body: retentionChange,
   reply: retention,

@@ -58,9 +58,9 @@ export const getSignals = endpoint({
   access: ["patients.read", "settings.manage", "audit.read"],
   forTokens: true,
   cost: "small",
-  summary: "Get the reasons for waiting, their targets and the acuity scale",
+  summary: "Get the reasons for waiting, the waiting targets and the acuity scale",
   description:
-    "Returns the reasons for waiting, their targets and the acuity scale, with their version.",
+    "Returns the reasons for waiting, the targets per status and acuity in minutes, and the acuity scale, with their version.",
   reply: signalSettings,
 });
 
@@ -69,8 +69,8 @@ export const updateSignals = endpoint({
   path: "/signals",
   access: "settings.manage",
   cost: "small",
-  summary: "Change the reasons for waiting, their targets and the acuity scale",
-  description: "Replaces the reasons for waiting, their targets and the acuity scale.",
+  summary: "Change the reasons for waiting, the waiting targets and the acuity scale",
+  description: "Changes the fields that are given; each given field is replaced as a whole.",
   ifMatch: true,
   body: z.strictObject(settings).partial(),
   reply: signalSettings,

@@ -88,7 +88,8 @@ export const getStatistics = endpoint({
   forTokens: true,
   cost: "report",
   summary: "Get figures on beds, arrivals, departures and durations",
-  description: "Returns the figures of a period for the hospital or one ward.",
+  description:
+    "Returns the figures of a period for the hospital or one ward; durations are whole minutes.",
   errors: ["NOT_FOUND"],
   failed: "Failed to load the statistics.",
   query: z.object({
@@ -97,7 +98,11 @@ export const getStatistics = endpoint({
       examples: ["2026-01-01"],
     }),
     to: day.meta({ description: "Last day.", examples: ["2026-01-31"] }),
-    ward: id.optional().describe("One ward; by default the whole hospital."),
+    ward: id
+      .optional()
+      .describe(
+        "One ward; by default the whole hospital. A caller limited to one ward gets this ward; a caller limited to several must name one.",
+      ),
   }),
   reply: statistics,
 });

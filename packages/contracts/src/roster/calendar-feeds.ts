@@ -20,7 +20,7 @@ export const getCalendarFile = endpoint({
   summary: "A calendar feed's duties (iCalendar); 404 for an unknown or revoked address",
   description:
     "Returns the calendar that a calendar program subscribes to; the secret address is the only key.",
-  errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
+  errors: ["HOSPITAL_SUSPENDED"],
   params: z.object({ file: z.string().regex(CALENDAR_FILE) }),
   envelope: "bare",
   mediaType: "text/calendar; charset=utf-8",
@@ -33,7 +33,8 @@ export const listCalendarFeeds = endpoint({
   access: "sub",
   cost: "small",
   summary: "The staff member's calendar feeds; `url` is null until an address is made",
-  description: "Returns the caller's own calendar feeds and those of the caller's department.",
+  description:
+    "Returns the caller's two feeds: one of the caller's own duties, and one of the department's duties.",
   reply: z.array(calendarFeed),
 });
 

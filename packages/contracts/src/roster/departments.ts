@@ -53,7 +53,8 @@ export const listDepartments = endpoint({
   forTokens: true,
   cost: "small",
   summary: "The departments with their contacts",
-  description: "Returns each department with its telephone, email and start of duties.",
+  description:
+    "Returns each department with its contact, or its head's if it has none, and its start of duties.",
   failed: "Failed to fetch departments",
   reply: z.array(department),
 });
@@ -82,8 +83,9 @@ export const updateDepartment = endpoint({
   path: "/departments/:departmentName",
   access: "staff.manage",
   cost: "small",
-  summary: "Change a department's own contact or start of duties",
-  description: "Changes the contact or the start of duties of the department with this name.",
+  summary: "Change a department's own contact, start of duties, confirmations or offers",
+  description:
+    "Changes the fields that are given; with null as `duty_start`, the hospital's start applies.",
   params: departmentParams,
   body: z.strictObject({
     email: contactEmail.optional(),
@@ -100,7 +102,7 @@ export const removeDepartment = endpoint({
   path: "/departments/:departmentName",
   access: "staff.manage",
   cost: "small",
-  summary: "Remove a department without staff; patients and future rosters lose it too",
+  summary: "Remove a department without staff; patients and rosters from today on lose it too",
   description: "Removes the department with this name.",
   errors: ["STILL_IN_USE"],
   failed: "Failed to remove department",

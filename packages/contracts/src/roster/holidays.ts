@@ -37,8 +37,8 @@ export const holidays = confirmedHolidays.extend({
   proposal: z
     .object({
       /**
-       * Country of the proposal: the requested country, else the confirmed country, else the country of the hospital's
-       * zone.
+       * Country of the proposal: the requested country, else the year's confirmed country, else the country of the
+       * latest confirmed year, else the country of the hospital's zone.
        */
       country: z.string().nullable(),
       region: z.string().nullable(),

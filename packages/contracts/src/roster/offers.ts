@@ -77,7 +77,7 @@ export const listOffers = endpoint({
   cost: "small",
   summary: "The offers that concern the caller, including recently ended offers",
   description:
-    "Returns the offers that the caller made, may take or may decide, ordered by the start of their duties.",
+    "Returns, by start of duty, the offers from, to or taken by the caller, open offers to the caller's department, and all offers of departments whose roster the caller makes.",
   failed: "Failed to fetch the offers.",
   query: z.object({
     /** True to list only offers that the caller made, took, or is named in. */
@@ -101,7 +101,7 @@ export const listOfferPeople = endpoint({
   cost: "reckoning",
   summary: "List the people who can be named in an offer",
   description:
-    "Returns the people of a department who could take a duty, so that an offer can name one of them.",
+    "Returns the people of a department whose role fits the duty, including the person who offers it.",
   errors: ["OFFERS_OFF"],
   failed: "Failed to fetch the people who could take this duty.",
   query: z.object({ kind: z.enum(OFFER_KINDS), department, role }),
@@ -115,7 +115,7 @@ export const createOffer = endpoint({
   cost: "small",
   summary: "Offer the caller's own duty or, as a roster maker, another person's duty",
   description:
-    "Offers a duty or part of it to one colleague or to all, and emails everyone who can take it.",
+    "Offers a duty or part of it to one colleague, who gets an email, or to everyone who can take it.",
   errors: ["OFFERS_OFF", "OFFER_EXISTS", "COVER_OVERLAPS", "IN_THE_PAST", "NOT_FOUND"],
   failed: "Failed to offer the duty.",
   status: 201,
@@ -146,7 +146,6 @@ export const takeOffer = endpoint({
     "OFFER_ENDED",
     "ROSTER_CHANGED",
     "ROSTER_RULES",
-    "COVER_OVERLAPS",
     "IN_THE_PAST",
   ],
   failed: "Failed to take the duty.",
@@ -164,15 +163,7 @@ export const approveOffer = endpoint({
   path: "/roster/offers/:id/approve",
   summary: "Approve a taken offer, which changes the roster",
   description: "Approves the exchange and changes the roster.",
-  errors: [
-    "OFFERS_OFF",
-    "OFFER_TAKEN",
-    "OFFER_ENDED",
-    "ROSTER_CHANGED",
-    "ROSTER_RULES",
-    "COVER_OVERLAPS",
-    "IN_THE_PAST",
-  ],
+  errors: ["OFFERS_OFF", "OFFER_ENDED", "ROSTER_CHANGED", "ROSTER_RULES", "VERSION_CONFLICT"],
   failed: "Failed to approve the exchange.",
   body: z.strictObject({ reasons: ruleReasons }),
 });
@@ -182,8 +173,8 @@ export const declineOffer = endpoint({
   path: "/roster/offers/:id/decline",
   summary: "Decline an offered duty; a roster maker can also decline an offer that was taken",
   description:
-    "Declines an offer made to the caller or, for roster makers, an exchange that awaits approval.",
-  errors: ["OFFERS_OFF", "OFFER_TAKEN", "OFFER_ENDED", "ROSTER_CHANGED"],
+    "Declines an offer made to the caller. Roster makers can decline for the named person, and can decline an exchange that awaits approval.",
+  errors: ["OFFERS_OFF", "OFFER_ENDED", "ROSTER_CHANGED"],
   failed: "Failed to decline the offer.",
 });
 
@@ -192,6 +183,6 @@ export const withdrawOffer = endpoint({
   path: "/roster/offers/:id/withdraw",
   summary: "Withdraw an offer",
   description: "Ends an offer that has not changed the roster yet.",
-  errors: ["OFFERS_OFF", "OFFER_TAKEN", "OFFER_ENDED", "ROSTER_CHANGED"],
+  errors: ["OFFERS_OFF", "OFFER_ENDED", "ROSTER_CHANGED"],
   failed: "Failed to withdraw the offer.",
 });

@@ -17,7 +17,9 @@ export type ReportedContact = z.output<typeof reported>;
 export const onCallPerson = z.object({
   role: z
     .string()
-    .describe("Role of the post; `HOD` for the head of department; empty if unknown."),
+    .describe(
+      "Role of the post; `HOD` for the head of department; empty for a department's own contact.",
+    ),
   name: z.string().describe("Empty for a department's own contact."),
   phone: z.string().describe("As entered; empty if unknown."),
   email: z.string().describe("Empty if unknown."),
@@ -55,7 +57,7 @@ export const onCall = z.object({
   next: onCallSpan.nullable().describe("The span that begins at `until`; null if nobody is known."),
   roster_changed_at: time
     .nullable()
-    .describe("Last save of this duty's roster; null without a roster."),
+    .describe("Last save of this duty's roster; null if no roster lists the department."),
 });
 export type OnCall = z.output<typeof onCall>;
 
@@ -128,7 +130,8 @@ export const clearReports = endpoint({
   access: "roster.write",
   cost: "small",
   summary: "Confirm the contact of somebody on call, or of a person whose number was reported",
-  description: "Confirms the contact and removes the warning that earlier reports caused.",
+  description:
+    "Confirms a contact that has a warning and removes the warning. Without a warning, nothing changes.",
   errors: ["NOT_FOUND"],
   failed: "Failed to clear the reports.",
   body: z.union([z.strictObject(calledPost), z.strictObject({ person: id })]),

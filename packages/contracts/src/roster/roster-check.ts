@@ -24,8 +24,8 @@ export const checkRoster = endpoint({
   access: "roster.write",
   cost: "reckoning",
   summary: "Check which rules the rosters of some dates would break; nothing is saved",
-  description: "Returns the rules that a draft would break, by date, department and person.",
-  errors: ["NOT_FOUND"],
+  description:
+    "Returns each rule that a draft would break, with the person and the date, worst first.",
   failed: "Failed to check the roster.",
   body: z.union([z.strictObject(plannedDay), z.strictObject({ days: checkedDays })]),
   reply: z.array(rosterFinding),
@@ -37,8 +37,8 @@ export const checkCover = endpoint({
   access: "any",
   cost: "reckoning",
   summary: "Check which rules a cover would break; nothing is saved",
-  description: "Returns the rules that a cover would break before it is saved.",
-  errors: ["NOT_FOUND"],
+  description:
+    "Returns the rules that a cover would break; empty also if nobody is on the post, or the person cannot cover it.",
   failed: "Failed to check the cover.",
   body: z.strictObject(plannedCover),
   reply: z.array(rosterFinding),

@@ -89,7 +89,7 @@ export const rosterGrid = z.object({
   zone: z.string(),
   ...zoneFields,
   days: z.array(gridDay),
-  /** Sorted by role from the house officer up, then by name. */
+  /** Sorted by role from the house officer up, then by name; former staff come last. */
   people: z.array(gridPerson),
   duties: z.array(gridDuty),
   covers: z.array(rosterCover),
@@ -143,7 +143,8 @@ export const getRosterGrid = endpoint({
   access: "any",
   cost: "reckoning",
   summary: "Get a department's month: its people, days, duties, offers and absences",
-  description: "Returns everything that a page needs to plan one department's month.",
+  description:
+    "Returns one department's month; `planning` is null for callers who do not make its roster.",
   errors: ["NOT_FOUND"],
   failed: "Failed to fetch the month.",
   query: z.object({ department, month, year }),

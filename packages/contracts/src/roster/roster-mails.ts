@@ -9,7 +9,8 @@ export const listWithoutEmail = endpoint({
   access: "any",
   cost: "small",
   summary: "List the people who get no emails about duties, with the numbers to call",
-  description: "Returns those of the given people who get no emails about duties.",
+  description:
+    "Returns those of the given people who get no emails about duties; without `roster.manage`, only people of the caller's department.",
   query: z.object({
     /** Ids, comma-separated. */
     people: z

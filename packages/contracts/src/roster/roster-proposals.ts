@@ -78,8 +78,9 @@ export const createProposal = endpoint({
   access: "roster.write",
   cost: "reckoning",
   summary: "Propose a roster for a department's month; nothing is saved",
-  description: "Starts a calculation that fills the empty posts of a month under the rules.",
-  errors: ["NOT_FOUND", "PROPOSAL_RUNNING"],
+  description:
+    "Starts a calculation that plans the future posts of a month under the rules. It can also change filled posts that are not in `keep`.",
+  errors: ["PROPOSAL_RUNNING"],
   failed: "Failed to request a proposal.",
   status: 201,
   idempotent: true,
@@ -114,7 +115,8 @@ export const findProposal = endpoint({
   access: "roster.write",
   cost: "small",
   summary: "The newest proposal for a department's month with its progress, or null",
-  description: "Returns the newest proposal, with its posts once it is done.",
+  description:
+    "Returns the newest proposal; `answer` is null until it is done, or stopped with a result.",
   failed: "Failed to fetch the proposal.",
   query: z.object({ department, month, year }),
   reply: proposal.nullable(),
@@ -126,7 +128,8 @@ export const stopProposal = endpoint({
   access: "roster.write",
   cost: "small",
   summary: "Stop a proposal and keep its best result so far",
-  description: "Ends a calculation early and keeps the best result so far.",
+  description:
+    "Asks the worker to end the calculation with its best result so far. A proposal that no worker is making ends at once without a result.",
   errors: ["PROPOSAL_ENDED"],
   failed: "Failed to stop the proposal.",
   params: z.object({ id }),

@@ -32,7 +32,8 @@ export const listSeen = endpoint({
   access: "roster.write",
   cost: "reckoning",
   summary: "The duties in a range of days that were marked as seen",
-  description: "Returns which people have marked which of their duties as seen.",
+  description:
+    "Returns the duties that everybody on call in them has marked as seen, with the time of the last mark. Both days are included.",
   failed: "Failed to fetch the seen duties.",
   query: z.object({ from: day, until: day }),
   reply: seenDuties,

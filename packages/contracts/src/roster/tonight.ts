@@ -55,7 +55,7 @@ const duty = {
   away: z.int(),
   /** Number of broken rules without a reason. */
   rules: z.int(),
-  /** Offers of this duty's posts that are open or await approval. */
+  /** Offers of this duty's posts that are open or await approval; 0 for a duty that has begun. */
   offers: z.int(),
 };
 
@@ -88,7 +88,8 @@ export const listTonight = endpoint({
   access: "roster.write",
   cost: "reckoning",
   summary: "List the gaps in each department's current and next duty",
-  description: "Returns the gaps and problems of each department's current and next duty.",
+  description:
+    "Returns the gaps in the current and next duty of the departments whose rosters the caller makes; empty if the check is off.",
   errors: ["NOT_FOUND"],
   failed: "Failed to fetch the gaps.",
   query: z.object({ department: line(LIMITS.text).optional() }),
@@ -102,7 +103,7 @@ export const getOwnTonight = endpoint({
   cost: "reckoning",
   summary: "Get the gaps of the caller's department, without names; null if the check is off",
   description:
-    "Returns how many problems the caller's department has in its current and next duty.",
+    "Returns the gaps in the current and next duty of the caller's department, each as a sentence without a name.",
   failed: "Failed to fetch the gaps.",
   reply: ownTonightLine.nullable(),
 });
