@@ -65,7 +65,7 @@ describe("help", () => {
     expect(formatCommandHelp(findCommand("end-sessions"))).toBe(
       [
         "npm run wardline -- end-sessions (ADDRESS or --hospital ID) [--yes]",
-        "It logs out a person, or everybody of a hospital, everywhere; API tokens still work.",
+        "It ends all sessions of a person, or of everybody in a hospital; API tokens still work.",
         "",
         "  --hospital ID  every account of a hospital",
         "  --yes          makes the change; without it, the command only says what it would do",

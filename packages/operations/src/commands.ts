@@ -83,13 +83,13 @@ export const COMMANDS: readonly Command[] = [
   {
     usage: "export-hospital ID FILE",
     summary:
-      "writes all data of a hospital to a gzipped file, one line of JSON per row, without passwords and other secrets",
+      "writes a hospital's data to a gzipped file, one line of JSON per row, without passwords or other secrets",
     ask: `Name the hospital, ${HOSPITAL_ID_HINT}, and a file: npm run wardline -- export-hospital ID hospital.ndjson.gz`,
     run: onDatabase(() => import("./export-hospital.js")),
   },
   {
     usage: "end-sessions (ADDRESS or --hospital ID) [--yes]",
-    summary: "logs out a person, or everybody of a hospital, everywhere; API tokens still work",
+    summary: "ends all sessions of a person, or of everybody in a hospital; API tokens still work",
     ask: `Name the account, npm run wardline -- end-sessions nurse@hospital.example, or a hospital ${HOSPITAL_ID_HINT}: npm run wardline -- end-sessions --hospital ID`,
     run: onDatabase(() => import("./end-sessions.js")),
   },

@@ -42,7 +42,7 @@ export const SETTINGS = {
     neededBy: ["server", "worker", "demo"],
     schema: values.checkedText(addresses.databaseAddressProblem),
     shownDefault: "embedded",
-    meaning: "address of PostgreSQL 15 or newer, with the role of servers and workers",
+    meaning: "address of PostgreSQL 15 or newer, for servers and workers",
     example: "postgres://wardline_app:secret@localhost:5432/wardline",
     isSecret: true,
   },
@@ -51,7 +51,7 @@ export const SETTINGS = {
     schema: values.checkedText(addresses.databaseAddressProblem),
     shownDefault: "`DATABASE_URL`",
     meaning:
-      "the same database with the owner of its tables, for `migrate`, `backup` and `restore`; `DATABASE_URL` can then have a role that cannot change the event log",
+      "for commands such as `migrate`: like `DATABASE_URL`, but with the owner of the tables as user",
     example: "postgres://wardline:secret@localhost:5432/wardline",
     isSecret: true,
   },
@@ -60,14 +60,15 @@ export const SETTINGS = {
     schema: values.checkedText(addresses.databaseAddressProblem),
     shownDefault: "`DATABASE_URL`",
     meaning:
-      "the same database with the owner of its tables, for workers only, to remove and erase records; with compose `postgres://wardline:POSTGRES_PASSWORD@postgres:5432/wardline`",
+      "for workers, to remove old data and erase patients: like `DATABASE_URL`, but with the owner of the tables as user",
     example: "postgres://wardline:secret@localhost:5432/wardline",
     isSecret: true,
   },
   REDIS_URL: {
     programs: ALL_PROGRAMS,
     schema: values.checkedText(addresses.redisAddressProblem),
-    meaning: "address of Redis 7 or newer with an append-only file, for all servers and workers",
+    meaning:
+      "address of Redis 7 or newer with an append-only file, shared by all servers and workers",
     example: "redis://localhost:6379",
     isSecret: true,
   },
@@ -109,7 +110,7 @@ export const SETTINGS = {
     schema: values.signingSecrets,
     shownDefault: "generated",
     meaning:
-      "signs access tokens, calendar addresses and invitations: secrets of at least 32 characters, comma-separated; the first signs, all verify",
+      "secrets that sign tokens and addresses, comma-separated, at least 32 characters each; the first signs, all verify",
     isSecret: true,
   },
   ENCRYPTION_KEY: {
@@ -119,22 +120,22 @@ export const SETTINGS = {
     schema: values.keys(/./),
     shownDefault: "generated",
     meaning:
-      "encrypts stored secrets: `id:base64` of 32 bytes, comma-separated; the first encrypts, all decrypt; workers need it for webhooks; make one with `echo k1:$(openssl rand -base64 32)`",
+      "keys for stored secrets as `id:key`, comma-separated; `echo k1:$(openssl rand -base64 32)` makes one; the first encrypts, all decrypt; workers need them for webhooks",
     isSecret: true,
   },
   BACKUP_DIR: {
     programs: WORKER,
-    shownDefault: "none; `DATA_DIR/backups` where the database is embedded, a volume with compose",
-    meaning: "folder for nightly backups, the same for all workers, better on another machine",
+    shownDefault:
+      "`DATA_DIR/backups` if the database is embedded; with compose a volume; else none",
+    meaning: "folder for nightly backups, the same for all workers, preferably on another machine",
     example: "/var/lib/wardline/backups",
     isPath: true,
   },
   BACKUP_KEYS: {
     programs: WORKER,
     schema: values.keys(/^[\w.-]{1,50}$/),
-    shownDefault: "none; generated where the database is embedded",
-    meaning:
-      "encrypts backups, in the form of `ENCRYPTION_KEY`; nobody can read a backup without its key, so store a copy apart from the backups",
+    shownDefault: "generated if the database is embedded; else none",
+    meaning: "keys for backups, written like `ENCRYPTION_KEY`; store a copy apart from the backups",
     isSecret: true,
   },
   BACKUP_AT: {
@@ -144,7 +145,7 @@ export const SETTINGS = {
       "must be a time of day such as 02:00, or 02:00 Africa/Lagos; without a zone it is in UTC",
     ),
     default: "02:00",
-    meaning: "time of the nightly backup, in UTC or in a named zone: `02:00 Africa/Lagos`",
+    meaning: "time of the nightly backup, in UTC unless a time zone follows: `02:00 Africa/Lagos`",
     example: "02:00 Africa/Lagos",
   },
   DRILL_DATABASE_URL: {
@@ -153,16 +154,16 @@ export const SETTINGS = {
       protocol: /^postgres(ql)?$/,
       error: "must be an address such as postgres://user:password@host:5432/postgres",
     }),
-    shownDefault: "none; embedded",
+    shownDefault: "created if the database is embedded; else none",
     meaning:
-      "address of PostgreSQL with the role of drills, which may only create databases; with compose `postgres://wardline_drill:…@postgres:5432/postgres`",
+      "for workers: address of a PostgreSQL server for drills, with a user who may only create databases",
     example: "postgres://wardline_drill:secret@localhost:5432/postgres",
     isSecret: true,
   },
   DRILL_DISK: {
     programs: WORKER,
     shownDefault: "`BACKUP_DIR`",
-    meaning: "folder on the disk of the drills' database; a drill first checks its free space",
+    meaning: "folder on the disk of the drills' database; drills check its free space first",
     example: "/var/lib/postgresql",
     isPath: true,
   },
@@ -171,7 +172,7 @@ export const SETTINGS = {
     schema: z
       .string()
       .regex(/^[^\s<>@,]+@[^\s<>@,]+$/, "must be an address such as operators@hospital.example"),
-    meaning: "email address that gets reports of failed backups and drills",
+    meaning: "email address for reports of failed backups and drills",
     example: "operators@hospital.example",
   },
   KIT_DIR: {
@@ -190,23 +191,21 @@ export const SETTINGS = {
   KIT_PASSWORD: {
     programs: WORKER,
     schema: z.string().min(12, "must have at least 12 characters"),
-    meaning:
-      "for workers: password of the kits' zip archives (AES-256, which 7-Zip opens); at least 12 characters",
+    meaning: "for workers: password of the kits' zip archives (AES-256), at least 12 characters",
     isSecret: true,
     isVerbatim: true,
   },
   DATA_DIR: {
     programs: [...ALL_PROGRAMS, "demo"],
     default: ".data",
-    meaning: "folder for uploads and all embedded parts; servers must share it",
+    meaning: "folder for uploads and all data of `npm start`; servers must share it",
     isPath: true,
   },
   EMR_ALLOW_ORIGINS: {
     programs: SERVER,
     schema: values.origins,
     default: "",
-    meaning:
-      "origins of EMRs on the hospital's own network, comma-separated; other private addresses are refused",
+    meaning: "origins of EMRs on the hospital's own network, comma-separated",
     example: "https://emr.hospital.lan",
   },
   SSO_ALLOW_ORIGINS: {
@@ -228,8 +227,7 @@ export const SETTINGS = {
   HTTPS_PROXY: {
     programs: ALL_PROGRAMS,
     schema: values.checkedText(proxyProblem),
-    meaning:
-      "proxy for calls from servers to EMRs and sign-on providers, and from workers to webhook receivers",
+    meaning: "proxy for calls to EMRs, sign-on providers and webhook receivers",
     example: "http://proxy.hospital.example:3128",
   },
   NO_PROXY: {
@@ -238,22 +236,21 @@ export const SETTINGS = {
       .checkedText(noProxyProblem)
       .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
     default: "",
-    meaning: "names, addresses and networks that are called without the proxy, comma-separated",
+    meaning: "host names, IP addresses and networks to reach without the proxy, comma-separated",
     example: ".hospital.lan,10.0.0.0/8",
   },
   NODE_EXTRA_CA_CERTS: {
     field: "extraCaFile",
     programs: ALL_PROGRAMS,
     meaning:
-      "file with further certificate authorities (PEM); set it in the environment of the programs, or in `.env` for `npm start` and compose",
+      "PEM file with further certificate authorities; `.env` can set it only for `npm start` and compose",
     example: "/etc/ssl/hospital-ca.pem",
   },
   BOARD_FRAME_ORIGINS: {
     programs: SERVER,
     schema: values.origins,
     default: "",
-    meaning:
-      "origins whose pages may show boards in a frame, such as a signage player's, comma-separated",
+    meaning: "origins that may show boards in a frame, such as a signage player's, comma-separated",
     example: "https://signage.hospital.lan",
   },
   REGISTRATION: {
@@ -262,7 +259,7 @@ export const SETTINGS = {
     default: "open",
     shownDefault: "`open`; `closed` with compose",
     meaning:
-      "who may register a hospital: everyone (`open`), people with a link from `npm run wardline -- invite-hospital ADDRESS` (`invitation`), or nobody after the first (`closed`)",
+      "`open`: anyone may register a hospital; `invitation`: people with a link from the command `invite-hospital` may; `closed`: nobody may after the first hospital",
     example: "open",
   },
   TRUST_PROXY: {
@@ -276,7 +273,7 @@ export const SETTINGS = {
     schema: values.oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
     default: "info",
     meaning:
-      "structured logs on standard output, without patient data: trace, debug, info, warn, error, fatal or silent",
+      "level of the logs, which contain no patient data: trace, debug, info, warn, error, fatal or silent",
   },
   REQUEST_LOG: {
     field: "logsRequests",
@@ -289,14 +286,13 @@ export const SETTINGS = {
     programs: ALL_PROGRAMS,
     schema: values.wholeNumber(1, 10_000, "must be a number of milliseconds, 1 to 10000"),
     default: `${SLOW_STATEMENT_MS}`,
-    meaning:
-      "database statements that take at least this many milliseconds (1 to 10000) are logged and counted",
+    meaning: "milliseconds (1 to 10000); slower database statements are logged and counted",
   },
   SECURITY_CONTACT: {
     programs: SERVER,
     schema: values.checkedText(addresses.securityContactProblem),
     meaning:
-      "address to which people report a security problem (`mailto:`, `https:` or `tel:`), shown at `/.well-known/security.txt`",
+      "address for reports of security problems (`mailto:`, `https:` or `tel:`), shown at `/.well-known/security.txt`",
     example: "mailto:security@hospital.example",
   },
   METRICS_TOKEN: {
@@ -325,43 +321,43 @@ export const SETTINGS = {
   },
   ADT_TLS_CERT: {
     ...SERVER_FILE,
-    meaning: "file with the ADT program's certificate (PEM); without it messages are not encrypted",
+    meaning: "PEM file with the ADT program's certificate; without it, messages are not encrypted",
     example: "/etc/wardline/adt.pem",
   },
-  ADT_TLS_KEY: { ...SERVER_FILE, meaning: "file with the key of `ADT_TLS_CERT` (PEM)" },
+  ADT_TLS_KEY: { ...SERVER_FILE, meaning: "PEM file with the key of `ADT_TLS_CERT`" },
   ADT_TLS_CA: {
     ...SERVER_FILE,
-    meaning: "file with authorities (PEM); ADT clients then need a certificate from one of these",
+    meaning: "PEM file with the certificate authorities from which ADT clients need a certificate",
     example: "/etc/wardline/adt-clients.pem",
   },
   ADT_SOURCES: {
     programs: SERVER,
     schema: values.adtSources,
     default: "",
-    meaning: "ADT sources that hospitals may add if the installation has several hospitals",
+    meaning: "if there are several hospitals: ADT sources that each may add (docs/wire/adt.md)",
     example: "2f1c9f0e-5d3b-4c56-9a0e-7b1d0c3e8a44=10.0.0.7",
   },
   POSTGRES_PASSWORD: {
     programs: COMPOSE,
     shownDefault: "needed",
-    meaning: "for compose: password of the tables' owner, in letters and digits",
+    meaning: "for compose: password of the tables' owner, only letters and digits",
   },
   APP_DATABASE_PASSWORD: {
     programs: COMPOSE,
     shownDefault: "needed",
-    meaning: "for compose: password of the role of servers and workers, in letters and digits",
+    meaning: "for compose: database password of servers and workers, only letters and digits",
   },
   HTTP_PORT: {
     programs: COMPOSE,
     schema: values.port,
     default: "80",
-    meaning: "for compose: port of its proxy for HTTP",
+    meaning: "for compose: the proxy's port for HTTP",
   },
   HTTPS_PORT: {
     programs: COMPOSE,
     schema: values.port,
     default: "443",
-    meaning: "for `docker-compose.tls.yml`: port for HTTPS",
+    meaning: "for `docker-compose.tls.yml`: the proxy's port for HTTPS",
   },
   TLS: {
     programs: COMPOSE,
