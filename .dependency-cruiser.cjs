@@ -1,7 +1,7 @@
 /**
  * Rules of imports: domain <- contracts <- (client | settings <- database <- live | jobs) <- apps, and for packages that
  * run an installation: (database | live | jobs | kits) <- operations <- launcher <- testing <- topology.
- * Each rule names the sentence of CONTRIBUTING.md that it enforces.
+ * Each rule names the sentence of docs/architecture.md (The law) that it enforces.
  */
 const apps = ["server", "worker", "web", "board"];
 const pkg = (...names) => `^packages/(${names.join("|")})/`;
