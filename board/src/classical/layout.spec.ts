@@ -41,14 +41,14 @@ interface Options {
   width?: number;
   height?: number;
   contacts?: boolean;
-  wantedDistance?: 3 | 5 | null;
+  distance?: 3 | 5 | null;
   emergencies?: number;
   notices?: boolean;
   hasPin?: boolean;
 }
 
 function layout(rooms: readonly Room[], options: Options = {}) {
-  const { width = 1920, height = 1080, contacts = true, wantedDistance: distance = null } = options;
+  const { width = 1920, height = 1080, contacts = true, distance = null } = options;
   const { emergencies = 0, notices = true, hasPin = false } = options;
   const bars = { banner: false, notices, emergencies };
   const { main, isUpright } = layOutStage({ width, height }, bars);
@@ -130,7 +130,7 @@ it("uses two-line rows only if they save a page, and never at 5 m", () => {
   expect(layout(teams(16)).step.isWholeWard).toBe(false);
   expect(layout(teams(18)).step.isWholeWard).toBe(true);
   for (const patients of [1, 22, 44, 200]) {
-    expect(layout(teams(patients), { wantedDistance: 5 }).step.isWholeWard).toBe(false);
+    expect(layout(teams(patients), { distance: 5 }).step.isWholeWard).toBe(false);
   }
 });
 
@@ -149,9 +149,9 @@ it("puts groups side by side if that saves a page, without a line above a contin
 
 it("uses letters readable from 5 m at that distance, however many patients there are", () => {
   for (const patients of [1, 8, 44, 500]) {
-    expect(layout(teams(patients), { wantedDistance: 5 }).step.line).toBeGreaterThanOrEqual(50);
+    expect(layout(teams(patients), { distance: 5 }).step.line).toBeGreaterThanOrEqual(50);
   }
-  expect(layout(teams(30), { wantedDistance: 5 })).toMatchObject({
+  expect(layout(teams(30), { distance: 5 })).toMatchObject({
     columns: 1,
     shape: { lines: 1 },
   });
@@ -159,7 +159,7 @@ it("uses letters readable from 5 m at that distance, however many patients there
 
 it("keeps letters readable from 3 m if the display is set to 3 m, so that all people on call are named", () => {
   for (const patients of [1, 8, 44]) {
-    expect(layout(teams(patients), { wantedDistance: 3 }).step.distance).toBe(3);
+    expect(layout(teams(patients), { distance: 3 }).step.distance).toBe(3);
   }
 });
 
@@ -174,7 +174,7 @@ it("puts the panel below on upright screens, and leaves it out without contacts"
 });
 
 it("gives patients more space than people on call when emergencies take half of an upright screen", () => {
-  const screen = { width: 1080, height: 1920, wantedDistance: 3 } as const;
+  const screen = { width: 1080, height: 1920, distance: 3 } as const;
   const calm = layout(teams(8, 8, 7, 7, 7, 7), screen);
   const urgent = layout(teams(8, 8, 7, 7, 7, 7), { ...screen, emergencies: 760 });
   expect(urgent.below).toBeLessThan(calm.below);
@@ -187,7 +187,7 @@ it("gives a long name without signals as many lines as it needs", () => {
     const cards = [createTestPatient("1", { name, bed_no: "A1" })];
     const rows = buildRows(cards, [], NOON, false, () => duty);
     const one = { ...room("A", 0), rows };
-    const { lines } = layout([one, room("B", 7)], { wantedDistance: 3 }).shape;
+    const { lines } = layout([one, room("B", 7)], { distance: 3 }).shape;
     return lines;
   };
   expect(named("Ada Obi")).toBe(2);

@@ -99,7 +99,7 @@ export function openBoard(
     const before = wasConnected;
     wasConnected = status === "live" || status === "polled";
     if (!wasConnected || before) return;
-    void fresh.then((one) => one.serverReturned(performance.now()));
+    void fresh.then((one) => one.scheduleCheck(performance.now()));
   });
   window.setInterval(() => {
     const zone = getKnownZone(session.getCurrent().state?.hospital.timezone ?? "");

@@ -43,7 +43,7 @@ export class SelfReload {
   constructor(private readonly options: SelfReloadOptions) {}
 
   /** Schedules a build check after the server came back. `age`: milliseconds since the page was opened. */
-  serverReturned(age: number): void {
+  scheduleCheck(age: number): void {
     this.nextCheck = Math.min(this.nextCheck, age + this.options.chance * RETURN_SPREAD_MS);
   }
 

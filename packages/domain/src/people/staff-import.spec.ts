@@ -199,7 +199,10 @@ describe("checkStaffRows with wrong cells", () => {
   });
 
   it("counts the first row as row 1 if there are no headings", () => {
-    const { problems } = checkStaffRows([GOOD_ROW, GOOD_ROW], { ...KNOWN_STAFF, isHeadless: true });
+    const { problems } = checkStaffRows([GOOD_ROW, GOOD_ROW], {
+      ...KNOWN_STAFF,
+      lacksHeadings: true,
+    });
     expect(problems.map(({ message }) => message)).toEqual(["This email is already in row 1."]);
   });
 

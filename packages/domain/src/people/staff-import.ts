@@ -52,7 +52,7 @@ export interface KnownStaff {
   phones?: readonly string[];
   canGiveRights: boolean;
   /** True if the rows have no headings: messages then count the first row as row 1. */
-  isHeadless?: boolean;
+  lacksHeadings?: boolean;
 }
 
 export const STAFF_IMPORT_LABELS: Readonly<Record<StaffImportColumn, string>> = {
@@ -124,7 +124,10 @@ export function checkStaffRows(
     const email = toComparedText(cells.email);
     const earlierRow = rowByEmail.get(email);
     if (earlierRow !== undefined)
-      report("email", `This email is already in row ${earlierRow - (known.isHeadless ? 1 : 0)}.`);
+      report(
+        "email",
+        `This email is already in row ${earlierRow - (known.lacksHeadings ? 1 : 0)}.`,
+      );
     else if (takenEmails.has(email)) report("email", "This email is already in use.");
     if (email !== "" && earlierRow === undefined) rowByEmail.set(email, row);
 

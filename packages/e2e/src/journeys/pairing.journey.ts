@@ -148,7 +148,7 @@ test("pairs a television by its code, sends it only permitted data, and changes 
     await page.getByRole("button", { name: "Ward 3 corridor", exact: true }).click();
     await page.getByRole("button", { name: "Actions for Ward 3 corridor", exact: true }).click();
     await page.getByRole("menuitem", { name: "New address" }).click();
-    await page.getByRole("button", { name: "Yes, New Address" }).click();
+    await page.getByRole("button", { name: "Yes, Change Address" }).click();
     await expectGone(tv, "Adaeze O.");
   });
   await corridor.close();

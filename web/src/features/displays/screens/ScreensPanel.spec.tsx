@@ -46,7 +46,7 @@ it("shows a screen's frame rate and build only in its details", async () => {
   expect(screen.queryByText(/1920/)).toBeNull();
   await user.click(await screen.findByRole("menuitem", { name: "Details" }));
   const details = await screen.findByRole("dialog", { name: "Ward 3 (Bay 2)" });
-  expect(within(details).getByText("Frames: 30 a second")).toBeTruthy();
+  expect(within(details).getByText("Frame rate: 30 per second")).toBeTruthy();
   expect(within(details).getByText("Size: 1920 × 1080")).toBeTruthy();
   expect(within(details).getByText("Build: 3f9c1d")).toBeTruthy();
 });

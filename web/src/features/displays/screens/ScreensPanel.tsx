@@ -279,7 +279,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
 function ScreenDetails({ screen: { fps, viewport, build } }: { screen: ListedScreen }) {
   return (
     <>
-      <Text>Frames: {fps === null ? "not known" : `${Math.round(fps)} a second`}</Text>
+      <Text>Frame rate: {fps === null ? "not known" : `${Math.round(fps)} per second`}</Text>
       <Text>Size: {viewport.replace("x", " × ")}</Text>
       <Text>Build: {build.slice(0, SHORT_BUILD_LENGTH)}</Text>
     </>

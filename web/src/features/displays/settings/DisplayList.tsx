@@ -137,7 +137,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
         isDanger={false}
         title="New address"
         text={`“${chosen?.name}” gets a new address. The old one stops working at once: every screen that shows it goes dark until it is opened at the new address.`}
-        confirmLabel="Yes, New Address"
+        confirmLabel="Yes, Change Address"
       />
       <ConfirmDialog
         opened={question === "revoke"}

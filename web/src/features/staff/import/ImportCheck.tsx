@@ -60,17 +60,11 @@ export function ImportCheck(props: ImportCheckProps) {
     props;
   const { onCancel, onChoose, onCorrect, onConfirm } = props;
   const canGiveRights = useMay(updateGrants.access);
-  const {
-    rows,
-    wrong: wrongCount,
-    fileProblems,
-    ready,
-    readyRows,
-  } = useMemo(
+  const { rows, wrongCount, fileProblems, ready, readyRows } = useMemo(
     () =>
       previewImport(
         raw,
-        { ...hospital, emails: [...emails], phones, canGiveRights, isHeadless: lacksHeadings },
+        { ...hospital, emails: [...emails], phones, canGiveRights, lacksHeadings },
         refused,
       ),
     [raw, hospital, emails, phones, canGiveRights, lacksHeadings, refused],

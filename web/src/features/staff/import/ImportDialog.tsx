@@ -47,7 +47,7 @@ interface ImportDialogProps {
  */
 export function ImportDialog({ opened, onClose, hospital, emails, phones }: ImportDialogProps) {
   const { mutateAsync: send } = useImportStaff();
-  const [isHeadless, setLacksHeadings] = useState(false);
+  const [lacksHeadings, setLacksHeadings] = useState(false);
   const [machine] = useState(() =>
     importMachine.provide({
       actors: {
@@ -112,7 +112,7 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
           phones={phones}
           source={source}
           isPasted={source === PASTED_SOURCE}
-          lacksHeadings={isHeadless}
+          lacksHeadings={lacksHeadings}
           created={created}
           onCorrect={(cell) => dispatch({ type: "cell.mended", cell })}
           onCancel={close}

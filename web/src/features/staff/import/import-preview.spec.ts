@@ -19,11 +19,7 @@ async function preview(text: string) {
 
 describe("the preview of an import", () => {
   it("shows every row with every problem, numbered as in the spreadsheet", async () => {
-    const {
-      rows,
-      wrong: wrongCount,
-      ready,
-    } = await preview(
+    const { rows, wrongCount, ready } = await preview(
       `${HEAD}\nAda,Obi,ada@x.org,0800,surgery,registrar,yes\n,,,,,,\nBayo,,taken@x.org,0800,Ward 9,Registrar,\n`,
     );
     expect(rows.map(({ row }) => row)).toEqual([2, 4]);
@@ -39,7 +35,7 @@ describe("the preview of an import", () => {
   });
 
   it("says which of two numbers a tap dials, and still accepts the row", async () => {
-    const { rows, wrong: wrongCount } = await preview(
+    const { rows, wrongCount } = await preview(
       `${HEAD}\nAda,Obi,ada@x.org,0803 555 1004 / 0805 555 1005,Surgery,Registrar,no`,
     );
     expect(rows.map(({ notes }) => notes)).toEqual([{ phone: "A tap dials only 0803 555 1004." }]);
@@ -66,7 +62,7 @@ describe("the preview of an import", () => {
       ]),
     );
     const refused = [{ row: 2, column: "email", message: "In use." }];
-    const { ready, readyRows, wrong: wrongCount } = previewImport(raw, known, refused);
+    const { ready, readyRows, wrongCount } = previewImport(raw, known, refused);
     expect(ready.map(({ email }) => email)).toEqual(["bola@x.org"]);
     expect(readyRows.map(({ row }) => row)).toEqual([3]);
     expect(wrongCount).toBe(1);

@@ -74,7 +74,7 @@ export interface ImportPreview {
   /** Problems that make the whole file unusable. */
   fileProblems: string[];
   /** Number of rows with at least one problem. */
-  wrong: number;
+  wrongCount: number;
   /** Rows that can be added now, in the order of `readyRows`. */
   ready: StaffImportRow[];
   readyRows: PreviewRow[];
@@ -109,7 +109,7 @@ export function previewImport(
   return {
     rows,
     fileProblems: fileProblems.map(({ message }) => message),
-    wrong: rows.length - readyRows.length,
+    wrongCount: rows.length - readyRows.length,
     ready: checked.rows.filter((_row, index) => {
       const row = passed[index];
       return row !== undefined && !hasProblem(row);
