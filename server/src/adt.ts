@@ -74,7 +74,7 @@ async function run(config: Config): Promise<void> {
   stopOnRequest({
     name: "adt",
     log,
-    endsWithParent: config.endsWithParent,
+    isChildOfLauncher: config.isChildOfLauncher,
     giveUp: killSelf,
     async stop() {
       isStopping = true;

@@ -29,7 +29,7 @@ async function run(config: Config): Promise<void> {
   stopOnRequest({
     name: "server",
     log: logger,
-    endsWithParent: config.endsWithParent,
+    isChildOfLauncher: config.isChildOfLauncher,
     giveUp: killSelf,
     async stop() {
       runtime.stopping();

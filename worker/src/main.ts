@@ -17,7 +17,7 @@ function main(): void {
   stopOnRequest({
     name: "worker",
     log,
-    endsWithParent: config.endsWithParent,
+    isChildOfLauncher: config.isChildOfLauncher,
     stop: () => worker.stop(),
     giveUp() {
       log.warn({}, "worker: running jobs are left to other workers");

@@ -1,13 +1,13 @@
 import { updateAllFigures } from "../src/jobs/figures/update-figures.js";
-import { Nights } from "./support/nights.js";
+import { NightlyRuns } from "./support/nights.js";
 
 /** See docs/wire/patients.md, Statistics. */
 describe("the update of statistics from the log", () => {
-  let nights: Nights;
+  let nights: NightlyRuns;
   const warn = jest.fn();
 
   beforeAll(async () => {
-    nights = await Nights.open();
+    nights = await NightlyRuns.open();
   });
   afterAll(() => nights.close());
   beforeEach(() => nights.begin());

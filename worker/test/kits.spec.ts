@@ -10,7 +10,7 @@ import type { DataSource } from "typeorm";
 import { seedHospital, seedWard } from "./support/seed.js";
 
 /** 14:00 in Lagos. */
-const TWO = Date.parse("2026-11-23T13:00:00Z");
+const TWO_PM = Date.parse("2026-11-23T13:00:00Z");
 const MINUTE = 60_000;
 const PASSWORD = "correct horse battery";
 
@@ -67,25 +67,29 @@ describe("worker", () => {
        VALUES ($1, 'Surgery', 'surgery', '14:20')`,
       [hospitalId],
     );
-    for (let minute = 0; minute <= 61; minute += 1) await make(TWO + minute * MINUTE);
-    const minutes = (await readMadeKits()).map(({ made_at }) => (made_at.getTime() - TWO) / MINUTE);
+    for (let minute = 0; minute <= 61; minute += 1) await make(TWO_PM + minute * MINUTE);
+    const minutes = (await readMadeKits()).map(
+      ({ made_at }) => (made_at.getTime() - TWO_PM) / MINUTE,
+    );
     expect(minutes).toEqual([0, 20, 30, 60]);
   });
 
   it("makes only the kits of the last slot after hours of outage", async () => {
-    await make(TWO);
-    await make(TWO + 5 * 60 * MINUTE + 3 * MINUTE);
+    await make(TWO_PM);
+    await make(TWO_PM + 5 * 60 * MINUTE + 3 * MINUTE);
     expect((await readMadeKits()).map(({ slot }) => slot.getTime())).toEqual([
-      TWO,
-      TWO + 5 * 60 * MINUTE,
+      TWO_PM,
+      TWO_PM + 5 * 60 * MINUTE,
     ]);
   });
 
   it("makes kits on time after the database's clock had been an hour ahead", async () => {
-    await make(TWO + 60 * MINUTE);
-    await make(TWO);
-    await make(TWO + 30 * MINUTE);
-    const minutes = (await readMadeKits()).map(({ made_at }) => (made_at.getTime() - TWO) / MINUTE);
+    await make(TWO_PM + 60 * MINUTE);
+    await make(TWO_PM);
+    await make(TWO_PM + 30 * MINUTE);
+    const minutes = (await readMadeKits()).map(
+      ({ made_at }) => (made_at.getTime() - TWO_PM) / MINUTE,
+    );
     expect(minutes).toEqual([0, 30]);
   });
 
@@ -93,15 +97,15 @@ describe("worker", () => {
     const other = await seedHospital(dataSource, { name: "Broken", timezone: "UTC" });
     await switchTo(true, other);
     await dataSource.query("UPDATE hospital SET timezone = 'Nowhere/None' WHERE id = $1", [other]);
-    await expect(make(TWO)).rejects.toThrow();
+    await expect(make(TWO_PM)).rejects.toThrow();
     expect(await readMadeKits()).toHaveLength(1);
   });
 });
 
 describe("kit folder", () => {
   it("has a file for each stored kit, and no incomplete file", async () => {
-    await make(TWO);
-    await make(TWO + 30 * MINUTE);
+    await make(TWO_PM);
+    await make(TWO_PM + 30 * MINUTE);
     const switchboard = (time: string) => `switchboard-2026-11-23-${time}-r0.html`;
     expect(await listFiles()).toEqual(
       [nameAt("1400"), nameAt("1430"), switchboard("1400"), switchboard("1430")].sort(),
@@ -114,30 +118,30 @@ describe("kit folder", () => {
     );
     expect(stored.html).toBe(page);
     const [{ kit_files_at: at }] = await dataSource.query("SELECT kit_files_at FROM installation");
-    expect(at.getTime()).toBe(TWO + 30 * MINUTE);
+    expect(at.getTime()).toBe(TWO_PM + 30 * MINUTE);
   });
 
   it("has archives that need the password if files are encrypted", async () => {
-    await make(TWO, PASSWORD);
+    await make(TWO_PM, PASSWORD);
     const bytes = await readFile(join(getOwnFolder(), nameAt("1400", "zip")));
     expect(bytes.includes("AS OF")).toBe(false);
     expect(await unzip(bytes, PASSWORD)).toContain("AS OF 14:00, Mon 23 Nov 2026, revision 0");
     await expect(unzip(bytes, "another password")).rejects.toThrow(/password/i);
 
-    await make(TWO + MINUTE);
+    await make(TWO_PM + MINUTE);
     expect(await listFiles()).toEqual(
       [nameAt("1400"), "switchboard-2026-11-23-1400-r0.html"].sort(),
     );
   });
 
   it("drops files older than 48 hours, restores lost ones, and leaves other files alone", async () => {
-    await make(TWO);
+    await make(TWO_PM);
     await writeFile(join(getOwnFolder(), "read me.txt"), "Print the newest.");
     await rm(join(getOwnFolder(), nameAt("1400")));
-    await make(TWO + MINUTE);
+    await make(TWO_PM + MINUTE);
     expect(await listFiles()).toContain(nameAt("1400"));
 
-    await make(TWO + 48 * 60 * MINUTE);
+    await make(TWO_PM + 48 * 60 * MINUTE);
     const files = await listFiles();
     expect(files).toHaveLength(3);
     expect(files).toContain("read me.txt");
@@ -145,27 +149,27 @@ describe("kit folder", () => {
   });
 
   it("is renamed when the hospital is renamed", async () => {
-    await make(TWO);
+    await make(TWO_PM);
     await dataSource.query("UPDATE hospital SET name = 'St. Mary'");
-    await make(TWO + MINUTE);
+    await make(TWO_PM + MINUTE);
     expect(await readdir(dir)).toEqual([`st-mary-${hospitalId.slice(0, 8)}`]);
   });
 
   it("is removed with its last files when a hospital switches kits off", async () => {
-    await make(TWO);
+    await make(TWO_PM);
     await switchTo(false);
-    await make(TWO + MINUTE);
+    await make(TWO_PM + MINUTE);
     expect(await listFiles()).toHaveLength(2);
     const longAgo = new Date(0);
     for (const name of await listFiles())
       await utimes(join(getOwnFolder(), name), longAgo, longAgo);
-    await make(TWO + MINUTE);
+    await make(TWO_PM + MINUTE);
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it("does not prevent kits from being stored in the database when it is not writable", async () => {
+  it("does not prevent kits from being stored in the database when the folder is not writable", async () => {
     await writeFile(join(dir, "file"), "");
-    await expect(make(TWO, null, join(dir, "file"))).rejects.toThrow();
+    await expect(make(TWO_PM, null, join(dir, "file"))).rejects.toThrow();
     expect(await readMadeKits()).toHaveLength(1);
   });
 });

@@ -2,12 +2,12 @@ import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
 import { findPatientAsOf } from "@wardline/database/repositories/patients/past-patients";
 import { connectAsOwner } from "../src/owner.js";
-import { DAY, NIGHT, Nights } from "./support/nights.js";
+import { DAY, NIGHT, NightlyRuns } from "./support/nights.js";
 
-let nights: Nights;
+let nights: NightlyRuns;
 
 beforeAll(async () => {
-  nights = await Nights.open();
+  nights = await NightlyRuns.open();
 });
 afterAll(() => nights.close());
 beforeEach(() => nights.begin());

@@ -4,14 +4,14 @@ import {
 } from "@wardline/database/repositories/hospitals/retention";
 import { readPatientsOfDay } from "@wardline/database/repositories/patients/past-patients";
 import { connectAsOwner } from "../src/owner.js";
-import { DAY, getHospitalNumber, NIGHT, Nights } from "./support/nights.js";
+import { DAY, getHospitalNumber, NIGHT, NightlyRuns } from "./support/nights.js";
 
 const NOON = NIGHT + 9 * 3_600_000;
 
-let nights: Nights;
+let nights: NightlyRuns;
 
 beforeAll(async () => {
-  nights = await Nights.open();
+  nights = await NightlyRuns.open();
 });
 afterAll(() => nights.close());
 beforeEach(() => nights.begin());

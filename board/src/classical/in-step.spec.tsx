@@ -88,7 +88,7 @@ function TestBoard({ state, now }: { state: BoardState; now: number }) {
     revision: 1,
     canvas: { shown: () => () => undefined, sampled: () => undefined },
   };
-  tours.push(findTourStop(view));
+  tourStops.push(findTourStop(view));
   return (
     <>
       <Classical {...classicalProps} />
@@ -104,7 +104,7 @@ function TestBoard({ state, now }: { state: BoardState; now: number }) {
 }
 
 /** Position in the page tour at each recorded moment, oldest first. */
-const tours: (string | null)[] = [];
+const tourStops: (string | null)[] = [];
 
 function findTourStop({ now, rooms, news }: ShownBoard): string | null {
   const stops = [null, ...rooms.map(({ key }) => key)].map((room) => ({ room, pages: 1, rows: 5 }));
@@ -131,7 +131,7 @@ it("shows the same content at every second on two boards switched on 6.5 s apart
       const state = board.at(now + 800);
       return state === null ? [] : [renderLook(state, now)];
     });
-    const here = tours.splice(0);
+    const here = tourStops.splice(0);
     expect(new Set(looks).size).toBe(1);
     expect(new Set(here).size).toBe(1);
     pages.add(/Page \d of \d/.exec(looks[0] ?? "")?.[0] ?? "?");

@@ -64,12 +64,12 @@ export class PresenceReports {
   noteDrawn(): void {
     const { awaitedRevision } = this;
     const { drawn, sample } = this.options.read() ?? {};
-    const isAwaited = awaitedRevision !== null && drawn != null && drawn >= awaitedRevision;
-    if (isAwaited) {
+    const hasDrawnAwaited = awaitedRevision !== null && drawn != null && drawn >= awaitedRevision;
+    if (hasDrawnAwaited) {
       this.notice = { revision: awaitedRevision, at: this.options.now() };
       this.awaitedRevision = null;
     }
-    if (isAwaited || sample === BLACK_SAMPLE) this.reportNow();
+    if (hasDrawnAwaited || sample === BLACK_SAMPLE) this.reportNow();
     else this.reportSoon();
   }
 

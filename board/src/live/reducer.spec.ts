@@ -77,7 +77,7 @@ describe("a patient", () => {
     expect(deceased.marks).toEqual({});
   });
 
-  it("is removed when only a closed status arrives", () => {
+  it("is removed when an update closes the card and no deletion follows", () => {
     const closed = createTestPatient("1", { status: "deceased" });
     const state = after([{ revision: 2, type: "patient.updated", payload: closed }]);
     expect(ids(state)).toEqual(["2"]);

@@ -62,7 +62,7 @@ export function createNetworkError(): ApiError {
 
 /**
  * Converts a failed answer to an error. A proxy's HTML page has no message, so the endpoint's sentence,
- * `failureMessage`, is used. A page that a network sends in place of the server counts as no answer.
+ * `failureMessage`, is used. A captive portal's page counts as no answer.
  */
 export function toApiError(response: Response, body: unknown, failureMessage?: string): ApiError {
   const failure = isFailure(body) ? body : null;

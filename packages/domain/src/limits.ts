@@ -19,7 +19,7 @@ export const LIMITS = {
   /** EMR key, the value of a header. */
   secret: 4000,
   departmentName: 80,
-  /** Ward name, space and bed label together fit into a patient's bed. */
+  /** A ward name, a space and a bed label together must fit into `bed_no`. */
   wardName: 27,
   bedLabel: 12,
   apiTokens: 100,

@@ -17,12 +17,12 @@ import {
 
 /**
  * Runs work on the configured database or, without `DATABASE_URL`, on the database of `npm start`, which is started for
- * the work. If that database is already running, `mayRun` must be true. The configuration that the work gets includes
+ * the work. If that database is already running, `canRun` must be true. The configuration that the work gets includes
  * the settings that `npm start` adds. @public Loaded by `wardline` by its path.
  */
 export async function withOwnInstallation(
   config: InstallationConfig,
-  mayRun: boolean,
+  canRun: boolean,
   work: InstallationWork,
 ): Promise<void> {
   const { databaseUrl, redisUrl, dataDir } = config;
@@ -31,12 +31,12 @@ export async function withOwnInstallation(
     const access = getDatabaseAccess({ ...config, databaseUrl });
     return work(isInstalled ? withKey(config, await loadSecrets(dataDir)) : config, access);
   }
-  if (mayRun && !isInstalled) {
+  if (canRun && !isInstalled) {
     throw new StartError(
       `There is no installation in ${dataDir} yet. Create one with npm start, or set DATABASE_URL to another.`,
     );
   }
-  const running = mayRun ? await findRunningDatabase(dataDir) : null;
+  const running = canRun ? await findRunningDatabase(dataDir) : null;
   const runOnDatabase = async ({ ownerUrl, url, drillUrl }: EmbeddedAddresses) => {
     const secrets = await loadSecrets(dataDir);
     const added = getEmbeddedBackupSettings(config, dataDir, secrets, drillUrl);

@@ -27,7 +27,7 @@ const VITE = `
   }
 `;
 
-/** A clone with npm's scripts and their first steps; launcher and Vite are stand-ins. */
+/** Copy of the repository with its real npm scripts; the launcher and Vite are stand-ins. */
 let root: string;
 let npm: ChildProcess;
 let output: string;

@@ -170,7 +170,7 @@ export function projectPatientEvent(event: LoggedEvent<CardEvent>, view: BoardVi
   return { revision, type: "patient.deleted", payload };
 }
 
-/** True if nobody saw the patient before the event. */
+/** True if no client saw the patient before the event. */
 export function isArrival({ type }: LoggedEvent<CardEvent>): boolean {
   return type === "patient.created" || type === "patient.restored";
 }

@@ -37,7 +37,7 @@ export interface PastMoment {
   revision: number;
   /** Epoch milliseconds. */
   at: number;
-  /** Wards that limit the requester. */
+  /** Wards to which the requester is limited. */
   wards: WardLimit;
 }
 

@@ -18,18 +18,18 @@ const LAUNCHER = "packages/launcher/dist/installation.js";
 
 /**
  * Runs work on the configured installation or, without `DATABASE_URL`, on the installation of `npm start`, whose
- * database is started for the work. If that database is already running, `mayRun` must be true. Docker images contain
+ * database is started for the work. If that database is already running, `canRun` must be true. Docker images contain
  * no launcher.
  */
-export async function withInstallation(mayRun: boolean, work: InstallationWork): Promise<void> {
+export async function withInstallation(canRun: boolean, work: InstallationWork): Promise<void> {
   const config = readConfig(ROOT);
   if (!existsSync(join(ROOT, LAUNCHER))) return work(config, readDatabaseAccess(ROOT));
   const launcher = await importProgram<{
     withOwnInstallation(
       config: InstallationConfig,
-      mayRun: boolean,
+      canRun: boolean,
       work: InstallationWork,
     ): Promise<void>;
   }>(LAUNCHER);
-  await launcher.withOwnInstallation(config, mayRun, work);
+  await launcher.withOwnInstallation(config, canRun, work);
 }

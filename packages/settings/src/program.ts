@@ -9,7 +9,7 @@ interface RunningProgram {
   name: "server" | "worker" | "adt";
   log: Logger;
   /** True if the launcher started it, so that it must not outlive the launcher. */
-  endsWithParent: boolean;
+  isChildOfLauncher: boolean;
   stop(): Promise<void>;
   /** Ends a process that has not stopped in time. */
   giveUp(): void;
@@ -23,7 +23,13 @@ export function surviveRejections(log: Logger): void {
 }
 
 /** Stops a program on SIGTERM or SIGINT, or when its launcher ends; then ends the process. */
-export function stopOnRequest({ name, log, endsWithParent, stop, giveUp }: RunningProgram): void {
+export function stopOnRequest({
+  name,
+  log,
+  isChildOfLauncher,
+  stop,
+  giveUp,
+}: RunningProgram): void {
   let isStopping = false;
   const end = async (reason: string): Promise<void> => {
     if (isStopping) return;
@@ -39,7 +45,7 @@ export function stopOnRequest({ name, log, endsWithParent, stop, giveUp }: Runni
   };
   process.on("SIGTERM", () => void end("SIGTERM"));
   process.on("SIGINT", () => void end("SIGINT"));
-  if (!endsWithParent) return;
+  if (!isChildOfLauncher) return;
   const endWithParent = () => void end("the launcher ended");
   process.on("disconnect", endWithParent);
   // The launcher may have ended during the start, before this listener was added.

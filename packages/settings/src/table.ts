@@ -368,7 +368,7 @@ export const SETTINGS = {
   },
   MAILBOX_DIR: { programs: ["server"] },
   WARDLINE_PARENT: {
-    field: "endsWithParent",
+    field: "isChildOfLauncher",
     programs: ["server", "worker"],
     schema: z.string().transform((parent) => parent === "ipc"),
     default: "",

@@ -14,7 +14,7 @@ const AT_ONCE = 30;
 
 /** docs/operating/settings.md, Poolers: each transaction may use another connection, and notifications do not arrive. */
 export function testBehindPooler(given: WorldGetter): void {
-  it("lets servers answer many calls, send emails, start duties and keep both servers' boards correct", async () => {
+  it("lets an installation answer many calls, send emails, start duties and keep all boards correct", async () => {
     const { topology } = given();
     const handover = await openHandover(given());
     const { hospital, startsAt } = handover;

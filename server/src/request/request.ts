@@ -31,7 +31,7 @@ export interface Caller {
    */
   tokenId?: string;
   /** True if FHIR answers name patients whom displays must not name (docs/wire/fhir.md, Names). */
-  seesNames?: boolean;
+  canSeeNames?: boolean;
 }
 
 /** The part of a caller that logs store. */

@@ -165,7 +165,7 @@ describe("a screen", () => {
     await until(async () => (await readReach(id))[0]?.drawn === 1);
   });
 
-  it("is counted in the time until the last screen had drawn the announcement", async () => {
+  it("counts towards the time until the last screen has drawn the announcement", async () => {
     const { id, created_at } = await announce();
     const at = Date.parse(created_at);
     const now = await revision();

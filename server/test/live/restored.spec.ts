@@ -43,7 +43,7 @@ describe("a client with a revision from before a restore", () => {
   }
   const epoch = async () => (await snapshot()).epoch ?? "";
 
-  it("gets everything on a screen, although the log has passed that revision", async () => {
+  it("gets a full snapshot if it is a screen, although the log has passed that revision", async () => {
     const { states } = await connect("/board", { since: newest - 1, epoch: LOST_EPOCH });
     expect(states[0]).toMatchObject({ snapshot: { revision: newest, epoch: await epoch() } });
   });

@@ -177,7 +177,7 @@ describe("an outgoing call through a proxy", () => {
     ["https://[::1]/", ["::1"], false],
     ["https://10.1.2.3/", ["2.3"], true],
     ["https://emr.lan/", ["10.0.0.0/8", "10.0.0.0/99"], true],
-  ])("uses the proxy for %s with the exceptions %j: %j", (url, except, isUsed) => {
+  ])("decides whether %s uses the proxy with the exceptions %j: %j", (url, except, isUsed) => {
     expect(usesProxy({ url: proxyUrl(), except }, new URL(url))).toBe(isUsed);
   });
 });

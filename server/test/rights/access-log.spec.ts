@@ -164,7 +164,7 @@ describe("the access log", () => {
     expect((await tell()).failure?.code).toBe("TOO_MANY_REQUESTS");
   });
 
-  it("records a printed list as one entry that leads to its cards, across pages", async () => {
+  it("records a printed list as one entry, from which its cards can be listed", async () => {
     const others = await Promise.all(
       Array.from({ length: 3 }, (_, index) =>
         openCard(app, clerk.token, { name: `Musa Bello ${index}` }),

@@ -143,7 +143,7 @@ describe("a cover", () => {
   });
 
   describe("taking over now", () => {
-    it("is shown correctly for 02:59 and 03:01, both as known then and as corrected", async () => {
+    it("applies from 03:00 on, but not to answers as known at 02:59", async () => {
       app.clock.now = THREE_AM;
       await takeOver(other.token);
 
@@ -208,7 +208,7 @@ describe("a cover", () => {
       expect([listMails(maker.id), listMails(elsewhere.id)]).toEqual([["taken_over"], []]);
     });
 
-    it("shows everywhere at 02:10 the role of a Registrar who took over at 00:51", async () => {
+    it("shows everywhere that the person who took over at 00:51 is a Registrar", async () => {
       app.clock.now = at("2026-11-05T23:51:00Z");
       const { data: roster } = await takeOver(other.token, { role: "Consultant" });
       app.clock.now = at("2026-11-06T01:10:00Z");

@@ -53,7 +53,7 @@ describe("a further person in a role", () => {
     const { data } = await app.call(listOnCall, { query: { ...query, ...known } }, asOwner());
     return data[0]?.people.map(({ role, name }) => `${role} ${name}`);
   };
-  const findNoon = (date: string) => Date.parse(`${date}T00:00:00Z`);
+  const getTimeDuringDay = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
   it("adds no field when each role has one person", async () => {
     const { data } = await create(freshDay());
@@ -79,7 +79,7 @@ describe("a further person in a role", () => {
     });
     const read = await app.call(contract.getRosterOfDate, { params: { date } }, asOwner());
     expect(read.data).toEqual(saved);
-    expect(await listNamesAt(findNoon(date))).toEqual([
+    expect(await listNamesAt(getTimeDuringDay(date))).toEqual([
       "Registrar Ada Obi",
       "Registrar Bola Obi",
       "Registrar Chidi Obi",
@@ -155,8 +155,8 @@ describe("a further person in a role", () => {
 
     const knownThen = ["Registrar Ada Obi", "Registrar Bola Obi", "Consultant Dayo Obi"];
     const knownNow = ["Registrar Ada Obi", "Registrar Chidi Obi", "Consultant Dayo Obi"];
-    expect(await listNamesAt(findNoon(date), known)).toEqual(knownThen);
-    expect(await listNamesAt(findNoon(date))).toEqual(knownNow);
+    expect(await listNamesAt(getTimeDuringDay(date), known)).toEqual(knownThen);
+    expect(await listNamesAt(getTimeDuringDay(date))).toEqual(knownNow);
   });
 
   it("gets the same email as anyone newly rostered", async () => {

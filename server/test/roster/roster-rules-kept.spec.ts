@@ -87,7 +87,7 @@ describe("a roster after random changes", () => {
   afterAll(() => app.close());
 
   it.each([28, 35, 36])(
-    "never breaks a rule that forbids, and each reason is logged with name and time (seed %d)",
+    "never breaks a rule of level “forbid”, and has every reason in the log with name and time (seed %d)",
     async (seed) => {
       const { buildAttempt, listStretches, reasonsInLog } = await openHospital();
       const outcomes = { saved: 0, forbidden: 0, reasoned: 0 };

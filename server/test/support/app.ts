@@ -108,7 +108,7 @@ export async function startApp(
     adtTlsCert: undefined,
     adtTlsKey: undefined,
     adtTlsCa: undefined,
-    endsWithParent: false,
+    isChildOfLauncher: false,
     ...overrides,
   };
   const logger =

@@ -32,7 +32,7 @@ interface StaffOptions {
   grants?: Grant[];
 }
 
-/** Makes a new staff member's fields, unique by address. */
+/** Creates a new staff member's fields, with a unique email address. */
 export function createStaffFields(fields: Partial<NewSubAccount> = {}): NewSubAccount {
   return {
     firstName: "Ada",

@@ -34,7 +34,7 @@ describe("readConfig", () => {
         uploadsDir: join(ROOT, ".data/uploads"),
         opsMail: undefined,
       },
-      endsWithParent: false,
+      isChildOfLauncher: false,
       encryptionKeys: undefined,
       webhookAllowOrigins: [],
       proxy: undefined,
@@ -83,7 +83,7 @@ describe("readConfig", () => {
       redisUrl: undefined,
       publicUrl: "https://ward.example",
       mailFrom: "Wardline <no-reply@ward.example>",
-      endsWithParent: true,
+      isChildOfLauncher: true,
     });
   });
 

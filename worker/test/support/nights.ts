@@ -20,7 +20,7 @@ const ACTOR = { id: "a", name: "Ada Obi", email: "ada@hospital.example" };
 export const getHospitalNumber = (id: string) => `SL-${id.slice(0, 8)}`;
 
 /** Database with one active hospital in Lagos, on which the worker's nightly run can be started at a chosen time. */
-export class Nights {
+export class NightlyRuns {
   hospitalId = "";
   published: LoggedEvent[] = [];
   /** Current time in epoch milliseconds. */
@@ -31,10 +31,10 @@ export class Nights {
     readonly dataSource: DataSource,
   ) {}
 
-  static async open(): Promise<Nights> {
+  static async open(): Promise<NightlyRuns> {
     const database = await createTestDatabase();
     const dataSource = await createDataSource({ url: database.url }).initialize();
-    return new Nights(database, dataSource);
+    return new NightlyRuns(database, dataSource);
   }
 
   async close(): Promise<void> {

@@ -13,7 +13,10 @@ export const PART = {
   sill: 3,
 } as const;
 
-/** Triangles. Each vertex has a normal, a part and a corner: its signs along x and z, and its share of the sill. */
+/**
+ * Triangle mesh. `corner` has three numbers per vertex: the direction (1 or -1) along x and z, and the share of the
+ * sill.
+ */
 export interface Mesh {
   position: number[];
   normal: number[];

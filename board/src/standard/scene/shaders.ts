@@ -16,9 +16,9 @@ const [, UP_Y, UP_Z] = CAMERA.up;
 const UP = `vec3(0.0, ${number(UP_Y)}, ${number(UP_Z)})`;
 
 /**
- * Light of the ward: daylight everywhere, patches of sun that move with the hospital's clock, and bedside lamps. `way`:
- * lean and reach of the sun, the lamps, and the power. All are uniforms, so the passing of time needs only one picture
- * a minute.
+ * Light of the ward: daylight everywhere, patches of sun that move with the hospital's clock, and bedside lamps. `way`
+ * holds the lean and the reach of the sunlight, the brightness of the lamps, and the power. All are uniforms, so one
+ * picture a minute shows the time of day.
  */
 const LIGHT = `
 uniform vec3 sun; uniform vec3 ambient; uniform vec3 sky; uniform vec4 way;

@@ -84,7 +84,7 @@ export function measurePhone(phone: string, size: number): number {
   return phone === "" ? 0 : PHONE_GAP + measureText(phone, { size });
 }
 
-/** Smallest letter size of the person on a brief card, in units. */
+/** Smallest letter size of the person's name on a brief card, in units. */
 const MIN_BRIEF_SIZE = 30;
 
 /** Form in which a card names a person. */

@@ -34,7 +34,7 @@ describe("buildOnCallCards", () => {
     ]);
   });
 
-  it("names a cover with their own role, and marks the second person of a role", () => {
+  it("adds a covering person's own role to the name, and marks the second person of a role", () => {
     const samuel = { role: "Consultant", own_role: "Registrar", name: "Samuel Mensah" };
     const second = { role: "House Officer", position: 2, name: "Dr E. Udo" };
     const [card] = cards(

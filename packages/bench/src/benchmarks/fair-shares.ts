@@ -50,7 +50,7 @@ export async function measureFairShares({ rounds }: BenchOptions): Promise<Resul
       ],
       notes: [
         `${alone.changes.length} changes and lists on each side, in ${rounds} alternating rounds. The hospital that requests the reports has a log of ${LOGGED_CHANGES} changes. ${reportCount} of its yearly reports finished in that time.`,
-        `Floor: the same calls of the same hospital while nobody requests reports. The server refused ${alone.refused + duringReports.refused} of all these calls because the queue was full.`,
+        `Floor: the same calls of the same hospital while nobody requests reports. Calls refused because the queue was full: ${alone.refused + duringReports.refused}.`,
       ],
     };
   });

@@ -95,7 +95,7 @@ async function measureBothSides(bench: Bench, boards: number, servers: 1 | 2): P
   const [productHttp, floorHttp] = [new Pool(bench.url), new Pool(floors[0]?.url ?? "")];
   // Statuses rotate per hospital, because setting the same status again is no change.
   const turns = new Map<SeededHospital, number>();
-  const onFloor = { ...hospital };
+  const floorHospital = { ...hospital };
   const next = (chosenHospital: SeededHospital) => {
     const turn = (turns.get(chosenHospital) ?? 0) + 1;
     turns.set(chosenHospital, turn);
@@ -118,7 +118,7 @@ async function measureBothSides(bench: Bench, boards: number, servers: 1 | 2): P
       ...(await connect(floors.map(({ url }) => url))),
       pids: async () => floors.map(({ program }) => program.pid),
       change: (isWatched) => {
-        const { path, turn } = next(onFloor);
+        const { path, turn } = next(floorHospital);
         return putStatus(floorHttp, {
           path: isWatched ? path : `${path}?silent`,
           token: null,

@@ -73,35 +73,35 @@ const LAST_NAMES = [
 const REASONS = ["Laboratory result", "Bed on the ward", "Imaging"];
 const STATUSES = ["card_opened", "new_patient", "new_patient_reviewed", "admitted"];
 
-const STATUS = (turn: string) =>
+const buildStatusSql = (turn: string) =>
   `CASE WHEN ${turn} = turns THEN CASE WHEN n % 30 = 0 THEN 'deceased' ELSE 'discharged' END
         ELSE ${pickOne(STATUSES, `((${turn}) + 3) / 4`)} END`;
-const WARD = (turn: string) => buildIdSql("ward", "h", `(n + (${turn}) / 4) % wards`);
-const BED = (turn: string) => `'B-' || (n + (${turn}) / 4) % ${BED_COUNT}`;
-const REASON = (turn: string) =>
+const buildWardSql = (turn: string) => buildIdSql("ward", "h", `(n + (${turn}) / 4) % wards`);
+const buildBedSql = (turn: string) => `'B-' || (n + (${turn}) / 4) % ${BED_COUNT}`;
+const buildReasonSql = (turn: string) =>
   `CASE WHEN (${turn}) % 4 = 2 AND ${turn} < turns THEN ${pickOne(REASONS, "n")} END`;
 const NAME = `${pickOne(FIRST_NAMES, "n")} || ' ' || ${pickOne(LAST_NAMES, "n / 7")} || '-' || ${pickOne(LAST_NAMES, "n / 61")}`;
 const TEAMS = `CASE WHEN n % 10000 = 9999 THEN '${RARE_DEPARTMENT}'
   ELSE ${pickOne(DEPARTMENTS, "n")} || ', ' || ${pickOne(DEPARTMENTS, "n + 1 + n % 3")} END`;
 /** SQL expression for the time of a patient's change number `turn`. */
-const AT = (turn: string) => `opened + lasts * (${turn}) / turns`;
+const buildTimeSql = (turn: string) => `opened + lasts * (${turn}) / turns`;
 /** SQL expression for the time at which the current status and reason began. */
-const SINCE = AT("greatest(0, CASE WHEN k = turns THEN k ELSE (k - 1) / 4 * 4 + 1 END)");
+const SINCE = buildTimeSql("greatest(0, CASE WHEN k = turns THEN k ELSE (k - 1) / 4 * 4 + 1 END)");
 
 const CARD = `jsonb_build_object(
   'id', id, 'name', ${NAME}, 'gender', ${pickOne(["female", "male"], "n")}, 'age', 1 + n % 90,
-  'hospital_no', 'H-' || n, 'bed_no', ${BED("k")}, 'status', ${STATUS("k")}, 'teams', ${TEAMS},
+  'hospital_no', 'H-' || n, 'bed_no', ${buildBedSql("k")}, 'status', ${buildStatusSql("k")}, 'teams', ${TEAMS},
   'team_on_call', '', 'team_email', '', 'flags', '[]'::jsonb, 'acuity', 1 + n % 5, 'expected_discharge', null,
-  'waiting_for', ${REASON("k")}, 'waiting_since', CASE WHEN k % 4 = 2 AND k < turns THEN wire_time(at) END,
-  'status_since', wire_time(${SINCE}), 'ward_id', ${WARD("k")}, 'ward_bed', ${BED("k")},
+  'waiting_for', ${buildReasonSql("k")}, 'waiting_since', CASE WHEN k % 4 = 2 AND k < turns THEN wire_time(at) END,
+  'status_since', wire_time(${SINCE}), 'ward_id', ${buildWardSql("k")}, 'ward_bed', ${buildBedSql("k")},
   'created_at', wire_time(opened), 'updated_at', wire_time(at), 'version', k + 1)`;
 
 const buildChangeSql = (field: string, value: (turn: string) => string) =>
   `jsonb_build_array(jsonb_build_object('field', '${field}', 'from', ${value("k - 1")}, 'to', ${value("k")}))`;
 const CHANGES = `CASE WHEN k = 0 THEN NULL
-  WHEN k = turns OR k % 4 = 1 THEN ${buildChangeSql("status", STATUS)}
-  WHEN k % 4 = 0 THEN ${buildChangeSql("ward_id", WARD)} || ${buildChangeSql("bed_no", BED)}
-  ELSE ${buildChangeSql("waiting_for", REASON)} END`;
+  WHEN k = turns OR k % 4 = 1 THEN ${buildChangeSql("status", buildStatusSql)}
+  WHEN k % 4 = 0 THEN ${buildChangeSql("ward_id", buildWardSql)} || ${buildChangeSql("bed_no", buildBedSql)}
+  ELSE ${buildChangeSql("waiting_for", buildReasonSql)} END`;
 
 const PERSON_JSON = (n: string) => `jsonb_build_object('id', ${PERSON(n)},
   'name', 'Person ' || ${n}, 'email', 'person-' || ${n} || '@hospital-' || h || '.example')`;
@@ -192,7 +192,7 @@ const STATEMENTS = [
             (0.05 + n * 7919 % 870 / 100.0) * interval '1 day' AS lasts
        FROM scale, generate_series(1, cards * days) n`,
   `CREATE TEMP TABLE happened AS
-     SELECT h, n, k, at, NULL AS kind FROM card, generate_series(0, turns) k, LATERAL (SELECT ${AT("k")} AS at) moment WHERE at <= now()
+     SELECT h, n, k, at, NULL AS kind FROM card, generate_series(0, turns) k, LATERAL (SELECT ${buildTimeSql("k")} AS at) moment WHERE at <= now()
      ${SETTINGS.map(([kind, at, rows]) => `UNION ALL SELECT h, n, NULL, ${at}, '${kind}' FROM scale, ${rows} n`).join("\n")}`,
   `INSERT INTO event_log (hospital_id, revision, type, at, actor, subject_id, payload, changes)
    SELECT ${HOSPITAL}, row_number() OVER (PARTITION BY h ORDER BY at, kind), type, at, actor, subject, payload, changes FROM (
@@ -208,9 +208,9 @@ const STATEMENTS = [
   "INSERT INTO event_emission (hospital_id, revision) SELECT id, revision FROM hospital ON CONFLICT DO NOTHING",
   `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, created_at, updated_at, version, closed_at,
                         ward_id, ward_bed, acuity, waiting_for, waiting_since, status_since)
-   SELECT ${HOSPITAL}, id, ${NAME}, ${pickOne(["female", "male"], "n")}, to_jsonb(1 + n % 90), 'H-' || n, ${BED("k")}, ${STATUS("k")}, ${TEAMS},
-          opened, at, k + 1, CASE WHEN k = turns THEN at END, ${WARD("k")}, ${BED("k")}, 1 + n % 5,
-          ${REASON("k")}, CASE WHEN k % 4 = 2 AND k < turns THEN at END, ${SINCE}
+   SELECT ${HOSPITAL}, id, ${NAME}, ${pickOne(["female", "male"], "n")}, to_jsonb(1 + n % 90), 'H-' || n, ${buildBedSql("k")}, ${buildStatusSql("k")}, ${TEAMS},
+          opened, at, k + 1, CASE WHEN k = turns THEN at END, ${buildWardSql("k")}, ${buildBedSql("k")}, 1 + n % 5,
+          ${buildReasonSql("k")}, CASE WHEN k % 4 = 2 AND k < turns THEN at END, ${SINCE}
      FROM card JOIN (SELECT h, n, max(k) AS k, max(at) AS at FROM happened WHERE kind IS NULL GROUP BY h, n) last USING (h, n)`,
   `INSERT INTO access_log (hospital_id, at, actor, act, subject_id, detail, address, device)
    SELECT ${HOSPITAL}, at, ${PERSON_JSON(`CASE WHEN n % 300000 = 7 THEN ${IDLE_PERSON} ELSE 1 + n % ${STAFF_COUNT - 1} END`)},

@@ -46,7 +46,8 @@ export const addPasskey = endpoint({
   access: "any",
   cost: "small",
   beforeSecondFactor: true,
-  summary: "Add the new passkey; the first second factor also returns recovery codes",
+  summary:
+    "Add the new passkey; if it is the account's first second factor, the answer has recovery codes",
   description: "Checks and stores the passkey that the browser has created.",
   errors: ["PASSKEYS_FULL", "PASSKEYS_UNAVAILABLE", "PASSKEY_REFUSED"],
   status: 201,

@@ -244,9 +244,9 @@ export const startSingleSignOn = endpoint({
   path: "/auth/single-sign-on/start",
   access: "public",
   cost: "outside",
-  summary: "Begin a sign-on with a work address",
+  summary: "Begin a sign-on with a work email address",
   description:
-    "Returns the provider's address for the browser and a secret that the browser keeps until it returns.",
+    "Returns the address of the provider's login page, and a secret that the browser stores until it comes back.",
   errors: [
     "SINGLE_SIGN_ON_UNKNOWN",
     "SINGLE_SIGN_ON_UNAVAILABLE",

@@ -157,7 +157,7 @@ export const importSubAccounts = endpoint({
   cost: "reckoning",
   summary: "Add many staff members at once: all rows or none, or only the valid rows",
   description:
-    "Adds the people of a table, emails each an invitation, and returns their number and the refused rows.",
+    "Adds each row as a staff member, emails each person an invitation, and returns the number added and the refused rows.",
   status: 201,
   idempotent: true,
   bodyBytes: LIMITS.importBytes,

@@ -211,7 +211,7 @@ export const getActiveRoster = endpoint({
   access: ["patients.read", "roster.write"],
   cost: "small",
   summary: "The roster on duty now in some departments, or null",
-  description: "Returns the departments' posts that are on duty now, of one date only.",
+  description: "Returns the departments' posts that are on duty now, from the roster of one date.",
   failed: "Failed to fetch current roster",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
   reply: roster.nullable(),

@@ -63,8 +63,8 @@ export class DatabaseClock {
 
   /** Compares the clocks if a comparison is due. Rejects if the database does not answer. */
   async compareIfDue(manager: EntityManager, log: Log): Promise<void> {
-    const jumped = Math.abs(this.host() - this.tick() - this.hostAhead) > SECOND_MS;
-    if (!jumped && this.tick() - this.measuredAt < MEASURE_INTERVAL_MS) return;
+    const hasJumped = Math.abs(this.host() - this.tick() - this.hostAhead) > SECOND_MS;
+    if (!hasJumped && this.tick() - this.measuredAt < MEASURE_INTERVAL_MS) return;
     const requestedAt = this.tick();
     const at = await readDatabaseTime(manager);
     this.set(at, requestedAt, this.tick());

@@ -103,7 +103,7 @@ describe("existedOnDay", () => {
     },
   );
 
-  it("is true on every later day without an expiry", () => {
+  it("is true on every later day if there is no expiry", () => {
     expect(existedOnDay({ ...announcement, expires_at: null }, "2036-01-01", ZONE)).toBe(true);
   });
 

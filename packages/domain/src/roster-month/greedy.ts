@@ -50,7 +50,7 @@ export function planGreedily(
         compareCells(a.cell, b.cell),
     );
   const plan = [...fixed];
-  for (const { cell, people, isHeavy: heavy } of slots) {
+  for (const { cell, people, isHeavy: isHeavyDay } of slots) {
     if (shouldStop()) break;
     const postCounts = countPosts(plan);
     // Least burdened first, so that a hurried plan can take the first candidate.
@@ -65,19 +65,24 @@ export function planGreedily(
       const findings = check(after, candidateOnly);
       if (findings.some(preventsProposal)) continue;
       const burden = sumPlannedBurdens(grid, after, candidateOnly).get(id) ?? NO_BURDEN;
-      const reluctant = isReluctant(id, cell.date);
       const name = `${firstName} ${lastName}`;
-      candidates.push({ id, name, warnings: findings.length, isReluctant: reluctant, burden });
+      candidates.push({
+        id,
+        name,
+        warnings: findings.length,
+        isReluctant: isReluctant(id, cell.date),
+        burden,
+      });
     }
-    const [best] = candidates.sort((a, b) => compare(a, b, heavy));
+    const [best] = candidates.sort((a, b) => compare(a, b, isHeavyDay));
     if (best !== undefined) plan.push({ ...cell, person: best.id });
   }
   return plan.sort(compareCells);
 }
 
 function compare(a: PostCandidate, b: PostCandidate, isHeavyDay: boolean): number {
-  const heavy = ({ weekends, holidays }: Burden) => weekends + holidays;
-  const byHeavy = isHeavyDay ? heavy(a.burden) - heavy(b.burden) : 0;
+  const countHeavyDuties = ({ weekends, holidays }: Burden) => weekends + holidays;
+  const byHeavy = isHeavyDay ? countHeavyDuties(a.burden) - countHeavyDuties(b.burden) : 0;
   return (
     Number(a.isReluctant) - Number(b.isReluctant) ||
     byHeavy ||

@@ -5,7 +5,7 @@ export type OfferKind = (typeof OFFER_KINDS)[number];
 export const OFFER_KIND_LABELS: Readonly<Record<OfferKind, string>> = {
   give: "Give away",
   swap: "Swap",
-  cover: "Cover a part",
+  cover: "Have part covered",
 };
 
 /** `taken`: awaits a roster maker's approval. `done`: on the roster. */

@@ -45,8 +45,8 @@ export function listRosterDuties(roster: DatedRoster, starts: DutyStarts, at: nu
 }
 
 /**
- * Duties of these departments at `at` (epoch milliseconds), rostered or not: one per duty start, the hospital's first.
- * Their dates may differ.
+ * Duties of these departments at `at` (epoch milliseconds), rostered or not: one per duty start, beginning with the
+ * hospital's own start. The duties may have different dates.
  */
 export function listRunningDuties(
   departments: readonly string[],

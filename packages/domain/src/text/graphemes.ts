@@ -36,12 +36,12 @@ export function splitGraphemes(text: string): string[] {
 /** Approximates `splitGraphemes` without Intl.Segmenter: never cuts a surrogate pair or a combining mark. */
 export function splitCodePointClusters(text: string): string[] {
   const clusters: string[] = [];
-  let joined = false;
+  let isJoined = false;
   for (const point of Array.from(text)) {
     const last = clusters.length - 1;
-    if (last >= 0 && (joined || isMark(point))) clusters[last] += point;
+    if (last >= 0 && (isJoined || isMark(point))) clusters[last] += point;
     else clusters.push(point);
-    joined = point === "\u200d";
+    isJoined = point === "\u200d";
   }
   return clusters;
 }

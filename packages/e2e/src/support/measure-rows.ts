@@ -54,7 +54,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
     while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
     return texts.filter(({ parentElement: own }) => own !== null && isShown(own));
   };
-  /** True if part of a text is clipped. The distance between lines may be less than the height of their letters. */
+  /** True if a text is clipped. Only the letters' middle counts vertically, because letters may overlap the next line. */
   const isCut = (text: Text, item: Element) => {
     const letters = measureRange(text, 0, text.length);
     const middle = (letters.top + letters.bottom) / 2;

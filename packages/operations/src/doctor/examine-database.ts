@@ -29,7 +29,7 @@ import { examineRoom } from "./examine-room.js";
 import type { ExaminationContext, Finding } from "./finding.js";
 
 const MIN_VERSION = 15;
-const BUSY_FROM_SHARE = 0.8;
+const MIN_BUSY_CONNECTION_SHARE = 0.8;
 const MAX_WORKER_AGE_S = 300;
 const MAX_SWEEP_AGE_S = 60;
 
@@ -71,7 +71,7 @@ function examineVersion({ version, major, locale }: DatabaseServer): Finding {
 
 function examineFreeSpace({ openConnections, mostConnections }: DatabaseServer): Finding {
   const text = `${openConnections} of at most ${mostConnections} connections are open.`;
-  if (openConnections < mostConnections * BUSY_FROM_SHARE)
+  if (openConnections < mostConnections * MIN_BUSY_CONNECTION_SHARE)
     return { of: "database", state: "ok", text };
   const advice =
     "Raise max_connections, or run fewer servers and workers (docs/operating/README.md, Sizes).";

@@ -74,7 +74,8 @@ async function examineFolder(context: ExaminationContext): Promise<Finding[]> {
   const minutes = Math.floor(age / MINUTE_MS);
   const text = `${where}; the newest is ${minutes} min old.`;
   if (minutes <= KIT_OVERDUE_MINUTES) return [{ of: "kits", state: "ok", text }];
-  const advice = "Is the disk full, and is a worker running? Look at its log.";
+  const advice =
+    "Check that the disk is not full and that a worker is running, and look at the worker's log.";
   return [{ of: "kits", state: "warning", text, advice }];
 }
 

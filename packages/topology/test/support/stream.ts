@@ -2,7 +2,7 @@
 export interface Outcome {
   name: string;
   status: number;
-  /** Error code, or the fault of an answer without envelope. */
+  /** Error code; `NO_ENVELOPE` or `NO_JSON` for a malformed error; empty if the request succeeded. */
   code: string;
   retryAfter: string | null;
   /** Start of the request, in milliseconds since the stream's start, and duration of the request. */

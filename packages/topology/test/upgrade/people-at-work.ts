@@ -74,7 +74,7 @@ export class PeopleAtWork {
     );
   }
 
-  /** Lists the calls of which no request sent after `since` (performance.now) has succeeded. */
+  /** Lists the calls that have not succeeded since `since` (performance.now); requests sent earlier do not count. */
   listUnsuccessfulSince(since: number): string[] {
     return this.streams
       .filter(({ lastGoodSentAt }) => lastGoodSentAt <= since)

@@ -74,12 +74,12 @@ export class AdtSettingsService {
    * unless the row is new and does nothing except make the message applicable.
    */
   async addPlace(caller: Caller, place: AdtPlace, message: ParkedMessage): Promise<void> {
-    const mayChange = mayCall(caller, updateAdtSettings.access);
+    const canChange = mayCall(caller, updateAdtSettings.access);
     await this.unitOfWork.run(caller, async (work) => {
       const before = await store.lockAdtSettings(work);
       const others = before.places.filter((one) => !isSameLocation(one, place));
       const isNew = others.length === before.places.length;
-      if (!mayChange && !(isNew && isLimitedToLocation(place, message)))
+      if (!canChange && !(isNew && isLimitedToLocation(place, message)))
         throw new AppError("FORBIDDEN");
       if (others.length >= LIMITS.adtPlaces) {
         throw invalidFieldError("place", `The table already has ${LIMITS.adtPlaces} rows.`);

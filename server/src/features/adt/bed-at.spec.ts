@@ -16,5 +16,5 @@ const at = (name: string) => {
 
 describe("the bed on the card for a location without a bed", () => {
   it("is the ward's name", () => expect(at("Renal")).toBe("Renal"));
-  it("is empty if a bed has that name", () => expect(at("renal 2")).toBe(""));
+  it("is empty if a bed has the ward's name", () => expect(at("renal 2")).toBe(""));
 });

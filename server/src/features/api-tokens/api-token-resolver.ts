@@ -88,6 +88,6 @@ function toCaller({ hospitalId, id, name, grants, wards }: ApiTokenRow): Caller 
     wards,
     lacksSecondFactor: false,
     tokenId: id,
-    seesNames: grants.includes(NAMES_GRANT),
+    canSeeNames: grants.includes(NAMES_GRANT),
   };
 }

@@ -99,7 +99,7 @@ export class FhirService {
         return applySearch(await this.findPractitionerRoles(caller), search);
       case "Patient":
         return (await this.findCards(caller, search)).map((card) =>
-          toPatient(card, caller.seesNames === true),
+          toPatient(card, caller.canSeeNames === true),
         );
       case "Encounter":
         return (await this.findCards(caller, search, listEncounterStatuses(search))).map(

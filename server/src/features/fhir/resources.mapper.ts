@@ -80,11 +80,11 @@ export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] 
 
 /**
  * Maps a card to a FHIR Patient. If displays must not name the person, the name, date of birth and additional numbers
- * are masked unless `seesNames`.
+ * are masked unless `canSeeNames`.
  */
-export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
+export function toPatient(card: FhirCard, canSeeNames: boolean): FhirResource {
   const { id, name, gender, hospital_no, status, flags, merged_into } = card;
-  const isMasked = !seesNames && flags.includes("do_not_name");
+  const isMasked = !canSeeNames && flags.includes("do_not_name");
   return {
     resourceType: "Patient",
     id,

@@ -189,7 +189,10 @@ export class PatientsService {
     });
   }
 
-  /** Reads the clock starts that undoing `undoOf` restores; throws `VALIDATION_FAILED`. */
+  /**
+   * Reads the times to restore when change `undoOf` is undone; throws `VALIDATION_FAILED` if it can no longer be
+   * undone.
+   */
   private async readFormerClocks(
     work: Work,
     before: Patient,

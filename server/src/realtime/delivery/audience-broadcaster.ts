@@ -36,7 +36,7 @@ export class AudienceBroadcaster {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Sends events of one hospital, oldest first. An event that changes a local socket's right ends the message. */
+  /** Sends events of one hospital, oldest first. After an event that changes a local socket's rights, a new message begins. */
   async show(events: readonly LoggedEvent[]): Promise<void> {
     let from = 0;
     for (const [index, event] of events.entries()) {

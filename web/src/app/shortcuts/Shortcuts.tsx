@@ -23,7 +23,7 @@ const TITLES = { palette: "Search or jump to", help: "Keyboard shortcuts" };
  * is the menu of the person who is logged in.
  */
 export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
-  const mayOpenCards = useMay(createPatient.access);
+  const canOpenCards = useMay(createPatient.access);
   const [hasSingleKeys] = useSingleKeys();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<"palette" | "help" | null>(null);
@@ -43,7 +43,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
       return;
     }
     if (shortcut === "new-card") {
-      if (mayOpenCards) void navigate({ to: "/dashboard/new-patient" });
+      if (canOpenCards) void navigate({ to: "/dashboard/new-patient" });
       return;
     }
     if (shortcut === "undo") {

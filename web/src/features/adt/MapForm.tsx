@@ -30,7 +30,7 @@ interface MapFormProps {
 export function MapForm({ message, location, places, onClose }: MapFormProps) {
   const wards = useWards();
   const retry = useRetryMessage();
-  const mayReplace = useMay(updateAdtSettings.access);
+  const canReplace = useMay(updateAdtSettings.access);
   const entry = useRecordForm({
     record: null,
     toValues: (): MapValues => mapValues(message, places, wards),
@@ -58,7 +58,7 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
       <Text>
         Which ward matches <b>{locationText(location)}</b>?
       </Text>
-      {message.reason === "unknown_place" || mayReplace ? (
+      {message.reason === "unknown_place" || canReplace ? (
         <Radio.Group label="Map" {...form.getInputProps("scope")}>
           <Stack gap="xs" mt="xs">
             <Radio

@@ -29,7 +29,7 @@ const CLOCK_TOLERANCE_MS = 5_000;
 export function KitsPanel() {
   const query = useQuery(kitsQuery);
   const make = useMakeKits();
-  const mayMake = useMay(makeKits.access);
+  const canMake = useMay(makeKits.access);
   const [open, setOpen] = useState<{ kit: Kit; html: string } | null>(null);
   const read = useMutation({ mutationFn: async (kit: Kit) => ({ kit, html: await readKit(kit) }) });
 
@@ -68,7 +68,7 @@ export function KitsPanel() {
             title="Downtime kits"
             description="Printed backup for a power or network failure: a ward's patients, who is on call, and numbered blank lines. A new kit is made every 30 minutes and when duties change."
             aside={
-              mayMake ? (
+              canMake ? (
                 <Button loading={make.isPending} onClick={makeNow}>
                   Make now
                 </Button>

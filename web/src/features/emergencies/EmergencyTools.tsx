@@ -27,7 +27,7 @@ const toast = toastsAbout("emergency");
 /** Shows the open emergencies on every page; users with the right also get a button to end them. */
 export function EmergencyBars() {
   const open = useOpenEmergencies();
-  const mayEnd = useMay(endEmergency.access);
+  const canEnd = useMay(endEmergency.access);
   const end = useEndEmergency();
   const [emergencyToEnd, setEmergencyToEnd] = useState<Emergency | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -53,7 +53,7 @@ export function EmergencyBars() {
               key={one.id}
               emergency={one}
               onEnd={
-                mayEnd
+                canEnd
                   ? () => {
                       setEmergencyToEnd(one);
                       setAsking(true);
@@ -111,7 +111,7 @@ function BarReach({ emergency }: { emergency: Emergency }) {
  * `place` (docs/product.md, Emergencies).
  */
 export function EmergencyTools({ place }: { place: Element }) {
-  const mayRaise = useMay(raiseEmergency.access);
+  const canRaise = useMay(raiseEmergency.access);
   const isOpen = useSelector(emergencyDialog);
   // Once opened, the dialog stays mounted so that it can fade out.
   const [hasBeenOpened, setHasBeenOpened] = useState(false);
@@ -121,7 +121,7 @@ export function EmergencyTools({ place }: { place: Element }) {
   return (
     <>
       {createPortal(<EmergencyBars />, place)}
-      {mayRaise ? (
+      {canRaise ? (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -134,7 +134,7 @@ export function EmergencyTools({ place }: { place: Element }) {
           <IconUrgent size={20} aria-hidden="true" />
         </ActionIcon>
       ) : null}
-      {mayRaise && hasBeenOpened ? <EmergencyDialog opened={isOpen} onClose={close} /> : null}
+      {canRaise && hasBeenOpened ? <EmergencyDialog opened={isOpen} onClose={close} /> : null}
     </>
   );
 }

@@ -198,7 +198,7 @@ describe("the reader's own duty", () => {
     const { server, user } = await open([]);
     await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
     const form = await inDialog("dialog", "Offer your duty");
-    await user.click(form.getByRole("button", { name: "Cover a part" }));
+    await user.click(form.getByRole("button", { name: "Have part covered" }));
     const from = form.getByLabelText("From");
     fill(from, "");
     await user.click(form.getByRole("button", { name: "Offer to everybody" }));

@@ -31,14 +31,14 @@ import classes from "./OnCall.module.css";
 
 interface WhoIsOnCallProps {
   /** Content shown if the hospital has no departments yet. */
-  whenNone?: ReactNode;
+  noDepartmentsAction?: ReactNode;
 }
 
 /**
  * Lists all departments with the people to call, now or at the time of `?at=` in the hospital's time zone
  * (docs/wire/roster.md, Duties).
  */
-export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
+export function WhoIsOnCall({ noDepartmentsAction }: WhoIsOnCallProps) {
   const zone = useHospitalZone();
   const [query, setQuery] = useSearchText("q");
   const [time, setTime] = useSearchText("at");
@@ -99,7 +99,11 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
         <LoadingState label="Loading the people on call" />
       ) : null}
       {data === undefined ? null : (
-        <Duties rows={rows} hasDepartments={data.length > 0} whenNone={whenNone} />
+        <Duties
+          rows={rows}
+          hasDepartments={data.length > 0}
+          noDepartmentsAction={noDepartmentsAction}
+        />
       )}
       {isPrinting ? <OnCallSheet duties={rows} at={at} {...sheet} /> : null}
     </>
@@ -109,10 +113,10 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
 interface DutiesProps {
   rows: readonly OnCall[];
   hasDepartments: boolean;
-  whenNone: ReactNode;
+  noDepartmentsAction: ReactNode;
 }
 
-function Duties({ rows, hasDepartments, whenNone }: DutiesProps) {
+function Duties({ rows, hasDepartments, noDepartmentsAction }: DutiesProps) {
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -124,7 +128,7 @@ function Duties({ rows, hasDepartments, whenNone }: DutiesProps) {
             : "Once the hospital has departments, this page shows who to call in each."
         }
       >
-        {hasDepartments ? null : whenNone}
+        {hasDepartments ? null : noDepartmentsAction}
       </EmptyState>
     );
   }

@@ -27,7 +27,10 @@ const CHOICES = {
     label: "Clean beds after patients",
     description:
       "When a patient is discharged or moved, the bed stays closed for cleaning until someone marks it ready. Off: the bed is free at once.",
-    done: { on: "Beds are now cleaned after patients.", off: "Beds are now free at once." },
+    done: {
+      on: "Beds are now cleaned after patients.",
+      off: "Beds are now free as soon as a patient leaves.",
+    },
     save: (cleaning) => call(updateCleaning, { body: { cleaning } }),
   },
   // Only administrators see this switch (docs/wire/patients.md, Patients).

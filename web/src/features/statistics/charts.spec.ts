@@ -153,7 +153,7 @@ it("writes every value of every chart as a line of the file, with numbers as num
   );
   expect(data[0]).toEqual({
     About: "=North",
-    Figure: "Patients on the hour",
+    Figure: "Patients at each full hour",
     "Hour, day or kind": "Sun, 25 Oct 2026, 01:00",
     Measure: "Patients",
     Value: 24,

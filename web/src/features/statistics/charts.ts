@@ -50,7 +50,7 @@ function buildOccupancyChart(data: Statistics): PointChart {
   const peak = hours.length === 0 ? "No hourly count on these days." : `Highest count: ${most}.`;
   return {
     kind: "lines",
-    title: step === "hour" ? "Patients on the hour" : "Patients on each day, on average",
+    title: step === "hour" ? "Patients at each full hour" : "Patients on each day, on average",
     summary: `${formatCount(now.patients, "patient")} now${beds}. ${peak}`,
     unit: "patients",
     ...toPoints(data),
@@ -153,7 +153,7 @@ function buildStaysChart({ stays: { amount, median, ninth, bands } }: Statistics
     title: "How long patients stayed",
     summary:
       median === null || ninth === null
-        ? "Nobody left."
+        ? "No stay ended in this period."
         : `Of ${formatCount(amount, "stay")}, half lasted up to ${durationText(median)} and 90 % up to ${durationText(ninth)}.`,
     unit: "patients",
     pointName: "Length of stay",

@@ -16,14 +16,14 @@ export function webhooksText(webhooks: readonly Webhook[], formatMoment: FormatM
   if (off.length === webhooks.length) {
     return `Off: ${formatCount(off.length, "webhook")} switched off`;
   }
-  const many = webhooks.length > 1;
+  const hasSeveral = webhooks.length > 1;
   const parts = [formatCount(webhooks.length, "webhook")];
   const since = failing
     .flatMap((webhook) => webhook.since ?? [])
     .sort()
     .at(0);
   if (since !== undefined) {
-    parts.push(`${many ? `${failing.length} ` : ""}failing since ${formatMoment(since)}`);
+    parts.push(`${hasSeveral ? `${failing.length} ` : ""}failing since ${formatMoment(since)}`);
   }
   if (off.length > 0) parts.push(`${off.length} switched off`);
   return `On: ${parts.join(", ")}`;

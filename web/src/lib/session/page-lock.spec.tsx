@@ -98,11 +98,11 @@ it("warns half a minute before locking, and stops when somebody uses the page", 
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
-const createPointerMove = (screenX: number) =>
+const firePointerMove = (screenX: number) =>
   fireEvent(window, new MouseEvent("pointermove", { screenX, screenY: 5, bubbles: true }));
 
 it.each([
-  ["moving the pointer", (at: number) => createPointerMove(at)],
+  ["moving the pointer", (at: number) => firePointerMove(at)],
   ["scrolling", () => fireEvent.scroll(document)],
   ["a reading cursor that moves the focus", () => fireEvent.focusIn(document.body)],
   [
@@ -122,7 +122,7 @@ it("ignores movement of the page below a resting pointer", () => {
   const onLock = open(2);
   for (let at = 1; at <= 10; at += 1) {
     passTime(20_000);
-    createPointerMove(7);
+    firePointerMove(7);
   }
   expect(onLock).toHaveBeenCalled();
 });

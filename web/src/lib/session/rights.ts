@@ -24,10 +24,10 @@ export function useMay(access: Access): boolean {
 
 /** Returns a function that returns true if the person makes the roster of a department. */
 export function useCanMakeRoster(): (department: string) => boolean {
-  const makesEvery = useMay("roster.manage");
+  const canMakeEvery = useMay("roster.manage");
   const { grants } = useEntitlement();
   const own = useSession()?.user.department ?? "";
-  return (department) => makesEvery || canMakeRoster({ grants, department: own }, department);
+  return (department) => canMakeEvery || canMakeRoster({ grants, department: own }, department);
 }
 
 const WHOLE_HOSPITAL: WardLimit = [];

@@ -23,11 +23,11 @@ const BACK = { to: "/dashboard/patients", label: "Back to patients" } as const;
 /** Shows the announcements of a day (docs/product.md, Announcements page). */
 export function AnnouncementsPage() {
   const [day, setDay] = useDayParam();
-  const seesPatients = useMayOpen(BACK.to);
+  const canSeePatients = useMayOpen(BACK.to);
   const [isCreating, setCreating] = useState(() => findWaitingDraft("announcement") === "new");
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
-      <PageHeader {...(seesPatients && { back: BACK })}>
+      <PageHeader {...(canSeePatients && { back: BACK })}>
         <DayNavigator day={day} onChange={setDay} />
         <Button
           leftSection={<IconPlus size={17} aria-hidden="true" />}

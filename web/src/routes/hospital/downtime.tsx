@@ -23,25 +23,25 @@ export function DowntimePage() {
 }
 
 function DowntimePanels() {
-  const seesKits = useMay(listKits.access);
-  const seesStations = useMay(listStations.access);
+  const canSeeKits = useMay(listKits.access);
+  const canSeeStations = useMay(listStations.access);
   return (
     <Stack gap="lg">
-      {seesKits ? <KitsPanel /> : null}
-      {seesStations ? <StationsPanel /> : null}
+      {canSeeKits ? <KitsPanel /> : null}
+      {canSeeStations ? <StationsPanel /> : null}
     </Stack>
   );
 }
 
 function DowntimeOff() {
-  const maySwitchOn = useMay(updateDowntimeKits.access);
+  const canSwitchOn = useMay(updateDowntimeKits.access);
   return (
     <EmptyState
       icon={<IconPlugConnectedX size={26} />}
       title="Downtime kits are off"
       text="People who manage the hospital's settings can switch them on."
     >
-      {maySwitchOn ? (
+      {canSwitchOn ? (
         <ButtonLink to="/dashboard/settings" hash="downtime">
           Open settings
         </ButtonLink>

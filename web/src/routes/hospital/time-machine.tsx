@@ -21,11 +21,11 @@ export function TimeMachinePage() {
   const { id } = useParams({ from: "/area/dashboard/time-machine/$id" });
   const displays = useQuery(displayNamesQuery);
   const display = displays.data?.find(({ display_id }) => display_id === id);
-  const managesDisplays = useMay(listDisplays.access);
+  const canManageDisplays = useMay(listDisplays.access);
   return (
     <div style={{ maxWidth: 1180 }}>
       <PageHeader
-        back={managesDisplays ? TO_SETTINGS : TO_LIST}
+        back={canManageDisplays ? TO_SETTINGS : TO_LIST}
         {...(display !== undefined && { description: display.name })}
       />
       <Loaded query={displays} fallback="Failed to fetch displays" label="Loading the display">

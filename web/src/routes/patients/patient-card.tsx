@@ -115,13 +115,13 @@ function Actions({ patient }: { patient: Patient }) {
   const changeStatus = useStatusChange();
   const { dialogs, open } = usePatientDialogs([patient]);
   const [isErasing, setErasing] = useState(false);
-  const mayDelete = useMayDelete();
-  const mayErase = useMay(erasePatient.access);
+  const canDelete = useMayDelete();
+  const canErase = useMay(erasePatient.access);
   const [isMerging, setMerging] = useState(false);
-  const mayMerge = useHasPatientIdentity() && patient.merged_into === null;
+  const canMerge = useHasPatientIdentity() && patient.merged_into === null;
   if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
   const actions = (): MenuAction[] => [
-    ...(mayMerge
+    ...(canMerge
       ? [
           {
             label: "Merge into another card…",
@@ -130,7 +130,7 @@ function Actions({ patient }: { patient: Patient }) {
           },
         ]
       : []),
-    ...(mayDelete
+    ...(canDelete
       ? [
           {
             label: "Delete",
@@ -140,7 +140,7 @@ function Actions({ patient }: { patient: Patient }) {
           },
         ]
       : []),
-    ...(mayErase
+    ...(canErase
       ? [
           {
             label: "Erase",
@@ -169,7 +169,7 @@ function Actions({ patient }: { patient: Patient }) {
           <StatusBadge status={patient.status} />
         </span>
       )}
-      {mayMerge || mayDelete || mayErase ? (
+      {canMerge || canDelete || canErase ? (
         <RowMenu label={`Actions for ${patient.name}`} actions={actions} />
       ) : null}
       <FormDialog
@@ -199,7 +199,7 @@ function Actions({ patient }: { patient: Patient }) {
 
 function Card({ patient }: { patient: Patient }) {
   useNotePrint([patient.id]);
-  const seesReaders = useMay(listCardReaders.access);
+  const canSeeReaders = useMay(listCardReaders.access);
   useEffect(() => {
     const title = `${patient.name} · Wardline`;
     document.title = title;
@@ -224,7 +224,7 @@ function Card({ patient }: { patient: Patient }) {
           <RemovedPatient patient={patient} />
         </Panel>
         {history}
-        {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
+        {canSeeReaders ? <CardReadersPanel patientId={patient.id} /> : null}
       </Stack>
     );
   }
@@ -249,7 +249,7 @@ function Card({ patient }: { patient: Patient }) {
           <Panel title="Patient Details">
             <FurtherDetails patient={patient} />
           </Panel>
-          {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
+          {canSeeReaders ? <CardReadersPanel patientId={patient.id} /> : null}
         </Stack>
       </TwoColumns>
     </>

@@ -38,7 +38,7 @@ export function usePatientDialogs(patients: readonly Patient[]): {
     setChosen(next);
     setOpened(action);
   };
-  const seesReaders = useMay(listCardReaders.access);
+  const canSeeReaders = useMay(listCardReaders.access);
   useWaitingDraft("edit-patient", patients, (one) => open("edit", one));
   if (patient === null) return { dialogs: null, open };
   const dialogs = (
@@ -55,7 +55,7 @@ export function usePatientDialogs(patients: readonly Patient[]): {
       {opened === "history" || chosen !== null ? (
         <HistoryDrawer patient={patient} opened={opened === "history"} onClose={closeHistory}>
           <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
-          {seesReaders ? (
+          {canSeeReaders ? (
             <CardReadersFold key={`${patient.id} seen`} patientId={patient.id} />
           ) : null}
         </HistoryDrawer>

@@ -60,8 +60,8 @@ export function PatientsPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();
   const day = wanted > today ? today : wanted;
-  const seesSteps = useMay(getFirstSteps.access);
-  const isFirstDay = useParentDetails().data?.hide_first_steps === false && seesSteps;
+  const canSeeSteps = useMay(getFirstSteps.access);
+  const isFirstDay = useParentDetails().data?.hide_first_steps === false && canSeeSteps;
   const hasTonight = useHasTonight();
   const query = useQuery(patientsOfDayQuery(day));
   const targets = useSignalSettings()?.targets;
@@ -87,7 +87,7 @@ export function PatientsPage() {
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
         <PageActions publishing={publishing} />
       </PageHeader>
-      {needsSteps && seesSteps ? (
+      {needsSteps && canSeeSteps ? (
         <Suspense fallback={null}>
           <PatientsFirstSteps publishing={publishing} />
         </Suspense>
@@ -100,12 +100,12 @@ export function PatientsPage() {
 }
 
 function PageActions({ publishing }: { publishing: Publishing }) {
-  const opensCards = useMay(createPatient.access);
-  const publishes = useMay(publishDisplay.access);
-  const announces = useMay(listAnnouncements.access);
+  const canOpenCards = useMay(createPatient.access);
+  const canPublish = useMay(publishDisplay.access);
+  const canAnnounce = useMay(listAnnouncements.access);
   return (
     <>
-      {opensCards ? (
+      {canOpenCards ? (
         <ButtonLink
           to="/dashboard/new-patient"
           data-main
@@ -114,8 +114,8 @@ function PageActions({ publishing }: { publishing: Publishing }) {
           Open New Card
         </ButtonLink>
       ) : null}
-      {publishes ? <PublishButton publishing={publishing} className={classes.iconOnly} /> : null}
-      {announces ? (
+      {canPublish ? <PublishButton publishing={publishing} className={classes.iconOnly} /> : null}
+      {canAnnounce ? (
         <ButtonLink
           to="/dashboard/announcements"
           variant="default"
@@ -154,8 +154,8 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
   const loadedPatients = query.data;
   const targets = useSignalSettings()?.targets;
   const wards = useWards();
-  const mayChange = useMay(updatePatient.access) && !isPast;
-  const mayAdd = useMay(createPatient.access) && !isPast;
+  const canChange = useMay(updatePatient.access) && !isPast;
+  const canAdd = useMay(createPatient.access) && !isPast;
   const [isPasting, setPasting] = useState(false);
   const ownView = useOwnView();
   useOpenWithOwnFilters();
@@ -211,7 +211,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
             }
             hasTools={!searchesAll}
             renderBulk={
-              mayChange
+              canChange
                 ? (chosen) => (
                     <Suspense fallback={null}>
                       <PatientsBulk patients={chosen} />
@@ -219,7 +219,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
                   )
                 : undefined
             }
-            onPaste={mayAdd ? () => setPasting(true) : undefined}
+            onPaste={canAdd ? () => setPasting(true) : undefined}
           >
             {(selection) =>
               searchesAll ? (

@@ -10,11 +10,11 @@ const TO_AUDIT = { to: "/dashboard/audit", label: "Back to the audit log" } as c
 
 /** Shows evidence of who was responsible for a patient at a time (docs/product.md, Patients page). */
 export function ResponsibilityPage() {
-  const seesPatients = useMayOpen(TO_PATIENTS.to);
+  const canSeePatients = useMayOpen(TO_PATIENTS.to);
   const { id } = useParams({ from: "/area/dashboard/responsibility/$id" });
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
-      <PageHeader back={seesPatients ? TO_PATIENTS : TO_AUDIT}>
+      <PageHeader back={canSeePatients ? TO_PATIENTS : TO_AUDIT}>
         <Button
           variant="default"
           leftSection={<IconPrinter size={17} aria-hidden="true" />}

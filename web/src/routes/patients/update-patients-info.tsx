@@ -65,9 +65,9 @@ function Update({ patient }: { patient: Patient }) {
   const contacts = useTeamContacts(teams, loadedDepartments);
   const isMissing = departments.isError || departments.data?.length === 0;
   // The reminder is useless to a person who cannot add departments.
-  const mayAdd = useMay(addDepartment.access);
+  const canAdd = useMay(addDepartment.access);
   const isHidden =
-    !mayAdd || hospital.data === undefined || hospital.data.hide_team_reminder === true;
+    !canAdd || hospital.data === undefined || hospital.data.hide_team_reminder === true;
   return (
     <Stack gap="lg">
       <Panel title="Patient Details">

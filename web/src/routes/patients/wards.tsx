@@ -134,12 +134,12 @@ function usePatientLook(): PatientLook {
 
 /** Shows each ward with the map of its beds (docs/product.md, Wards page). */
 export function WardsPage() {
-  const readsPatients = useMay(listPatients.access);
+  const canReadPatients = useMay(listPatients.access);
   const wards = useQuery(wardsQuery);
-  const patients = useQuery({ ...openPatientsQuery, enabled: readsPatients });
+  const patients = useQuery({ ...openPatientsQuery, enabled: canReadPatients });
   const failed = [wards, patients].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {
-    const retry = () => void Promise.all([wards.refetch(), readsPatients && patients.refetch()]);
+    const retry = () => void Promise.all([wards.refetch(), canReadPatients && patients.refetch()]);
     return (
       <>
         <PageHeader />
@@ -147,7 +147,7 @@ export function WardsPage() {
       </>
     );
   }
-  if (wards.data === undefined || (readsPatients && patients.data === undefined)) {
+  if (wards.data === undefined || (canReadPatients && patients.data === undefined)) {
     return (
       <>
         <PageHeader />
@@ -184,7 +184,7 @@ function DowntimeLink() {
 }
 
 function Wards({ wards, patients }: WardsProps) {
-  const mayManage = useMay(addWard.access);
+  const canManage = useMay(addWard.access);
   const look = usePatientLook();
   const limit = useLimitText();
   const loadedPatients = patients ?? NO_PATIENTS;
@@ -215,7 +215,7 @@ function Wards({ wards, patients }: WardsProps) {
   const pageActions = (
     <>
       <DowntimeLink />
-      {mayManage ? (
+      {canManage ? (
         <Button data-main leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
           Add ward
         </Button>

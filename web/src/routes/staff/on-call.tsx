@@ -7,7 +7,7 @@ export function OnCallPage() {
   return (
     <>
       <PageHeader />
-      <WhoIsOnCall whenNone={<AddDepartments />} />
+      <WhoIsOnCall noDepartmentsAction={<AddDepartments />} />
     </>
   );
 }

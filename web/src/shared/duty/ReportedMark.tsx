@@ -34,14 +34,14 @@ interface ReportedMarkProps {
 /** Warns about a reported contact; the department's roster makers can confirm that the number is right. */
 export function ReportedMark({ person, department }: ReportedMarkProps) {
   const zone = useHospitalZone();
-  const mayClear = useCanMakeRoster()(department);
+  const canClear = useCanMakeRoster()(department);
   const { role, position, reported } = person;
   if (reported === undefined) return null;
   const place = position === undefined ? {} : { position };
   return (
     <span className={classes.reported}>
       <b>{reportedText(reported, zone, getServerTime())}</b>
-      {mayClear && isRosterRole(role) ? (
+      {canClear && isRosterRole(role) ? (
         <ClearReportsButton of={{ department, role, ...place }} />
       ) : null}
     </span>

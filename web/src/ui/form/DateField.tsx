@@ -51,7 +51,7 @@ export function DateField(props: DateFieldProps) {
       ? null
       : describeProblem(typedText, read(typedText), withTime, min, max);
 
-  // An unreadable date blocks submission, because the form would be saved without a date.
+  // An unreadable date blocks submission; otherwise the form would be saved without a date.
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
     if (problem === null) return;
     event.preventDefault();

@@ -186,7 +186,7 @@ describe.each(emails)("%s", (_name, email) => {
 
 describe("duty email", () => {
   const renderDuties = (...duties: Duty[]) => renderEmail(rosterDutiesEmail({ ...reader, duties }));
-  const formatLine = (text: string) => text.replaceAll(/\s+/g, " ");
+  const collapseWhitespace = (text: string) => text.replaceAll(/\s+/g, " ");
 
   it("names the change, the first day and its hours, and counts other duties", () => {
     const given = [2, 8, 1, 15].map((days) => buildLaterDuty(days, "added"));
@@ -253,7 +253,7 @@ describe("duty email", () => {
     expect(subject).toBe(
       "On call Mon 2 Mar 08:00, Surgery (swap with Samuel Mensah) (and 1 more change)",
     );
-    expect(formatLine(text)).toContain(
+    expect(collapseWhitespace(text)).toContain(
       "Mon 2 Mar 08:00 – Tue 3 Mar 08:00: Registrar, Surgery. Swapped with Samuel Mensah 0803 555 1059",
     );
     expect(text).not.toContain(" for ");
@@ -261,7 +261,7 @@ describe("duty email", () => {
 
   it("names the post that somebody has moved from", () => {
     const left = [{ department: "Medicine", role: "Consultant" }];
-    expect(formatLine(renderDuties({ ...duty, left }).text)).toContain(
+    expect(collapseWhitespace(renderDuties({ ...duty, left }).text)).toContain(
       "Registrar, Surgery, instead of Consultant, Medicine",
     );
   });

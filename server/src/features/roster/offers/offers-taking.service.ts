@@ -85,7 +85,7 @@ export class OffersTakingService {
       if (giver === undefined) throw new AppError("ROSTER_CHANGED");
       if (taker === undefined) throw invalidFieldError("person", "This person could not be found.");
       const parties = { giver, taker };
-      refuseTaker(record, offer, taker, act);
+      requireSuitableTaker(record, offer, taker, act);
       const returnDuty = record.kind === "swap" ? findReturnDuty(record, rosters, given) : null;
       if (returnDuty !== null) refuseReturnDuty(record, returnDuty, parties);
       const expires = store.toOffer({ ...record, given: returnDuty }, starts).expires_at;
@@ -128,7 +128,7 @@ function refuseChangedOffer(
 }
 
 /** Throws if the person is unsuitable, although the act itself is allowed. */
-function refuseTaker(
+function requireSuitableTaker(
   { kind, duty, to }: store.OfferRecord,
   offer: Offer,
   taker: StaffMember,

@@ -129,8 +129,8 @@ export async function findNewFindings(
       // Changes to these rosters can break rules only from the rosters' first date on.
       const since = dates[0] ?? "";
       const absences = absencesByPerson.get(person) ?? [];
-      const checkInput = { times, absences, settings: rules, zone: starts.zone, clock, since };
-      found.push(...findRosterFindings(checkInput));
+      const findingsInput = { times, absences, settings: rules, zone: starts.zone, clock, since };
+      found.push(...findRosterFindings(findingsInput));
       await setImmediate();
     }
     return sortWorstFirst(found);

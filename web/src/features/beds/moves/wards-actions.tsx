@@ -63,11 +63,11 @@ export function useWardActions(
   const navigate = useNavigate();
   const closing = useCloseBed();
   const readying = useReadyBed();
-  const mayManage = useMay(addWard.access);
-  const mayClose = useMay(closeBed.access);
-  const mayChange = useMay(updatePatient.access);
+  const canManage = useMay(addWard.access);
+  const canClose = useMay(closeBed.access);
+  const canChange = useMay(updatePatient.access);
   const changeStatus = useStatusChange();
-  const mayOpenCards = useMay(createPatient.access);
+  const canOpenCards = useMay(createPatient.access);
   const [dialog, setDialog] = useState<WardDialog | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = (next: WardDialog) => {
@@ -101,7 +101,7 @@ export function useWardActions(
       label: `Open the card of ${name}`,
       onSelect: () => void navigate({ to: "/dashboard/patients/$id", params: { id } }),
     };
-    const changes: MenuAction[] = mayChange
+    const changes: MenuAction[] = canChange
       ? [
           {
             label: `Signals of ${name}`,
@@ -112,7 +112,7 @@ export function useWardActions(
           ).map((action) => ({ ...action, label: `${name}: ${action.label}` })),
         ]
       : [];
-    if (!mayClose) return [card, ...changes];
+    if (!canClose) return [card, ...changes];
     return [
       card,
       { label: `Move ${name}`, onSelect: () => onChoose({ kind: "move", patient }) },
@@ -129,7 +129,7 @@ export function useWardActions(
     { label, state, closed, occupants }: BedState<Patient>,
   ): MenuAction[] {
     if (state === "occupied") return occupants.flatMap(listPatientActions);
-    if (!mayClose) return [];
+    if (!canClose) return [];
     if (state === "closed") {
       const isCleaned = closed === "cleaning";
       return [
@@ -141,7 +141,7 @@ export function useWardActions(
     }
     const text = new BedDirectory(wards).bedText({ ward_id: ward.id, ward_bed: label }) ?? label;
     return [
-      ...(mayOpenCards
+      ...(canOpenCards
         ? [
             {
               label: "Open a new card here",
@@ -172,7 +172,7 @@ export function useWardActions(
     ),
     open,
     add: () => open({ kind: "ward", ward: null }),
-    listForWard: mayManage
+    listForWard: canManage
       ? (ward) => [
           { label: "Edit", onSelect: () => open({ kind: "ward", ward }) },
           { label: "Delete", isDanger: true, onSelect: () => open({ kind: "delete", ward }) },
@@ -180,8 +180,8 @@ export function useWardActions(
       : null,
     listForBed: listBedActions,
     listForPatient: listPatientActions,
-    ready: mayClose ? (bed) => void markReady(bed) : null,
-    toggle: mayClose
+    ready: canClose ? (bed) => void markReady(bed) : null,
+    toggle: canClose
       ? (ward, { label, state }) => void close(ward, label, state === "closed" ? null : "cleaning")
       : null,
   };

@@ -22,7 +22,7 @@ it("names a screen after its location", async () => {
     <NameForm screen={buildScreen(buildDisplay("Ward 3"))} onClose={onClose} />,
   );
   const user = userEvent.setup();
-  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Where it hangs" });
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Location" });
   expect(field.value).toBe("Bay 2");
   fill(field, "Bay 2, over the sink");
   await user.click(screen.getByRole("button", { name: "Save" }));

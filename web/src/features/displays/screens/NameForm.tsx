@@ -31,7 +31,7 @@ export function NameForm({ screen, onClose }: { screen: ListedScreen; onClose: (
     <DialogForm entry={entry} label="Save" onCancel={onClose}>
       <TextInput
         {...NAME_TEXT}
-        label="Where it hangs"
+        label="Location"
         description="For example “Bay 2, over the sink”. Without a name it is listed by its number."
         maxLength={LIMITS.name}
         data-autofocus

@@ -71,7 +71,7 @@ function PreviewContent({ board, display }: { board: BoardSnapshot; display: Dis
     <>
       {board.patients.length === 0 ? (
         <p className={classes.previewNote}>
-          No open cards now. {EXAMPLE.name} would be “{exampleName(display)}”.
+          No open cards now. {EXAMPLE.name} would appear as “{exampleName(display)}”.
         </p>
       ) : null}
       {board.patients
@@ -328,8 +328,8 @@ function findLabel(choices: readonly { value: string; label: string }[], value: 
 }
 
 /** Returns the text below the setting "Let staff open this board", which says who knows the address. */
-function addressText(display: Display, chosen: boolean): string {
-  if (chosen)
+function addressText(display: Display, isShared: boolean): string {
+  if (isShared)
     return "All staff can open and copy it. It needs no password and still opens after somebody has left.";
   return display.known_to_staff
     ? "Staff were given this address before and can still open it. “New address” in the menu above stops this."

@@ -17,7 +17,9 @@ interface PatientContactsPanelProps {
 export function PatientContactsPanel({ contacts, closed }: PatientContactsPanelProps) {
   const stored = contacts.kind === "stored" ? contacts.reason : undefined;
   const reason =
-    closed === undefined ? stored : `On call when the card was closed, ${closed}, as known then`;
+    closed === undefined
+      ? stored
+      : `On call when the card was closed, ${closed}, as recorded at that time`;
   return (
     <Panel title="Managing teams contact" description={reason}>
       <Content contacts={contacts} />

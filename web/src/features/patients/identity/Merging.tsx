@@ -34,7 +34,7 @@ const toast = toastsAbout("patient");
 export function MergedNote({ patient, into }: { patient: Patient; into: string }) {
   const { data: other } = useQuery(patientQuery(into));
   const undo = useUndoMerge();
-  const mayUndo = useMay(undoMerge.access);
+  const canUndo = useMay(undoMerge.access);
   // The merge wrote both cards with the same time; any later change has another time.
   const isLast = other?.updated_at === patient.updated_at;
   return (
@@ -46,7 +46,7 @@ export function MergedNote({ patient, into }: { patient: Patient; into: string }
             {other === undefined ? "another card" : `${other.name}, ${other.hospital_no}`}
           </RowLink>
         </span>
-        {isLast && mayUndo ? (
+        {isLast && canUndo ? (
           <Button
             variant="default"
             size="compact-sm"

@@ -81,11 +81,11 @@ function renderCompact(patient: Patient) {
 
 /** Search results from all cards, including closed ones, and the deleted cards that can be restored. */
 export function AllCards({ query }: { query: string }) {
-  const mayRestore = useMayDelete();
+  const canRestore = useMayDelete();
   return (
     <>
       <FoundCards query={query} />
-      {mayRestore ? <DeletedFold /> : null}
+      {canRestore ? <DeletedFold /> : null}
     </>
   );
 }

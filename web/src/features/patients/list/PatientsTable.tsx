@@ -62,7 +62,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   // The sort column stays visible even if the user hides it.
   const shownColumn = hidden.includes(list.sort.column) ? list.sort.column : null;
   const onStatus = useStatusChange();
-  const mayDelete = useMayDelete();
+  const canDelete = useMayDelete();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
   const minute = useResortMinute();
@@ -126,7 +126,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         onSelect: () => onAction("edit", patient),
       },
       history,
-      ...(mayDelete
+      ...(canDelete
         ? [
             {
               label: "Delete",
@@ -176,7 +176,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
 
 /** Message for a list without patients (docs/product.md, Patients page). */
 export function NoPatients({ isPast = false }: { isPast?: boolean }) {
-  const mayOpenCards = useMay(createPatient.access);
+  const canOpenCards = useMay(createPatient.access);
   return (
     <EmptyState
       icon={<IconUsersGroup size={26} />}
@@ -187,7 +187,7 @@ export function NoPatients({ isPast = false }: { isPast?: boolean }) {
           : "You currently do not have any patient added, please add patients"
       }
     >
-      {isPast || !mayOpenCards ? null : (
+      {isPast || !canOpenCards ? null : (
         <ButtonLink to="/dashboard/new-patient" mt="sm">
           Open New Card
         </ButtonLink>

@@ -30,19 +30,19 @@ export function useHasMarks({ id, acuity, flags }: Patient): boolean {
 
 /** Shows a patient's marks as a button that opens all signals; without marks, only the button. */
 export function SignalsLine({ patient, isReadOnly = false, isLine = false }: SignalsLineProps) {
-  const mayChange = useMay(updatePatient.access) && !isReadOnly;
+  const canChange = useMay(updatePatient.access) && !isReadOnly;
   const isAlike = use(AlikeContext).groups.has(patient.id);
   const words = marksText(patient, useAcuityScale());
   const isBare = words === "" && !isAlike;
-  if (isBare && !mayChange) return null;
+  if (isBare && !canChange) return null;
   return (
     <span className={isBare ? classes.bare : classes.line}>
       {isAlike ? <AlikeMark patient={patient} /> : null}
       {/* Always rendered in the same place, so that an open popover stays open when marks appear or disappear. */}
-      {mayChange ? (
+      {canChange ? (
         <SignalsButton patient={patient} isAlike={isAlike} isLine={isLine || !isBare} />
       ) : null}
-      {mayChange || words === "" ? null : (
+      {canChange || words === "" ? null : (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn of words and shapes, not of a file
         <span className={classes.marks} role="img" aria-label={words} {...hoverTip(words)}>
           <Marks patient={patient} isAlike={isAlike} />

@@ -25,7 +25,7 @@ const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).
  */
 export function SignalsPanel({ patient }: { patient: Patient }) {
   const targets = useSignalSettings()?.targets;
-  const mayChange = useMay(updatePatient.access);
+  const canChange = useMay(updatePatient.access);
   const [isEditing, setEditing] = useState(false);
   if (isClosed(patient.status)) {
     return (
@@ -41,7 +41,7 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
       aside={
         <div className={classes.aside}>
           <WaitingClock patient={patient} targets={targets} />
-          {mayChange ? (
+          {canChange ? (
             <Button
               variant="default"
               size="xs"
@@ -62,7 +62,7 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
           {waiting_for === null ? null : <WaitingForInWords patient={patient} />}
           {expected_discharge === null ? null : <Discharge day={expected_discharge} />}
         </div>
-        {mayChange && isEditing ? (
+        {canChange && isEditing ? (
           <Suspense fallback={<LoadingState />}>
             <SignalsEditor patient={patient} isWide />
           </Suspense>

@@ -27,7 +27,7 @@ const namingText = ({ name, flags }: Patient) =>
     ? `${name}: ${PRIVATE_TEXT}`
     : `${name} is named again on displays that show names.`;
 
-const NAMING_TEXTS: ChangeTexts = {
+const PRIVACY_TEXTS: ChangeTexts = {
   ...TEXTS,
   changed: (_count, patient) => namingText(patient),
   restored: (_count, patient) => namingText(patient),
@@ -36,7 +36,7 @@ const NAMING_TEXTS: ChangeTexts = {
 /** Changes a patient's signals at once and reports the result, with Undo while the message is visible. */
 export function useSignalsChange(): (patient: Patient, data: Signals) => void {
   const change = usePatientsChange(TEXTS);
-  const changeNaming = usePatientsChange(NAMING_TEXTS);
+  const changeNaming = usePatientsChange(PRIVACY_TEXTS);
   return useStable((patient, data) => {
     const isNaming =
       data.flags !== undefined && data.flags.includes(PRIVATE) !== patient.flags.includes(PRIVATE);

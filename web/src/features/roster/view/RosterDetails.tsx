@@ -86,7 +86,7 @@ interface DetailsProps extends Pick<RosterDetailsProps, "onEdit" | "onDelete"> {
 function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
   const { isPrinting, print, ...sheet } = usePrintSheet();
   const numbers = useMonthSheets(toYearMonth(day));
-  const mayDelete = useMay(deleteRoster.access);
+  const canDelete = useMay(deleteRoster.access);
   const [offered, setOffered] = useState<OfferedDuty | null>(null);
   return (
     <Panel
@@ -101,7 +101,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
           >
             Edit Roster
           </Button>
-          {mayDelete ? (
+          {canDelete ? (
             <Button
               variant="default"
               leftSection={<IconTrash size={17} aria-hidden="true" />}

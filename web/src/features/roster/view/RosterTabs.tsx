@@ -121,8 +121,8 @@ function Question() {
 function useNeedsDutyStart(today: string): boolean {
   const details = useParentDetails().data;
   const rosters = useQuery(rosterMonthQuery(toYearMonth(today))).data;
-  const mayAnswer = useMay(updateAccount.access);
-  return mayAnswer && rosters?.total === 0 && details?.duty_start_chosen === false;
+  const canAnswer = useMay(updateAccount.access);
+  return canAnswer && rosters?.total === 0 && details?.duty_start_chosen === false;
 }
 
 function useChooseDutyStart() {

@@ -70,7 +70,7 @@ interface NewStaffFormProps {
 /** Form that adds staff members one after another; each of them gets an invitation. */
 export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   const create = useCreateStaff();
-  const mayGiveRights = useMay(updateGrants.access);
+  const canGiveRights = useMay(updateGrants.access);
   const [rights, setRights] = useState(NO_RIGHTS);
   const isUnready = departments.length === 0 || roles.length === 0;
   const { form, draft, isUnsaved, isBusy, save } = useRecordForm({
@@ -102,7 +102,7 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
         <DraftNote draft={draft} labels={STAFF_LABELS} />
         {isUnready ? <NotReadyAlert /> : null}
         <StaffFields form={form} departments={departments} roles={roles} />
-        {mayGiveRights ? <NewRights value={rights} onChange={setRights} /> : null}
+        {canGiveRights ? <NewRights value={rights} onChange={setRights} /> : null}
         <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
         <SaveBar>
           <Button component={Link} to="/dashboard/staffs" variant="default">

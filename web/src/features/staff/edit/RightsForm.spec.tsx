@@ -110,7 +110,7 @@ it("warns administrators before they remove their own administrator right", asyn
   const { queryClient } = logInAdministrator(ada.id);
   const own: SubAccount = { ...ada, grants: ["administrator"] };
   await renderPart(queryClient, <RightsForm staff={own} onClose={() => undefined} />);
-  expect(screen.queryByText(/your own rights/)).toBeNull();
+  expect(screen.queryByText(/your own right to give rights/)).toBeNull();
   await userEvent.setup().click(screen.getByRole("radio", { name: "None" }));
-  expect(screen.getByText(/your own rights/)).toBeTruthy();
+  expect(screen.getByText(/your own right to give rights/)).toBeTruthy();
 });

@@ -103,8 +103,8 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
       />
       {losesOwnRights ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
-          These are your own rights. Once they are saved, you can no longer give any, and only
-          another administrator can give them back to you.
+          You are removing your own right to give rights. After you save, only another administrator
+          can give it back to you.
         </Alert>
       ) : null}
     </DialogForm>

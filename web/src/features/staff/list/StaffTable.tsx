@@ -151,7 +151,7 @@ export function StaffTable(props: StaffTableProps) {
     onClearSearch,
     ...list
   } = props;
-  const mayGiveRights = useMay(updateGrants.access);
+  const canGiveRights = useMay(updateGrants.access);
   const ownId = useSession()?.user.id;
 
   function listActions(staff: SubAccount): MenuAction[] {
@@ -176,7 +176,7 @@ export function StaffTable(props: StaffTableProps) {
         icon: <IconPencil size={17} aria-hidden="true" />,
         onSelect: () => onEdit(staff),
       },
-      ...(mayGiveRights ? [rights] : []),
+      ...(canGiveRights ? [rights] : []),
       ...(staff.invitation === "active" ? [] : [resend]),
       ...(staff.invitation === "active" && staff.id !== ownId ? [resetFactor] : []),
       {

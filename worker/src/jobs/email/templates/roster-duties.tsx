@@ -177,7 +177,7 @@ function People({ duty, email }: { duty: Duty; email: RosterDutiesEmail }): Reac
     return colleague === person ? (
       <>. Now on call: {renderPerson(colleague, email)}</>
     ) : (
-      <>. Given by {renderPerson(colleague, email)}</>
+      <>. Given to you by {renderPerson(colleague, email)}</>
     );
   }
   return (

@@ -177,7 +177,7 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
         </Text>
         {planning.unsaved.length === 0 ? null : (
           <Alert color="yellow">
-            It starts from the saved month, without your unsaved changes.
+            The proposal starts from the saved month and ignores your unsaved changes.
           </Alert>
         )}
         <div>
