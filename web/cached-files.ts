@@ -5,9 +5,9 @@ const PAGE = /\/src\/routes\/.+\.tsx$/;
 const OWN_PAGE = /\/src\/routes\/own\//;
 
 /**
- * Writes a file that lists the app's files, so that browsers can fetch them in advance (web/src/app/cache-files.ts):
- * the files for everyone who is logged in, and further files for the hospital's pages. index.html contains its path.
- * shell.json repeats the first list for the service worker that opens staff pages without a network (board/shell).
+ * Writes a list of the app's files, so that browsers can fetch them in advance (web/src/app/cache-files.ts): the files
+ * for everyone who is logged in, and further files for the hospital's pages. index.html contains the path of the list.
+ * shell.json repeats its first part for the service worker that opens staff pages without a network (board/shell).
  */
 export const cachedFiles: Plugin = {
   name: "kept-files",

@@ -8,7 +8,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
-import { snapshotOf } from "./ward.mjs";
+import { inventSnapshot } from "./ward.mjs";
 
 const PORT = 4795;
 const AT = "2026-11-21T10:30:00Z";
@@ -16,7 +16,7 @@ const FRAME_MS = 16;
 const SETTLED_MS = 3_000;
 const OVERVIEW_MS = 14_000;
 /** Delays between the pictures of a transition: falling, landed or lifted, at rest except for the ring. */
-const MOMENTS = [240, 320, 2_000];
+const PICTURE_DELAYS_MS = [240, 320, 2_000];
 /** Time that React's effects need after a page change; the page's own clock stands still. */
 const EFFECTS_WITHIN_MS = 500;
 const HOME = `http://127.0.0.1:${PORT}`;
@@ -43,7 +43,7 @@ for (const count of [8, 44, 200, 500]) {
   await page.close();
 }
 
-const { patients } = snapshotOf("44-3d-phones-calm", Date.parse(AT));
+const { patients } = inventSnapshot("44-3d-phones-calm", Date.parse(AT));
 const [one, other, moving, leaving] = [3, 7, 5, 9].map((index) => patients[index]);
 /** @type {Record<string, [what: string, payload: object]>} */
 const CHANGES = {
@@ -66,7 +66,7 @@ for (const [name, [what, payload]] of Object.entries(CHANGES)) {
     await fetch(`${HOME}/changes/${key}`, { method: "POST", body });
     await page.waitForFunction((text) => document.body.innerText !== text, before);
     await setTimeout(EFFECTS_WITHIN_MS);
-    for (const ms of motion === "reduce" ? [96] : MOMENTS) {
+    for (const ms of motion === "reduce" ? [96] : PICTURE_DELAYS_MS) {
       await pass(page, ms, FRAME_MS);
       await take(page, `${name}-${motion === "reduce" ? "still" : ms}`);
     }
@@ -116,12 +116,12 @@ async function open(key, reducedMotion = "no-preference") {
 async function pass(page, ms, step = 100) {
   for (let passed = 0; passed < ms; passed += step) {
     await page.clock.runFor(Math.min(step, ms - passed));
-    await page.evaluate(waitForCard);
+    await page.evaluate(waitForGpu);
   }
 }
 
 /** Waits for the graphics card. Without this wait, a picture would be delayed by all the drawing queued so far. */
-function waitForCard() {
+function waitForGpu() {
   const gl = document.querySelector(".ward canvas")?.getContext("webgl2");
   gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
 }

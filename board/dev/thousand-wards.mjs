@@ -1,9 +1,9 @@
 /**
  * Measures every row of the built board over generated wards. No child overflows its row; each signal is shown or
- * counted; a number keeps its end, and a name at least twelve letters, or forty without signals. Every telephone and
- * cover on call is shown in full. Each ward is measured live and, with --stale, again after a minute without a server,
- * when lengths of stay have "≈" before them.
- * node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--from=0] [--size=1920x1080] [--stale]
+ * counted; a number keeps its end, and a name at least twelve letters, or forty without signals. Every on-call
+ * telephone number and covering person is shown in full. Each ward is measured live and, with --stale, again after a
+ * minute without a server, when lengths of stay have "≈" before them. node dev/thousand-wards.mjs [--template=3d]
+ * [--wards=1000] [--from=0] [--size=1920x1080] [--stale]
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -11,7 +11,7 @@ import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
 import { Server } from "socket.io";
 import { transformWithOxc } from "vite";
-import { createRandomSource, pick, snapshotOf } from "./ward.mjs";
+import { createRandomSource, inventSnapshot, pick } from "./ward.mjs";
 
 const option = (name, defaultValue) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ??
@@ -107,11 +107,11 @@ await browser.close();
 server.close();
 process.exit(failures.length === 0 && rows > 0 && calls > 0 ? 0 : 1);
 
-/** Returns a ward with between one and the maximum number of hard patients; its name is unique. */
+/** Returns a ward with a unique name and at least one patient; its patients' names and signals are hard to fit. */
 function generateWard(index) {
   const chance = createRandomSource(index + 1);
   const count = 1 + Math.floor(chance() * MAX_PATIENTS);
-  const snapshot = snapshotOf(
+  const snapshot = inventSnapshot(
     `${count}-hard-phones-covers-nonotices${template === "3d" ? "-3d" : ""}`,
     AT,
     index + 1,
@@ -133,15 +133,15 @@ function generateWard(index) {
   return snapshot;
 }
 
-/** Returns the rows of a ward once two measurements in a row are the same. */
+/** Returns the rows of a ward once two consecutive measurements are the same. */
 async function measureWard({ patients }) {
   let before = "";
   for (let tries = 0; tries < 100; tries++) {
     const measured = await page.evaluate(measure, PARTS);
     const text = JSON.stringify(measured);
-    const isThere = measured.some(({ bed }) => bed === patients[0].bed_no);
-    if (isThere && measured.length === patients.length && text === before) return measured;
-    before = isThere ? text : "";
+    const isWardShown = measured.some(({ bed }) => bed === patients[0].bed_no);
+    if (isWardShown && measured.length === patients.length && text === before) return measured;
+    before = isWardShown ? text : "";
     await page.waitForTimeout(15);
   }
   failures.push({ ward: patients[0].bed_no, fault: "not every row became visible" });
@@ -174,7 +174,7 @@ function getSignals({
 
 /** Finds on-call texts that are cut without "…", or in a box less than three em wide. Runs in the browser. */
 function measureCalls() {
-  const LEAST_EMS = 3;
+  const MIN_EMS = 3;
   return Array.from(document.querySelectorAll(".card-person, .oncall-person, .card-phone")).map(
     (line) => {
       const cut = [];
@@ -190,7 +190,7 @@ function measureCalls() {
           if (overflowX === "visible" && box !== line) continue;
           const room = box.getBoundingClientRect();
           if (left >= room.left - 1 && right <= room.right + 1) continue;
-          if (textOverflow !== "ellipsis" || room.width < LEAST_EMS * parseFloat(fontSize)) {
+          if (textOverflow !== "ellipsis" || room.width < MIN_EMS * parseFloat(fontSize)) {
             cut.push(own.className);
           }
           break;

@@ -182,8 +182,8 @@ function getSignals(index, now) {
 }
 
 /**
- * Returns the duties, which begin at 08:00 in Lagos. `handover`: they begin at the next full minute, so that you can
- * watch a handover.
+ * Returns the duties, which begin at 08:00 in Lagos. With `handover`, they begin when the next minute begins, so that
+ * you can watch a handover.
  */
 function buildOnCall(chance, scenario, now) {
   if (scenario.has("nocontacts")) return [];
@@ -253,7 +253,7 @@ function chooseLogo({ has }) {
  * Returns the snapshot of a scenario at `now`, epoch milliseconds; each `seed` gives a different one
  * (docs/wire/boards.md, Displays and boards).
  */
-export function snapshotOf(key, now, seed = 7) {
+export function inventSnapshot(key, now, seed = 7) {
   const scenario = parseScenario(key);
   const chance = createRandomSource(seed);
   const patients = Array.from({ length: scenario.count }, (_, index) =>

@@ -33,10 +33,7 @@ import { computeBurnInShift, layOutStage, STAGE, toCssLength } from "./view/plac
 import { useAsleep } from "./view/time/asleep.js";
 import { useNow } from "./view/time/use-now.js";
 
-/**
- * Requested at once, but as separate chunks, so that the patients load first and the other parts of the open page
- * follow.
- */
+/** The page requests these parts at once, but as separate chunks, so that the patients load first. */
 const emergencyBanner = retryForever(() => import("./chrome/bars/emergency-banner.js"));
 const EmergencyBanner = lazy(() => emergencyBanner);
 const freshnessBanner = retryForever(() => import("./chrome/bars/freshness-banner.js"));
@@ -72,9 +69,9 @@ export function BoardPage(props: {
   const now = useNow(session.clock);
   const { state } = current;
   const shownOrder = useSyncExternalStore(orders.subscribe, orders.getShown);
-  const isAlarm = listOpenEmergencies(state?.emergencies ?? [], now).length > 0;
-  const isAsleep = useAsleep(state, now) && !isAlarm;
-  const order = isAlarm ? null : shownOrder;
+  const hasEmergency = listOpenEmergencies(state?.emergencies ?? [], now).length > 0;
+  const isAsleep = useAsleep(state, now) && !hasEmergency;
+  const order = hasEmergency ? null : shownOrder;
   usePainted(isAsleep || order !== null ? null : (state?.revision ?? null), report.recordPainting);
   if (state !== null) {
     return (
@@ -200,13 +197,13 @@ export function LiveBoard(props: {
           answers={view.answers}
           total={view.total}
           freshness={view.freshness}
-          lastHeard={view.lastHeard}
+          lastHeardAt={view.lastHeardAt}
           viewport={viewport}
           handoff={state.handoff ? handoff : null}
         />
         {isStale || (hasNoStorage && !isPast) ? (
           <Suspense fallback={null}>
-            <FreshnessBanner lastHeard={isStale ? view.lastHeard : null} />
+            <FreshnessBanner lastHeardAt={isStale ? view.lastHeardAt : null} />
           </Suspense>
         ) : null}
         {isPast ? (
@@ -231,7 +228,7 @@ export function LiveBoard(props: {
               notices={view.notices}
               width={stage.main.width}
               now={now}
-              asOf={isStale ? view.lastHeard : null}
+              asOf={isStale ? view.lastHeardAt : null}
               onNoticePainted={isCovered ? ignoreShown : report.recordAnnounced}
             />
           </Suspense>
@@ -242,7 +239,7 @@ export function LiveBoard(props: {
           <EmergencyBanner
             emergencies={view.emergencies}
             zone={getKnownZone(view.hospital.timezone)}
-            asOf={isStale ? view.lastHeard : null}
+            asOf={isStale ? view.lastHeardAt : null}
             viewport={viewport}
             place={view.alarm}
           />

@@ -15,12 +15,12 @@ const NO_REPORT = {
   recordFrameRate: () => undefined,
   recordPostings: () => undefined,
   recordAnnounced: () => undefined,
-  onCanvas: { shown: () => () => undefined, sampled: () => undefined },
+  onCanvas: { shown: () => () => undefined, setSample: () => undefined },
 };
 
 /**
  * Shows a board as it was (docs/wire/patients.md, The past). Makes no connection, and stores and reports nothing. The
- * surrounding page, from the same origin, hands it snapshots, each of which is shown as of its own time.
+ * surrounding page, from the same origin, sends the snapshots to show, each as of its own time.
  */
 export default function ReplayPage() {
   const snapshot = useHandedSnapshot();
@@ -42,8 +42,9 @@ function useHandedSnapshot(): BoardSnapshot | null {
     const { origin } = window.location;
     const receiveSnapshot = (event: MessageEvent<Partial<ReplayMessage<unknown>> | null>) => {
       if (event.origin !== origin || event.source !== window.parent) return;
-      const handed = event.data?.snapshot;
-      if (event.data?.type === "wardline.replay" && isBoardSnapshot(handed)) setSnapshot(handed);
+      const handedSnapshot = event.data?.snapshot;
+      if (event.data?.type === "wardline.replay" && isBoardSnapshot(handedSnapshot))
+        setSnapshot(handedSnapshot);
     };
     window.addEventListener("message", receiveSnapshot);
     window.parent.postMessage(REPLAY_READY, origin);

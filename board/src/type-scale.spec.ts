@@ -28,7 +28,7 @@ it("tries the largest letters first for the hospital's name", () => {
   expect(Number(largest)).toBe(BOARD_TYPE.hospital);
 });
 
-it("has no letters below the minimum for its distance, contacts included", () => {
+it("has no letters below the minimum size for a distance, contacts included", () => {
   for (const { distance, bed, name, line, contact } of TYPE_STEPS) {
     const minSize = distance === 5 ? 50 : 30;
     expect(Math.min(bed, name, line)).toBeGreaterThanOrEqual(minSize);
@@ -36,9 +36,10 @@ it("has no letters below the minimum for its distance, contacts included", () =>
   }
 });
 
-describe("the colours at night", () => {
-  const night = read("chrome/stage.css");
-  const colour = (name: string) => new RegExp(`--board-${name}: (#[0-9a-f]{6})`).exec(night)?.[1];
+describe("the palette at night", () => {
+  const nightCss = read("chrome/stage.css");
+  const colour = (name: string) =>
+    new RegExp(`--board-${name}: (#[0-9a-f]{6})`).exec(nightCss)?.[1];
 
   it("keeps a contrast of 7 : 1 for new patients and text, and 4.5 : 1 for secondary text", () => {
     const ground = colour("surface") ?? "";
@@ -48,7 +49,7 @@ describe("the colours at night", () => {
     expect(computeContrast(colour("secondary") ?? "", ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("is dimmer than the colours by day", () => {
+  it("is dimmer than the palette by day", () => {
     for (const name of ["text", "secondary", "raised", "surface"] as const) {
       expect(computeLuminance(colour(name) ?? "")).toBeLessThan(
         computeLuminance(BOARD_COLOURS[name]),

@@ -23,13 +23,13 @@ export function openSession(
   const timers = new FakeTimers();
   const socket = new FakeSocket(timers);
   const storage = {
-    kept: storedSnapshot,
-    load: () => storage.kept,
+    savedSnapshot: storedSnapshot,
+    load: () => storage.savedSnapshot,
     save: (value: StoredSnapshot) => {
-      storage.kept = value;
+      storage.savedSnapshot = value;
     },
     clear: () => {
-      storage.kept = null;
+      storage.savedSnapshot = null;
     },
     clearForeign: jest.fn(),
   };

@@ -1,7 +1,7 @@
 /**
  * A third-party OpenID provider: `oidc-provider` on loopback with one client and a login page without password. Prints
  * its port. `POST /peer/...` sets `client` (redirect prefix), `record` (a TXT record, answered by `texts`), `person`
- * (by `sub`), `down` (breaks connections) and `tamper` (fault of the next signed identities).
+ * (by `sub`), `down` (breaks connections) and `tamper` (the fault in the next ID tokens).
  */
 import { createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
@@ -48,7 +48,7 @@ async function setUp(what, request, response) {
 }
 
 function createProvider(redirectUri) {
-  const made = new Provider(`http://127.0.0.1:${server.address().port}`, {
+  const newProvider = new Provider(`http://127.0.0.1:${server.address().port}`, {
     clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
     jwks: { keys: [{ ...key.export({ format: "jwk" }), kid: "peer", use: "sig", alg: "RS256" }] },
     cookies: { keys: [randomBytes(16).toString("hex")] },
@@ -77,13 +77,13 @@ function createProvider(redirectUri) {
       return grant;
     },
   });
-  made.use(async (context, next) => {
+  newProvider.use(async (context, next) => {
     await next();
     if (tampering !== null && typeof context.body?.id_token === "string") {
       context.body.id_token = tamperWithToken(context.body.id_token);
     }
   });
-  return made;
+  return newProvider;
 }
 
 async function logIn(request, response) {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPrograms } from "./programs.mjs";
-import { appFingerprint } from "./workspaces.mjs";
+import { computeFingerprint } from "./workspaces.mjs";
 
 /** Plain JavaScript with only Node's own modules, because this file runs before anything is built. */
 
@@ -16,7 +16,7 @@ const running = new Set();
  * Builds what is missing or was edited: the programs and, unless `apps` is false, web and board. Types are not checked.
  * Throws an error whose `output` is the output of the failing tool.
  */
-export async function buildStale({ log, apps = true }) {
+export async function buildStaleOutput({ log, apps = true }) {
   // The programs are built first, because the configurations of web and board import compiled packages.
   await logDuration("Compiling", log, () => buildPrograms(root));
   const building = apps ? Object.keys(APPS).map((name) => buildApp(name, log)) : [];
@@ -38,9 +38,9 @@ export function endBuild() {
 
 async function buildApp(name, log) {
   const stamp = join(root, "node_modules/.cache/wardline", `${name}.built`);
-  const fingerprint = appFingerprint(root, name);
-  const isThere = existsSync(join(root, name, "dist/index.html"));
-  if (isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  const fingerprint = computeFingerprint(root, name);
+  const isBuilt = existsSync(join(root, name, "dist/index.html"));
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
   log(`${APPS[name]} …`);
   rmSync(stamp, { force: true });
   await logDuration(APPS[name], log, async () => {

@@ -5,7 +5,7 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildPrograms, programFolders } from "./programs.mjs";
+import { buildPrograms, listProgramFolders } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Milliseconds to wait after an edit, because editors write several files at once, or one file twice. */
@@ -37,7 +37,7 @@ function watchPrograms() {
     }
     isBuilding = false;
   };
-  for (const folder of programFolders(root)) {
+  for (const folder of listProgramFolders(root)) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => void build(), SETTLE_MS);

@@ -4,11 +4,11 @@ import { endOnSignals, endWithNpm, requireReady } from "./ready.mjs";
 
 requireReady();
 endWithNpm();
-const { buildStale, endBuild } = await import("./build.mjs");
+const { buildStaleOutput, endBuild } = await import("./build.mjs");
 const handOver = endOnSignals(endBuild);
 const main = new URL("./dist/main.js", import.meta.url);
 try {
-  await buildStale({ log: (line) => console.log(line), apps: false });
+  await buildStaleOutput({ log: (line) => console.log(line), apps: false });
 } catch (error) {
   console.error([error.output, error.message].filter(Boolean).join("\n"));
   // After an error, earlier output can still run, and the launcher follows each edit.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { exists, readJson, readWorkspaces, sourcesOf } from "./workspaces.mjs";
+import { exists, listSources, readJson, readWorkspaces } from "./workspaces.mjs";
 
 const MANIFEST = "node_modules/.cache/wardline/programs.json";
 /** Files transpiled at a time; more would only wait for the cores. */
@@ -55,21 +55,21 @@ export async function buildPrograms(root) {
 }
 
 /** Folders that `buildPrograms` compiles. */
-export function programFolders(root) {
-  return compiledWorkspaces(root).map(({ folder }) => `${folder}/src`);
+export function listProgramFolders(root) {
+  return listCompiledWorkspaces(root).map(({ folder }) => `${folder}/src`);
 }
 
 /**
  * Lists the packages to compile. Web and board are built by Vite; for them the compiler only writes types, to other
  * folders.
  */
-function compiledWorkspaces(root) {
+function listCompiledWorkspaces(root) {
   return [...readWorkspaces(root).values()].filter(({ options }) => options.outDir === "dist");
 }
 
 function listPrograms(root) {
-  return compiledWorkspaces(root).flatMap(({ folder, options }) =>
-    sourcesOf(root, `${folder}/src`)
+  return listCompiledWorkspaces(root).flatMap(({ folder, options }) =>
+    listSources(root, `${folder}/src`)
       .filter(([source]) => /(?<!\.d)\.tsx?$/.test(source))
       .map(([source, mark]) => {
         const inside = relative(join(folder, options.rootDir), source).replace(/\.tsx?$/, ".js");
@@ -81,7 +81,7 @@ function listPrograms(root) {
 /** Removes compiled programs whose source no longer exists. Declarations belong to the compiler. */
 function removeOrphans(root, programs) {
   const known = new Set(programs.flatMap(({ output }) => [output, `${output}.map`]));
-  const orphans = compiledWorkspaces(root)
+  const orphans = listCompiledWorkspaces(root)
     .flatMap(({ folder }) => listFiles(root, `${folder}/dist`))
     .filter((file) => /\.js(\.map)?(\.\d+)?$/.test(file) && !known.has(file));
   for (const file of orphans) rmSync(join(root, file), { force: true });

@@ -5,11 +5,11 @@ import { endOnSignals, endWithNpm, fail, requireReady } from "./ready.mjs";
 
 requireReady();
 endWithNpm();
-const { buildStale, endBuild } = await import("./build.mjs");
+const { buildStaleOutput, endBuild } = await import("./build.mjs");
 const handOver = endOnSignals(endBuild);
 const inRoot = (path) => new URL(`../../${path}`, import.meta.url);
 try {
-  await buildStale({ log: (line) => console.log(line) });
+  await buildStaleOutput({ log: (line) => console.log(line) });
 } catch (error) {
   const hint = isInstallOutdated()
     ? "The dependencies have changed since they were installed: run npm ci."

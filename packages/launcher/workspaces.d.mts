@@ -1,1 +1,1 @@
-export function appFingerprint(root: string, app: string): string;
+export function computeFingerprint(root: string, app: string): string;

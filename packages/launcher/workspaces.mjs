@@ -28,10 +28,10 @@ export function readWorkspaces(root) {
   );
 }
 
-/** Fingerprint of an app's sources, including all our packages it depends on. */
-export function appFingerprint(root, app) {
+/** Fingerprint of an app's sources and of all our packages that the app depends on. */
+export function computeFingerprint(root, app) {
   const paths = ["package-lock.json", "tsconfig.base.json", ...listFolders(root, app)];
-  const sources = paths.flatMap((path) => sourcesOf(root, path));
+  const sources = paths.flatMap((path) => listSources(root, path));
   return createHash("sha256").update(JSON.stringify(sources)).digest("hex");
 }
 
@@ -42,17 +42,18 @@ function listFolders(root, app) {
   return [...found].map(({ folder }) => folder);
 }
 
-const SKIPPED = /^(node_modules|dist|dist-types|test|testing|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?)$/;
+const SKIPPED_NAMES =
+  /^(node_modules|dist|dist-types|test|testing|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?)$/;
 
 /** Lists source files at or below `path`, each with a mark that changes with every edit. */
-export function sourcesOf(root, path) {
+export function listSources(root, path) {
   const status = statSync(join(root, path), { throwIfNoEntry: false });
   if (status === undefined) return [];
   if (!status.isDirectory()) return [[path, `${status.size} ${status.mtimeMs}`]];
   return readdirSync(join(root, path))
     .sort()
-    .filter((name) => !SKIPPED.test(name))
-    .flatMap((name) => sourcesOf(root, `${path}/${name}`));
+    .filter((name) => !SKIPPED_NAMES.test(name))
+    .flatMap((name) => listSources(root, `${path}/${name}`));
 }
 
 export function exists(path) {

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { buildStale } from "@wardline/launcher/build";
+import { buildStaleOutput } from "@wardline/launcher/build";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  * run crashes.
  */
 export default async function startServices() {
-  await buildStale({ log: () => undefined, apps: false });
+  await buildStaleOutput({ log: () => undefined, apps: false });
   const supervisor = fork(`${root}packages/testing/dist/services.js`, {
     cwd: root,
     detached: true,

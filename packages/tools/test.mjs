@@ -5,7 +5,7 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { buildStale } from "@wardline/launcher/build";
+import { buildStaleOutput } from "@wardline/launcher/build";
 
 const CHANGED = "--changed";
 const RECORD = "--record";
@@ -16,7 +16,7 @@ if (!existsSync(`${root}node_modules/typescript`)) {
 }
 
 try {
-  await buildStale({ log: () => undefined, apps: false });
+  await buildStaleOutput({ log: () => undefined, apps: false });
 } catch (error) {
   console.error(`${error.output ?? ""}\n${error.message}\n\n0 passed, 1 failed`);
   process.exit(1);
@@ -25,8 +25,8 @@ const { runTests } = await import("./dist/test-run.js");
 await runTests({
   root,
   environment: process.env,
-  only: process.argv.slice(2).filter((argument) => ![CHANGED, RECORD].includes(argument)),
-  runsChangedOnly: process.argv.includes(CHANGED),
+  stepNames: process.argv.slice(2).filter((argument) => ![CHANGED, RECORD].includes(argument)),
+  isChangedOnly: process.argv.includes(CHANGED),
   isRecorded: process.argv.includes(RECORD),
-  buildApps: () => buildStale({ log: () => undefined }),
+  buildApps: () => buildStaleOutput({ log: () => undefined }),
 });

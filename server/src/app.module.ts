@@ -38,7 +38,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        RuntimeModule.of(runtime),
+        RuntimeModule.forRuntime(runtime),
         DiscoveryModule,
         CommitsModule,
         HttpModule,

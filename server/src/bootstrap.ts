@@ -49,7 +49,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     void reply.header("Permissions-Policy", PERMISSIONS_POLICY);
   });
   await server.register(multipart);
-  followRequests(server, logger, config.logsRequests ? "info" : "debug");
+  followRequests(server, logger, config.hasRequestLog ? "info" : "debug");
   serveCachedResponses(server, { admission: app.get(Admission), cache: app.get(ResponseCache) });
   const accesses = app.get(AccessNotes);
   recordAccesses(server, (caller, seen, from) => accesses.note(caller, seen, from));
@@ -59,7 +59,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   server.addHook("onClose", async () => certificate.stop());
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,
-    connected: () => app.get(SocketServer).countConnected(),
+    socketCounts: () => app.get(SocketServer).countConnected(),
     queueCounts: () => runtime.queues.counts(),
     pool: runtime.pool,
     slowStatements: runtime.slowStatements,

@@ -45,16 +45,16 @@ export async function run(
     );
   }
   await changeHospital(dataSource, id, async (work) => {
-    const former = await lockOwner(work);
-    if (former === null) throw new StartError(`${name} has no account of its own.`);
+    const formerOwner = await lockOwner(work);
+    if (formerOwner === null) throw new StartError(`${name} has no account of its own.`);
     await new RosterUpkeepService(() => now).takePersonOff(work, newOwner.accountId);
-    if (!(await replaceOwner(work, former, newOwner.accountId))) {
+    if (!(await replaceOwner(work, formerOwner, newOwner.accountId))) {
       throw new StartError(`${email} was deleted in the meantime.`);
     }
     work.record("staff.deleted", { id: newOwner.accountId }, { subjectId: newOwner.accountId });
     const changes = [{ field: "owner", from: hospital.email, to: email }];
     work.record("hospital.handed_over", { hospital_name: name }, { subjectId: id, changes });
-    for (const accountId of [former, newOwner.accountId]) {
+    for (const accountId of [formerOwner, newOwner.accountId]) {
       await work.queue("email", "handed-over", {
         accountId,
         hospitalId: id,

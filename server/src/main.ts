@@ -32,7 +32,7 @@ async function run(config: Config): Promise<void> {
     isChildOfLauncher: config.isChildOfLauncher,
     giveUp: killSelf,
     async stop() {
-      runtime.stopping();
+      runtime.markStopping();
       const closingIdle = setInterval(
         () => app.getHttpServer().closeIdleConnections(),
         CLOSE_IDLE_INTERVAL_MS,

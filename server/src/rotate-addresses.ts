@@ -30,7 +30,7 @@ export async function run(
       console.log(`${name}: ${formatCount(displays, "board")} would get a new address.`);
       continue;
     }
-    const renewed = await changeHospital(dataSource, id, async (work) => {
+    const renewedCount = await changeHospital(dataSource, id, async (work) => {
       const boards = await readDisplays(work.manager, id);
       for (const board of boards) {
         const row = await lockDisplay(work, board.id);
@@ -38,7 +38,7 @@ export async function run(
       }
       return boards.length;
     });
-    console.log(`${name}: ${formatCount(renewed, "new address", "new addresses")}.`);
+    console.log(`${name}: ${formatCount(renewedCount, "new address", "new addresses")}.`);
   }
   if (!options.yes) console.log(CONFIRMATION_NOTE);
 }

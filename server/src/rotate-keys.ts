@@ -64,7 +64,7 @@ export async function run({ manager }: DataSource): Promise<void> {
 }
 
 async function rotateEmr(manager: EntityManager, box: SecretBox): Promise<number> {
-  let rotated = 0;
+  let rotatedCount = 0;
   for (const row of await readEmrSettingsOfAllHospitals(manager)) {
     const fields = [
       ["apiKeyEncrypted", "api_key"],
@@ -77,14 +77,14 @@ async function rotateEmr(manager: EntityManager, box: SecretBox): Promise<number
       return [field, box.seal(box.open(row[field], owned), owned)];
     });
     await resealEmrSettings(manager, row.hospitalId, Object.fromEntries(sealed));
-    rotated += 1;
+    rotatedCount += 1;
   }
-  return rotated;
+  return rotatedCount;
 }
 
 async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<number> {
   const rows = await readWebhooksOfAllHospitals(manager);
-  const rotated = await reseal(
+  const rotatedCount = await reseal(
     box,
     rows,
     ({ secretSealed }) => secretSealed,
@@ -101,10 +101,10 @@ async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<n
     ({ hospitalId, id, formerSealed: former }, sealed) =>
       resealWebhook(manager, hospitalId, id, { former, sealed }),
   );
-  return rotated;
+  return rotatedCount;
 }
 
-/** Re-encrypts values sealed with another key than the first; returns their number. */
+/** Re-encrypts values sealed with any key but the first; returns their number. */
 async function reseal<Row>(
   box: SecretBox,
   rows: readonly Row[],
@@ -112,13 +112,13 @@ async function reseal<Row>(
   getOwner: (row: Row) => string,
   save: (row: Row, sealed: string) => Promise<unknown>,
 ): Promise<number> {
-  let rotated = 0;
+  let rotatedCount = 0;
   for (const row of rows) {
     const former = getSealed(row);
     if (former === null || !box.isOutdated(former)) continue;
     const owner = getOwner(row);
     await save(row, box.seal(box.open(former, owner), owner));
-    rotated += 1;
+    rotatedCount += 1;
   }
-  return rotated;
+  return rotatedCount;
 }

@@ -81,8 +81,8 @@ export class ContractServer {
     { params, query }: { params: unknown; query: unknown },
   ): Promise<Response> {
     const headers = new Headers(init.headers);
-    const sent: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-    const body = endpoint.body?.safeParse(sent);
+    const sentBody: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const body = endpoint.body?.safeParse(sentBody);
     const call = {
       endpoint,
       params: endpoint.params?.parse(params),
@@ -100,17 +100,17 @@ export class ContractServer {
       return buildRefusal(new RefusedCall("VALIDATION_FAILED", undefined, errors));
     }
     try {
-      const answered = await answer(call);
+      const result = await answer(call);
       const { data: raw, meta } =
-        answered instanceof AnswerWithMeta ? answered : { data: answered, meta: undefined };
+        result instanceof AnswerWithMeta ? result : { data: result, meta: undefined };
       const data = endpoint.reply.parse(raw);
       if (endpoint.mediaType !== undefined) {
         const type = { "content-type": endpoint.mediaType, [WARDLINE_HEADER]: "1" };
         return new Response(String(data), { status: endpoint.status ?? 200, headers: type });
       }
       const isBare = endpoint.envelope === "bare";
-      const wrapped = { status: "success", data, ...(meta !== undefined && { meta }) };
-      return reply(endpoint.status ?? 200, isBare ? data : wrapped);
+      const envelopeBody = { status: "success", data, ...(meta !== undefined && { meta }) };
+      return reply(endpoint.status ?? 200, isBare ? data : envelopeBody);
     } catch (error) {
       if (error instanceof RefusedCall) return buildRefusal(error);
       throw error;

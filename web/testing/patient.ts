@@ -2,7 +2,7 @@ import { createPatient, type Patient } from "@wardline/contracts/patients/patien
 
 /** Returns a patient; `given` replaces fields. */
 export function buildPatient(given: Partial<Patient> = {}): Patient {
-  const opened = createPatient.body.parse({
+  const openingBody = createPatient.body.parse({
     name: "Adaeze Obi",
     gender: "female",
     age: 34,
@@ -13,7 +13,7 @@ export function buildPatient(given: Partial<Patient> = {}): Patient {
     team_email: "surgery@ward.test",
   });
   const at = "2026-11-18T08:00:00Z";
-  const created = {
+  const createdFields = {
     waiting_since: null,
     status_since: at,
     created_at: at,
@@ -21,5 +21,5 @@ export function buildPatient(given: Partial<Patient> = {}): Patient {
     version: 1,
   };
   const placement = { ward_id: null, ward_bed: null, merged_into: null };
-  return { id: "patient", ...opened, ...placement, ...created, ...given };
+  return { id: "patient", ...openingBody, ...placement, ...createdFields, ...given };
 }

@@ -13,8 +13,8 @@ import { ToastStack } from "../src/ui/feedback/ToastStack.js";
 import { forgetToasts, urgentToasts } from "../src/ui/feedback/toast.js";
 
 /** Maximum time in milliseconds to wait for a page; both cores of a small machine may be busy. */
-const PATIENCE_MS = 20_000;
-configure({ asyncUtilTimeout: PATIENCE_MS });
+const MAX_WAIT_MS = 20_000;
+configure({ asyncUtilTimeout: MAX_WAIT_MS });
 ignoreComposedKeys();
 
 /** Renders a part of a page as in the app, with its cache, address, styles and an empty toast stack. */

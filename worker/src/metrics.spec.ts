@@ -7,9 +7,9 @@ describe("worker metrics", () => {
     });
     const metrics = await registry.getMetricsAsJSON();
     expect(metrics.map(({ name }) => name)).toContain("process_resident_memory_bytes");
-    const misnamed = metrics.filter(
+    const misnamedMetrics = metrics.filter(
       ({ name, type }) => name.endsWith("_total") && String(type) !== "counter",
     );
-    expect(misnamed).toEqual([]);
+    expect(misnamedMetrics).toEqual([]);
   });
 });

@@ -28,16 +28,17 @@ export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
     labelNames: ["queue", "name", "outcome"],
     registers: [registry],
   });
-  const waiting = new Gauge({
+  const queueSizes = new Gauge({
     name: "wardline_queue_jobs",
     help: "Jobs in each queue by state.",
     labelNames: ["queue", "state"],
     registers: [registry],
     async collect() {
-      waiting.reset();
+      queueSizes.reset();
       const counts = await queues.counts().catch(() => ({}));
       for (const [queue, states] of Object.entries(counts)) {
-        for (const [state, amount] of Object.entries(states)) waiting.set({ queue, state }, amount);
+        for (const [state, amount] of Object.entries(states))
+          queueSizes.set({ queue, state }, amount);
       }
     },
   });

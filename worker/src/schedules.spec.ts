@@ -18,7 +18,7 @@ it("sets up the schedules repeatedly until stopped, and logs one warning despite
   expect(onClockSetBack).not.toHaveBeenCalled();
 });
 
-it("reports once that the clock went back", async () => {
+it("reports once that the clock was set back", async () => {
   const stop = new AbortController();
   const log = { info: () => undefined, warn: () => undefined };
   const times = [9, 10, 10, 3, 3, 4, 4];

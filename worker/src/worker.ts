@@ -188,7 +188,7 @@ async function connect(
   log: Logger,
   stop: AbortSignal,
 ): Promise<void> {
-  let logged = "";
+  let loggedReason = "";
   while (!stop.aborted) {
     try {
       if (!dataSource.isInitialized) {
@@ -201,8 +201,8 @@ async function connect(
       if (error instanceof DatabaseRefused) throw error;
       const reason =
         error instanceof MigrationError ? error.message : explainConnectionError(error);
-      if (reason !== logged) log.warn({ reason }, "worker: waits for the database");
-      logged = reason;
+      if (reason !== loggedReason) log.warn({ reason }, "worker: waits for the database");
+      loggedReason = reason;
     }
     await wait(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
   }

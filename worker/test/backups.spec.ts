@@ -32,7 +32,7 @@ describe("backups by the worker", () => {
   let backups: BackupSettings;
   let now: number;
   /** Jobs queued without the outbox. */
-  let queued: PendingJob[];
+  let queuedJobs: PendingJob[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -48,7 +48,7 @@ describe("backups by the worker", () => {
     folder = await mkdtemp(join(tmpdir(), "wardline-nights-"));
     dir = join(folder, "backups");
     now = NIGHT;
-    queued = [];
+    queuedJobs = [];
     backups = {
       dir,
       keys: [{ id: "b1", key: randomBytes(32) }],
@@ -67,7 +67,7 @@ describe("backups by the worker", () => {
 
   function tick(): Promise<void> {
     const queues = {
-      enqueue: async (jobs: readonly PendingJob[]) => void queued.push(...jobs),
+      enqueue: async (jobs: readonly PendingJob[]) => void queuedJobs.push(...jobs),
     } as Queues;
     const log = { info: () => undefined, warn: () => undefined };
     return runNightlyBackups({
@@ -94,7 +94,7 @@ describe("backups by the worker", () => {
       now: () => now,
     };
     const pending = await readPendingJobs(dataSource.manager);
-    for (const job of [...pending, ...queued]) {
+    for (const job of [...pending, ...queuedJobs]) {
       const run = { id: job.id, queuedAt: now };
       if (job.name === "backup-problem") await sendBackupProblem(context, job.data, run);
       if (job.name === "drill-overdue") await sendDrillOverdue(context, job.data, run);
@@ -106,7 +106,7 @@ describe("backups by the worker", () => {
     mailer.close();
   }
 
-  const runs = async () =>
+  const readRuns = async () =>
     (await readRunsOfAllHospitals(dataSource.manager, 100)).map(({ kind, problem }) => ({
       kind,
       problem,
@@ -121,7 +121,7 @@ describe("backups by the worker", () => {
     now += 5 * 60_000;
     await tick();
     expect(await readdir(dir)).toEqual([buildBackupName(NIGHT)]);
-    expect((await runs()).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+    expect((await readRuns()).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
       buildSuccess("backup"),
       buildSuccess("drill"),
     ]);
@@ -130,21 +130,23 @@ describe("backups by the worker", () => {
       now = NIGHT + night * DAY;
       await tick();
     }
-    const made = await runs();
-    expect(made.filter(({ problem }) => problem !== null)).toEqual([]);
-    expect(made.filter(({ kind }) => kind === "backup")).toHaveLength(15);
-    expect(made.filter(({ kind }) => kind === "drill")).toHaveLength(3);
-    // The folder contains seven days and two earlier Sundays.
+    const finishedRuns = await readRuns();
+    expect(finishedRuns.filter(({ problem }) => problem !== null)).toEqual([]);
+    expect(finishedRuns.filter(({ kind }) => kind === "backup")).toHaveLength(15);
+    expect(finishedRuns.filter(({ kind }) => kind === "drill")).toHaveLength(3);
+    // The folder contains backups of seven days and of two earlier Sundays.
     expect(await readdir(dir)).toHaveLength(9);
     expect(mail.attempts).toBe(0);
-    expect(queued).toEqual([]);
+    expect(queuedJobs).toEqual([]);
     expect(await readPendingJobs(dataSource.manager)).toHaveLength(1);
   });
 
   it("leaves other files and older backups alone if the night's backup fails", async () => {
     await mkdir(dir);
-    const old = Array.from({ length: 30 }, (_, day) => buildBackupName(NIGHT - (day + 1) * DAY));
-    for (const name of [...old, "by-hand.backup"]) await writeFile(join(dir, name), "");
+    const oldNames = Array.from({ length: 30 }, (_, day) =>
+      buildBackupName(NIGHT - (day + 1) * DAY),
+    );
+    for (const name of [...oldNames, "by-hand.backup"]) await writeFile(join(dir, name), "");
     await writeFile(join(dir, `${buildBackupName(NIGHT)}.part`), "of a worker that was killed");
     const { keys } = backups;
     backups = { ...backups, keys: [], drillUrl: undefined };
@@ -153,11 +155,11 @@ describe("backups by the worker", () => {
     backups = { ...backups, keys };
     now += HOUR;
     await tick();
-    const left = await readdir(dir);
-    expect(left).toContain("by-hand.backup");
-    expect(left).toContain(buildBackupName(now));
-    expect(left.filter((name) => name.endsWith(".part"))).toEqual([]);
-    expect(left.length).toBeLessThan(16);
+    const remainingNames = await readdir(dir);
+    expect(remainingNames).toContain("by-hand.backup");
+    expect(remainingNames).toContain(buildBackupName(now));
+    expect(remainingNames.filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect(remainingNames.length).toBeLessThan(16);
   });
 
   it("fails with a message if there is no key, retries hourly and sends one email per night", async () => {
@@ -167,7 +169,7 @@ describe("backups by the worker", () => {
       await tick();
     }
     await send();
-    expect(await runs()).toHaveLength(5);
+    expect(await readRuns()).toHaveLength(5);
     expect(mail.received).toHaveLength(1);
     const [received] = mail.received;
     expect(received?.to).toMatchObject([{ address: OPERATORS }]);
@@ -207,7 +209,7 @@ describe("backups by the worker", () => {
       now = NIGHT + days * DAY;
       await tick();
     }
-    expect(new Set(queued.map(({ id }) => id))).toEqual(new Set(["drill-overdue-2026-12-01"]));
+    expect(new Set(queuedJobs.map(({ id }) => id))).toEqual(new Set(["drill-overdue-2026-12-01"]));
     await send();
     expect(mail.received.map(({ subject }) => subject)).toContain(
       "No backup has been tested for more than nine days at ward.example",
@@ -217,15 +219,15 @@ describe("backups by the worker", () => {
   it("makes no backup without a folder, and emails nobody", async () => {
     backups = { ...backups, dir: undefined };
     await tick();
-    expect(await runs()).toEqual([]);
-    expect(queued).toEqual([]);
+    expect(await readRuns()).toEqual([]);
+    expect(queuedJobs).toEqual([]);
   });
 
   it("logs a failure and emails nobody if no operators' address is set", async () => {
     backups = { ...backups, keys: [], opsMail: undefined };
     await tick();
     await send();
-    expect(await runs()).toHaveLength(1);
+    expect(await readRuns()).toHaveLength(1);
     expect(mail.attempts).toBe(0);
   });
 });

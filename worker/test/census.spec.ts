@@ -49,7 +49,7 @@ describe("census by day", () => {
       );
     }
   }
-  const days = () =>
+  const readDays = () =>
     dataSource.query<object[]>(
       `SELECT place, at, hours, patients, most, bed_hours, beds, wards_since FROM census_day WHERE hospital_id = $1
         ORDER BY place <> hospital_id, at`,
@@ -72,10 +72,10 @@ describe("census by day", () => {
     await fold();
     const at = new Date(given.begins);
     const { hours, patients } = given;
-    const whole = { at, hours, bed_hours: hours, wards_since: at };
-    expect(await days()).toEqual([
-      { ...whole, place: hospitalId, patients, most: hours - 1, beds: 5 * hours },
-      { ...whole, place: WARD, patients: hours, most: 1, beds: 2 * hours },
+    const commonFields = { at, hours, bed_hours: hours, wards_since: at };
+    expect(await readDays()).toEqual([
+      { ...commonFields, place: hospitalId, patients, most: hours - 1, beds: 5 * hours },
+      { ...commonFields, place: WARD, patients: hours, most: 1, beds: 2 * hours },
     ]);
     expect(await readRemainingHours()).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe("census by day", () => {
   it("contains only days that are at least 31 days old", async () => {
     await count("2026-11-14", "2026-11-15");
     await fold();
-    expect(await days()).toHaveLength(2);
+    expect(await readDays()).toHaveLength(2);
     const left = await readRemainingHours();
     expect([left[0], left.length]).toEqual(["2026-11-15T00:00:00.000Z", 24]);
     await fold(NOW + 12 * 3_600_000 - 1);
@@ -95,30 +95,30 @@ describe("census by day", () => {
   it("is computed only once, even if several workers run and the job repeats", async () => {
     await count("2026-09-01", "2026-09-03");
     await Promise.all([fold(), fold(), fold()]);
-    const made = await days();
-    expect(made).toHaveLength(6);
+    const dayRows = await readDays();
+    expect(dayRows).toHaveLength(6);
     await fold();
-    expect(await days()).toEqual(made);
+    expect(await readDays()).toEqual(dayRows);
     expect(warn).not.toHaveBeenCalled();
   });
 
   it("resumes with the next day after an interruption", async () => {
     await count("2026-09-01", "2026-09-03");
-    const taken = [hospitalId, hospitalId, new Date("2026-09-01T23:00:00Z")];
+    const existingRow = [hospitalId, hospitalId, new Date("2026-09-01T23:00:00Z")];
     await dataSource.query(
       `INSERT INTO census_day (hospital_id, place, at, patients, beds, most, hours, bed_hours)
        VALUES ($1, $2, $3, 0, 0, 0, 0, 0)`,
-      taken,
+      existingRow,
     );
     await expect(fold()).rejects.toThrow("Failed to condense the old census of 1 hospitals.");
     expect(await readRemainingHours()).toHaveLength(48);
     await dataSource.query(
       "DELETE FROM census_day WHERE hospital_id = $1 AND place = $2 AND at = $3",
-      taken,
+      existingRow,
     );
     await fold();
     expect(await readRemainingHours()).toEqual([]);
-    expect(await days()).toHaveLength(6);
+    expect(await readDays()).toHaveLength(6);
   });
 
   it("does not block counting an hour or reading older hours", async () => {

@@ -13,7 +13,7 @@ type Reminder = JobData<"email", "duty-reminder">;
 
 const DATE = "2026-11-06";
 /** 08:00 in Lagos, when duties begin. */
-const EIGHT = Date.parse("2026-11-06T07:00:00Z");
+const DUTY_START = Date.parse("2026-11-06T07:00:00Z");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -54,7 +54,7 @@ function remind(now: number): Promise<void> {
   return remindOfDuties({ dataSource, log, now: () => now });
 }
 
-async function readQueued(): Promise<Reminder[]> {
+async function readQueuedReminders(): Promise<Reminder[]> {
   const rows = await dataSource.query<{ data: Reminder }[]>(
     "SELECT data FROM job_outbox WHERE name = 'duty-reminder'",
   );
@@ -72,46 +72,51 @@ async function readPersonOnDuty(): Promise<string> {
 /** See docs/wire/roster.md, Reminders of duties. */
 describe("duty reminder", () => {
   it("is sent once a day before and once an hour before the duty, and not earlier", async () => {
-    await remind(EIGHT - 24 * HOUR - MINUTE);
-    expect(await readQueued()).toEqual([]);
-    await remind(EIGHT - 24 * HOUR);
-    await remind(EIGHT - 24 * HOUR + MINUTE);
-    expect(await readQueued()).toMatchObject([{ date: DATE, department: "Surgery", from: EIGHT }]);
-    await remind(EIGHT - HOUR);
-    await remind(EIGHT - HOUR + MINUTE);
-    expect(await readQueued()).toHaveLength(2);
-    await remind(EIGHT);
-    expect(await readQueued()).toHaveLength(2);
+    await remind(DUTY_START - 24 * HOUR - MINUTE);
+    expect(await readQueuedReminders()).toEqual([]);
+    await remind(DUTY_START - 24 * HOUR);
+    await remind(DUTY_START - 24 * HOUR + MINUTE);
+    expect(await readQueuedReminders()).toMatchObject([
+      { date: DATE, department: "Surgery", from: DUTY_START },
+    ]);
+    await remind(DUTY_START - HOUR);
+    await remind(DUTY_START - HOUR + MINUTE);
+    expect(await readQueuedReminders()).toHaveLength(2);
+    await remind(DUTY_START);
+    expect(await readQueuedReminders()).toHaveLength(2);
   });
 
   it("is sent once with several workers", async () => {
-    await Promise.all([1, 2, 3, 4].map(() => remind(EIGHT - HOUR)));
-    expect(await readQueued()).toHaveLength(1);
+    await Promise.all([1, 2, 3, 4].map(() => remind(DUTY_START - HOUR)));
+    expect(await readQueuedReminders()).toHaveLength(1);
   });
 
   it("is sent late after an outage, if the duty has not begun", async () => {
-    await remind(EIGHT - 20 * MINUTE);
-    expect(await readQueued()).toHaveLength(1);
+    await remind(DUTY_START - 20 * MINUTE);
+    expect(await readQueuedReminders()).toHaveLength(1);
   });
 
   it("is not sent to people who declined it, or in departments that do not use it by default", async () => {
     await dataSource.query("UPDATE account SET duty_reminders = false");
-    await remind(EIGHT - HOUR);
-    expect(await readQueued()).toEqual([]);
+    await remind(DUTY_START - HOUR);
+    expect(await readQueuedReminders()).toEqual([]);
     await dataSource.query("UPDATE account SET duty_reminders = NULL");
     await dataSource.query("UPDATE department SET receipts = false");
-    await remind(EIGHT - HOUR);
-    expect(await readQueued()).toEqual([]);
+    await remind(DUTY_START - HOUR);
+    expect(await readQueuedReminders()).toEqual([]);
     await dataSource.query("UPDATE account SET duty_reminders = true");
-    await remind(EIGHT - HOUR);
-    expect(await readQueued()).toHaveLength(1);
+    await remind(DUTY_START - HOUR);
+    expect(await readQueuedReminders()).toHaveLength(1);
   });
 
   it("is sent again when the duty's hours change", async () => {
-    await remind(EIGHT - 24 * HOUR);
+    await remind(DUTY_START - 24 * HOUR);
     await dataSource.query("UPDATE hospital SET duty_start = '09:00'");
-    await remind(EIGHT + HOUR - 24 * HOUR);
-    expect((await readQueued()).map(({ from }) => from)).toEqual([EIGHT, EIGHT + HOUR]);
+    await remind(DUTY_START + HOUR - 24 * HOUR);
+    expect((await readQueuedReminders()).map(({ from }) => from)).toEqual([
+      DUTY_START,
+      DUTY_START + HOUR,
+    ]);
   });
 });
 
@@ -133,15 +138,15 @@ describe("reminder email", () => {
       department: "Surgery",
       role: "Registrar",
       position: 1,
-      from: EIGHT,
-      until: EIGHT + 24 * HOUR,
+      from: DUTY_START,
+      until: DUTY_START + 24 * HOUR,
       version: "7-8",
     };
     await sendDutyReminder(context, data, { id: randomUUID(), queuedAt: now });
   }
 
   it("has the hospital's local hours, the link that marks the duty as seen, and a calendar entry", async () => {
-    await send(EIGHT - HOUR);
+    await send(DUTY_START - HOUR);
     const [email] = mail.received;
     expect(email?.subject).toBe("Today, Fri 6 Nov 08:00: on call, Registrar, Surgery");
     expect(email?.text).toContain("Fri 6 Nov 08:00 – Sat 7 Nov 08:00");
@@ -154,9 +159,9 @@ describe("reminder email", () => {
   });
 
   it("is not sent after the duty has begun, nor to an unverified address", async () => {
-    await send(EIGHT);
+    await send(DUTY_START);
     await dataSource.query("UPDATE account SET verified_at = NULL");
-    await send(EIGHT - HOUR);
+    await send(DUTY_START - HOUR);
     expect(mail.received).toEqual([]);
   });
 });

@@ -11,14 +11,14 @@ import { publishDutyStarts } from "../src/jobs/duty/publish-duty-starts.js";
 import { seedHospital, seedRoster } from "./support/seed.js";
 
 /** 08:00 in Lagos, when duties begin. */
-const EIGHT = Date.parse("2026-11-06T07:00:00Z");
+const DUTY_START = Date.parse("2026-11-06T07:00:00Z");
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 let database: TestDatabase;
 let dataSource: DataSource;
 let hospitalId: string;
-let published: LoggedEvent[];
+let publishedEvents: LoggedEvent[];
 const warn = jest.fn();
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await database.empty();
   hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
   await seedDepartment("Surgery");
-  published = [];
+  publishedEvents = [];
   warn.mockClear();
 });
 
@@ -47,7 +47,7 @@ async function seedDepartment(name: string, dutyStart: string | null = null): Pr
 }
 
 function publishStarts(now: number): Promise<void> {
-  const publish = (events: readonly LoggedEvent[]) => void published.push(...events);
+  const publish = (events: readonly LoggedEvent[]) => void publishedEvents.push(...events);
   const log = { info: () => undefined, warn };
   return publishDutyStarts({ dataSource, publish, log, now: () => now });
 }
@@ -67,56 +67,60 @@ async function readPublishedDepartments(): Promise<string[][]> {
 describe("duty start", () => {
   beforeEach(async () => {
     await seedRoster(dataSource, hospitalId, "2026-11-05", ["Surgery"]);
-    await publishStarts(EIGHT - 10 * MINUTE);
+    await publishStarts(DUTY_START - 10 * MINUTE);
   });
 
   it("is published once, at its exact second", async () => {
-    await publishStarts(EIGHT - 2_000);
+    await publishStarts(DUTY_START - 2_000);
     expect(await readPublishedDepartments()).toEqual([]);
-    await publishStarts(EIGHT);
-    await publishStarts(EIGHT + MINUTE);
+    await publishStarts(DUTY_START);
+    await publishStarts(DUTY_START + MINUTE);
     expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
-    expect(published.map(({ type }) => type)).toEqual(["duty.changed"]);
+    expect(publishedEvents.map(({ type }) => type)).toEqual(["duty.changed"]);
   });
 
   it("is published once with several workers", async () => {
-    await Promise.all([publishStarts(EIGHT), publishStarts(EIGHT), publishStarts(EIGHT)]);
+    await Promise.all([
+      publishStarts(DUTY_START),
+      publishStarts(DUTY_START),
+      publishStarts(DUTY_START),
+    ]);
     expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published late by the first worker after an outage", async () => {
-    await publishStarts(EIGHT + 13 * MINUTE);
-    await publishStarts(EIGHT + 14 * MINUTE);
+    await publishStarts(DUTY_START + 13 * MINUTE);
+    await publishStarts(DUTY_START + 14 * MINUTE);
     expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("is published together with later starts if the duty began days ago", async () => {
-    await publishStarts(EIGHT + 5 * DAY);
+  it("is not published if the duty began days ago, but a later start is", async () => {
+    await publishStarts(DUTY_START + 5 * DAY);
     expect(await readPublishedDepartments()).toEqual([]);
     await seedRoster(dataSource, hospitalId, "2026-11-18", ["Surgery"]);
-    await publishStarts(EIGHT + 12 * DAY);
+    await publishStarts(DUTY_START + 12 * DAY);
     expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published even if it was set less than a minute ahead and no worker has checked since", async () => {
-    await discardNextStart(EIGHT - 20_000);
-    await publishStarts(EIGHT);
+    await discardNextStart(DUTY_START - 20_000);
+    await publishStarts(DUTY_START);
     expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published late after an outage, even if the setting changed since", async () => {
-    await discardNextStart(EIGHT + 5 * MINUTE);
-    await publishStarts(EIGHT + 13 * MINUTE);
+    await discardNextStart(DUTY_START + 5 * MINUTE);
+    await publishStarts(DUTY_START + 13 * MINUTE);
     expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published again at its time when a fast clock published it too early", async () => {
-    await publishStarts(EIGHT);
-    const back = new Date(EIGHT - 60 * MINUTE);
-    await resetNextDutyStartsOfAllHospitals(dataSource.manager, back);
-    await publishStarts(back.getTime());
+    await publishStarts(DUTY_START);
+    const timeSetBack = new Date(DUTY_START - 60 * MINUTE);
+    await resetNextDutyStartsOfAllHospitals(dataSource.manager, timeSetBack);
+    await publishStarts(timeSetBack.getTime());
     expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
-    await publishStarts(EIGHT);
+    await publishStarts(DUTY_START);
     expect(await readPublishedDepartments()).toEqual([["Surgery"], ["Surgery"]]);
   });
 
@@ -124,24 +128,24 @@ describe("duty start", () => {
     await seedDepartment("Emergency", "20:00");
     await seedRoster(dataSource, hospitalId, "2026-11-06", ["Surgery", "Emergency"]);
     await dataSource.query("UPDATE hospital SET duty_due_at = NULL");
-    await publishStarts(EIGHT - MINUTE);
-    await publishStarts(EIGHT);
-    await publishStarts(EIGHT + DAY / 2);
+    await publishStarts(DUTY_START - MINUTE);
+    await publishStarts(DUTY_START);
+    await publishStarts(DUTY_START + DAY / 2);
     expect(await readPublishedDepartments()).toEqual([["Surgery"], ["Emergency"]]);
   });
 });
 
 describe("a duty start without publication", () => {
   it("has no roster before or after it", async () => {
-    await publishStarts(EIGHT - MINUTE);
-    await publishStarts(EIGHT);
-    await publishStarts(EIGHT + DAY);
+    await publishStarts(DUTY_START - MINUTE);
+    await publishStarts(DUTY_START);
+    await publishStarts(DUTY_START + DAY);
     expect(await readPublishedDepartments()).toEqual([]);
   });
 
   it("belongs to a hospital without departments, which is not checked again", async () => {
     await dataSource.query("DELETE FROM department");
-    await publishStarts(EIGHT);
+    await publishStarts(DUTY_START);
     const [row] = await dataSource.query<{ due: string }[]>(
       "SELECT duty_due_at::text AS due FROM hospital",
     );
@@ -150,15 +154,17 @@ describe("a duty start without publication", () => {
 });
 
 it("notifies other hospitals when one fails, and tries the failed hospital again", async () => {
-  const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
+  const brokenHospital = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
   await dataSource.query(
     "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, 'A', 'a')",
-    [broken],
+    [brokenHospital],
   );
   await seedRoster(dataSource, hospitalId, "2026-11-06", ["Surgery"]);
-  await expect(publishStarts(EIGHT - MINUTE)).rejects.toThrow(
+  await expect(publishStarts(DUTY_START - MINUTE)).rejects.toThrow(
     "1 of 2 hospitals could not be notified.",
   );
-  await expect(publishStarts(EIGHT)).rejects.toThrow("1 of 2 hospitals could not be notified.");
+  await expect(publishStarts(DUTY_START)).rejects.toThrow(
+    "1 of 2 hospitals could not be notified.",
+  );
   expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
 });

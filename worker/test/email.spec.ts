@@ -3,7 +3,7 @@ import { createDataSource } from "@wardline/database/data-source";
 import { hashLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import { buildDutyUid } from "@wardline/database/repositories/roster/calendar-events";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { emailBackoff, JOB_OPTIONS } from "@wardline/jobs/policy";
+import { computeEmailBackoff, JOB_OPTIONS } from "@wardline/jobs/policy";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import type { EmailContext } from "../src/jobs/email/email-context.js";
@@ -88,7 +88,7 @@ describe("email", () => {
     expect(email?.text).toContain("Hello Adaeze");
   });
 
-  it("says which second factor was added, when in the hospital's time zone, and on which device", async () => {
+  it("says which second factor was added, on which device, and when in the hospital's time zone", async () => {
     const account = await seedAccount(dataSource, hospitalId, { verified: true });
     const data = {
       accountId: account.id,
@@ -110,7 +110,7 @@ describe("email", () => {
     ["password-changed", sendPasswordChanged, "Your password was changed in Wardline"],
     ["second-factor-reset", sendSecondFactorReset, "Your second factor was reset in Wardline"],
     ["address-taken", sendAddressTaken, "You already have a Wardline account"],
-  ])("carries no token when it is %s", async (_name, send, subject) => {
+  ])("carries no token if it is of the kind %s", async (_name, send, subject) => {
     const account = await seedAccount(dataSource, hospitalId, { verified: true });
     await send(context, { accountId: account.id }, run());
     expect(mail.received.map((email) => email.subject)).toEqual([subject]);
@@ -136,7 +136,7 @@ describe("email", () => {
     expect(await readLinks(accountId)).toEqual([]);
   });
 
-  it("fails without repeating the address when the server refuses it", async () => {
+  it("fails without repeating the address when the mail server refuses the recipient", async () => {
     const account = await seedAccount(dataSource, hospitalId, { verified: true });
     mail.refuse(1);
     const failure = sendPasswordReset(context, { accountId: account.id }, run());
@@ -152,21 +152,21 @@ describe("email", () => {
 
 describe("a retried email", () => {
   /** Retries like the queues; resolves to the number of attempts and the minutes until the email arrives. */
-  async function tryFrom(
-    answers: (minutes: number) => number | null,
+  async function sendWithRetries(
+    getRefusalCode: (minutes: number) => number | null,
   ): Promise<{ minutes: number; tries: number; error: Error | null }> {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     const job = run();
     let now = NOW;
     for (let tries = 1; ; tries += 1) {
       const minutes = (now - NOW) / 60_000;
-      const code = answers(minutes);
+      const code = getRefusalCode(minutes);
       if (code !== null) mail.refuse(1, code);
       try {
         await sendInvitation({ ...context, now: () => now }, { accountId }, job);
         return { minutes, tries, error: null };
       } catch (error) {
-        const pause = emailBackoff(tries, "email", error as Error);
+        const pause = computeEmailBackoff(tries, "email", error as Error);
         const { attempts = 0 } = JOB_OPTIONS.email;
         if (pause === -1 || tries === attempts) return { minutes, tries, error: error as Error };
         now += pause;
@@ -174,28 +174,28 @@ describe("a retried email", () => {
     }
   }
 
-  it("reaches a server that delays mail by an hour soon after the hour has passed", async () => {
-    const { minutes, error } = await tryFrom((passed) => (passed < 60 ? 451 : null));
+  it("reaches, soon after the hour has passed, a server that delays mail by an hour", async () => {
+    const { minutes, error } = await sendWithRetries((passed) => (passed < 60 ? 451 : null));
     expect(error).toBeNull();
     expect(minutes).toBeGreaterThanOrEqual(60);
     expect(minutes).toBeLessThanOrEqual(90);
     expect(mail.received).toHaveLength(1);
   });
 
-  it("reaches a server that delays mail by five minutes within ten minutes", async () => {
-    const { minutes } = await tryFrom((passed) => (passed < 5 ? 450 : null));
+  it("reaches, within ten minutes, a server that delays mail by five minutes", async () => {
+    const { minutes } = await sendWithRetries((passed) => (passed < 5 ? 450 : null));
     expect(minutes).toBeLessThanOrEqual(10);
   });
 
   it("is attempted for a day, and not much longer", async () => {
-    const { minutes, tries } = await tryFrom(() => 451);
+    const { minutes, tries } = await sendWithRetries(() => 451);
     expect(minutes).toBeGreaterThanOrEqual(24 * 60);
     expect(minutes).toBeLessThan(25 * 60);
     expect(tries).toBeLessThan(60);
   });
 
   it("is given up at the first permanent refusal, with the reason", async () => {
-    const { tries, error } = await tryFrom(() => 550);
+    const { tries, error } = await sendWithRetries(() => 550);
     expect(tries).toBe(1);
     expect(error?.message).toContain("RCPT TO, 550");
   });
@@ -285,7 +285,7 @@ describe("a link in an email", () => {
     expect(JSON.stringify(mail.received)).not.toContain("evil");
   });
 
-  it("is never part of a name, even of people invited before such names were refused", async () => {
+  it("is never part of a person's name, even if the person was invited before names with links were refused", async () => {
     const name = "Health Service www.evil.example/verify";
     const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }), {
       type: "sub",
@@ -352,15 +352,15 @@ describe("an email about changed duties", () => {
 
   it("says when the duties changed if the email is late, and omits past duties", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
-    const past = {
+    const pastDuty = {
       date: "2026-03-08",
       change: "added",
       department: "Surgery",
       role: "HOD",
     } as const;
     const late = run(NOW - HOUR);
-    await sendRosterDuties(context, { accountId, hospitalId, duties: [past] }, late);
-    await sendRosterDuties(context, { accountId, hospitalId, duties: [past, ...duties] }, late);
+    await sendRosterDuties(context, { accountId, hospitalId, duties: [pastDuty] }, late);
+    await sendRosterDuties(context, { accountId, hospitalId, duties: [pastDuty, ...duties] }, late);
     expect(mail.received).toHaveLength(1);
     const text = mail.received[0]?.text?.replaceAll(/\s+/g, " ");
     expect(text).toMatch(/This email is late: the change was made on Tuesday 10 March at \d\d/);
@@ -386,9 +386,9 @@ describe("an email about changed duties", () => {
       `UID:${buildDutyUid(accountId, { date, department: "Surgery", role }, from)}`;
     const [given] = files.filter((text) => text.includes("DTSTART:20260312T080000Z"));
     expect(given).toContain(buildUid("2026-03-12", "Registrar"));
-    const taken = files.filter((text) => /METHOD:CANCEL[^]+STATUS:CANCELLED/.test(text));
+    const cancellations = files.filter((text) => /METHOD:CANCEL[^]+STATUS:CANCELLED/.test(text));
     const uids = [undefined, until].map((from) => buildUid("2026-03-11", "Consultant", from));
-    expect(taken).toEqual(uids.map((uid) => expect.stringContaining(uid)));
+    expect(cancellations).toEqual(uids.map((uid) => expect.stringContaining(uid)));
   });
 
   it("is not sent to an unverified address", async () => {

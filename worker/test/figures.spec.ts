@@ -39,14 +39,14 @@ describe("the update of statistics from the log", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it("still counts a patient after the nightly removal, without a ward", async () => {
+  it("still counts a patient after the nightly removal, but no longer in a ward", async () => {
     await nights.seedCard(400);
     await updateFigures();
     await nights.dataSource.query(
       "UPDATE figure SET ward = gen_random_uuid() WHERE hospital_id = $1",
       [nights.hospitalId],
     );
-    await nights.keep({ closed_cards_months: 12 });
+    await nights.saveSettings({ closed_cards_months: 12 });
     await nights.run();
     expect(await readFigures()).toEqual([
       { kind: "status", revision: 2, name: "admitted", ward: null, seconds: 86_400 },
@@ -55,16 +55,16 @@ describe("the update of statistics from the log", () => {
 
   it("continues with other hospitals when one fails, and retries the job", async () => {
     await nights.seedCard(400);
-    const broken = nights.hospitalId;
+    const brokenHospital = nights.hospitalId;
     await nights.dataSource.query(
       "INSERT INTO figure (hospital_id, kind, revision, name, at) VALUES ($1, 'status', 2, 'admitted', now())",
-      [broken],
+      [brokenHospital],
     );
     await nights.begin();
     await nights.seedCard(400);
     await expect(updateFigures()).rejects.toThrow("Failed to update the figures of 1 hospitals.");
     expect(warn).toHaveBeenCalledWith(
-      expect.objectContaining({ hospitalId: broken }),
+      expect.objectContaining({ hospitalId: brokenHospital }),
       "figures: failed for a hospital",
     );
     expect(await readFigures()).toHaveLength(1);

@@ -61,7 +61,7 @@ const nameAt = (time: string, extension = "html") =>
 
 /** See docs/wire/boards.md, Downtime kits. */
 describe("worker", () => {
-  it("makes kits every half hour and at every duty start, with the time that they describe", async () => {
+  it("makes kits every half hour and at every duty start, and stores the time that each kit describes", async () => {
     await dataSource.query(
       `INSERT INTO department (hospital_id, name, folded_name, duty_start)
        VALUES ($1, 'Surgery', 'surgery', '14:20')`,

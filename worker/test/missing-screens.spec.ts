@@ -49,7 +49,7 @@ describe("the report of missing screens", () => {
     await database.drop();
   });
 
-  async function display(
+  async function seedDisplay(
     name: string,
     { hours = null as PlannedHours | null, mails = true } = {},
   ): Promise<string> {
@@ -125,9 +125,9 @@ describe("the report of missing screens", () => {
   }
 
   it("lists at most 50 of 6,000 forged screens, and emails nobody", async () => {
-    const ward = await display("Ward 3");
+    const ward = await seedDisplay("Ward 3");
     await passMinutes(12, [[ward, "tv-1"]]);
-    const forged = Array.from({ length: 6_000 }, (_, index) => ({
+    const forgedScreens = Array.from({ length: 6_000 }, (_, index) => ({
       hospitalId: hospital,
       displayId: ward,
       screenId: `made-up-${index}`,
@@ -139,7 +139,7 @@ describe("the report of missing screens", () => {
       build: "b",
       seenAt: new Date(now),
     }));
-    await saveScreenReports(dataSource.manager, forged);
+    await saveScreenReports(dataSource.manager, forgedScreens);
     await passMinutes(30, [[ward, "tv-1"]]);
     const storedScreens = await dataSource.query<{ screen_id: string }[]>(
       "SELECT screen_id FROM screen",
@@ -150,7 +150,7 @@ describe("the report of missing screens", () => {
   });
 
   it("is sent once, after ten minutes, to the people who manage displays", async () => {
-    const ward = await display("Ward 3");
+    const ward = await seedDisplay("Ward 3");
     const grant = async (grants: Grant[], verified = true) => {
       const account = await seedAccount(dataSource, hospital, { type: "sub", verified });
       await dataSource.query("UPDATE account SET grants = $2 WHERE id = $1", [account.id, grants]);
@@ -184,7 +184,7 @@ describe("the report of missing screens", () => {
   });
 
   it("is one email if screens vanish together, even if their last reports were seconds apart", async () => {
-    const [ward, hall] = [await display("Ward 3"), await display("Hall")];
+    const [ward, hall] = [await seedDisplay("Ward 3"), await seedDisplay("Hall")];
     const all: [string, string][] = [
       [ward, "tv-1"],
       [ward, "tv-2"],
@@ -205,7 +205,7 @@ describe("the report of missing screens", () => {
   });
 
   it("is not sent after a complete outage, nor by a worker that has just started", async () => {
-    const ward = await display("Ward 3");
+    const ward = await seedDisplay("Ward 3");
     await passMinutes(12, [[ward, "tv-1"]]);
     isServerUp = false;
     await passMinutes(15);
@@ -226,7 +226,7 @@ describe("the report of missing screens", () => {
 
   it("treats screens as dark outside their hours, and includes them ten minutes into their hours", async () => {
     const daytime = Array.from({ length: 7 }, () => ({ from: "07:00", until: "13:20" }));
-    const ward = await display("Ward 3", { hours: daytime });
+    const ward = await seedDisplay("Ward 3", { hours: daytime });
     await passMinutes(12, [[ward, "tv-1"]]);
     // At 13:12 in Lagos, the screens' hours end before the ten minutes have passed.
     await passMinutes(15);
@@ -246,7 +246,7 @@ describe("the report of missing screens", () => {
   ])(
     "is not sent about a screen that %s, even if the email is already queued",
     async (_why, sql) => {
-      const ward = await display("Ward 3");
+      const ward = await seedDisplay("Ward 3");
       await passMinutes(12, [[ward, "tv-1"]]);
       await passMinutes(10);
       expect(jobs).toHaveLength(1);
@@ -258,7 +258,7 @@ describe("the report of missing screens", () => {
   );
 
   it("neither lists nor counts a browser that was closed two minutes after it opened the board", async () => {
-    const ward = await display("Ward 3");
+    const ward = await seedDisplay("Ward 3");
     await report(ward, "office", { paired: false });
     await passMinutes(12);
     await passMinutes(12, [[ward, "tv-1"]]);
@@ -270,7 +270,7 @@ describe("the report of missing screens", () => {
   });
 
   it("excludes screens that are unpaired and unnamed, however long they were open", async () => {
-    const ward = await display("Ward 3");
+    const ward = await seedDisplay("Ward 3");
     const office = { paired: false };
     for (const leaving of [true, false]) {
       await report(ward, "office", office);

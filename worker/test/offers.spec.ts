@@ -14,7 +14,7 @@ type News = JobData<"email", "roster-offer">;
 
 const DATE = "2026-11-06";
 /** 08:00 in Lagos, when duties begin. */
-const EIGHT = Date.parse("2026-11-06T07:00:00Z");
+const DUTY_START = Date.parse("2026-11-06T07:00:00Z");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -24,7 +24,7 @@ let hospitalId: string;
 let ada: { id: string };
 let bola: { id: string };
 let maker: { id: string };
-const published: LoggedEvent[] = [];
+const publishedEvents: LoggedEvent[] = [];
 const warn = jest.fn();
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  published.length = 0;
+  publishedEvents.length = 0;
   warn.mockClear();
   await database.empty();
   hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
@@ -65,7 +65,7 @@ afterAll(async () => {
 /** Seeds an offer of Ada's duty that is a month old; Bola has taken it if the state says so. */
 async function seedOffer({
   state = "open",
-  madeAt = EIGHT - 30 * 24 * HOUR,
+  madeAt = DUTY_START - 30 * 24 * HOUR,
 }: {
   state?: "open" | "taken";
   madeAt?: number;
@@ -91,11 +91,11 @@ async function seedOffer({
 }
 
 function runJob(now: number): Promise<void> {
-  const publish = (events: readonly LoggedEvent[]) => published.push(...events);
+  const publish = (events: readonly LoggedEvent[]) => publishedEvents.push(...events);
   return endOffers({ dataSource, publish, log: { info: () => undefined, warn }, now: () => now });
 }
 
-async function readQueued(): Promise<News[]> {
+async function readQueuedMails(): Promise<News[]> {
   const rows = await dataSource.query<{ data: News }[]>(
     "SELECT data FROM job_outbox WHERE name = 'roster-offer' ORDER BY created_at",
   );
@@ -113,75 +113,79 @@ async function readState(id: string): Promise<string | undefined> {
 /** See docs/wire/roster.md, Offers. */
 describe("offer whose duty begins", () => {
   it("expires once, and its owner gets an email", async () => {
-    const id = await seedOffer({ madeAt: EIGHT - HOUR });
-    await runJob(EIGHT - MINUTE);
+    const id = await seedOffer({ madeAt: DUTY_START - HOUR });
+    await runJob(DUTY_START - MINUTE);
     expect(await readState(id)).toBe("open");
 
-    await runJob(EIGHT);
-    await runJob(EIGHT + MINUTE);
+    await runJob(DUTY_START);
+    await runJob(DUTY_START + MINUTE);
 
     expect(await readState(id)).toBe("expired");
-    expect(published).toMatchObject([{ type: "offer.updated", payload: { state: "expired" } }]);
-    expect(await readQueued()).toMatchObject([{ accountId: ada.id, news: "expired", offerId: id }]);
+    expect(publishedEvents).toMatchObject([
+      { type: "offer.updated", payload: { state: "expired" } },
+    ]);
+    expect(await readQueuedMails()).toMatchObject([
+      { accountId: ada.id, news: "expired", offerId: id },
+    ]);
   });
 
   it("expires once with several workers, and after an outage", async () => {
-    await seedOffer({ state: "taken", madeAt: EIGHT - HOUR });
+    await seedOffer({ state: "taken", madeAt: DUTY_START - HOUR });
 
-    await Promise.all([1, 2, 3, 4].map((late) => runJob(EIGHT + late * HOUR)));
+    await Promise.all([1, 2, 3, 4].map((late) => runJob(DUTY_START + late * HOUR)));
 
-    expect(published).toHaveLength(1);
-    const mailed = (await readQueued()).map(({ accountId }) => accountId);
-    expect(mailed.sort()).toEqual([ada.id, bola.id].sort());
+    expect(publishedEvents).toHaveLength(1);
+    const mailedIds = (await readQueuedMails()).map(({ accountId }) => accountId);
+    expect(mailedIds.sort()).toEqual([ada.id, bola.id].sort());
   });
 
   it("expires at the department's own duty start", async () => {
-    const id = await seedOffer({ madeAt: EIGHT - HOUR });
+    const id = await seedOffer({ madeAt: DUTY_START - HOUR });
     await dataSource.query("UPDATE department SET duty_start = '09:00'");
-    await runJob(EIGHT);
+    await runJob(DUTY_START);
     expect(await readState(id)).toBe("open");
-    await runJob(EIGHT + HOUR);
+    await runJob(DUTY_START + HOUR);
     expect(await readState(id)).toBe("expired");
   });
 });
 
 describe("the reminder of roster makers", () => {
-  const hours = async (at: number) => {
-    await runJob(EIGHT - at * HOUR);
-    return (await readQueued()).filter(({ news }) => news === "reminder").length;
+  const countReminders = async (at: number) => {
+    await runJob(DUTY_START - at * HOUR);
+    return (await readQueuedMails()).filter(({ news }) => news === "reminder").length;
   };
 
   it.each(["open", "taken"] as const)(
-    "is sent for an offer that is %s three days, a day and twelve hours before, once each",
+    "is sent three days, a day and twelve hours before, once each, for an offer that is %s",
     async (state) => {
       await seedOffer({ state });
 
-      expect(await hours(72.1)).toBe(0);
-      expect(await hours(72)).toBe(1);
-      expect(await hours(71)).toBe(1);
-      expect(await hours(24)).toBe(2);
-      expect(await hours(23.9)).toBe(2);
-      expect(await hours(12)).toBe(3);
-      expect(await hours(1)).toBe(3);
-      expect((await readQueued()).every(({ accountId }) => accountId === maker.id)).toBe(true);
+      expect(await countReminders(72.1)).toBe(0);
+      expect(await countReminders(72)).toBe(1);
+      expect(await countReminders(71)).toBe(1);
+      expect(await countReminders(24)).toBe(2);
+      expect(await countReminders(23.9)).toBe(2);
+      expect(await countReminders(12)).toBe(3);
+      expect(await countReminders(1)).toBe(3);
+      expect((await readQueuedMails()).every(({ accountId }) => accountId === maker.id)).toBe(true);
     },
   );
 
   it("is sent once with several workers", async () => {
     await seedOffer();
-    await Promise.all([1, 2, 3, 4].map(() => hours(24)));
-    expect(await readQueued()).toHaveLength(1);
+    await Promise.all([1, 2, 3, 4].map(() => countReminders(24)));
+    expect(await readQueuedMails()).toHaveLength(1);
   });
 
   it("is sent once after an outage", async () => {
     await seedOffer();
-    expect(await hours(10)).toBe(1);
+    expect(await countReminders(10)).toBe(1);
   });
 
   it("is not sent for times that had passed when the duty was offered", async () => {
-    await seedOffer({ madeAt: EIGHT - 20 * HOUR });
-    expect(await hours(19)).toBe(0);
-    expect(await hours(12)).toBe(1);
+    await seedOffer({ madeAt: DUTY_START - 20 * HOUR });
+    expect(await countReminders(19)).toBe(0);
+    expect(await countReminders(12)).toBe(1);
   });
 });
 
@@ -192,7 +196,7 @@ describe("offer email", () => {
   });
   afterEach(() => mail.close());
 
-  async function send(offerId: string, news: News["news"], now = EIGHT - HOUR): Promise<void> {
+  async function send(offerId: string, news: News["news"], now = DUTY_START - HOUR): Promise<void> {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
     const context = { dataSource, mailer, publicUrl, now: () => now };
@@ -213,12 +217,12 @@ describe("offer email", () => {
   });
 
   it("asks for nothing that is no longer possible", async () => {
-    const taken = await seedOffer({ state: "taken" });
-    await send(taken, "offered");
-    await send(taken, "approval", EIGHT);
+    const takenOffer = await seedOffer({ state: "taken" });
+    await send(takenOffer, "offered");
+    await send(takenOffer, "approval", DUTY_START);
     await send(randomUUID(), "offered");
     await dataSource.query("UPDATE account SET verified_at = NULL");
-    await send(taken, "approval");
+    await send(takenOffer, "approval");
     expect(mail.received).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const MONTH = { department: "Surgery", month: 12, year: 2026 };
 let database: TestDatabase;
 let dataSource: DataSource;
 let hospitalId: string;
-const published: LoggedEvent[] = [];
+const publishedEvents: LoggedEvent[] = [];
 const warn = jest.fn();
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  published.length = 0;
+  publishedEvents.length = 0;
   warn.mockClear();
   await database.empty();
   hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
@@ -66,14 +66,14 @@ async function requestProposal(): Promise<string> {
 }
 
 function make(proposalId: string, proposalSeconds = 5): Promise<void> {
-  const publish = (events: readonly LoggedEvent[]) => published.push(...events);
+  const publish = (events: readonly LoggedEvent[]) => publishedEvents.push(...events);
   const log = { info: jest.fn(), warn, error: jest.fn(), debug: jest.fn() };
   const context = { dataSource, publish, log, now: () => NOW, proposalSeconds };
   return makeProposal(context, { hospitalId, proposalId });
 }
 
 const find = () => store.findNewestProposal(dataSource.manager, hospitalId, MONTH);
-const listStates = () => published.map(({ payload }) => (payload as ProposalNotice).state);
+const listStates = () => publishedEvents.map(({ payload }) => (payload as ProposalNotice).state);
 
 describe("month proposal", () => {
   it("distributes the days equally among three registrars, and changes no roster", async () => {
@@ -97,11 +97,11 @@ describe("month proposal", () => {
 
   it("returns the best plan so far when somebody stops it", async () => {
     const id = await requestProposal();
-    const making = make(id, 600);
+    const pendingProposal = make(id, 600);
     await until(async () => (await find())?.state === "running");
     await change((work) => store.requestStop(work, id));
 
-    await making;
+    await pendingProposal;
 
     const proposal = await find();
     expect(proposal?.state).toBe("stopped");
@@ -129,11 +129,11 @@ describe("month proposal", () => {
   it("does nothing if it has already ended", async () => {
     const id = await requestProposal();
     await make(id, 0);
-    published.length = 0;
+    publishedEvents.length = 0;
 
     await make(id, 0);
 
-    expect(published).toEqual([]);
+    expect(publishedEvents).toEqual([]);
   });
 
   it("reports a failure if the department was removed", async () => {

@@ -6,12 +6,12 @@ import type { DataSource } from "typeorm";
 import { refreshHourly } from "../src/jobs/refresh/hourly.js";
 import { seedHospital, seedPatient, seedWard } from "./support/seed.js";
 
-const TEN = Date.parse("2026-03-10T10:00:00Z");
+const TEN_AM = Date.parse("2026-03-10T10:00:00Z");
 const MINUTE = 60_000;
 
 let database: TestDatabase;
 let dataSource: DataSource;
-let published: LoggedEvent[];
+let publishedEvents: LoggedEvent[];
 const warn = jest.fn();
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await database.empty();
-  published = [];
+  publishedEvents = [];
   warn.mockClear();
 });
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 function refresh(now: number): Promise<void> {
-  const publish = (events: readonly LoggedEvent[]) => void published.push(...events);
+  const publish = (events: readonly LoggedEvent[]) => void publishedEvents.push(...events);
   return refreshHourly({ dataSource, publish, log: { info: () => undefined, warn } }, now);
 }
 
@@ -73,21 +73,21 @@ async function seedAnnouncement(hospitalId: string, expiresAt: string | null): P
 
 describe("the start of an hour", () => {
   it("is published to hospitals with open records, and counted for all hospitals, once", async () => {
-    const busy = await seedHospital(dataSource);
-    await seedPatient(dataSource, busy, "admitted");
-    await seedPatient(dataSource, busy, "admitted");
-    await seedPatient(dataSource, busy, "new_patient");
-    await seedPatient(dataSource, busy, "discharged", "2026-03-09T00:00:00Z");
-    const quiet = await seedHospital(dataSource);
+    const busyHospital = await seedHospital(dataSource);
+    await seedPatient(dataSource, busyHospital, "admitted");
+    await seedPatient(dataSource, busyHospital, "admitted");
+    await seedPatient(dataSource, busyHospital, "new_patient");
+    await seedPatient(dataSource, busyHospital, "discharged", "2026-03-09T00:00:00Z");
+    const quietHospital = await seedHospital(dataSource);
 
-    await refresh(TEN);
-    await refresh(TEN);
-    await Promise.all([refresh(TEN + 15 * MINUTE), refresh(TEN + 45 * MINUTE)]);
+    await refresh(TEN_AM);
+    await refresh(TEN_AM);
+    await Promise.all([refresh(TEN_AM + 15 * MINUTE), refresh(TEN_AM + 45 * MINUTE)]);
 
-    expect(await readHours(busy)).toEqual(["2026-03-10T10:00:00.000Z"]);
-    expect(await readCensus(busy)).toEqual([
+    expect(await readHours(busyHospital)).toEqual(["2026-03-10T10:00:00.000Z"]);
+    expect(await readCensus(busyHospital)).toEqual([
       {
-        at: new Date(TEN),
+        at: new Date(TEN_AM),
         counts: {
           new_patient: 1,
           new_patient_reviewed: 0,
@@ -100,9 +100,9 @@ describe("the start of an hour", () => {
         wards: {},
       },
     ]);
-    expect(await readHours(quiet)).toEqual([]);
-    expect(await readCensus(quiet)).toHaveLength(1);
-    expect(published).toEqual(await readEvents(busy));
+    expect(await readHours(quietHospital)).toEqual([]);
+    expect(await readCensus(quietHospital)).toHaveLength(1);
+    expect(publishedEvents).toEqual(await readEvents(busyHospital));
   });
 
   it("is also counted by ward, and patients without a known bed only count in the hospital", async () => {
@@ -111,7 +111,7 @@ describe("the start of an hour", () => {
     const empty = await seedWard(dataSource, hospital, "Empty", ["E1"]);
     await seedPatient(dataSource, hospital, "admitted");
     await seedPatient(dataSource, hospital, "admitted", null, north);
-    await refresh(TEN);
+    await refresh(TEN_AM);
     const [census] = await readCensus(hospital);
     expect(census).toMatchObject({ counts: { admitted: 2 }, beds: 3 });
     expect(census?.wards).toEqual({
@@ -123,15 +123,15 @@ describe("the start of an hour", () => {
   it("is published once with two workers", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
-    await Promise.all([refresh(TEN), refresh(TEN), refresh(TEN)]);
+    await Promise.all([refresh(TEN_AM), refresh(TEN_AM), refresh(TEN_AM)]);
     expect(await readHours(hospital)).toHaveLength(1);
     expect(await readCensus(hospital)).toHaveLength(1);
   });
 
-  it("follows the hospital's own clocks", async () => {
+  it("follows the hospital's local time", async () => {
     const kathmandu = await seedHospital(dataSource, { timezone: "Asia/Kathmandu" });
     await seedPatient(dataSource, kathmandu);
-    for (const minutes of [0, 15, 30, 45, 60, 75]) await refresh(TEN + minutes * MINUTE);
+    for (const minutes of [0, 15, 30, 45, 60, 75]) await refresh(TEN_AM + minutes * MINUTE);
     expect(await readHours(kathmandu)).toEqual([
       "2026-03-10T09:15:00.000Z",
       "2026-03-10T10:15:00.000Z",
@@ -142,22 +142,22 @@ describe("the start of an hour", () => {
   it("is counted even if the timer fired slightly early", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
-    await refresh(TEN - 3);
+    await refresh(TEN_AM - 3);
     expect(await readHours(hospital)).toEqual(["2026-03-10T10:00:00.000Z"]);
   });
 
   it("is published late after an outage, but not for the time before registration", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
-    const newcomer = await seedHospital(dataSource, { createdAt: "2026-03-10T12:20:00Z" });
-    await seedPatient(dataSource, newcomer);
-    await refresh(TEN);
-    await refresh(TEN + 150 * MINUTE);
+    const newHospital = await seedHospital(dataSource, { createdAt: "2026-03-10T12:20:00Z" });
+    await seedPatient(dataSource, newHospital);
+    await refresh(TEN_AM);
+    await refresh(TEN_AM + 150 * MINUTE);
     expect(await readHours(hospital)).toEqual([
       "2026-03-10T10:00:00.000Z",
       "2026-03-10T12:00:00.000Z",
     ]);
-    expect(await readHours(newcomer)).toEqual([]);
+    expect(await readHours(newHospital)).toEqual([]);
   });
 
   it("is published at local midnight to a hospital with a display and no patients", async () => {
@@ -172,13 +172,13 @@ describe("the start of an hour", () => {
   });
 
   it("is published to other hospitals when one fails, and the job asks for a retry", async () => {
-    const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
+    const brokenHospital = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
     const hospitals = [await seedHospital(dataSource), await seedHospital(dataSource)];
-    for (const hospital of [broken, ...hospitals]) await seedPatient(dataSource, hospital);
-    await expect(refresh(TEN)).rejects.toThrow("1 of 3 hospitals could not be refreshed.");
+    for (const hospital of [brokenHospital, ...hospitals]) await seedPatient(dataSource, hospital);
+    await expect(refresh(TEN_AM)).rejects.toThrow("1 of 3 hospitals could not be refreshed.");
     for (const hospital of hospitals) expect(await readHours(hospital)).toHaveLength(1);
     expect(warn).toHaveBeenCalledWith(
-      expect.objectContaining({ hospitalId: broken }),
+      expect.objectContaining({ hospitalId: brokenHospital }),
       expect.any(String),
     );
   });
@@ -187,12 +187,12 @@ describe("the start of an hour", () => {
 describe("expired announcement", () => {
   it("is deactivated once by the system, within a quarter of an hour", async () => {
     const hospital = await seedHospital(dataSource);
-    await refresh(TEN);
-    const ended = await seedAnnouncement(hospital, "2026-03-10T10:10:00Z");
+    await refresh(TEN_AM);
+    const expiredId = await seedAnnouncement(hospital, "2026-03-10T10:10:00Z");
     await seedAnnouncement(hospital, "2026-03-10T10:15:00.001Z");
     await seedAnnouncement(hospital, null);
-    await refresh(TEN + 15 * MINUTE);
-    await refresh(TEN + 15 * MINUTE);
+    await refresh(TEN_AM + 15 * MINUTE);
+    await refresh(TEN_AM + 15 * MINUTE);
     const events = await readEvents(hospital);
     expect(events).toEqual([
       {
@@ -200,7 +200,7 @@ describe("expired announcement", () => {
         revision: 1,
         type: "announcement.updated",
         payload: {
-          id: ended,
+          id: expiredId,
           message: "Water off",
           expires_at: "2026-03-10T10:10:00.000Z",
           is_active: false,
@@ -215,7 +215,7 @@ describe("expired announcement", () => {
       "SELECT actor, subject_id FROM event_log WHERE hospital_id = $1",
       [hospital],
     );
-    expect(row).toEqual({ actor: null, subject_id: ended });
-    expect(published).toEqual(events);
+    expect(row).toEqual({ actor: null, subject_id: expiredId });
+    expect(publishedEvents).toEqual(events);
   });
 });

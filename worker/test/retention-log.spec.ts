@@ -14,8 +14,8 @@ beforeEach(() => nights.begin());
 
 describe("the removal of log contents", () => {
   it("keeps each existing record's newest state, and who did what and when", async () => {
-    await nights.keep({ log_months: 12 });
-    const closed = await nights.seedCard(400);
+    await nights.saveSettings({ log_months: 12 });
+    const closedId = await nights.seedCard(400);
     const open = await nights.seedCard(500, { isOpen: true });
     const department = (phone: string) => ({
       id: 1,
@@ -54,15 +54,15 @@ describe("the removal of log contents", () => {
       ["department.updated", undefined],
     ]);
     expect(log.filter((event) => readId(event) === open).some(isRedacted)).toBe(false);
-    expect(await nights.show(closed)).toMatchObject({ name: "Adaeze Quandahl" });
+    expect(await nights.show(closedId)).toMatchObject({ name: "Adaeze Quandahl" });
     const { manager } = nights.dataSource;
-    expect(await findPatientAsOf(manager, nights.hospitalId, closed, log.length, [])).toMatchObject(
-      {
-        name: "",
-        status: "discharged",
-        teams: "Surgery",
-      },
-    );
+    expect(
+      await findPatientAsOf(manager, nights.hospitalId, closedId, log.length, []),
+    ).toMatchObject({
+      name: "",
+      status: "discharged",
+      teams: "Surgery",
+    });
     expect(await readLogRemovedUntil(manager, nights.hospitalId)).toEqual(
       new Date("2025-11-21T23:00:00.000Z"),
     );
@@ -81,7 +81,9 @@ describe("owner of the tables", () => {
     ["SET wardline.redaction = 'on'; DELETE FROM event_log", "append-only"],
   ])("is refused: %s", async (statement, sentence) => {
     await nights.seedCard(10);
-    const refused = connectAsOwner(nights.database.ownerUrl)((owner) => owner.query(statement));
-    await expect(refused).rejects.toThrow(sentence);
+    const refusedQuery = connectAsOwner(nights.database.ownerUrl)((owner) =>
+      owner.query(statement),
+    );
+    await expect(refusedQuery).rejects.toThrow(sentence);
   });
 });

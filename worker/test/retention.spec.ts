@@ -28,9 +28,9 @@ describe("hospital without retention", () => {
 
 describe("a closed record", () => {
   it("loses identifying data once it has expired, also in the log, while other records stay unchanged", async () => {
-    await nights.keep({ closed_cards_months: 12 });
-    const expired = await nights.seedCard(400);
-    const recent = await nights.seedCard(300);
+    await nights.saveSettings({ closed_cards_months: 12 });
+    const expiredId = await nights.seedCard(400);
+    const recentId = await nights.seedCard(300);
     const open = await nights.seedCard(500, { isOpen: true });
     const preview = await previewRun(
       nights.dataSource.manager,
@@ -51,7 +51,7 @@ describe("a closed record", () => {
         nights.hospitalId,
         new Date(NIGHT - DAY),
         ["lookup", "lookup", "lookup", "logged_in"],
-        ["the Ada quandahl", getHospitalNumber(expired), "adae", getHospitalNumber(expired)],
+        ["the Ada quandahl", getHospitalNumber(expiredId), "adae", getHospitalNumber(expiredId)],
       ],
     );
 
@@ -67,9 +67,9 @@ describe("a closed record", () => {
       "",
       "adae",
       // A login method is never a search, even if it resembles one.
-      getHospitalNumber(expired),
+      getHospitalNumber(expiredId),
     ]);
-    expect(await nights.show(expired)).toMatchObject({
+    expect(await nights.show(expiredId)).toMatchObject({
       name: "",
       hospital_no: "",
       bed_no: "",
@@ -84,19 +84,19 @@ describe("a closed record", () => {
       end: new Date(NIGHT - 399 * DAY).toISOString(),
     };
     const { dataSource, hospitalId } = nights;
-    const listed = await readPatientsOfDay(dataSource.manager, hospitalId, day, []);
-    expect(JSON.parse(listed)).toMatchObject([
-      { id: expired, name: "", status: "admitted", removed_at: new Date(NIGHT).toISOString() },
+    const listedPatients = await readPatientsOfDay(dataSource.manager, hospitalId, day, []);
+    expect(JSON.parse(listedPatients)).toMatchObject([
+      { id: expiredId, name: "", status: "admitted", removed_at: new Date(NIGHT).toISOString() },
       { id: open, name: "Adaeze Quandahl" },
     ]);
-    for (const id of [recent, open]) {
+    for (const id of [recentId, open]) {
       expect(await nights.show(id)).toMatchObject({ name: "Adaeze Quandahl" });
     }
     const log = await nights.events();
     expect(log.map(({ revision }) => revision)).toEqual(log.map((_, index) => index + 1));
-    const own = log.filter(({ payload }) => "id" in payload && payload.id === expired);
-    expect(JSON.stringify(own)).not.toContain("Quandahl");
-    expect(own.map(({ changes }) => changes)).toEqual([
+    const cardEvents = log.filter(({ payload }) => "id" in payload && payload.id === expiredId);
+    expect(JSON.stringify(cardEvents)).not.toContain("Quandahl");
+    expect(cardEvents.map(({ changes }) => changes)).toEqual([
       null,
       [{ field: "status", from: "admitted", to: "discharged" }],
     ]);
@@ -108,19 +108,19 @@ describe("a closed record", () => {
   });
 
   it("is not removed for a day after the settings were changed", async () => {
-    await nights.keep({ closed_cards_months: 12 });
-    const expired = await nights.seedCard(400);
-    await nights.keep({ closed_cards_months: 12 }, NIGHT - 3_600_000);
+    await nights.saveSettings({ closed_cards_months: 12 });
+    const expiredId = await nights.seedCard(400);
+    await nights.saveSettings({ closed_cards_months: 12 }, NIGHT - 3_600_000);
     await nights.run();
-    expect(await nights.show(expired)).toMatchObject({ name: "Adaeze Quandahl" });
+    expect(await nights.show(expiredId)).toMatchObject({ name: "Adaeze Quandahl" });
     nights.now = NIGHT + DAY;
     await nights.run();
-    expect(await nights.show(expired)).toMatchObject({ name: "" });
+    expect(await nights.show(expiredId)).toMatchObject({ name: "" });
   });
 
   it("is not removed when somebody sets a legal hold during a run", async () => {
-    await nights.keep({ closed_cards_months: 12 });
-    const expired = await nights.seedCard(400);
+    await nights.saveSettings({ closed_cards_months: 12 });
+    const expiredId = await nights.seedCard(400);
     // Simulates someone who saves right after the run has begun.
     const asOwner = connectAsOwner(nights.database.ownerUrl);
     const hold = `
@@ -130,11 +130,11 @@ describe("a closed record", () => {
     await asOwner((owner) => owner.query(hold));
     await nights.run();
     await asOwner((owner) => owner.query("DROP FUNCTION hold CASCADE"));
-    expect(await nights.show(expired)).toMatchObject({ name: "Adaeze Quandahl" });
+    expect(await nights.show(expiredId)).toMatchObject({ name: "Adaeze Quandahl" });
   });
 
   it("is not removed if it was changed recently, or during the day", async () => {
-    await nights.keep({ closed_cards_months: 12 });
+    await nights.saveSettings({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("UPDATE patient SET updated_at = $2 WHERE id = $1", [
       id,
@@ -154,7 +154,7 @@ describe("a closed record", () => {
 
 describe("a parked ADT message", () => {
   it("is discarded together with an equally old closed record of its patient", async () => {
-    await nights.keep({ closed_cards_months: 12 });
+    await nights.saveSettings({ closed_cards_months: 12 });
     const number = getHospitalNumber(await nights.seedCard(400));
     await nights.dataSource.query(
       `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
@@ -177,7 +177,7 @@ describe("a parked ADT message", () => {
 
 describe("access log", () => {
   it("is removed together with ADT messages of the same age, even parked ones", async () => {
-    await nights.keep({ access_log_months: 6 });
+    await nights.saveSettings({ access_log_months: 6 });
     await nights.dataSource.query(
       `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
        SELECT $1, gen_random_uuid(), $2::timestamptz + age * interval '150 days', '', age::text, '', now(), 'A02',
@@ -193,8 +193,8 @@ describe("access log", () => {
     expect(left).toEqual([{ control_id: "1" }]);
   });
 
-  it("loses whole entries in batches", async () => {
-    await nights.keep({ access_log_months: 6 });
+  it("loses expired entries completely, in batches", async () => {
+    await nights.saveSettings({ access_log_months: 6 });
     await nights.dataSource.query(
       `INSERT INTO access_log (hospital_id, at, actor, act)
        SELECT $1, CASE WHEN number <= 4500 THEN $2::timestamptz ELSE $3 END, '{}', 'lookup'
@@ -217,7 +217,7 @@ describe("access log", () => {
 
 describe("interrupted run", () => {
   it("is continued the next night, and its removals are reported once, together with the new ones", async () => {
-    await nights.keep({ closed_cards_months: 12, access_log_months: 12 });
+    await nights.saveSettings({ closed_cards_months: 12, access_log_months: 12 });
     await nights.seedCard(400);
     await nights.change(NIGHT - DAY, (work) =>
       work.manager.query(
@@ -235,7 +235,7 @@ describe("interrupted run", () => {
 
 describe("worker without the right to rewrite the log", () => {
   it("removes nothing, and does not report that it can remove data", async () => {
-    await nights.keep({ closed_cards_months: 12 });
+    await nights.saveSettings({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("DELETE FROM retention_worker");
     await nights.run(nights.database.url);

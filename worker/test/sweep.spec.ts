@@ -113,9 +113,19 @@ describeStores("a sweep with queues", (kind) => {
 
   it("queues jobs even if events cannot be published, and publishes events even if jobs cannot be queued", async () => {
     await changeAndDie();
-    const broken = { publish, publishMissed: () => Promise.reject(new Error("No way out.")) };
+    const brokenPublisher = {
+      publish,
+      publishMissed: () => Promise.reject(new Error("No way out.")),
+    };
     await expect(
-      sweepOutbox({ dataSource, publisher: broken, queues, webhooks, log, now: () => NOW }),
+      sweepOutbox({
+        dataSource,
+        publisher: brokenPublisher,
+        queues,
+        webhooks,
+        log,
+        now: () => NOW,
+      }),
     ).rejects.toThrow("No way out.");
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
 

@@ -17,8 +17,8 @@ import { seedAccount, seedHospital, seedRoster } from "./support/seed.js";
 
 const MINUTE = 60_000;
 /** 17:00 in London on the day before the clocks go back, and on days around both changes. */
-const FIVE = Date.parse("2026-10-24T16:00:00Z");
-const FIVE_BY_DAY = {
+const FIVE_PM = Date.parse("2026-10-24T16:00:00Z");
+const FIVE_PM_BY_DAY = {
   "2026-10-25": Date.parse("2026-10-25T17:00:00Z"),
   "2027-03-27": Date.parse("2027-03-27T17:00:00Z"),
   "2027-03-28": Date.parse("2027-03-28T16:00:00Z"),
@@ -83,7 +83,7 @@ function runJob(now: number): Promise<void> {
   return queueTonightMails({ dataSource, log, now: () => now });
 }
 
-async function readQueued(): Promise<string[]> {
+async function readQueuedIds(): Promise<string[]> {
   const rows = await dataSource.query<{ id: string }[]>(
     "SELECT data->>'accountId' AS id FROM job_outbox WHERE name = 'tonight'",
   );
@@ -97,30 +97,30 @@ async function fillGaps(): Promise<void> {
 /** See docs/wire/roster.md, Tonight. */
 describe("queueing of the daily email", () => {
   it("happens at 17:00, once for each maker of a roster with a gap, and for nobody else", async () => {
-    await runJob(FIVE - MINUTE);
-    expect(await readQueued()).toEqual([]);
-    await runJob(FIVE);
-    expect(await readQueued()).toEqual([surgeon, everyone].sort());
-    expect(await readQueued()).not.toContain(cardiologist);
-    await runJob(FIVE + MINUTE);
-    expect(await readQueued()).toHaveLength(2);
+    await runJob(FIVE_PM - MINUTE);
+    expect(await readQueuedIds()).toEqual([]);
+    await runJob(FIVE_PM);
+    expect(await readQueuedIds()).toEqual([surgeon, everyone].sort());
+    expect(await readQueuedIds()).not.toContain(cardiologist);
+    await runJob(FIVE_PM + MINUTE);
+    expect(await readQueuedIds()).toHaveLength(2);
   });
 
   it("happens at 17:00 local time, also on days with a clock change", async () => {
-    await runJob(FIVE);
+    await runJob(FIVE_PM);
     let mails = 2;
-    for (const [day, five] of Object.entries(FIVE_BY_DAY)) {
-      await runJob(five - MINUTE);
-      expect([day, (await readQueued()).length]).toEqual([day, mails]);
-      await runJob(five);
+    for (const [day, fivePm] of Object.entries(FIVE_PM_BY_DAY)) {
+      await runJob(fivePm - MINUTE);
+      expect([day, (await readQueuedIds()).length]).toEqual([day, mails]);
+      await runJob(fivePm);
       mails += 2;
-      expect([day, (await readQueued()).length]).toEqual([day, mails]);
+      expect([day, (await readQueuedIds()).length]).toEqual([day, mails]);
     }
   });
 
   it("happens once with several workers", async () => {
-    await Promise.all([1, 2, 3, 4].map(() => runJob(FIVE)));
-    expect(await readQueued()).toHaveLength(2);
+    await Promise.all([1, 2, 3, 4].map(() => runJob(FIVE_PM)));
+    expect(await readQueuedIds()).toHaveLength(2);
   });
 
   it("queues all emails or none, and is retried in the next minute after a failure", async () => {
@@ -130,33 +130,33 @@ describe("queueing of the daily email", () => {
         `ALTER TABLE job_outbox ADD CONSTRAINT refused CHECK (data->>'accountId' <> '${everyone}')`,
       ),
     );
-    await expect(runJob(FIVE)).rejects.toThrow("Failed to email 1 of 1 hospitals.");
-    expect(await readQueued()).toEqual([]);
+    await expect(runJob(FIVE_PM)).rejects.toThrow("Failed to email 1 of 1 hospitals.");
+    expect(await readQueuedIds()).toEqual([]);
     await asOwner((owner) => owner.query("ALTER TABLE job_outbox DROP CONSTRAINT refused"));
-    await runJob(FIVE + MINUTE);
-    expect(await readQueued()).toHaveLength(2);
+    await runJob(FIVE_PM + MINUTE);
+    expect(await readQueuedIds()).toHaveLength(2);
   });
 
   it("can still happen just before midnight, but not after", async () => {
     const midnight = Date.parse("2026-10-24T23:00:00Z");
     await runJob(midnight);
-    expect(await readQueued()).toEqual([]);
+    expect(await readQueuedIds()).toEqual([]);
     await runJob(midnight - MINUTE);
-    expect(await readQueued()).toHaveLength(2);
+    expect(await readQueuedIds()).toHaveLength(2);
   });
 
   it("does not happen without a gap at 17:00, even if one appears later", async () => {
     await fillGaps();
-    await runJob(FIVE);
+    await runJob(FIVE_PM);
     await dataSource.query("UPDATE roster SET departments = '{Surgery}'");
-    await runJob(FIVE + MINUTE);
-    expect(await readQueued()).toEqual([]);
+    await runJob(FIVE_PM + MINUTE);
+    expect(await readQueuedIds()).toEqual([]);
   });
 
-  it("does not happen in a hospital with Tonight off", async () => {
+  it("does not happen in a hospital that has switched Tonight off", async () => {
     await dataSource.query("UPDATE hospital SET tonight = false");
-    await runJob(FIVE);
-    expect(await readQueued()).toEqual([]);
+    await runJob(FIVE_PM);
+    expect(await readQueuedIds()).toEqual([]);
   });
 });
 
@@ -174,10 +174,10 @@ describe("daily email", () => {
   function buildContext(): EmailContext {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
-    return { dataSource, mailer, publicUrl, now: () => FIVE };
+    return { dataSource, mailer, publicUrl, now: () => FIVE_PM };
   }
 
-  const run = () => ({ id: randomUUID(), queuedAt: FIVE });
+  const run = () => ({ id: randomUUID(), queuedAt: FIVE_PM });
 
   it("has the page's words, the replacement's number, local hours, and the page's address", async () => {
     await dataSource.query(
@@ -199,7 +199,7 @@ describe("daily email", () => {
     expect(email?.text).toContain("https://ward.example/dashboard/call-duty-roster#gaps");
   });
 
-  it("has a one-click link to switch it off, and is not sent after that", async () => {
+  it("has a one-click link to unsubscribe, and is not sent after a click on that link", async () => {
     await send(surgeon);
     const headers = new Map(mail.received[0]?.headers.map(({ key, value }) => [key, value]));
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -214,8 +214,10 @@ describe("daily email", () => {
 
   it("describes the gaps at the time of sending, and is not sent if there are none", async () => {
     await fillGaps();
-    const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
-    expect(sources && buildTonightLines(sources, FIVE).every(({ isClean }) => isClean)).toBe(true);
+    const sources = await readTonight(dataSource.manager, hospitalId, FIVE_PM);
+    expect(sources && buildTonightLines(sources, FIVE_PM).every(({ isClean }) => isClean)).toBe(
+      true,
+    );
     await send(surgeon);
     expect(mail.received).toEqual([]);
   });
@@ -235,20 +237,20 @@ describe("daily email", () => {
     const sendChange = () =>
       sendRosterDuties(buildContext(), { accountId, duties, hospitalId }, run());
     const readMail = async () => {
-      const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
-      const lines = sources === null ? [] : buildTonightLines(sources, FIVE);
+      const sources = await readTonight(dataSource.manager, hospitalId, FIVE_PM);
+      const lines = sources === null ? [] : buildTonightLines(sources, FIVE_PM);
       return lines.flatMap((line) => line.duties.flatMap(({ gaps }) => gaps.map(gapText)));
     };
-    const refused = "Registrar: the mail server refuses emails to Adaeze Okafor.";
+    const refusalText = "Registrar: the mail server refuses emails to Adaeze Okafor.";
 
     mail.refuse(1, 451);
     await expect(sendChange()).rejects.toThrow("RCPT TO, 451");
-    expect(await readMail()).not.toContain(refused);
+    expect(await readMail()).not.toContain(refusalText);
     mail.refuse(1);
     await expect(sendChange()).rejects.toThrow("RCPT TO, 550");
-    expect(await readMail()).toContain(refused);
+    expect(await readMail()).toContain(refusalText);
     await sendChange();
-    expect(await readMail()).not.toContain(refused);
+    expect(await readMail()).not.toContain(refusalText);
   });
 
   it("is not sent about another department, to former roster makers, or to an unverified address", async () => {

@@ -33,7 +33,7 @@ describeStores("a worker with queues", (kind) => {
   let queues: Queues;
   let mail: MailServer;
   let hospitalId: string;
-  let last: WorkerProcess | undefined;
+  let lastWorker: WorkerProcess | undefined;
 
   beforeAll(async () => {
     store = await createTestStore(kind);
@@ -60,7 +60,7 @@ describeStores("a worker with queues", (kind) => {
   });
 
   function startWorker(environment: Record<string, string> = {}): WorkerProcess {
-    last = startWorkerProcess({
+    lastWorker = startWorkerProcess({
       ...environment,
       DATABASE_URL: store.urls.databaseUrl,
       REDIS_URL: store.urls.redisUrl,
@@ -68,7 +68,7 @@ describeStores("a worker with queues", (kind) => {
       PUBLIC_URL: "https://ward.example",
       LOG_LEVEL: "trace",
     });
-    return last;
+    return lastWorker;
   }
 
   /**
@@ -76,7 +76,7 @@ describeStores("a worker with queues", (kind) => {
    * starts one.
    */
   async function getRunningWorker(): Promise<WorkerProcess> {
-    const worker = last?.isRunning() === true ? last : startWorker();
+    const worker = lastWorker?.isRunning() === true ? lastWorker : startWorker();
     await worker.ready();
     return worker;
   }
@@ -174,7 +174,7 @@ describeStores("a worker with queues", (kind) => {
   });
 
   (FAKE_TIME === undefined ? it.skip : it)(
-    "does what is due by the database's time while its machine's clock jumps, and once it starts with a wrong one",
+    "does what is due by the database's time while its machine's clock jumps, and when it starts with a wrong clock",
     async () => {
       const clock = join(tmpdir(), `wardline-clock-${randomUUID()}`);
       const setClock = (seconds: string) => writeFile(clock, seconds);
@@ -188,7 +188,7 @@ describeStores("a worker with queues", (kind) => {
         await register();
         await until(() => mail.received.length === count, scaleToMachine(15_000));
       };
-      await last?.end("SIGTERM");
+      await lastWorker?.end("SIGTERM");
       await setClock("+0");
       let worker = startWorker(environment);
       await worker.ready();
@@ -259,8 +259,8 @@ describeStores("a worker with queues", (kind) => {
     expect(mail.attempts).toBe(1);
     // The job store records the failure before the log does.
     await until(() => /RCPT TO, 550.+job: failed for good/.test(worker.output()));
-    const failed = await (await queues.open()).email.getFailed();
-    await Promise.all(failed.map((job) => job.remove()));
+    const failedJobs = await (await queues.open()).email.getFailed();
+    await Promise.all(failedJobs.map((job) => job.remove()));
   });
 
   it("finishes the current email before it stops, and leaves the next one to another worker", async () => {
@@ -268,11 +268,11 @@ describeStores("a worker with queues", (kind) => {
     mail.hold("message");
     await enqueue();
     await until(() => mail.received.length === 1);
-    const ended = worker.end("SIGTERM");
+    const exitCode = worker.end("SIGTERM");
     await until(() => worker.output().includes("worker: stops"));
     const next = await enqueue();
     mail.release();
-    expect(await ended).toBe(0);
+    expect(await exitCode).toBe(0);
     expect(worker.output()).toContain("worker: stopped");
     expect((await queues.counts()).email).toEqual({ waiting: 1, active: 0, delayed: 0, failed: 0 });
     expect(mail.received).toHaveLength(1);
@@ -314,8 +314,8 @@ describeStores("a worker with queues", (kind) => {
     mail.hold("recipient");
     await enqueue();
     await until(() => mail.attempts === 1);
-    const began = performance.now();
+    const beganAt = performance.now();
     expect(await worker.end("SIGTERM")).toBe(0);
-    expect(performance.now() - began).toBeLessThan(scaleToMachine(10_000));
+    expect(performance.now() - beganAt).toBeLessThan(scaleToMachine(10_000));
   });
 });

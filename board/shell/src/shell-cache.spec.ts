@@ -126,7 +126,7 @@ it("does not cache an HTML page from the network as a script", async () => {
   serve("a");
   const portal = new Response("Welcome", { headers: { "content-type": "text/html" } });
   server.answers = { ...server.answers, [FILES[0] ?? ""]: () => portal };
-  await expect(shell.cacheBuild()).rejects.toThrow("a page");
+  await expect(shell.cacheBuild()).rejects.toThrow("an HTML page");
   expect(caches.stores.get("wardline-board-a")?.has("/board/shell")).toBe(false);
 });
 

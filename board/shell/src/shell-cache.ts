@@ -122,12 +122,12 @@ async function requireDirectAnswer(answer: Promise<Response>): Promise<Response>
 }
 
 /**
- * Rejects HTML in place of a script or style sheet: it comes from something in between, such as a login page of the
- * network, not from the server.
+ * Rejects HTML in place of a script or style sheet: such HTML does not come from the server, but for instance from a
+ * network's login page.
  */
 async function rejectPage(answer: Promise<Response>): Promise<Response> {
   const response = await requireDirectAnswer(answer);
   const type = response.headers.get("content-type") ?? "";
-  if (type.indexOf("text/html") >= 0) throw new Error(`${response.url} answers with a page`);
+  if (type.indexOf("text/html") >= 0) throw new Error(`${response.url} returned an HTML page`);
   return response;
 }

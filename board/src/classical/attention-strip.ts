@@ -17,7 +17,7 @@ const MAX_PARTS = 2;
 /** Widths in em, as in the style sheet: a sign with its padding, and the gap after a chip. */
 const SIGN_WIDTH = 1.5;
 const SIGN_GAP = 0.28;
-/** Word before the chips, and the largest count of chips that do not fit. */
+/** Word before the chips, and the widest count of chips that do not fit. */
 export const ELSEWHERE = "Elsewhere";
 const WIDEST_MORE_TEXT = "+99";
 
@@ -27,7 +27,7 @@ const BOTTOM_GAP = 8;
 
 /**
  * Lays out the patients who need attention on as few lines as possible: with waits if one line holds them, else as
- * chips of bed and sign. `width`: in em of the strip. Null if nobody needs attention.
+ * chips of bed and sign. `width`: in em of the strip's letters. Returns null if nobody needs attention.
  */
 export function layOutAttentionStrip(
   all: readonly AttentionPatient[],
@@ -37,7 +37,10 @@ export function layOutAttentionStrip(
   const variants = [{ lines: 1, hasWaits: true }].concat(
     Array.from({ length: MAX_LINES }, (_, index) => ({ lines: index + 1, hasWaits: false })),
   );
-  const strips = variants.map((way) => ({ ...way, parts: splitParts(all, way, width) }));
+  const strips = variants.map((variant) => ({
+    ...variant,
+    parts: splitParts(all, variant, width),
+  }));
   const found = strips.find(({ parts }) => parts.length <= MAX_PARTS) ?? strips[strips.length - 1];
   return found === undefined ? null : { ...found, parts: found.parts.slice(0, MAX_PARTS) };
 }

@@ -70,11 +70,13 @@ export function Classical({ view, stage }: TemplateProps) {
     const rows = {
       chooseShape: createRowShape(groups),
       measureHead: measureHeads(groups),
-      measureStrip: (step: TypeStep, wide: number) =>
-        measureStripHeight(layOutAttentionStrip(attention, wide / step.line), step),
-      measureFreeBeds: (step: TypeStep, wide: number) => {
+      measureStrip: (step: TypeStep, availableWidth: number) =>
+        measureStripHeight(layOutAttentionStrip(attention, availableWidth / step.line), step),
+      measureFreeBeds: (step: TypeStep, availableWidth: number) => {
         const small = SMALL_SIZES[step.distance];
-        return listFreeBedLines(rooms, wide / small).lines.length * FREE_LINE_HEIGHT * small;
+        return (
+          listFreeBedLines(rooms, availableWidth / small).lines.length * FREE_LINE_HEIGHT * small
+        );
       },
     };
     return ruler(() => layOutClassicalBoard({ ...room, ...rows }, groups));
@@ -142,7 +144,7 @@ export function Classical({ view, stage }: TemplateProps) {
   if (layout.shape.isBeside) classes.push("is-abreast");
   if (layout.isStacked) classes.push("is-stacked");
   if (step.distance === 5) classes.push("is-far");
-  if (step.isWholeWard) classes.push("is-whole-ward");
+  if (step.isDense) classes.push("is-dense");
   if (layout.across < layout.columns) classes.push("is-beside");
   if (view.isNight) classes.push("is-night");
   if (hasPin) classes.push("has-pinned");
@@ -211,7 +213,7 @@ export function Classical({ view, stage }: TemplateProps) {
                   isFar={step.distance === 5}
                   room={room}
                   now={now}
-                  hiddenSince={view.areContactsHidden ? view.lastHeard : null}
+                  hiddenSince={view.areContactsHidden ? view.lastHeardAt : null}
                 />
               </Suspense>
             </div>

@@ -27,18 +27,20 @@ it("counts the free beds of each ward, and leaves out wards without any", () => 
 
 it("drops a last word that all wards share, so that twelve wards fit on six lines", () => {
   const names = ["Emergency", "Surgery", "Children", "Medicine", "Urology", "Eyes"];
-  const six = names.map((name) => ward(`${name} ward`, 1));
-  expect(layOut(six, 14.6).lines).toEqual([
+  const sixWards = names.map((name) => ward(`${name} ward`, 1));
+  expect(layOut(sixWards, 14.6).lines).toEqual([
     ["Emergency 1", "Surgery 1"],
     ["Children 1", "Medicine 1"],
     ["Urology 1", "Eyes ward 1"],
   ]);
-  const twelve = Array.from({ length: 12 }, (_, index) => ward(`Surgical Admissions ${index}`, 1));
-  const found = layOut(twelve, 14.6);
+  const twelveWards = Array.from({ length: 12 }, (_, index) =>
+    ward(`Surgical Admissions ${index}`, 1),
+  );
+  const found = layOut(twelveWards, 14.6);
   expect(found.more).toBe(0);
   expect(found.lines).toHaveLength(6);
   expect(new Set(found.lines.flat()).size).toBe(12);
-  const { lines, more } = layOut([...twelve, ...six], 14.6);
+  const { lines, more } = layOut([...twelveWards, ...sixWards], 14.6);
   expect(more).toBeGreaterThan(0);
   expect(lines.flat().length + more).toBe(18);
 });

@@ -22,7 +22,7 @@ const SHORTEN_ABOVE_LINES = 3;
 /** Widths in em: the gaps around a number, and the sign before the first ward. */
 const GAPS_WIDTH = 0.8;
 const SIGN_WIDTH = 1.3;
-/** Length of a name that still leaves room for another in the panel. */
+/** Maximum length of a name that leaves room for another name next to it in the panel. */
 const SHORT_NAME_LENGTH = 9;
 const SHORT_NAME = "Emergency";
 const MAX_FREE_BEDS = 99;
@@ -32,20 +32,20 @@ export function listFreeBedLines(rooms: readonly Room[], width: number): FreeBed
   const wards = rooms
     .filter(({ free }) => free.length > 0)
     .map(({ key, name, free }) => ({ key, name, count: free.length }));
-  const whole = layOutLines(wards, width, width - SIGN_WIDTH - measureNumber(MAX_FREE_BEDS));
-  const isWhole = whole.lines.length <= SHORTEN_ABOVE_LINES && whole.more === 0;
-  return isWhole ? whole : layOutLines(shortenNames(wards), width, measureText(SHORT_NAME));
+  const wholeLayout = layOutLines(wards, width, width - SIGN_WIDTH - measureNumber(MAX_FREE_BEDS));
+  const isWhole = wholeLayout.lines.length <= SHORTEN_ABOVE_LINES && wholeLayout.more === 0;
+  return isWhole ? wholeLayout : layOutLines(shortenNames(wards), width, measureText(SHORT_NAME));
 }
 
 /** Shortens the wards' names to the fewest words that still distinguish them: "Emergency" for "Emergency ward". */
 function shortenNames(wards: readonly FreeBeds[]): FreeBeds[] {
-  const shorter = wards.map(({ name }) => {
+  const shorterNames = wards.map(({ name }) => {
     const end = name.lastIndexOf(" ", SHORT_NAME_LENGTH);
     return name.length > SHORT_NAME_LENGTH && end > 0 ? name.slice(0, end) : name;
   });
   return wards.map((ward, index) => {
-    const name = shorter[index] ?? ward.name;
-    return shorter.indexOf(name) === shorter.lastIndexOf(name) ? { ...ward, name } : ward;
+    const name = shorterNames[index] ?? ward.name;
+    return shorterNames.indexOf(name) === shorterNames.lastIndexOf(name) ? { ...ward, name } : ward;
   });
 }
 

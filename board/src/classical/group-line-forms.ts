@@ -6,7 +6,7 @@ import {
   type Form,
   fitText,
   measureForm,
-  optionalWord,
+  toWords,
   type Word,
 } from "../view/place/ruler.js";
 import { type Group, MAX_BEDS_IN_LINE } from "./groups.js";
@@ -24,7 +24,7 @@ const BED_MARGIN = 32;
  * phone number are never cut.
  */
 const ONE_LINE_STEPS = ["patients", "given", "until", "role", "notes", "initial", "doctor"];
-/** Order for a doctor on a separate line. */
+/** Order in which parts are dropped if the doctor has a separate line. */
 const SECOND_LINE_STEPS = ["given", "until", "role", "initial", "whole"];
 /**
  * Order on a whole-ward page: the beds' labels are dropped before the given name. The phone number may be dropped,
@@ -61,7 +61,7 @@ function buildLines(section: Section, { step, shape, across, isStacked }: Classi
   const roomWords = (dropped: DroppedParts) => listWords(room, isContinued, areBedsListed, dropped);
   if (!isStacked) {
     const forms = buildShorterForms(
-      step.isWholeWard ? WHOLE_WARD_STEPS : ONE_LINE_STEPS,
+      step.isDense ? WHOLE_WARD_STEPS : ONE_LINE_STEPS,
       (dropped) => ({
         words: [...roomWords(dropped), ...buildLineEndWords(buildDutyWords(room, dropped))],
         size: dropped.has("large") ? SMALL_LINE_SIZE : size,
@@ -114,13 +114,13 @@ function listWords(
     { ...strong, text: name, kind: "name", tracking: -0.01, canBeCut: isShort },
     { text: " · " },
     { ...strong, text: String(count) },
-    ...optionalWord(dropped.has("patients") ? "" : ` ${pluralise(count, "patient")}`),
-    ...optionalWord(free.length === 0 ? "" : ` · ${free.length} free`, strong),
+    ...toWords(dropped.has("patients") ? "" : ` ${pluralise(count, "patient")}`),
+    ...toWords(free.length === 0 ? "" : ` · ${free.length} free`, strong),
     ...(hasLabels ? free.map((text) => ({ ...label, text })) : []),
-    ...optionalWord(
+    ...toWords(
       closed.length === 0 || dropped.has("closed") ? "" : ` · ${closed.length} closed${labels}`,
     ),
-    ...optionalWord(isContinued && hasNotes ? " · continued" : ""),
+    ...toWords(isContinued && hasNotes ? " · continued" : ""),
   ];
 }
 
@@ -131,10 +131,10 @@ function buildDutyWords({ duty }: Room, dropped: DroppedParts): Word[] {
   const shownName = dropped.has("doctor") ? "" : shortenName(name, dropped);
   const hasPhone = phone !== "" && !dropped.has("phone");
   return [
-    ...optionalWord(shownName, { ...strong, kind: "name", canBeCut: dropped.has("whole") }),
-    ...optionalWord(shortRole === "" || dropped.has("role") ? "" : ` ${shortRole}`),
+    ...toWords(shownName, { ...strong, kind: "name", canBeCut: dropped.has("whole") }),
+    ...toWords(shortRole === "" || dropped.has("role") ? "" : ` ${shortRole}`),
     ...(hasPhone ? [{ text: " " }, { ...strong, text: phone, kind: "phone" as const }] : []),
-    ...optionalWord(until === "" || dropped.has("until") ? "" : ` until ${until}`),
+    ...toWords(until === "" || dropped.has("until") ? "" : ` until ${until}`),
   ];
 }
 

@@ -66,18 +66,18 @@ export const MAX_BEDS_IN_LINE = 3;
 
 /**
  * Adds one cell with the room's empty beds after its patients if the last row of a grid with `columns` columns has a
- * free place, or if more than `most` beds are empty, too many for the group's line.
+ * free place, or if more than `maxInLine` beds are empty, too many for the group's line.
  */
 export function withFreeBeds(
   groups: readonly Group[],
   columns: number,
-  most: number = MAX_BEDS_IN_LINE,
+  maxInLine: number = MAX_BEDS_IN_LINE,
 ): Group[] {
   return groups.map((group) => {
     const { free, closed } = group.room;
     const beds = free.length + closed.length;
     const hasPlace = group.cells.length % columns > 0 || group.cells.length === 0;
-    const isListed = beds > 0 && (hasPlace || beds > most);
+    const isListed = beds > 0 && (hasPlace || beds > maxInLine);
     return isListed ? { ...group, cells: group.cells.concat({ kind: "beds" }) } : group;
   });
 }
@@ -113,10 +113,10 @@ export function createRowShape(
     for (const cell of group.cells) if (cell.kind === "patient") cells.push(cell);
   }
   return (step, width) => {
-    const { distance, bed, name, line, isWholeWard } = step;
+    const { distance, bed, name, line, isDense } = step;
     const room = width - bed * BED_COLUMN_WIDTH - line * STACKED_WIDTH - FIXED_WIDTH;
     const shape = { width, room, lines: 2, isBeside: false };
-    if (isWholeWard) return shape;
+    if (isDense) return shape;
     const isPlain = cells.every((cell) => countLinesBelowName(cell, room, line) === 0);
     const isBeside =
       distance === 5 &&

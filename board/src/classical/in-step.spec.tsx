@@ -35,7 +35,7 @@ const snapshot = createTestSnapshot({
 /** Seconds after noon at which a patient of the last page becomes new. */
 const CHANGE_S = 20;
 const changedAt = new Date(NOON + CHANGE_S * 1_000 + 300).toISOString();
-const changed = createTestPatient("65", {
+const changedPatient = createTestPatient("65", {
   ...patients[65],
   status: "new_patient",
   status_since: changedAt,
@@ -45,7 +45,7 @@ const changed = createTestPatient("65", {
 /** Board that is switched on at `from` and receives messages `lag` milliseconds late. */
 class Board {
   private state: BoardState | null = null;
-  private hasHeard = false;
+  private hasHeardChange = false;
 
   constructor(
     private readonly from: number,
@@ -55,12 +55,16 @@ class Board {
   at(now: number): BoardState | null {
     if (now < this.from) return null;
     const isAfter = this.from > NOON + CHANGE_S * 1_000;
-    const known = { ...snapshot, patients: isAfter ? with65() : patients };
-    this.state ??= reduceBoardState(null, { type: "snapshot", snapshot: known, at: this.from });
+    const knownSnapshot = { ...snapshot, patients: isAfter ? with65() : patients };
+    this.state ??= reduceBoardState(null, {
+      type: "snapshot",
+      snapshot: knownSnapshot,
+      at: this.from,
+    });
     const heardAt = NOON + CHANGE_S * 1_000 + 300 + this.lag;
-    if (!isAfter && !this.hasHeard && now >= heardAt) {
-      const changes = [{ revision: 2, type: "patient.updated" as const, payload: changed }];
-      this.hasHeard = true;
+    if (!isAfter && !this.hasHeardChange && now >= heardAt) {
+      const changes = [{ revision: 2, type: "patient.updated" as const, payload: changedPatient }];
+      this.hasHeardChange = true;
       const news = { type: "changes" as const, changes, revision: 2, at: heardAt, isQuiet: false };
       this.state = reduceBoardState(this.state, news);
     }
@@ -68,7 +72,7 @@ class Board {
   }
 }
 
-const with65 = () => patients.map((one) => (one.id === "65" ? changed : one));
+const with65 = () => patients.map((one) => (one.id === "65" ? changedPatient : one));
 
 beforeAll(() => {
   Object.assign(globalThis, { window: { location: { search: "" } } });
@@ -86,7 +90,7 @@ function TestBoard({ state, now }: { state: BoardState; now: number }) {
     onFrameRate: () => undefined,
     onUnable: () => undefined,
     revision: 1,
-    canvas: { shown: () => () => undefined, sampled: () => undefined },
+    canvas: { shown: () => () => undefined, setSample: () => undefined },
   };
   tourStops.push(findTourStop(view));
   return (

@@ -20,7 +20,7 @@ import { listCells, listRaisedCells } from "./raised.js";
 
 const duty = findRowDuty([], [], "UTC");
 
-function room(key: string, patients: number, free = 0): Room {
+function createRoom(key: string, patients: number, free = 0): Room {
   const cards = Array.from({ length: patients }, (_, index) =>
     createTestPatient(`${key}${index}`, { bed_no: `${key}${index}` }),
   );
@@ -47,7 +47,7 @@ interface Options {
   hasPin?: boolean;
 }
 
-function layout(rooms: readonly Room[], options: Options = {}) {
+function layOut(rooms: readonly Room[], options: Options = {}) {
   const { width = 1920, height = 1080, contacts = true, distance = null } = options;
   const { emergencies = 0, notices = true, hasPin = false } = options;
   const bars = { banner: false, notices, emergencies };
@@ -74,13 +74,13 @@ function layout(rooms: readonly Room[], options: Options = {}) {
   );
 }
 
-const teams = (...sizes: number[]) => sizes.map((size, index) => room(`T${index}`, size));
-const patientsOn = (page: LayoutPage) =>
+const teams = (...sizes: number[]) => sizes.map((size, index) => createRoom(`T${index}`, size));
+const countPatients = (page: LayoutPage) =>
   listSections(page).reduce(
     (sum, { cells }) => sum + cells.filter(({ kind }) => kind === "patient").length,
     0,
   );
-const perPage = ({ pages }: { pages: readonly LayoutPage[] }) => pages.map(patientsOn);
+const countPerPage = ({ pages }: { pages: readonly LayoutPage[] }) => pages.map(countPatients);
 
 it("divides 44 patients of six teams among three pages without splitting a team", () => {
   for (const [width, height] of [
@@ -88,17 +88,17 @@ it("divides 44 patients of six teams among three pages without splitting a team"
     [1280, 720],
     [3840, 2160],
   ] as const) {
-    const found = layout(teams(8, 8, 7, 7, 7, 7), { width, height });
-    expect(perPage(found)).toEqual([16, 14, 14]);
+    const found = layOut(teams(8, 8, 7, 7, 7, 7), { width, height });
+    expect(countPerPage(found)).toEqual([16, 14, 14]);
     expect(found).toMatchObject({ columns: 2, panel: "side", step: { name: 38 } });
     expect(found.pages.every((page) => listSections(page).length === 2)).toBe(true);
   }
 });
 
 it("splits a group evenly if no page has room for it, and marks the continuation", () => {
-  const found = layout(teams(50));
-  expect(perPage(found)).toEqual([16, 16, 18]);
-  expect(perPage(layout(teams(33)))).toEqual([16, 17]);
+  const found = layOut(teams(50));
+  expect(countPerPage(found)).toEqual([16, 16, 18]);
+  expect(countPerPage(layOut(teams(33)))).toEqual([16, 17]);
   expect(found.pages.map((page) => listSections(page)[0]?.isContinued)).toEqual([
     false,
     true,
@@ -107,37 +107,39 @@ it("splits a group evenly if no page has room for it, and marks the continuation
 });
 
 it("divides a group evenly among the pages that it needs", () => {
-  const found = layout(teams(8, 9, 8), { height: 600 });
-  expect(Math.max(...perPage(found)) - Math.min(...perPage(found))).toBeLessThanOrEqual(2);
+  const found = layOut(teams(8, 9, 8), { height: 600 });
+  expect(Math.max(...countPerPage(found)) - Math.min(...countPerPage(found))).toBeLessThanOrEqual(
+    2,
+  );
 });
 
 it("uses the largest letters that need no extra page", () => {
-  expect(layout(teams(1)).step).toMatchObject({ distance: 5, name: 80 });
-  expect(layout(teams(6)).step).toMatchObject({ distance: 5, name: 56 });
-  expect(layout(teams(12)).step).toMatchObject({ distance: 3, name: 46 });
-  expect(layout(teams(8, 7)).step).toMatchObject({ distance: 3, name: 38 });
+  expect(layOut(teams(1)).step).toMatchObject({ distance: 5, name: 80 });
+  expect(layOut(teams(6)).step).toMatchObject({ distance: 5, name: 56 });
+  expect(layOut(teams(12)).step).toMatchObject({ distance: 3, name: 46 });
+  expect(layOut(teams(8, 7)).step).toMatchObject({ distance: 3, name: 38 });
 });
 
 it("shows a whole ward of 22 beds on one page, even with an announcement", () => {
-  const found = layout(teams(22));
-  expect(found).toMatchObject({ columns: 2, step: { name: 36, isWholeWard: true } });
-  expect(perPage(found)).toEqual([22]);
+  const found = layOut(teams(22));
+  expect(found).toMatchObject({ columns: 2, step: { name: 36, isDense: true } });
+  expect(countPerPage(found)).toEqual([22]);
   expect(found.pages[0]?.stacks[0]?.[0]?.lines).toBe(11);
-  expect(perPage(layout([room("A", 22, 8)]))).toEqual([22]);
+  expect(countPerPage(layOut([createRoom("A", 22, 8)]))).toEqual([22]);
 });
 
 it("uses two-line rows only if they save a page, and never at 5 m", () => {
-  expect(layout(teams(16)).step.isWholeWard).toBe(false);
-  expect(layout(teams(18)).step.isWholeWard).toBe(true);
+  expect(layOut(teams(16)).step.isDense).toBe(false);
+  expect(layOut(teams(18)).step.isDense).toBe(true);
   for (const patients of [1, 22, 44, 200]) {
-    expect(layout(teams(patients), { distance: 5 }).step.isWholeWard).toBe(false);
+    expect(layOut(teams(patients), { distance: 5 }).step.isDense).toBe(false);
   }
 });
 
-it("puts groups side by side if that saves a page, without a line above a continued group", () => {
-  const found = layout(teams(8, 8, 7, 7, 7, 7), { notices: false });
+it("puts groups side by side if that saves a page, and omits the line of a group continued in the next column", () => {
+  const found = layOut(teams(8, 8, 7, 7, 7, 7), { notices: false });
   expect(found.across).toBe(1);
-  expect(perPage(found)).toEqual([23, 21]);
+  expect(countPerPage(found)).toEqual([23, 21]);
   expect(found.pages.map(({ stacks }) => stacks.length)).toEqual([2, 2]);
   for (const { stacks } of found.pages) {
     for (const [index, stack] of stacks.entries()) {
@@ -147,11 +149,11 @@ it("puts groups side by side if that saves a page, without a line above a contin
   }
 });
 
-it("uses letters readable from 5 m at that distance, however many patients there are", () => {
+it("uses letters readable from 5 m if the display is set to 5 m, however many patients there are", () => {
   for (const patients of [1, 8, 44, 500]) {
-    expect(layout(teams(patients), { distance: 5 }).step.line).toBeGreaterThanOrEqual(50);
+    expect(layOut(teams(patients), { distance: 5 }).step.line).toBeGreaterThanOrEqual(50);
   }
-  expect(layout(teams(30), { distance: 5 })).toMatchObject({
+  expect(layOut(teams(30), { distance: 5 })).toMatchObject({
     columns: 1,
     shape: { lines: 1 },
   });
@@ -159,44 +161,44 @@ it("uses letters readable from 5 m at that distance, however many patients there
 
 it("keeps letters readable from 3 m if the display is set to 3 m, so that all people on call are named", () => {
   for (const patients of [1, 8, 44]) {
-    expect(layout(teams(patients), { distance: 3 }).step.distance).toBe(3);
+    expect(layOut(teams(patients), { distance: 3 }).step.distance).toBe(3);
   }
 });
 
-it("puts the panel below on upright screens, and leaves it out without contacts", () => {
-  expect(layout(teams(44), { width: 1080, height: 1920 })).toMatchObject({
+it("puts the panel below the patients on upright screens, and leaves it out if there are no contacts", () => {
+  expect(layOut(teams(44), { width: 1080, height: 1920 })).toMatchObject({
     panel: "below",
     columns: 1,
     cards: { columns: 2 },
   });
-  expect(layout(teams(44), { contacts: false })).toMatchObject({ panel: "none", columns: 2 });
-  expect(layout(teams(44), { width: 3840 }).columns).toBeGreaterThan(2);
+  expect(layOut(teams(44), { contacts: false })).toMatchObject({ panel: "none", columns: 2 });
+  expect(layOut(teams(44), { width: 3840 }).columns).toBeGreaterThan(2);
 });
 
 it("gives patients more space than people on call when emergencies take half of an upright screen", () => {
   const screen = { width: 1080, height: 1920, distance: 3 } as const;
-  const calm = layout(teams(8, 8, 7, 7, 7, 7), screen);
-  const urgent = layout(teams(8, 8, 7, 7, 7, 7), { ...screen, emergencies: 760 });
-  expect(urgent.below).toBeLessThan(calm.below);
-  expect(urgent.height).toBeGreaterThan(urgent.below);
-  expect(urgent.pages.length).toBeLessThanOrEqual(18);
+  const calmLayout = layOut(teams(8, 8, 7, 7, 7, 7), screen);
+  const urgentLayout = layOut(teams(8, 8, 7, 7, 7, 7), { ...screen, emergencies: 760 });
+  expect(urgentLayout.below).toBeLessThan(calmLayout.below);
+  expect(urgentLayout.height).toBeGreaterThan(urgentLayout.below);
+  expect(urgentLayout.pages.length).toBeLessThanOrEqual(18);
 });
 
 it("gives a long name without signals as many lines as it needs", () => {
-  const named = (name: string) => {
+  const countNameLines = (name: string) => {
     const cards = [createTestPatient("1", { name, bed_no: "A1" })];
     const rows = buildRows(cards, [], NOON, false, () => duty);
-    const one = { ...room("A", 0), rows };
-    const { lines } = layout([one, room("B", 7)], { distance: 3 }).shape;
+    const one = { ...createRoom("A", 0), rows };
+    const { lines } = layOut([one, createRoom("B", 7)], { distance: 3 }).shape;
     return lines;
   };
-  expect(named("Ada Obi")).toBe(2);
-  expect(named("Konstantinos Papadopoulos-Theodorakis")).toBe(2);
-  expect(named("Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher")).toBe(3);
+  expect(countNameLines("Ada Obi")).toBe(2);
+  expect(countNameLines("Konstantinos Papadopoulos-Theodorakis")).toBe(2);
+  expect(countNameLines("Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher")).toBe(3);
 });
 
 it("gives names the extra lines of taller rows, and never fewer than the fullest row needs", () => {
-  const found = layout(teams(12));
+  const found = layOut(teams(12));
   expect(countLinesIn(found, found.row)).toBe(found.shape.lines);
   const one = 1.09 * found.step.name;
   expect(countLinesIn(found, (found.shape.lines + 1) * one)).toBe(found.shape.lines + 1);
@@ -204,13 +206,13 @@ it("gives names the extra lines of taller rows, and never fewer than the fullest
 });
 
 it("gives whole-ward rows a third line for names if the page has room", () => {
-  const found = layout(teams(18));
-  expect(found.step.isWholeWard).toBe(true);
+  const found = layOut(teams(18));
+  expect(found.step.isDense).toBe(true);
   expect(countLinesIn(found, computeRowHeight(found, 0, 0))).toBe(2);
-  const roomy = { ...found, height: 2 * found.height };
-  const row = computeRowHeight(roomy, 0, 0);
-  expect(countLinesIn(roomy, row)).toBe(3);
-  // Two lines for a name, as in whole-ward.css, above one line for signals.
+  const roomyLayout = { ...found, height: 2 * found.height };
+  const row = computeRowHeight(roomyLayout, 0, 0);
+  expect(countLinesIn(roomyLayout, row)).toBe(3);
+  // Two lines for a name, as in dense.css, above one line for signals.
   const { name, line } = found.step;
   expect(2 * name * 0.88 * 1.04 + line * 1.25).toBeLessThanOrEqual(row);
 });
@@ -221,27 +223,29 @@ it("puts groups side by side if a name fits only that way", () => {
       ...one,
       rows: rows.map((row) => ({ ...row, name, signals: { ...row.signals, marks: MARKS } })),
     }));
-  const found = layout(hospital("Konstantinos Papadopoulos-Theodorakis of Saint Christopher"));
-  expect(found).toMatchObject({ across: 1, step: { isWholeWard: true } });
+  const found = layOut(hospital("Konstantinos Papadopoulos-Theodorakis of Saint Christopher"));
+  expect(found).toMatchObject({ across: 1, step: { isDense: true } });
   expect(countLinesIn(found, computeRowHeight(found, 0, 0))).toBe(3);
-  expect(layout(hospital("Ada Obi")).across).toBe(2);
+  expect(layOut(hospital("Ada Obi")).across).toBe(2);
 });
 
 it("computes the height left below a page's groups", () => {
-  const found = layout(teams(2));
+  const found = layOut(teams(2));
   const [page] = found.pages;
   const left = page === undefined ? 0 : computeRoomBelow(found, page, found.row);
   expect(left).toBeGreaterThan(70);
-  const full = layout(teams(1, 1, 1, 1, 1, 1));
-  const [crowded] = full.pages;
-  const row = computeRowHeight(full, 0, 0);
-  expect(crowded === undefined ? 0 : computeRoomBelow(full, crowded, row)).toBeLessThan(70);
+  const fullLayout = layOut(teams(1, 1, 1, 1, 1, 1));
+  const [crowdedPage] = fullLayout.pages;
+  const row = computeRowHeight(fullLayout, 0, 0);
+  expect(
+    crowdedPage === undefined ? 0 : computeRoomBelow(fullLayout, crowdedPage, row),
+  ).toBeLessThan(70);
 });
 
-it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(
-  "keeps a name of $name within its row when the name uses every line",
+it.each(TYPE_STEPS.filter(({ isDense }) => !isDense))(
+  "keeps a name in letters of $name units within its row when the name uses every line",
   (step) => {
-    const { shape } = layout(teams(2));
+    const { shape } = layOut(teams(2));
     for (let height = step.name * 2; height < step.name * 6; height += 1) {
       const lines = countLinesIn({ step, shape: { ...shape, lines: 1 } }, height);
       // As in row.css, where a name on several lines has letters of 0.88 and lines of 1.14.
@@ -250,16 +254,16 @@ it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(
   },
 );
 
-it("lists free beds in a spare cell or if there are many, and otherwise in the group's line", () => {
+it("lists free beds in a cell if a cell is spare or there are many, and otherwise in the group's line", () => {
   const kinds = (one: Room) =>
-    layout([one]).pages.some((page) =>
+    layOut([one]).pages.some((page) =>
       listSections(page).some(({ cells }) => cells.some(({ kind }) => kind === "beds")),
     );
-  expect(kinds(room("A", 15, 1))).toBe(true);
-  expect(kinds(room("A", 16, 3))).toBe(false);
-  expect(kinds(room("A", 16, 4))).toBe(true);
-  expect(kinds(room("A", 0, 2))).toBe(true);
-  expect(kinds(room("A", 15, 0))).toBe(false);
+  expect(kinds(createRoom("A", 15, 1))).toBe(true);
+  expect(kinds(createRoom("A", 16, 3))).toBe(false);
+  expect(kinds(createRoom("A", 16, 4))).toBe(true);
+  expect(kinds(createRoom("A", 0, 2))).toBe(true);
+  expect(kinds(createRoom("A", 15, 0))).toBe(false);
 });
 
 it("shows each patient once, within the height of the page", () => {
@@ -278,9 +282,9 @@ it("shows each patient once, within the height of the page", () => {
       [1024, 768],
       [800, 480],
     ] as const) {
-      const found = layout(teams(...sizes), { width, height });
+      const found = layOut(teams(...sizes), { width, height });
       const total = sizes.reduce((sum, size) => sum + size, 0);
-      expect(perPage(found).reduce((sum, count) => sum + count, 0)).toBe(total);
+      expect(countPerPage(found).reduce((sum, count) => sum + count, 0)).toBe(total);
       for (const [index, { stacks }] of found.pages.entries()) {
         const news = index === 0 ? countNewsRows(found) : 0;
         const row = computeRowHeight(found, index, news);
@@ -297,7 +301,7 @@ it("shows each patient once, within the height of the page", () => {
 
 it("shows an emergency's patient on every page, with enough room for each row", () => {
   for (const sizes of [[50], [8, 8, 7, 7, 7, 7], Array.from({ length: 25 }, () => 8)]) {
-    const found = layout(teams(...sizes), { hasPin: true, emergencies: 1 });
+    const found = layOut(teams(...sizes), { hasPin: true, emergencies: 1 });
     const idsPerPage = found.pages.map((page) => listCells(page).map(({ row }) => row.id));
     const news = idsPerPage.slice(1).map(([id = ""]) => ({ id, at: 0 }));
     for (const pinned of idsPerPage.map(([id = ""]) => id)) {
@@ -318,7 +322,7 @@ it("shows an emergency's patient on every page, with enough room for each row", 
       }
     }
   }
-  expect(layout(teams(6), { hasPin: true }).pin).toBe(0);
+  expect(layOut(teams(6), { hasPin: true }).pin).toBe(0);
 });
 
 it("reads the viewing distance from the address", () => {

@@ -58,7 +58,7 @@ export interface ClassicalLayout {
 }
 
 /** Inputs of a layout besides the groups. Lengths are in units. */
-export interface LayoutRoom {
+export interface LayoutInput {
   width: number;
   height: number;
   isUpright: boolean;
@@ -85,26 +85,26 @@ export interface LayoutRoom {
  * Lays out groups on the fewest pages, in the largest letters that need no more pages, and shares the patients evenly
  * among the pages. If that would cut names of a whole ward, prefers a whole-ward layout that cuts no name.
  */
-export function layOutClassicalBoard(room: LayoutRoom, groups: readonly Group[]): ClassicalLayout {
+export function layOutClassicalBoard(room: LayoutInput, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(
     ({ distance }) => room.distance === null || distance === room.distance,
   );
   const layouts = steps.flatMap((step) =>
     listVariants(step, groups.length).map((variant) => layOutAt(step, variant, room, groups)),
   );
-  const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
-  const found = layouts.filter(({ pages }) => pages.length <= fewest);
+  const fewestPages = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
+  const found = layouts.filter(({ pages }) => pages.length <= fewestPages);
   const largest = found[found.length - 1] as ClassicalLayout;
   if (!isCut(largest, groups)) return largest;
   // Groups side by side leave more of the page's height to rows.
-  const uncutLayouts = found.filter((one) => one.step.isWholeWard && !isCut(one, groups));
+  const uncutLayouts = found.filter((one) => one.step.isDense && !isCut(one, groups));
   return uncutLayouts[uncutLayouts.length - 1] ?? largest;
 }
 
 /** True if a whole-ward row is too low for the third line that some name needs. */
 function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
   const { step, shape } = layout;
-  if (!step.isWholeWard || countLinesIn(layout, computeRowHeight(layout, 0, 0)) >= ROOMY_ROW_LINES)
+  if (!step.isDense || countLinesIn(layout, computeRowHeight(layout, 0, 0)) >= ROOMY_ROW_LINES)
     return false;
   return groups.some(({ cells }) =>
     cells.some(
@@ -125,8 +125,8 @@ interface LayoutVariant {
 }
 
 /** Returns the possible arrangements at a step, from the least to the most preferred. */
-function listVariants({ isWholeWard }: TypeStep, groups: number): LayoutVariant[] {
-  if (!isWholeWard) return [{ isPerColumn: false, row: null }];
+function listVariants({ isDense }: TypeStep, groups: number): LayoutVariant[] {
+  if (!isDense) return [{ isPerColumn: false, row: null }];
   return [
     { row: TIGHT_WARD_ROW_HEIGHT, bedsInLine: Infinity },
     { row: TIGHT_WARD_ROW_HEIGHT },
@@ -144,7 +144,7 @@ function listVariants({ isWholeWard }: TypeStep, groups: number): LayoutVariant[
 function layOutAt(
   step: TypeStep,
   variant: LayoutVariant,
-  room: LayoutRoom,
+  room: LayoutInput,
   groups: readonly Group[],
 ): ClassicalLayout {
   const panel = !room.hasContacts ? "none" : room.isUpright ? "below" : "side";
@@ -154,10 +154,10 @@ function layOutAt(
   const columns = Math.max(1, Math.floor((width + COLUMN_GAP) / (minWidth + COLUMN_GAP)));
   const across = variant.isPerColumn ? 1 : columns;
   const shape = room.chooseShape(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
-  const gaps = step.isWholeWard ? WARD_GAPS : GAPS;
+  const gaps = step.isDense ? WARD_GAPS : GAPS;
   const row = variant.row ?? computeMinRowHeight(step, shape.lines);
   // A whole-ward layout is never stacked: the panel shows what its lines leave out.
-  const isStacked = !step.isWholeWard && room.measureHead(step.contact) > width;
+  const isStacked = !step.isDense && room.measureHead(step.contact) > width;
   const group = Math.round(step.contact * (isStacked ? 2.5 : gaps.head)) + gaps.row;
   const below = computeLowerPanelHeight(step, room.height);
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
@@ -221,8 +221,8 @@ function layOutAt(
 function computeLowerPanelHeight({ contact, distance }: TypeStep, room: number): number {
   const { padding, title, line } = getCardSizes(contact);
   const height = (lines: number) => PANEL.title + padding + title + line * lines;
-  const most = height(distance === 5 ? 2 : 8);
-  return Math.max(height(2), Math.min(most, Math.round(room * PANEL.share)));
+  const maxHeight = height(distance === 5 ? 2 : 8);
+  return Math.max(height(2), Math.min(maxHeight, Math.round(room * PANEL.share)));
 }
 
 /** Returns the minimum height of a row with this many lines; the first line is for the name. */
@@ -236,12 +236,14 @@ const ROOMY_ROW_LINES = 3;
 /** Line height of a name on several lines, as a share of the row's letter size for names; as in the style sheet. */
 const NAME_LINE_HEIGHT = 0.88 * 1.14;
 
-/** Returns how many lines fit in a row of this height. On a page with space left, names get more than they need. */
+/**
+ * Returns how many lines fit in a row of this height. On a page with space left, names get more lines than they need.
+ */
 export function countLinesIn(
   { step, shape }: Pick<ClassicalLayout, "step" | "shape">,
   height: number,
 ): number {
-  if (step.isWholeWard)
+  if (step.isDense)
     return height < computeMinRowHeight(step, ROOMY_ROW_LINES) ? shape.lines : ROOMY_ROW_LINES;
   // Any line may hold the name, and at the largest steps a name's line is higher than others.
   const line = Math.max(step.line * 1.12, step.name * NAME_LINE_HEIGHT);
@@ -269,9 +271,7 @@ export function computeRowHeight(layout: ClassicalLayout, page: number, raised: 
       return lines === 0 ? Infinity : rows / lines - layout.rowGap;
     }),
   );
-  const roomyHeight = layout.step.isWholeWard
-    ? computeMinRowHeight(layout.step, ROOMY_ROW_LINES)
-    : 0;
+  const roomyHeight = layout.step.isDense ? computeMinRowHeight(layout.step, ROOMY_ROW_LINES) : 0;
   return Math.max(layout.row, Math.min(Math.max(layout.row * MAX_GROWTH, roomyHeight), ...heights));
 }
 

@@ -151,13 +151,13 @@ function fill(
       const isWhole =
         !canSplitGroups && !isContinued && head + lines * row <= height + LENGTH_TOLERANCE;
       const room = isWhole && stack.length === 0 ? height : left;
-      const fits = Math.floor((room + LENGTH_TOLERANCE - gap - head) / row);
+      const fittingLines = Math.floor((room + LENGTH_TOLERANCE - gap - head) / row);
       // Do not leave a single line of a group at the foot of a stack, unless the group has no more lines.
-      if (stack.length > 0 && fits < (isWhole ? lines : Math.min(lines, 2))) {
+      if (stack.length > 0 && fittingLines < (isWhole ? lines : Math.min(lines, 2))) {
         startStack();
         continue;
       }
-      const lineCount = Math.min(lines, Math.max(1, fits));
+      const lineCount = Math.min(lines, Math.max(1, fittingLines));
       const shown = cells.slice(0, lineCount * across);
       stack.push({ group: one, cells: shown, lines: lineCount, isContinued, hasLine });
       left -= gap + head + lineCount * row;

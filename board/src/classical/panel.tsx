@@ -21,7 +21,7 @@ import {
   measurePhone,
   type PanelPages,
 } from "../view/on-call/on-call-pages.js";
-import { buildShorterForms, type Form, fitText, optionalWord } from "../view/place/ruler.js";
+import { buildShorterForms, type Form, fitText, toWords } from "../view/place/ruler.js";
 import { toCssLength } from "../view/place/stage.js";
 import { getPageTurn } from "../view/time/turns.js";
 import { SMALL_SIZES } from "./row-forms.js";
@@ -45,7 +45,7 @@ interface PanelProps {
  */
 const PANEL_MS = 7_000;
 
-/** Gap before each part of a card's title but the first, in units. */
+/** Gap before each part of a card's title except the first, in units. */
 const TITLE_PART_GAP = 12;
 
 /** Shows the people on call, department by department and page by page (docs/board.md, 2D Classical). */
@@ -164,7 +164,7 @@ function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
   const { role = "", for: covered = "" } = (isBrief ? people[0] : undefined) ?? {};
   const count = others > 0 ? ` +${others}` : "";
   const first = `${role === "" ? "" : abbreviateRole({ role })}${count}`;
-  const instead = covered === "" ? "" : `for ${shortenCoveredName(covered, people)}`;
+  const coverText = covered === "" ? "" : `for ${shortenCoveredName(covered, people)}`;
   return buildShorterForms(["whole until", "until", "department"], (dropped) => {
     const canBeCut = dropped.has("department");
     const hasUntil = !isFar && until !== "" && !dropped.has("until");
@@ -174,9 +174,9 @@ function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
       weight: 600,
       words: [
         { text: department, kind: "name", canBeCut },
-        ...optionalWord(first, { className: "card-first", extra: TITLE_PART_GAP }),
-        ...optionalWord(instead, { className: "card-instead-of", extra: TITLE_PART_GAP, canBeCut }),
-        ...optionalWord(time, { className: "card-until", extra: TITLE_PART_GAP }),
+        ...toWords(first, { className: "card-first", extra: TITLE_PART_GAP }),
+        ...toWords(coverText, { className: "card-instead-of", extra: TITLE_PART_GAP, canBeCut }),
+        ...toWords(time, { className: "card-until", extra: TITLE_PART_GAP }),
       ],
     };
   });

@@ -58,7 +58,7 @@ export const Patients = memo(function Patients(props: {
   // In a row of two lines, a name may take both if nothing else needs the second, or if the name is long and there are
   // no signals.
   const needsSecondLine = (cell: PatientCell) => {
-    if (!step.isWholeWard) return needsSignalLine(cell, shape.room, step.line);
+    if (!step.isDense) return needsSignalLine(cell, shape.room, step.line);
     const hasMore = cell.row.hospitalNo !== "" || canShowCallBeside(cell, shape, step);
     return (
       hasSignals(cell.row.signals) || (hasMore && canShowWholeName(cell, shape, step, lines - 1))
@@ -68,8 +68,8 @@ export const Patients = memo(function Patients(props: {
     const { id, isLeaving } = cell.row;
     const isWide = needsSecondLine(cell);
     const text = buildRowText(cell);
-    if (step.isWholeWard && !isWide) text.hospitalNo = "";
-    if (step.isWholeWard && !canShowCallBeside(cell, shape, step)) text.duty = null;
+    if (step.isDense && !isWide) text.hospitalNo = "";
+    if (step.isDense && !canShowCallBeside(cell, shape, step)) text.duty = null;
     return (
       <Row
         key={id}

@@ -27,7 +27,7 @@ export function listRaisedCells(
   return raised;
 }
 
-/** Returns the page that shows a change: the first if the change is raised to it, else the patient's own. */
+/** Returns the page that shows a change: the first page if the change is raised to it, else the patient's own page. */
 export function findNewsPage(
   layout: ClassicalLayout,
   news: readonly News[],
@@ -38,7 +38,7 @@ export function findNewsPage(
   return Math.max(0, findPage(layout, id));
 }
 
-/** Returns the first page with a patient, -1 for none. */
+/** Returns the first page that shows this patient; -1 if there is none. */
 function findPage({ pages }: ClassicalLayout, id: string): number {
   return pages.findIndex((page) => listCells(page).some(({ row }) => row.id === id));
 }

@@ -34,13 +34,13 @@ const WARDS: Readonly<Record<number, readonly number[]>> = {
   500: [...Array.from({ length: 16 }, () => 22), ...Array.from({ length: 18 }, () => 8), 4],
 };
 
-type Names = "full names with signals" | "short names without";
+type Names = "full names with signals" | "short names without signals";
 
 /**
  * Returns a hospital's rows at noon, with full names, numbers and signals, or with only short names. One patient in
  * twenty is new, and one in fifty is overdue.
  */
-function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Room[] } {
+function createHospital(patients: number, names: Names): { rows: RowView[]; rooms: Room[] } {
   const isFull = names === "full names with signals";
   const wards = (WARDS[patients] ?? []).map((size, ward) => ({
     id: `ward-${ward}`,
@@ -84,8 +84,8 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
   return { rows, rooms: buildRooms(rows, wards, "wards", () => duty) };
 }
 
-function board(patients: number, names: Names, notices: boolean) {
-  const { rows, rooms } = hospital(patients, names);
+function createBoard(patients: number, names: Names, notices: boolean) {
+  const { rows, rooms } = createHospital(patients, names);
   const attention = listAttention(rows);
   const groups = buildGroups(rooms, "wards");
   const { main } = layOutStage(SCREEN, { banner: false, notices });
@@ -110,7 +110,7 @@ function board(patients: number, names: Names, notices: boolean) {
 }
 
 function listVisibleIds(
-  { layout, attention, width }: ReturnType<typeof board>,
+  { layout, attention, width }: ReturnType<typeof createBoard>,
   page: number,
   turn: number,
 ): Set<string> {
@@ -141,14 +141,14 @@ const ROUNDS: [patients: number, pages: number, withAnnouncement: number][] = [
 
 describe.each(
   ROUNDS.flatMap(([patients, pages, withAnnouncement]) =>
-    (["full names with signals", "short names without"] as const).flatMap((names) => [
+    (["full names with signals", "short names without signals"] as const).flatMap((names) => [
       { patients, names, most: pages, notices: false },
       { patients, names, most: withAnnouncement, notices: true },
     ]),
   ),
-)("a hospital of $patients patients, $names, an announcement: $notices", (of) => {
-  const { patients, names, most, notices } = of;
-  const shown = board(patients, names, notices);
+)("a hospital of $patients patients with $names, announcement: $notices", (testCase) => {
+  const { patients, names, most, notices } = testCase;
+  const shown = createBoard(patients, names, notices);
   const { layout, attention } = shown;
 
   it(`shows each patient once on ${most} pages`, () => {

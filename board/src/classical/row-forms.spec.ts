@@ -48,7 +48,7 @@ it("drops the length of stay before it cuts a name at the whole-ward size", () =
   expect(forms({ ...long, name: "Ada Obi" }, room).duration).not.toBeNull();
 });
 
-it("cuts the middle of a number that replaces a name when space is short", () => {
+it("cuts out the middle of a number that is shown in place of a name, if space is short", () => {
   const number = { name: "LUTH/2026/046037/0046037/12", isNumber: true };
   expect(joinWords(forms(number).name)).toMatch(/^LUTH.*….*046037\/12$/);
   expect(joinWords(forms({ ...number, name: "204101" }).name)).toBe("204101");

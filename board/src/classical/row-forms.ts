@@ -8,21 +8,21 @@ import { buildDurationForm, buildNameWords } from "../view/patients/row-words.js
 import type { RowDuty } from "../view/patients/rows.js";
 import type { RowSignals } from "../view/patients/signals.js";
 import {
+  type FittedSignals,
   fitSignals,
   measureRowSignals,
-  type SignalsInRoom,
 } from "../view/patients/signals-in-room.js";
 import { buildNumberForms } from "../view/place/in-room.js";
 import {
+  canFit,
   countLines,
   type FitOptions,
   type Form,
   fitText,
   fitWords,
-  hasRoom,
   joinByDots,
   measureForm,
-  optionalWord,
+  toWords,
   type Word,
 } from "../view/place/ruler.js";
 
@@ -36,7 +36,7 @@ const ROW_GAP = 14;
 const GLYPH_WIDTH = 0.92;
 const GLYPH_GAP = 9;
 const LIT_CHIP_PADDING = 28;
-/** Column widths of status and length of stay side by side, in letters of the line. */
+/** Column widths of status and length of stay side by side, in em of the line's letters. */
 const SIDE_BY_SIDE_WIDTHS = { chip: 5.9, duration: 7.3 } as const;
 
 /** Width and growth of a bed's column, in em of the bed's label, and the space around the label in units. */
@@ -45,15 +45,15 @@ const BED_COLUMN_GROWTH = 0.95;
 const BED_MARGIN = 24;
 
 /** Ways to fit a bed's label: smaller letters come before two lines, and two lines before a word breaks. */
-const TWO_LINE_NAME = { weight: 700, lines: 2, beside: -BED_COLUMN_GROWTH } as const;
+const TWO_LINE_LABEL = { weight: 700, lines: 2, beside: -BED_COLUMN_GROWTH } as const;
 const BED_STYLES: readonly FitOptions[] = [
   { size: 1, weight: 800, tracking: -0.02 },
   { size: 0.84, weight: 800, tracking: -0.03 },
   { size: 0.68, weight: 800, tracking: -0.03 },
   { size: 0.56, weight: 800, tracking: -0.03 },
-  { ...TWO_LINE_NAME, size: 0.54 },
-  { ...TWO_LINE_NAME, size: 0.47, tracking: -0.02 },
-  { ...TWO_LINE_NAME, size: 0.47, tracking: -0.02, breaks: "letters" },
+  { ...TWO_LINE_LABEL, size: 0.54 },
+  { ...TWO_LINE_LABEL, size: 0.47, tracking: -0.02 },
+  { ...TWO_LINE_LABEL, size: 0.47, tracking: -0.02, breaks: "letters" },
 ];
 
 /** Returns the form of a bed's label, and the width of its column, which is wider for two lines. */
@@ -99,7 +99,7 @@ export interface RowForms {
   duration: Form | null;
   /** True if signals and number are below the name; false if there are none, or if the name takes their line. */
   hasNote: boolean;
-  signals: SignalsInRoom | null;
+  signals: FittedSignals | null;
   number: Form;
   duty: Form | null;
 }
@@ -112,7 +112,7 @@ export function hasSignals({ marks, notes }: RowSignals): boolean {
  * True if the length of stay is at the end of the signals' line; the number or the duty may fill the rest of the line.
  */
 export function hasSharedLine({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
-  return step.isWholeWard && isWide;
+  return step.isDense && isWide;
 }
 
 /** Chooses the forms of a row's texts. */
@@ -122,24 +122,25 @@ export function chooseRowForms(row: RowText, room: RowRoom): RowForms {
   const size = step.line;
   const isLineShared = hasSharedLine(room);
   const hasAnySignal = hasSignals(signals);
-  const needsNote = !isLineShared && (hospitalNo !== "" || (hasAnySignal && !isWide));
-  const hasCall = row.duty !== null && !step.isWholeWard;
+  const needsLowerLine = !isLineShared && (hospitalNo !== "" || (hasAnySignal && !isWide));
+  const hasCall = row.duty !== null && !step.isDense;
   const bed = chooseBedForm(row.bed, step.bed);
-  const inner = room.width - ROW_MARGIN - bed.column;
+  const innerWidth = room.width - ROW_MARGIN - bed.column;
   const stay = buildDurationForm(row.duration, size);
   const name = fitText(
     buildNameForms(row, room, {
-      lines: Math.max(1, room.lines - Number(needsNote) - Number(isWide) - Number(hasCall)),
-      hasSpare: needsNote && (isWide || !hasAnySignal),
+      lines: Math.max(1, room.lines - Number(needsLowerLine) - Number(isWide) - Number(hasCall)),
+      hasSpare: needsLowerLine && (isWide || !hasAnySignal),
     }),
-    inner,
+    innerWidth,
   );
-  const below = inner - ROW_GAP - measureForm(stay);
-  const note = inner - measureSide(row, room, name.isQuiet);
+  const below = innerWidth - ROW_GAP - measureForm(stay);
+  const lowerWidth = innerWidth - measureSide(row, room, name.isQuiet);
   const shown = hasAnySignal
-    ? fitSignals(signals, size, isLineShared ? below : isWide ? inner : note)
+    ? fitSignals(signals, size, isLineShared ? below : isWide ? innerWidth : lowerWidth)
     : null;
-  const left = (isLineShared ? below : note) - (isLineShared === isWide ? (shown?.width ?? 0) : 0);
+  const left =
+    (isLineShared ? below : lowerWidth) - (isLineShared === isWide ? (shown?.width ?? 0) : 0);
   const dutyForms = row.duty === null ? [] : buildDutyForms(row.duty, size);
   // On a shared line, the duty is shown in full or not at all.
   const shownDutyForms = isLineShared
@@ -151,13 +152,13 @@ export function chooseRowForms(row: RowText, room: RowRoom): RowForms {
     name,
     chip: buildChipWords(row, step, name.isQuiet),
     duration: name.isQuiet && !isLineShared ? null : stay,
-    hasNote: needsNote && name.isSpare !== true,
+    hasNote: needsLowerLine && name.isSpare !== true,
     signals: shown,
     number: fitText(buildNumberForms(hospitalNo, [{ size }], true), left),
     duty:
       row.duty === null || !(isLineShared || hasCall)
         ? null
-        : fitText(shownDutyForms, isLineShared ? left : inner),
+        : fitText(shownDutyForms, isLineShared ? left : innerWidth),
   };
 }
 
@@ -179,25 +180,28 @@ function buildNameForms(
   room: RowRoom,
   { lines, hasSpare }: { lines: number; hasSpare: boolean },
 ): NameForm[] {
-  const { name, distance, isWholeWard } = room.step;
-  const small = SMALL_SIZES[distance];
-  const whole = { ...NAME_STYLE, beside: measureSide(row, room, false), isQuiet: false };
-  const quiet = { ...NAME_STYLE, beside: measureSide(row, room, true), isQuiet: true };
+  const { name, distance, isDense } = room.step;
+  const smallSize = SMALL_SIZES[distance];
+  const wholeStyle = { ...NAME_STYLE, beside: measureSide(row, room, false), isQuiet: false };
+  const quietStyle = { ...NAME_STYLE, beside: measureSide(row, room, true), isQuiet: true };
   if (row.isNumber) {
-    const letters = [name * MULTILINE_NAME_SCALE, small].map((size) => ({ ...NAME_STYLE, size }));
-    return buildNumberForms(row.name, letters).map((form) => ({ ...whole, ...form }));
+    const letters = [name * MULTILINE_NAME_SCALE, smallSize].map((size) => ({
+      ...NAME_STYLE,
+      size,
+    }));
+    return buildNumberForms(row.name, letters).map((form) => ({ ...wholeStyle, ...form }));
   }
   const words = buildNameWords(row);
   const most = { words, lines: hasSpare ? lines + 1 : lines, isSpare: hasSpare };
-  const filled = { ...most, size: small * (most.lines > 1 ? MULTILINE_NAME_SCALE : 1) };
+  const filled = { ...most, size: smallSize * (most.lines > 1 ? MULTILINE_NAME_SCALE : 1) };
   const broken = { ...filled, breaks: "letters" } as const;
   return [
-    { ...whole, words, size: name },
-    { ...whole, words, size: name * MULTILINE_NAME_SCALE, tracking: -0.015, lines },
-    { ...whole, ...most, size: small },
-    isWholeWard ? { ...quiet, ...filled } : { ...whole, ...broken },
-    { ...quiet, ...broken },
-    ...(isWholeWard ? [] : [{ ...whole, ...broken }]),
+    { ...wholeStyle, words, size: name },
+    { ...wholeStyle, words, size: name * MULTILINE_NAME_SCALE, tracking: -0.015, lines },
+    { ...wholeStyle, ...most, size: smallSize },
+    isDense ? { ...quietStyle, ...filled } : { ...wholeStyle, ...broken },
+    { ...quietStyle, ...broken },
+    ...(isDense ? [] : [{ ...wholeStyle, ...broken }]),
   ];
 }
 
@@ -215,8 +219,7 @@ function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolea
   const form = buildDurationForm(row.duration, line);
   const hasStay = !isQuiet && !hasSharedLine(room);
   const stay = hasStay ? measureForm(form) : 0;
-  if (!isBeside)
-    return ROW_GAP + Math.max(chip, stay + (step.isWholeWard && hasStay ? ROW_GAP : 0));
+  if (!isBeside) return ROW_GAP + Math.max(chip, stay + (step.isDense && hasStay ? ROW_GAP : 0));
   return (
     ROW_GAP +
     Math.max(chip, SIDE_BY_SIDE_WIDTHS.chip * line) +
@@ -230,13 +233,13 @@ export function isLitChip({ status, signals }: Pick<RowText, "status" | "signals
 }
 
 /** Returns the words of a status chip; on a whole ward, a normal status is only a glyph. */
-function buildChipWords(row: RowText, { isWholeWard }: TypeStep, isQuiet: boolean): Word[] {
+function buildChipWords(row: RowText, { isDense }: TypeStep, isQuiet: boolean): Word[] {
   const { wait } = row.signals;
   if (wait === null) {
-    const hasWord = !isWholeWard || (isLitChip(row) && !isQuiet);
-    return optionalWord(hasWord ? PATIENT_STATUS_SHORT_LABELS[row.status] : "");
+    const hasWord = !isDense || (isLitChip(row) && !isQuiet);
+    return toWords(hasWord ? PATIENT_STATUS_SHORT_LABELS[row.status] : "");
   }
-  const over = optionalWord(wait.level === "over" ? "▲" : "", {
+  const over = toWords(wait.level === "over" ? "▲" : "", {
     className: "chip-over",
     size: 0.7,
     extra: 8,
@@ -246,7 +249,7 @@ function buildChipWords(row: RowText, { isWholeWard }: TypeStep, isQuiet: boolea
 
 /** True if a row's name fits on one line of this width, in letters of this size. */
 export function canFitName(row: RowText, size: number, width: number): boolean {
-  return hasRoom(buildNameWords(row), { ...NAME_STYLE, size }, width);
+  return canFit(buildNameWords(row), { ...NAME_STYLE, size }, width);
 }
 
 /** Counts the lines that a whole name takes in the smallest letters, next to the status only. */
@@ -262,7 +265,7 @@ export function countNameLines(row: RowText, room: Omit<RowRoom, "lines">): numb
 /** True if a whole name fits on the given lines, at the step's letter size and next to the status only. */
 export function canFitWholeName(row: RowText, room: RowRoom, lines: number): boolean {
   const size = room.step.name * (lines > 1 ? MULTILINE_NAME_SCALE : 1);
-  return hasRoom(buildNameWords(row), { ...NAME_STYLE, size, lines }, computeQuietRoom(row, room));
+  return canFit(buildNameWords(row), { ...NAME_STYLE, size, lines }, computeQuietRoom(row, room));
 }
 
 function computeQuietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {
@@ -282,10 +285,7 @@ export function hasCallRoom(
   const { name = "", phone = "" } = row.duty ?? {};
   const stay = buildDurationForm(row.duration, step.line);
   const otherWidth = ROW_GAP + measureForm(stay) + measureRowSignals(row.signals, step.line);
-  const words = joinByDots([
-    optionalWord(name, { weight: 700 }),
-    optionalWord(phone, { weight: 600 }),
-  ]);
-  const inner = width - ROW_MARGIN - chooseBedForm(row.bed, step.bed).column;
-  return hasRoom(words, { size: step.line, beside: otherWidth }, inner);
+  const words = joinByDots([toWords(name, { weight: 700 }), toWords(phone, { weight: 600 })]);
+  const innerWidth = width - ROW_MARGIN - chooseBedForm(row.bed, step.bed).column;
+  return canFit(words, { size: step.line, beside: otherWidth }, innerWidth);
 }

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import "./row.css";
 import "./row-news.css";
-import "./whole-ward.css";
+import "./dense.css";
 import { DrawnWords, FittedText } from "../chrome/text/fitted.js";
 import { Glyph } from "../chrome/text/glyph.js";
 import { useRuler } from "../chrome/text/page-ruler.js";

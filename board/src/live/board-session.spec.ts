@@ -21,7 +21,7 @@ it("shows what the socket sends, and stores it", async () => {
   ]);
   expect(patients(session)).toEqual(["3", "1", "2"]);
   await pass(5_000);
-  expect(storage.kept?.snapshot).toMatchObject({ revision: 6 });
+  expect(storage.savedSnapshot?.snapshot).toMatchObject({ revision: 6 });
 });
 
 it("reports the polled status only while the network blocks sockets", () => {
@@ -67,11 +67,11 @@ it("clears the stored board when the server says it cannot be shown", async () =
   const { session, storage, goLive, pass } = openSession();
   goLive();
   await pass(5_000);
-  expect(storage.kept).not.toBeNull();
+  expect(storage.savedSnapshot).not.toBeNull();
   session.forget();
   await pass(120_000);
   session.save();
-  expect(storage.kept).toBeNull();
+  expect(storage.savedSnapshot).toBeNull();
 });
 
 it("requests everything after a reload between a display change and its snapshot", () => {
@@ -85,10 +85,10 @@ it("requests everything after a reload between a display change and its snapshot
   session.save();
   // The display may hide names from now on, so the server answers with a snapshot if the page asks for changes since
   // revision 5.
-  expect(storage.kept?.snapshot.revision).toBe(5);
+  expect(storage.savedSnapshot?.snapshot.revision).toBe(5);
   socket.receive("state", { snapshot: createTestSnapshot({ revision: 7 }) });
   session.save();
-  expect(storage.kept?.snapshot.revision).toBe(7);
+  expect(storage.savedSnapshot?.snapshot.revision).toBe(7);
 });
 
 describe("an emergency", () => {
@@ -102,7 +102,7 @@ describe("an emergency", () => {
     const { socket, storage, goLive } = openSession();
     goLive();
     socket.receive("changes", [raised]);
-    expect(storage.kept?.snapshot.emergencies).toEqual([emergency]);
+    expect(storage.savedSnapshot?.snapshot.emergencies).toEqual([emergency]);
   });
 
   it("ends on time even if the server dies right after sending it", async () => {
@@ -161,7 +161,7 @@ it("forgets a withdrawn board on the screen and in storage, and keeps asking the
   const { session, socket, storage, goLive, pass } = openSession(storedBoard);
   socket.refuse("NOT_FOUND");
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
-  expect(storage.kept).toBeNull();
+  expect(storage.savedSnapshot).toBeNull();
   await pass(59_999);
   expect(socket.connects).toBe(1);
   await pass(1);
@@ -174,9 +174,9 @@ it("forgets a suspended hospital's board, reports the suspension, and shows the 
   const storedBoard = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, socket, storage, goLive, pass } = openSession(storedBoard);
   socket.refuse("HOSPITAL_SUSPENDED");
-  const forgotten = { state: null, suspended: true, unpublished: false };
-  expect(session.getCurrent()).toMatchObject(forgotten);
-  expect(storage.kept).toBeNull();
+  const forgottenBoard = { state: null, suspended: true, unpublished: false };
+  expect(session.getCurrent()).toMatchObject(forgottenBoard);
+  expect(storage.savedSnapshot).toBeNull();
   await pass(60_000);
   expect(socket.connects).toBe(2);
   expect(goLive()).not.toHaveProperty("since");

@@ -64,7 +64,7 @@ export class BoardSession {
     unpublished: false,
     suspended: false,
   };
-  private heard: number | null = null;
+  private lastHeardAt: number | null = null;
   private isSaving = false;
   private isStopped = false;
   private isStateUnusable = false;
@@ -77,8 +77,8 @@ export class BoardSession {
     this.clock = new ServerClock(() => timers.now(), options.wall);
     const storedBoard = storage.load();
     if (storedBoard !== null) {
-      this.clock.recall(storedBoard.skew);
-      this.heard = storedBoard.heardAt;
+      this.clock.setSkew(storedBoard.skew);
+      this.lastHeardAt = storedBoard.heardAt;
       const state = reduceBoardState(null, {
         type: "snapshot",
         snapshot: storedBoard.snapshot,
@@ -90,7 +90,7 @@ export class BoardSession {
       socket: options.socket,
       timers,
       credentials: () => ({ key }),
-      // Another build may have applied changes differently, so its whole snapshot is replaced.
+      // Another build may have applied changes differently, so the page requests a full snapshot.
       since: storedBoard?.build === options.build ? storedBoard.snapshot.revision : null,
       epoch: storedBoard?.snapshot.epoch,
       refusalWaits: { NOT_FOUND: WITHDRAWN_RETRY_MS, HOSPITAL_SUSPENDED: WITHDRAWN_RETRY_MS },
@@ -125,7 +125,9 @@ export class BoardSession {
   get heardAt(): number | null {
     const at = this.feed.lastHeardAt;
     const liveHeardAt = at === null ? null : this.clock.now() - (this.options.timers.now() - at);
-    return liveHeardAt === null ? this.heard : Math.max(liveHeardAt, this.heard ?? liveHeardAt);
+    return liveHeardAt === null
+      ? this.lastHeardAt
+      : Math.max(liveHeardAt, this.lastHeardAt ?? liveHeardAt);
   }
 
   private get isLive(): boolean {
@@ -163,8 +165,8 @@ export class BoardSession {
     const { heardAt } = this;
     if (state === null || heardAt === null || this.isStateUnusable) return;
     const { marks: _marks, leaving: _leaving, ...shown } = state;
-    // After a reload, the page requests changes since before the display changed, and the server answers with a
-    // snapshot.
+    // After a reload, the page then requests the changes since a revision before the display changed, and the server
+    // answers with a snapshot.
     const revision = this.oldRevision ?? shown.revision;
     const snapshot = { ...shown, revision, serverTime: heardAt };
     const { build } = this.options;
@@ -192,8 +194,10 @@ export class BoardSession {
     });
     // The screen may lose power: the emergency must still be shown after a restart.
     if (changes.some(isAboutEmergency)) this.save();
-    const announced = changes.filter(({ type }) => /^(announcement|emergency)\./.test(type ?? ""));
-    const newest = announced.at(-1);
+    const announcedChanges = changes.filter(({ type }) =>
+      /^(announcement|emergency)\./.test(type ?? ""),
+    );
+    const newest = announcedChanges.at(-1);
     if (newest !== undefined) this.reports.noteAnnouncement(newest.revision);
     this.reports.reportSoon();
   }
@@ -218,7 +222,7 @@ export class BoardSession {
 
   private withdraw(why: "unpublished" | "suspended"): void {
     this.options.storage.clear();
-    this.heard = null;
+    this.lastHeardAt = null;
     this.dispatch({ type: "unpublished" });
     this.change({ unpublished: why === "unpublished", suspended: why === "suspended" });
   }
@@ -254,7 +258,7 @@ export class BoardSession {
     }
     if (!this.feed.adopt(snapshot.revision, snapshot.epoch)) return;
     this.applySnapshot(snapshot);
-    this.heard = this.clock.now();
+    this.lastHeardAt = this.clock.now();
   }
 
   private repeat(first: number, every: number, run: () => void): void {

@@ -6,7 +6,7 @@ export interface ChangeMark {
   hasJustArrived: boolean;
 }
 
-/** Discharged patient, kept for a while so that a template can show the departure. */
+/** Discharged patient, stored for a while so that a template can show the departure. */
 export interface LeavingPatient {
   patient: BoardPatient;
   at: number;

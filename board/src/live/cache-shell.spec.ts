@@ -2,9 +2,9 @@ import { cacheShell } from "./cache-shell.js";
 
 type Register = (address: string, options: { scope: string }) => Promise<unknown>;
 
-/** Fakes a browser that may allow service workers. `known`: the worker from an earlier visit. */
-function fakeBrowser(register?: Register, known?: unknown): void {
-  const getRegistration = () => Promise.resolve(known);
+/** Fakes a browser that may allow service workers. `earlierWorker`: the worker from an earlier visit. */
+function fakeBrowser(register?: Register, earlierWorker?: unknown): void {
+  const getRegistration = () => Promise.resolve(earlierWorker);
   const value = register === undefined ? {} : { serviceWorker: { register, getRegistration } };
   Object.defineProperty(globalThis, "navigator", { value, configurable: true });
 }
@@ -31,16 +31,16 @@ describe("cacheShell", () => {
   it.each(["/board", "/station"] as const)(
     "registers this build's worker for %s only, twenty seconds after the page starts",
     async (scope) => {
-      const registered: unknown[] = [];
+      const registrations: unknown[] = [];
       fakeBrowser((...given) => {
-        registered.push(given);
+        registrations.push(given);
         return Promise.resolve(ACTIVE);
       });
       const isCached = cacheShell("a b&c", scope);
       await jest.advanceTimersByTimeAsync(19_999);
-      expect(registered).toEqual([]);
+      expect(registrations).toEqual([]);
       await jest.advanceTimersByTimeAsync(1);
-      expect(registered).toEqual([
+      expect(registrations).toEqual([
         [`/board-assets/worker.js?build=a%20b%26c&scope=${scope}`, { scope }],
       ]);
       await expect(isCached).resolves.toBe(true);
@@ -73,8 +73,8 @@ describe("cacheShell", () => {
   it.each([
     ["refuses it", undefined, false],
     ["has an earlier one and the server is away", ACTIVE, true],
-  ])("continues without a new worker if the browser %s", async (_, known, isCached) => {
-    fakeBrowser(() => Promise.reject(new Error("refused")), known);
+  ])("continues without a new worker if the browser %s", async (_, earlierWorker, isCached) => {
+    fakeBrowser(() => Promise.reject(new Error("refused")), earlierWorker);
     const answer = cacheShell("build", "/board");
     await jest.advanceTimersByTimeAsync(20_000);
     await expect(answer).resolves.toBe(isCached);

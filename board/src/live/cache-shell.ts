@@ -20,8 +20,8 @@ export async function cacheShell(
     return await isActive(await serviceWorker.register(address, { scope }));
   } catch {
     // The server may be unavailable, but a worker from an earlier visit may still be there.
-    const known = await serviceWorker.getRegistration(scope).catch(() => undefined);
-    return known?.active != null;
+    const earlierWorker = await serviceWorker.getRegistration(scope).catch(() => undefined);
+    return earlierWorker?.active != null;
   }
 }
 

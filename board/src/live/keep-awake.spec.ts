@@ -11,10 +11,10 @@ class Lock extends EventTarget {
 }
 
 function fakeBrowser() {
-  const state = { grants: true, requestCount: 0, locks: [] as Lock[] };
+  const state = { isGranting: true, requestCount: 0, locks: [] as Lock[] };
   const request = () => {
     state.requestCount += 1;
-    if (!state.grants) return Promise.reject(new Error("NotAllowedError"));
+    if (!state.isGranting) return Promise.reject(new Error("NotAllowedError"));
     const lock = new Lock();
     state.locks.push(lock);
     return Promise.resolve(lock);
@@ -39,11 +39,11 @@ it.each([
   ["the return of the page", () => document.dispatchEvent(new Event("visibilitychange"))],
 ])("requests the lock again at %s after a refusal", async (_, happen) => {
   const state = fakeBrowser();
-  state.grants = false;
+  state.isGranting = false;
   const reported: boolean[] = [];
   end = keepAwake((isAwake) => reported.push(isAwake));
   await settle();
-  state.grants = true;
+  state.isGranting = true;
   happen();
   await settle();
   expect(reported).toEqual([false, true]);
@@ -57,7 +57,7 @@ it("requests the lock again when the browser releases it", async () => {
   const reported: boolean[] = [];
   end = keepAwake((isAwake) => reported.push(isAwake));
   await settle();
-  state.grants = false;
+  state.isGranting = false;
   void state.locks[0]?.release();
   await settle();
   expect([state.requestCount, reported]).toEqual([2, [true, false]]);

@@ -33,8 +33,8 @@ export function keepAwake(onChange: (isAwake: boolean) => void): () => void {
           requestLock();
         });
       },
-      // Browsers refuse on battery, without HTTPS, or before the first click or key press: the screen's own settings
-      // then decide.
+      // Browsers refuse a lock on battery power, without HTTPS, or before the first click or key press: the screen's
+      // own settings then decide.
       () => setAwake(false),
     );
   };

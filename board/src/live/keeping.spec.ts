@@ -4,7 +4,7 @@ function setUp(persistence?: Persistence) {
   const storageTracker = createStorageStatus(persistence);
   const reported: unknown[] = [];
   storageTracker.subscribe(() => reported.push(storageTracker.getCurrent()));
-  return { keeping: storageTracker, heard: reported };
+  return { keeping: storageTracker, statuses: reported };
 }
 
 const createPersistence = (persisted: boolean, persist = persisted): Persistence => ({
@@ -17,13 +17,13 @@ const settle = async () => {
 };
 
 it("has no result before a board is stored and the page is cached", async () => {
-  const { keeping, heard } = setUp(createPersistence(true));
+  const { keeping, statuses } = setUp(createPersistence(true));
   expect(keeping.getCurrent()).toBeNull();
-  await keeping.follow(Promise.resolve(true));
+  await keeping.setShell(Promise.resolve(true));
   expect(keeping.getCurrent()).toBeNull();
-  keeping.stored(true);
+  keeping.setStored(true);
   await settle();
-  expect(heard).toEqual(["yes"]);
+  expect(statuses).toEqual(["yes"]);
 });
 
 it.each([
@@ -31,19 +31,19 @@ it.each([
   ["no page opens without a server", true, false],
 ])('reports "no" if %s', async (_, isStored, canOpen) => {
   const { keeping } = setUp(createPersistence(true));
-  await keeping.follow(Promise.resolve(canOpen));
-  keeping.stored(isStored);
+  await keeping.setShell(Promise.resolve(canOpen));
+  keeping.setStored(isStored);
   expect(keeping.getCurrent()).toBe("no");
 });
 
 it("reports at once that nothing is stored, and reports again when a board is stored", async () => {
-  const { keeping, heard } = setUp(createPersistence(true));
-  keeping.stored(false);
-  await keeping.follow(Promise.resolve(true));
-  keeping.stored(true);
+  const { keeping, statuses } = setUp(createPersistence(true));
+  keeping.setStored(false);
+  await keeping.setShell(Promise.resolve(true));
+  keeping.setStored(true);
   await settle();
-  expect(heard[0]).toBe("no");
-  expect(heard.at(-1)).toBe("yes");
+  expect(statuses[0]).toBe("no");
+  expect(statuses.at(-1)).toBe("yes");
 });
 
 it.each([
@@ -52,21 +52,21 @@ it.each([
   ["fails to answer", { persisted: () => Promise.reject(new Error("x")), persist: jest.fn() }],
 ])('reports "at risk" if the browser %s', async (_, persistence) => {
   const { keeping } = setUp(persistence);
-  keeping.stored(true);
-  await keeping.follow(Promise.resolve(true));
+  keeping.setStored(true);
+  await keeping.setShell(Promise.resolve(true));
   await settle();
   expect(keeping.getCurrent()).toBe("at risk");
 });
 
 it("requests persistent storage only when somebody uses the page, and only once", async () => {
   const persist = jest.fn(() => Promise.resolve(true));
-  const { keeping, heard } = setUp({ ...createPersistence(false), persist });
-  keeping.stored(true);
-  await keeping.follow(Promise.resolve(true));
+  const { keeping, statuses } = setUp({ ...createPersistence(false), persist });
+  keeping.setStored(true);
+  await keeping.setShell(Promise.resolve(true));
   expect(persist).not.toHaveBeenCalled();
   keeping.persist();
   await settle();
   keeping.persist();
   expect(persist).toHaveBeenCalledTimes(1);
-  expect(heard).toEqual(["at risk", "yes"]);
+  expect(statuses).toEqual(["at risk", "yes"]);
 });

@@ -9,16 +9,16 @@ export interface StorageStatus {
   getCurrent(): ScreenStorage | null;
   subscribe(listener: () => void): () => void;
   /** Records whether stored data could be read back. */
-  stored(isRead: boolean): void;
+  setStored(isRead: boolean): void;
   /** Waits for `shell`, which resolves to whether the page opens without a server; null if unknown. */
-  follow(shell: Promise<boolean | null>): Promise<void>;
+  setShell(shell: Promise<boolean | null>): Promise<void>;
   /** Asks the browser once to protect the stored data. Firefox asks the person at the screen. */
   persist(): void;
 }
 
 /** Creates a tracker with an unknown state. */
 export function createStorageStatus(persistence: Persistence | undefined): StorageStatus {
-  const known = {
+  const checks = {
     isStored: null as boolean | null,
     canOpen: null as boolean | null,
     isPersistent: false,
@@ -26,14 +26,14 @@ export function createStorageStatus(persistence: Persistence | undefined): Stora
   let hasRequested = false;
   const listeners = new Set<() => void>();
   const getCurrent = () => {
-    const { isStored, canOpen, isPersistent } = known;
+    const { isStored, canOpen, isPersistent } = checks;
     if (isStored === false || canOpen === false) return "no";
     if (isStored === null || canOpen === null) return null;
     return isPersistent ? "yes" : "at risk";
   };
-  const update = (news: Partial<typeof known>) => {
+  const update = (change: Partial<typeof checks>) => {
     const before = getCurrent();
-    Object.assign(known, news);
+    Object.assign(checks, change);
     if (getCurrent() !== before) listeners.forEach((listener) => listener());
   };
   const callPersistence = async (method: keyof Persistence) => {
@@ -45,13 +45,13 @@ export function createStorageStatus(persistence: Persistence | undefined): Stora
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stored: (isStored) => update({ isStored }),
-    follow: async (shell) => {
+    setStored: (isStored) => update({ isStored }),
+    setShell: async (shell) => {
       void callPersistence("persisted");
       update({ canOpen: await shell });
     },
     persist: () => {
-      if (known.isPersistent || hasRequested) return;
+      if (checks.isPersistent || hasRequested) return;
       hasRequested = true;
       void callPersistence("persist");
     },

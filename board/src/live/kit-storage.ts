@@ -60,7 +60,7 @@ async function getStationNames(): Promise<string[]> {
 /** Returns the stored value if its shape is right; another build may have written something else. */
 export function parseStoredKits(value: unknown): StoredKits | null {
   const { kits, heardAt, skew } = (value ?? {}) as Partial<StoredKits>;
-  const isWhole =
+  const isComplete =
     typeof heardAt === "number" &&
     typeof skew === "number" &&
     typeof kits?.hospital === "string" &&
@@ -70,7 +70,7 @@ export function parseStoredKits(value: unknown): StoredKits | null {
       ({ ward, made_at, html }) =>
         typeof ward === "string" && typeof html === "string" && !Number.isNaN(Date.parse(made_at)),
     );
-  return isWhole ? { kits, heardAt, skew } : null;
+  return isComplete ? { kits, heardAt, skew } : null;
 }
 
 async function attempt<T>(run: () => Promise<T>, otherwise: T): Promise<T> {

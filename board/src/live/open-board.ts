@@ -1,4 +1,4 @@
-import { mayReload } from "@wardline/client/live-feed-retry";
+import { claimReload } from "@wardline/client/live-feed-retry";
 import { browserTimers } from "@wardline/client/live-feed-timers";
 import { openBoardSocket } from "@wardline/client/live-socket";
 import type { PageStorage } from "@wardline/client/page-storage";
@@ -51,7 +51,7 @@ export function openBoard(
   const isPaired = isPairedBoard(storage, key, location.hash);
   const keeping = createStorageStatus(getPersistence(window));
   keeping.subscribe(() => session.reports.reportSoon());
-  void keeping.follow(shell);
+  void keeping.setShell(shell);
   onPress(keeping.persist);
   const handoff = new HandoffStore(socket);
   const report = new ScreenReport({
@@ -65,7 +65,7 @@ export function openBoard(
     onDrawingChange: () => session.reports.noteDrawn(),
   });
   const reload = () => {
-    if (!mayReload(storage, Date.now(), performance.now())) return;
+    if (!claimReload(storage, Date.now(), performance.now())) return;
     session.save();
     location.reload();
   };
@@ -75,7 +75,7 @@ export function openBoard(
     timers: browserTimers,
     wall: () => Date.now(),
     storage: new SnapshotStorage(storage, key, (isRead) =>
-      keeping.stored(isRead && !storage.isMemory),
+      keeping.setStored(isRead && !storage.isMemory),
     ),
     fetchSnapshot,
     presence: () => (isViewOnly ? null : report.read()),
@@ -84,7 +84,7 @@ export function openBoard(
   });
 
   // Only an old page needs this, so the first display does not wait for it.
-  const fresh = retryForever(async () => {
+  const selfReload = retryForever(async () => {
     const { SelfReload } = await import("./self-reload.js");
     return new SelfReload({
       build,
@@ -99,11 +99,11 @@ export function openBoard(
     const before = wasConnected;
     wasConnected = status === "live" || status === "polled";
     if (!wasConnected || before) return;
-    void fresh.then((one) => one.scheduleCheck(performance.now()));
+    void selfReload.then((one) => one.checkSoon(performance.now()));
   });
   window.setInterval(() => {
     const zone = getKnownZone(session.getCurrent().state?.hospital.timezone ?? "");
-    void fresh.then((one) => one.tick(session.clock.now(), performance.now(), zone));
+    void selfReload.then((one) => one.tick(session.clock.now(), performance.now(), zone));
   }, RELOAD_TICK_MS);
 
   window.addEventListener("online", () => session.wake());

@@ -1,7 +1,7 @@
 import { openStorage } from "@wardline/client/page-storage";
 import { isPairedBoard, storePairedPlace } from "./paired-place.js";
 
-function full(): never {
+function throwFull(): never {
   throw new DOMException("full", "QuotaExceededError");
 }
 
@@ -22,7 +22,7 @@ it("remembers the board for which the screen was paired", () => {
 
 it.each([
   ["refuses storage", openStorage(() => null)],
-  ["has a full storage", { ...openStorage(() => null), isMemory: undefined, setItem: full }],
+  ["has a full storage", { ...openStorage(() => null), isMemory: undefined, setItem: throwFull }],
 ])("puts the pairing into the address if the browser %s", (_, storage) => {
   const address = new URL(storePairedPlace(storage, PLACE), "https://ward.example");
   expect(address.pathname).toBe("/board/secret");

@@ -17,7 +17,8 @@ const NAMES: Readonly<Record<ScreenArea, string>> = {
 const AREAS: readonly ScreenArea[] = ["board", "station"];
 
 /**
- * Returns the board or station that this screen was paired as, so that a restart opens `/board` or `/station` again.
+ * Returns the board or station assigned to this screen at its pairing, so that a restart opens `/board` or `/station`
+ * again.
  */
 export function readPairedPlace(storage: Pick<Storage, "getItem">): PairedPlace | null {
   for (const area of AREAS) {
@@ -30,15 +31,13 @@ export function readPairedPlace(storage: Pick<Storage, "getItem">): PairedPlace 
 /** Marks a page's address as paired if the browser cannot store the pairing. */
 const PAIRED_HASH = "#paired";
 
-/** True if this page is the board that the screen was paired as. */
+/** True if this page is the board assigned to the screen at its pairing. */
 export function isPairedBoard(storage: Pick<Storage, "getItem">, key: string, hash: string) {
   const place = readPairedPlace(storage);
   return hash === PAIRED_HASH || (place?.area === "board" && place.key === key);
 }
 
-/**
- * Stores the board or station that this screen was paired as, forgets the former pairing, and returns the new address.
- */
+/** Stores the board or station assigned to this screen, forgets the former pairing, and returns the new address. */
 export function storePairedPlace(
   storage: Pick<PageStorage, "setItem" | "removeItem" | "isMemory">,
   place: PairedPlace,

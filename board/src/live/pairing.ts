@@ -20,8 +20,8 @@ export async function requestPairing(now: number): Promise<ShownPairing | null> 
 }
 
 /**
- * Returns the board or station that the screen was paired as; null if nobody has entered the code or the server does
- * not respond.
+ * Returns the board or station assigned to the screen; null if nobody has entered the code or the server does not
+ * respond.
  */
 export async function fetchPairedPlace(secret: string): Promise<PairedPlace | null> {
   const answer = await callServer<{ display_url: string | null }>(

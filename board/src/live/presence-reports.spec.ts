@@ -59,7 +59,7 @@ it("reports at once that an announcement was drawn, and at what time", async () 
   ]);
 });
 
-it("reports at once that its canvas is black, and that it is closing", async () => {
+it("reports at once that the canvas is black, and that the page is closing", async () => {
   const report = { ...REPORT, sample: "000000" };
   const { session, socket, goLive, pass } = openSession(null, report);
   goLive();

@@ -73,7 +73,7 @@ export class PresenceReports {
     else this.reportSoon();
   }
 
-  /** Reports that the page is closing, so that nobody searches for this screen as missing. */
+  /** Reports that the page is closing, so that this screen does not count as missing. */
   leave(): void {
     this.send({ leaving: true });
     this.hasLeft = true;
@@ -99,11 +99,15 @@ export class PresenceReports {
     }, this.spread);
   }
 
-  private send(also: { leaving?: boolean } = {}): void {
+  private send(extraFields: { leaving?: boolean } = {}): void {
     // Browsers hide a page after closing it: reporting that would overwrite the report that the page is closing.
     if (this.hasLeft) return;
     const own = this.options.read();
     if (own === null) return;
-    this.options.send({ ...own, ...(this.notice !== null && { notice: this.notice }), ...also });
+    this.options.send({
+      ...own,
+      ...(this.notice !== null && { notice: this.notice }),
+      ...extraFields,
+    });
   }
 }

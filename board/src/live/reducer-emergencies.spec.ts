@@ -3,16 +3,16 @@ import { createTestEmergency, createTestSnapshot, NOON } from "../../testing/tes
 import type { BoardState } from "./board-state.js";
 import { reduceBoardState } from "./reducer.js";
 
-const known = reduceBoardState(null, {
+const initialState = reduceBoardState(null, {
   type: "snapshot",
   snapshot: createTestSnapshot(),
   at: NOON,
 }) as BoardState;
 
-function after(changes: BoardChange[], { at = NOON } = {}): BoardState {
+function applyChanges(changes: BoardChange[], { at = NOON } = {}): BoardState {
   const revision = changes[changes.length - 1]?.revision ?? 1;
   const action = { type: "changes", changes, revision, at, isQuiet: false } as const;
-  return reduceBoardState(known, action) as BoardState;
+  return reduceBoardState(initialState, action) as BoardState;
 }
 
 describe("emergencies", () => {
@@ -20,7 +20,7 @@ describe("emergencies", () => {
 
   it("lists emergencies newest first, without duplicates, until they are ended", () => {
     const [older, newer] = [createTestEmergency("o", 1), createTestEmergency("n", 2)];
-    const raised = after([
+    const raised = applyChanges([
       { revision: 2, type: "emergency.raised", payload: newer },
       { revision: 3, type: "emergency.raised", payload: older },
       { revision: 3, type: "emergency.raised", payload: older },
@@ -38,7 +38,7 @@ describe("emergencies", () => {
   });
 
   it("removes emergencies with the next change after they expire", () => {
-    const raised = after([
+    const raised = applyChanges([
       { revision: 2, type: "emergency.raised", payload: createTestEmergency("e") },
     ]);
     const later = (at: number) =>
@@ -57,6 +57,6 @@ describe("emergencies", () => {
     const changes: BoardChange[] = [
       { revision: 2, type: "emergency.raised", payload: createTestEmergency("e") },
     ];
-    expect(after(changes, { at: NOON + HALF_HOUR }).emergencies).toEqual([]);
+    expect(applyChanges(changes, { at: NOON + HALF_HOUR }).emergencies).toEqual([]);
   });
 });

@@ -4,20 +4,20 @@ import { createTestPatient, createTestSnapshot, NOON } from "../../testing/test-
 import type { BoardState } from "./board-state.js";
 import { reduceBoardState } from "./reducer.js";
 
-const known = reduceBoardState(null, {
+const initialState = reduceBoardState(null, {
   type: "snapshot",
   snapshot: createTestSnapshot(),
   at: NOON,
 }) as BoardState;
 
-function after(changes: BoardChange[]): BoardState {
+function applyChanges(changes: BoardChange[]): BoardState {
   const last = changes[changes.length - 1];
   const action = { changes, revision: last?.revision ?? 1, at: NOON, isQuiet: false };
-  return reduceBoardState(known, { type: "changes", ...action }) as BoardState;
+  return reduceBoardState(initialState, { type: "changes", ...action }) as BoardState;
 }
 
-it("does not grow over a day of changes", () => {
-  let state: BoardState = known;
+it("keeps the state from growing over a day of changes", () => {
+  let state: BoardState = initialState;
   for (let minute = 0; minute < 24 * 60; minute++) {
     const id = String(minute);
     const changes: BoardChange[] = [
@@ -53,11 +53,11 @@ it("shows the same as a fresh screen after every change", () => {
   );
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (steps) => {
-      const truth = new Map(known.patients.map((one) => [one.id, one]));
+      const expectedPatients = new Map(initialState.patients.map((one) => [one.id, one]));
       const changes = steps.map((step, index): BoardChange => {
         const revision = index + 2;
         if ("gone" in step) {
-          truth.delete(step.gone);
+          expectedPatients.delete(step.gone);
           return {
             revision,
             type: "patient.deleted",
@@ -65,11 +65,13 @@ it("shows the same as a fresh screen after every change", () => {
           };
         }
         const payload = createTestPatient(step.put.id, step.put);
-        truth.set(payload.id, payload);
+        expectedPatients.set(payload.id, payload);
         return { revision, type: "patient.updated", payload };
       });
       const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-      expect(after(changes).patients.sort(byId)).toEqual(Array.from(truth.values()).sort(byId));
+      expect(applyChanges(changes).patients.sort(byId)).toEqual(
+        Array.from(expectedPatients.values()).sort(byId),
+      );
     }),
   );
 });

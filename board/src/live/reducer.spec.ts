@@ -9,26 +9,26 @@ import {
 import { type BoardState, TRACE_LIFETIME_MS } from "./board-state.js";
 import { type BoardAction, reduceBoardState } from "./reducer.js";
 
-const known = reduceBoardState(null, {
+const initialState = reduceBoardState(null, {
   type: "snapshot",
   snapshot: createTestSnapshot(),
   at: NOON,
 }) as BoardState;
 
-function after(
+function applyChanges(
   changes: BoardChange[],
   options: Partial<BoardAction & { type: "changes" }> = {},
 ): BoardState {
   const last = changes[changes.length - 1];
   const action = { changes, revision: last?.revision ?? 1, at: NOON, isQuiet: false, ...options };
-  return reduceBoardState(known, { type: "changes", ...action }) as BoardState;
+  return reduceBoardState(initialState, { type: "changes", ...action }) as BoardState;
 }
 
 const ids = (state: BoardState) => state.patients.map(({ id }) => id);
 
 describe("a patient", () => {
   it("is marked when the patient arrives", () => {
-    const state = after([
+    const state = applyChanges([
       { revision: 2, type: "patient.created", payload: createTestPatient("3") },
     ]);
     expect(ids(state)).toEqual(["3", "1", "2"]);
@@ -36,9 +36,9 @@ describe("a patient", () => {
     expect(state.revision).toBe(2);
   });
 
-  it("is marked when the patient changes, unless nothing visible has changed", () => {
+  it("is marked when something visible about the patient changes", () => {
     const changed = createTestPatient("1", { status: "new_patient" });
-    const state = after([
+    const state = applyChanges([
       { revision: 2, type: "patient.updated", payload: changed },
       { revision: 3, type: "patient.updated", payload: createTestPatient("2") },
     ]);
@@ -47,7 +47,7 @@ describe("a patient", () => {
   });
 
   it("is shown again when the card is reopened", () => {
-    const state = after([
+    const state = applyChanges([
       { revision: 2, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
       { revision: 3, type: "patient.updated", payload: createTestPatient("1") },
     ]);
@@ -57,14 +57,14 @@ describe("a patient", () => {
   });
 
   it("is shown leaving when discharged, and removed at once when deceased", () => {
-    const discharged = after([
+    const discharged = applyChanges([
       { revision: 2, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
     ]);
     expect(ids(discharged)).toEqual(["2"]);
     expect(discharged.leaving).toMatchObject([
       { patient: { id: "1", status: "discharged" }, at: NOON },
     ]);
-    const deceased = after([
+    const deceased = applyChanges([
       {
         revision: 2,
         type: "patient.updated",
@@ -79,7 +79,7 @@ describe("a patient", () => {
 
   it("is removed when an update closes the card and no deletion follows", () => {
     const closed = createTestPatient("1", { status: "deceased" });
-    const state = after([{ revision: 2, type: "patient.updated", payload: closed }]);
+    const state = applyChanges([{ revision: 2, type: "patient.updated", payload: closed }]);
     expect(ids(state)).toEqual(["2"]);
     expect(state.leaving).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe("a patient", () => {
       { revision: 2, type: "patient.created", payload: createTestPatient("3") },
       { revision: 3, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
     ];
-    const state = after(changes, { isQuiet: true });
+    const state = applyChanges(changes, { isQuiet: true });
     expect(ids(state)).toEqual(["3", "2"]);
     expect(state.marks).toEqual({});
     expect(state.leaving).toEqual([]);
@@ -102,10 +102,10 @@ describe("an announcement", () => {
     createTestNotice("m", 2),
     createTestNotice("n", 3),
   ];
-  const fresh = [newest, middle, oldest];
+  const newestFirst = [newest, middle, oldest];
   const shown = reduceBoardState(null, {
     type: "snapshot",
-    snapshot: createTestSnapshot({ announcements: fresh }),
+    snapshot: createTestSnapshot({ announcements: newestFirst }),
     at: NOON,
   });
   const announcementsAfter = (changes: BoardChange[]) =>
@@ -117,7 +117,7 @@ describe("an announcement", () => {
       { revision: 2, type: "announcement.deleted", payload: { id: "m" } },
       { revision: 3, type: "announcement.updated", payload: middle },
     ];
-    expect(announcementsAfter(changes)).toEqual(fresh);
+    expect(announcementsAfter(changes)).toEqual(newestFirst);
   });
 
   it("is sorted by id among announcements of the same time, as on a fresh board", () => {
@@ -137,10 +137,10 @@ describe("other changes", () => {
       { revision: 5, type: "ward.updated", payload: ward("a", "Ward 1") },
       { revision: 6, type: "ward.deleted", payload: { id: "c" } },
     ];
-    expect(after(changes).wards.map(({ name }) => name)).toEqual(["Ward 1", "Ward 9"]);
-    const placed = { ...ward("b", "Ward 9"), order: 1 };
+    expect(applyChanges(changes).wards.map(({ name }) => name)).toEqual(["Ward 1", "Ward 9"]);
+    const orderedWard = { ...ward("b", "Ward 9"), order: 1 };
     expect(
-      after([...changes, { revision: 8, type: "ward.updated", payload: placed }]).wards,
+      applyChanges([...changes, { revision: 8, type: "ward.updated", payload: orderedWard }]).wards,
     ).toMatchObject([{ name: "Ward 9" }, { name: "Ward 1" }]);
   });
 
@@ -148,7 +148,7 @@ describe("other changes", () => {
     const onCall = [createTestOnCall()];
     const notice = createTestNotice("a", 1);
     const hospital = { name: "New name", logo_url: "/logo.png", timezone: "UTC" };
-    const state = after([
+    const state = applyChanges([
       { revision: 2, type: "announcement.created", payload: notice },
       { revision: 3, type: "announcement.created", payload: createTestNotice("b", 2) },
       { revision: 4, type: "announcement.updated", payload: { ...notice, message: "No drill" } },
@@ -163,38 +163,38 @@ describe("other changes", () => {
     expect(state).toMatchObject({ onCall, template: "3d", hospital, revision: 10 });
   });
 
-  it("applies the people on call from a catch-up, and again from a later change", () => {
+  it("applies the people on call from a catch-up, and then those from a later change", () => {
     const start = reduceBoardState(null, {
       type: "snapshot",
       snapshot: createTestSnapshot(),
       at: NOON,
     });
-    const then = [createTestOnCall({ department: "Surgery" })];
+    const caughtUpOnCall = [createTestOnCall({ department: "Surgery" })];
     const later = [createTestOnCall({ department: "Cardiology" })];
     const caughtUp = {
       type: "changes",
       revision: 2,
       at: NOON,
       isQuiet: false,
-      onCall: then,
+      onCall: caughtUpOnCall,
     } as const;
     const change: BoardChange = { revision: 2, type: "duty.changed", payload: { onCall: later } };
-    expect(reduceBoardState(start, { ...caughtUp, changes: [] })?.onCall).toEqual(then);
+    expect(reduceBoardState(start, { ...caughtUp, changes: [] })?.onCall).toEqual(caughtUpOnCall);
     expect(reduceBoardState(start, { ...caughtUp, changes: [change] })?.onCall).toEqual(later);
   });
 
   it("applies a new time zone together with the people on call in that zone", () => {
     const onCall = [createTestOnCall()];
     const hospital = { name: "St. Luke’s", logo_url: null, timezone: "Pacific/Apia" };
-    const state = after([
+    const state = applyChanges([
       { revision: 2, type: "hospital.updated", payload: { ...hospital, onCall } },
     ]);
     expect(state.onCall).toEqual(onCall);
     expect(state.hospital).toEqual(hospital);
   });
 
-  it("clears the state when unpublished, and ignores changes when there is no state", () => {
-    expect(reduceBoardState(known, { type: "unpublished" })).toBeNull();
+  it("clears the state when the board is unpublished, and ignores changes when there is no state", () => {
+    expect(reduceBoardState(initialState, { type: "unpublished" })).toBeNull();
     const change: BoardAction = {
       type: "changes",
       changes: [],
@@ -206,18 +206,18 @@ describe("other changes", () => {
   });
 
   it("keeps recent marks across a snapshot", () => {
-    const marked = after([
+    const markedState = applyChanges([
       { revision: 2, type: "patient.created", payload: createTestPatient("3") },
     ]);
     const snapshot = createTestSnapshot({ revision: 9 });
-    const soon = reduceBoardState(marked, { type: "snapshot", snapshot, at: NOON + 1 });
-    expect(soon?.marks).toEqual(marked.marks);
-    const late = reduceBoardState(marked, {
+    const soonState = reduceBoardState(markedState, { type: "snapshot", snapshot, at: NOON + 1 });
+    expect(soonState?.marks).toEqual(markedState.marks);
+    const lateState = reduceBoardState(markedState, {
       type: "snapshot",
       snapshot,
       at: NOON + TRACE_LIFETIME_MS,
     });
-    expect(late?.marks).toEqual({});
+    expect(lateState?.marks).toEqual({});
   });
 });
 
@@ -232,7 +232,7 @@ describe("announcement news", () => {
       at: NOON,
     }) as BoardState;
 
-  it("includes only announcements of the last minute when the page was just opened", () => {
+  it("includes only announcements of the last 90 seconds when the page was just opened", () => {
     const recent = { ...a, created_at: new Date(NOON - 5_000).toISOString() };
     expect(open([recent, old]).posted).toEqual({ a: { at: NOON - 5_000, revision: 4 } });
   });
@@ -257,13 +257,17 @@ describe("announcement news", () => {
     const changed = change(posted, 6, { revision: 6, type: "announcement.updated", payload });
     expect(changed.posted).toEqual({ a: { at: NOON + 6, revision: 6 } });
     const longer = { ...payload, expires_at: new Date(NOON + 9_000_000).toISOString() };
-    const end = change(changed, 7, { revision: 7, type: "announcement.updated", payload: longer });
-    expect(end.posted).toEqual(changed.posted);
-    const none = change(end, 8, {
+    const extendedState = change(changed, 7, {
+      revision: 7,
+      type: "announcement.updated",
+      payload: longer,
+    });
+    expect(extendedState.posted).toEqual(changed.posted);
+    const clearedState = change(extendedState, 8, {
       revision: 8,
       type: "announcement.deleted",
       payload: { id: "a" },
     });
-    expect(none.posted).toEqual({});
+    expect(clearedState.posted).toEqual({});
   });
 });

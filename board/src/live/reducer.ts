@@ -32,8 +32,8 @@ export type BoardAction =
   | { type: "unpublished" };
 
 /**
- * Returns the next state of a screen. Pure (docs/wire/live.md, Live protocol; docs/wire/live.md, What each audience
- * sees).
+ * Returns the next state of a screen, without side effects (docs/wire/live.md, Live protocol; docs/wire/live.md, What
+ * each audience sees).
  */
 export function reduceBoardState(state: BoardState | null, action: BoardAction): BoardState | null {
   if (action.type === "unpublished") return null;
@@ -77,8 +77,8 @@ function applyChange(
     case "patient.updated":
       return withPatient(state, change.payload, at, isQuiet);
     case "patient.deleted": {
-      const discharged = change.payload.reason === "discharged" && !isQuiet;
-      return withoutPatient(state, change.payload.id, discharged ? at : null);
+      const isDischarge = change.payload.reason === "discharged" && !isQuiet;
+      return withoutPatient(state, change.payload.id, isDischarge ? at : null);
     }
     case "announcement.created":
     case "announcement.updated":
@@ -121,7 +121,7 @@ function applyChange(
     case undefined:
       return state;
     default:
-      // All other hospital changes include the new people on call, or none if they have not changed.
+      // All other hospital changes include the people on call only if these have changed.
       return change.payload.onCall ? { ...state, onCall: change.payload.onCall } : state;
   }
 }
@@ -141,7 +141,7 @@ function withPatient(
   }
   const known = state.patients.find(({ id }) => id === patient.id);
   const marks =
-    isQuiet || (known && looksAlike(known, patient))
+    isQuiet || (known && hasSameLook(known, patient))
       ? state.marks
       : {
           ...state.marks,
@@ -179,8 +179,8 @@ function withoutPatient(state: BoardState, id: string, leftAt: number | null): B
 }
 
 function upsert<T extends { id: string }>(items: T[], item: T): T[] {
-  const known = items.some(({ id }) => id === item.id);
-  return known ? items.map((old) => (old.id === item.id ? item : old)) : [item].concat(items);
+  const isKnown = items.some(({ id }) => id === item.id);
+  return isKnown ? items.map((old) => (old.id === item.id ? item : old)) : [item].concat(items);
 }
 
 /**
@@ -194,9 +194,7 @@ function sortNewestFirst(announcements: readonly BoardAnnouncement[]): BoardAnno
   });
 }
 
-/**
- * Returns the announcements of a snapshot that are news: on a page that was just opened, those of the last few minutes.
- */
+/** Returns the announcements of a snapshot that are news: on a page that was just opened, those of the last 90 s. */
 function updatePostings(
   before: BoardState | null,
   { announcements, revision }: BoardSnapshot,
@@ -204,10 +202,10 @@ function updatePostings(
 ): BoardState["posted"] {
   const posted: BoardState["posted"] = {};
   for (const one of announcements) {
-    const created = Date.parse(one.created_at);
+    const createdAt = Date.parse(one.created_at);
     const known = before?.posted[one.id];
-    const isNews = before === null ? isRecent(created, at) : !isAnnounced(before, one);
-    if (isNews) posted[one.id] = { at: isRecent(created, at) ? created : at, revision };
+    const isNews = before === null ? isRecent(createdAt, at) : !isAnnounced(before, one);
+    if (isNews) posted[one.id] = { at: isRecent(createdAt, at) ? createdAt : at, revision };
     else if (known !== undefined) posted[one.id] = known;
   }
   return posted;
@@ -247,7 +245,7 @@ function getChangeTime({ changed_at }: BoardPatient, at: number): number {
 /** Fields whose changes do not count as news: the time, and similar names, which depend on other patients. */
 const UNMARKED_FIELDS: readonly (keyof BoardPatient)[] = ["changed_at", "alike", "apart"];
 
-function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
+function hasSameLook(a: BoardPatient, b: BoardPatient): boolean {
   const fields = Object.keys({ ...a, ...b }) as (keyof BoardPatient)[];
   const text = (value: unknown) => JSON.stringify(value) ?? "";
   return fields.every(

@@ -13,11 +13,11 @@ function setUp() {
     onStateChange,
     onDrawingChange,
   });
-  return { report, turned: onStateChange, drew: onDrawingChange };
+  return { report, stateListener: onStateChange, drawingListener: onDrawingChange };
 }
 
 it("reports the shown template, and the frame rate only for the 3D template", () => {
-  const { report, turned } = setUp();
+  const { report, stateListener } = setUp();
   report.setTemplate("3d");
   report.recordFrameRate(58);
   expect(report.read()).toEqual({
@@ -36,44 +36,44 @@ it("reports the shown template, and the frame rate only for the 3D template", ()
   report.setTemplate("2d");
   expect(report.read()).toMatchObject({ template: "2d", fps: null });
   report.setTemplate("2d");
-  expect(turned).toHaveBeenCalledTimes(2);
+  expect(stateListener).toHaveBeenCalledTimes(2);
 });
 
 it("reports soon that the screen may go dark", () => {
-  const { report, turned } = setUp();
+  const { report, stateListener } = setUp();
   report.setAwake(false);
-  expect(turned).toHaveBeenCalledTimes(1);
+  expect(stateListener).toHaveBeenCalledTimes(1);
   expect(report.read()).toMatchObject({ awake: false });
 });
 
 it("counts painted content as drawn, and on a canvas only what the canvas shows", () => {
-  const { report, drew } = setUp();
+  const { report, drawingListener } = setUp();
   report.recordPainting(4);
   expect(report.read()).toMatchObject({ drawn: 4, sample: null });
-  const gone = report.onCanvas.shown();
+  const unregister = report.onCanvas.shown();
   expect(report.read()).toMatchObject({ drawn: null, sample: BLACK_SAMPLE });
-  report.onCanvas.sampled(4, "201818");
+  report.onCanvas.setSample(4, "201818");
   report.recordPainting(5);
   expect(report.read()).toMatchObject({ drawn: 4, sample: "201818" });
-  report.onCanvas.sampled(5, "281818");
+  report.onCanvas.setSample(5, "281818");
   expect(report.read()).toMatchObject({ drawn: 5, sample: "281818" });
-  gone();
+  unregister();
   expect(report.read()).toMatchObject({ drawn: 5, sample: null });
-  expect(drew).toHaveBeenCalledTimes(3);
+  expect(drawingListener).toHaveBeenCalledTimes(3);
 });
 
 describe("a report during an announcement", () => {
   it("does not count an announcement as drawn before its words are painted", () => {
-    const { report, drew } = setUp();
+    const { report, drawingListener } = setUp();
     report.recordPainting(4);
     report.recordPostings([{ id: "a", revision: 5 }]);
     report.recordPainting(5);
     report.recordPainting(6);
     expect(report.read().drawn).toBe(4);
-    drew.mockClear();
+    drawingListener.mockClear();
     report.recordAnnounced("a", 5);
     expect(report.read().drawn).toBe(6);
-    expect(drew).toHaveBeenCalledTimes(1);
+    expect(drawingListener).toHaveBeenCalledTimes(1);
   });
 
   it("ignores the old words when an announcement is reworded", () => {
@@ -100,23 +100,23 @@ describe("a report during an announcement", () => {
     const { report } = setUp();
     report.onCanvas.shown();
     report.recordPainting(4);
-    report.onCanvas.sampled(4, "201818");
+    report.onCanvas.setSample(4, "201818");
     report.recordPostings([{ id: "a", revision: 5 }]);
     report.recordPainting(5);
-    report.onCanvas.sampled(5, "281818");
+    report.onCanvas.setSample(5, "281818");
     expect(report.read()).toMatchObject({ drawn: 4, sample: "201818" });
-    report.onCanvas.sampled(5, BLACK_SAMPLE);
+    report.onCanvas.setSample(5, BLACK_SAMPLE);
     expect(report.read().sample).toBe(BLACK_SAMPLE);
   });
 });
 
-it("reports a canvas that goes black at once, and only once", () => {
-  const { report, drew } = setUp();
+it("reports at once, and only once, that a canvas has gone black", () => {
+  const { report, drawingListener } = setUp();
   report.onCanvas.shown();
   report.recordPainting(4);
-  report.onCanvas.sampled(4, "201818");
-  drew.mockClear();
-  report.onCanvas.sampled(4, BLACK_SAMPLE);
-  report.onCanvas.sampled(4, BLACK_SAMPLE);
-  expect(drew).toHaveBeenCalledTimes(1);
+  report.onCanvas.setSample(4, "201818");
+  drawingListener.mockClear();
+  report.onCanvas.setSample(4, BLACK_SAMPLE);
+  report.onCanvas.setSample(4, BLACK_SAMPLE);
+  expect(drawingListener).toHaveBeenCalledTimes(1);
 });

@@ -11,7 +11,7 @@ export interface CanvasReport {
   /** Registers a canvas; returns a function that unregisters it. */
   readonly shown: () => () => void;
   /** Records the sample read back after drawing this revision: the colour of its beacon, or black. */
-  readonly sampled: (revision: number, sample: string) => void;
+  readonly setSample: (revision: number, sample: string) => void;
 }
 
 /** Inputs and callbacks of a screen report. */
@@ -25,7 +25,7 @@ export interface ScreenReportOptions {
   isVisible(): boolean;
   /** Called when anything except the revision has changed. */
   onStateChange(): void;
-  /** Called when another revision is drawn, or the canvas no longer shows it. */
+  /** Called when another revision is drawn, or when the canvas no longer shows the drawn revision. */
   onDrawingChange(): void;
 }
 
@@ -44,7 +44,7 @@ export class ScreenReport {
   private posted: readonly { id: string; revision: number }[] = [];
   /** Ids and revisions of the announcements whose words have been painted. */
   private readonly paintedWords = new Set<string>();
-  /** Last revision drawn before the words that are still unpainted, and the canvas sample at that time. */
+  /** Last revision that was drawn with all words painted, and the canvas sample at that time. */
   private shown: { drawn: number | null; sample: string | null } = { drawn: null, sample: null };
 
   constructor(private readonly options: ScreenReportOptions) {}
@@ -94,7 +94,7 @@ export class ScreenReport {
           this.canvas = null;
         });
     },
-    sampled: (revision, sample) =>
+    setSample: (revision, sample) =>
       this.reportChange(() => {
         if (this.canvas !== null) this.canvas = { revision, sample };
       }),

@@ -47,7 +47,7 @@ describe("SelfReload", () => {
 
   it("checks soon after the server comes back, but not at the same time as all other screens", async () => {
     const { page, reload } = setUp("b", 0.5);
-    page.scheduleCheck(MINUTE);
+    page.checkSoon(MINUTE);
     await page.tick(at(12, 0), MINUTE + 14_000, ZONE);
     expect(reload).not.toHaveBeenCalled();
     await page.tick(at(12, 0), MINUTE + 15_000, ZONE);

@@ -43,7 +43,7 @@ export class SelfReload {
   constructor(private readonly options: SelfReloadOptions) {}
 
   /** Schedules a build check after the server came back. `age`: milliseconds since the page was opened. */
-  scheduleCheck(age: number): void {
+  checkSoon(age: number): void {
     this.nextCheck = Math.min(this.nextCheck, age + this.options.chance * RETURN_SPREAD_MS);
   }
 
@@ -55,8 +55,8 @@ export class SelfReload {
     if (!isReloadDue && age < this.nextCheck) return;
     this.nextCheck = age + BUILD_CHECK_MS;
     this.isChecking = true;
-    const served = await this.options.servedBuild();
+    const currentBuild = await this.options.servedBuild();
     this.isChecking = false;
-    if (served !== null && (isReloadDue || served !== build)) this.options.reload();
+    if (currentBuild !== null && (isReloadDue || currentBuild !== build)) this.options.reload();
   }
 }

@@ -39,9 +39,9 @@ it("trusts the reading with the least delay, but always accepts the first readin
 
 it("uses a stored skew only before the first server message", () => {
   const { clock } = setUp();
-  clock.recall(5);
+  clock.setSkew(5);
   expect(clock.now()).toBe(50_005);
   clock.observe(60_000);
-  clock.recall(5);
+  clock.setSkew(5);
   expect(clock.now()).toBe(60_000);
 });

@@ -1,5 +1,5 @@
 /**
- * The server's time on a screen whose own clock may be hours wrong or jump. Continues from the last server time by a
+ * The server's time on a screen whose own clock may be hours wrong or jump. Continues from the last server time with a
  * steady clock; all values in epoch milliseconds.
  */
 export class ServerClock {
@@ -28,7 +28,7 @@ export class ServerClock {
   }
 
   /** Starts from a stored skew, unless the server has already sent its time. */
-  recall(skew: number): void {
+  setSkew(skew: number): void {
     if (!this.isSet) this.offset = this.wall() + skew - this.steady();
   }
 

@@ -15,7 +15,7 @@ const ward: BoardWard = {
   closed: [{ bed: "1", reason: "blocked" }],
 };
 
-const whole = createTestSnapshot({
+const fullSnapshot = createTestSnapshot({
   wards: [ward],
   patients: [createTestPatient("1"), createTestPatient("2", { teams: [] })],
   onCall: [
@@ -54,9 +54,9 @@ function* generateDamaged(value: unknown, other: unknown): Generator {
 }
 
 it("accepts what the contract accepts", () => {
-  expect(boardSnapshot.safeParse(whole).success).toBe(true);
-  expect(isBoardSnapshot(whole)).toBe(true);
-  expect(isBoardSnapshot({ ...whole, later: 1 })).toBe(true);
+  expect(boardSnapshot.safeParse(fullSnapshot).success).toBe(true);
+  expect(isBoardSnapshot(fullSnapshot)).toBe(true);
+  expect(isBoardSnapshot({ ...fullSnapshot, later: 1 })).toBe(true);
 });
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
   ["an empty object", {}],
   ["a list that contains null", [null]],
 ])("rejects, like the contract, a snapshot with a part replaced by %s", (_name, other) => {
-  const copies = Array.from(generateDamaged(whole, other));
+  const copies = Array.from(generateDamaged(fullSnapshot, other));
   expect(copies.length).toBeGreaterThan(40);
   const wronglyAccepted = copies.filter(
     (copy) => !boardSnapshot.safeParse(copy).success && isBoardSnapshot(copy),
@@ -77,10 +77,10 @@ it.each([
 
 it("rejects a patient from an older build that used another field name for the bed", () => {
   const { bed_no, ...rest } = createTestPatient("1");
-  expect(isBoardSnapshot({ ...whole, patients: [{ ...rest, bed: bed_no }] })).toBe(false);
+  expect(isBoardSnapshot({ ...fullSnapshot, patients: [{ ...rest, bed: bed_no }] })).toBe(false);
 });
 
 it("rejects an invalid time", () => {
   const patient = createTestPatient("1", { created_at: "yesterday" });
-  expect(isBoardSnapshot({ ...whole, patients: [patient] })).toBe(false);
+  expect(isBoardSnapshot({ ...fullSnapshot, patients: [patient] })).toBe(false);
 });

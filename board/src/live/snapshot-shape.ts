@@ -27,8 +27,8 @@ type Checks<T> = { [Field in keyof Required<T>]: Check };
 const text: Check = (value) => typeof value === "string";
 const number: Check = (value) => typeof value === "number";
 const flag: Check = (value) => typeof value === "boolean";
-const whole: Check = (value) => Number.isSafeInteger(value);
-const moment: Check = (value) => typeof value === "string" && !Number.isNaN(Date.parse(value));
+const integer: Check = (value) => Number.isSafeInteger(value);
+const timestamp: Check = (value) => typeof value === "string" && !Number.isNaN(Date.parse(value));
 
 const nullOr =
   (check: Check): Check =>
@@ -67,14 +67,14 @@ const patient = record<BoardPatient>({
   teams: listOf(text),
   ward_id: nullOr(text),
   ward_bed: nullOr(text),
-  created_at: moment,
-  changed_at: moment,
-  status_since: moment,
+  created_at: timestamp,
+  changed_at: timestamp,
+  status_since: timestamp,
   flags: optional(listOf(oneOf(PATIENT_FLAGS))),
   acuity: optional(nullOr(oneOf(ACUITIES))),
   expected_discharge: optional(nullOr(text)),
   waiting_for: optional(nullOr(text)),
-  waiting_since: optional(nullOr(moment)),
+  waiting_since: optional(nullOr(timestamp)),
   alike: optional(listOf(text)),
   apart: optional(text),
   private: optional(oneOf([true])),
@@ -89,8 +89,8 @@ const ward = record<BoardWard>({
 });
 
 const duty: Checks<BoardOnCallSpan> = {
-  from: moment,
-  until: moment,
+  from: timestamp,
+  until: timestamp,
   source: oneOf(CONTACT_SOURCES),
   people: listOf(
     record<BoardOnCall["people"][number]>({
@@ -113,8 +113,8 @@ const onCall = record<BoardOnCall>({
 const announcement = record<BoardAnnouncement>({
   id: text,
   message: text,
-  expires_at: nullOr(moment),
-  created_at: moment,
+  expires_at: nullOr(timestamp),
+  created_at: timestamp,
 });
 
 const emergency = record<BoardEmergency>({
@@ -122,8 +122,8 @@ const emergency = record<BoardEmergency>({
   kind: oneOf(EMERGENCY_KINDS),
   text,
   place: text,
-  raised_at: moment,
-  ends_at: moment,
+  raised_at: timestamp,
+  ends_at: timestamp,
 });
 
 const hospital = record<BoardHospital>({
@@ -131,10 +131,10 @@ const hospital = record<BoardHospital>({
   logo_url: nullOr(text),
   timezone: text,
   zone_alias: optional(nullOr(text)),
-  offsets: optional(listOf(record({ from: moment, minutes: whole }))),
+  offsets: optional(listOf(record({ from: timestamp, minutes: integer }))),
 });
 
-const target = nullOr((value) => whole(value) && (value as number) >= 0);
+const target = nullOr((value) => integer(value) && (value as number) >= 0);
 const targets = record<BoardSnapshot["targets"]>({
   statuses: (value) =>
     typeof value === "object" &&
@@ -145,7 +145,7 @@ const targets = record<BoardSnapshot["targets"]>({
 });
 
 const snapshot = record<BoardSnapshot>({
-  revision: whole,
+  revision: integer,
   epoch: optional(text),
   serverTime: number,
   hospital,
@@ -164,8 +164,8 @@ const snapshot = record<BoardSnapshot>({
 });
 
 /**
- * True if a value can be shown as a board. The server's data fits this build, but stored data may not. The contract's
- * own schema would make up a quarter of the first load (docs/board.md, Budgets).
+ * True if a value can be shown as a board. The server's data fits this build, but stored data may not. Does not use the
+ * contract's own schema, which would make up a quarter of the first load (docs/board.md, Budgets).
  */
 export function isBoardSnapshot(value: unknown): value is BoardSnapshot {
   return snapshot(value);

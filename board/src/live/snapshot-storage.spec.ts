@@ -32,7 +32,7 @@ it("treats a stored snapshot as missing if it cannot be shown", () => {
   expect(new SnapshotStorage(items, "one").load()).toBeNull();
 });
 
-it("reports an unknown build if the stored snapshot has none", () => {
+it("reports the build as unknown if the stored snapshot has none", () => {
   const items = storage();
   const { build: _, ...older } = storedBoard;
   items.setItem("wardline.board.one", JSON.stringify(older));
@@ -69,9 +69,11 @@ it("works without storage when the browser's storage fails", () => {
 
 it("reports whether saved data can be read back", () => {
   const items = storage();
-  const heard: boolean[] = [];
-  new SnapshotStorage(items, "one", (isStored) => heard.push(isStored)).save(storedBoard);
-  const forgetful = { ...items, getItem: () => null, setItem: () => undefined };
-  new SnapshotStorage(forgetful, "one", (isStored) => heard.push(isStored)).save(storedBoard);
-  expect(heard).toEqual([true, false]);
+  const results: boolean[] = [];
+  new SnapshotStorage(items, "one", (isStored) => results.push(isStored)).save(storedBoard);
+  const forgetfulStorage = { ...items, getItem: () => null, setItem: () => undefined };
+  new SnapshotStorage(forgetfulStorage, "one", (isStored) => results.push(isStored)).save(
+    storedBoard,
+  );
+  expect(results).toEqual([true, false]);
 });

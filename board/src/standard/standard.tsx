@@ -91,14 +91,17 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     scopeRoom?.rows.filter(({ isLeaving }) => !isLeaving) ??
     (listedScope === "everyone" ? everyone.map(({ row }) => row) : attention);
   // The patient of an emergency is first on every page.
-  const pinned = alarm?.row == null ? [] : currentRows.filter(({ id }) => id === alarm.row?.id);
-  const listed = pinned.length === 0 ? currentRows : currentRows.filter((row) => row !== pinned[0]);
+  const pinnedRows = alarm?.row == null ? [] : currentRows.filter(({ id }) => id === alarm.row?.id);
+  const listedRows =
+    pinnedRows.length === 0 ? currentRows : currentRows.filter((row) => row !== pinnedRows[0]);
   const cardsInTurn = chooseCards(cards, rooms, plan.onCall);
   const turn = plan.onCall.turn % Math.max(1, cardsInTurn.length);
   const card = cardsInTurn[turn];
-  const turnRows = list.rows - pinned.length;
-  const shown = pinned.concat(listed.slice(listPage * turnRows, (listPage + 1) * turnRows));
-  const shownIds = useStableIds(shown.map(({ id }) => id));
+  const turnRows = list.rows - pinnedRows.length;
+  const shownRows = pinnedRows.concat(
+    listedRows.slice(listPage * turnRows, (listPage + 1) * turnRows),
+  );
+  const shownIds = useStableIds(shownRows.map(({ id }) => id));
   const script = useScript({
     rooms: wardRooms,
     room: stop.room,
@@ -162,7 +165,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
         <div className="reading-list">
           <Crossfade id={`${scopeRoom?.key ?? listedScope}/${listPage}`}>
             <PatientList
-              rows={shown}
+              rows={shownRows}
               room={scopeRoom}
               list={list}
               width={layout.panel}
@@ -176,7 +179,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
             id={`${plan.onCall.room ?? " "}/${turn}`}
             width={layout.panel}
             height={layout.card}
-            hiddenSince={view.areContactsHidden ? view.lastHeard : null}
+            hiddenSince={view.areContactsHidden ? view.lastHeardAt : null}
           />
         )}
       </section>
@@ -235,13 +238,13 @@ function chooseCards(
 
 /** Returns all current patients room by room; a patient in two rooms appears once. */
 function listEveryone(rooms: readonly Room[]): { row: RowView; room: string }[] {
-  const seen = new Map<string, { row: RowView; room: string }>();
+  const entriesById = new Map<string, { row: RowView; room: string }>();
   for (const { key, rows } of rooms) {
     for (const row of rows) {
-      if (!row.isLeaving && !seen.has(row.id)) seen.set(row.id, { row, room: key });
+      if (!row.isLeaving && !entriesById.has(row.id)) entriesById.set(row.id, { row, room: key });
     }
   }
-  return [...seen.values()];
+  return [...entriesById.values()];
 }
 
 function findRoomName(rooms: readonly Room[], key: string | null): string | undefined {

@@ -18,8 +18,10 @@ export function groupKitsByWard(kits: readonly StationKit[]): WardKits[] {
     const id = kit.ward_id ?? "";
     wards.set(id, (wards.get(id) ?? []).concat(kit));
   }
-  return Array.from(wards, ([id, own]) => {
-    const newestFirst = own.slice().sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
+  return Array.from(wards, ([id, wardKits]) => {
+    const newestFirst = wardKits
+      .slice()
+      .sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
     return { id, name: newestFirst[0]?.ward ?? "", kits: newestFirst };
   }).sort((a, b) => Number(a.id === "") - Number(b.id === "") || compareNatural(a.name, b.name));
 }

@@ -50,7 +50,7 @@ function Station(props: {
         storage: openKitStorage(stationKey),
         fetchKits: (newestStoredKit) =>
           fetchKits(stationKey, { keeps: storageTracker.getCurrent(), newestKit: newestStoredKit }),
-        stored: storageTracker.stored,
+        onStored: storageTracker.setStored,
       }),
   );
   useEffect(() => {
@@ -69,7 +69,7 @@ function Station(props: {
     };
   }, [session]);
   useEffect(() => {
-    void storageTracker.follow(shell);
+    void storageTracker.setShell(shell);
     return onPress(storageTracker.persist);
   }, [storageTracker, shell]);
   const storageState = useSyncExternalStore(storageTracker.subscribe, storageTracker.getCurrent);

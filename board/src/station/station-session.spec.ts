@@ -12,40 +12,40 @@ function kitsMadeAt(made_at: string): StationKits {
 }
 
 const KITS = kitsMadeAt("2026-11-23T11:30:00.000Z");
-const NEWER = kitsMadeAt("2026-11-23T12:00:00.000Z");
+const NEWER_KITS = kitsMadeAt("2026-11-23T12:00:00.000Z");
 
 /** Sets up a computer whose clock is an hour behind the server's clock. */
 function setUp(storedKits: StoredKits | null = null) {
   const timers = new FakeTimers();
   const storage = {
-    kept: storedKits,
+    savedKits: storedKits,
     isRefused: false,
-    load: () => Promise.resolve(storage.kept),
+    load: () => Promise.resolve(storage.savedKits),
     save: (value: StoredKits) => {
       if (storage.isRefused) return Promise.resolve(false);
-      storage.kept = value;
+      storage.savedKits = value;
       return Promise.resolve(true);
     },
     clear: () => {
-      storage.kept = null;
+      storage.savedKits = null;
       return Promise.resolve();
     },
   };
   const server = {
     answer: null as FetchedKits | "gone" | "suspended" | null,
-    asked: 0,
+    requestCount: 0,
     hangs: false,
-    held: [] as unknown[],
+    reportedKits: [] as unknown[],
   };
-  const stored: boolean[] = [];
+  const storedReports: boolean[] = [];
   const session = new StationSession({
     timers,
     wall: () => NOON - 3_600_000 + timers.now(),
     storage,
-    stored: (isStored) => stored.push(isStored),
+    onStored: (isStored) => storedReports.push(isStored),
     fetchKits: (held) => {
-      server.asked += 1;
-      server.held.push(held?.made_at ?? null);
+      server.requestCount += 1;
+      server.reportedKits.push(held?.made_at ?? null);
       return server.hangs ? new Promise(() => undefined) : Promise.resolve(server.answer);
     },
   });
@@ -56,7 +56,7 @@ function setUp(storedKits: StoredKits | null = null) {
     timers.advance(ms);
     await settle();
   };
-  return { session, storage, server, stored, settle, pass };
+  return { session, storage, server, stored: storedReports, settle, pass };
 }
 
 it("stores the server's answer with its time, and asks again every minute", async () => {
@@ -65,11 +65,11 @@ it("stores the server's answer with its time, and asks again every minute", asyn
   void session.start();
   await settle();
   expect(session.getCurrent()).toEqual({ kits: KITS, heardAt: NOON, server: "here" });
-  expect(storage.kept).toEqual({ kits: KITS, heardAt: NOON, skew: 3_600_000 });
-  server.answer = { kits: NEWER, serverTime: NOON + 60_000 };
+  expect(storage.savedKits).toEqual({ kits: KITS, heardAt: NOON, skew: 3_600_000 });
+  server.answer = { kits: NEWER_KITS, serverTime: NOON + 60_000 };
   await pass(60_000);
-  expect(server.asked).toBe(2);
-  expect(storage.kept?.kits).toEqual(NEWER);
+  expect(server.requestCount).toBe(2);
+  expect(storage.savedKits?.kits).toEqual(NEWER_KITS);
 });
 
 it("reports the newest kit that it can read back, and no kit if the browser stores nothing", async () => {
@@ -77,14 +77,14 @@ it("reports the newest kit that it can read back, and no kit if the browser stor
   server.answer = { kits: KITS, serverTime: NOON };
   void session.start();
   await settle();
-  server.answer = { kits: NEWER, serverTime: NOON + 60_000 };
+  server.answer = { kits: NEWER_KITS, serverTime: NOON + 60_000 };
   await pass(60_000);
   storage.isRefused = true;
   await pass(60_000);
   await pass(60_000);
   const [older] = KITS.kits;
-  const [newer] = NEWER.kits;
-  expect(server.held).toEqual([null, older?.made_at, newer?.made_at, null]);
+  const [newer] = NEWER_KITS.kits;
+  expect(server.reportedKits).toEqual([null, older?.made_at, newer?.made_at, null]);
   expect(stored).toEqual([true, true, false, false]);
 });
 
@@ -92,7 +92,7 @@ it("reports its stored kit in its first request", async () => {
   const { session, server, settle } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
   void session.start();
   await settle();
-  expect(server.held).toEqual([KITS.kits[0]?.made_at]);
+  expect(server.reportedKits).toEqual([KITS.kits[0]?.made_at]);
 });
 
 it("shows the stored kits while the server does not respond, and keeps asking", async () => {
@@ -101,7 +101,7 @@ it("shows the stored kits while the server does not respond, and keeps asking", 
   await settle();
   expect(session.getCurrent()).toEqual({ kits: KITS, heardAt: NOON, server: "away" });
   expect(session.clock.now()).toBe(NOON);
-  server.answer = { kits: NEWER, serverTime: NOON + 60_000 };
+  server.answer = { kits: NEWER_KITS, serverTime: NOON + 60_000 };
   await pass(60_000);
   expect(session.getCurrent().server).toBe("here");
 });
@@ -117,14 +117,17 @@ it("treats a server as unavailable if it does not answer within 15 seconds", asy
   expect(session.getCurrent().server).toBe("away");
 });
 
-it.each(["gone", "suspended"] as const)("deletes its kits when it is %s", async (answer) => {
-  const { session, storage, server, settle } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
-  server.answer = answer;
-  void session.start();
-  await settle();
-  expect(session.getCurrent()).toEqual({ kits: null, heardAt: null, server: answer });
-  expect(storage.kept).toBeNull();
-});
+it.each(["gone", "suspended"] as const)(
+  "deletes the stored kits when the server answers %s",
+  async (answer) => {
+    const { session, storage, server, settle } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
+    server.answer = answer;
+    void session.start();
+    await settle();
+    expect(session.getCurrent()).toEqual({ kits: null, heardAt: null, server: answer });
+    expect(storage.savedKits).toBeNull();
+  },
+);
 
 it("asks at once when the network is back, and then every minute", async () => {
   const { session, server, settle, pass } = setUp();
@@ -132,11 +135,11 @@ it("asks at once when the network is back, and then every minute", async () => {
   await settle();
   await pass(20_000);
   await session.fetchNow();
-  expect(server.asked).toBe(2);
+  expect(server.requestCount).toBe(2);
   await pass(40_000);
-  expect(server.asked).toBe(2);
+  expect(server.requestCount).toBe(2);
   await pass(20_000);
-  expect(server.asked).toBe(3);
+  expect(server.requestCount).toBe(3);
 });
 
 it("ignores stored values of an unexpected shape", () => {

@@ -28,8 +28,8 @@ interface StationOptions {
   fetchKits(
     newestStoredKit: StationStatus["newestKit"],
   ): Promise<FetchedKits | "gone" | "suspended" | null>;
-  /** Called with whether the browser can read back what it stores. */
-  stored(isStored: boolean): void;
+  /** Called with true if the browser can read back the stored kits, else with false. */
+  onStored(isStored: boolean): void;
 }
 
 /**
@@ -63,7 +63,7 @@ export class StationSession {
   async start(): Promise<void> {
     const storedKits = await this.options.storage.load();
     if (storedKits !== null) {
-      this.clock.recall(storedKits.skew);
+      this.clock.setSkew(storedKits.skew);
       this.change({ kits: storedKits.kits, heardAt: storedKits.heardAt });
       this.storeKits(storedKits.kits, true);
     }
@@ -111,7 +111,7 @@ export class StationSession {
   private storeKits({ kits }: StationKits, isStored: boolean): void {
     const newestFirst = kits.slice().sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
     this.newestStoredKit = isStored ? (newestFirst[0] ?? null) : null;
-    this.options.stored(isStored);
+    this.options.onStored(isStored);
   }
 
   private timeOut(): Promise<null> {

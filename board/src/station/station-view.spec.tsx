@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const page = (patient: string) =>
   `<!doctype html><html><head><title>Kit</title><style>b{color:red}</style></head><body><b>${patient}</b><script>bad()</script></body></html>`;
 
-function kit(ward: string, minutesAgo: number) {
+function createKit(ward: string, minutesAgo: number) {
   return {
     ward_id: ward === "Switchboard" ? null : ward,
     ward,
@@ -25,7 +25,12 @@ const KITS: StationKits = {
   hospital: "St. Luke's",
   timezone: "Pacific/Auckland",
   name: "Ward desk",
-  kits: [kit("Switchboard", 12), kit("North", 12), kit("North", 42), kit("East", 50)],
+  kits: [
+    createKit("Switchboard", 12),
+    createKit("North", 12),
+    createKit("North", 42),
+    createKit("East", 50),
+  ],
 };
 
 const getShownKit = () => screen.getByTitle<HTMLIFrameElement>(/^Downtime kit of/);
@@ -70,7 +75,7 @@ it("says that the server cannot be reached, and when it last answered", async ()
   );
 });
 
-it("warns that its browser stores nothing, and says how to fix that", async () => {
+it("warns that the browser stores nothing, and says how to fix that", async () => {
   const current = { kits: KITS, heardAt: NOON, server: "here" } as const;
   render(<StationView current={current} now={NOON} hasNoStorage />);
   await waitForMeasurement();
@@ -124,11 +129,11 @@ it("removes the printed page when the view is unmounted", async () => {
 it("puts several kits on one page to print, each on its own sheets with its own footer", () => {
   const withFoot = (name: string) =>
     page(name).replace("b{", `@page { size: A4; @bottom-left { content: "${name}" } } b{`);
-  const whole = joinKitsForPrint([withFoot("East"), withFoot("North")]);
-  expect(whole).toContain('@page kit0 { size: A4; @bottom-left { content: "East" } }');
-  expect(whole).toContain('@page kit1 { size: A4; @bottom-left { content: "North" } }');
-  expect(whole).toMatch(/<div class="kit0"><b>East<\/b>.*<div class="kit1"><b>North<\/b>/);
-  expect(whole).toContain(".kit1 { page: kit1; }");
+  const printPage = joinKitsForPrint([withFoot("East"), withFoot("North")]);
+  expect(printPage).toContain('@page kit0 { size: A4; @bottom-left { content: "East" } }');
+  expect(printPage).toContain('@page kit1 { size: A4; @bottom-left { content: "North" } }');
+  expect(printPage).toMatch(/<div class="kit0"><b>East<\/b>.*<div class="kit1"><b>North<\/b>/);
+  expect(printPage).toContain(".kit1 { page: kit1; }");
 });
 
 it("says that there is no kit yet", () => {

@@ -35,8 +35,8 @@ export function StationView(props: {
     if (kit !== undefined) printPage(kit.html);
   };
   const printAll = () => {
-    const newest = wards.flatMap(({ kits: own }) => own[0]?.html ?? []);
-    if (newest.length > 0) printPage(joinKitsForPrint(newest));
+    const newestPages = wards.flatMap(({ kits: own }) => own[0]?.html ?? []);
+    if (newestPages.length > 0) printPage(joinKitsForPrint(newestPages));
   };
   useKeys({
     print: printOne,

@@ -53,7 +53,7 @@ export interface ShownBoard {
   alarm: EmergencyPlace | null;
   freshness: Freshness;
   /** Time of the last server message, "14:07" or "Fri 21:05"; empty if unknown. */
-  lastHeard: string;
+  lastHeardAt: string;
   isNight: boolean;
 }
 
@@ -111,26 +111,30 @@ export function useBoardView(
     () => buildRooms(rows, state.wards, roomKind, findDuty),
     [rows, state.wards, roomKind, findDuty],
   );
-  const news = useSame(findNews(patients, marks, now));
+  const news = useStableNews(findNews(patients, marks, now));
   const answers = useMemo(
     () => countAnswers(rows, rooms, roomKind === "wards" ? state.wards : []),
     [rows, rooms, roomKind, state.wards],
   );
   const onCall = useMemo(() => buildOnCallCards(duties, patients, zone), [duties, patients, zone]);
   // An announcement ends at an exact second. The list is the same object until then.
-  const inForce = listNoticesInForce(state.announcements, state.posted, now);
-  const messages = JSON.stringify(inForce);
+  const noticesInForce = listNoticesInForce(state.announcements, state.posted, now);
+  const noticesText = JSON.stringify(noticesInForce);
   // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
-  const notices = useMemo(() => inForce, [messages]);
-  // The same object until an emergency begins or ends. An emergency ends at an exact second, without a server message.
+  const notices = useMemo(() => noticesInForce, [noticesText]);
+  // The list stays the same object until an emergency begins or ends. An emergency ends at an exact second, without a
+  // server message.
   const openEmergencies = listOpenEmergencies(state.emergencies, now);
   const openIds = openEmergencies.map(({ id }) => id).join();
   // oxlint-disable-next-line react/exhaustive-deps -- an emergency never changes: its id says all
   const emergencies = useMemo(() => openEmergencies, [openIds]);
-  const [only] = emergencies;
+  const [firstEmergency] = emergencies;
   const alarm = useMemo(
-    () => (only === undefined || emergencies.length > 1 ? null : findEmergencyPlace(only, rooms)),
-    [only, emergencies, rooms],
+    () =>
+      firstEmergency === undefined || emergencies.length > 1
+        ? null
+        : findEmergencyPlace(firstEmergency, rooms),
+    [firstEmergency, emergencies, rooms],
   );
   const times = useMemo(
     () => ({
@@ -160,12 +164,12 @@ export function useBoardView(
     emergencies,
     alarm,
     freshness,
-    lastHeard: heardAt === null ? "" : formatBoardMoment(heardAt, now, zone),
+    lastHeardAt: heardAt === null ? "" : formatBoardMoment(heardAt, now, zone),
   };
 }
 
 /** Returns the same list until the news changes. */
-function useSame(news: readonly News[]): readonly News[] {
+function useStableNews(news: readonly News[]): readonly News[] {
   const [stableNews, setStableNews] = useState(news);
   const isSame =
     stableNews.length === news.length &&

@@ -10,14 +10,14 @@ const OPEN_TIMEOUT_MS = 10_000;
  */
 export class Inspector {
   private lastId = 0;
-  private readonly waiting = new Map<number, (result: unknown) => void>();
+  private readonly pendingReplies = new Map<number, (result: unknown) => void>();
 
   private constructor(private readonly socket: WebSocket) {
     socket.on("message", (data: Buffer) => {
       const { id, result } = JSON.parse(data.toString()) as { id?: number; result: unknown };
       if (id === undefined) return;
-      this.waiting.get(id)?.(result);
-      this.waiting.delete(id);
+      this.pendingReplies.get(id)?.(result);
+      this.pendingReplies.delete(id);
     });
   }
 
@@ -56,7 +56,7 @@ export class Inspector {
   sendRequest<T>(method: string, params: object = {}): Promise<T> {
     return new Promise((resolve) => {
       const id = ++this.lastId;
-      this.waiting.set(id, (result) => resolve(result as T));
+      this.pendingReplies.set(id, (result) => resolve(result as T));
       this.socket.send(JSON.stringify({ id, method, params }));
     });
   }

@@ -9,7 +9,7 @@ export class Program<
   ReceivedNotice = never,
 > {
   private lastId = 0;
-  private readonly waiting = new Map<number, (reply: Reply) => void>();
+  private readonly pendingReplies = new Map<number, (reply: Reply) => void>();
   private readonly listeners = new Set<(notice: ReceivedNotice) => void>();
 
   private constructor(private readonly child: ChildProcess) {
@@ -18,11 +18,11 @@ export class Program<
         for (const listener of this.listeners) listener(message.notice as ReceivedNotice);
         return;
       }
-      this.waiting.get(message.id)?.(message);
-      this.waiting.delete(message.id);
+      this.pendingReplies.get(message.id)?.(message);
+      this.pendingReplies.delete(message.id);
     });
     child.once("exit", () => {
-      for (const [id, settle] of this.waiting) settle({ id, error: "The program ended." });
+      for (const [id, settle] of this.pendingReplies) settle({ id, error: "The program ended." });
     });
   }
 
@@ -45,7 +45,7 @@ export class Program<
   ): Promise<Awaited<ReturnType<Answers[N]>>> {
     return new Promise((resolve, reject) => {
       const id = ++this.lastId;
-      this.waiting.set(id, ({ result, error }) => {
+      this.pendingReplies.set(id, ({ result, error }) => {
         if (error === undefined) resolve(result as Awaited<ReturnType<Answers[N]>>);
         else reject(new Error(`${name}: ${error}`));
       });

@@ -15,13 +15,13 @@ describe("median", () => {
 });
 
 describe("percentile", () => {
-  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+  const hundredValues = Array.from({ length: 100 }, (_, index) => 100 - index);
 
   it("is the 99th smallest of a hundred values at 0.99", () => {
-    expect(percentile(hundred, 0.99)).toBe(99);
+    expect(percentile(hundredValues, 0.99)).toBe(99);
   });
 
-  it("is the only value at every fraction", () => {
+  it("is the same for every share if there is only one value", () => {
     expect([percentile([7], 0), percentile([7], 0.5), percentile([7], 1)]).toEqual([7, 7, 7]);
   });
 });

@@ -21,26 +21,26 @@ function listMessages(needs: string, features: { noModule?: true; CSS?: object }
   return messages;
 }
 
-const supporting = (refused: string) => ({
+const createCss = (refused: string) => ({
   supports: (...condition: string[]) => !condition.join(" ").includes(refused),
 });
 
 it("shows nothing in a browser that supports everything", () => {
-  expect(listMessages(WEB_NEEDS, { noModule: true, CSS: supporting("none") })).toEqual([]);
+  expect(listMessages(WEB_NEEDS, { noModule: true, CSS: createCss("none") })).toEqual([]);
   expect(listMessages(BOARD_NEEDS, { noModule: true })).toEqual([]);
 });
 
 it.each(["color-mix", ":has", "container-type"])(
   "shows the text in a browser without %s",
   (refused) => {
-    expect(listMessages(WEB_NEEDS, { noModule: true, CSS: supporting(refused) })).toEqual([
+    expect(listMessages(WEB_NEEDS, { noModule: true, CSS: createCss(refused) })).toEqual([
       sentence,
     ]);
   },
 );
 
 it("shows the text in a browser without modules, or without CSS.supports", () => {
-  expect(listMessages(WEB_NEEDS, { CSS: supporting("none") })).toEqual([sentence]);
+  expect(listMessages(WEB_NEEDS, { CSS: createCss("none") })).toEqual([sentence]);
   expect(listMessages(WEB_NEEDS, { noModule: true })).toEqual([sentence]);
   expect(listMessages(BOARD_NEEDS, {})).toEqual([sentence]);
 });

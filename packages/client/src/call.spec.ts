@@ -86,7 +86,7 @@ describe("request", () => {
     expect(JSON.parse(String(sent[1]?.init.body))).toEqual(body);
   });
 
-  it("sends a file as multipart, without missing fields", async () => {
+  it("sends a file as multipart, and leaves out missing fields", async () => {
     const { call, sent } = setUp([success({})]);
     const file = new Blob(["x"], { type: "image/png" });
     await call(updateAccount, { body: { hospital_name: "General", email: undefined }, file });
@@ -99,9 +99,9 @@ describe("request", () => {
     const { call, sent } = setUp([success({}), success([])]);
     await call(login, { body: { email: "a@b.c", password: "x" } });
     expect(readHeaders(sent[0]).Authorization).toBeUndefined();
-    const out = setUp([success([])], null);
-    await out.call(listPatients);
-    expect(readHeaders(out.sent[0]).Authorization).toBeUndefined();
+    const loggedOut = setUp([success([])], null);
+    await loggedOut.call(listPatients);
+    expect(readHeaders(loggedOut.sent[0]).Authorization).toBeUndefined();
   });
 });
 

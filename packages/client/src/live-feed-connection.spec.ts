@@ -56,10 +56,10 @@ describe("refusals", () => {
   const refuse = (
     code: "NOT_FOUND" | "UNAUTHORIZED" | "PROTOCOL_TOO_OLD" | "SERVICE_UNAVAILABLE",
   ) => {
-    const set = createTestFeed(4);
-    set.feed.start();
-    set.socket.refuse(code);
-    return set;
+    const testFeed = createTestFeed(4);
+    testFeed.feed.start();
+    testFeed.socket.refuse(code);
+    return testFeed;
   };
 
   it("slows down retries for a deleted board, and then requests everything again", () => {

@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   onStatus?: ((status: FeedStatus) => void) | undefined;
   /** Called for each packet, heartbeats included. `at`: on the timers' clock. */
   onPacket?: ((at: number) => void) | undefined;
-  /** Called when the server no longer speaks this page's protocol; see `mayReload`. */
+  /** Called when the server no longer speaks this page's protocol; see `claimReload`. */
   onTooOld?: (() => void) | undefined;
   /** Wait after each of these refusals; null waits until `reconnectNow`. Other refusals are retried like outages. */
   refusalWaits?: Partial<Record<HandshakeRefusal, number | null>> | undefined;
@@ -28,8 +28,8 @@ export interface ConnectionOptions {
 export interface ConnectionHandlers {
   /** Called at each handshake; returns the current token or key, and the revision. */
   auth(): Record<string, unknown>;
-  refused(code: HandshakeRefusal): void;
-  ended(): void;
+  onRefusal(code: HandshakeRefusal): void;
+  onEnd(): void;
 }
 
 /** Time limit from connecting to `state`, because a handshake may hang while the server's database is unavailable. */
@@ -161,7 +161,7 @@ export class FeedConnection {
       this.report({ kind: this.heardAt === null ? "connecting" : "reconnecting" });
     } else {
       this.report({ kind: "refused", code });
-      this.handlers.refused(code);
+      this.handlers.onRefusal(code);
       if (code === "PROTOCOL_TOO_OLD") this.options.onTooOld?.();
     }
     const wait = code === null ? undefined : this.options.refusalWaits?.[code];
@@ -182,7 +182,7 @@ export class FeedConnection {
     const wasClosed = this.phase === "closed";
     this.phase = "closed";
     if (wasClosed) return;
-    this.handlers.ended();
+    this.handlers.onEnd();
     this.socket.disconnect();
   }
 

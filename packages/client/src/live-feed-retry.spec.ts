@@ -1,7 +1,7 @@
 import {
+  claimReload,
   computeRetryDelay,
   MIN_RELOAD_INTERVAL_MS,
-  mayReload,
   RETRY_MAX_MS,
   RETRY_MIN_MS,
 } from "./live-feed-retry.js";
@@ -21,8 +21,8 @@ describe("computeRetryDelay", () => {
   });
 });
 
-describe("mayReload", () => {
-  function storage() {
+describe("claimReload", () => {
+  function createStorage() {
     const items = new Map<string, string>();
     return {
       getItem: (key: string) => items.get(key) ?? null,
@@ -31,31 +31,31 @@ describe("mayReload", () => {
   }
 
   it("allows one reload in five minutes", () => {
-    const items = storage();
-    expect(mayReload(items, 1_000_000, 0)).toBe(true);
-    expect(mayReload(items, 1_000_000 + MIN_RELOAD_INTERVAL_MS - 1, 0)).toBe(false);
-    expect(mayReload(items, 1_000_000 + MIN_RELOAD_INTERVAL_MS, 0)).toBe(true);
+    const items = createStorage();
+    expect(claimReload(items, 1_000_000, 0)).toBe(true);
+    expect(claimReload(items, 1_000_000 + MIN_RELOAD_INTERVAL_MS - 1, 0)).toBe(false);
+    expect(claimReload(items, 1_000_000 + MIN_RELOAD_INTERVAL_MS, 0)).toBe(true);
   });
 
   it("allows a reload when the clock was set back", () => {
-    const items = storage();
-    expect(mayReload(items, 9_000_000, 0)).toBe(true);
-    expect(mayReload(items, 1_000_000, 0)).toBe(true);
+    const items = createStorage();
+    expect(claimReload(items, 9_000_000, 0)).toBe(true);
+    expect(claimReload(items, 1_000_000, 0)).toBe(true);
   });
 
   it.each([
     [
       "a full storage",
       {
-        ...storage(),
+        ...createStorage(),
         setItem: () => {
           throw new Error("full");
         },
       },
     ],
-    ["no storage", { ...storage(), isMemory: true as const }],
+    ["no storage", { ...createStorage(), isMemory: true as const }],
   ])("falls back to the page's own age with %s", (_name, broken) => {
-    expect(mayReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS - 1)).toBe(false);
-    expect(mayReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS)).toBe(true);
+    expect(claimReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS - 1)).toBe(false);
+    expect(claimReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS)).toBe(true);
   });
 });

@@ -21,10 +21,10 @@ export function computeRetryDelay(attempt: number, random: number): number {
 }
 
 /**
- * True if the page may reload now; records the reload. `now`: epoch milliseconds; `age`: milliseconds since the page
- * was opened.
+ * Returns true if the page may reload now, and records the reload. `now`: epoch milliseconds; `age`: milliseconds since
+ * the page was opened.
  */
-export function mayReload(
+export function claimReload(
   storage: Pick<PageStorage, "getItem" | "setItem" | "isMemory">,
   now: number,
   age: number,

@@ -156,7 +156,7 @@ describe("ordering", () => {
     expect(feed.revision).toBe(6);
   });
 
-  it("while other changes arrive, keeps waiting for the changes that a snapshot rolled back", () => {
+  it("keeps waiting for the changes that a snapshot rolled back, even while other changes arrive", () => {
     const { feed, socket, change, state } = createTestFeed();
     feed.start();
     socket.accept();

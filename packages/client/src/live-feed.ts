@@ -116,11 +116,11 @@ export class LiveFeed<
         const since = this.handshakeSince === null ? {} : { since: this.handshakeSince, ...epoch };
         return { ...options.credentials(), protocol: PROTOCOL_VERSION, ...since };
       },
-      refused: (code) => {
+      onRefusal: (code) => {
         // If the client regains access, it starts without a revision.
         if (code === "NOT_FOUND" || code === "HOSPITAL_SUSPENDED") this.revisions.reset();
       },
-      ended: () => {
+      onEnd: () => {
         this.isSyncing = false;
         this.syncTries = 0;
         this.missingUpTo = 0;
@@ -182,7 +182,7 @@ export class LiveFeed<
    */
   adopt(revision: number, epoch?: string): boolean {
     if (this.connection.isReady) return false;
-    this.follow(epoch);
+    this.setEpoch(epoch);
     const { held } = this.revisions;
     if (held !== null && revision < held) return false;
     this.revisions.moveTo(revision);
@@ -211,7 +211,7 @@ export class LiveFeed<
     since: number | null,
     isAnswer: boolean,
   ): void {
-    this.follow("snapshot" in state ? state.snapshot.epoch : state.epoch);
+    this.setEpoch("snapshot" in state ? state.snapshot.epoch : state.epoch);
     const { held } = this.revisions;
     if ("changes" in state) {
       // Changes need a revision to which they apply. If the server's revision is lower than the client's, the history
@@ -237,7 +237,7 @@ export class LiveFeed<
   }
 
   /** Discards everything that belongs to another history, such as the one before a backup was restored. */
-  private follow(epoch: string | undefined): void {
+  private setEpoch(epoch: string | undefined): void {
     if (epoch === undefined || epoch === this.history) return;
     if (this.history !== undefined) {
       this.revisions.reset();
@@ -251,13 +251,13 @@ export class LiveFeed<
     isCatchUp: boolean,
     { serverTime, onCall }: Pick<FeedBatch, "serverTime" | "onCall"> = {},
   ): void {
-    const due = this.revisions.take();
+    const dueChanges = this.revisions.take();
     const revision = this.revisions.held;
     if (revision === null) return;
-    if (due.length > 0) this.syncTries = 0;
-    if (due.length > 0 || serverTime !== undefined) {
-      const typed = due.filter(({ type }) => type !== undefined);
-      this.options.onChanges(typed, { revision, isCatchUp, serverTime, onCall });
+    if (dueChanges.length > 0) this.syncTries = 0;
+    if (dueChanges.length > 0 || serverTime !== undefined) {
+      const typedChanges = dueChanges.filter(({ type }) => type !== undefined);
+      this.options.onChanges(typedChanges, { revision, isCatchUp, serverTime, onCall });
     }
     // The client may have closed the connection when it received the changes.
     if (!this.connection.isOpen) return;

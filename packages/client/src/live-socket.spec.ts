@@ -12,16 +12,16 @@ import { LiveFeed } from "./live-feed.js";
 import type { FeedStatus } from "./live-feed-connection.js";
 import { openBoardSocket } from "./live-socket.js";
 
-const opened: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => {
   jest.useRealTimers();
-  return Promise.all(opened.splice(0).map((end) => end()));
+  return Promise.all(closers.splice(0).map((end) => end()));
 });
 
 type Boards = Namespace<BoardClientEvents, BoardServerEvents>;
 
 const snapshot = { revision: 4 } as BoardSnapshot;
-const patientLeft = (revision: number): BoardChange => ({
+const createDeparture = (revision: number): BoardChange => ({
   revision,
   type: "patient.deleted",
   payload: { id: "line\n, separator \u2028 and ünïcode 🏥" },
@@ -30,11 +30,11 @@ const patientLeft = (revision: number): BoardChange => ({
 /** Creates a network that can swallow all data, including the end of a connection. */
 async function createNetwork(port: number) {
   const sockets: Socket[] = [];
-  const relay = createTcpServer((near) => {
-    const far = connect(port, "127.0.0.1");
-    for (const socket of [near, far]) socket.on("error", () => undefined);
-    sockets.push(near, far);
-    near.pipe(far).pipe(near);
+  const relay = createTcpServer((clientSocket) => {
+    const serverSocket = connect(port, "127.0.0.1");
+    for (const socket of [clientSocket, serverSocket]) socket.on("error", () => undefined);
+    sockets.push(clientSocket, serverSocket);
+    clientSocket.pipe(serverSocket).pipe(clientSocket);
   });
   await new Promise<void>((listening) => relay.listen(0, "127.0.0.1", listening));
   return {
@@ -81,7 +81,7 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
     },
     refusalWaits: { NOT_FOUND: null },
   });
-  const until = async (condition: () => boolean) => {
+  const waitUntil = async (condition: () => boolean) => {
     while (!condition()) await new Promise<void>((resolve) => (wake = resolve));
   };
   feed.start();
@@ -90,11 +90,11 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
     network.end();
     await server.close();
   };
-  opened.push(end);
+  closers.push(end);
   return {
     feed,
     received,
-    until,
+    until: waitUntil,
     waits,
     swallow: network.swallow,
     kinds: () => received.statuses.map(({ kind }) => kind),
@@ -112,16 +112,16 @@ describe("feed over socket.io-client", () => {
           answer({
             revision: 6,
             serverTime: 1,
-            changes: [patientLeft(since + 1), { revision: 6 }],
+            changes: [createDeparture(since + 1), { revision: 6 }],
           }),
         );
         client.emit("state", { snapshot });
-        client.emit("changes", [{ revision: 7 }, patientLeft(8)]);
+        client.emit("changes", [{ revision: 7 }, createDeparture(8)]);
       });
     });
     await until(() => feed.revision === 8);
     expect(handshakes).toEqual([{ key: "secret", protocol: 2 }]);
-    expect(received.changes).toEqual([[patientLeft(5), patientLeft(8)]]);
+    expect(received.changes).toEqual([[createDeparture(5), createDeparture(8)]]);
   });
 
   it("sends events over the open socket", async () => {
@@ -249,7 +249,7 @@ describe("feed over socket.io-client", () => {
           if (kind === "live") resolve();
         },
       });
-      opened.push(async () => {
+      closers.push(async () => {
         feed.stop();
         http.closeAllConnections();
         http.close();

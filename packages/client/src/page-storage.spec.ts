@@ -1,6 +1,6 @@
 import { listItemNames, openStorage } from "./page-storage.js";
 
-function browserStorage(items = new Map<string, string>(), isFull = false): Storage {
+function createBrowserStorage(items = new Map<string, string>(), isFull = false): Storage {
   return {
     getItem: (name) => items.get(name) ?? null,
     setItem: (name, value) => {
@@ -25,8 +25,8 @@ it.each<[string, () => Storage | null | undefined]>([
   ],
   ["has switched storage off", () => null],
   ["has no storage", () => undefined],
-  ["refuses even the first item", () => browserStorage(new Map(), true)],
-  ["forgets what it stores", () => Object.assign(browserStorage(), { getItem: () => null })],
+  ["refuses even the first item", () => createBrowserStorage(new Map(), true)],
+  ["forgets what it stores", () => Object.assign(createBrowserStorage(), { getItem: () => null })],
 ])("remembers items for the life of the page if the browser %s", (_why, find) => {
   const storage = openStorage(find);
   storage.setItem("a", "1");
@@ -39,7 +39,7 @@ it.each<[string, () => Storage | null | undefined]>([
 
 it("stores items in the browser, and nothing else", () => {
   const items = new Map([["a", "1"]]);
-  const storage = openStorage(() => browserStorage(items));
+  const storage = openStorage(() => createBrowserStorage(items));
   expect(storage.isMemory).toBeUndefined();
   storage.setItem("b", "2");
   expect(listItemNames(storage)).toEqual(["a", "b"]);
@@ -47,7 +47,7 @@ it("stores items in the browser, and nothing else", () => {
 });
 
 it("can still read from storage that is full", () => {
-  const storage = openStorage(() => browserStorage(new Map([["a", "1"]]), true));
+  const storage = openStorage(() => createBrowserStorage(new Map([["a", "1"]]), true));
   expect(storage.isMemory).toBeUndefined();
   expect(storage.getItem("a")).toBe("1");
   expect(() => storage.setItem("b", "2")).toThrow("full");

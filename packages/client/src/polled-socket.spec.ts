@@ -25,7 +25,7 @@ function setUp() {
   const polled: boolean[] = [];
   const kinds: FeedStatus["kind"][] = [];
   const shown: number[] = [];
-  const server = { isHere: true, probes: 0 };
+  const server = { isReachable: true, probes: 0 };
   const socket = new PolledSocket({
     socket: inner as unknown as Socket,
     timers,
@@ -35,7 +35,7 @@ function setUp() {
     },
     probe: async () => {
       server.probes += 1;
-      return server.isHere;
+      return server.isReachable;
     },
     onPolled: (isPolled) => polled.push(isPolled),
   });
@@ -136,7 +136,7 @@ describe("socket blocked by the network", () => {
     expect(kinds).toEqual(["connecting", "live", "reconnecting", "live"]);
   });
 
-  it("passes on a refusal of the board", async () => {
+  it("passes on the server's refusal to show the board", async () => {
     const { timers, answers, kinds, settle, fail } = await setUpBlocked();
     answers.push([{ name: "refused", value: "NOT_FOUND" }]);
     timers.advance(4_000);
@@ -148,7 +148,7 @@ describe("socket blocked by the network", () => {
     expect(kinds.at(-1)).toBe("refused");
   });
 
-  it("is not assumed to be blocked when HTTP fails too", async () => {
+  it("counts as an outage, not as blocked, when HTTP fails too", async () => {
     const { polled, kinds, feed, fail } = setUp();
     feed.start();
     await fail();
@@ -167,7 +167,7 @@ describe("socket blocked by the network", () => {
     expect(questions.at(-1)).toMatchObject({ presence: null, screen: given });
   });
 
-  it("carries out a command once and confirms it at once", async () => {
+  it("carries out a command only once, and confirms it immediately", async () => {
     const { socket, questions, answers, timers, settle } = await setUpBlocked();
     const orders: unknown[] = [];
     socket.on("order", (order: unknown, answer: (done: { at: number }) => void) => {
@@ -189,7 +189,7 @@ describe("socket blocked by the network", () => {
 describe("socket of an unavailable server", () => {
   async function setUpUnavailable() {
     const given = setUp();
-    given.server.isHere = false;
+    given.server.isReachable = false;
     given.feed.start();
     await given.fail();
     return given;
@@ -203,7 +203,7 @@ describe("socket of an unavailable server", () => {
     }
     expect(inner.connects).toBe(1);
     expect(server.probes).toBeGreaterThan(10);
-    server.isHere = true;
+    server.isReachable = true;
     for (let second = 0; second < 16 && inner.connects === 1; second += 1) {
       timers.advance(1_000);
       await settle();
@@ -216,7 +216,7 @@ describe("socket of an unavailable server", () => {
 
   it("is opened at once when the feed is woken", async () => {
     const { inner, server, feed, settle } = await setUpUnavailable();
-    server.isHere = true;
+    server.isReachable = true;
     feed.reconnectNow();
     await settle();
     expect(inner.connects).toBe(2);
@@ -235,7 +235,7 @@ describe("socket of an unavailable server", () => {
 
   it("is not opened if the feed stops during the check", async () => {
     const { inner, server, feed, settle } = await setUpUnavailable();
-    server.isHere = true;
+    server.isReachable = true;
     feed.reconnectNow();
     feed.stop();
     await settle();

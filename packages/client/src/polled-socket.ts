@@ -43,13 +43,13 @@ export class PolledSocket {
   private mode: "closed" | "opening" | "socket" | "polling" = "closed";
   /** True if a socket failed although the server answered. If the next socket fails too, the network is to blame. */
   private hasFailed = false;
-  /** True if neither socket nor HTTP worked; no socket is then tried before HTTP works. */
+  /** True if neither socket nor HTTP worked; no socket is then tried until HTTP works. */
   private isUnreachable = false;
   private isPolled = false;
   private isRequesting = false;
   private isDue = false;
   private timer: number | undefined;
-  private reconnection: number | undefined;
+  private socketTimer: number | undefined;
   /** Number that distinguishes connections, so that late answers are dropped. */
   private connection = 0;
   private readonly listeners = new Map<string, Listener[]>();
@@ -141,7 +141,7 @@ export class PolledSocket {
     ]).catch(() => false);
     if (connection !== this.connection || this.mode !== "opening") return;
     if (probe) this.openSocket();
-    else this.end("connect_error", new Error("away"));
+    else this.end("connect_error", new Error("no answer"));
   }
 
   private openSocket(): void {
@@ -184,7 +184,7 @@ export class PolledSocket {
 
   private retrySocket(): void {
     const { socket, timers } = this.options;
-    this.reconnection = timers.set(() => {
+    this.socketTimer = timers.set(() => {
       socket.disconnect();
       socket.connect();
       this.retrySocket();
@@ -275,9 +275,9 @@ export class PolledSocket {
   private clear(): void {
     const { timers } = this.options;
     if (this.timer !== undefined) timers.clear(this.timer);
-    if (this.reconnection !== undefined) timers.clear(this.reconnection);
+    if (this.socketTimer !== undefined) timers.clear(this.socketTimer);
     this.timer = undefined;
-    this.reconnection = undefined;
+    this.socketTimer = undefined;
     this.isRequesting = false;
     this.isDue = false;
   }

@@ -1,5 +1,5 @@
 /** Modules of Socket.IO's client for transports that `live-socket` does not use. */
-const UNUSED =
+const UNUSED_MODULES =
   /\/engine\.io-client\/build\/esm(-debug)?\/transports\/(polling-xhr|webtransport)\.js$/;
 
 /** API descriptions in contracts, which no page shows. */
@@ -14,7 +14,7 @@ export const unusedCodePlugin = {
   apply: "build" as const,
   enforce: "pre" as const,
   load: (id: string): string | null =>
-    UNUSED.test(id) ? "export class XHR {}\nexport class WT {}\n" : null,
+    UNUSED_MODULES.test(id) ? "export class XHR {}\nexport class WT {}\n" : null,
   transform: (code: string, id: string): string | null =>
     id.includes("/packages/contracts/src/") ? code.replace(API_TEXTS, "") : null,
 };

@@ -7,7 +7,7 @@ import type { FeedTimers } from "../src/live-feed-timers.js";
 export class FakeTimers implements FeedTimers {
   private time = 0;
   private lastId = 0;
-  private readonly due = new Map<number, { at: number; run: () => void }>();
+  private readonly pendingTimers = new Map<number, { at: number; run: () => void }>();
 
   constructor(private readonly chance: () => number = () => 0.5) {}
 
@@ -20,18 +20,18 @@ export class FakeTimers implements FeedTimers {
   }
 
   set(run: () => void, ms: number): number {
-    this.due.set(++this.lastId, { at: this.time + ms, run });
+    this.pendingTimers.set(++this.lastId, { at: this.time + ms, run });
     return this.lastId;
   }
 
   clear(timer: number): void {
-    this.due.delete(timer);
+    this.pendingTimers.delete(timer);
   }
 
   /** Milliseconds until the next timer is due, or null. */
   get next(): number | null {
     let next: number | null = null;
-    for (const { at } of this.due.values()) if (next === null || at < next) next = at;
+    for (const { at } of this.pendingTimers.values()) if (next === null || at < next) next = at;
     return next === null ? null : next - this.time;
   }
 
@@ -39,9 +39,9 @@ export class FakeTimers implements FeedTimers {
     const end = this.time + ms;
     for (let next = this.next; next !== null && this.time + next <= end; next = this.next) {
       this.time += next;
-      for (const [timer, { at, run }] of Array.from(this.due)) {
+      for (const [timer, { at, run }] of Array.from(this.pendingTimers)) {
         if (at > this.time) continue;
-        this.due.delete(timer);
+        this.pendingTimers.delete(timer);
         run();
         break;
       }

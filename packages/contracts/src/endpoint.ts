@@ -17,7 +17,7 @@ export type Access = "public" | "any" | "sub" | "owner" | Grant | readonly Grant
 export const COSTS = ["small", "report", "reckoning", "outside", "password"] as const;
 export type Cost = (typeof COSTS)[number];
 
-/** Header on every answer of a server; pages that a network shows in the server's place lack it. */
+/** Header on every answer of a server; a captive portal's page lacks it. */
 export const WARDLINE_HEADER = "X-Wardline";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

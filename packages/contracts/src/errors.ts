@@ -15,7 +15,7 @@ export const ERRORS = {
   ],
   WEBHOOK_ADDRESS_NOT_ALLOWED: [
     400,
-    "Webhooks are sent to public HTTPS addresses only. If this one is on your own network, your system administrator can allow it (WEBHOOK_ALLOW_ORIGINS).",
+    "Webhooks are sent to public HTTPS addresses only. If this address is on your own network, your system administrator can allow it (WEBHOOK_ALLOW_ORIGINS).",
   ],
   API_KEY_REQUIRED: [400, "Please enter the API key again for the new address."],
   SINGLE_SIGN_ON_UNKNOWN: [
@@ -31,12 +31,12 @@ export const ERRORS = {
     "This sign-on took too long, or it was used before. Please start again.",
   ],
   IN_THE_PAST: [400, "This date is in the past."],
-  HANDOFF_OVER: [400, "This code has expired. Scan the one on the wall again."],
+  HANDOFF_OVER: [400, "This code has expired. Scan the code on the wall again."],
   PAIRING_CODE_INVALID: [400, "This code is not valid. Please check the code on the screen."],
   UNAUTHORIZED: [401, "Your session has ended. Please log in again."],
   INVALID_CREDENTIALS: [401, "Invalid email or password."],
   INVALID_CODE: [401, "This code is wrong or was already used. Please try a new one."],
-  INVALID_PASSKEY: [401, "This passkey was not accepted. Please try again, or use another way."],
+  INVALID_PASSKEY: [401, "This passkey was not accepted. Please try again, or use another method."],
   CHALLENGE_EXPIRED: [401, "This took too long. Please log in again."],
   INVALID_REFRESH_TOKEN: [401, "Your session has ended. Please log in again."],
   HOSPITAL_SUSPENDED: [
@@ -70,7 +70,7 @@ export const ERRORS = {
     409,
     "Someone else has changed this in the meantime. Please check and try again.",
   ],
-  IDEMPOTENCY_CONFLICT: [409, "This request was already sent with other content."],
+  IDEMPOTENCY_CONFLICT: [409, "This request was already sent with different content."],
   CARD_ALREADY_OPEN: [409, "An open card with this hospital number already exists."],
   CARD_MERGED: [409, "This card was merged into another card. Please change that card instead."],
   MERGE_REFUSED: [409, "These cards cannot be merged."],

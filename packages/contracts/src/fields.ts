@@ -10,7 +10,7 @@ import { isDay, isTimeZone, YEARS } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROL_EXCEPT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 /** With the `u` flag, this matches only unpaired surrogates. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 /** Direction overrides and isolates, which can make one text look like another. */
@@ -53,7 +53,7 @@ export function lines(max: number = LIMITS.message, required?: string) {
     .trim()
     .max(max, tooLongText(max))
     .refine(
-      (value) => !CONTROL_BUT_BREAKS.test(value) && !LONE_SURROGATE.test(value),
+      (value) => !CONTROL_EXCEPT_BREAKS.test(value) && !LONE_SURROGATE.test(value),
       UNSTORABLE_MESSAGE,
     );
   return required === undefined ? text : requireVisible(text, required);
@@ -73,7 +73,8 @@ export function mailedName(required?: string) {
 }
 
 /**
- * Folded email address, so that addresses that read the same are equal (docs/wire/accounts.md, Accounts and sessions).
+ * Email address, normalised so that addresses that read the same are equal (docs/wire/accounts.md, Accounts and
+ * sessions).
  */
 export const email = line(LIMITS.text, "Email is required")
   .pipe(z.email("Invalid email format"))

@@ -3,7 +3,7 @@ import { time } from "./fields.js";
 
 /**
  * Data of each zone in an answer, for browsers that do not know the zone; `domain/time/zoned-day.registerZone`
- * registers the data (docs/wire/live.md, Zones). Absent from older servers and stored data.
+ * registers the data (docs/wire/live.md, Zones). Absent in answers of older servers and in stored data.
  */
 export const zoneFields = {
   zone_alias: z.string().nullable().optional(),

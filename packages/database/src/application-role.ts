@@ -1,7 +1,10 @@
 import { StartError } from "@wardline/settings/start-error";
 import pg from "pg";
 
-/** Schemas of the application's tables, with the role's rights on them. BullMQ creates a sequence for each queue. */
+/**
+ * Schemas of the application's tables, with the role's rights on them; `CREATE`, because BullMQ creates a sequence for
+ * each queue.
+ */
 const SCHEMAS: Record<string, string> = { public: "USAGE", bullmq: "USAGE, CREATE" };
 
 /**
@@ -24,8 +27,8 @@ export async function ensureApplicationRole(
 }
 
 /**
- * Creates the role of `drillUrl` if missing; it may only create databases (docs/wire/operations.md, Backups). Throws a StartError
- * if the role cannot be created or cannot log in.
+ * Creates the role of `drillUrl` if missing, with only the right to create databases (docs/wire/operations.md,
+ * Backups). Throws a StartError if the role cannot be created or cannot log in.
  */
 export async function ensureDrillRole(ownerUrl: string, drillUrl: string): Promise<void> {
   const canLogIn = await canConnect(drillUrl).catch((error: { code?: string }) => {
@@ -86,9 +89,7 @@ async function canConnect(applicationUrl: string): Promise<boolean> {
   }
 }
 
-/**
- * Throws if the role is a superuser, owns the tables, or can become such a role, because it could then undo any grant.
- */
+/** Throws if the role is a superuser, owns the tables, or can become such a role: such a role could undo any grant. */
 async function refusePowerfulRole(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(
     `SELECT app.rolsuper OR app.rolcreaterole OR app.rolcreatedb OR app.rolreplication

@@ -136,7 +136,7 @@ export interface DatabaseOptions {
   /** Notified of statements that failed because the disk was full. */
   storageWatch?: StorageWatch;
   /** Time limits of a statement and its waits; by default the limits of servers. */
-  patience?: TimeoutSettings;
+  timeouts?: TimeoutSettings;
   onSlowStatement?: (slow: SlowStatement) => void;
   slowStatementMs?: number;
   /** Called with a line for each finished migration, and with a migration's progress. */
@@ -244,7 +244,7 @@ export function createDataSource({
   applicationName,
   poolWatch,
   storageWatch,
-  patience: { statementMs, lockMs = 0 } = SERVER_TIMEOUTS,
+  timeouts: { statementMs, lockMs = 0 } = SERVER_TIMEOUTS,
   onSlowStatement = () => undefined,
   slowStatementMs = SLOW_STATEMENT_MS,
   onMigrating = () => undefined,

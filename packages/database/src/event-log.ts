@@ -55,7 +55,7 @@ export function isRedacted({ payload }: LoggedEvent): boolean {
   return "removed_at" in payload;
 }
 
-const append = new PreparedStatement<{ newest: number }>(
+const appendStatement = new PreparedStatement<{ newest: number }>(
   "append events",
   "SELECT append_events($1, $2::jsonb, $3::jsonb, $4) AS newest",
 );
@@ -72,7 +72,7 @@ export async function appendEvents(
   events: readonly NewEvent[],
 ): Promise<LoggedEvent[]> {
   if (events.length === 0) return [];
-  const [row] = await append.query(manager, [
+  const [row] = await appendStatement.query(manager, [
     hospitalId,
     actor === null ? null : JSON.stringify(actor),
     JSON.stringify(events),
@@ -143,7 +143,7 @@ export async function readSubjectHistory(
   );
 }
 
-const mark = new PreparedStatement<{ revision: number }>(
+const markStatement = new PreparedStatement<{ revision: number }>(
   "mark emitted",
   `INSERT INTO event_emission AS mark (hospital_id, revision)
    VALUES ($1, CASE WHEN $2::integer <= 1 THEN $3::integer ELSE 0 END)
@@ -162,7 +162,7 @@ export async function markEmitted(
   from: number,
   to: number,
 ): Promise<number> {
-  const [row] = await mark.query(manager, [hospitalId, from, to]);
+  const [row] = await markStatement.query(manager, [hospitalId, from, to]);
   return row?.revision ?? 0;
 }
 

@@ -17,11 +17,11 @@ export async function addJob<Q extends QueueName, N extends JobName<Q>>(
   manager: EntityManager,
   queue: Q,
   name: N,
-  given: JobData<Q, N>,
+  jobData: JobData<Q, N>,
   requestId?: string,
 ): Promise<PendingJob> {
   const id = randomUUID();
-  const data = withRequestId(given, requestId);
+  const data = withRequestId(jobData, requestId);
   const job = { id, queue, name, data } as unknown as PendingJob;
   await manager.insert(JobOutboxRow, { ...job });
   return job;

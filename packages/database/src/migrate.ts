@@ -57,7 +57,7 @@ export async function migrate({
   const dataSource = createDataSource({
     url: databaseUrl,
     poolSize: 1,
-    patience,
+    timeouts: patience,
     onMigrating: (line) => onMigrating(line),
     ...(upTo === undefined ? {} : { upTo }),
   });
@@ -88,25 +88,25 @@ async function requireRights(lockClient: pg.Client): Promise<void> {
     role: string;
     database: string;
     schema: string | null;
-    mayUse: boolean;
-    mayCreate: boolean;
+    canCreateTables: boolean;
+    canCreateSchemas: boolean;
   }>(
     `SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database, current_schema() AS schema,
-            has_schema_privilege('public', 'CREATE') AS "mayUse",
-            has_database_privilege(current_database(), 'CREATE') AS "mayCreate"`,
+            has_schema_privilege('public', 'CREATE') AS "canCreateTables",
+            has_database_privilege(current_database(), 'CREATE') AS "canCreateSchemas"`,
   );
   const [found] = rows;
   if (found === undefined) return;
-  const { role, database, schema, mayUse, mayCreate } = found;
-  if (!mayUse || !mayCreate) {
-    const on = mayUse ? `DATABASE ${database}` : "SCHEMA public";
+  const { role, database, schema, canCreateTables, canCreateSchemas } = found;
+  if (!canCreateTables || !canCreateSchemas) {
+    const on = canCreateTables ? `DATABASE ${database}` : "SCHEMA public";
     throw new MigrationError(
       `The role ${role} may not create tables here. As a superuser, run: GRANT CREATE ON ${on} TO ${role};`,
     );
   }
   if (schema !== "public") {
     throw new MigrationError(
-      `The role ${role} writes into the schema ${schema}, and Wardline's tables are in public. Run: ALTER ROLE ${role} RESET search_path;`,
+      `The role ${role} writes into the schema ${schema}, but Wardline's tables belong in public. Run: ALTER ROLE ${role} RESET search_path;`,
     );
   }
 }
@@ -182,7 +182,7 @@ export async function readSchemaState(
   dataSource: DataSource,
 ): Promise<{ pending: string[]; unknown: string[] }> {
   const known = dataSource.migrations.map(({ name = "" }) => name);
-  const rows = await readExecuted(dataSource);
+  const rows = await readExecutedNames(dataSource);
   const ran = new Set(rows);
   return {
     pending: known.filter((name) => !ran.has(name)),
@@ -190,7 +190,7 @@ export async function readSchemaState(
   };
 }
 
-async function readExecuted(dataSource: DataSource): Promise<string[]> {
+async function readExecutedNames(dataSource: DataSource): Promise<string[]> {
   const [found] = await dataSource.query<{ is: boolean }[]>(
     "SELECT to_regclass('public.migrations') IS NOT NULL AS is",
   );

@@ -48,7 +48,7 @@ export async function findAccount(manager: EntityManager, given = ""): Promise<C
   return account;
 }
 
-/** Changes a hospital in the system's name; a worker publishes the change. */
+/** Changes a hospital as the system; a worker publishes the change. */
 export async function changeHospital<T>(
   dataSource: DataSource,
   hospitalId: string,

@@ -36,7 +36,7 @@ describe("SecretBox", () => {
     expect(box.seal("secret", "h1")).not.toBe(box.seal("secret", "h1"));
   });
 
-  it("names the missing key", () => {
+  it("names the missing key in its error", () => {
     const sealed = new SecretBox([OLD]).seal("secret", "h1");
     expect(() => new SecretBox([NEW]).open(sealed, "h1")).toThrow(/"2025"/);
   });

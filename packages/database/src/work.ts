@@ -20,7 +20,7 @@ export class Work {
   readonly events: NewEvent[] = [];
   readonly jobs: PendingJob[] = [];
   /** Events that a statement of this work appended itself, before the recorded events. */
-  readonly appended: LoggedEvent[] = [];
+  readonly appendedEvents: LoggedEvent[] = [];
 
   constructor(
     readonly manager: EntityManager,
@@ -83,7 +83,7 @@ export async function runWork<T>(
     const work = new Work(manager, hospitalId, actor, new Date(now), requestId);
     const outcome = await run(work);
     const events = await appendEvents(manager, hospitalId, actor, work.at, work.events);
-    committed = { events: [...work.appended, ...events], jobs: work.jobs };
+    committed = { events: [...work.appendedEvents, ...events], jobs: work.jobs };
     return outcome;
   });
   afterCommit(committed);

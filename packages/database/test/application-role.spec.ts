@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await as(database.ownerUrl, async (owner) => {
+  await runAs(database.ownerUrl, async (owner) => {
     for (const role of roles) {
       const name = owner.escapeIdentifier(role);
       await owner.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 afterAll(() => database.drop());
 
-async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function runAs<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -48,7 +48,7 @@ function generateRoleName(name = ""): string {
   return role;
 }
 
-const sql = (url: string, statement: string) => as(url, (client) => client.query(statement));
+const runSql = (url: string, statement: string) => runAs(url, (client) => client.query(statement));
 
 describe("application role (promise 17)", () => {
   it.each([
@@ -70,26 +70,26 @@ describe("application role (promise 17)", () => {
     "CREATE ROLE another",
     "DELETE FROM migrations",
   ])("may not run: %s", async (statement) => {
-    await expect(sql(database.url, statement)).rejects.toMatchObject({ code: "42501" });
+    await expect(runSql(database.url, statement)).rejects.toMatchObject({ code: "42501" });
   });
 
   it("may append to the log", async () => {
-    await sql(
+    await runSql(
       database.url,
       `INSERT INTO hospital (id, name, timezone) VALUES ('${HOSPITAL}', 'Saint Anne', 'UTC')`,
     );
-    await sql(
+    await runSql(
       database.url,
       `SELECT append_events('${HOSPITAL}', NULL, '[{"type":"hospital.updated","payload":{}}]')`,
     );
-    const { rows } = await sql(database.url, "SELECT revision FROM event_log");
+    const { rows } = await runSql(database.url, "SELECT revision FROM event_log");
     expect(rows).toEqual([{ revision: 1 }]);
   });
 
   it("may use tables that the owner creates later", async () => {
-    await sql(database.ownerUrl, "CREATE TABLE later (id bigserial PRIMARY KEY)");
-    await sql(database.url, "INSERT INTO later DEFAULT VALUES; UPDATE later SET id = 2");
-    await expect(sql(database.url, "DROP TABLE later")).rejects.toMatchObject({ code: "42501" });
+    await runSql(database.ownerUrl, "CREATE TABLE later (id bigserial PRIMARY KEY)");
+    await runSql(database.url, "INSERT INTO later DEFAULT VALUES; UPDATE later SET id = 2");
+    await expect(runSql(database.url, "DROP TABLE later")).rejects.toMatchObject({ code: "42501" });
   });
 
   it("is created with any name and password, and its password is updated when the setting changes", async () => {
@@ -97,14 +97,14 @@ describe("application role (promise 17)", () => {
     for (const password of [`it's "${role}" \\ %`, "another"]) {
       const applicationUrl = buildUrl(role, password);
       await migrate({ databaseUrl: database.ownerUrl, applicationUrl });
-      const { rows } = await sql(applicationUrl, "SELECT current_user AS me");
+      const { rows } = await runSql(applicationUrl, "SELECT current_user AS me");
       expect(rows).toEqual([{ me: role }]);
     }
   });
 
   it("is refused if it could undo its own limits", async () => {
     const role = generateRoleName();
-    await sql(database.ownerUrl, `CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'x'`);
+    await runSql(database.ownerUrl, `CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'x'`);
     const applicationUrl = buildUrl(role, "x");
     await expect(migrate({ databaseUrl: database.ownerUrl, applicationUrl })).rejects.toThrow(
       `The role ${role} of DATABASE_URL has too many privileges`,
@@ -118,8 +118,8 @@ describe("drill role", () => {
     const drillUrl = buildUrl(generateRoleName(), "secret");
     await ensureDrillRole(database.ownerUrl, drillUrl);
     await ensureDrillRole(database.ownerUrl, drillUrl);
-    await expect(sql(drillUrl, "SELECT FROM hospital")).rejects.toThrow("permission denied");
-    const { rows } = await sql(
+    await expect(runSql(drillUrl, "SELECT FROM hospital")).rejects.toThrow("permission denied");
+    const { rows } = await runSql(
       drillUrl,
       "SELECT rolcreatedb, rolcreaterole, rolsuper FROM pg_roles WHERE rolname = current_user",
     );
@@ -137,7 +137,7 @@ describe("drill role", () => {
 
   it("cannot be created by an owner who may not create roles, and the error says so", async () => {
     const limitedOwner = generateRoleName();
-    await sql(database.ownerUrl, `CREATE ROLE ${limitedOwner} LOGIN PASSWORD 'secret'`);
+    await runSql(database.ownerUrl, `CREATE ROLE ${limitedOwner} LOGIN PASSWORD 'secret'`);
     await expect(
       ensureDrillRole(buildUrl(limitedOwner, "secret"), buildUrl("wardline_nobody", "secret")),
     ).rejects.toThrow("may not create it (42501): create it with LOGIN CREATEDB.");

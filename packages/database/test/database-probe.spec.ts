@@ -36,7 +36,7 @@ describe("probeDatabase", () => {
     const probe = await probeDatabase(database.url);
     expect(probe).toEqual({
       isTransactionPooled: false,
-      receivesNotifications: true,
+      canReceiveNotifications: true,
       schema: "public",
     });
     expect(listDatabaseProblems(database.url, probe)).toEqual([]);

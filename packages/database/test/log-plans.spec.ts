@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = await createDataSource({
     url: database.ownerUrl,
-    patience: { statementMs: 120_000 },
+    timeouts: { statementMs: 120_000 },
   }).initialize();
   await dataSource.query(
     "INSERT INTO hospital (id, name, timezone, revision) VALUES ($1, 'Old', 'UTC', $2)",
@@ -193,7 +193,7 @@ describe("query plans on years of a hospital's log", () => {
       expect(plan).toContain("patient_unnamed");
     });
 
-    it("uses an index for the cards that a program has not seen yet", async () => {
+    it("uses an index for the cards that have changed since a program's last search", async () => {
       const updatedUntil = Date.parse(END);
       const span = { updatedFrom: updatedUntil - 10 * 3_600_000, updatedUntil };
       const all = { ids: null, statuses: null, places: null, hasTeams: false, after: null };

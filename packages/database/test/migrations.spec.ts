@@ -12,7 +12,7 @@ const listed = createDataSource({ url: "postgres://nowhere" }).options.migration
 }[];
 
 describe("migrations", () => {
-  it("runs every migration in the order of the file numbers", () => {
+  it("are run in the order of their file numbers", () => {
     const numbers = listed.map(({ name }) => `0${name.slice(-3)}`);
     expect(numbers).toEqual(files.map((file) => file.slice(0, 4)));
     expect(listed.map(({ name }) => name.replace(/\d+$/, "").toLowerCase())).toEqual(
@@ -20,7 +20,7 @@ describe("migrations", () => {
     );
   });
 
-  it("gives each migration a unique and rising number", () => {
+  it("have unique and rising numbers", () => {
     const numbers = files.map((file) => file.slice(0, 4));
     const duplicates = numbers.filter((number, index) => number === numbers[index - 1]);
     expect(duplicates).toEqual([DUPLICATE_NUMBER]);
@@ -47,7 +47,7 @@ describe("migrations that remove something that the previous version needs", () 
     expect(isUndeclaredRemoval(sql)).toBe(undeclaredRemovals);
   });
 
-  it("includes only removals that are declared", () => {
+  it("declare every removal", () => {
     const undeclaredRemovals = files
       .filter((file) => file.slice(0, 4) >= FIRST_CHECKED)
       .filter((file) =>
@@ -74,7 +74,7 @@ describe("migrations that index a table in use", () => {
     expect(listTablesLockedByIndexes(sql)).toEqual(lockedTables);
   });
 
-  it("includes no index that locks its table", () => {
+  it("do not lock the table", () => {
     const lockedTables = files
       .filter((file) => file.slice(0, 4) >= FIRST_CHECKED)
       .flatMap((file) =>
@@ -102,7 +102,7 @@ describe("migrations that alter a table and refer to it", () => {
     expect(listTablesAlteredAfterLock(sql)).toEqual(lockedTables);
   });
 
-  it("includes no migration that refers to a table before it alters that table", () => {
+  it("alter the table before they refer to it", () => {
     const lockedTables = files
       .filter((file) => file.slice(0, 4) >= FIRST_CHECKED)
       .filter((file) => {

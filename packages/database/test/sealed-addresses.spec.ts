@@ -69,7 +69,7 @@ it("finds displays by hash after the upgrade, and leaves no address in the log",
       { name: "Lobby", display_url: null },
       { at: "now" },
     ]);
-    // and the display is found by its hash; only the active display's plain key stays for older servers
+    // then the display is found by its hash, and only the active display keeps its plain key, for older servers
     const { rows } = await client.query<{ key: string | null; known: boolean }>(
       `SELECT key, key_hash = sha256(CASE name WHEN 'Lobby' THEN 'key-in-use' ELSE 'key-revoked' END::bytea) AS known
          FROM display ORDER BY name`,
@@ -78,7 +78,7 @@ it("finds displays by hash after the upgrade, and leaves no address in the log",
       { key: null, known: true },
       { key: "key-in-use", known: true },
     ]);
-    // and the log is still append-only
+    // then the log is still append-only
     await expect(client.query("UPDATE event_log SET payload = '{}'")).rejects.toThrow(
       "append-only",
     );

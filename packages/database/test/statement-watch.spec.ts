@@ -13,7 +13,7 @@ describe("slow statement", () => {
     database = await createTestDatabase();
     dataSource = await createDataSource({
       url: database.url,
-      patience: { statementMs: 1_200 },
+      timeouts: { statementMs: 1_200 },
       onSlowStatement: (slow) => slowStatements.push(slow),
     }).initialize();
   });

@@ -24,21 +24,21 @@ const WAITING_TESTS = ["Laboratory result", "Imaging", "Specialist review"];
 const LATER_REASONS = ["Medicines", "Theatre", "Laboratory result", "Specialist review", "Blood"];
 const DEATH_SHARE = 0.025;
 
-/** Returns the course of a closed record; `place` is the record's position in the order of opening. */
+/** Returns the course of a closed record; `position` is the record's position in the order of opening. */
 export function inventPastCourse(
   { bed, from, until }: Stay,
   department: string,
-  place: number,
+  position: number,
   { zone, chance, getContact }: { zone: string; chance: Chance; getContact: GetContact },
 ): Course {
-  const stay = until - from;
+  const stayMs = until - from;
   const isEmergency = department === "Emergency";
   const isNew = chance() < 0.85;
   const number = Math.floor(chance() * 1e6);
   const opened: PatientFields = {
     ...EMPTY_LATER_FIELDS,
     ...inventPerson(department, number, Math.floor(chance() * 1e6)),
-    hospital_no: `SL-${String(18_000 + place)}`,
+    hospital_no: `SL-${String(18_000 + position)}`,
     bed_no: bed,
     status: isNew ? "new_patient" : "card_opened",
     teams: department,
@@ -48,7 +48,7 @@ export function inventPastCourse(
     waiting_for: isNew && chance() < 0.6 ? "Doctor" : null,
   };
   const steps: Course["steps"] = [];
-  const after = (minutes: number, share: number) => Math.min(minutes * MINUTE_MS, stay * share);
+  const after = (minutes: number, share: number) => Math.min(minutes * MINUTE_MS, stayMs * share);
   let at = from;
   if (isNew) {
     at = from + after(8 + 90 * chance() ** 2, 0.2);
@@ -57,25 +57,25 @@ export function inventPastCourse(
     at += after(25 + 170 * chance() ** 2, 0.3);
     const isAdmitted = !isEmergency || chance() < 0.4;
     const status = isAdmitted ? "admitted" : "card_opened";
-    const waitsForBed = isEmergency && isAdmitted && chance() < 0.5;
-    steps.push({ at, set: { status, waiting_for: waitsForBed ? "Bed on the ward" : null } });
+    const isWaitingForBed = isEmergency && isAdmitted && chance() < 0.5;
+    steps.push({ at, set: { status, waiting_for: isWaitingForBed ? "Bed on the ward" : null } });
     at += after(40 + 300 * chance() ** 2, 0.2);
-    if (waitsForBed) steps.push({ at, set: { waiting_for: null } });
+    if (isWaitingForBed) steps.push({ at, set: { waiting_for: null } });
   } else {
     at += after(60 + 200 * chance(), 0.3);
     steps.push({ at, set: { status: "admitted" } });
   }
-  if (stay > 24 * HOUR_MS && chance() < 0.5) {
+  if (stayMs > 24 * HOUR_MS && chance() < 0.5) {
     const begin = at + (until - at) * 0.5 * chance();
     steps.push({ at: begin, set: { waiting_for: pick(LATER_REASONS, number) } });
     steps.push({ at: begin + after(50 + 400 * chance() ** 2, 0.2), set: { waiting_for: null } });
   }
-  if (stay > 24 * HOUR_MS)
+  if (stayMs > 24 * HOUR_MS)
     steps.push({
-      at: until - 0.2 * stay,
+      at: until - 0.2 * stayMs,
       set: { expected_discharge: toZonedDay(until, zone) },
     });
-  if (stay > 6 * HOUR_MS && chance() < 0.4) {
+  if (stayMs > 6 * HOUR_MS && chance() < 0.4) {
     const begin = until - (20 + 200 * chance() ** 2) * MINUTE_MS;
     steps.push({ at: begin, set: { waiting_for: "Family or transport" } });
   }
@@ -87,12 +87,12 @@ export function inventPastCourse(
 /** Returns the course of an open record, which reaches the record's demonstration state at `now`. */
 export function inventCurrentCourse(
   { hoursAgo, leavesInDays, ...card }: DemoPatient,
-  place: number,
+  position: number,
   now: number,
   { zone, getContact }: { zone: string; getContact: GetContact },
 ): Course {
-  const stay = hoursAgo * HOUR_MS;
-  const openedAt = now - stay;
+  const stayMs = hoursAgo * HOUR_MS;
+  const openedAt = now - stayMs;
   const { status, waiting_for = null, flags = [], acuity = null } = card;
   const isNew = status === "new_patient";
   const opened: PatientFields = {
@@ -107,11 +107,11 @@ export function inventCurrentCourse(
   const steps: Course["steps"] = [];
   let at = openedAt;
   if (status === "new_patient_reviewed" || status === "admitted") {
-    at = openedAt + Math.min(40 * MINUTE_MS, 0.3 * stay);
+    at = openedAt + Math.min(40 * MINUTE_MS, 0.3 * stayMs);
     steps.push({ at, set: { status: "new_patient_reviewed" } });
   }
   if (status === "admitted") {
-    at = openedAt + Math.min(3 * HOUR_MS, 0.6 * stay);
+    at = openedAt + Math.min(3 * HOUR_MS, 0.6 * stayMs);
     steps.push({ at, set: { status } });
   }
   if (leavesInDays !== undefined) {
@@ -120,7 +120,7 @@ export function inventCurrentCourse(
     steps.push({ at, set: { expected_discharge } });
   }
   if (waiting_for !== null && !isNew) {
-    const since = now - (25 + ((place * 37) % 150)) * MINUTE_MS;
+    const since = now - (25 + ((position * 37) % 150)) * MINUTE_MS;
     steps.push({ at: Math.max(at + 0.2 * (now - at), since), set: { waiting_for } });
   }
   return { openedAt, opened, steps };

@@ -163,20 +163,26 @@ export function createDemoStaff(): DemoStaff[] {
   const shifts = [0, 1].flatMap((shift) =>
     DEMO_TEAMS.flatMap((team, place) => pickShift(team, place, shift)),
   );
-  const further = FURTHER_STAFF.map((person, index) => ({
+  const furtherStaff = FURTHER_STAFF.map((person, index) => ({
     ...person,
-    email: demoAddress(person),
+    email: buildDemoAddress(person),
     phone: `0803 555 ${String(1000 + shifts.length + index)}`,
     isHOD: false,
   }));
-  return [...shifts, ...further];
+  return [...shifts, ...furtherStaff];
 }
 
-function demoAddress({ firstName, lastName }: { firstName: string; lastName: string }): string {
+function buildDemoAddress({
+  firstName,
+  lastName,
+}: {
+  firstName: string;
+  lastName: string;
+}): string {
   return `${firstName}.${lastName}@staff.wardline.example`.toLowerCase();
 }
 
-/** Creates the people of a department who are on call every second day. */
+/** Creates a department's people of one shift, who are on call every second day. */
 function pickShift(
   { department }: { department: string },
   team: number,
@@ -189,7 +195,7 @@ function pickShift(
     return {
       firstName,
       lastName,
-      email: demoAddress({ firstName, lastName }),
+      email: buildDemoAddress({ firstName, lastName }),
       phone: `0803 555 ${String(1000 + index)}`,
       department,
       role,

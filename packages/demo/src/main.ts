@@ -75,7 +75,7 @@ async function run(): Promise<void> {
     await verifyDemoAddress(databaseUrl);
     if (!(await tryLogIn(client, password)))
       throw new Error("The demonstration hospital belongs to someone else.");
-    await fill(client, zone, Date.now(), databaseUrl);
+    await fillHospital(client, zone, Date.now(), databaseUrl);
   }
   await addGrantedStaff(client, databaseUrl);
   const [display] = await client.call(listDisplays, {});
@@ -119,7 +119,7 @@ async function withDatabase(
   }
 }
 
-async function fill(
+async function fillHospital(
   client: DemoClient,
   zone: string,
   now: number,
@@ -171,7 +171,7 @@ async function fill(
 async function fillPast(
   client: DemoClient,
   databaseUrl: string,
-  of: { now: number; zone: string; wards: readonly PastWard[]; staff: readonly DemoStaff[] },
+  context: { now: number; zone: string; wards: readonly PastWard[]; staff: readonly DemoStaff[] },
 ): Promise<void> {
   const people = await client.call(listSubAccounts, {});
   const [clerk, nurse] = (["ward-clerk", "charge-nurse"] as const).map((bundle) => {
@@ -182,11 +182,11 @@ async function fillPast(
   });
   if (clerk === undefined || nurse === undefined) return;
   const past = createDemoPast(createDemoPatients(), {
-    ...of,
+    ...context,
     clerk,
     nurse,
     getContact: (department) => {
-      const team = of.staff
+      const team = context.staff
         .filter((person) => person.department === department)
         .slice(0, ROSTER_ROLES.length);
       return {
@@ -211,7 +211,7 @@ async function fillRosters(client: DemoClient, today: string): Promise<void> {
         departmentStaff: DEMO_TEAMS.map(({ department }) => {
           const ids = Object.entries(ROSTER_ROLE_FIELDS).map(([role, field]) => [
             `${field}Id`,
-            isOpen(department, role, offset)
+            isUnfilled(department, role, offset)
               ? null
               : (findOnCall(staff, department, role, offset)?.id ?? null),
           ]);
@@ -230,8 +230,8 @@ async function fillRules(client: DemoClient): Promise<void> {
   await client.call(updateRosterRules, { body: { preset, ...getPresetRules(preset) } });
 }
 
-/** True for tomorrow's one unfilled post. */
-function isOpen(department: string, role: string, offset: number): boolean {
+/** True for the only unfilled post, which is on tomorrow's roster. */
+function isUnfilled(department: string, role: string, offset: number): boolean {
   return offset === 1 && department === DEMO_TEAMS[1]?.department && role === "Registrar";
 }
 
@@ -279,8 +279,8 @@ async function fillCover(
   { today, zone, now }: { today: string; zone: string; now: number },
 ): Promise<void> {
   const staff = await client.call(listSubAccounts, {});
-  const [covers] = listStaffWithoutTurns(staff, COVERED_DEPARTMENT, "Registrar");
-  if (covers === undefined) return;
+  const [coveringRegistrar] = listStaffWithoutTurns(staff, COVERED_DEPARTMENT, "Registrar");
+  if (coveringRegistrar === undefined) return;
   const duty = computeDutySpan(today, { zone, start: PROPOSED_DUTY_START });
   await client.call(createCover, {
     body: {
@@ -289,7 +289,7 @@ async function fillCover(
       role: "Registrar",
       from: new Date(Math.max(duty.from, now)).toISOString(),
       until: new Date(duty.until).toISOString(),
-      person: covers.id,
+      person: coveringRegistrar.id,
       reason: "Ill",
     },
   });

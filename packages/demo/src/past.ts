@@ -71,8 +71,8 @@ function planCourses(
   );
   const stays = wards.flatMap(({ department, stayPattern, beds }) =>
     beds.flatMap((bed) => {
-      const free = admittedAt.get(bed) ?? now - 9 * chance() * HOUR_MS;
-      const before = inventStaysBefore(bed, free, since, stayPattern, zone, chance);
+      const freeUntil = admittedAt.get(bed) ?? now - 9 * chance() * HOUR_MS;
+      const before = inventStaysBefore(bed, freeUntil, since, stayPattern, zone, chance);
       return before.map((stay) => ({ stay, department }));
     }),
   );

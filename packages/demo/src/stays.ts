@@ -29,19 +29,19 @@ const ARRIVALS = [3, 2, 2, 1, 1, 2, 3, 5, 8, 10, 11, 11, 10, 9, 9, 10, 10, 10, 1
 const DEPARTURES = [0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 12, 14, 12, 10, 11, 10, 8, 5, 3, 2, 1, 0, 0, 0];
 
 /**
- * Invents the stays in a bed before `free` (epoch milliseconds), latest first, back to the stay at `since`. Each
+ * Invents the stays in a bed before `freeUntil` (epoch milliseconds), latest first, back to the stay at `since`. Each
  * patient leaves before the next patient arrives, mostly by day and less often at weekends, in `zone`.
  */
 export function inventStaysBefore(
   bed: string,
-  free: number,
+  freeUntil: number,
   since: number,
   stayPattern: StayPattern,
   zone: string,
   chance: Chance,
 ): Stay[] {
   const stays: Stay[] = [];
-  for (let next = free; next > since; ) {
+  for (let next = freeUntil; next > since; ) {
     const until = inventDepartureBefore(next, stayPattern, zone, chance);
     const from = inventArrivalBefore(until, stayPattern, zone, chance);
     stays.push({ bed, from, until });

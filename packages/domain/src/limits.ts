@@ -51,7 +51,7 @@ export const LIMITS = {
   holidays: 100,
   fairnessDays: 400,
   webhooks: 20,
-  /** Stored characters of a receiver's answer. */
+  /** Characters of a receiver's answer that are stored. */
   webhookAnswer: 500,
   /** Certificates and addresses from which a hospital accepts ADT messages. */
   adtSources: 10,

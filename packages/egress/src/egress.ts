@@ -6,7 +6,7 @@ import tls from "node:tls";
 import { readCertificate } from "@wardline/database/certificate";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { getHostName, isPublicAddress } from "./address-rules.js";
-import { type Proxy, tunnel, usesProxy } from "./proxy.js";
+import { openTunnel, type Proxy, usesProxy } from "./proxy.js";
 
 export type EgressFailure =
   | "forbidden_address"
@@ -37,7 +37,7 @@ export interface EgressOptions {
    * Reuses connections until `close`, for many requests that the receiver may safely get twice: a request is sent again
    * if its reused connection had just ended.
    */
-  keepsAlive?: boolean;
+  hasKeepAlive?: boolean;
 }
 
 export interface EgressRequest {
@@ -166,11 +166,12 @@ export class Egress {
   }
 
   /** Returns the agent for a protocol; undefined means Node's own. */
-  private agent(protocol: string, isAllowedByOperator: boolean): http.Agent | undefined {
-    const { keepsAlive = false } = this.options;
-    if (!keepsAlive) return isAllowedByOperator ? undefined : createFilteringAgent(protocol, false);
+  private getAgent(protocol: string, isAllowedByOperator: boolean): http.Agent | undefined {
+    const { hasKeepAlive = false } = this.options;
+    if (!hasKeepAlive)
+      return isAllowedByOperator ? undefined : createFilteringAgent(protocol, false);
     const key = `${protocol} ${isAllowedByOperator}`;
-    const pooledAgent = this.agents.get(key) ?? keepAliveAgent(protocol, isAllowedByOperator);
+    const pooledAgent = this.agents.get(key) ?? createKeepAliveAgent(protocol, isAllowedByOperator);
     this.agents.set(key, pooledAgent);
     return pooledAgent;
   }
@@ -185,13 +186,15 @@ export class Egress {
   ): Promise<https.RequestOptions> {
     const { proxy, resolver = systemResolver } = this.options;
     if (proxy === undefined || !usesProxy(proxy, target)) {
-      const agent = this.agent(target.protocol, isAllowedByOperator);
+      const agent = this.getAgent(target.protocol, isAllowedByOperator);
       return isAllowedByOperator ? { agent } : { agent, lookup: lookUpPublic(resolver) };
     }
     const host = getHostName(target);
-    const tunnelHost = isAllowedByOperator ? host : await checkAddress(host, resolver, signal);
+    const tunnelHost = isAllowedByOperator
+      ? host
+      : await pickCheckedAddress(host, resolver, signal);
     try {
-      const socket = await tunnel(proxy, tunnelHost, target.port || "443", signal);
+      const socket = await openTunnel(proxy, tunnelHost, target.port || "443", signal);
       const servername = isIP(host) === 0 ? host : "";
       return { createConnection: () => tls.connect({ socket, host, servername }) };
     } catch {
@@ -204,7 +207,7 @@ export class Egress {
 class ReusedConnectionError extends EgressError {}
 
 /** Picks a checked address for the proxy, which could otherwise resolve the name to a different one. */
-function checkAddress(
+function pickCheckedAddress(
   host: string,
   resolver: typeof systemResolver,
   signal: AbortSignal,
@@ -243,7 +246,7 @@ function lookUpPublic(resolver: typeof systemResolver): LookupFunction {
   };
 }
 
-function keepAliveAgent(protocol: string, isAllowedByOperator: boolean): http.Agent {
+function createKeepAliveAgent(protocol: string, isAllowedByOperator: boolean): http.Agent {
   if (!isAllowedByOperator) return createFilteringAgent(protocol, true);
   return new (protocol === "https:" ? https : http).Agent({ keepAlive: true });
 }

@@ -32,7 +32,7 @@ export function usesProxy({ except }: Proxy, target: URL): boolean {
 }
 
 /** Connects to `host:port` through the proxy; rejects if the proxy is unreachable or refuses. */
-export async function tunnel(
+export async function openTunnel(
   { url }: Proxy,
   host: string,
   port: string,

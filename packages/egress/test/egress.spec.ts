@@ -40,7 +40,7 @@ describe("Egress", () => {
       headers: {},
       deadline: fromNow(within),
     });
-  const failure = (attempt: Promise<unknown>) =>
+  const readFailure = (attempt: Promise<unknown>) =>
     attempt.then(
       () => "none",
       (error: EgressError) => error.failure,
@@ -70,7 +70,7 @@ describe("Egress", () => {
     "127.0.0.1.",
     "①②⑦.0.0.1",
   ])("never reaches loopback spelled %s", async (host) => {
-    expect(await failure(call(`http://${host}:${port}/`))).not.toBe("none");
+    expect(await readFailure(call(`http://${host}:${port}/`))).not.toBe("none");
     expect(connections).toBe(0);
   });
 
@@ -85,7 +85,7 @@ describe("Egress", () => {
       callback(null, [{ address: lookUpCount === 1 ? "93.184.216.34" : "127.0.0.1", family: 4 }]);
     }) as unknown as typeof lookup;
     rebindingResolver("emr.example", {}, () => undefined);
-    expect(await failure(call(`http://emr.example:${port}/`, [], rebindingResolver))).toBe(
+    expect(await readFailure(call(`http://emr.example:${port}/`, [], rebindingResolver))).toBe(
       "forbidden_address",
     );
     expect(connections).toBe(0);
@@ -102,7 +102,7 @@ describe("Egress", () => {
         { address: "127.0.0.1", family: 4 },
       ]);
     }) as unknown as typeof lookup;
-    expect(await failure(call(`http://emr.example:${port}/`, [], mixedResolver))).toBe(
+    expect(await readFailure(call(`http://emr.example:${port}/`, [], mixedResolver))).toBe(
       "forbidden_address",
     );
   });
@@ -113,7 +113,9 @@ describe("Egress", () => {
       status: 200,
       json: { ok: true },
     });
-    expect(await failure(call(`http://127.0.0.1:${port + 1}/`, allowed))).toBe("forbidden_address");
+    expect(await readFailure(call(`http://127.0.0.1:${port + 1}/`, allowed))).toBe(
+      "forbidden_address",
+    );
   });
 
   it.each([
@@ -122,13 +124,13 @@ describe("Egress", () => {
     ["/text", "not_json"],
   ])("reports %s as %s", async (path, expected) => {
     const allowed = [`http://127.0.0.1:${port}`];
-    expect(await failure(call(`http://127.0.0.1:${port}${path}`, allowed))).toBe(expected);
+    expect(await readFailure(call(`http://127.0.0.1:${port}${path}`, allowed))).toBe(expected);
   });
 
   it("reports an address that does not answer as too_slow", async () => {
     const allowed = [`http://127.0.0.1:${port}`];
     const silent = call(`http://127.0.0.1:${port}/silent`, allowed, undefined, 300);
-    expect(await failure(silent)).toBe("too_slow");
+    expect(await readFailure(silent)).toBe("too_slow");
   });
 });
 

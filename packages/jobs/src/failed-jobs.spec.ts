@@ -1,4 +1,4 @@
-import { errorCode } from "./failed-jobs.js";
+import { getErrorCodes } from "./failed-jobs.js";
 
 describe("operator's view of an error", () => {
   it.each([
@@ -16,6 +16,6 @@ describe("operator's view of an error", () => {
     ["anna@ward.example: connect ECONNREFUSED 10.0.0.7:25", null, "Error ECONNREFUSED"],
     [undefined, [], "Error"],
   ])("shows only name and codes of %j", (reason, stacktrace, expected) => {
-    expect(errorCode(reason, stacktrace)).toBe(expected);
+    expect(getErrorCodes(reason, stacktrace)).toBe(expected);
   });
 });

@@ -64,12 +64,12 @@ function describe(job: Job): FailedJob {
     name: job.name,
     attempts: job.attemptsMade,
     failedAt: job.finishedOn ?? job.timestamp,
-    error: errorCode(job.failedReason, job.stacktrace),
+    error: getErrorCodes(job.failedReason, job.stacktrace),
   };
 }
 
 /** Returns the name and codes of an error, but not the message, which may repeat an address or a name. */
-export function errorCode(
+export function getErrorCodes(
   reason: string | undefined,
   stacktrace: readonly string[] | null,
 ): string {

@@ -6,7 +6,7 @@ import type { Store } from "./store.js";
 /** Store of the queues: Redis if configured, else the installation's PostgreSQL (docs/wire/operations.md, Settings of an installation). */
 export interface StoreOptions {
   redisUrl?: string | undefined;
-  /** Prefix of all Redis keys, by which installations share one Redis. */
+  /** Prefix of all Redis keys, so that several installations can share one Redis. */
   redisPrefix?: string | undefined;
   databaseUrl: string;
   log: Log;

@@ -8,7 +8,7 @@ const DAY_S = 86_400;
  */
 export const EMAIL_RETENTION_S = DAY_S;
 
-/** Name under which BullMQ finds `emailBackoff`. */
+/** Name under which BullMQ finds `computeEmailBackoff`. */
 export const EMAIL_BACKOFF = "email";
 
 const FIRST_PAUSE_MS = 10_000;
@@ -36,7 +36,7 @@ interface FinalError extends Error {
 }
 
 /** Returns BullMQ's wait before the next attempt of an email, in milliseconds; -1 if the email has failed for good. */
-export function emailBackoff(
+export function computeEmailBackoff(
   attempt: number,
   _type?: string,
   error?: FinalError,
@@ -117,7 +117,7 @@ export const RECOVERY = {
 
 /**
  * Number of times that a job's worker may die before the job itself is blamed and marked as failed. Email jobs are
- * never blamed: they are still sent an hour later.
+ * never blamed: they are worth sending even an hour later.
  */
 export const MAX_LOST_WORKERS: Record<QueueName, number> = {
   email: 360,

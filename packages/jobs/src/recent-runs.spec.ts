@@ -3,15 +3,15 @@ import { RecentRuns } from "./recent-runs.js";
 describe("RecentRuns", () => {
   it("remembers only the newest runs", async () => {
     const runs = new RecentRuns(2);
-    const begun: string[] = [];
-    const run = (id: string) => runs.once(id, async () => void begun.push(id));
+    const startedIds: string[] = [];
+    const run = (id: string) => runs.once(id, async () => void startedIds.push(id));
     for (const id of ["a", "b", "a", "c"]) await run(id);
-    expect(begun).toEqual(["a", "b", "c"]);
+    expect(startedIds).toEqual(["a", "b", "c"]);
     for (const id of ["a", "c", "b"]) await run(id);
-    expect(begun).toEqual(["a", "b", "c", "b"]);
+    expect(startedIds).toEqual(["a", "b", "c", "b"]);
     runs.forget("b");
     await run("b");
-    expect(begun).toEqual(["a", "b", "c", "b", "b"]);
+    expect(startedIds).toEqual(["a", "b", "c", "b", "b"]);
   });
 
   it("waits for a run of the same job that has not ended", async () => {
@@ -37,10 +37,10 @@ describe("RecentRuns", () => {
       Promise.reject(new Error("The mail server is unavailable.")),
     );
     await expect(failing).rejects.toThrow("The mail server is unavailable.");
-    let begun = false;
+    let hasBegun = false;
     await runs.once("a", async () => {
-      begun = true;
+      hasBegun = true;
     });
-    expect(begun).toBe(true);
+    expect(hasBegun).toBe(true);
   });
 });

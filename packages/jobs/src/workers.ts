@@ -4,7 +4,7 @@ import type { Job, Worker, WorkerOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
 import { openStore, type StoreOptions } from "./open-store.js";
-import { CONCURRENCY, emailBackoff, MAX_LOST_WORKERS, RECOVERY } from "./policy.js";
+import { CONCURRENCY, computeEmailBackoff, MAX_LOST_WORKERS, RECOVERY } from "./policy.js";
 import { RecentRuns } from "./recent-runs.js";
 
 /** A finished run: succeeded, to be retried, or failed. */
@@ -71,7 +71,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       ...recovery,
       maxStalledCount: MAX_LOST_WORKERS[queue],
       concurrency: CONCURRENCY[queue],
-      settings: { backoffStrategy: emailBackoff },
+      settings: { backoffStrategy: computeEmailBackoff },
     });
     worker.on("completed", (job) => {
       runs.forget(`${queue}:${job.id}`);
@@ -118,15 +118,16 @@ export function createWorkers(options: WorkersOptions): Workers {
 
   return {
     async start() {
-      let logged = "";
+      let loggedReason = "";
       for (let delay = 250; !closing.signal.aborted; delay = Math.min(delay * 2, 2_000)) {
         try {
           await assemble();
           return;
         } catch (error) {
           const { message: reason } = error as Error;
-          if (reason !== logged) log.warn({ reason }, "jobs: the workers wait for the queue store");
-          logged = reason;
+          if (reason !== loggedReason)
+            log.warn({ reason }, "jobs: the workers wait for the queue store");
+          loggedReason = reason;
         }
         await wait(delay, undefined, { signal: closing.signal }).catch(() => undefined);
       }

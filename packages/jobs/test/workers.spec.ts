@@ -29,7 +29,7 @@ describeStores("workers", (kind) => {
     const starting = world.prepareWorkers(handlers).start();
     await expect(world.queues.enqueue([verification()])).rejects.toThrow();
     await world.store.gate.open();
-    const returned = performance.now();
+    const returnedAt = performance.now();
     const after = verification();
     await until(() =>
       world.queues.enqueue([after]).then(
@@ -39,7 +39,7 @@ describeStores("workers", (kind) => {
     );
     await until(() => handled.has(after.id));
     await starting;
-    expect(performance.now() - returned).toBeLessThan(scaleToMachine(10_000));
+    expect(performance.now() - returnedAt).toBeLessThan(scaleToMachine(10_000));
   });
 
   it("does not repeat a job if the store was unavailable when the job ended", async () => {
@@ -64,7 +64,7 @@ describeStores("workers", (kind) => {
     expect(handled).toEqual([job.id]);
   });
 
-  it("does not repeat a job that still runs on a machine too busy to renew its lock", async () => {
+  it("does not repeat a running job when its machine is too busy to renew the job's lock", async () => {
     const handled: string[] = [];
     let finish = () => undefined as void;
     const blocked = new Promise<void>((resolve) => {

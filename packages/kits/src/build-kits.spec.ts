@@ -13,7 +13,7 @@ const toText = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 
 /** docs/wire/boards.md, Downtime kits. */
 describe("kits of a hospital", () => {
-  it("includes one for the switchboard and one per ward, all at the same revision", () => {
+  it("are one for the switchboard and one per ward, all at the same revision", () => {
     const kits = buildKits(createFullWard(), NOW);
     expect(kits.map(({ wardId, ward, revision }) => [wardId, ward, revision])).toEqual([
       [null, "Switchboard", 812],
@@ -22,13 +22,13 @@ describe("kits of a hospital", () => {
     ]);
   });
 
-  it("states its revision, and its time in the hospital's time zone", () => {
+  it("state their revision, and their time in the hospital's time zone", () => {
     for (const { html } of buildKits(createFullWard(), NOW)) {
       expect(html).toContain('<p class="as-of">AS OF 14:00, Mon 23 Nov 2026, revision 812</p>');
     }
   });
 
-  it("needs no script and no external resource", () => {
+  it("need no script and no external resource", () => {
     for (const { html } of buildKits(createFullWard(), NOW)) {
       expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
       expect(html).not.toMatch(/<script|<link|<img|src=|href=|url\(|@import/);
@@ -36,7 +36,7 @@ describe("kits of a hospital", () => {
     }
   });
 
-  it("escapes every typed text", () => {
+  it("escape every typed text", () => {
     const [ward, ...others] = createFullWard().wards;
     const given = {
       name: HOSTILE,
@@ -110,14 +110,14 @@ describe("ward kit", () => {
   });
 
   it("contains nothing of another ward", () => {
-    const stranger = createCard("3", {
+    const otherPatient = createCard("3", {
       ward_id: SOUTH,
       name: "Somebody Else",
       waiting_for: "Blood",
     });
-    const html = buildPage(NORTH, { patients: [createCard("1"), stranger] });
+    const html = buildPage(NORTH, { patients: [createCard("1"), otherPatient] });
     expect(html).not.toMatch(/Somebody Else|Blood|South/);
-    expect(html).not.toContain(stranger.hospital_no);
+    expect(html).not.toContain(otherPatient.hospital_no);
   });
 
   it("lists people on call until the end of tomorrow, with phone numbers", () => {
@@ -161,8 +161,8 @@ describe("ward kit", () => {
 
 describe("switchboard kit", () => {
   it("lists people on call and the number of patients per ward, without patients' names", () => {
-    const nowhere = createCard("5", { ward_id: null, ward_bed: null });
-    const html = buildPage(null, { patients: [createCard("1"), createCard("2"), nowhere] });
+    const wardlessPatient = createCard("5", { ward_id: null, ward_bed: null });
+    const html = buildPage(null, { patients: [createCard("1"), createCard("2"), wardlessPatient] });
     expect(html).toContain("Dr Obi of Surgery on 23");
     expect(html).toContain(
       '<th scope="row">North</th><td class="count">2</td><td class="count">24</td></tr><tr><th scope="row">South</th><td class="count">0</td>',

@@ -68,11 +68,13 @@ function buildSwitchboard(
     patients: patients.filter(({ ward_id }) => ward_id === id).length,
     beds: beds.length,
   }));
-  const elsewhere = patients.filter(({ ward_id }) => ward_id === null || !wardIds.has(ward_id));
+  const wardlessPatients = patients.filter(
+    ({ ward_id }) => ward_id === null || !wardIds.has(ward_id),
+  );
   return (
     <>
       <Duties onCall={onCall} asOf={asOf} />
-      <WardCounts counts={counts} withoutWard={elsewhere.length} />
+      <WardCounts counts={counts} wardlessCount={wardlessPatients.length} />
     </>
   );
 }

@@ -54,7 +54,7 @@ export class KitFiles {
     this.currentSync = syncing;
     const ended = new AbortController();
     const timeout = wait(this.patienceMs, undefined, { signal: ended.signal }).then(() => {
-      throw new Error("The folder of KIT_DIR does not answer.");
+      throw new Error("The KIT_DIR folder is not responding.");
     });
     try {
       await Promise.race([syncing, timeout]);
@@ -95,8 +95,8 @@ interface KitPath {
 /** A hospital's folder with existing and missing files. */
 interface KitsFolder extends Pick<HospitalKits, "readPage"> {
   hospitalFolder: string;
-  present: KitPath[];
-  missing: KitPath[];
+  presentFiles: KitPath[];
+  missingFiles: KitPath[];
 }
 
 /** Prepares a hospital's folder and deletes expired and partial files. */
@@ -104,17 +104,17 @@ async function prepareFiles(folder: KitFolder, hospitalKits: HospitalKits): Prom
   const { hospital, readPage } = hospitalKits;
   const hospitalFolder = await prepareFolder(folder.dir, hospital);
   const wanted = listWantedFiles(folder, hospitalKits, hospitalFolder);
-  const present = new Set(await readdir(hospitalFolder));
+  const presentFiles = new Set(await readdir(hospitalFolder));
   const paths = new Set(wanted.map(({ path }) => basename(path)));
-  const expiredNames = [...present].filter((name) => KIT_FILE.test(name) && !paths.has(name));
+  const expiredNames = [...presentFiles].filter((name) => KIT_FILE.test(name) && !paths.has(name));
   await Promise.all(expiredNames.map((name) => rm(join(hospitalFolder, name), { force: true })));
   await removeOldFiles(hospitalFolder, PARTIAL_FILE, MAX_WRITE_MS);
-  const isPresent = ({ path }: KitPath) => present.has(basename(path));
+  const isPresent = ({ path }: KitPath) => presentFiles.has(basename(path));
   return {
     hospitalFolder,
     readPage,
-    present: wanted.filter(isPresent),
-    missing: wanted.filter((file) => !isPresent(file)),
+    presentFiles: wanted.filter(isPresent),
+    missingFiles: wanted.filter((file) => !isPresent(file)),
   };
 }
 
@@ -135,16 +135,18 @@ function listWantedFiles(
  * to make room. Returns the number of files that did not fit.
  */
 async function writeMissing(folder: KitFolder, folders: readonly KitsFolder[]): Promise<number> {
-  const oldestFirst = folders.flatMap(({ present }) => present).sort((a, b) => a.at - b.at);
-  const missing = folders
-    .flatMap(({ missing, ...of }) => missing.map((file) => ({ ...file, ...of })))
+  const oldestFirst = folders
+    .flatMap(({ presentFiles }) => presentFiles)
+    .sort((a, b) => a.at - b.at);
+  const missingFiles = folders
+    .flatMap(({ missingFiles: files, ...rest }) => files.map((file) => ({ ...file, ...rest })))
     .sort((a, b) => b.at - a.at);
-  for (const [written, { id, path, at, hospitalFolder, readPage }] of missing.entries()) {
+  for (const [written, { id, path, at, hospitalFolder, readPage }] of missingFiles.entries()) {
     const page = await readPage(id);
     if (page === null) continue;
     while (!(await writeIfRoom(path, hospitalFolder, page, folder))) {
       const [oldest] = oldestFirst;
-      if (oldest === undefined || oldest.at >= at) return missing.length - written;
+      if (oldest === undefined || oldest.at >= at) return missingFiles.length - written;
       await rm(oldest.path, { force: true });
       oldestFirst.shift();
     }
@@ -189,9 +191,9 @@ export async function findNewestKitFile(
     const hospitalFolder = join(folder.dir, buildFolderName(hospitalKits.hospital));
     const wanted = listWantedFiles(folder, hospitalKits, hospitalFolder);
     const names = new Set(await readdir(hospitalFolder).catch(() => []));
-    const present = wanted.filter(({ path }) => names.has(basename(path)));
+    const presentFiles = wanted.filter(({ path }) => names.has(basename(path)));
     const oldest = Math.min(...wanted.map(({ at }) => at));
-    newest.push(Math.max(oldest, ...present.map(({ at }) => at)));
+    newest.push(Math.max(oldest, ...presentFiles.map(({ at }) => at)));
   }
   return newest.length === 0 ? null : new Date(Math.min(...newest));
 }

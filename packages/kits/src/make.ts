@@ -77,7 +77,7 @@ async function makeKits(
   await store.insertKits(dataSource.manager, id, times, buildKits(source, at));
 }
 
-/** Suspended hospitals make no kits; their existing kits remain until they expire. */
+/** Synchronises the folder with the database. A suspended hospital's existing kits remain until they expire. */
 async function syncFolder({ dataSource, kitFiles, now }: KitsContext): Promise<void> {
   if (kitFiles === null) return;
   const { manager } = dataSource;

@@ -2,20 +2,20 @@ import { computeKitHorizon, findKitSlot } from "./slot.js";
 
 const LAGOS = { zone: "Africa/Lagos", dutyStart: "08:00", departments: [] };
 const at = (text: string) => Date.parse(text);
-const slotAt = (text: string, starts: Parameters<typeof findKitSlot>[0] = LAGOS) =>
+const findSlotAt = (text: string, starts: Parameters<typeof findKitSlot>[0] = LAGOS) =>
   new Date(findKitSlot(starts, at(text))).toISOString();
 
 /** docs/wire/boards.md, Downtime kits. */
 describe("due kit", () => {
   it("is due every half hour in the hospital's time zone", () => {
-    expect(slotAt("2026-11-23T13:00:00.000Z")).toBe("2026-11-23T13:00:00.000Z");
-    expect(slotAt("2026-11-23T13:29:59.999Z")).toBe("2026-11-23T13:00:00.000Z");
-    expect(slotAt("2026-11-23T13:30:00.001Z")).toBe("2026-11-23T13:30:00.000Z");
+    expect(findSlotAt("2026-11-23T13:00:00.000Z")).toBe("2026-11-23T13:00:00.000Z");
+    expect(findSlotAt("2026-11-23T13:29:59.999Z")).toBe("2026-11-23T13:00:00.000Z");
+    expect(findSlotAt("2026-11-23T13:30:00.001Z")).toBe("2026-11-23T13:30:00.000Z");
   });
 
   it("follows time zones with quarter-hour offsets", () => {
     const kathmandu = { ...LAGOS, zone: "Asia/Kathmandu" };
-    expect(slotAt("2026-11-23T13:20:00.000Z", kathmandu)).toBe("2026-11-23T13:15:00.000Z");
+    expect(findSlotAt("2026-11-23T13:20:00.000Z", kathmandu)).toBe("2026-11-23T13:15:00.000Z");
   });
 
   it("is also due whenever a department's duty begins", () => {
@@ -24,9 +24,9 @@ describe("due kit", () => {
       { department: "Medicine", dutyStart: null },
     ];
     const starts = { ...LAGOS, departments };
-    expect(slotAt("2026-11-23T06:44:59.999Z", starts)).toBe("2026-11-23T06:30:00.000Z");
-    expect(slotAt("2026-11-23T06:45:00.000Z", starts)).toBe("2026-11-23T06:45:00.000Z");
-    expect(slotAt("2026-11-23T07:00:00.000Z", starts)).toBe("2026-11-23T07:00:00.000Z");
+    expect(findSlotAt("2026-11-23T06:44:59.999Z", starts)).toBe("2026-11-23T06:30:00.000Z");
+    expect(findSlotAt("2026-11-23T06:45:00.000Z", starts)).toBe("2026-11-23T06:45:00.000Z");
+    expect(findSlotAt("2026-11-23T07:00:00.000Z", starts)).toBe("2026-11-23T07:00:00.000Z");
   });
 });
 

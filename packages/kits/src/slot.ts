@@ -13,10 +13,10 @@ export function findKitSlot(starts: DutyStarts, now: number): number {
   const { minute, second } = toZonedParts(now, starts.zone);
   const wholeSecond = Math.floor(now / 1000) * 1000;
   const halfHour = wholeSecond - (minute % SLOT_MINUTES) * MINUTE_MS - second * 1000;
-  const began = listDutyClocks(starts).map(
+  const dutyStarts = listDutyClocks(starts).map(
     (clock) => computeDutySpan(findDutyDate(now, clock), clock).from,
   );
-  return Math.max(halfHour, ...began);
+  return Math.max(halfHour, ...dutyStarts);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mayMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
+import { canMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
 import { until } from "@wardline/testing/until";
 import { findNewestKitFile, type HospitalKits, KitFiles } from "../src/folder.js";
 import { NORTH, NOW } from "../testing/full-ward.js";
@@ -28,7 +28,7 @@ describe("folder that does not answer", () => {
     });
     const slow = createHospital(() => page);
     const files = new KitFiles({ dir, password: null }, 20);
-    await expect(files.sync([slow])).rejects.toThrow("KIT_DIR does not answer");
+    await expect(files.sync([slow])).rejects.toThrow("KIT_DIR folder is not responding");
     await expect(files.sync([slow])).rejects.toThrow("KIT_DIR folder is still not responding");
 
     answer("<p>late</p>");
@@ -48,12 +48,12 @@ describe("folder that does not answer", () => {
 });
 
 describe("folder on a full disk", () => {
-  const onDisk = mayMount() ? it : it.skip;
+  const onDisk = canMount() ? it : it.skip;
   const MINUTE = 60_000;
   const ROOM = 4;
 
   /** Creates kits of one page each; `ages` are in minutes. */
-  const of = (id: string, name: string, ages: readonly number[]): HospitalKits => ({
+  const buildKitsOf = (id: string, name: string, ages: readonly number[]): HospitalKits => ({
     hospital: { id, name, zone: "UTC", suspended: false },
     kits: [...ages]
       .sort((a, b) => b - a)
@@ -72,15 +72,15 @@ describe("folder on a full disk", () => {
     try {
       const folder = { dir: disk, password: null };
       const files = new KitFiles(folder);
-      const names = async () =>
+      const listNames = async () =>
         (await readdir(disk, { recursive: true })).filter((name) => /html|part/.test(name)).sort();
       // An older version has left its oldest file here.
-      await files.sync([of(NORTH, "St. Luke's", [200, 190, 180, 170])]);
+      await files.sync([buildKitsOf(NORTH, "St. Luke's", [200, 190, 180, 170])]);
       const hospitals = [
-        of(NORTH, "St. Luke's", [200, 190, 180, 170, 60, 30, 0]),
-        of(OTHER, "St. Mary", [60, 30]),
+        buildKitsOf(NORTH, "St. Luke's", [200, 190, 180, 170, 60, 30, 0]),
+        buildKitsOf(OTHER, "St. Mary", [60, 30]),
       ];
-      const createHospital = [
+      const expectedNames = [
         "st-luke-s-1f0c2b3a/switchboard-2026-11-23-1200-r7.html",
         "st-luke-s-1f0c2b3a/switchboard-2026-11-23-1230-r7.html",
         "st-luke-s-1f0c2b3a/switchboard-2026-11-23-1300-r7.html",
@@ -88,7 +88,7 @@ describe("folder on a full disk", () => {
       ];
       for (let minute = 0; minute < 2; minute += 1) {
         await expect(files.sync(hospitals)).rejects.toThrow(/no room in \S+ \(KIT_DIR\) for \d/);
-        expect(await names()).toEqual(createHospital);
+        expect(await listNames()).toEqual(expectedNames);
         expect(files.newestAt).toEqual(new Date(NOW - 30 * MINUTE));
       }
     } finally {
@@ -99,8 +99,11 @@ describe("folder on a full disk", () => {
   it("is as old as the data of its kits, even if the files were written later", async () => {
     const folder = { dir, password: null };
     const files = new KitFiles(folder);
-    await files.sync([of(NORTH, "St. Luke's", [90])]);
-    const hospitals = [of(NORTH, "St. Luke's", [90, 30]), of(OTHER, "St. Mary", [])];
+    await files.sync([buildKitsOf(NORTH, "St. Luke's", [90])]);
+    const hospitals = [
+      buildKitsOf(NORTH, "St. Luke's", [90, 30]),
+      buildKitsOf(OTHER, "St. Mary", []),
+    ];
     expect(await findNewestKitFile(folder, hospitals)).toEqual(new Date(NOW - 90 * MINUTE));
     const [suspended] = hospitals;
     if (suspended !== undefined) suspended.hospital.suspended = true;

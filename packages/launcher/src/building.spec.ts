@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { buildPrograms } from "../programs.mjs";
-import { appFingerprint } from "../workspaces.mjs";
+import { computeFingerprint } from "../workspaces.mjs";
 
 let root: string;
 
@@ -103,7 +103,7 @@ describe("buildPrograms", () => {
   });
 });
 
-describe("appFingerprint", () => {
+describe("computeFingerprint", () => {
   it.each([
     ["its own files", "web/src/main.tsx", true],
     ["a package that it uses", "packages/roads/src/road.ts", true],
@@ -111,11 +111,11 @@ describe("appFingerprint", () => {
     ["the lock file", "package-lock.json", true],
     ["a spec", "packages/maps/src/map.spec.ts", false],
     ["a package that it does not use", "packages/elsewhere/src/page.tsx", false],
-  ])("changes only if needed after an edit of %s", (_what, path, concerns) => {
-    const before = appFingerprint(root, "web");
-    expect(appFingerprint(root, "web")).toBe(before);
+  ])("after an edit of %s (%s), is different: %s", (_what, path, isAffected) => {
+    const before = computeFingerprint(root, "web");
+    expect(computeFingerprint(root, "web")).toBe(before);
     appendFileSync(join(root, path), " ");
-    expect(appFingerprint(root, "web") !== before).toBe(concerns);
+    expect(computeFingerprint(root, "web") !== before).toBe(isAffected);
   });
 });
 

@@ -59,7 +59,7 @@ function withKey(
   };
 }
 
-/** Runs work on the database of an unused data folder, which is started for it. */
+/** Starts the database of an unused data folder, and runs work on that database. */
 async function withStartedDatabase(
   dataDir: string,
   work: (database: EmbeddedAddresses) => Promise<void>,

@@ -91,14 +91,16 @@ export class Launcher {
     const reservedPort = await claimPort(config.port);
     const { port } = reservedPort;
     this.#started.push({ stop: () => reservedPort.release() });
-    const secrets = await this.#secrets(folder.path);
+    const secrets = await this.#loadSecrets(folder.path);
     const postgres =
-      config.databaseUrl === undefined ? await this.#database(folder.path, secrets) : undefined;
-    const access = this.#access(postgres);
+      config.databaseUrl === undefined
+        ? await this.#startDatabase(folder.path, secrets)
+        : undefined;
+    const access = this.#getAccess(postgres);
     if (this.#isStopping) return;
     await prepareDatabase(access, (line) => printLine(`database | ${line}`));
     const mailboxDir = join(folder.path, "mail");
-    const smtpUrl = config.smtpUrl ?? (await this.#mailbox(mailboxDir)).url;
+    const smtpUrl = config.smtpUrl ?? (await this.#openMailbox(mailboxDir)).url;
     if (this.#isStopping) return;
     const runtime: RuntimeSettings = {
       port,
@@ -119,14 +121,14 @@ export class Launcher {
       ...(development && { PORT: String(development.serverPort) }),
     };
     await reservedPort.release();
-    const server = this.#service("server", environment, development);
+    const server = this.#startService("server", environment, development);
     const adt =
-      config.adtPort === undefined ? [] : [this.#service("adt", environment, development)];
-    const backups = this.#backups(folder.path, secrets, postgres);
+      config.adtPort === undefined ? [] : [this.#startService("adt", environment, development)];
+    const backups = this.#getBackups(folder.path, secrets, postgres);
     const { KIT_PASSWORD } = config.environment;
     // Only the worker makes backups and removes expired log entries, for which it connects as the log's owner (promise
     // 17).
-    const worker = this.#service(
+    const worker = this.#startService(
       "worker",
       { ...environment, RETENTION_DATABASE_URL: access.ownerUrl, KIT_PASSWORD, ...backups },
       development,
@@ -146,7 +148,7 @@ export class Launcher {
       await this.#untilReady(at);
     }
     for (const service of [server, worker, ...adt]) service.markReady();
-    const demonstration = this.#options.demo ? await this.#demonstration(environment) : [];
+    const demonstration = this.#options.demo ? await this.#fillDemonstration(environment) : [];
     const extraLines = [
       ...(development?.formatIntroduction(access.ownerUrl) ?? []),
       ...demonstration,
@@ -162,7 +164,7 @@ export class Launcher {
   }
 
   /** Loads the generated secrets, which are needed only if something is not configured. */
-  async #secrets(dataDir: string): Promise<InstallationSecrets> {
+  async #loadSecrets(dataDir: string): Promise<InstallationSecrets> {
     const { JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey } =
       this.#options.config.environment;
     const { databaseUrl } = this.#options.config;
@@ -172,7 +174,7 @@ export class Launcher {
     return loadSecrets(dataDir);
   }
 
-  #access(postgres: EmbeddedPostgres | undefined): DatabaseAccess {
+  #getAccess(postgres: EmbeddedPostgres | undefined): DatabaseAccess {
     const { config } = this.#options;
     const { redisUrl } = config;
     if (postgres !== undefined) {
@@ -182,7 +184,7 @@ export class Launcher {
   }
 
   /** Returns the worker's backup settings; in development no backups are made. */
-  #backups(
+  #getBackups(
     dataDir: string,
     secrets: InstallationSecrets,
     postgres: EmbeddedPostgres | undefined,
@@ -195,7 +197,7 @@ export class Launcher {
       : getEmbeddedBackupSettings(config, dataDir, secrets, postgres.drillUrl);
   }
 
-  async #database(
+  async #startDatabase(
     dataDir: string,
     { postgresPassword }: InstallationSecrets,
   ): Promise<EmbeddedPostgres> {
@@ -207,17 +209,17 @@ export class Launcher {
       abort: this.#abort.signal,
     });
     this.#started.push({ stop: () => postgres.stop(), kill: () => postgres.kill() });
-    say(`database | ${postgres.adopted ? "Found running" : "Started"}`);
+    say(`database | ${postgres.isAdopted ? "Found running" : "Started"}`);
     return postgres;
   }
 
-  async #mailbox(directory: string): Promise<Mailbox> {
+  async #openMailbox(directory: string): Promise<Mailbox> {
     const mailbox = await openMailbox({ directory });
     this.#started.push({ stop: () => mailbox.close() });
     return mailbox;
   }
 
-  #service(
+  #startService(
     name: keyof typeof ENTRIES,
     environment: NodeJS.ProcessEnv,
     development?: Development,
@@ -256,7 +258,7 @@ export class Launcher {
   }
 
   /** Fills the demonstration hospital and returns how to log in. */
-  async #demonstration(environment: NodeJS.ProcessEnv): Promise<string[]> {
+  async #fillDemonstration(environment: NodeJS.ProcessEnv): Promise<string[]> {
     const { root, say } = this.#options;
     if (this.#isStopping) return [];
     say("demo     | Filling the demonstration hospital");

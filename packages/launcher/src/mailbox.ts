@@ -54,7 +54,7 @@ export async function openMailbox(options: MailboxOptions): Promise<Mailbox> {
       );
     },
   });
-  // A client that hangs up must not fail the launcher.
+  // A client that hangs up must not crash the launcher.
   server.on("error", () => undefined);
   const port = await listen(server);
   return {

@@ -179,8 +179,11 @@ describe("doctor", () => {
   });
 
   it("reports an unavailable database and checks the rest", async () => {
-    const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
-    const findings = await readFindings({ DATABASE_URL: nowhere, MIGRATION_DATABASE_URL: nowhere });
+    const unreachableUrl = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
+    const findings = await readFindings({
+      DATABASE_URL: unreachableUrl,
+      MIGRATION_DATABASE_URL: unreachableUrl,
+    });
     expect(findings.database).toEqual([
       expect.objectContaining({
         state: "wrong",
@@ -230,9 +233,9 @@ describe("doctor", () => {
       text: 'ENCRYPTION_KEY lacks the key "k9", with which 1 EMR connections are encrypted.',
     });
     // As in Docker Compose, where only servers have the key.
-    const without = await readFindings({ ENCRYPTION_KEY: "" });
-    expect(without.keys).toBeUndefined();
-    expect(without.settings?.[0]?.text).toContain("ENCRYPTION_KEY");
+    const withoutKey = await readFindings({ ENCRYPTION_KEY: "" });
+    expect(withoutKey.keys).toBeUndefined();
+    expect(withoutKey.settings?.[0]?.text).toContain("ENCRYPTION_KEY");
   });
 
   it("lists names of an older version that read alike, and merges none of them", async () => {
@@ -287,7 +290,7 @@ describe("doctor", () => {
         of: "mail",
         state: "wrong",
         text: "The mail server does not accept emails (ESOCKET, CERT_HAS_EXPIRED, CONN).",
-        advice: "Its certificate has expired: renew it.",
+        advice: "The server's certificate has expired: renew it.",
       },
     ]);
     const unchecked = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`;
@@ -360,8 +363,8 @@ describe("doctor", () => {
   });
 
   it("prints findings and a count without passwords, and exits with code 1 on a fault", async () => {
-    const nowhere = `postgres://owner:very-secret-word@127.0.0.1:${await findFreePort()}/none`;
-    const env = { ...process.env, DATABASE_URL: nowhere, DATA_DIR: join(folder, "data") };
+    const unreachableUrl = `postgres://owner:very-secret-word@127.0.0.1:${await findFreePort()}/none`;
+    const env = { ...process.env, DATABASE_URL: unreachableUrl, DATA_DIR: join(folder, "data") };
     const program = join(ROOT, "packages/operations/dist/wardline.js");
     const ended = await promisify(execFile)(process.execPath, [program, "doctor"], { env }).catch(
       (error) => error,

@@ -14,7 +14,7 @@ interface Running {
   /** Connection as owner of the tables. */
   url: string;
   applicationUrl: string;
-  adopted: boolean;
+  isAdopted: boolean;
   process: ChildProcess;
   log: string[];
 }
@@ -78,7 +78,7 @@ async function start(): Promise<Running> {
       "message",
       (message: {
         log?: string;
-        ready?: { url: string; applicationUrl: string; adopted: boolean };
+        ready?: { url: string; applicationUrl: string; isAdopted: boolean };
       }) => {
         if (message.log !== undefined) log.push(message.log);
         if (message.ready !== undefined) resolve({ ...message.ready, process: child, log });
@@ -123,7 +123,7 @@ describe("embedded PostgreSQL", () => {
     await stop(first);
     expect(readPostmasterPid()).toBeUndefined();
     const second = await start();
-    expect(second.adopted).toBe(false);
+    expect(second.isAdopted).toBe(false);
     expect(second.url).toBe(first.url);
     expect(await count(second.url)).toEqual([{ rows: 1000 }]);
   });
@@ -139,7 +139,7 @@ describe("embedded PostgreSQL", () => {
     expect(row).toEqual({ rolsuper: false, listens: "127.0.0.1", fsync: "on", encoding: "UTF8" });
   });
 
-  test("adds the second role to an older data folder", async () => {
+  test("adds the application role to an older data folder", async () => {
     const former = await start();
     await migrate({ databaseUrl: former.url });
     await asSuperuser(former.url, "DROP ROLE wardline_app");
@@ -159,7 +159,7 @@ describe("embedded PostgreSQL", () => {
     const first = await start();
     await kill(first);
     const second = await start();
-    expect(second).toMatchObject({ adopted: true, url: first.url });
+    expect(second).toMatchObject({ isAdopted: true, url: first.url });
     expect(await count(second.url)).toEqual([{ rows: 1000 }]);
     await stop(second);
     expect(readPostmasterPid()).toBeUndefined();
@@ -172,7 +172,7 @@ describe("embedded PostgreSQL", () => {
     process.kill(pid, "SIGKILL");
     await kill(first);
     const second = await start();
-    expect(second.adopted).toBe(false);
+    expect(second.isAdopted).toBe(false);
     expect(await count(second.url)).toEqual([{ rows: 2000 }]);
   });
 

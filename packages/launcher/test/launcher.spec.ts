@@ -182,11 +182,11 @@ describe("npm start, repeatedly on one data folder", () => {
   it("starts as npm run dev after a kill, with web, board, API and sockets at one address", async () => {
     current = await launchAndWait(["--development"]);
     await current.waitForWords('psql "postgres');
-    const page = async (path: string): Promise<string> =>
+    const fetchPage = async (path: string): Promise<string> =>
       (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-    expect(await page("/")).toContain("/@vite/client");
-    expect(await page("/board/some-key")).toContain("/board-assets/@vite/client");
-    expect(await page("/dev/mail/messages")).toBe("[]");
+    expect(await fetchPage("/")).toContain("/@vite/client");
+    expect(await fetchPage("/board/some-key")).toContain("/board-assets/@vite/client");
+    expect(await fetchPage("/dev/mail/messages")).toBe("[]");
     expect(await fetchUpgradeStatus("/socket.io/?EIO=4&transport=websocket")).toBe(101);
   });
 

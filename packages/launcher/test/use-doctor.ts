@@ -10,7 +10,7 @@ import { Client } from "pg";
 /** Key "k1" of the examined installation. */
 export const DOCTORS_KEY = Buffer.alloc(32, 7).toString("base64");
 
-/** An installation for each test, to be examined. Read its fields only in tests. */
+/** Provides an installation to examine for each test. Read the returned fields only inside tests. */
 export function useDoctor() {
   const doctor = {
     folder: "",

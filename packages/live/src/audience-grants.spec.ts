@@ -77,13 +77,18 @@ const WHOLE_EVENT_RECIPIENTS: { [T in EventType]: "all" | "some" | readonly Gran
 
 const TYPES = Object.keys(WHOLE_EVENT_RECIPIENTS) as EventType[];
 
-function event(type: EventType): LoggedEvent {
+function createEvent(type: EventType): LoggedEvent {
   const fixed = { hospitalId: "h", revision: 7, changes: null };
   return { ...fixed, type, payload: PAYLOADS[type] } as LoggedEvent;
 }
 
 const projectEvent = (type: EventType, grants: readonly Grant[]) =>
-  projectForStaff(event(type), { accountId: "x", department: "Obstetrics", grants, wards: [] });
+  projectForStaff(createEvent(type), {
+    accountId: "x",
+    department: "Obstetrics",
+    grants,
+    wards: [],
+  });
 
 describe.each(TYPES)("%s", (type) => {
   const whole = { revision: 7, type, payload: PAYLOADS[type] };
@@ -96,9 +101,11 @@ describe.each(TYPES)("%s", (type) => {
   });
 
   it.each(BUNDLES)("reaches a $name only if one of its rights permits it", ({ grants }) => {
-    const open = grants.filter((grant) => isDeepStrictEqual(projectEvent(type, [grant]), whole));
+    const sufficientGrants = grants.filter((grant) =>
+      isDeepStrictEqual(projectEvent(type, [grant]), whole),
+    );
     const change = projectEvent(type, grants);
-    expect(change).toEqual(open.length > 0 ? whole : projectEvent(type, []));
+    expect(change).toEqual(sufficientGrants.length > 0 ? whole : projectEvent(type, []));
   });
 
   it("reaches staff without grants completely only if it reaches everyone", () => {
@@ -115,7 +122,7 @@ it("shows a department's roster maker only that department's part", () => {
     grants: ["roster.write"],
     wards: [],
   } as const;
-  expect(projectForStaff(event("roster.updated"), member).payload).toMatchObject({
+  expect(projectForStaff(createEvent("roster.updated"), member).payload).toMatchObject({
     departments: ["Surgery"],
     departmentStaff: [{ department: "Surgery" }],
   });
@@ -128,7 +135,7 @@ it("shows staff their own grants, even without a right to see grants", () => {
     grants: ["emr.manage"],
     wards: [],
   } as const;
-  expect(projectForStaff(event("staff.updated"), member).payload).toEqual(
+  expect(projectForStaff(createEvent("staff.updated"), member).payload).toEqual(
     PAYLOADS["staff.updated"],
   );
 });

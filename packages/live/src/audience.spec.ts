@@ -15,7 +15,7 @@ import {
 } from "../testing/samples.js";
 import { MASKS, OPEN_VIEW } from "../testing/views.js";
 import {
-  mayChangeOnCall,
+  canChangeOnCall,
   projectForAdmin,
   projectForBoard,
   projectForStaff,
@@ -30,14 +30,14 @@ type Part = "whole" | "bare" | { payload: unknown } | { duty: string[] };
 
 /** Expected content per audience. Staff: the member concerned, a department colleague, and someone of another department. */
 interface Expected {
-  staff: { own: Part; colleague: Part; stranger: Part };
+  staff: { own: Part; colleague: Part; outsider: Part };
   /** A board that shows everything, and one that masks names and hides contacts. */
   board: { open: Part; masked: Part };
 }
 
-const forAllStaff = (part: Part) => ({ own: part, colleague: part, stranger: part });
-const ALL = { own: "whole", colleague: "whole", stranger: "whole" } as const;
-const NONE = { own: "bare", colleague: "bare", stranger: "bare" } as const;
+const forAllStaff = (part: Part) => ({ own: part, colleague: part, outsider: part });
+const ALL = { own: "whole", colleague: "whole", outsider: "whole" } as const;
+const NONE = { own: "bare", colleague: "bare", outsider: "bare" } as const;
 const MARKED_BOARD_PARTS = { open: { payload: { onCall } }, masked: "bare" } as const;
 const BARE_BOARD_PARTS = { open: "bare", masked: "bare" } as const;
 
@@ -65,14 +65,14 @@ const absencePart = { payload: { department: "Surgery" } };
 const surgeryAbsence: Expected["staff"] = {
   own: absencePart,
   colleague: absencePart,
-  stranger: "bare",
+  outsider: "bare",
 };
 const inSurgery: Part = { duty: ["Surgery"] };
 const inBoth: Part = { duty: ["Surgery", "Cardiology"] };
-const DUTY = { own: inSurgery, colleague: inSurgery, stranger: inSurgery };
+const DUTY = { own: inSurgery, colleague: inSurgery, outsider: inSurgery };
 const anyDuty: Part = { duty: [] };
-const ANY_DUTY = { own: anyDuty, colleague: anyDuty, stranger: anyDuty };
-const rosterStaff: Expected["staff"] = { own: narrowPart, colleague: narrowPart, stranger: inBoth };
+const ANY_DUTY = { own: anyDuty, colleague: anyDuty, outsider: anyDuty };
+const rosterStaff: Expected["staff"] = { own: narrowPart, colleague: narrowPart, outsider: inBoth };
 const deletedRoster = { payload: { id: "r", date: "2026-03-04", departments: ["Surgery"] } };
 const named = {
   name: "St. Luke's",
@@ -100,7 +100,7 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "roster.created": { staff: rosterStaff, board: MARKED_BOARD_PARTS },
   "roster.updated": { staff: rosterStaff, board: MARKED_BOARD_PARTS },
   "roster.deleted": {
-    staff: { own: deletedRoster, colleague: deletedRoster, stranger: inBoth },
+    staff: { own: deletedRoster, colleague: deletedRoster, outsider: inBoth },
     board: MARKED_BOARD_PARTS,
   },
   "absence.created": { staff: surgeryAbsence, board: BARE_BOARD_PARTS },
@@ -125,8 +125,8 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "signals.updated": { staff: NONE, board: { open: waitTargets, masked: waitTargets } },
   "rules.updated": { staff: NONE, board: BARE_BOARD_PARTS },
   "holidays.updated": { staff: ALL, board: BARE_BOARD_PARTS },
-  "proposal.created": { staff: { ...ALL, stranger: "bare" }, board: BARE_BOARD_PARTS },
-  "proposal.updated": { staff: { ...ALL, stranger: "bare" }, board: BARE_BOARD_PARTS },
+  "proposal.created": { staff: { ...ALL, outsider: "bare" }, board: BARE_BOARD_PARTS },
+  "proposal.updated": { staff: { ...ALL, outsider: "bare" }, board: BARE_BOARD_PARTS },
   "display.published": {
     staff: forAllStaff({ payload: { display_id: display.display_id } }),
     board: BARE_BOARD_PARTS,
@@ -188,7 +188,7 @@ const BOARD_EVENT_TYPES: Partial<Record<EventType, EventType>> = {
   "patient.restored": "patient.created",
 };
 
-function received(type: EventType, part: Part): unknown {
+function buildReceived(type: EventType, part: Part): unknown {
   if (part === "bare") return { revision: 7 };
   if (typeof part === "object" && "duty" in part) {
     return { revision: 7, type: "duty.changed", payload: { departments: part.duty } };
@@ -200,7 +200,7 @@ describe.each(TYPES)("%s", (type) => {
   const { staff, board } = EXPECTED[type];
 
   it("reaches administrators completely, but without other fields of the log", () => {
-    expect(projectForAdmin(event(type))).toEqual(received(type, "whole"));
+    expect(projectForAdmin(event(type))).toEqual(buildReceived(type, "whole"));
   });
 
   it.each([
@@ -217,19 +217,19 @@ describe.each(TYPES)("%s", (type) => {
     [
       "someone of another department",
       { accountId: "x", department: "Obstetrics", grants: [], wards: [] },
-      staff.stranger,
+      staff.outsider,
     ],
   ])("reaches %s with the part meant for them", (_, given, part) => {
-    expect(projectForStaff(event(type), given)).toEqual(received(type, part));
+    expect(projectForStaff(event(type), given)).toEqual(buildReceived(type, part));
   });
 
   it.each([
     ["that shows everything", OPEN_BOARD, board.open],
     ["that masks names and hides contacts", MASKED_BOARD, board.masked],
   ])("reaches a board %s with the part that the board may show", (_, view, part) => {
-    const context = { now: NOW, onCall: mayChangeOnCall(event(type)) ? onDuty : null };
+    const context = { now: NOW, onCall: canChangeOnCall(event(type)) ? onDuty : null };
     expect(projectForBoard(event(type), view, context)).toEqual(
-      received(BOARD_EVENT_TYPES[type] ?? type, part),
+      buildReceived(BOARD_EVENT_TYPES[type] ?? type, part),
     );
   });
 
@@ -257,7 +257,7 @@ describe("event projection", () => {
     expect(projectForAdmin(removed)).toEqual({ revision: 7 });
     expect(projectForStaff(removed, member)).toEqual({ revision: 7 });
     expect(toStaffShare(removed)).toEqual({ to: "nobody", others: { revision: 7 } });
-    expect(mayChangeOnCall(removed)).toBe(false);
+    expect(canChangeOnCall(removed)).toBe(false);
     expect(projectForBoard(removed, OPEN_BOARD, { now: NOW, onCall: null })).toEqual({
       revision: 7,
     });

@@ -309,7 +309,7 @@ export function projectForStaff(event: LoggedEvent, member: StaffViewer): LiveCh
   }
 }
 
-/** Returns the fewest grants, without `administrator`, that open these types of change; for an empty list, all types. */
+/** Returns the fewest grants, without `administrator`, that open these types of change; an empty list means all. */
 export function listGrantsToRead(types: readonly EventType[]): Grant[] {
   const audiences: Audiences = AUDIENCES;
   const wanted = types.length === 0 ? (Object.keys(audiences) as EventType[]) : types;
@@ -343,7 +343,7 @@ export function projectForBoard(
 }
 
 /** True if an event may change who is on call, so that its board projection needs the current people. */
-export function mayChangeOnCall(event: LoggedEvent): boolean {
+export function canChangeOnCall(event: LoggedEvent): boolean {
   return !isRedacted(event) && canAffect(event.type, "onCall");
 }
 

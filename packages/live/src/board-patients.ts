@@ -3,7 +3,7 @@ import type { LoggedPatient, SimilarCard } from "@wardline/database/event-log";
 import { disambiguate } from "@wardline/domain/patients/disambiguate";
 import { areCardsAlike, pairSimilarCards } from "@wardline/domain/patients/names-alike";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { isPrivate, isShown, projectPatient, showsNames } from "./board-projection.js";
+import { hasComparableNames, isPrivate, isShown, projectPatient } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 
 /** Similar names by record id. */
@@ -24,9 +24,9 @@ export function listBoardPatients(
   zone: string,
   pairs: AlikePairs,
 ): BoardPatient[] {
-  const shown = cards.filter((card) => isShown(card, view));
-  const ids = new Set(showsNames(view) ? shown.map(({ id }) => id) : []);
-  const patients = shown.map((card) => {
+  const shownCards = cards.filter((card) => isShown(card, view));
+  const ids = new Set(hasComparableNames(view) ? shownCards.map(({ id }) => id) : []);
+  const patients = shownCards.map((card) => {
     const { alike: _, ...patient } = projectPatient(card, view);
     const alike = (pairs.get(card.id) ?? []).filter((id) => ids.has(id)).sort();
     return alike.length === 0 ? patient : { ...patient, alike };

@@ -32,11 +32,11 @@ const duty = {
     { role: "Consultant", name: "Ngozi Eze", email: "ngozi@hospital.example", phone: "0803 1" },
   ],
 };
-const following = { ...duty, date: "2026-03-05", from: NOW + HOUR, until: NOW + 25 * HOUR };
+const nextDuty = { ...duty, date: "2026-03-05", from: NOW + HOUR, until: NOW + 25 * HOUR };
 const surgery: OnCall = {
   ...duty,
   department: "Surgery",
-  next: [following],
+  next: [nextDuty],
   rosterChangedAt: NOW,
 };
 

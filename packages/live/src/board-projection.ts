@@ -55,7 +55,7 @@ export function isPrivate({ flags = [] }: Pick<LoggedPatient, "flags">): boolean
 }
 
 /** True if the display shows names that can be compared, rather than initials or numbers. */
-export function showsNames({ name_display }: BoardView): boolean {
+export function hasComparableNames({ name_display }: BoardView): boolean {
   return name_display === "full" || name_display === "short";
 }
 
@@ -70,7 +70,9 @@ function maskIdentity(
   const name = maskName(patient.name, name_display);
   const hospital_no = maskHospitalNo(patient.hospital_no, name_display);
   if (patient.alike === undefined) return { name, hospital_no };
-  const others = showsNames(view) ? patient.alike.filter((other) => isInScope(scope, other)) : [];
+  const others = hasComparableNames(view)
+    ? patient.alike.filter((other) => isInScope(scope, other))
+    : [];
   const alike = others.map(({ id }) => id).sort();
   return { name, hospital_no, alike };
 }
@@ -79,10 +81,10 @@ function pickShownSignals(
   patient: LoggedPatient,
   { show_signals: signals }: BoardView,
 ): Partial<BoardPatient> {
-  const whole = completePatient(patient);
-  const { flags, waiting_since } = whole;
+  const fullPatient = completePatient(patient);
+  const { flags, waiting_since } = fullPatient;
   return {
-    ...pick(whole, signals),
+    ...pick(fullPatient, signals),
     ...(signals.includes("flags") && { flags: flags.filter((flag) => flag !== "do_not_name") }),
     ...(signals.includes("waiting_for") && { waiting_since }),
   };
@@ -158,7 +160,7 @@ function toBoardSpan(
 export function projectPatientEvent(event: LoggedEvent<CardEvent>, view: BoardView): BoardChange {
   const { revision, type, payload: patient } = event;
   if (isShown(patient, view)) {
-    // Boards know a patient only as new or changed.
+    // Boards receive every other event of a patient as an update.
     const shown = isArrival(event) ? "patient.created" : "patient.updated";
     return { revision, type: shown, payload: projectPatient(patient, view) };
   }
@@ -211,16 +213,18 @@ export function getFormerScopeFields({
   payload: { status, teams, ward_id },
   changes,
 }: LoggedEvent<CardEvent>): ScopeField {
-  const changed = (changes ?? []).filter(({ field }) => SCOPE_FIELDS.some((one) => one === field));
+  const scopeChanges = (changes ?? []).filter(({ field }) =>
+    SCOPE_FIELDS.some((one) => one === field),
+  );
   return {
     status,
     teams,
     ward_id,
-    ...Object.fromEntries(changed.map(({ field, from }) => [field, from])),
+    ...Object.fromEntries(scopeChanges.map(({ field, from }) => [field, from])),
   };
 }
 
-/** Shows an announcement that is in force, and removes any other. */
+/** Converts an announcement for boards: shown if it is in force, otherwise removed. */
 export function projectAnnouncementEvent(
   event: LoggedEvent<"announcement.created" | "announcement.updated">,
   now: number,

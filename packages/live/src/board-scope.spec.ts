@@ -78,7 +78,7 @@ describe("display of one ward", () => {
     );
   });
 
-  it("receives the removal, without a reason, of a patient moved and discharged at once", () => {
+  it("receives the removal, without a reason, of a patient who is moved and recorded as deceased at once", () => {
     const payload = { ...inSouth, status: "deceased" as const };
     const changes = [change("ward_id", "north", "south"), change("status", "admitted", "deceased")];
     expect(projectEvent(NORTH, { type: "patient.updated", payload, changes })).toEqual(removal);

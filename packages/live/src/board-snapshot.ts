@@ -6,7 +6,7 @@ import { listBoardWards, projectAnnouncement } from "./board-projection.js";
 import { listBoardEmergencies } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
 
-/** A view's content except people on call, which change by time alone. */
+/** A view's content except the people on call, who change even without an event. */
 export type WardSnapshot = Omit<BoardSnapshot, "onCall">;
 
 /** A view's content at `now` (epoch milliseconds); `pairs` come from `findAlikePairs`. */

@@ -215,7 +215,7 @@ describe("store of recent events", () => {
     expect((await showRevisions5To8())(since)).toEqual(expected);
   });
 
-  it("contains recent events from the log once the first client has connected after a start", async () => {
+  it("contains recent events from the log once the first client has connected after a server start", async () => {
     const { delivery } = createWatchedDelivery({ newest: 250 });
     await delivery.watch(HOSPITAL);
     expect(delivery.readShownSince(HOSPITAL, 150)?.map(({ revision }) => revision)[0]).toBe(151);

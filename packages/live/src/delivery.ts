@@ -53,12 +53,12 @@ export class Delivery {
   constructor(private readonly options: DeliveryOptions) {}
 
   /**
-   * Starts watching a hospital before its first client receives the state, from the newest revision of the log or from
-   * the client's (`from`). Rejects if the revision cannot be read.
+   * Starts watching a hospital before its first client receives the state, from the log's newest revision or from the
+   * client's own revision (`from`). Rejects if the revision cannot be read.
    */
   watch(hospitalId: string, from?: () => Promise<number>): Promise<void> {
-    const known = this.watched.get(hospitalId);
-    if (known !== undefined) return known.started;
+    const existing = this.watched.get(hospitalId);
+    if (existing !== undefined) return existing.started;
     const hospital: WatchedHospital = {
       started: Promise.resolve(),
       confirming: Promise.resolve(),
@@ -120,12 +120,12 @@ export class Delivery {
     const now = performance.now();
     if (now >= hospital.confirmedAt + CONFIRMATION_MS) {
       hospital.confirmedAt = now;
-      hospital.confirming = this.compare(hospitalId, hospital);
+      hospital.confirming = this.compareRevisions(hospitalId, hospital);
     }
     return hospital.confirming;
   }
 
-  private async compare(hospitalId: string, hospital: WatchedHospital): Promise<void> {
+  private async compareRevisions(hospitalId: string, hospital: WatchedHospital): Promise<void> {
     try {
       const [current] = await this.options.events.revisions([hospitalId]);
       if (current !== undefined) await this.readUpTo(hospitalId, hospital, current.revision);
@@ -164,13 +164,13 @@ export class Delivery {
   private flush(hospitalId: string): void {
     const hospital = this.watched.get(hospitalId);
     if (hospital === undefined) return;
-    const due = hospital.sequence.take();
-    if (due.length > 0) {
-      hospital.recentEvents = withoutErased(hospital.recentEvents.concat(due)).slice(
+    const dueEvents = hospital.sequence.take();
+    if (dueEvents.length > 0) {
+      hospital.recentEvents = withoutErased(hospital.recentEvents.concat(dueEvents)).slice(
         -RECENT_EVENT_COUNT,
       );
       const isFirst = hospital.readyEvents.length === 0;
-      hospital.readyEvents.push(...due);
+      hospital.readyEvents.push(...dueEvents);
       if (isFirst) this.deliverReady(hospital);
     }
     if (hospital.sequence.gap !== null && hospital.reorderTimer === null) {

@@ -127,7 +127,7 @@ function connectRedis(url: string, log: Log): { client: Redis; disconnectAll(): 
     clients.push(client);
     return client;
   };
-  class Original extends Redis {
+  class WatchedRedis extends Redis {
     override duplicate<Override extends Partial<RedisOptions> | undefined = undefined>(
       override?: Override,
     ) {
@@ -135,7 +135,7 @@ function connectRedis(url: string, log: Log): { client: Redis; disconnectAll(): 
     }
   }
   const client = watch(
-    new Original({
+    new WatchedRedis({
       ...parseRedisAddress(url),
       maxRetriesPerRequest: null,
       retryStrategy: (tries) => Math.min(tries * 100, 2_000),

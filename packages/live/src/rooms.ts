@@ -27,15 +27,15 @@ export function toBoardView(settings: BoardView): BoardView {
   };
 }
 
-/** Combines two views of the patients so that both masks apply; if they hide different things, `present` decides. */
-export function mergeViews(former: BoardView, present: BoardView): BoardView {
-  const isStricter = hidesMore(former.name_display, present.name_display);
+/** Combines two views of the patients so that both masks apply; if they hide different things, `current` decides. */
+export function mergeViews(former: BoardView, current: BoardView): BoardView {
+  const isStricter = hidesMore(former.name_display, current.name_display);
   // Data that is hidden now is hidden in the past, too.
-  const hiddenSettings = BOARD_SETTINGS.filter((setting) => present[setting] === false);
+  const hiddenSettings = BOARD_SETTINGS.filter((setting) => current[setting] === false);
   return toBoardView({
     ...former,
-    name_display: isStricter ? former.name_display : present.name_display,
-    show_signals: former.show_signals.filter((signal) => present.show_signals.includes(signal)),
+    name_display: isStricter ? former.name_display : current.name_display,
+    show_signals: former.show_signals.filter((signal) => current.show_signals.includes(signal)),
     ...Object.fromEntries(hiddenSettings.map((setting) => [setting, false])),
   });
 }

@@ -6,12 +6,12 @@ import { isForNonAdministrators, listGrantsToRead } from "./audience.js";
 import { buildWebhookMessage, type WebhookReader } from "./webhook-projection.js";
 
 const AT = "2026-11-30T08:00:00.000Z";
-const ALL: WebhookReader = { id: "k", types: [], wards: [], grants: null, payload: "full" };
+const FULL_READER: WebhookReader = { id: "k", types: [], wards: [], grants: null, payload: "full" };
 
 function buildMessage(type: EventType, reader: Partial<WebhookReader> = {}, given: object = {}) {
   const fixed = { hospitalId: "h", revision: 7, changes: null, subjectId: "s", at: AT };
   const event = { ...fixed, type, payload: PAYLOADS[type], ...given };
-  return buildWebhookMessage(event as never, { ...ALL, ...reader });
+  return buildWebhookMessage(event as never, { ...FULL_READER, ...reader });
 }
 
 it("offers every event type that people other than administrators can receive", () => {
@@ -80,7 +80,7 @@ describe("a webhook limited to wards", () => {
     expect(buildMessage("patient.updated", { wards: ["w"] }, inWard(null))).toBeNull();
   });
 
-  it("receives a patient who leaves its wards as deleted, and nothing of the other ward", () => {
+  it("receives a deletion when a patient leaves its wards, and nothing about the other ward", () => {
     const moved = { ...inWard("x"), changes: [{ field: "ward_id", from: "w", to: "x" }] };
     const sent = buildMessage("patient.updated", { wards: ["w"] }, moved);
     expect(sent).toMatchObject({ type: "patient.deleted", data: { payload: { id: "p" } } });

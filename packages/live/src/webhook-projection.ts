@@ -40,8 +40,8 @@ export function buildWebhookMessage(
   const { revision, type, payload } = change;
   // A change that is sent as another type does not name its record, for instance a person's change sent as a change of
   // duties.
-  const isSame = getEventKind(type) === getEventKind(event.type);
-  const subject = { type: getEventKind(type), id: isSame ? event.subjectId : null };
+  const isSameKind = getEventKind(type) === getEventKind(event.type);
+  const subject = { type: getEventKind(type), id: isSameKind ? event.subjectId : null };
   const data = { revision, subject };
   return {
     type,

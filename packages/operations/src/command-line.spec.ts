@@ -75,10 +75,10 @@ describe("help", () => {
   });
 });
 
-describe("documents", () => {
-  const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
+describe("documents and scripts", () => {
+  const readText = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-  it("names only existing commands, and no command by its former script", () => {
+  it("name only existing commands, and none by the name of its former script", () => {
     const files = execFileSync(
       "git",
       [
@@ -98,15 +98,15 @@ describe("documents", () => {
       .split("\n")
       .filter((file) => file !== "" && !file.endsWith(".spec.ts"))
       .flatMap((file) =>
-        [...text(file).matchAll(/npm run (?:--silent )?(?:wardline -- )?([a-z][a-z-]*[a-z])/g)]
+        [...readText(file).matchAll(/npm run (?:--silent )?(?:wardline -- )?([a-z][a-z-]*[a-z])/g)]
           .filter(([said, name = ""]) => said.includes("wardline --") !== NAMES.includes(name))
           .map(([said]) => `${file}: ${said}`),
       );
     expect(stray).toEqual([]);
   });
 
-  it("keeps each command's former script as an alias", () => {
-    const { scripts } = JSON.parse(text("package.json")) as { scripts: Record<string, string> };
+  it("still offer each command under the name of its former script", () => {
+    const { scripts } = JSON.parse(readText("package.json")) as { scripts: Record<string, string> };
     const aliases = NAMES.map((name) => [name, `${scripts.wardline} ${name}`]);
     expect(scripts).toMatchObject(Object.fromEntries(aliases));
   });

@@ -16,15 +16,15 @@ export function getCommandName({ usage }: Command): string {
   return usage.split(" ")[0] ?? "";
 }
 
-/** Parses a command's arguments, null for `--help`; throws a `StartError` with the usage. */
+/** Parses a command's arguments; returns null for `--help`. Throws a `StartError` with a hint for wrong arguments. */
 export function parseRequest(command: Command, args: string[]): OperatorRequest | null {
   const {
-    ask:
+    hint:
       missingArgumentsHint = `npm run wardline -- ${getCommandName(command)} --help shows its arguments.`,
   } = command;
-  const accepted = listOptions(command);
+  const knownOptions = listOptions(command);
   const options = Object.fromEntries(
-    [...accepted].map(([name, { kind }]) => [
+    [...knownOptions].map(([name, { kind }]) => [
       name,
       { type: kind === undefined ? ("boolean" as const) : ("string" as const) },
     ]),
@@ -36,28 +36,28 @@ export function parseRequest(command: Command, args: string[]): OperatorRequest 
   } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   if (values.help === true) return null;
   const [, alternative = ""] = / or --([a-z]+)/.exec(command.usage) ?? [];
-  const needed =
+  const requiredWords =
     alternative in values ? [] : (command.usage.replaceAll(OPTION, "").match(/[A-Z]+/g) ?? []);
   const unknown = tokens.find(
     (token) =>
       token.kind === "option" &&
-      (!accepted.has(token.name) ||
-        (accepted.get(token.name)?.kind === undefined && token.value !== undefined)),
+      (!knownOptions.has(token.name) ||
+        (knownOptions.get(token.name)?.kind === undefined && token.value !== undefined)),
   );
-  const unexpected = unknown === undefined ? words[needed.length] : args[unknown.index];
+  const unexpected = unknown === undefined ? words[requiredWords.length] : args[unknown.index];
   if (unexpected !== undefined) {
     throw new StartError(
       `"${unexpected}" is not an argument of this command. Nothing was done. ${missingArgumentsHint}`,
     );
   }
-  for (const [name, { kind }] of accepted) {
+  for (const [name, { kind }] of knownOptions) {
     if (kind !== undefined && values[name] === true) values[name] = "";
   }
   const isWrong = (kind: string | undefined, given: string | boolean | undefined) =>
     given === undefined || (kind === "ADDRESS" && !String(given).includes("@"));
   if (
-    needed.some((kind, at) => isWrong(kind, words[at])) ||
-    [...accepted].some(([name, { kind }]) => name in values && isWrong(kind, values[name]))
+    requiredWords.some((kind, at) => isWrong(kind, words[at])) ||
+    [...knownOptions].some(([name, { kind }]) => name in values && isWrong(kind, values[name]))
   ) {
     throw new StartError(missingArgumentsHint);
   }

@@ -19,7 +19,7 @@ export interface Command {
   /** Description that continues the command's name in a list. */
   summary: string;
   /** Message shown if arguments are missing. */
-  ask?: string;
+  hint?: string;
   /** Loads the command's module on demand. */
   run(request: OperatorRequest): Promise<void>;
 }
@@ -42,13 +42,13 @@ export const COMMANDS: readonly Command[] = [
     usage: "backup FILE",
     summary:
       "writes the database and the uploads into a file; `backup drill` tests the newest backup",
-    ask: "Name one file: npm run wardline -- backup wardline.backup; or try the newest backup: npm run wardline -- backup drill",
+    hint: "Name one file: npm run wardline -- backup wardline.backup; or try the newest backup: npm run wardline -- backup drill",
     run: async (request) => (await import("./copy-database.js")).runBackup(request),
   },
   {
     usage: "restore FILE",
     summary: "restores a backup into an empty database",
-    ask: "Name one file: npm run wardline -- restore wardline.backup",
+    hint: "Name one file: npm run wardline -- restore wardline.backup",
     run: async (request) => (await import("./copy-database.js")).runRestore(request),
   },
   {
@@ -59,56 +59,56 @@ export const COMMANDS: readonly Command[] = [
   {
     usage: "invite-hospital ADDRESS",
     summary: "prints a link with which the owner of this address can register a hospital",
-    ask: "Name the address: npm run wardline -- invite-hospital owner@hospital.example",
+    hint: "Name the address: npm run wardline -- invite-hospital owner@hospital.example",
     run: async (request) => (await import("./invite-hospital.js")).run(request),
   },
   {
     usage: "suspend-hospital ID [--yes]",
     summary: "locks a hospital's people and boards out until it is resumed; nothing is deleted",
-    ask: `Name the hospital, ${HOSPITAL_ID_HINT}: npm run wardline -- suspend-hospital ID`,
+    hint: `Name the hospital, ${HOSPITAL_ID_HINT}: npm run wardline -- suspend-hospital ID`,
     run: onDatabase(async () => (await import("./suspension.js")).suspend),
   },
   {
     usage: "resume-hospital ID [--yes]",
     summary: "lets a suspended hospital's people and boards in again",
-    ask: `Name the hospital, ${HOSPITAL_ID_HINT}: npm run wardline -- resume-hospital ID`,
+    hint: `Name the hospital, ${HOSPITAL_ID_HINT}: npm run wardline -- resume-hospital ID`,
     run: onDatabase(async () => (await import("./suspension.js")).resume),
   },
   {
     usage: "hand-over-hospital ID ADDRESS [--yes]",
     summary: "makes a staff member's account the hospital's own account after the owner has left",
-    ask: `Name the hospital, ${HOSPITAL_ID_HINT}, and a staff member: npm run wardline -- hand-over-hospital ID ada@hospital.example`,
+    hint: `Name the hospital, ${HOSPITAL_ID_HINT}, and a staff member: npm run wardline -- hand-over-hospital ID ada@hospital.example`,
     run: onDatabase(() => importProgram("server/dist/src/hand-over-hospital.js")),
   },
   {
     usage: "export-hospital ID FILE",
     summary:
       "writes a hospital's data to a gzipped file, one line of JSON per row, without passwords or other secrets",
-    ask: `Name the hospital, ${HOSPITAL_ID_HINT}, and a file: npm run wardline -- export-hospital ID hospital.ndjson.gz`,
+    hint: `Name the hospital, ${HOSPITAL_ID_HINT}, and a file: npm run wardline -- export-hospital ID hospital.ndjson.gz`,
     run: onDatabase(() => import("./export-hospital.js")),
   },
   {
     usage: "end-sessions (ADDRESS or --hospital ID) [--yes]",
     summary: "ends all sessions of a person, or of everybody in a hospital; API tokens still work",
-    ask: `Name the account, npm run wardline -- end-sessions nurse@hospital.example, or a hospital ${HOSPITAL_ID_HINT}: npm run wardline -- end-sessions --hospital ID`,
+    hint: `Name the account, npm run wardline -- end-sessions nurse@hospital.example, or a hospital ${HOSPITAL_ID_HINT}: npm run wardline -- end-sessions --hospital ID`,
     run: onDatabase(() => import("./end-sessions.js")),
   },
   {
     usage: "unlock ADDRESS",
     summary: "lets a person log in at once after too many wrong passwords",
-    ask: "Name the account: npm run wardline -- unlock owner@hospital.example",
+    hint: "Name the account: npm run wardline -- unlock owner@hospital.example",
     run: onDatabase(() => import("./unlock.js")),
   },
   {
     usage: "reset-second-factor ADDRESS",
     summary: "removes the second factors of a person who has lost them all",
-    ask: "Name the account: npm run wardline -- reset-second-factor owner@hospital.example",
+    hint: "Name the account: npm run wardline -- reset-second-factor owner@hospital.example",
     run: onDatabase(() => import("./reset-second-factor.js")),
   },
   {
     usage: "rotate-addresses (ID or --all) [--yes]",
     summary: "gives every board of a hospital a new address; their screens must be paired again",
-    ask: `Name a hospital, ${HOSPITAL_ID_HINT}, or all: npm run wardline -- rotate-addresses ID, or --all`,
+    hint: `Name a hospital, ${HOSPITAL_ID_HINT}, or all: npm run wardline -- rotate-addresses ID, or --all`,
     run: onDatabase(() => importProgram("server/dist/src/rotate-addresses.js")),
   },
   {

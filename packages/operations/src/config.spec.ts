@@ -78,7 +78,7 @@ describe("readConfig", () => {
     ["WORKER_METRICS_PORT", "70000"],
     ["TRUST_PROXY", "1e1"],
     ["SMTP_URL", "smtp:///mail"],
-  ])("refuses %s=%s in one sentence without the value", (name, value) => {
+  ])("refuses %s=%s in one sentence that does not repeat the value", (name, value) => {
     const refusal = expectRefusal({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^The configuration is not valid: ${name} must .+\\.$`));
     expect(refusal).not.toContain(value);

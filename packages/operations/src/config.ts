@@ -50,7 +50,7 @@ export function readDatabaseAccess(root: string): DatabaseAccess {
   return getDatabaseAccess({ ...config, databaseUrl: config.databaseUrl });
 }
 
-/** Owner and user of the tables: one role unless two are configured. */
+/** Returns the access of the tables' owner and of the programs: one role unless two are configured. */
 export function getDatabaseAccess(
   config: Pick<InstallationConfig, "migrationDatabaseUrl" | "redisUrl" | "backups"> & {
     databaseUrl: string;

@@ -78,7 +78,7 @@ async function runDrillNow(ownerUrl: string, settings: BackupSettings): Promise<
     const { rows = 0, tables = 0, boards = 0 } = run.found ?? {};
     const seconds = Math.round((run.endedAt.getTime() - run.begunAt.getTime()) / 1_000);
     console.log(
-      `${run.file} was restored completely in ${seconds} s: ${formatCount(rows, "row")} in ${formatCount(tables, "table")}, and ${formatCount(boards, "board")} as in the log.`,
+      `${run.file} was restored completely in ${seconds} s: ${formatCount(rows, "row")} in ${formatCount(tables, "table")}, and ${formatCount(boards, "board")} as recorded in the log.`,
     );
   } finally {
     await dataSource.destroy();

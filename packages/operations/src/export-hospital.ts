@@ -12,7 +12,7 @@ export async function run(
 ): Promise<void> {
   const { id, name } = await findHospital(dataSource.manager, given);
   const { ownerUrl } = readDatabaseAccess(ROOT);
-  // Every copy is recorded in the hospital's log.
+  // Every export is recorded in the hospital's log.
   const rows = await exportHospital(ownerUrl, id, file, (written) =>
     changeHospital(dataSource, id, async (work) => {
       const changes = [{ field: "rows", from: null, to: written }];
@@ -20,6 +20,6 @@ export async function run(
     }),
   );
   console.log(
-    `${formatCount(rows, "row")} in ${file}, without passwords, addresses of boards and other secrets.`,
+    `${formatCount(rows, "row")} in ${file}, without passwords, board addresses or other secrets.`,
   );
 }

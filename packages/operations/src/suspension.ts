@@ -24,7 +24,7 @@ const RESUMPTION = {
   preview: () => "would be resumed: its people could log in, and its boards would work again.",
   change: operators.resumeHospital,
   event: "hospital.resumed",
-  done: "is resumed. Its people log in again; boards come back by themselves.",
+  done: "is resumed. Its people can log in again; its boards come back by themselves.",
 } as const;
 
 export const suspend: OperatorCommand = {
@@ -44,11 +44,11 @@ async function setSuspended(
   const { refusal, preview, change, event, done } = to ? SUSPENSION : RESUMPTION;
   const hospital = await findHospital(dataSource.manager, words[0]);
   const { id, name } = hospital;
-  const refused = new StartError(`${name} ${refusal}`);
-  if ((hospital.suspendedAt !== null) === to) throw refused;
+  const refusalError = new StartError(`${name} ${refusal}`);
+  if ((hospital.suspendedAt !== null) === to) throw refusalError;
   if (!options.yes) return console.log(`${name} ${preview(hospital)}\n${CONFIRMATION_NOTE}`);
   await changeHospital(dataSource, id, async (work) => {
-    if (!(await change(work))) throw refused;
+    if (!(await change(work))) throw refusalError;
     const changes = [{ field: "suspended", from: !to, to }];
     work.record(event, { hospital_name: name }, { subjectId: id, changes });
   });

@@ -22,7 +22,7 @@ describe("backup and restore", () => {
   let written: Awaited<ReturnType<typeof backUp>>;
   /** Remains empty, because every restore into it is refused. */
   let target: TestDatabase;
-  /** Installations of a single test. */
+  /** Databases of a single test. */
   let ownDatabases: TestDatabase[] = [];
 
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe("backup and restore", () => {
     await expect(restore(source.ownerUrl, file)).rejects.toThrow("not empty");
   });
 
-  it("rolls back a copy that was cut off", async () => {
+  it("rolls back the restore of a file that was cut off", async () => {
     const cut = await writeChangedFile(
       gzipSync(
         `{"format":"wardline-backup-1"}\n{"table":"hospital","columns":["id"],"rows":1,"sum":"0"}\n`,
@@ -142,15 +142,15 @@ describe("backup and restore", () => {
       "This backup was made by a newer version of Wardline (Later1800000000000).",
     ],
   ])("refuses a file that %s, says why, and changes nothing", async (_, content, sentence) => {
-    const refused = content === null ? join(folder, "none") : await writeChangedFile(content);
-    await expect(restore(target.ownerUrl, refused)).rejects.toThrow(sentence);
+    const refusedFile = content === null ? join(folder, "none") : await writeChangedFile(content);
+    await expect(restore(target.ownerUrl, refusedFile)).rejects.toThrow(sentence);
     await expectEmpty();
   });
 
   it("refuses a file with one changed letter, and changes nothing", async () => {
     const text = gunzipSync(await readFile(file)).toString();
-    const refused = await writeChangedFile(gzipSync(text.replace("Surgery", "Surgeon")));
-    await expect(restore(target.ownerUrl, refused)).rejects.toThrow(
+    const refusedFile = await writeChangedFile(gzipSync(text.replace("Surgery", "Surgeon")));
+    await expect(restore(target.ownerUrl, refusedFile)).rejects.toThrow(
       "The table department was not restored completely",
     );
     await expectEmpty();

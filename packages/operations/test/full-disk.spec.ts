@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
-import { mayMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
+import { canMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
 import { until } from "@wardline/testing/until";
 import pg from "pg";
 import { backUp } from "../src/backup/backup-file.js";
@@ -21,15 +21,15 @@ const keys = [{ id: "b1", key: randomBytes(32) }];
 
 /** docs/wire/operations.md, Backups; promise 39. */
 describe("backups and drills with failing resources", () => {
-  const hasDisks = mayMount();
-  const onDisks = hasDisks ? it : it.skip;
+  const hasDisks = canMount();
+  const itWithDisks = hasDisks ? it : it.skip;
   let source: TestDatabase;
   let folder: string;
   /** Folder of the backup to drill. */
   let dir: string;
   const mounted: string[] = [];
-  /** PostgreSQL for drills, possibly on a small disk; the last test ends it. */
-  let small: string;
+  /** Folder of a PostgreSQL for drills, on a small disk if possible; the last test ends this PostgreSQL. */
+  let smallDisk: string;
   let cluster: Awaited<ReturnType<typeof startCluster>>;
 
   beforeAll(async () => {
@@ -46,8 +46,8 @@ describe("backups and drills with failing resources", () => {
     dir = join(folder, "backups");
     await mkdir(dir);
     await backUp(source.url, join(dir, BACKUP_NAME), { keys });
-    small = hasDisks ? await mountNewDisk("postgres", 330 * MB) : folder;
-    cluster = await startCluster(small);
+    smallDisk = hasDisks ? await mountNewDisk("postgres", 330 * MB) : folder;
+    cluster = await startCluster(smallDisk);
   });
   afterAll(async () => {
     await cluster.end();
@@ -64,22 +64,19 @@ describe("backups and drills with failing resources", () => {
     return at;
   }
 
-  onDisks(
-    "given a disk of backups that is really full, then a backup says so, and that of before is still there",
-    async () => {
-      const full = await mountNewDisk("full", 300 * KB);
-      const file = join(full, BACKUP_NAME);
-      await writeFile(file, "the backup of yesterday");
-      await expect(backUp(source.url, file, { keys })).rejects.toThrow(
-        `There is no room for the backup in ${full} (ENOSPC). The incomplete file was deleted.`,
-      );
-      expect(await readdir(full)).toEqual([BACKUP_NAME]);
-      expect(await readFile(file, "utf8")).toBe("the backup of yesterday");
-    },
-  );
+  itWithDisks("report that the backup disk is full, and keep the previous backup", async () => {
+    const full = await mountNewDisk("full", 300 * KB);
+    const file = join(full, BACKUP_NAME);
+    await writeFile(file, "the backup of yesterday");
+    await expect(backUp(source.url, file, { keys })).rejects.toThrow(
+      `There is no room for the backup in ${full} (ENOSPC). The incomplete file was deleted.`,
+    );
+    expect(await readdir(full)).toEqual([BACKUP_NAME]);
+    expect(await readFile(file, "utf8")).toBe("the backup of yesterday");
+  });
 
-  onDisks(
-    "given a disk of the database that is really full, then the drill says so, and drops what it made",
+  itWithDisks(
+    "report that the database's disk is full, and drop the drill's database",
     async () => {
       const { url } = cluster;
       try {
@@ -88,20 +85,20 @@ describe("backups and drills with failing resources", () => {
           url,
           "CREATE TABLE large AS SELECT repeat(n::text, 100) FROM generate_series(1, 150000) n; CHECKPOINT; DROP TABLE large; CHECKPOINT",
         );
-        await fill(small, 12 * MB);
-        await expect(drillRestore(settings(url), DRILL)).rejects.toThrow(
+        await fill(smallDisk, 12 * MB);
+        await expect(drillRestore(buildSettings(url), DRILL)).rejects.toThrow(
           /^The disk of the database is full\./,
         );
         expect(await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`)).toEqual([]);
       } finally {
-        await rm(join(small, "ballast"), { force: true });
+        await rm(join(smallDisk, "ballast"), { force: true });
       }
     },
   );
 
-  it("reports a database that stops during a drill", async () => {
+  it("report a database that stops during a drill", async () => {
     const { url } = cluster;
-    const drilled = drillRestore(settings(url), DRILL).catch((error: Error) => error);
+    const drilled = drillRestore(buildSettings(url), DRILL).catch((error: Error) => error);
     await until(async () => {
       const found = await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`);
       return found.length === 1;
@@ -112,7 +109,7 @@ describe("backups and drills with failing resources", () => {
     });
   });
 
-  function settings(drillUrl: string): BackupSettings {
+  function buildSettings(drillUrl: string): BackupSettings {
     return {
       dir,
       keys,

@@ -27,7 +27,7 @@ describe("backup", () => {
   let options: { keys: typeof keys; uploadsDir: string };
   /** Remains empty, because every restore into it is refused. */
   let target: TestDatabase;
-  /** Installations of a single test. */
+  /** Databases of a single test. */
   let ownDatabases: TestDatabase[] = [];
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { ProposedMonth } from "./propose.js";
 
 /** The thread's compiled program, which is also used when this package runs from source. */
 const PROGRAM = new URL("../dist/thread.js", import.meta.url);
-/** Grace period in milliseconds that the thread gets after its time or a stop, before it is terminated. */
+/** Milliseconds that the thread gets after its time limit or a request to stop, before it is terminated. */
 const PATIENCE_MS = 4_000;
 /** Memory limit of the thread. A month needs a tenth of it; beyond the limit only the thread ends, not the process. */
 const MEMORY_MB = 1_024;
@@ -41,9 +41,9 @@ export function proposeInThread(
   },
 ): Promise<ProposedMonth> {
   const flag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const given: ThreadInput = { problem, seconds, stop: flag };
+  const input: ThreadInput = { problem, seconds, stop: flag };
   const thread = new Worker(PROGRAM, {
-    workerData: given,
+    workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   let requestStop = () => {};

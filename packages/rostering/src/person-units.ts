@@ -2,7 +2,7 @@ import type { Span } from "@wardline/domain/roster/duty";
 import { toSegments, type WorkedTime } from "@wardline/domain/roster/timeline";
 import {
   computeDutySpans,
-  listTimesWorked,
+  listGridTimes,
   type MonthGrid,
 } from "@wardline/domain/roster-month/month-grid";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
@@ -26,7 +26,7 @@ export interface PersonUnits {
 
 /** Fixed duty times: duties around the month, and posts that are not changed. */
 export function listFixedTimes(grid: MonthGrid, fixed: readonly MonthPost[]): WorkedTime[] {
-  return [...(grid.planning?.around ?? []), ...listTimesWorked(grid, fixed)];
+  return [...(grid.planning?.around ?? []), ...listGridTimes(grid, fixed)];
 }
 
 /** Builds a person's units: one per uninterrupted fixed duty, and one per possible duty. */
@@ -39,8 +39,9 @@ export function buildPersonUnits(
   const fixedUnits: Unit[] = [];
   for (const segment of toSegments(times.filter(({ person }) => person === id))) {
     const last = fixedUnits.at(-1);
-    const isSame = last !== undefined && last.until === segment.from && last.date === segment.date;
-    if (isSame) last.until = segment.until;
+    const isContinuation =
+      last !== undefined && last.until === segment.from && last.date === segment.date;
+    if (isContinuation) last.until = segment.until;
     else fixedUnits.push({ ...segment, variable: null });
   }
   const spans = computeDutySpans(grid);

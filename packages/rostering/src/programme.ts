@@ -86,12 +86,12 @@ export function createTerm(variable: Variable): readonly [Variable, number] {
   return [variable, 1];
 }
 
-/** Variables with factor 1 each. */
+/** Returns the sum of the variables, each with factor 1. */
 export function sumTerms(variables: readonly Variable[]): Terms {
   return variables.map(createTerm);
 }
 
-/** A sum with one term per variable. */
+/** Merges the terms of a sum, so that each variable occurs once. */
 function mergeTerms(terms: Terms): Terms {
   const factors = new Map<Variable, number>();
   for (const [variable, factor] of terms) {

@@ -1,7 +1,7 @@
 import { sumPlannedBurdens } from "@wardline/domain/roster-month/burden";
 import { planGreedily } from "@wardline/domain/roster-month/greedy";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
-import { scorePlan, validatePlan } from "@wardline/domain/roster-month/month-problem";
+import { createPlanCheck, scorePlan } from "@wardline/domain/roster-month/month-problem";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import fc from "fast-check";
@@ -32,7 +32,7 @@ function propose(problem: ReturnType<typeof createMonthProblem>, seconds = 5) {
 
 describe("time limit of a proposal", () => {
   const strict = { rest_hours: { value: 36, ...FORBID } };
-  const large = () => createMonthProblem({ people: 40, days: 28, rules: strict });
+  const createLargeProblem = () => createMonthProblem({ people: 40, days: 28, rules: strict });
 
   function createTickingClock(step: number): () => number {
     let now = 0;
@@ -43,7 +43,7 @@ describe("time limit of a proposal", () => {
   }
 
   it("leads to a complete simple plan when the simple plan's share is used up quickly", () => {
-    const { plan } = proposeMonth(large(), {
+    const { plan } = proposeMonth(createLargeProblem(), {
       highs: null,
       seconds: 2,
       now: createTickingClock(20),
@@ -52,7 +52,7 @@ describe("time limit of a proposal", () => {
   });
 
   it("also ends the search for the simple plan, which is then incomplete", () => {
-    const { plan, unfilled } = proposeMonth(large(), {
+    const { plan, unfilled } = proposeMonth(createLargeProblem(), {
       highs,
       seconds: 1,
       now: createTickingClock(100),
@@ -61,10 +61,10 @@ describe("time limit of a proposal", () => {
     expect(plan.length + unfilled.length).toBe(28);
   });
 
-  it("ends soon after somebody stops it, with a simple plan", () => {
+  it("is not used up once somebody stops the proposal, which then returns the simple plan", () => {
     const simple = jest.fn();
     const stopped = { highs, seconds: 30, now: createStoppedClock(), shouldStop: () => true };
-    const { plan, method } = proposeMonth(large(), { ...stopped, onSimple: simple });
+    const { plan, method } = proposeMonth(createLargeProblem(), { ...stopped, onSimple: simple });
     expect([plan.length, method]).toEqual([28, "greedy"]);
     expect(simple).toHaveBeenCalledTimes(1);
   });
@@ -179,7 +179,7 @@ describe("proposed month", () => {
   });
 });
 
-const drawn = fc.record({
+const inputArbitrary = fc.record({
   people: fc.integer({ min: 1, max: 5 }),
   first: fc.constantFrom("2026-12-01", "2026-12-04", "2027-03-27"),
   rest: fc.constantFrom(null, 12, 24, 48),
@@ -196,9 +196,19 @@ const drawn = fc.record({
   }),
 });
 
-type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+type ProblemInput = typeof inputArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-function buildProblem({ people, first, rest, nights, weekends, hours, dayOff, away, kept }: Drawn) {
+function buildProblem({
+  people,
+  first,
+  rest,
+  nights,
+  weekends,
+  hours,
+  dayOff,
+  away,
+  kept,
+}: ProblemInput) {
   const limit = (value: number | null) => (value === null ? [] : [{ value, ...FORBID }]);
   const rules = {
     ...Object.fromEntries(limit(rest).map((one) => ["rest_hours", one])),
@@ -231,10 +241,12 @@ function buildProblem({ people, first, rest, nights, weekends, hours, dayOff, aw
 describe("every proposed month", () => {
   it("breaks no strict rule, leaves fixed posts unchanged, and is no worse than the simple plan", () => {
     fc.assert(
-      fc.property(drawn, (of) => {
+      fc.property(inputArbitrary, (of) => {
         const problem = buildProblem(of);
         const { plan } = propose(problem, 2);
-        expect(validatePlan(problem)(plan).filter(({ level }) => level === "forbid")).toEqual([]);
+        expect(createPlanCheck(problem)(plan).filter(({ level }) => level === "forbid")).toEqual(
+          [],
+        );
         for (const cell of problem.keep) {
           const isCell = (post: MonthPost) => post.date === cell.date;
           expect(plan.find(isCell)).toEqual(problem.grid.duties.find(isCell));

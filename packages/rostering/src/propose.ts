@@ -7,12 +7,12 @@ import {
   type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
 import {
+  createPlanCheck,
   isBetter,
   listMonthSlots,
   type MonthProblem,
   preventsProposal,
   scorePlan,
-  validatePlan,
 } from "@wardline/domain/roster-month/month-problem";
 import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
 import type { Highs } from "highs";
@@ -150,7 +150,7 @@ class RoleSearch {
     private readonly highs: Highs,
     private readonly options: SearchOptions,
   ) {
-    this.check = validatePlan(problem);
+    this.check = createPlanCheck(problem);
   }
 
   /** Improves a role's plan, if possible within its part of the time. */
@@ -162,44 +162,44 @@ class RoleSearch {
     const seconds = (share: number) =>
       Math.max(0, (startedAt + ((end - startedAt) / rolesLeft) * share - now()) / 1_000);
     onStep?.("filling");
-    const filling = this.buildModel(role, "fill");
-    if (filling === null) return;
-    minimiseEmptyPosts(filling, "fill");
-    const start = getStartingValues(filling, proposed.plan);
-    const filled = this.solve(filling.programme, start, seconds(TIME_SHARES.filling));
+    const fillingModel = this.buildModel(role, "fill");
+    if (fillingModel === null) return;
+    minimiseEmptyPosts(fillingModel, "fill");
+    const start = getStartingValues(fillingModel, proposed.plan);
+    const filled = this.solve(fillingModel.programme, start, seconds(TIME_SHARES.filling));
     const least = ceilBound(filled.bound);
     const posts = listMonthSlots(this.problem).open.filter((cell) => cell.role === role).length;
     addSentence(proposed.bounds, fillingText(role, posts, least));
     if (filled.values !== null) {
-      this.adopt(proposed, role, listFilledPosts(this.problem, role, filling, filled.values));
+      this.adopt(proposed, role, listFilledPosts(this.problem, role, fillingModel, filled.values));
     }
     const unfilled = proposed.unfilled.filter((cell) => cell.role === role).length;
     onStep?.("sharing");
-    const nights = least === unfilled ? this.buildModel(role, "fill") : null;
-    if (nights !== null) {
-      limitEmptyPosts(nights, unfilled);
-      minimiseNights(nights);
+    const nightsModel = least === unfilled ? this.buildModel(role, "fill") : null;
+    if (nightsModel !== null) {
+      limitEmptyPosts(nightsModel, unfilled);
+      minimiseNights(nightsModel);
       const fewest = this.solve(
-        nights.programme,
-        getStartingValues(nights, proposed.plan),
+        nightsModel.programme,
+        getStartingValues(nightsModel, proposed.plan),
         seconds(TIME_SHARES.filling + TIME_SHARES.nights),
       );
       addSentence(proposed.bounds, nightsText(role, ceilBound(fewest.bound)));
     }
-    const sharing = this.buildModel(role, "fill");
-    if (sharing === null) return;
-    limitEmptyPosts(sharing, unfilled);
-    minimiseSpread(sharing);
+    const sharingModel = this.buildModel(role, "fill");
+    if (sharingModel === null) return;
+    limitEmptyPosts(sharingModel, unfilled);
+    minimiseSpread(sharingModel);
     const shared = this.solve(
-      sharing.programme,
-      getStartingValues(sharing, proposed.plan),
+      sharingModel.programme,
+      getStartingValues(sharingModel, proposed.plan),
       seconds(1),
     );
     if (shared.values === null) return;
     const isAdopted = this.adopt(
       proposed,
       role,
-      listFilledPosts(this.problem, role, sharing, shared.values),
+      listFilledPosts(this.problem, role, sharingModel, shared.values),
     );
     if (isAdopted && shared.end === "best" && least === unfilled) {
       proposed.bounds.push(sharingText(role));
@@ -236,9 +236,9 @@ class RoleSearch {
     const others = proposed.plan.filter((post) => !this.isOpen(post, role));
     const plan = [...others, ...posts].sort(compareCells);
     if (this.check(plan).some(preventsProposal)) return false;
-    const [present, next] = [scorePlan(this.problem, proposed.plan), scorePlan(this.problem, plan)];
-    if (isBetter(present, next)) return false;
-    if (isBetter(next, present)) {
+    const [current, next] = [scorePlan(this.problem, proposed.plan), scorePlan(this.problem, plan)];
+    if (isBetter(current, next)) return false;
+    if (isBetter(next, current)) {
       proposed.plan = plan;
       proposed.unfilled = listEmptyCells(this.problem, plan);
     }

@@ -3,7 +3,7 @@ import { createHolidayPredicate, sumPlannedBurdens } from "@wardline/domain/rost
 import {
   computeDutySpans,
   createReluctancePredicate,
-  listTimesWorked,
+  listGridTimes,
 } from "@wardline/domain/roster-month/month-grid";
 import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
 import {
@@ -32,7 +32,7 @@ export interface RoleModel {
   onCallVariables: ReadonlyMap<string, ReadonlyMap<string, Variable>>;
   /** Number of empty posts per date. */
   emptyPosts: readonly Variable[];
-  /** Load of each person per measure, in the same order. */
+  /** Load of each person per measure; every measure lists the people in the same order. */
   loads: Record<"nights" | "weekends" | "holidays" | "days", Load[]>;
 }
 
@@ -59,7 +59,7 @@ export function buildRoleModel(
   const { open, fixed } = listMonthSlots(problem);
   const programme = new Programme();
   const slots = groupByDate(open.filter((cell) => cell.role === role));
-  const free = findFreeDates(problem);
+  const freeDates = findFreeDates(problem);
   const isReluctant = createReluctancePredicate(grid);
   const people = listStaffInRole(grid, role);
   const onCallVariables = new Map(
@@ -67,7 +67,7 @@ export function buildRoleModel(
       id,
       new Map(
         [...slots.keys()]
-          .filter((date) => free.get(id)?.has(date))
+          .filter((date) => freeDates.get(id)?.has(date))
           .map((date) => [date, programme.addBinary(isReluctant(id, date) ? TIE_COST : 0)]),
       ),
     ]),
@@ -81,32 +81,35 @@ export function buildRoleModel(
   const settings = grid.planning?.rules;
   const clock = new HospitalClock(grid.zone);
   const times = listFixedTimes(grid, fixed);
-  const inMonth = listTimesWorked(grid, fixed);
+  const timesInMonth = listGridTimes(grid, fixed);
   const fixedBurdens = sumPlannedBurdens(grid, fixed);
   const isHoliday = createHolidayPredicate(grid);
   const spans = computeDutySpans(grid);
   const loads: RoleModel["loads"] = { nights: [], weekends: [], holidays: [], days: [] };
   for (const { id } of people) {
     if (isOver()) return null;
-    const own = onCallVariables.get(id) ?? new Map<string, Variable>();
+    const ownVariables = onCallVariables.get(id) ?? new Map<string, Variable>();
     if (settings !== undefined) {
       const getCost = (rule: RosterRule) => {
         const { level } = settings.rules[rule];
         if (level === "off" || !preventsProposal({ level })) return TIE_COST;
         return aim === "fill" ? null : WAY_OUT_COST;
       };
-      addRuleRows({ programme, settings, clock, getCost }, buildPersonUnits(grid, id, times, own));
+      addRuleRows(
+        { programme, settings, clock, getCost },
+        buildPersonUnits(grid, id, times, ownVariables),
+      );
     }
-    const { units } = buildPersonUnits(grid, id, inMonth, own);
+    const { units } = buildPersonUnits(grid, id, timesInMonth, ownVariables);
     const fixedPart = fixedBurdens.get(id);
     loads.nights.push(countWorked(listNights({ programme, clock }, units)));
     loads.weekends.push(countWorked(listWeekends({ programme, clock }, units)));
-    const holidays = [...own].filter(([date]) => isHoliday(date));
+    const holidays = [...ownVariables].filter(([date]) => isHoliday(date));
     loads.holidays.push({
       terms: holidays.map(([, variable]) => createTerm(variable)),
       fixedPart: fixedPart?.holidays ?? 0,
     });
-    const days = [...own].map(([date, variable]) => {
+    const days = [...ownVariables].map(([date, variable]) => {
       const span = spans.get(date);
       return [variable, span === undefined ? 0 : countSpanHours(span) / 24] as const;
     });
@@ -125,7 +128,7 @@ export function limitEmptyPosts({ programme, emptyPosts }: RoleModel, unfilled: 
   programme.requireAtMost(sumTerms(emptyPosts), unfilled);
 }
 
-/** Minimises the largest number of nights; the cost is that number. */
+/** Minimises the largest number of nights of any person; the cost is that number. */
 export function minimiseNights({ programme, loads }: RoleModel): void {
   const most = programme.addInteger({}, 1);
   for (const { terms, fixedPart } of loads.nights)
@@ -149,10 +152,11 @@ export function getStartingValues(
   { onCallVariables }: RoleModel,
   plan: readonly MonthPost[],
 ): Map<Variable, number> {
-  const isOn = new Set(plan.map(({ person, date }) => `${person} ${date}`));
+  const onCallKeys = new Set(plan.map(({ person, date }) => `${person} ${date}`));
   const values = new Map<Variable, number>();
   for (const [id, dates] of onCallVariables) {
-    for (const [date, variable] of dates) values.set(variable, isOn.has(`${id} ${date}`) ? 1 : 0);
+    for (const [date, variable] of dates)
+      values.set(variable, onCallKeys.has(`${id} ${date}`) ? 1 : 0);
   }
   return values;
 }
@@ -171,15 +175,15 @@ export function listFilledPosts(
       return variable !== undefined && (values[variable] ?? 0) > 0.5 ? [id] : [];
     });
     const present = problem.grid.duties.filter((duty) => duty.date === date && duty.role === role);
-    const stays = new Map(
+    const idsByPosition = new Map(
       open.flatMap(({ position }) => {
         const person = present.find((duty) => duty.position === position)?.person;
         return person !== undefined && chosen.includes(person) ? [[position, person] as const] : [];
       }),
     );
-    const others = chosen.filter((id) => ![...stays.values()].includes(id));
+    const others = chosen.filter((id) => ![...idsByPosition.values()].includes(id));
     return open.flatMap(({ position }) => {
-      const person = stays.get(position) ?? others.shift();
+      const person = idsByPosition.get(position) ?? others.shift();
       return person === undefined ? [] : [{ date, role, position, person }];
     });
   });

@@ -97,20 +97,23 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
   weekends_4: (context, units, limit) => {
     const weekends = listWeekends(context, units);
     return weekends.map((_weekend, start) => {
-      const four = weekends.slice(start, start + 4);
-      const fixedPart = four.filter((weekend) => weekend === "always").length;
-      return { terms: sumTerms(four.filter(isVariable)), most: Math.max(0, limit - fixedPart) };
+      const fourWeekends = weekends.slice(start, start + 4);
+      const fixedPart = fourWeekends.filter((weekend) => weekend === "always").length;
+      return {
+        terms: sumTerms(fourWeekends.filter(isVariable)),
+        most: Math.max(0, limit - fixedPart),
+      };
     });
   },
   day_off_7: ({ clock }, units, limit) =>
     units.map(({ until }) => {
-      const week = { from: clock.daysBefore(until, 7), until };
+      const week = { from: clock.subtractDays(until, 7), until };
       const inWeek = units.filter((unit) => countSharedHours(unit, week) > 0);
       const fixedPart = inWeek
         .filter(isFixed)
         .reduce((sum, unit) => sum + countSharedHours(unit, week), 0);
-      const off = Math.floor(countSpanHours(week) / 24) - Math.ceil(fixedPart / 24);
-      return { terms: sumTerms(listVariables(inWeek)), most: Math.max(0, off - limit) };
+      const daysOff = Math.floor(countSpanHours(week) / 24) - Math.ceil(fixedPart / 24);
+      return { terms: sumTerms(listVariables(inWeek)), most: Math.max(0, daysOff - limit) };
     }),
 };
 
@@ -124,10 +127,10 @@ export function listNights(
     const nearby = units.filter((unit) => countSharedHours(unit, night) > 0);
     const fixedPart = nearby.filter(isFixed);
     if (isNightWorked(fixedPart, night)) return "always";
-    const sufficient = nearby.filter(
+    const sufficientUnits = nearby.filter(
       (unit) => !isFixed(unit) && isNightWorked([...fixedPart, unit], night),
     );
-    return listWorked(programme, listVariables(sufficient));
+    return combineVariables(programme, listVariables(sufficientUnits));
   });
 }
 
@@ -142,7 +145,7 @@ export function listWeekends(
       const nearby = units.filter(
         (unit) => countSharedHours(unit, getWeekendStarting(day, clock)) > 0,
       );
-      return nearby.some(isFixed) ? "always" : listWorked(programme, listVariables(nearby));
+      return nearby.some(isFixed) ? "always" : combineVariables(programme, listVariables(nearby));
     });
 }
 
@@ -157,7 +160,7 @@ export function countWorked(worked: readonly WorkedVariable[]): {
   };
 }
 
-function listWorked(programme: Programme, variables: readonly Variable[]): WorkedVariable {
+function combineVariables(programme: Programme, variables: readonly Variable[]): WorkedVariable {
   const [first, ...others] = variables;
   if (first === undefined) return null;
   return others.length === 0 ? first : programme.addAnyOf(variables);
@@ -170,7 +173,7 @@ function countHoursWithin(
   limit: number,
 ): Bound[] {
   return units.map(({ until }) => {
-    const window = { from: clock.daysBefore(until, days), until };
+    const window = { from: clock.subtractDays(until, days), until };
     const inWindow = units.filter((unit) => countSharedHours(unit, window) > 0);
     const fixedPart = inWindow
       .filter(isFixed)

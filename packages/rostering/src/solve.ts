@@ -19,14 +19,14 @@ export interface SolveOptions {
   /** Starting values of some variables; the solver completes them, and ignores invalid values. */
   start?: ReadonlyMap<number, number> | undefined;
   shouldStop?: () => boolean;
-  onBetter?: (cost: number, bound: number) => void;
+  onImprovement?: (cost: number, bound: number) => void;
 }
 
 /** Solves a programme with HiGHS, blocking the calling thread; run it in a worker thread. */
 export function solveProgramme(
   highs: Highs,
   programme: Programme,
-  { seconds, start, shouldStop = () => false, onBetter }: SolveOptions,
+  { seconds, start, shouldStop = () => false, onImprovement }: SolveOptions,
 ): Solution {
   if (programme.costs.length === 0) return { end: "best", values: [], cost: 0, bound: 0 };
   const { callbackType, modelStatus, variableType } = highs.constants;
@@ -41,7 +41,7 @@ export function solveProgramme(
       },
       [callbackType.mipImprovingSolution](event) {
         const { mip_primal_bound: cost, mip_dual_bound: bound } = event.data;
-        if (cost !== undefined && bound !== undefined) onBetter?.(cost, bound);
+        if (cost !== undefined && bound !== undefined) onImprovement?.(cost, bound);
       },
     };
     model.run(callbacks);

@@ -3,7 +3,7 @@ import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { formatCount } from "@wardline/domain/text/format-count";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/** Most names in a sentence; nobody would read more. */
+/** Largest number of rules or dates listed in a sentence; nobody would read more. */
 const MAX_NAMED = 3;
 
 /** States the proven limit on the number of posts that can be filled; null if all can. */
@@ -27,8 +27,8 @@ export function sharingText(role: RosterRole): string {
 /** States the cheapest way out if rules leave posts empty: breaking these rules, or one more person. */
 export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): string {
   const [first, ...others] = broken;
-  const more = `one more ${role}`;
-  if (first === undefined) return `This needs ${more}.`;
+  const onePerson = `one more ${role}`;
+  if (first === undefined) return `This needs ${onePerson}.`;
   const dates = new Map<string, string[]>();
   for (const { text, date } of [first, ...others]) {
     dates.set(text, [...(dates.get(text) ?? []), date]);
@@ -37,7 +37,7 @@ export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): 
   const rest = parts.length - MAX_NAMED;
   const list = [...parts.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ");
   const rules = parts.length === 1 ? "One rule must" : `${parts.length} rules must`;
-  return `${rules} give: ${list}. Or add ${more}.`;
+  return `${rules} give: ${list}. Or add ${onePerson}.`;
 }
 
 /** States the dates on which too few people of a role are available. */

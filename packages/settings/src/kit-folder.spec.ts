@@ -9,7 +9,7 @@ describe("configuration of the kit folder", () => {
     expect(getKitFolder({ kitDir: undefined, kitPassword: undefined })).toBeNull();
   });
 
-  it("encrypts with a password", () => {
+  it("encrypts files if there is a password", () => {
     const environment = { KIT_DIR: "/share", KIT_PASSWORD: PASSWORD };
     expect(findKitProblem(environment)).toBeUndefined();
     expect(getKitFolder({ kitDir: "/share", kitPassword: PASSWORD })).toEqual({

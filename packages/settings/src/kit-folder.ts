@@ -30,7 +30,7 @@ export function findKitProblem({
     return "KIT_FILES is encrypted and KIT_PASSWORD is missing";
   }
   if (files === undefined && password === undefined) {
-    return "KIT_DIR needs KIT_PASSWORD, or KIT_FILES=plain where everybody who reaches the folder may read it";
+    return "KIT_DIR needs KIT_PASSWORD, or KIT_FILES=plain if everybody who can open the folder may read the kits";
   }
   return undefined;
 }

@@ -46,7 +46,7 @@ export function describeError(error: unknown): LoggedError {
   const { stack } = error;
   if (code !== undefined && VALUE_QUOTING_CODE.test(code)) {
     const frames = (stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
-    return { reason: "PostgreSQL refused what was to be written", code, stack: frames.join("\n") };
+    return { reason: "PostgreSQL refused the values to write", code, stack: frames.join("\n") };
   }
   return {
     reason: error.message,

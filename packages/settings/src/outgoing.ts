@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 
 /** Problem with a proxy's address, if any. */
-export function proxyProblem(value: string): string | undefined {
+export function findProxyProblem(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isProxy = url !== null && ["http:", "https:"].includes(url.protocol) && url.hostname !== "";
   return isProxy && url.pathname === "/" && url.search === ""
@@ -10,7 +10,7 @@ export function proxyProblem(value: string): string | undefined {
 }
 
 /** Problem with the list of hosts called without a proxy, if any. */
-export function noProxyProblem(value: string): string | undefined {
+export function findNoProxyProblem(value: string): string | undefined {
   return /^[\w.:*[\]/, -]*$/.test(value)
     ? undefined
     : "must be a list of names, addresses and networks such as .hospital.lan,10.0.0.0/8";
@@ -20,7 +20,7 @@ export function noProxyProblem(value: string): string | undefined {
  * Problem with the file of extra CAs, if any. Node.js ignores an unreadable file, and also a file that is named only in
  * `.env`, which is read after Node.js has started.
  */
-export function extraCaProblem(
+export function findExtraCaProblem(
   file: string,
   startEnvironment: NodeJS.ProcessEnv = process.env,
 ): string | undefined {

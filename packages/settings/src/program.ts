@@ -5,10 +5,10 @@ import { describeError } from "./log.js";
 const STOP_TIMEOUT_MS = 9_000;
 
 interface RunningProgram {
-  /** Program in log lines. */
+  /** Name of the program in log lines. */
   name: "server" | "worker" | "adt";
   log: Logger;
-  /** True if the launcher started it, so that it must not outlive the launcher. */
+  /** True if the launcher started the program, which must then not outlive the launcher. */
   isChildOfLauncher: boolean;
   stop(): Promise<void>;
   /** Ends a process that has not stopped in time. */

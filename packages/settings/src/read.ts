@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { ROOT, withEnvFile } from "./environment.js";
 import { findKitProblem } from "./kit-folder.js";
-import { extraCaProblem } from "./outgoing.js";
+import { findExtraCaProblem } from "./outgoing.js";
 import { withSecretFiles } from "./secret-files.js";
 import type { Program } from "./setting.js";
 import { StartError } from "./start-error.js";
 import { SETTING_ROWS, type Settings } from "./table.js";
 
-const IS_MISSING = /^\w+ is missing$/;
+const MISSING_PROBLEM = /^\w+ is missing$/;
 
 /**
  * Reads the environment with the project's `.env` and secrets from files; empty values are left out and values trimmed.
@@ -18,10 +18,12 @@ export function readEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
   root: string = ROOT,
 ): NodeJS.ProcessEnv {
-  const verbatim = SETTING_ROWS.filter(([, { isVerbatim }]) => isVerbatim).map(([name]) => name);
+  const verbatimNames = SETTING_ROWS.filter(([, { isVerbatim }]) => isVerbatim).map(
+    ([name]) => name,
+  );
   return Object.fromEntries(
     Object.entries(withSecretFiles(withEnvFile(environment, root)))
-      .map(([name, text]) => [name, verbatim.includes(name) ? text : text?.trim()] as const)
+      .map(([name, text]) => [name, verbatimNames.includes(name) ? text : text?.trim()] as const)
       .filter(([, text]) => text !== undefined && text !== ""),
   );
 }
@@ -51,7 +53,7 @@ export function readSettings<P extends Program>(
   });
   problems.push(...findContradictions(program, given));
   if (problems.length > 0) {
-    const missingQuality = problems.some((problem) => IS_MISSING.test(problem))
+    const missingQuality = problems.some((problem) => MISSING_PROBLEM.test(problem))
       ? "complete"
       : "valid";
     throw new StartError(`The configuration is not ${missingQuality}: ${problems.join("; ")}.`);
@@ -69,7 +71,7 @@ function findContradictions(program: Program, given: NodeJS.ProcessEnv): string[
   const isCommand = program === "maintenance";
   // The launcher passes the file on to the programs it starts.
   const startEnvironment = isCommand ? given : process.env;
-  const fileProblem = file === undefined ? undefined : extraCaProblem(file, startEnvironment);
+  const fileProblem = file === undefined ? undefined : findExtraCaProblem(file, startEnvironment);
   return [
     fileProblem && `NODE_EXTRA_CA_CERTS ${fileProblem}`,
     isCommand && MIGRATION_DATABASE_URL && DATABASE_URL === undefined

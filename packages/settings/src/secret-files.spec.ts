@@ -21,7 +21,7 @@ describe("reading of secrets from files", () => {
     ["without the line's end", "hidden\n", "hidden"],
     ["without a Windows line's end", "hidden\r\n", "hidden"],
     ["with blanks that belong to it", " hidden \n", " hidden "],
-  ])("reads secrets %s", (_, content, secret) => {
+  ])("reads a secret %s", (_, content, secret) => {
     const environment = withSecretFiles({ JWT_SECRET_FILE: writeSecret(content), PORT: "4000" });
     expect(environment).toEqual({ JWT_SECRET: secret, PORT: "4000" });
   });

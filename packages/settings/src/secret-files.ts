@@ -7,16 +7,16 @@ import { SETTING_ROWS } from "./table.js";
  * message that lists every unreadable file and every secret given twice, but never a file's content.
  */
 export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const read = { ...environment };
+  const result = { ...environment };
   const problems = SETTING_ROWS.flatMap(([name, { isSecret }]) => {
     if (!isSecret) return [];
     const variable = `${name}_FILE`;
     const file = environment[variable];
-    delete read[variable];
+    delete result[variable];
     if (!file) return [];
     if (environment[name]) return [`${name} and ${variable} are both set: keep one of them`];
     try {
-      read[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      result[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
       return [];
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -25,5 +25,5 @@ export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
   });
   if (problems.length > 0)
     throw new StartError(`The configuration is not valid: ${problems.join("; ")}.`);
-  return read;
+  return result;
 }

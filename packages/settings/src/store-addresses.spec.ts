@@ -1,10 +1,10 @@
 import {
-  databaseAddressProblem,
+  findDatabaseAddressProblem,
+  findPublicUrlProblem,
+  findRedisAddressProblem,
+  findRedisPrefixProblem,
   isPooled,
   parseRedisAddress,
-  publicUrlProblem,
-  redisAddressProblem,
-  redisPrefixProblem,
 } from "./store-addresses.js";
 
 it.each([
@@ -17,8 +17,8 @@ it.each([
   ["postgres://u:p@a,b/wardline", expect.stringContaining("several hosts")],
   ["postgres://u:p@a/w?target_session_attrs=read-write", expect.stringMatching(/target_session/)],
   ["postgres://u:p@a/w?options=-c%20search_path=wl", expect.stringMatching(/options/)],
-])("reads the database address %s: %j", (value, problem) => {
-  expect(databaseAddressProblem(value)).toEqual(problem);
+])("finds the problem with the database address %s: %j", (value, problem) => {
+  expect(findDatabaseAddressProblem(value)).toEqual(problem);
 });
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
     },
   ],
 ])("reads the Redis address %s", (value, expected) => {
-  expect(redisAddressProblem(value)).toBeUndefined();
+  expect(findRedisAddressProblem(value)).toBeUndefined();
   expect(parseRedisAddress(value)).toEqual(expected);
 });
 
@@ -66,13 +66,13 @@ it.each([
   "redis+sentinel://a,b",
   "redis+sentinel://a/m/x",
 ])("refuses an invalid Redis address: %s", (value) =>
-  expect(redisAddressProblem(value)).toMatch(/^must be an address/),
+  expect(findRedisAddressProblem(value)).toMatch(/^must be an address/),
 );
 
 it("refuses a prefix in the Redis address, and says where it belongs", () => {
-  expect(redisAddressProblem("redis://cache/4?keyPrefix=wl:")).toContain("REDIS_PREFIX");
-  expect(redisPrefixProblem("wl:")).toBeUndefined();
-  expect(redisPrefixProblem("w l")).toBeDefined();
+  expect(findRedisAddressProblem("redis://cache/4?keyPrefix=wl:")).toContain("REDIS_PREFIX");
+  expect(findRedisPrefixProblem("wl:")).toBeUndefined();
+  expect(findRedisPrefixProblem("w l")).toBeDefined();
 });
 
 it.each([
@@ -81,6 +81,6 @@ it.each([
   ["https://hospital.example/wardline", expect.stringContaining("without a path")],
   ["ftp://hospital.example", expect.stringContaining("without a path")],
   ["hospital", expect.stringContaining("without a path")],
-])("reads the installation address %s: %j", (value, problem) => {
-  expect(publicUrlProblem(value)).toEqual(problem);
+])("finds the problem with the installation address %s: %j", (value, problem) => {
+  expect(findPublicUrlProblem(value)).toEqual(problem);
 });

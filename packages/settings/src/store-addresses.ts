@@ -11,7 +11,7 @@ const DATABASE_PARAMETERS = new Set([
 const SENTINEL = "redis+sentinel:";
 
 /** Returns the problem with a PostgreSQL address, if any. Never quotes the address, which contains a password. */
-export function databaseAddressProblem(value: string): string | undefined {
+export function findDatabaseAddressProblem(value: string): string | undefined {
   const shape = "must be an address such as postgres://user:password@host:5432/wardline";
   if (!/^postgres(ql)?:\/\//.test(value)) return shape;
   if (parseHosts(value).length > 1) {
@@ -31,8 +31,8 @@ export function isPooled(databaseUrl: string): boolean {
   return URL.canParse(databaseUrl) && new URL(databaseUrl).searchParams.get("pgbouncer") === "true";
 }
 
-/** Like `databaseAddressProblem`, for Redis alone or behind Sentinels. */
-export function redisAddressProblem(value: string): string | undefined {
+/** Like `findDatabaseAddressProblem`, for Redis alone or behind Sentinels. */
+export function findRedisAddressProblem(value: string): string | undefined {
   const shape =
     "must be an address such as redis://host:6379/0, or redis+sentinel://host:26379,host:26379/master/0";
   const options = readRedis(value);
@@ -42,8 +42,8 @@ export function redisAddressProblem(value: string): string | undefined {
     : undefined;
 }
 
-/** Like `databaseAddressProblem`, for the address at which browsers find the installation. */
-export function publicUrlProblem(value: string): string | undefined {
+/** Like `findDatabaseAddressProblem`, for the address at which browsers find the installation. */
+export function findPublicUrlProblem(value: string): string | undefined {
   if (URL.canParse(value)) {
     const { protocol, origin, href } = new URL(value);
     if (/^https?:$/.test(protocol) && href.replace(/\/+$/, "") === origin) return undefined;
@@ -52,14 +52,14 @@ export function publicUrlProblem(value: string): string | undefined {
 }
 
 /** Problem with the security contact, if any; the value is a `Contact` of RFC 9116. */
-export function securityContactProblem(value: string): string | undefined {
+export function findSecurityContactProblem(value: string): string | undefined {
   return /^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(value)
     ? undefined
     : "must be an address such as mailto:security@hospital.example or https://hospital.example/security";
 }
 
 /** Problem with a prefix of Redis keys, if any; with prefixes, several installations share one Redis. */
-export function redisPrefixProblem(value: string): string | undefined {
+export function findRedisPrefixProblem(value: string): string | undefined {
   return /^[\w:.-]{1,40}$/.test(value)
     ? undefined
     : "must have at most 40 letters, digits, colons, dots and hyphens";
@@ -77,11 +77,11 @@ export interface RedisConnection {
   name?: string;
 }
 
-/** Parses an address accepted by `redisAddressProblem`. */
+/** Parses an address accepted by `findRedisAddressProblem`. */
 export function parseRedisAddress(value: string): RedisConnection {
-  const place = readRedis(value);
-  if (place === null) throw new Error("This is not a Redis address.");
-  return place;
+  const connection = readRedis(value);
+  if (connection === null) throw new Error("This is not a Redis address.");
+  return connection;
 }
 
 function readRedis(value: string): RedisConnection | null {
@@ -89,13 +89,13 @@ function readRedis(value: string): RedisConnection | null {
   if (!isSentinel && !/^rediss?:/.test(value)) return null;
   const hosts = parseHosts(value);
   // The address can be parsed once a single host replaces the list of hosts.
-  const single = isSentinel ? value.replace(hosts.join(","), hosts[0] ?? "") : value;
-  if (!URL.canParse(single)) return null;
-  const { hostname, pathname, username, password, port, protocol } = new URL(single);
+  const singleHostUrl = isSentinel ? value.replace(hosts.join(","), hosts[0] ?? "") : value;
+  if (!URL.canParse(singleHostUrl)) return null;
+  const { hostname, pathname, username, password, port, protocol } = new URL(singleHostUrl);
   const [first = "", second = ""] = pathname.replace(/^\//, "").split("/");
   const db = isSentinel ? second : pathname.replace(/^\//, "");
   if (hostname === "" || !/^\d{0,3}$/.test(db) || (isSentinel && first === "")) return null;
-  const account = {
+  const credentials = {
     ...(username === "" ? {} : { username: decodeURIComponent(username) }),
     ...(password === "" ? {} : { password: decodeURIComponent(password) }),
   };
@@ -105,7 +105,7 @@ function readRedis(value: string): RedisConnection | null {
       host: stripBrackets(hostname),
       port: Number(port || 6379),
       db: Number(db),
-      ...account,
+      ...credentials,
       ...tls,
     };
   }
@@ -117,7 +117,7 @@ function readRedis(value: string): RedisConnection | null {
     })),
     name: first,
     db: Number(db),
-    ...account,
+    ...credentials,
   };
 }
 

@@ -1,7 +1,7 @@
 import { REGISTRATIONS } from "@wardline/contracts/accounts/account";
 import { parseBackupTime } from "@wardline/domain/operation/backup-times";
 import * as z from "zod";
-import { noProxyProblem, proxyProblem } from "./outgoing.js";
+import { findNoProxyProblem, findProxyProblem } from "./outgoing.js";
 import type { CamelCase, NeededBy, Program, Setting } from "./setting.js";
 import * as addresses from "./store-addresses.js";
 import * as values from "./values.js";
@@ -31,7 +31,7 @@ export const SETTINGS = {
   PUBLIC_URL: {
     programs: ALL_PROGRAMS,
     schema: values
-      .checkedText(addresses.publicUrlProblem)
+      .checkedText(addresses.findPublicUrlProblem)
       .transform((url) => url.replace(/\/+$/, "")),
     shownDefault: "`http://localhost:$PORT`",
     meaning: "address that browsers use; links in emails and addresses of boards begin with it",
@@ -40,7 +40,7 @@ export const SETTINGS = {
   DATABASE_URL: {
     programs: [...ALL_PROGRAMS, "demo"],
     neededBy: ["server", "worker", "demo"],
-    schema: values.checkedText(addresses.databaseAddressProblem),
+    schema: values.checkedText(addresses.findDatabaseAddressProblem),
     shownDefault: "embedded",
     meaning: "address of PostgreSQL 15 or newer, for servers and workers",
     example: "postgres://wardline_app:secret@localhost:5432/wardline",
@@ -48,7 +48,7 @@ export const SETTINGS = {
   },
   MIGRATION_DATABASE_URL: {
     programs: ["maintenance"],
-    schema: values.checkedText(addresses.databaseAddressProblem),
+    schema: values.checkedText(addresses.findDatabaseAddressProblem),
     shownDefault: "`DATABASE_URL`",
     meaning:
       "for commands such as `migrate`: like `DATABASE_URL`, but with the owner of the tables as user",
@@ -57,7 +57,7 @@ export const SETTINGS = {
   },
   RETENTION_DATABASE_URL: {
     programs: WORKER,
-    schema: values.checkedText(addresses.databaseAddressProblem),
+    schema: values.checkedText(addresses.findDatabaseAddressProblem),
     shownDefault: "`DATABASE_URL`",
     meaning:
       "for workers, to remove old data and erase patients: like `DATABASE_URL`, but with the owner of the tables as user",
@@ -66,7 +66,7 @@ export const SETTINGS = {
   },
   REDIS_URL: {
     programs: ALL_PROGRAMS,
-    schema: values.checkedText(addresses.redisAddressProblem),
+    schema: values.checkedText(addresses.findRedisAddressProblem),
     meaning:
       "address of Redis 7 or newer with an append-only file, shared by all servers and workers",
     example: "redis://localhost:6379",
@@ -74,7 +74,7 @@ export const SETTINGS = {
   },
   REDIS_PREFIX: {
     programs: ALL_PROGRAMS,
-    schema: values.checkedText(addresses.redisPrefixProblem),
+    schema: values.checkedText(addresses.findRedisPrefixProblem),
     meaning: "prefix of all keys, if several installations share one Redis",
     example: "north:",
   },
@@ -226,14 +226,14 @@ export const SETTINGS = {
   },
   HTTPS_PROXY: {
     programs: ALL_PROGRAMS,
-    schema: values.checkedText(proxyProblem),
+    schema: values.checkedText(findProxyProblem),
     meaning: "proxy for calls to EMRs, sign-on providers and webhook receivers",
     example: "http://proxy.hospital.example:3128",
   },
   NO_PROXY: {
     programs: ALL_PROGRAMS,
     schema: values
-      .checkedText(noProxyProblem)
+      .checkedText(findNoProxyProblem)
       .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
     default: "",
     meaning: "host names, IP addresses and networks to reach without the proxy, comma-separated",
@@ -276,7 +276,7 @@ export const SETTINGS = {
       "level of the logs, which contain no patient data: trace, debug, info, warn, error, fatal or silent",
   },
   REQUEST_LOG: {
-    field: "logsRequests",
+    field: "hasRequestLog",
     programs: SERVER,
     schema: z.enum(["on", "off"], "must be on or off").transform((value) => value === "on"),
     default: "off",
@@ -290,7 +290,7 @@ export const SETTINGS = {
   },
   SECURITY_CONTACT: {
     programs: SERVER,
-    schema: values.checkedText(addresses.securityContactProblem),
+    schema: values.checkedText(addresses.findSecurityContactProblem),
     meaning:
       "address for reports of security problems (`mailto:`, `https:` or `tel:`), shown at `/.well-known/security.txt`",
     example: "mailto:security@hospital.example",

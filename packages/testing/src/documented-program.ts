@@ -43,13 +43,13 @@ export async function copyProgram(document: string, heading: string): Promise<Do
     folder,
     lines: source.trimEnd().split("\n").length,
     async start(env) {
-      const one = spawn(process.execPath, ["main.mjs"], {
+      const programProcess = spawn(process.execPath, ["main.mjs"], {
         cwd: folder,
         env: { PORT: "0", ...env },
         stdio: ["ignore", "pipe", "inherit"],
       });
-      child = one;
-      const [printed] = (await once(one.stdout, "data")) as [Buffer];
+      child = programProcess;
+      const [printed] = (await once(programProcess.stdout, "data")) as [Buffer];
       return /http:\S+/.exec(printed.toString())?.[0] ?? "";
     },
     kill,

@@ -52,13 +52,13 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<boolea
   });
   if (await isMissing) return false;
   for (let attempt = 0; attempt < 500 && child.exitCode === null; attempt += 1) {
-    if (await acceptsConnections(port)) return true;
+    if (await canConnect(port)) return true;
     await sleep(10);
   }
   return false;
 }
 
-function acceptsConnections(port: number): Promise<boolean> {
+function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

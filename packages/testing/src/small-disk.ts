@@ -15,7 +15,7 @@ export function unmountDisk(at: string): void {
 }
 
 /** True if this user may mount a memory disk, such as root on a machine or in a privileged container. */
-export function mayMount(): boolean {
+export function canMount(): boolean {
   const at = join(tmpdir(), `wardline-mount-${randomUUID()}`);
   try {
     execFileSync("mkdir", [at]);

@@ -42,11 +42,11 @@ export async function createTestStore(kind: StoreKind): Promise<TestStore> {
   }
   const { TEST_REDIS_URL: redisUrl } = process.env;
   if (redisUrl === undefined) throw new Error("TEST_REDIS_URL must name a Redis for tests.");
-  const own = new URL(redisUrl);
-  own.pathname = `/${await takeDatabaseNumber(redisUrl)}`;
-  const forget = () => flush(own.href);
+  const ownUrl = new URL(redisUrl);
+  ownUrl.pathname = `/${await takeDatabaseNumber(redisUrl)}`;
+  const forget = () => flush(ownUrl.href);
   await forget();
-  const gate = await createGate(own.href);
+  const gate = await createGate(ownUrl.href);
   return {
     database,
     urls: { databaseUrl: database.url, redisUrl: gate.url },

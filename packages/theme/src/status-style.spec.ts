@@ -30,25 +30,25 @@ describe("board colours", () => {
     ["card_opened", STATUS_STYLES.card_opened.colour, 17.1],
     ["admitted", STATUS_STYLES.admitted.colour, 9.9],
     ["discharged", STATUS_STYLES.discharged.colour, 6.0],
-  ])("gives %s the documented contrast on the background", (_name, colour, expected) => {
+  ])("give %s the documented contrast on the background", (_name, colour, expected) => {
     expect(Math.abs(computeContrast(colour, BOARD_COLOURS.background) - expected)).toBeLessThan(
       0.15,
     );
   });
 
-  it.each(PATIENT_STATUSES)("makes ink readable on the chip of %s", (status) => {
+  it.each(PATIENT_STATUSES)("make ink readable on the chip of %s", (status) => {
     expect(computeContrast(INK, STATUS_STYLES[status].colour)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
   it.each([BOARD_COLOURS.stale, BOARD_COLOURS.offline])(
-    "makes ink readable on %s, which shows on the background",
+    "make ink readable on %s, and %s visible on the background",
     (colour) => {
       expect(computeContrast(INK, colour)).toBeGreaterThanOrEqual(AA_TEXT);
       expect(computeContrast(colour, BOARD_COLOURS.background)).toBeGreaterThanOrEqual(AA_TEXT);
     },
   );
 
-  it("is readable on every surface", () => {
+  it("make secondary text readable on every surface", () => {
     for (const ground of [BOARD_COLOURS.surface, BOARD_COLOURS.raised]) {
       expect(computeContrast(BOARD_COLOURS.secondary, ground)).toBeGreaterThanOrEqual(AA_TEXT);
     }
@@ -56,7 +56,7 @@ describe("board colours", () => {
 });
 
 describe("web colours", () => {
-  it.each(PATIENT_STATUSES)("makes %s readable on white and on its own chip", (status) => {
+  it.each(PATIENT_STATUSES)("make %s readable on white and on its own chip", (status) => {
     const { text, soft } = STATUS_STYLES[status];
     expect(computeContrast(text, WHITE)).toBeGreaterThanOrEqual(AA_TEXT);
     expect(computeContrast(text, soft)).toBeGreaterThanOrEqual(AA_TEXT);
@@ -64,12 +64,12 @@ describe("web colours", () => {
 });
 
 describe("emergency marks", () => {
-  it.each(EMERGENCY_KINDS)("makes %s readable on its bar", (kind) => {
+  it.each(EMERGENCY_KINDS)("include a readable mark for %s", (kind) => {
     const { colour, ink } = EMERGENCY_MARKS[kind];
     expect(computeContrast(ink, colour)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  it("has distinct colours and glyphs", () => {
+  it("have distinct colours and glyphs", () => {
     const marks = EMERGENCY_KINDS.map((kind) => EMERGENCY_MARKS[kind]);
     expect(new Set(marks.map(({ colour }) => colour)).size).toBe(EMERGENCY_KINDS.length);
     expect(new Set(marks.map(({ path }) => path)).size).toBe(EMERGENCY_KINDS.length);
@@ -77,7 +77,7 @@ describe("emergency marks", () => {
 });
 
 describe("glyphs", () => {
-  it("differs for every status", () => {
+  it("differ for every status", () => {
     expect(new Set(PATIENT_STATUSES.map((status) => STATUS_STYLES[status].glyph)).size).toBe(6);
     expect(new Set(PATIENT_STATUSES.map((status) => STATUS_STYLES[status].path)).size).toBe(6);
   });

@@ -23,14 +23,14 @@ export interface TypeStep {
   /** Group lines, and people on call. */
   contact: number;
   /** True if rows always have two lines, so that a whole ward fits on a page. */
-  isWholeWard: boolean;
+  isDense: boolean;
 }
 
 /** Steps of the 2D board, smallest first; the largest that fits is used (docs/board.md, Reading distance). */
 export const TYPE_STEPS: readonly TypeStep[] = [
-  { distance: 3, bed: 44, name: 36, line: 30, contact: 34, isWholeWard: true },
-  { distance: 3, bed: 46, name: 38, line: 30, contact: 34, isWholeWard: false },
-  { distance: 3, bed: 56, name: 46, line: 36, contact: 40, isWholeWard: false },
-  { distance: 5, bed: 66, name: 56, line: 50, contact: 50, isWholeWard: false },
-  { distance: 5, bed: 92, name: 80, line: 62, contact: 56, isWholeWard: false },
+  { distance: 3, bed: 44, name: 36, line: 30, contact: 34, isDense: true },
+  { distance: 3, bed: 46, name: 38, line: 30, contact: 34, isDense: false },
+  { distance: 3, bed: 56, name: 46, line: 36, contact: 40, isDense: false },
+  { distance: 5, bed: 66, name: 56, line: 50, contact: 50, isDense: false },
+  { distance: 5, bed: 92, name: 80, line: 62, contact: 56, isDense: false },
 ];

@@ -43,11 +43,11 @@ const MAX_PAGE_FILES = 12;
 /** Collects the scripts and styles of chunks and of all their static imports. */
 export function collectFiles(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (key: string): void => {
     const chunk = manifest[key];
-    if (chunk === undefined || seen.has(key)) return;
-    seen.add(key);
+    if (chunk === undefined || visited.has(key)) return;
+    visited.add(key);
     files.add(chunk.file);
     for (const style of chunk.css ?? []) files.add(style);
     for (const imported of chunk.imports ?? []) visit(imported);
@@ -61,12 +61,16 @@ export function measureBoard(
   manifest: Manifest,
   measureSize: (file: string) => number,
 ): BundleSize[] {
-  const first = collectFiles(manifest, [ENTRY]);
+  const firstFiles = collectFiles(manifest, [ENTRY]);
   const scenes = Object.keys(manifest).filter((key) => key.endsWith("/standard.tsx"));
-  const later = [...collectFiles(manifest, scenes)].filter((file) => !first.has(file));
+  const laterFiles = [...collectFiles(manifest, scenes)].filter((file) => !firstFiles.has(file));
   return [
-    { what: "2D board", bytes: sumSizes([ENTRY, ...first], measureSize), limit: BOARD_2D_BYTES },
-    { what: "3D chunk", bytes: sumSizes(later, measureSize), limit: BOARD_3D_BYTES },
+    {
+      what: "2D board",
+      bytes: sumSizes([ENTRY, ...firstFiles], measureSize),
+      limit: BOARD_2D_BYTES,
+    },
+    { what: "3D chunk", bytes: sumSizes(laterFiles, measureSize), limit: BOARD_3D_BYTES },
   ];
 }
 
@@ -89,8 +93,10 @@ export function measureWeb(
 /** Finds the page with the most files, not counting the document. */
 export function findLargestPage(manifest: Manifest): FileCount {
   const counts = listPages(manifest).map(({ what, files }) => ({ what, files: files.size }));
-  const [most = { what: "web", files: 0 }] = counts.sort((one, other) => other.files - one.files);
-  return { ...most, limit: MAX_PAGE_FILES };
+  const [largest = { what: "web", files: 0 }] = counts.sort(
+    (one, other) => other.files - one.files,
+  );
+  return { ...largest, limit: MAX_PAGE_FILES };
 }
 
 function listPages(manifest: Manifest): { what: string; files: Set<string> }[] {

@@ -16,12 +16,12 @@ export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1, flaky: 0 
 
 /** Counts the results of a Jest report (`--json`). A file that could not run counts as one failure. */
 export function countJest(report: string): Counts {
-  const read = JSON.parse(report) as Record<string, unknown> & JestReport;
-  const results = (read.testResults ?? []).flatMap((file) => file.assertionResults ?? []);
+  const parsed = JSON.parse(report) as Record<string, unknown> & JestReport;
+  const results = (parsed.testResults ?? []).flatMap((file) => file.assertionResults ?? []);
   return {
-    passed: toAmount(read.numPassedTests),
-    failed: toAmount(read.numFailedTests) + toAmount(read.numRuntimeErrorTestSuites),
-    skipped: toAmount(read.numPendingTests) + toAmount(read.numTodoTests),
+    passed: toAmount(parsed.numPassedTests),
+    failed: toAmount(parsed.numFailedTests) + toAmount(parsed.numRuntimeErrorTestSuites),
+    skipped: toAmount(parsed.numPendingTests) + toAmount(parsed.numTodoTests),
     flaky: results.filter(isFlaky).length,
   };
 }
@@ -47,19 +47,19 @@ export function describeJest(report: string, root: string): string {
   const { testResults = [] } = JSON.parse(report) as JestReport;
   return testResults
     .flatMap(({ name, message = "", assertionResults = [] }) => {
-      const described = assertionResults
+      const descriptions = assertionResults
         .filter((result) => result.status !== "passed" || isFlaky(result))
         .map((result) => {
           const { ancestorTitles, title, failureMessages = [], retryReasons = [] } = result;
           // In a group, specs appear under their paths (packages/testing/together).
           const isInGroup = /\.spec\.tsx?$/.test(ancestorTitles[0] ?? "");
           const path = isInGroup ? [] : [relative(root, name)];
-          const words = [...path, ...ancestorTitles, title].join(" › ");
+          const fullTitle = [...path, ...ancestorTitles, title].join(" › ");
           const outcome = isFlaky(result) ? "FLAKY" : result.status.toUpperCase();
-          return [`${outcome} ${words}`, ...retryReasons, ...failureMessages].join("\n");
+          return [`${outcome} ${fullTitle}`, ...retryReasons, ...failureMessages].join("\n");
         });
-      const hasFileError = described.length === 0 && message !== "";
-      return hasFileError ? [`FAILED ${relative(root, name)}\n${message}`] : described;
+      const hasFileError = descriptions.length === 0 && message !== "";
+      return hasFileError ? [`FAILED ${relative(root, name)}\n${message}`] : descriptions;
     })
     .join("\n\n");
 }
@@ -82,7 +82,7 @@ export function countPlaywright(report: string): Counts {
 }
 
 /** Counts skipped tests as failed. */
-export function withoutSkips({ passed, failed, skipped }: Counts): Counts {
+export function countSkipsAsFailures({ passed, failed, skipped }: Counts): Counts {
   return { passed, failed: failed + skipped, skipped: 0, flaky: 0 };
 }
 

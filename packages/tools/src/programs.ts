@@ -39,25 +39,28 @@ export async function ensureChromium(
 
 /** Finds redis-server: on the search path, Debian's if it can be installed, else unpacked. */
 export async function ensureRedis(cache: string, searchPath: string): Promise<Tool> {
-  const unpacked = join(cache, "redis");
-  const find = () => findOnPath(["redis-server"], `${searchPath}${delimiter}${unpacked}`);
+  const unpackedFolder = join(cache, "redis");
+  const find = () => findOnPath(["redis-server"], `${searchPath}${delimiter}${unpackedFolder}`);
   const path =
     find() ??
     ((await install("redis-server")) ? find() : undefined) ??
-    ((await unpack(unpacked, REDIS_PACKAGES, "usr/bin/redis-server")) ? find() : undefined);
+    ((await unpack(unpackedFolder, REDIS_PACKAGES, "usr/bin/redis-server")) ? find() : undefined);
   if (path !== undefined) return { path };
   return { missing: "redis-server is not installed: install it, and put it on the PATH." };
 }
 
 /** Finds nginx: on the search path or where Debian installs it, newly installed from Debian, else unpacked. */
 export async function ensureNginx(cache: string, searchPath: string): Promise<Tool> {
-  const unpacked = join(cache, "nginx");
+  const unpackedFolder = join(cache, "nginx");
   const find = () =>
-    findOnPath(["nginx"], [searchPath, "/usr/sbin", "/usr/local/sbin", unpacked].join(delimiter));
+    findOnPath(
+      ["nginx"],
+      [searchPath, "/usr/sbin", "/usr/local/sbin", unpackedFolder].join(delimiter),
+    );
   const path =
     find() ??
     ((await install("nginx")) ? find() : undefined) ??
-    ((await unpack(unpacked, NGINX_PACKAGES, "usr/sbin/nginx")) ? find() : undefined);
+    ((await unpack(unpackedFolder, NGINX_PACKAGES, "usr/sbin/nginx")) ? find() : undefined);
   if (path !== undefined) return { path };
   return { missing: "nginx is not installed: install it, and put it on the PATH." };
 }
@@ -73,7 +76,7 @@ export function ensureFakeTime(): Tool {
 async function install(...packages: string[]): Promise<boolean> {
   const isRoot = process.getuid?.() === 0;
   const prefix = isRoot ? [] : ["sudo", "-n"];
-  const apt = async (...args: string[]) => {
+  const runApt = async (...args: string[]) => {
     const [command = "", ...rest] = [
       ...prefix,
       "env",
@@ -84,8 +87,8 @@ async function install(...packages: string[]): Promise<boolean> {
     await execFileAsync(command, rest, { maxBuffer: 64 * 1024 * 1024 });
   };
   try {
-    await apt("update");
-    await apt("install", "--yes", "--no-install-recommends", ...packages);
+    await runApt("update");
+    await runApt("install", "--yes", "--no-install-recommends", ...packages);
     return true;
   } catch {
     return false;

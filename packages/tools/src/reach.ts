@@ -28,7 +28,7 @@ export function readReach(root: string): TestReach {
   try {
     [base = base] = git("merge-base", "HEAD", "@{upstream}");
   } catch {
-    // No upstream: a clone without an upstream, or a branch that was never pushed.
+    // The branch has no upstream, for instance because it was never pushed.
   }
   const changed = [
     ...git("diff", "--name-only", "--diff-filter=d", base),

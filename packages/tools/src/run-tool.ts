@@ -14,11 +14,11 @@ export interface ToolOptions {
 /** Like `nice -n 10`: a tenth of a contended processor. */
 const BACKGROUND_NICENESS = 10;
 
-const running = new Set<ChildProcess>();
+const runningTools = new Set<ChildProcess>();
 
 /** Ends running tools when the whole run ends. */
 export function stopRunningTools(): void {
-  for (const child of running) child.kill("SIGTERM");
+  for (const child of runningTools) child.kill("SIGTERM");
 }
 
 /** Runs a Node program and collects its output. */
@@ -33,10 +33,10 @@ export function runNode(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
     }
-    running.add(child);
+    runningTools.add(child);
     child.once("error", reject);
     child.once("close", (code) => {
-      running.delete(child);
+      runningTools.delete(child);
       resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
     });
   });
@@ -44,7 +44,7 @@ export function runNode(
 
 /** Runs tests that write a report; a failed run counts as one more failure. `describe` summarises the report. */
 export async function runWithReport(
-  argumentsFor: (report: string) => string[],
+  buildArguments: (report: string) => string[],
   options: ToolOptions,
   count: (report: string) => Counts,
   describe?: (report: string) => string,
@@ -52,12 +52,12 @@ export async function runWithReport(
   const folder = await mkdtemp(join(tmpdir(), "wardline-report-"));
   const report = join(folder, "report.json");
   try {
-    const { code, output } = await runNode(argumentsFor(report), options);
-    const written = await readFile(report, "utf8").catch(() => undefined);
-    if (written === undefined) return { counts: ONE_FAILED, output };
-    const counts = count(written);
+    const { code, output } = await runNode(buildArguments(report), options);
+    const reportText = await readFile(report, "utf8").catch(() => undefined);
+    if (reportText === undefined) return { counts: ONE_FAILED, output };
+    const counts = count(reportText);
     if (code !== 0 && counts.failed === 0) return { counts: addUp([counts, ONE_FAILED]), output };
-    return { counts, output: describe?.(written) ?? output };
+    return { counts, output: describe?.(reportText) ?? output };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { ROOT } from "@wardline/settings/environment";
 import { SETTING_ROWS } from "@wardline/settings/table";
 import { formatEnvExample, GENERATED_FILES } from "./settings-text.js";
 
-const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const readText = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 const OTHER_VARIABLES = [
   "COMPOSE_FILE",
@@ -20,12 +20,12 @@ const known = [...SETTING_ROWS.map(([name]) => name), ...OTHER_VARIABLES];
 it.each(GENERATED_FILES)(
   "keeps the table of %s as npm run settings prints it",
   (document, withTable) => {
-    expect(text(document)).toBe(withTable(text(document)));
+    expect(readText(document)).toBe(withTable(readText(document)));
   },
 );
 
 it("keeps .env.example as npm run settings prints it", () => {
-  expect(text(".env.example")).toBe(formatEnvExample());
+  expect(readText(".env.example")).toBe(formatEnvExample());
 });
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   "ops/alerts.yml",
   ...readdirSync(join(ROOT, "ops/systemd")).map((file) => `ops/systemd/${file}`),
 ])("finds only existing settings in %s", (file) => {
-  const named = text(file).matchAll(
+  const named = readText(file).matchAll(
     /\$\{(?<inserted>\w+)|\b(?<word>[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\b/g,
   );
   const names = [...named].map(({ groups }) => groups?.inserted ?? groups?.word ?? "");

@@ -41,7 +41,7 @@ export function formatEnvExample(): string {
 
 function formatSettingsTable(): string {
   const rows = documentedSettings.map(
-    ({ name, meaning, ...setting }) => `| \`${name}\` | ${shownDefault(setting)} | ${meaning} |\n`,
+    ({ name, meaning, ...setting }) => `| \`${name}\` | ${formatDefault(setting)} | ${meaning} |\n`,
   );
   const secrets = documentedSettings
     .filter(({ isSecret }) => isSecret)
@@ -59,7 +59,7 @@ function formatCommandsTable(): string {
   return `| command | does |\n|---|---|\n${rows.join("")}`;
 }
 
-function shownDefault({ shownDefault: shown, default: text }: Partial<Setting>): string {
+function formatDefault({ shownDefault: shown, default: text }: Partial<Setting>): string {
   return shown ?? (text ? `\`${text}\`` : "none");
 }
 

@@ -11,13 +11,13 @@ export function openSecondsFile(root: string): string {
 
 /** Stores durations for the distribution of specs; a spec that did not run keeps its earlier duration. */
 export function recordSeconds(root: string, file: string): void {
-  const table = join(root, "packages/testing/together/seconds.json");
-  const known = JSON.parse(readFileSync(table, "utf8")) as Record<string, number>;
+  const tableFile = join(root, "packages/testing/together/seconds.json");
+  const known = JSON.parse(readFileSync(tableFile, "utf8")) as Record<string, number>;
   const recorded = readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as [path: string, seconds: number]);
   for (const [path, seconds] of recorded) known[path] = Math.round(seconds * 10) / 10;
   const sorted = Object.fromEntries(Object.entries(known).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(table, `${JSON.stringify(sorted, undefined, 2)}\n`);
+  writeFileSync(tableFile, `${JSON.stringify(sorted, undefined, 2)}\n`);
 }

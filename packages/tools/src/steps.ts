@@ -6,12 +6,12 @@ import {
   type Counts,
   countJest,
   countPlaywright,
+  countSkipsAsFailures,
   describeJest,
   NO_COUNTS,
   ONE_FAILED,
   ONE_PASSED,
   ONE_SKIPPED,
-  withoutSkips,
 } from "./counts.js";
 import { buildMomentEnvironment, chooseMoment } from "./moments.js";
 import { ensureChromium, ensureFakeTime, ensureNginx, ensureRedis, type Tool } from "./programs.js";
@@ -76,7 +76,12 @@ export function listTestSteps({
 }: StepContext): Step[] {
   const env: NodeJS.ProcessEnv = { ...environment };
   const bin = (path: string) => join(root, "node_modules", path);
-  const check = (name: string, title: string, args: string[], after: string[] = []): Step => ({
+  const createCheck = (
+    name: string,
+    title: string,
+    args: string[],
+    after: string[] = [],
+  ): Step => ({
     name,
     title,
     after,
@@ -87,8 +92,8 @@ export function listTestSteps({
       return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
     },
   });
-  const withStrictness = (counts: Counts) => (isStrict ? withoutSkips(counts) : counts);
-  const jest = (
+  const withStrictness = (counts: Counts) => (isStrict ? countSkipsAsFailures(counts) : counts);
+  const runJest = (
     config: string,
     more: readonly string[] = [],
     runEnvironment: NodeJS.ProcessEnv = {},
@@ -114,7 +119,7 @@ export function listTestSteps({
     more: readonly string[] = [],
     runEnvironment: NodeJS.ProcessEnv = {},
   ) =>
-    jest(
+    runJest(
       reach === undefined ? "jest.grouped.config.mjs" : "jest.config.mjs",
       ["--selectProjects", name, ...more],
       runEnvironment,
@@ -136,30 +141,30 @@ export function listTestSteps({
     env.PATH = `${env.PATH}${delimiter}${dirname(program)}`;
   };
   // Two steps request Redis at once, but it must be installed only once.
-  let redisFound: Promise<Tool> | undefined;
+  let redisTool: Promise<Tool> | undefined;
   const findRedis = () => {
-    redisFound ??= ensureRedis(cache, env.PATH ?? "");
-    return redisFound;
+    redisTool ??= ensureRedis(cache, env.PATH ?? "");
+    return redisTool;
   };
   /** Adds programs to the search path; returns a sentence for each missing one. */
-  const addPrograms = async (...finding: Promise<Tool>[]): Promise<string> => {
-    const tools = await Promise.all(finding);
+  const addPrograms = async (...searches: Promise<Tool>[]): Promise<string> => {
+    const tools = await Promise.all(searches);
     for (const tool of tools) if ("path" in tool) addToPath(tool.path);
     return tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : [])).join("\n");
   };
   let areAppsBuilt = false;
 
   /** Before a push only changed files are checked; `npm test` checks all. */
-  const changed = (kind: RegExp) => reach?.changed.filter((path) => kind.test(path));
-  const lintedFiles = changed(/\.[cm]?[jt]sx?$/) ?? [];
-  const spellCheckedFiles = changed(/\.(tsx?|mjs|cjs|css|html|md|ya?ml|conf)$/) ?? ["."];
+  const filterChanged = (kind: RegExp) => reach?.changed.filter((path) => kind.test(path));
+  const lintedFiles = filterChanged(/\.[cm]?[jt]sx?$/) ?? [];
+  const spellCheckedFiles = filterChanged(/\.(tsx?|mjs|cjs|css|html|md|ya?ml|conf)$/) ?? ["."];
   const unitArgs =
     reach === undefined ? [] : ["--passWithNoTests", "--findRelatedTests", ...reach.changed];
   const integrationArgs =
     reach === undefined ? PARALLEL_ARGS : [...PARALLEL_ARGS, ...reach.integrationTests];
 
   const steps: Step[] = [
-    check("types", "Types", [bin("typescript/bin/tsc"), "-b"]),
+    createCheck("types", "Types", [bin("typescript/bin/tsc"), "-b"]),
     {
       name: "build",
       title: "Build of web and board",
@@ -211,20 +216,20 @@ export function listTestSteps({
         return { counts: withStrictness(counts), output };
       },
     },
-    check(
+    createCheck(
       "law",
       "Law of the house",
       [join(root, "packages/tools/dist/law/main.js")],
       ["types", "build"],
     ),
-    check("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"], ["law"]),
-    check(
+    createCheck("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"], ["law"]),
+    createCheck(
       "lint",
       "Lint",
       [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings", ...lintedFiles],
       ["format"],
     ),
-    check(
+    createCheck(
       "imports",
       "Law of imports",
       [
@@ -241,8 +246,8 @@ export function listTestSteps({
       ],
       ["lint"],
     ),
-    check("unused", "Unused code", [bin("knip/bin/knip.js"), "--production"], ["imports"]),
-    check(
+    createCheck("unused", "Unused code", [bin("knip/bin/knip.js"), "--production"], ["imports"]),
+    createCheck(
       "spelling",
       "Spelling",
       [bin("cspell/bin.mjs"), "lint", "--no-progress", "--quiet", ...spellCheckedFiles],
@@ -300,10 +305,10 @@ export function listTestSteps({
   const upgrade: Step = {
     name: "upgrade",
     title: "Upgrade",
-    // None of its calls may fail on a busy machine, so it runs with as little else as possible.
+    // No call of this step may fail on a busy machine, so the step runs next to as few others as possible.
     after: ["engines"],
     run: async () => {
-      const { counts, output } = await jest("jest.upgrade.config.mjs");
+      const { counts, output } = await runJest("jest.upgrade.config.mjs");
       return { counts: withStrictness(counts), output };
     },
   };
@@ -312,7 +317,7 @@ export function listTestSteps({
 }
 
 function hasHistory(root: string): boolean {
-  const question = ["rev-parse", "--is-shallow-repository"];
-  const { stdout } = spawnSync("git", question, { cwd: root, encoding: "utf8" });
+  const gitArgs = ["rev-parse", "--is-shallow-repository"];
+  const { stdout } = spawnSync("git", gitArgs, { cwd: root, encoding: "utf8" });
   return stdout.trim() === "false";
 }

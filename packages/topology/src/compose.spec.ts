@@ -17,7 +17,7 @@ it("lists every required variable once", () => {
   expect(listRequiredVariables({ server: { environment, command: [] } })).toEqual(["SECRET"]);
 });
 
-it("replaces an address with the one at which its host listens, and leaves others unchanged", () => {
+it("replaces a compose host with its local address, and leaves other addresses unchanged", () => {
   const hosts = { "redis:6379": "127.0.0.1:7000" };
   expect(relocate("redis://redis:6379", hosts)).toBe("redis://127.0.0.1:7000");
   expect(relocate("redis://elsewhere:6379", hosts)).toBe("redis://elsewhere:6379");

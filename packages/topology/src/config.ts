@@ -3,7 +3,7 @@ import { delimiter } from "node:path";
 /** Environment of the process that starts an installation of plain processes. */
 export interface TopologyConfig {
   searchPath: string;
-  runsUnderNpm: boolean;
+  isUnderNpm: boolean;
 }
 
 /**
@@ -14,6 +14,6 @@ export function readTopologyConfig(environment: NodeJS.ProcessEnv = process.env)
   const { PATH = "", npm_lifecycle_event: script } = environment;
   return {
     searchPath: [PATH, "/usr/sbin", "/usr/local/sbin"].join(delimiter),
-    runsUnderNpm: script !== undefined,
+    isUnderNpm: script !== undefined,
   };
 }

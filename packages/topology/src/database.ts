@@ -52,10 +52,13 @@ export async function defineDatabaseProcess(options: {
     stopSignal: "SIGINT",
     spawn: () => startPostmaster(cluster, port, SETTINGS),
     async isReady() {
-      const answers = await waitUntilAnswering(cluster, port, { patience: 0, ended: () => false });
-      if (answers && !isCreated) await makeDatabase(cluster, port, place);
-      isCreated ||= answers;
-      return answers;
+      const isAnswering = await waitUntilAnswering(cluster, port, {
+        patience: 0,
+        ended: () => false,
+      });
+      if (isAnswering && !isCreated) await makeDatabase(cluster, port, place);
+      isCreated ||= isAnswering;
+      return isAnswering;
     },
   });
 }

@@ -57,9 +57,9 @@ export async function startMailRecorder(): Promise<MailRecorder> {
         .catch(() => undefined);
     },
     onClose({ id }) {
-      const held = waiting.get(id);
+      const waitingMail = waiting.get(id);
       waiting.delete(id);
-      if (held !== undefined) settle(held.mail, "abandoned");
+      if (waitingMail !== undefined) settle(waitingMail.mail, "abandoned");
     },
   });
   server.on("error", () => undefined);

@@ -20,7 +20,7 @@ try {
     topology.stop().then(() => process.exit(0), reportAndExit);
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, stop);
-  if (readTopologyConfig().runsUnderNpm) onParentExit(stop);
+  if (readTopologyConfig().isUnderNpm) onParentExit(stop);
 } catch (error) {
   reportAndExit(error);
 }

@@ -19,26 +19,26 @@ it("listens at the given address and stores files in the given folder, with no o
   expect(nginxConfig).toContain("listen 127.0.0.1:8123;");
   expect(nginxConfig).toContain("pid /run/here/nginx.pid;");
   expect(nginxConfig).not.toContain("/tmp/wardline");
-  const changed = (text: string) =>
+  const listOtherLines = (text: string) =>
     text
       .split("\n")
       .filter((line) => !/server:4000|127\.0\.0\.1|8080|\/tmp\/wardline|\/run\/here/.test(line));
-  expect(changed(nginxConfig)).toEqual(changed(original));
+  expect(listOtherLines(nginxConfig)).toEqual(listOtherLines(original));
 });
 
 const tls = readFileSync(join(__dirname, "../../../ops/nginx-tls.conf"), "utf8");
 
 it("is the same with TLS, except addresses, certificate, redirect, and Debian's file locations", () => {
-  const OWN =
+  const OWN_LINE =
     /^ *(#|listen|resolver|server (server|127)|ssl_|return 301|server \{|\}|error_log|access_log|user|pid|\w+_temp_path|$)/;
-  const shared = (text: string) => text.split("\n").filter((line) => !OWN.test(line));
-  expect(shared(tls)).toEqual(shared(original));
+  const listSharedLines = (text: string) => text.split("\n").filter((line) => !OWN_LINE.test(line));
+  expect(listSharedLines(tls)).toEqual(listSharedLines(original));
 });
 
 it("logs the same details of requests with TLS as without TLS", () => {
-  const logs = (text: string) =>
+  const listLogFormats = (text: string) =>
     [...text.matchAll(/^ *(?:error|access)_log \S+ (.*);$/gm)].map(([, what]) => what);
-  expect(logs(tls)).toEqual([...logs(original), "emerg"]);
+  expect(listLogFormats(tls)).toEqual([...listLogFormats(original), "emerg"]);
 });
 
 it("logs only to files that Debian's unit allows when nginx uses TLS", () => {
@@ -50,7 +50,7 @@ it("fails if the original file's lines have changed", () => {
   expect(() => buildNginxConfig("http {}", place)).toThrow("no line");
 });
 
-it("reports missing servers with the servers' own message", () => {
+it("reports that no server is available with the servers' own message", () => {
   const [status, message] = ERRORS.SERVICE_UNAVAILABLE;
   const body = new RegExp(`return ${status} '(.*)';`).exec(original)?.[1] ?? "{}";
   expect(JSON.parse(body)).toMatchObject({ status: "error", code: "SERVICE_UNAVAILABLE", message });

@@ -42,12 +42,12 @@ export async function defineRedisProcess(options: {
   const { logFile, folder, port, command } = options;
   const [program = "redis-server", ...flags] = command;
   await mkdir(folder, { recursive: true });
-  const place = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
+  const placeFlags = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
   return new ManagedProcess({
     name: "redis",
     logFile,
-    spawn: (log) => start(program, [...flags, ...place], log),
-    isReady: () => answersPing(port),
+    spawn: (log) => start(program, [...flags, ...placeFlags], log),
+    isReady: () => isAnsweringPing(port),
   });
 }
 
@@ -83,7 +83,7 @@ export async function definePoolerProcess(options: {
     name: "pooler",
     logFile,
     spawn: (log) => start("pgbouncer", [...asUser, file], log),
-    isReady: () => acceptsConnections(port),
+    isReady: () => canConnect(port),
   });
 }
 
@@ -105,7 +105,7 @@ export function defineProxyProcess(options: {
       await rm(pidFile, { force: true });
       return start("nginx", flags, log);
     },
-    isReady: async () => existsSync(pidFile) && (await acceptsConnections(port)),
+    isReady: async () => existsSync(pidFile) && (await canConnect(port)),
   });
 }
 
@@ -131,7 +131,7 @@ function start(program: string, args: string[], log: number): ChildProcess {
   });
 }
 
-function acceptsConnections(port: number): Promise<boolean> {
+function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("error", () => resolve(false));
@@ -146,7 +146,7 @@ function acceptsConnections(port: number): Promise<boolean> {
  * True if Redis answers a ping. A Redis that is still loading its append-only file accepts connections, but answers
  * -LOADING.
  */
-function answersPing(port: number): Promise<boolean> {
+function isAnsweringPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
     socket.setTimeout(1_000, () => socket.destroy());

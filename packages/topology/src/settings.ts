@@ -19,22 +19,22 @@ export function makeVariables(
   services: Record<string, ComposeService>,
   { publicUrl, smtpUrl, variables }: SettingsContext,
 ): Record<string, string> {
-  const secret = () => randomBytes(24).toString("hex");
-  const secrets = listRequiredVariables(services).map((name) => [name, secret()] as const);
-  const filled: Record<string, string> = {
+  const createSecret = () => randomBytes(24).toString("hex");
+  const secrets = listRequiredVariables(services).map((name) => [name, createSecret()] as const);
+  const filledVariables: Record<string, string> = {
     ...Object.fromEntries(secrets),
     PUBLIC_URL: publicUrl,
     SMTP_URL: smtpUrl,
     MAIL_FROM: "Wardline <no-reply@wardline.example>",
     ENCRYPTION_KEY: `k1:${randomBytes(32).toString("base64")}`,
-    METRICS_TOKEN: secret(),
+    METRICS_TOKEN: createSecret(),
     LOG_LEVEL: "info",
     // Tests and benchmarks register many hospitals.
     REGISTRATION: "open",
     ...variables,
   };
   const owner = services.migrate?.environment.MIGRATION_DATABASE_URL ?? "";
-  return { RETENTION_DATABASE_URL: fillVariables(owner, filled), ...filled };
+  return { RETENTION_DATABASE_URL: fillVariables(owner, filledVariables), ...filledVariables };
 }
 
 /** Builds the environment of a compose service, with its network's hosts replaced by local addresses. */
@@ -47,10 +47,10 @@ export function buildEnvironment(
     "postgres:5432": `127.0.0.1:${postgresPort}`,
     "redis:6379": `127.0.0.1:${redisPort}`,
   };
-  const filled = Object.entries(service.environment).map(
+  const filledVariables = Object.entries(service.environment).map(
     ([name, value]) => [name, relocate(fillVariables(value, variables), hosts)] as const,
   );
-  const localEnvironment = Object.fromEntries(filled);
+  const localEnvironment = Object.fromEntries(filledVariables);
   if (redisPort === undefined) delete localEnvironment.REDIS_URL;
   if (poolerPort !== undefined && localEnvironment.DATABASE_URL !== undefined) {
     const poolerUrl = new URL(localEnvironment.DATABASE_URL);

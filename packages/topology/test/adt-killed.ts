@@ -18,9 +18,9 @@ const MAX_PAUSE_MS = 1_500;
 const MAX_RESTART_DELAY_MS = 100;
 
 /** Promise 41: messages while programs are killed. */
-export function testAdtKilled(given: WorldGetter): void {
+export function testAdtKilled(getWorld: WorldGetter): void {
   it("have the same effect as without faults, and only once each, while programs are killed at random", async () => {
-    const { topology } = given();
+    const { topology } = getWorld();
     const adt = topology.adt as ProcessHandle;
     const messages = generatePathwayMessages({
       beds: BEDS.map((bed) => ({ pointOfCare: "WARD", bed })),
@@ -30,21 +30,21 @@ export function testAdtKilled(given: WorldGetter): void {
       prefix: "W",
     });
     const [calm, faulty] = [
-      await openReceivingHospital(given(), "127.0.0.2"),
-      await openReceivingHospital(given(), "127.0.0.3"),
+      await openReceivingHospital(getWorld(), "127.0.0.2"),
+      await openReceivingHospital(getWorld(), "127.0.0.3"),
     ];
-    await sendAll(given(), calm, messages);
+    await sendAll(getWorld(), calm, messages);
 
     const stop = killAtRandom([adt, ...topology.servers, ...topology.workers]);
-    const { repeated, uncommitted } = await sendAll(given(), faulty, messages);
+    const { repeated, uncommitted } = await sendAll(getWorld(), faulty, messages);
     const kills = await stop();
 
     report({ kills, repeated });
     expect(kills).toBeGreaterThan(3);
     expect(uncommitted).toEqual([]);
-    const left = await readOutcome(given(), faulty);
-    expect(left.total).toBe(MESSAGES);
-    expect(left).toEqual(await readOutcome(given(), calm));
+    const outcome = await readOutcome(getWorld(), faulty);
+    expect(outcome.total).toBe(MESSAGES);
+    expect(outcome).toEqual(await readOutcome(getWorld(), calm));
   });
 }
 

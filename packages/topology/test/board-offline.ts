@@ -20,9 +20,9 @@ import type { WorldGetter } from "./support/world.js";
 const BACK_WITHIN_MS = 5_000;
 
 /** Promise 15: a board that was offline while others received changes. */
-export function testBoardOffline(given: WorldGetter): void {
-  async function liveBoard({ boardKey }: Hospital): Promise<Board> {
-    const board = new Board(given().topology.url, boardKey);
+export function testBoardOffline(getWorld: WorldGetter): void {
+  async function openLiveBoard({ boardKey }: Hospital): Promise<Board> {
+    const board = new Board(getWorld().topology.url, boardKey);
     board.start();
     await waitUntilLive([board]);
     return board;
@@ -30,10 +30,11 @@ export function testBoardOffline(given: WorldGetter): void {
 
   /** Waits until `board` is live again, and expects it to equal a new board; reports the time this took. */
   async function expectSameAsNew(board: Board, hospital: Hospital): Promise<void> {
-    const behind = (await readNewestAndEmitted(given().database, hospital)).newest - board.revision;
+    const behind =
+      (await readNewestAndEmitted(getWorld().database, hospital)).newest - board.revision;
     board.start();
     const backMs = await measureUntil(() => board.isLive, scaleToMachine(BACK_WITHIN_MS));
-    const fresh = await liveBoard(hospital);
+    const fresh = await openLiveBoard(hospital);
     await until(() => board.revision === fresh.revision, scaleToMachine(BACK_WITHIN_MS));
     report({ changesMissed: behind, backMs, snapshots: board.snapshots });
     for (const each of [board, fresh]) each.stop();
@@ -41,8 +42,8 @@ export function testBoardOffline(given: WorldGetter): void {
   }
 
   it("equals a new board after changes of every kind", async () => {
-    const hospital = await openHospital(given(), { patients: 6 });
-    const board = await liveBoard(hospital);
+    const hospital = await openHospital(getWorld(), { patients: 6 });
+    const board = await openLiveBoard(hospital);
     await until(() => board.state?.patients.length === 6);
     board.stop();
     await changeEverything(hospital);
@@ -51,8 +52,8 @@ export function testBoardOffline(given: WorldGetter): void {
   });
 
   it("equals a new board after more changes than one catch-up contains", async () => {
-    const hospital = await openHospital(given(), { patients: 6 });
-    const board = await liveBoard(hospital);
+    const hospital = await openHospital(getWorld(), { patients: 6 });
+    const board = await openLiveBoard(hospital);
     board.stop();
     await changeEverything(hospital);
     const rows = Array.from({ length: LIMITS.catchUpChanges }, () =>
@@ -64,22 +65,22 @@ export function testBoardOffline(given: WorldGetter): void {
   });
 
   it("equals a new board after its page was reloaded with stored content", async () => {
-    const hospital = await openHospital(given(), { patients: 6 });
-    const before = await liveBoard(hospital);
+    const hospital = await openHospital(getWorld(), { patients: 6 });
+    const before = await openLiveBoard(hospital);
     before.stop();
     await changeEverything(hospital);
-    const board = new Board(given().topology.url, hospital.boardKey, before.kept);
+    const board = new Board(getWorld().topology.url, hospital.boardKey, before.storedContent);
     await expectSameAsNew(board, hospital);
     expect(board.snapshots).toBe(0);
   });
 
   it("no longer shows an expired announcement", async () => {
-    const hospital = await openHospital(given(), { patients: 1 });
+    const hospital = await openHospital(getWorld(), { patients: 1 });
     const expires = new Date(Date.now() + 1_500);
     await hospital.call(createAnnouncement, {
       body: { message: "Soon over", expires_at: expires.toISOString() },
     });
-    const board = await liveBoard(hospital);
+    const board = await openLiveBoard(hospital);
     board.stop();
     await until(() => Date.now() > expires.getTime());
     await expectSameAsNew(board, hospital);

@@ -1,6 +1,6 @@
-import { buildStale } from "@wardline/launcher/build";
+import { buildStaleOutput } from "@wardline/launcher/build";
 
 /** Transpiles the programs of an installation before the fault tests; does nothing if they are up to date. */
 export default function buildPrograms() {
-  return buildStale({ log: () => undefined, apps: false });
+  return buildStaleOutput({ log: () => undefined, apps: false });
 }

@@ -22,18 +22,18 @@ const INVITE_EVERY_MS = 1_500;
 const HEALED_WITHIN_MS = 40_000;
 
 /** Kills, stops or pauses random processes for a configured time. */
-export function testChaos(given: WorldGetter): void {
-  it("loses no change and no email, and ends no other process", async () => {
-    const { topology, database } = given();
+export function testChaos(getWorld: WorldGetter): void {
+  it("lose no change and no email, and end no other process", async () => {
+    const { topology, database } = getWorld();
     const { chaosMs, seed } = readFaultConfig();
-    const hospital = await openHospital(given(), { patients: 4 });
+    const hospital = await openHospital(getWorld(), { patients: 4 });
     await hospital.call(addDepartment, { body: { department_name: "Cardiology" } });
-    const places = [...topology.servers.map(({ url }) => url), topology.url, topology.url];
-    const boards = places.map((url) => new Board(url, hospital.boardKey));
+    const urls = [...topology.servers.map(({ url }) => url), topology.url, topology.url];
+    const boards = urls.map((url) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
     await waitUntilLive(boards);
     const victims = listProcesses(topology);
-    const load = new Load(given(), [hospital], 6);
+    const load = new Load(getWorld(), [hospital], 6);
     const invitations = keepInviting(hospital);
 
     const random = createRandom(seed);
@@ -53,10 +53,10 @@ export function testChaos(given: WorldGetter): void {
       () => boards.every(({ revision }) => revision === newest),
       HEALED_WITHIN_MS,
     );
-    const accepted = async () =>
+    const listAccepted = async () =>
       (await topology.mails.list()).filter(({ state }) => state === "accepted");
     const isSent = async () => {
-      const addresses = new Set((await accepted()).flatMap(({ to }) => to));
+      const addresses = new Set((await listAccepted()).flatMap(({ to }) => to));
       return invited.every((address) => addresses.has(address));
     };
     await until(isSent, HEALED_WITHIN_MS);
@@ -66,7 +66,7 @@ export function testChaos(given: WorldGetter): void {
     for (const board of [...boards, fresh]) board.stop();
 
     const lost = boards.flatMap((board) => board.missingUpTo(newest));
-    const ids = (await accepted()).map(({ messageId }) => messageId);
+    const ids = (await listAccepted()).map(({ messageId }) => messageId);
     const states = await Promise.all(victims.map((victim) => victim.state()));
     report({
       seed,

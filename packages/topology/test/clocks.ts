@@ -27,12 +27,12 @@ const STEP_MS = 30_000;
 
 /** docs/wire/operations.md, Times: one server is 90 s ahead, another an hour behind, and the worker's machine goes back an hour. */
 export function testWrongClocks(
-  given: WorldGetter,
+  getWorld: WorldGetter,
   turnWorker: (seconds: string) => Promise<void>,
 ): void {
   it("starts duties on time, and uses the database's time for patients, kits and events", async () => {
-    const { topology, database } = given();
-    const handover = await openHandover(given());
+    const { topology, database } = getWorld();
+    const handover = await openHandover(getWorld());
     const { hospital, startsAt } = handover;
     await turnWorker("-3600");
     const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
@@ -63,27 +63,27 @@ export function testWrongClocks(
       [opened],
     );
     expect(rows.map(({ id }) => id)).toEqual(opened);
-    const { rows: late } = await database.query<{ kind: string; seconds: number }>(
+    const { rows: deviations } = await database.query<{ kind: string; seconds: number }>(
       `SELECT kind, extract(epoch FROM at - now())::float8 AS seconds
          FROM (SELECT 'card' AS kind, created_at AS at FROM patient WHERE id = ANY ($1)
                UNION ALL SELECT 'event', at FROM event_log WHERE hospital_id = $2 AND payload->>'id' = ANY ($3)
                UNION ALL SELECT 'kit', made_at FROM kit WHERE hospital_id = $2) times`,
       [opened, hospital.id, opened],
     );
-    report({ turnedMs: switchedMs, times: late.length });
-    expect(new Set(late.map(({ kind }) => kind))).toEqual(new Set(["card", "event", "kit"]));
-    for (const { kind, seconds } of late) {
+    report({ turnedMs: switchedMs, times: deviations.length });
+    expect(new Set(deviations.map(({ kind }) => kind))).toEqual(new Set(["card", "event", "kit"]));
+    for (const { kind, seconds } of deviations) {
       expect([kind, Math.abs(seconds) < scaleToMachine(30_000) / 1_000]).toEqual([kind, true]);
     }
   });
 
   it("accepts an authenticator app's codes at each server", async () => {
-    const { topology } = given();
-    for (const { url } of topology.servers) await loginWithApp(await openHospital(given()), url);
+    const { topology } = getWorld();
+    for (const { url } of topology.servers) await loginWithApp(await openHospital(getWorld()), url);
   });
 
   it("reports wrong clocks in the metrics and in the doctor command", async () => {
-    const { topology } = given();
+    const { topology } = getWorld();
     const token = topology.environments.server.METRICS_TOKEN ?? "";
     const read = async () => {
       const headers = { Authorization: `Bearer ${token}` };
@@ -103,16 +103,16 @@ export function testWrongClocks(
 
     const program = join(ROOT, "packages/operations/dist/wardline.js");
     const env = { PATH: process.env.PATH, ...topology.environments.migrate };
-    const ended = await promisify(execFile)(process.execPath, [program, "doctor"], { env }).catch(
+    const result = await promisify(execFile)(process.execPath, [program, "doctor"], { env }).catch(
       (error: { stdout: string }) => error,
     );
-    expect(ended.stdout).toMatch(
+    expect(result.stdout).toMatch(
       /WRONG +clock +The clock of \S+, where the server \d+ runs, is 90\.0 s ahead of/,
     );
-    expect(ended.stdout).toMatch(
+    expect(result.stdout).toMatch(
       /WRONG +clock +The clock of \S+, where the worker \d+ runs, is 3600\.0 s behind/,
     );
-    expect(ended.stdout).toMatch(/ok +workers +A worker is running\./);
+    expect(result.stdout).toMatch(/ok +workers +A worker is running\./);
   });
 }
 
@@ -133,7 +133,7 @@ async function loginWithApp({ at, email, password }: Hospital, url: string): Pro
 
 /** Computes the app's code at a time (RFC 6238). */
 function computeCode(secret: string, at: number): string {
-  const bits = secret.split("").map((sign) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign));
+  const bits = secret.split("").map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter));
   const text = bits.map((value) => value.toString(2).padStart(5, "0")).join("");
   const bytes = text.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [];
   const step = Buffer.alloc(8);

@@ -15,7 +15,7 @@ const NORMAL_WITHIN_MS = 5_000;
 const WATCHED_MS = 1_500;
 
 /** Promise 12: PostgreSQL is unavailable for a while, and then returns. */
-export function testDatabaseOutage(given: WorldGetter): void {
+export function testDatabaseOutage(getWorld: WorldGetter): void {
   /**
    * Causes an outage under load with `stop` and ends it with `restart`; returns all outcomes. `isNoticed` is true once
    * the outage that began at the given time has affected the load.
@@ -25,14 +25,14 @@ export function testDatabaseOutage(given: WorldGetter): void {
     endOutage: () => Promise<unknown>,
     isNoticed: (load: Load, outageAt: number) => boolean = () => true,
   ): Promise<Outcome[]> {
-    const { topology, database } = given();
+    const { topology, database } = getWorld();
     const programs = [...topology.servers, ...topology.workers];
-    const hospital = await openHospital(given(), { patients: 4 });
+    const hospital = await openHospital(getWorld(), { patients: 4 });
     const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
     await waitUntilLive(boards);
     const before = await Promise.all(programs.map((program) => program.state()));
-    const load = new Load(given(), [hospital], 8);
+    const load = new Load(getWorld(), [hospital], 8);
     const startedAt = performance.now();
     await until(() => load.hasSucceededSince(startedAt));
 
@@ -57,20 +57,20 @@ export function testDatabaseOutage(given: WorldGetter): void {
     for (const board of boards) board.stop();
     const lost = boards.flatMap((board) => board.missingUpTo(last));
     const failed = outcomes.filter(({ status }) => status !== 200);
-    const unlike503 = failed.filter(
+    const otherFailures = failed.filter(
       ({ status, code, retryAfter }) =>
         status !== 503 || code !== "SERVICE_UNAVAILABLE" || retryAfter === null,
     );
     report({
       awayMs: Math.round(restoredAt - outageAt),
       requests: outcomes.length,
-      answered503: failed.length - unlike503.length,
-      answeredOtherwise: unlike503.length,
+      answered503: failed.length - otherFailures.length,
+      answeredOtherwise: otherFailures.length,
       slowestMs: Math.max(...outcomes.map(({ milliseconds }) => milliseconds)),
       normalAfterMs: Math.round(lastFailedAt - restoredAt),
       lost: lost.length,
     });
-    expect(listFailures(unlike503)).toEqual([]);
+    expect(listFailures(otherFailures)).toEqual([]);
     expect(becameNormal).toBe(true);
     expect(load.lastFailedAt).toBeLessThanOrEqual(lastFailedAt);
     expect(await Promise.all(programs.map((program) => program.state()))).toEqual(before);
@@ -78,16 +78,16 @@ export function testDatabaseOutage(given: WorldGetter): void {
     return failed;
   }
 
-  it("causes only 503 answers with Retry-After when stopped, ends no program, and recovers soon", async () => {
-    const { postgres } = given().topology;
+  it("causes only 503 answers with Retry-After when PostgreSQL is stopped, ends no program, and is over soon after the restart", async () => {
+    const { postgres } = getWorld().topology;
     // A busy machine sends few requests, so the test keeps PostgreSQL stopped until a request has been refused.
     const isRefused = (load: Load, outageAt: number) => load.lastFailedAt > outageAt;
     const failed = await surviveOutage(postgres.stop, postgres.start, isRefused);
     expect(failed.length).toBeGreaterThan(0);
   });
 
-  it("makes requests wait or get 503 when it hangs, ends no program, and recovers soon", async () => {
-    const { postgres } = given().topology;
+  it("makes requests wait or get 503 when PostgreSQL hangs, ends no program, and is over soon after PostgreSQL resumes", async () => {
+    const { postgres } = getWorld().topology;
     await surviveOutage(postgres.pause, postgres.resume);
   });
 }

@@ -9,17 +9,17 @@ import type { WorldGetter } from "./support/world.js";
 const ROUNDS = 10;
 
 /** Promise 16: two concurrent edits, at two servers. */
-export function testDoubleEdits(given: WorldGetter): void {
-  const callers = ({ at }: Hospital) => given().topology.servers.map(({ url }) => at(url));
+export function testDoubleEdits(getWorld: WorldGetter): void {
+  const listCallers = ({ at }: Hospital) => getWorld().topology.servers.map(({ url }) => at(url));
 
-  it("accepts one of two edits of the same version, and shows the other person the current record", async () => {
-    const hospital = await openHospital(given());
+  it("are accepted once if two people edit the same version, and show the other person the current record", async () => {
+    const hospital = await openHospital(getWorld());
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { data: patient } = await hospital.call(createPatient, {
         body: createPatientFields(round),
       });
-      const edits = callers(hospital).map((call, index) =>
+      const edits = listCallers(hospital).map((call, index) =>
         call(updatePatient, {
           params: { id: patient.id },
           body: { patientData: { bed_no: `Edit ${index}` } },
@@ -38,13 +38,13 @@ export function testDoubleEdits(given: WorldGetter): void {
     expect(outcomes).toEqual(outcomes.map(() => "fulfilled and 409 VERSION_CONFLICT"));
   });
 
-  it("creates one row when a form is sent twice, and gives both requests the same answer", async () => {
-    const hospital = await openHospital(given());
+  it("create one row if a form is sent twice, and get the same answer", async () => {
+    const hospital = await openHospital(getWorld());
     for (let round = 0; round < ROUNDS; round += 1) {
       const idempotencyKey = randomUUID();
       const body = { message: `Round ${round}` };
       const answers = await Promise.all(
-        callers(hospital).map((call) => call(createAnnouncement, { body, idempotencyKey })),
+        listCallers(hospital).map((call) => call(createAnnouncement, { body, idempotencyKey })),
       );
       expect(answers[0]?.data).toEqual(answers[1]?.data);
     }

@@ -17,10 +17,10 @@ import type { World, WorldGetter } from "./support/world.js";
 const HOSPITALS = 4;
 const PER_SECOND = 10;
 
-/** Promise 39: a backup is restored and checked while everyone works (docs/wire/operations.md, Backups). */
-export function testDrillUnderLoad(given: WorldGetter): void {
+/** Promise 39: a drill restores and checks a backup while everyone works (docs/wire/operations.md, Backups). */
+export function testDrillUnderLoad(getWorld: WorldGetter): void {
   it("loses no change, and its copy publishes nothing and emails nobody", async () => {
-    const world = given();
+    const world = getWorld();
     const { topology, database } = world;
     const hospitals: Hospital[] = [];
     for (let count = 0; count < HOSPITALS; count += 1) {

@@ -31,12 +31,12 @@ interface Answer {
 }
 
 /** Promise 23: a duty begins while everything is running. */
-export function testDutyStart(given: WorldGetter): void {
+export function testDutyStart(getWorld: WorldGetter): void {
   it("reaches every page and board within a second after it is due, and never earlier", async () => {
-    const handover = await openHandover(given());
+    const handover = await openHandover(getWorld());
     const { hospital, startsAt } = handover;
-    const board = await liveBoard(given().topology.url, hospital);
-    const page = openPage(given().topology.url, hospital);
+    const board = await openLiveBoard(getWorld().topology.url, hospital);
+    const page = openPage(getWorld().topology.url, hospital);
     await sleep(startsAt - MARGIN_MS - Date.now());
     const within = scaleToMachine(SWITCHED_WITHIN_MS);
     const { call } = hospital;
@@ -61,21 +61,21 @@ export function testDutyStart(given: WorldGetter): void {
 }
 
 /** Promise 23: a duty begins while server and worker are down. */
-export function testDutyStartAlone(given: WorldGetter): void {
+export function testDutyStartAlone(getWorld: WorldGetter): void {
   it("is shown on time by boards without a server, and by boards that reconnect to one", async () => {
-    const handover = await openHandover(given());
+    const handover = await openHandover(getWorld());
     const { hospital, startsAt } = handover;
-    const { topology } = given();
+    const { topology } = getWorld();
     const urls = [...topology.servers.map(({ url }) => url), topology.url];
-    const boards = await Promise.all(urls.map((url) => liveBoard(url, hospital)));
+    const boards = await Promise.all(urls.map((url) => openLiveBoard(url, hospital)));
     const processes = [...topology.workers, ...topology.servers];
     await sleep(startsAt - MARGIN_MS - Date.now());
     await Promise.all(processes.map((each) => each.kill()));
-    const alone = boards.map(
+    const boardPlaces = boards.map(
       (board, index) => [`board${index}`, () => getShownPerson(board)] as const,
     );
     const within = scaleToMachine(SWITCHED_WITHIN_MS);
-    const answers = await followAll(Object.fromEntries(alone), startsAt + within + MARGIN_MS);
+    const answers = await followAll(Object.fromEntries(boardPlaces), startsAt + within + MARGIN_MS);
     const received = boards.map(getNamedPerson);
     await Promise.all(processes.map((each) => each.start()));
     const liveMs = await measureUntil(
@@ -93,7 +93,7 @@ export function testDutyStartAlone(given: WorldGetter): void {
   });
 }
 
-async function liveBoard(url: string, { boardKey }: Hospital): Promise<Board> {
+async function openLiveBoard(url: string, { boardKey }: Hospital): Promise<Board> {
   const board = new Board(url, boardKey);
   board.start();
   await until(() => board.isLive && getNamedPerson(board) !== "");
@@ -116,7 +116,7 @@ type Places = Record<string, () => string | Promise<string>>;
 
 async function followAll(places: Places, end: number): Promise<Record<string, Answer[]>> {
   const followed = Object.entries(places).map(
-    async ([place, ask]) => [place, await follow(ask, end)] as const,
+    async ([place, readPlace]) => [place, await follow(readPlace, end)] as const,
   );
   return Object.fromEntries(await Promise.all(followed));
 }
@@ -145,8 +145,9 @@ function expectSwitched(
   for (const [place, placeAnswers] of Object.entries(answers)) {
     const early = placeAnswers.filter(({ answeredAt }) => answeredAt < startsAt);
     const late = placeAnswers.filter(({ requestedAt }) => requestedAt > startsAt + within);
-    const names = (some: readonly Answer[]) => Array.from(new Set(some.map(({ name }) => name)));
-    expect([place, names(early), names(late)]).toEqual([place, [before], [after]]);
+    const listNames = (some: readonly Answer[]) =>
+      Array.from(new Set(some.map(({ name }) => name)));
+    expect([place, listNames(early), listNames(late)]).toEqual([place, [before], [after]]);
     switchedMs[place] =
       (placeAnswers.find(({ name }) => name === after)?.answeredAt ?? 0) - startsAt;
   }

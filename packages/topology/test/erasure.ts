@@ -37,9 +37,9 @@ const PERSON = {
 const ERASED_WITHIN_MS = 10_000;
 
 /** Promise 30: an erased patient leaves no trace, and everything else is unchanged. */
-export function testErasure(given: WorldGetter): void {
+export function testErasure(getWorld: WorldGetter): void {
   it("leaves no trace of the patient's name in answers, tables, Redis, logs or on screens", async () => {
-    const hospital = await openHospital(given(), { patients: 2 });
+    const hospital = await openHospital(getWorld(), { patients: 2 });
     const { call } = hospital;
     const [display] = (await call(listDisplays)).data;
     const displayRequest = { params: { id: display?.display_id ?? "" } };
@@ -48,13 +48,13 @@ export function testErasure(given: WorldGetter): void {
       body: { name_display: "full" },
       ifMatch: display?.version ?? 0,
     });
-    const [watching, offline] = await openLiveBoards(given(), hospital);
+    const [watching, offline] = await openLiveBoards(getWorld(), hospital);
     const seededRecords = await seed(hospital);
     await until(() => [watching, offline].every((board) => toText(board).includes(SURNAME)));
     offline.stop();
-    const before = await readNewestAndEmitted(given().database, hospital);
+    const before = await readNewestAndEmitted(getWorld().database, hospital);
     const beforeErasure = Date.now();
-    expect(await readTables(given())).toMatch(NAME_PATTERN);
+    expect(await readTables(getWorld())).toMatch(NAME_PATTERN);
     const preview = (await call(previewErasure, { params: { id: seededRecords.open } })).data;
     expect(preview).toMatchObject({ can_run: true, announcements: 0 });
     expect(preview.cards.map(({ id }) => id)).toEqual([seededRecords.closed, seededRecords.open]);
@@ -69,13 +69,13 @@ export function testErasure(given: WorldGetter): void {
       scaleToMachine(5_000),
     );
     await until(
-      async () => (await readTypes(given(), hospital)).includes("patient.erased"),
+      async () => (await readTypes(getWorld(), hospital)).includes("patient.erased"),
       scaleToMachine(ERASED_WITHIN_MS),
     );
     report({ screenMs, erasedMs: Math.round(performance.now() - startedAt) });
 
     // Recorded searches lose only their search text.
-    expect(await readSearches(given(), hospital)).toEqual(["", "", "", "", ""]);
+    expect(await readSearches(getWorld(), hospital)).toEqual(["", "", "", "", ""]);
     const answers = await readAnswersAbout(
       hospital,
       seededRecords.open,
@@ -85,21 +85,21 @@ export function testErasure(given: WorldGetter): void {
     expect(answers).not.toMatch(NAME_PATTERN);
     // The history still shows that there was a patient.
     expect(answers).toContain(`"name":"${REMOVED_NAME}"`);
-    expect(await readTables(given())).not.toMatch(NAME_PATTERN);
-    expect(await readFilesAsText(given().topology.folder)).not.toMatch(NAME_PATTERN);
-    await expectNoGaps(given(), hospital);
+    expect(await readTables(getWorld())).not.toMatch(NAME_PATTERN);
+    expect(await readFilesAsText(getWorld().topology.folder)).not.toMatch(NAME_PATTERN);
+    await expectNoGaps(getWorld(), hospital);
     expect((await call(getPatient, { params: { id: seededRecords.open } })).data).toMatchObject({
       name: "",
       status: "admitted",
       removed_at: expect.any(String),
     });
 
-    expect(await readPageState(given(), hospital, before.newest - 3)).toMatchObject({
+    expect(await readPageState(getWorld(), hospital, before.newest - 3)).toMatchObject({
       reload: true,
     });
     offline.start();
     await waitUntilLive([offline]);
-    const fresh = new Board(given().topology.url, hospital.boardKey);
+    const fresh = new Board(getWorld().topology.url, hospital.boardKey);
     fresh.start();
     await waitUntilLive([fresh]);
     for (const board of [watching, offline, fresh]) {
@@ -107,7 +107,7 @@ export function testErasure(given: WorldGetter): void {
       expect(board.state?.patients).toEqual(fresh.state?.patients);
       board.stop();
     }
-    expect((await readNewestAndEmitted(given().database, hospital)).newest).toBeGreaterThan(
+    expect((await readNewestAndEmitted(getWorld().database, hospital)).newest).toBeGreaterThan(
       before.newest,
     );
   });
@@ -137,10 +137,10 @@ async function readAnswersAbout(
   displayId: string,
   at: number,
 ): Promise<string> {
-  const then = new Date(at).toISOString();
-  const questions = [
+  const pastTime = new Date(at).toISOString();
+  const requests = [
     () => call(listPatients, { query: { scope: "open" } }),
-    () => call(listPatients, { query: { date: then.slice(0, 10) } }),
+    () => call(listPatients, { query: { date: pastTime.slice(0, 10) } }),
     () => call(listPatients, { query: { q: SURNAME.slice(0, 5) } }),
     () => call(searchEmr, { query: { q: SURNAME.slice(0, 6) } }),
     () => call(getPatient, { params: { id } }),
@@ -148,8 +148,8 @@ async function readAnswersAbout(
     () => call(listCardReaders, { params: { id } }),
     () => call(listAudit, { query: { subject: id } }),
     () => call(listAccess, { query: {} }),
-    () => call(getResponsibility, { query: { patient: id, at: then } }),
-    () => call(getDisplayAt, { params: { id: displayId }, query: { at: then } }),
+    () => call(getResponsibility, { query: { patient: id, at: pastTime } }),
+    () => call(getDisplayAt, { params: { id: displayId }, query: { at: pastTime } }),
     () => call(getBoard, { params: { key: boardKey } }),
     () =>
       call(createPatient, {
@@ -159,7 +159,7 @@ async function readAnswersAbout(
   ];
   const answers: unknown[] = [];
   // In sequence, because a busy server may refuse them all at once.
-  for (const ask of questions) answers.push((await ask()).data);
+  for (const ask of requests) answers.push((await ask()).data);
   return JSON.stringify(answers);
 }
 

@@ -2,9 +2,9 @@ import { Client } from "pg";
 import type { WorldGetter } from "./support/world.js";
 
 /** Part of promise 17 that the installation's settings ensure: the server's database role cannot rewrite rows. */
-export function testEventLog(given: WorldGetter): void {
+export function testEventLog(getWorld: WorldGetter): void {
   it("cannot be rewritten by the server's own role", async () => {
-    const { DATABASE_URL } = given().topology.environments.server;
+    const { DATABASE_URL } = getWorld().topology.environments.server;
     const client = new Client({ connectionString: DATABASE_URL });
     await client.connect();
     const statements = [

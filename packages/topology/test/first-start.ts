@@ -11,7 +11,7 @@ const ROOT = join(__dirname, "../../..");
 const UP_WITHIN_MS = 30_000;
 
 /** Promise 14: everything started at once on an empty database. */
-export function testFirstStart(given: WorldGetter): void {
+export function testFirstStart(getWorld: WorldGetter): void {
   let children: ChildProcess[] = [];
 
   function run(program: readonly string[], environment: Record<string, string>): ChildProcess {
@@ -30,7 +30,7 @@ export function testFirstStart(given: WorldGetter): void {
   });
 
   it("starts two servers and two migrations at once, and creates each table once", async () => {
-    const { topology, database } = given();
+    const { topology, database } = getWorld();
     const name = `first_start_${process.pid}`;
     await database.query(`CREATE DATABASE ${name}`);
     const withOwnDatabase = (environment: Record<string, string>) =>

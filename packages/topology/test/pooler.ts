@@ -13,10 +13,10 @@ const CALLS = 300;
 const AT_ONCE = 30;
 
 /** docs/operating/settings.md, Poolers: each transaction may use another connection, and notifications do not arrive. */
-export function testBehindPooler(given: WorldGetter): void {
+export function testBehindPooler(getWorld: WorldGetter): void {
   it("lets an installation answer many calls, send emails, start duties and keep all boards correct", async () => {
-    const { topology } = given();
-    const handover = await openHandover(given());
+    const { topology } = getWorld();
+    const handover = await openHandover(getWorld());
     const { hospital, startsAt } = handover;
     const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
@@ -29,7 +29,7 @@ export function testBehindPooler(given: WorldGetter): void {
     );
 
     const failed: string[] = [];
-    const one = async (index: number) => {
+    const callOnce = async (index: number) => {
       const call = hospital.at(topology.servers[index % 2]?.url ?? "");
       const work =
         index % 3 === 0
@@ -38,12 +38,12 @@ export function testBehindPooler(given: WorldGetter): void {
       await work.catch((error: Error) => failed.push(error.message));
     };
     for (let from = 0; from < CALLS; from += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => one(from + index)));
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => callOnce(from + index)));
     }
     expect(failed).toEqual([]);
     const cards = 1 + CALLS / 3;
     await until(
-      () => boards.every((board) => board.kept?.patients.length === cards),
+      () => boards.every((board) => board.storedContent?.patients.length === cards),
       scaleToMachine(10_000),
     );
     await until(

@@ -68,7 +68,7 @@ it("names an unavailable server in the proxy's log, but no requested address", a
   });
   for (const path of PATHS) expect((await call(path)).status).toBe(503);
   await until(async () => /status=503/.test(await readFile(logFile, "utf8")));
-  // then the log names the server and the request by its id from the answer, and nothing else
+  // then the log names the server, and the request by the id in the answer, and nothing else
   const answer = (await (await call("/api/board/x")).json()) as { requestId: string };
   await until(async () => (await readFile(logFile, "utf8")).includes(answer.requestId));
   const log = await readFile(logFile, "utf8");

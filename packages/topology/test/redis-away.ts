@@ -18,18 +18,18 @@ const BOARDS_WITHIN_MS = 5_000;
 const WORKER_WITHIN_MS = 10_000;
 
 /** Promise 11: Redis is unavailable for a while, and then returns. */
-export function testRedisOutage(given: WorldGetter): void {
+export function testRedisOutage(getWorld: WorldGetter): void {
   async function surviveOutage(
     leave: () => Promise<unknown>,
     come: () => Promise<unknown>,
   ): Promise<void> {
-    const { topology, database } = given();
-    const hospital = await openHospital(given(), { patients: 4 });
+    const { topology, database } = getWorld();
+    const hospital = await openHospital(getWorld(), { patients: 4 });
     await hospital.call(addDepartment, { body: { department_name: "Cardiology" } });
     const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
     await waitUntilLive(boards);
-    const load = new Load(given(), [hospital], 8);
+    const load = new Load(getWorld(), [hospital], 8);
 
     await leave();
     const outageAt = performance.now();
@@ -71,13 +71,13 @@ export function testRedisOutage(given: WorldGetter): void {
     expect(lost).toEqual([]);
   }
 
-  it("causes no failed request and no missed change on boards when stopped, and the worker continues", async () => {
-    const { redis } = given().topology;
+  it("causes no failed request and no missed change on boards when Redis is stopped, and the worker continues", async () => {
+    const { redis } = getWorld().topology;
     await surviveOutage(redis.stop, redis.start);
   });
 
-  it("causes no failed request and no missed change on boards when it hangs, and the worker continues", async () => {
-    const { redis } = given().topology;
+  it("causes no failed request and no missed change on boards when Redis hangs, and the worker continues", async () => {
+    const { redis } = getWorld().topology;
     await surviveOutage(redis.pause, redis.resume);
   });
 }

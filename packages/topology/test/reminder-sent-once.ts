@@ -18,11 +18,14 @@ import type { WorldGetter } from "./support/world.js";
 const KILLS = 10;
 const MINUTE_MS = 60_000;
 
-/** docs/wire/roster.md, Reminders of duties; docs/wire/roster.md, Offers: workers that die repeatedly around the minute of a reminder. */
-export function testReminderSentOnce(given: WorldGetter): void {
-  it("leads to one email, even if workers are killed ten times while the reminder is due", async () => {
-    const { topology, database } = given();
-    const hospital = await openHospital(given());
+/**
+ * docs/wire/roster.md, Reminders of duties; docs/wire/roster.md, Offers: workers are killed repeatedly around the
+ * minute of a reminder.
+ */
+export function testReminderSentOnce(getWorld: WorldGetter): void {
+  it("send one email, even if they are killed ten times while the reminder is due", async () => {
+    const { topology, database } = getWorld();
+    const hospital = await openHospital(getWorld());
     const { call } = hospital;
     await call(addDepartment, { body: { department_name: "Surgery" } });
     const params = { departmentName: "Surgery" };

@@ -15,9 +15,9 @@ const RESTORED_WITHIN_MS = 10_000;
 const CHANGES_AFTER_BACKUP = 20;
 
 /** Promise 15, for a hospital whose log restarts from an earlier moment (docs/wire/live.md, Live protocol). */
-export function testRestored(given: WorldGetter): void {
+export function testRestored(getWorld: WorldGetter): void {
   it("appears on every screen, even on screens with later revisions", async () => {
-    const world = given();
+    const world = getWorld();
     const { topology } = world;
     const hospital = await openHospital(world, { patients: 3 });
     const file = join(topology.folder, "data", "wardline.backup");

@@ -31,35 +31,35 @@ interface Round {
 }
 
 /** Promise 10: a server killed between commit and emit, repeatedly. */
-export function testServerKilled(given: WorldGetter): void {
+export function testServerKilled(getWorld: WorldGetter): void {
   it("leaves no board without the newest revisions", async () => {
-    const { topology, database } = given();
+    const { topology, database } = getWorld();
     const { kills } = readFaultConfig();
     const [first, second] = topology.servers as [ProcessHandle, ProcessHandle];
-    const places = [first.url, first.url, second.url, second.url, topology.url];
-    const wards: { hospital: Hospital; boards: Board[] }[] = [];
+    const urls = [first.url, first.url, second.url, second.url, topology.url];
+    const groups: { hospital: Hospital; boards: Board[] }[] = [];
     for (let count = 0; count < Math.min(kills, HOSPITALS); count += 1) {
-      const hospital = await openHospital(given(), { patients: 10 });
-      const boards = places.map((url) => new Board(url, hospital.boardKey));
+      const hospital = await openHospital(getWorld(), { patients: 10 });
+      const boards = urls.map((url) => new Board(url, hospital.boardKey));
       for (const board of boards) board.start();
-      wards.push({ hospital, boards });
+      groups.push({ hospital, boards });
     }
-    const boards = wards.flatMap((ward) => ward.boards);
+    const boards = groups.flatMap((group) => group.boards);
     await waitUntilLive(boards);
 
     const rounds: Round[] = [];
     for (let round = 0; round < kills; round += 1) {
-      const turn = Math.floor(round / wards.length) + round;
-      const ward = wards[round % wards.length];
-      if (ward === undefined) break;
-      rounds.push(await killOnce(database, ward, turn % 2 === 0 ? first : second, round));
+      const turn = Math.floor(round / groups.length) + round;
+      const group = groups[round % groups.length];
+      if (group === undefined) break;
+      rounds.push(await killOnce(database, group, turn % 2 === 0 ? first : second, round));
     }
 
     const newest = await Promise.all(
-      wards.map((ward) => readNewestAndEmitted(database, ward.hospital)),
+      groups.map((group) => readNewestAndEmitted(database, group.hospital)),
     );
-    const lost = wards.flatMap((ward, index) =>
-      ward.boards.flatMap((board) => board.missingUpTo(newest[index]?.newest ?? 0)),
+    const lost = groups.flatMap((group, index) =>
+      group.boards.flatMap((board) => board.missingUpTo(newest[index]?.newest ?? 0)),
     );
     for (const board of boards) board.stop();
     const sum = (name: keyof Round) => rounds.reduce((total, round) => total + round[name], 0);
@@ -79,9 +79,9 @@ export function testServerKilled(given: WorldGetter): void {
     expect(boards.map(({ snapshots }) => snapshots)).toEqual(boards.map(() => 1));
   });
 
-  it("creates one row for each request that is repeated with its key at another server", async () => {
-    const { topology, database } = given();
-    const hospital = await openHospital(given());
+  it("causes no second row when requests are repeated with their keys at another server", async () => {
+    const { topology, database } = getWorld();
+    const hospital = await openHospital(getWorld());
     const [victim, other] = topology.servers as [ProcessHandle, ProcessHandle];
     const messages = Array.from({ length: BURST }, (_, index) => `Message ${index}`);
     const sendAll = (url: string) => {

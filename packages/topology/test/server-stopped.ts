@@ -24,12 +24,12 @@ interface Round {
   lost: number[];
 }
 
-/** Promise 14: a server asked to end while everyone works. */
-export function testServerStopped(given: WorldGetter): void {
+/** Promise 14: a server is stopped while everyone works. */
+export function testServerStopped(getWorld: WorldGetter): void {
   it("drops no request, loses no change, and ends in time", async () => {
     const { stops } = readFaultConfig();
     const rounds: Round[] = [];
-    for (let count = 0; count < stops; count += 1) rounds.push(await stopEachServer(given()));
+    for (let count = 0; count < stops; count += 1) rounds.push(await stopEachServer(getWorld()));
 
     const outcomes = rounds.flatMap((round) => round.outcomes);
     const ends = rounds.flatMap((round) => round.ends);
@@ -52,7 +52,7 @@ export function testServerStopped(given: WorldGetter): void {
   });
 
   it("makes the proxy answer 503 with Retry-After while no server runs, so that clients try again", async () => {
-    const { topology } = given();
+    const { topology } = getWorld();
     for (const server of topology.servers) await server.stop();
     const answer = await fetch(`${topology.url}/api/patients`);
     const body = (await answer.json()) as object;

@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const given = () => world;
+const getWorld = () => world;
 
 /** Promises 10, 14 to 17, 23 and 30 on one installation, which each test leaves intact. */
-describe("server killed between commit and emit", () => testServerKilled(given));
-describe("server asked to end under load", () => testServerStopped(given));
-describe("first start", () => testFirstStart(given));
-describe("board that was offline", () => testBoardOffline(given));
-describe("duty start without a server", () => testDutyStartAlone(given));
-describe("simultaneous changes", () => testDoubleEdits(given));
-describe("event log", () => testEventLog(given));
-describe("erased patient", () => testErasure(given));
+describe("server killed between commit and emit", () => testServerKilled(getWorld));
+describe("server stopped under load", () => testServerStopped(getWorld));
+describe("first start", () => testFirstStart(getWorld));
+describe("board that was offline", () => testBoardOffline(getWorld));
+describe("duty start without a server", () => testDutyStartAlone(getWorld));
+describe("simultaneous changes", () => testDoubleEdits(getWorld));
+describe("event log", () => testEventLog(getWorld));
+describe("erased patient", () => testErasure(getWorld));

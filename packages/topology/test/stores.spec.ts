@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const given = () => world;
+const getWorld = () => world;
 
 /** Promises 11 to 13, 15, 23 and 39 on one installation, which each test leaves intact. */
-describe("outage of Redis", () => testRedisOutage(given));
-describe("outage of PostgreSQL", () => testDatabaseOutage(given));
-describe("duty start", () => testDutyStart(given));
-describe("worker killed in the middle of an email", () => testWorkerKilled(given));
-describe("workers killed around a reminder", () => testReminderSentOnce(given));
-describe("drill while everyone works", () => testDrillUnderLoad(given));
-describe("restored backup", () => testRestored(given));
-if (readFaultConfig().chaosMs > 0) describe("random faults", () => testChaos(given));
+describe("outage of Redis", () => testRedisOutage(getWorld));
+describe("outage of PostgreSQL", () => testDatabaseOutage(getWorld));
+describe("duty start", () => testDutyStart(getWorld));
+describe("worker killed in the middle of an email", () => testWorkerKilled(getWorld));
+describe("workers killed around a reminder", () => testReminderSentOnce(getWorld));
+describe("drill while everyone works", () => testDrillUnderLoad(getWorld));
+describe("restored backup", () => testRestored(getWorld));
+if (readFaultConfig().chaosMs > 0) describe("random faults", () => testChaos(getWorld));

@@ -11,11 +11,11 @@ import type { WorldGetter } from "./support/world.js";
 const SENT_WITHIN_MS = 30_000;
 
 /** Promise 13: a worker is killed while it sends an email. */
-export function testWorkerKilled(given: WorldGetter): void {
+export function testWorkerKilled(getWorld: WorldGetter): void {
   it("lets another worker send the email, exactly once", async () => {
-    const { workers, mails } = given().topology;
+    const { workers, mails } = getWorld().topology;
     const [victim, other] = workers as [ProcessHandle, ProcessHandle];
-    const hospital = await openHospital(given());
+    const hospital = await openHospital(getWorld());
     await hospital.call(addDepartment, { body: { department_name: "Cardiology" } });
     const listMailsTo = async (address: string) =>
       (await mails.list()).filter(({ to }) => to.includes(address));

@@ -51,9 +51,9 @@ export class BoardSnapshots {
 
   /** Returns everything a view shows at one revision, sharing a read already in progress. Throws `NOT_FOUND`. */
   readFresh(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
-    const known = this.readings.get(hospitalId);
+    const existing = this.readings.get(hospitalId);
     return this.buildSnapshot(
-      known === undefined || known.isOver ? this.read(hospitalId) : known,
+      existing === undefined || existing.isOver ? this.read(hospitalId) : existing,
       view,
     );
   }
@@ -103,8 +103,8 @@ export class BoardSnapshots {
 
   private buildSnapshot(reading: SnapshotReading, view: BoardView): Promise<WardSnapshot> {
     const key = getViewKey(view);
-    const known = reading.snapshots.get(key);
-    if (known !== undefined) return known;
+    const existing = reading.snapshots.get(key);
+    if (existing !== undefined) return existing;
     const snapshot = this.createSnapshot(reading, view);
     reading.snapshots.set(key, snapshot);
     snapshot.catch(() => this.forget(reading));

@@ -15,18 +15,18 @@ const OTHER = { id: "8d3b4b0e-17d3-4ef6-a8a4-3f0e4ad1b0aa", keyHash: "other" };
 const MINUTE = 60_000;
 
 describe("handoff codes of a board", () => {
-  const [present, next] = makeHandoffCodes(WARD, NOW, KEY);
-  const code = present?.code ?? "";
+  const [current, next] = makeHandoffCodes(WARD, NOW, KEY);
+  const code = current?.code ?? "";
 
-  it("covers this minute and the next", () => {
-    expect([present?.from, next?.from]).toEqual([NOW - 30_000, NOW + 30_000]);
-    expect(present?.until).toBe(NOW + 90_000);
+  it("cover this minute and the next", () => {
+    expect([current?.from, next?.from]).toEqual([NOW - 30_000, NOW + 30_000]);
+    expect(current?.until).toBe(NOW + 90_000);
     expect(next?.code).not.toBe(code);
     expect(readDisplayId(code)).toBe(WARD.id);
     expect(makeHandoffCodes(WARD, NOW + MINUTE, KEY)[0]).toEqual(next);
   });
 
-  it("opens only its own board, for two minutes from the code's start", () => {
+  it("open only their own board, for two minutes from their start", () => {
     const opens = (at: number) => isValidHandoffCode(code, WARD, at, KEY);
     expect([NOW, NOW + 89_999, NOW + 90_000, NOW + 60 * MINUTE].map(opens)).toEqual([
       true,
@@ -37,7 +37,7 @@ describe("handoff codes of a board", () => {
     expect(isValidHandoffCode(next?.code ?? "", WARD, NOW, KEY)).toBe(false);
   });
 
-  it("is refused for another board, address or key, or when altered", () => {
+  it("are refused for another board, address or key, or when altered", () => {
     expect(isValidHandoffCode(code, OTHER, NOW, KEY)).toBe(false);
     expect(isValidHandoffCode(code, { ...WARD, keyHash: "renewed" }, NOW, KEY)).toBe(false);
     expect(
@@ -63,7 +63,7 @@ describe("a handoff ticket", () => {
   const until = NOW + 60 * MINUTE;
   const ticket = makeHandoffTicket(WARD, "ada", until, KEY);
 
-  it("shows the board to its own account until it expires", () => {
+  it("shows the board to its own account until the ticket expires", () => {
     expect(readTicket(ticket)).toEqual({ id: WARD.id, until });
     const shows = (at: number, account = "ada") =>
       isValidHandoffTicket(ticket, WARD, account, at, KEY);

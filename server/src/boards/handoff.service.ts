@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { HandedBoard, HandoffCodes } from "@wardline/contracts/boards/handoff";
+import type { HandoffCodes, ScannedBoard } from "@wardline/contracts/boards/handoff";
 import { findDisplay } from "@wardline/database/repositories/screens/displays";
 import { narrowScope } from "@wardline/domain/boards/display-scope";
 import { HANDOFF_ACCESS_MS, HANDOFF_PATH } from "@wardline/domain/boards/handoff";
@@ -44,7 +44,7 @@ export class HandoffService {
    * Opens the board of a scanned code and issues a ticket for the board. Throws `NOT_FOUND` if the caller cannot see
    * the board or the board shows no codes, and `HANDOFF_OVER` for an invalid or expired code; limited per account.
    */
-  async openBoard(caller: Caller, code: string): Promise<HandedBoard & { ticket: string }> {
+  async openBoard(caller: Caller, code: string): Promise<ScannedBoard & { ticket: string }> {
     const { accountId } = caller;
     await this.limits.check("handoffGuess", accountId);
     const now = this.clock();
@@ -60,8 +60,8 @@ export class HandoffService {
     return { ...(await this.readHandedBoard(display, until)), ticket };
   }
 
-  /** Returns the current board of a ticket. Throws as `openBoard` does. */
-  async read(caller: Caller, ticket: string): Promise<HandedBoard> {
+  /** Returns the current board of a ticket. Throws the errors of `openBoard`. */
+  async read(caller: Caller, ticket: string): Promise<ScannedBoard> {
     const { accountId } = caller;
     const given = codes.readTicket(ticket);
     const display = await this.find(caller, given?.id ?? null);
@@ -93,7 +93,7 @@ export class HandoffService {
   private async readHandedBoard(
     { hospitalId, id, view }: OpenDisplay,
     until: number,
-  ): Promise<HandedBoard> {
+  ): Promise<ScannedBoard> {
     const withPhones = toBoardView({ ...view, show_contacts: true, show_phones: true });
     const row = await findDisplay(this.dataSource.manager, hospitalId, id);
     return {

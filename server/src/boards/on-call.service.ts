@@ -7,7 +7,7 @@ import {
   toOnCallSources,
 } from "@wardline/database/repositories/roster/on-call-history";
 import { DUTY_AHEAD_MS, type OnCall, resolveOnCall } from "@wardline/domain/roster/on-call";
-import { mayChangeOnCall } from "@wardline/live/audience";
+import { canChangeOnCall } from "@wardline/live/audience";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../commits/committed-events.js";
@@ -46,7 +46,7 @@ export class OnCallService {
     committedEvents: CommittedEvents,
   ) {
     committedEvents.subscribe((events) => {
-      for (const event of events) if (mayChangeOnCall(event)) this.cached.delete(event.hospitalId);
+      for (const event of events) if (canChangeOnCall(event)) this.cached.delete(event.hospitalId);
     });
   }
 

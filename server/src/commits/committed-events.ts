@@ -51,10 +51,10 @@ export class CommittedEvents {
 function groupByHospital(events: readonly LoggedEvent[]): Map<string, LoggedEvent[]> {
   const byHospital = new Map<string, LoggedEvent[]>();
   for (const event of events) {
-    const own = byHospital.get(event.hospitalId);
-    if (own === undefined) byHospital.set(event.hospitalId, [event]);
-    else own.push(event);
+    const existing = byHospital.get(event.hospitalId);
+    if (existing === undefined) byHospital.set(event.hospitalId, [event]);
+    else existing.push(event);
   }
-  for (const own of byHospital.values()) own.sort((a, b) => a.revision - b.revision);
+  for (const existing of byHospital.values()) existing.sort((a, b) => a.revision - b.revision);
   return byHospital;
 }

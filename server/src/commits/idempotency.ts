@@ -42,14 +42,14 @@ export class Idempotency {
     return this.unitOfWork.run(caller, async (work) => {
       const request = { accountId: caller.accountId, key };
       if (!(await claimKey(work, request, hash))) {
-        const first = await readAnswer(work, request);
-        if (!first.hash.equals(hash)) throw new AppError("IDEMPOTENCY_CONFLICT");
-        const { status, body, tag } = first;
+        const firstAnswer = await readAnswer(work, request);
+        if (!firstAnswer.hash.equals(hash)) throw new AppError("IDEMPOTENCY_CONFLICT");
+        const { status, body, tag } = firstAnswer;
         return { status, body, ...(tag === null ? {} : { tag }) };
       }
-      const answered = await answer();
-      await storeAnswer(work, request, answered);
-      return answered;
+      const result = await answer();
+      await storeAnswer(work, request, result);
+      return result;
     });
   }
 }

@@ -1,18 +1,18 @@
-import { refuseFields } from "./app-error.js";
+import { requireNoProblems } from "./app-error.js";
 
-describe("refuseFields", () => {
+describe("requireNoProblems", () => {
   it("accepts an empty list of problems", () => {
-    expect(() => refuseFields([])).not.toThrow();
+    expect(() => requireNoProblems([])).not.toThrow();
   });
 
   it("repeats the sentence of a single problem", () => {
     const problem = { path: "role", message: "No such role." };
-    expect(() => refuseFields([problem])).toThrow("No such role.");
+    expect(() => requireNoProblems([problem])).toThrow("No such role.");
   });
 
   it("names every field when there are several problems", () => {
     const problems = ["role", "email"].map((path) => ({ path, message: "Wrong." }));
-    expect(() => refuseFields(problems)).toThrow(
+    expect(() => requireNoProblems(problems)).toThrow(
       expect.objectContaining({ code: "VALIDATION_FAILED", details: { errors: problems } }),
     );
   });

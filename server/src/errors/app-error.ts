@@ -37,7 +37,7 @@ export function invalidFieldError(path: string, message: string): AppError {
 }
 
 /** Throws `VALIDATION_FAILED` if there are problems; a single problem's sentence becomes the message. */
-export function refuseFields(problems: FieldProblem[]): void {
+export function requireNoProblems(problems: FieldProblem[]): void {
   const [first, ...others] = problems;
   if (first === undefined) return;
   const message = others.length === 0 ? first.message : undefined;

@@ -15,8 +15,8 @@ export interface NotedAccess {
 }
 
 /**
- * Passes to `note` every answered call whose contract asks for it, including cached answers and 304s, because the page
- * shows the record anyway (docs/wire/operations.md, Access log).
+ * Passes every answered call whose contract has `noted` to `note`, including cached answers and 304s, because the page
+ * shows the record in these cases too (docs/wire/operations.md, Access log).
  */
 export function recordAccesses(
   server: FastifyInstance,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { mayCall } from "@wardline/contracts/accounts/access";
+import { canCall } from "@wardline/contracts/accounts/access";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { isApiToken } from "@wardline/domain/people/api-token";
 import { AppError } from "../errors/app-error.js";
@@ -33,7 +33,7 @@ export class Admission {
     const caller = await this.identify(request);
     await this.limits.spendCall(caller.accountId);
     if (caller.tokenId !== undefined) refuseProgram(caller, access, forTokens);
-    if (!mayCall(caller, access)) throw new AppError("FORBIDDEN");
+    if (!canCall(caller, access)) throw new AppError("FORBIDDEN");
     if (caller.lacksSecondFactor && beforeSecondFactor !== true) {
       throw new AppError("SECOND_FACTOR_REQUIRED");
     }
@@ -50,14 +50,14 @@ export class Admission {
   }
 }
 
-/** Throws `FORBIDDEN` unless the call is open to programs and the token has its grant. */
+/** Throws `FORBIDDEN` unless the call is open to programs and the token has the grant that the call needs. */
 function refuseProgram(
   caller: Caller,
   access: EndpointDefinition["access"],
   isForTokens = false,
 ): void {
   if (!isForTokens) throw new AppError("FORBIDDEN", "This call is not open to API tokens.");
-  if (!mayCall(caller, access)) {
+  if (!canCall(caller, access)) {
     throw new AppError("FORBIDDEN", "This API token does not have the right for this call.");
   }
 }

@@ -48,7 +48,7 @@ export class EndpointInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<WardlineRequest>();
     if (definition.file !== undefined) await readUpload(request, definition.file);
-    else if (isForm(request) && !acceptsForm(definition)) {
+    else if (isForm(request) && !canAcceptForm(definition)) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE");
     }
     request.input = readInput(definition, request);
@@ -114,7 +114,7 @@ function isForm({ headers }: WardlineRequest): boolean {
 /**
  * True if a call accepts forms: only calls that are public pages do, because other origins can post forms (RFC 8058).
  */
-function acceptsForm({ access, envelope }: EndpointDefinition): boolean {
+function canAcceptForm({ access, envelope }: EndpointDefinition): boolean {
   return access === "public" && envelope === "bare";
 }
 

@@ -7,7 +7,7 @@ import { Endpoint } from "./endpoint.decorator.js";
 import { requireContracts } from "./require-contracts.js";
 
 @Controller()
-class Guarded {
+class GuardedController {
   @Endpoint(listPatients)
   list(): void {}
 
@@ -15,15 +15,15 @@ class Guarded {
 }
 
 @Controller()
-class Bare {
+class BareController {
   @Get("/api/everything")
   everything(): void {}
 }
 
-async function listRoutes(...controllers: (typeof Guarded | typeof Bare)[]) {
+async function listRoutes(...controllers: (typeof GuardedController | typeof BareController)[]) {
   @Module({ imports: [DiscoveryModule], controllers })
-  class Routes {}
-  const app = await NestFactory.create<NestFastifyApplication>(Routes, new FastifyAdapter(), {
+  class RoutesModule {}
+  const app = await NestFactory.create<NestFastifyApplication>(RoutesModule, new FastifyAdapter(), {
     logger: false,
   });
   return requireContracts(app);
@@ -32,12 +32,12 @@ async function listRoutes(...controllers: (typeof Guarded | typeof Bare)[]) {
 /** docs/architecture.md, The law. */
 describe("the list of a server's routes", () => {
   it("matches its contracts", async () => {
-    expect(await listRoutes(Guarded)).toEqual([listPatients]);
+    expect(await listRoutes(GuardedController)).toEqual([listPatients]);
   });
 
   it("prevents the server's start if a route has no contract", async () => {
-    await expect(listRoutes(Guarded, Bare)).rejects.toThrow(
-      "The route of Bare.everything has no contract.",
+    await expect(listRoutes(GuardedController, BareController)).rejects.toThrow(
+      "The route of BareController.everything has no contract.",
     );
   });
 });

@@ -26,7 +26,7 @@ export class LeasedRateLimiter {
     this.leases = new LRUCache({ max: MAX_KEYS, ttl: 1, ttlResolution: 0, perf: { now } });
   }
 
-  /** Takes one point; rejects as the limiter does if none is left. */
+  /** Takes one point; rejects with the limiter's refusal if none is left. */
   async take(key: string): Promise<void> {
     while (!this.takeLeasedPoint(key)) await this.fetchBlock(key);
   }

@@ -7,7 +7,7 @@ import { formatUtcTime, renderOperatorPage } from "./operator-page.js";
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
-const HEALTH = {
+const HEALTH_TEXTS = {
   ok: "Backups are made and can be restored.",
   error: "Backups need attention.",
   off: "There is no backup yet. Workers make one each night once BACKUP_DIR and BACKUP_KEYS are set.",
@@ -16,11 +16,11 @@ const HEALTH = {
 /** Renders the state of backups and restore drills and their last runs (docs/wire/operations.md, Backups). */
 export function renderBackupsPage(state: BackupState, runs: readonly BackupRun[]): string {
   const health = getBackupHealth(state);
-  const bad = (isBad: boolean) => (isBad ? ' class="bad"' : "");
+  const toBadClass = (isBad: boolean) => (isBad ? ' class="bad"' : "");
   const figures = [
-    renderFigure("Last backup", ageText(state.backupAge), bad(state.backupFailed === 1)),
+    renderFigure("Last backup", ageText(state.backupAge), toBadClass(state.backupFailed === 1)),
     renderFigure("Size", sizeText(state.backupBytes)),
-    renderFigure("Last checked", ageText(state.drillAge), bad(state.drillFailed === 1)),
+    renderFigure("Last checked", ageText(state.drillAge), toBadClass(state.drillFailed === 1)),
   ];
   const rows = runs.map(
     ({ kind, begunAt, endedAt, file, bytes, problem, found }) =>
@@ -33,11 +33,11 @@ export function renderBackupsPage(state: BackupState, runs: readonly BackupRun[]
     const problem = runs.find((run) => run.kind === kind)?.problem ?? null;
     return problem === null ? [] : [`<p class="bad">${escapeHtml(problem)}</p>`];
   });
-  const table = `<table><thead><tr><th>Kind</th><th>Time (UTC)</th><th>Duration</th><th>File</th><th>Size</th><th>Found</th></tr></thead>
+  const table = `<table><thead><tr><th>Kind</th><th>Time (UTC)</th><th>Duration</th><th>File</th><th>Size</th><th>Contents</th></tr></thead>
     <tbody>${rows.join("")}</tbody></table>`;
   return renderOperatorPage(
     "backups",
-    `<section><h2${bad(health === "error")}>${HEALTH[health]}</h2>${problems.join("")}<dl>${figures.join("")}</dl>${rows.length === 0 ? "" : table}</section>`,
+    `<section><h2${toBadClass(health === "error")}>${HEALTH_TEXTS[health]}</h2>${problems.join("")}<dl>${figures.join("")}</dl>${rows.length === 0 ? "" : table}</section>`,
   );
 }
 
@@ -49,7 +49,7 @@ function foundText(found: BackupRun["found"]): string {
   const { rows, tables = 0, boards, uploads, missingUploads = 0 } = found ?? {};
   return [
     rows === undefined ? "" : `${formatCount(rows, "row")} in ${formatCount(tables, "table")}`,
-    boards === undefined ? "" : `${formatCount(boards, "board")} as in the log`,
+    boards === undefined ? "" : `${formatCount(boards, "board")} as recorded in the log`,
     uploads === undefined ? "" : formatCount(uploads, "upload"),
     missingUploads === 0 ? "" : `${formatCount(missingUploads, "picture")} missing`,
   ]

@@ -44,7 +44,7 @@ describe("the mailbox of development emails", () => {
     return answer.statusCode;
   }
 
-  const statuses = (headers: Record<string, string>) =>
+  const fetchStatuses = (headers: Record<string, string>) =>
     Promise.all(
       ["/dev/mail", "/dev/mail/messages", "/dev/mail/a/html"].map((path) =>
         fetchStatus(path, headers),
@@ -55,7 +55,7 @@ describe("the mailbox of development emails", () => {
     "opens on this machine as %s",
     async (host) => {
       await openMailbox();
-      expect(await statuses({ host })).toEqual([200, 200, 200]);
+      expect(await fetchStatuses({ host })).toEqual([200, 200, 200]);
     },
   );
 
@@ -75,12 +75,12 @@ describe("the mailbox of development emails", () => {
     ],
   ])("refuses %s", async (_caller, headers, remoteAddress) => {
     await openMailbox(undefined, remoteAddress);
-    expect(await statuses(headers)).toEqual([404, 404, 404]);
+    expect(await fetchStatuses(headers)).toEqual([404, 404, 404]);
   });
 
   it("is absent when PUBLIC_URL names another machine", async () => {
     await openMailbox("https://wardline.hospital.example");
-    expect(await statuses({ host: "localhost:4000" })).toEqual([404, 404, 404]);
+    expect(await fetchStatuses({ host: "localhost:4000" })).toEqual([404, 404, 404]);
   });
 
   it("skips an email that is removed while the list is read", async () => {

@@ -46,11 +46,11 @@ export function serveMailbox(server: FastifyInstance, directory: string, publicU
   server.get("/dev/mail", loopbackOnly, async (request, reply) => {
     const { id } = request.query as { id?: string };
     const mails = await readMails(directory);
-    const open = mails.find((mail) => mail.id === id) ?? mails[0];
+    const openMail = mails.find((mail) => mail.id === id) ?? mails[0];
     return reply
       .type("text/html; charset=utf-8")
       .header("Cache-Control", "no-store")
-      .send(renderMailboxPage(mails, open));
+      .send(renderMailboxPage(mails, openMail));
   });
   server.get("/dev/mail/:id/html", loopbackOnly, async (request, reply) => {
     const { id } = request.params as { id: string };
@@ -97,21 +97,21 @@ function timeText(at: string): string {
   return `${text} UTC`;
 }
 
-function renderMailboxPage(mails: readonly StoredMail[], open: StoredMail | undefined): string {
+function renderMailboxPage(mails: readonly StoredMail[], openMail: StoredMail | undefined): string {
   const list = mails
     .map(
       (
         mail,
-      ) => `<li><a href="/dev/mail?id=${encodeURIComponent(mail.id)}"${mail === open ? ' aria-current="true"' : ""}>
+      ) => `<li><a href="/dev/mail?id=${encodeURIComponent(mail.id)}"${mail === openMail ? ' aria-current="true"' : ""}>
         <b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)}</span><time datetime="${escapeHtml(mail.receivedAt)}">${escapeHtml(timeText(mail.receivedAt))}</time></a></li>`,
     )
     .join("");
   const body =
-    open === undefined
+    openMail === undefined
       ? "<p>No emails yet. They appear here when Wardline sends them.</p>"
-      : `<h2>${escapeHtml(open.subject)}</h2><p>To ${escapeHtml(open.to)}</p>
-         <iframe title="Mail" src="/dev/mail/${encodeURIComponent(open.id)}/html"></iframe>
-         <details><summary>Text part</summary><pre>${escapeHtml(open.text)}</pre></details>`;
+      : `<h2>${escapeHtml(openMail.subject)}</h2><p>To ${escapeHtml(openMail.to)}</p>
+         <iframe title="Mail" src="/dev/mail/${encodeURIComponent(openMail.id)}/html"></iframe>
+         <details><summary>Text part</summary><pre>${escapeHtml(openMail.text)}</pre></details>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#16202b;background:#f4f6f9}header{padding:16px 24px;background:#0b1118;color:#f4f7fb}

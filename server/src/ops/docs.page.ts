@@ -53,7 +53,7 @@ export function renderDocsPage({ info, components, paths }: ApiDocument): string
   );
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<details id="${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`,
+      `<details id="${name}"><summary><code>${name}</code></summary>${renderJson(schema)}</details>`,
   );
   const codes = Object.entries(ERRORS).map(
     ([code, [status, sentence]]) =>
@@ -62,7 +62,7 @@ export function renderDocsPage({ info, components, paths }: ApiDocument): string
   return renderShell(
     "API",
     `<header><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}
-The same as an <a href="/docs/json">OpenAPI 3.1 document</a>.</p>
+This reference is also available as an <a href="/docs/json">OpenAPI 3.1 document</a>.</p>
 <p>New here? Begin with <a href="/docs/programs">programs</a>: the first call, a page, and a receiver of webhooks.</p></header>
 ${renderRulesNav()}
 <nav aria-label="Features"><ul>${links.join("")}<li><a href="#codes">Failures</a></li><li><a href="#shapes">Shapes</a></li></ul></nav>
@@ -119,11 +119,11 @@ function parseCodes(ref: string): string[] {
 }
 
 function renderPart(title: string, content: unknown): string {
-  return content === undefined ? "" : `<h3>${escapeHtml(title)}</h3>${json(content)}`;
+  return content === undefined ? "" : `<h3>${escapeHtml(title)}</h3>${renderJson(content)}`;
 }
 
 /** Renders a value as JSON with links from references to schemas. */
-function json(value: unknown): string {
+function renderJson(value: unknown): string {
   const text = escapeHtml(JSON.stringify(value, null, 2));
   return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`;
 }

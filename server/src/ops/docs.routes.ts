@@ -17,7 +17,7 @@ const HTML = "text/html; charset=utf-8";
 
 /**
  * Serves the OpenAPI document at `/docs/json` and its page at `/docs`, made from the contracts of the routes, and the
- * chapters of docs/wire below it (docs/wire/operations.md, Settings of an installation).
+ * chapters of docs/wire below `/docs` (docs/wire/operations.md, Settings of an installation).
  */
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
   await server.register(async (routes) => {

@@ -13,7 +13,7 @@ import type { Turns } from "../turns/turns.js";
 
 export interface MetricsSources {
   dataSource: DataSource;
-  connected: () => { live: number; board: number };
+  socketCounts: () => { live: number; board: number };
   queueCounts: () => Promise<
     Record<string, { waiting: number; active: number; delayed: number; failed: number }>
   >;
@@ -79,7 +79,7 @@ export class ServerMetrics {
     drillFailed: this.addGauge("wardline_drill_failed", "1 if the last drill failed."),
     kitAge: this.addGauge(
       "wardline_kit_age_seconds",
-      "Age of a hospital's newest downtime kits, in the database or on its most outdated station, at the hospital where they are oldest; absent if no hospital has kits.",
+      "Age of the newest downtime kits at the hospital where they are oldest, in the database or on that hospital's most outdated station; absent if no hospital has kits.",
     ),
     kitFilesAge: this.addGauge(
       "wardline_kit_files_age_seconds",
@@ -131,18 +131,18 @@ export class ServerMetrics {
       labelNames: ["version"],
       registers: [this.registry],
     }).set({ version: VERSION }, 1);
-    const slow: Counter = new Counter({
+    const slowCounter: Counter = new Counter({
       name: "wardline_slow_statements_total",
       help: "Statements that took SLOW_STATEMENT_MS or longer, or were cancelled; each is also logged.",
       registers: [this.registry],
       collect() {
-        slow.reset();
-        slow.inc(sources.slowStatements());
+        slowCounter.reset();
+        slowCounter.inc(sources.slowStatements());
       },
     });
     this.watchTurns(sources.turns);
     this.gauge("wardline_sockets", "Open sockets per namespace.", ["namespace"], async (gauge) => {
-      for (const [namespace, amount] of Object.entries(sources.connected())) {
+      for (const [namespace, amount] of Object.entries(sources.socketCounts())) {
         gauge.set({ namespace }, amount);
       }
     });
@@ -181,7 +181,7 @@ export class ServerMetrics {
   }
 
   async read(): Promise<{ type: string; text: string }> {
-    await this.readUpkeep();
+    await this.readInstallationState();
     await this.readClocks();
     setOrRemove(this.certificate, this.sources.certificateSecondsLeft());
     return { type: this.registry.contentType, text: await this.registry.metrics() };
@@ -209,7 +209,8 @@ export class ServerMetrics {
       ["hospital"],
       async (gauge) => {
         gauge.reset();
-        for (const [hospital, seconds] of turns.usage.busiest()) gauge.set({ hospital }, seconds);
+        for (const [hospital, seconds] of turns.usage.listBusiest())
+          gauge.set({ hospital }, seconds);
       },
     );
     this.addTotal(
@@ -218,7 +219,7 @@ export class ServerMetrics {
       () => turns.states().map(([name, { refused }]) => [name, refused]),
     );
     this.addTotal("wardline_turn_seconds_total", "Seconds of work by cost class.", () => [
-      ...turns.usage.classes(),
+      ...turns.usage.getClassSeconds(),
     ]);
   }
 
@@ -266,7 +267,7 @@ export class ServerMetrics {
   }
 
   /** Reads the installation's state once for all its gauges; the gauges are empty if this fails. */
-  private async readUpkeep(): Promise<void> {
+  private async readInstallationState(): Promise<void> {
     const read = await readInstallationStateOfAllHospitals(this.sources.dataSource.manager).catch(
       () => null,
     );

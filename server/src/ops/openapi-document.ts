@@ -5,7 +5,7 @@ import { curlText } from "@wardline/domain/people/api-token";
 import { VERSION } from "@wardline/domain/version";
 import * as z from "zod";
 import type { DocumentedOperation } from "./docs.page.js";
-import { EXPORTS, FEATURES, listEndpoints } from "./openapi.js";
+import { CONTRACT_EXPORTS, FEATURES, listEndpoints } from "./openapi.js";
 import { BODY_EXAMPLES, buildExample } from "./openapi-examples.js";
 import { FAILURE, FailureResponses } from "./openapi-failures.js";
 import { FHIR_EXAMPLES } from "./openapi-fhir-examples.js";
@@ -119,7 +119,7 @@ function listSchemas() {
       }
     }
   }
-  return documentSchemas(EXPORTS, given);
+  return documentSchemas(CONTRACT_EXPORTS, given);
 }
 
 function buildCallExample(
@@ -209,7 +209,7 @@ function listSecurity({ access, forTokens }: EndpointDefinition): Record<string,
   return forTokens === true ? [{ token: [] }, { apiToken: [] }] : [{ token: [] }];
 }
 
-/** Prints a call that a program can make as it stands; `query` holds the parameters that it needs. */
+/** Writes a sample call that a program can make unchanged; `query` holds the parameters that the call requires. */
 function buildCodeSamples(
   definition: EndpointDefinition,
   publicUrl: string,

@@ -243,7 +243,7 @@ export function buildExample(
   parent = "",
 ): unknown {
   const { $ref, anyOf, oneOf, type, format, examples, items, ...shape }: Shape = schema;
-  const of = (one: JsonSchema) => buildExample(one, components, name, parent);
+  const buildField = (one: JsonSchema) => buildExample(one, components, name, parent);
   if ($ref !== undefined) {
     const shared = $ref.split("/").at(-1) ?? "";
     return buildExample(components[shared] ?? {}, components, shared, parent);
@@ -255,7 +255,7 @@ export function buildExample(
   );
   if (firstMatch !== undefined) return firstMatch;
   const [first] = anyOf ?? oneOf ?? [];
-  if (first !== undefined) return of(first);
+  if (first !== undefined) return buildField(first);
   if (shape.enum !== undefined) return shape.enum[0];
   switch (typeof type === "string" ? type : type?.[0]) {
     case "object":
@@ -263,7 +263,7 @@ export function buildExample(
     case "array":
       return items === undefined
         ? []
-        : Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => of(items));
+        : Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => buildField(items));
     case "string":
       return FORMATS[format ?? ""] ?? (name.endsWith("_at") ? MOMENT : "text");
     case "integer":
@@ -278,7 +278,7 @@ export function buildExample(
 
 function buildObject(
   { properties = {}, propertyNames, additionalProperties }: Shape,
-  of: (schema: JsonSchema, field: string) => unknown,
+  buildField: (schema: JsonSchema, field: string) => unknown,
 ): Record<string, unknown> {
   const fields = Object.entries(properties).filter(([field]) => field !== ABSENT_FIELD);
   const keys =
@@ -286,7 +286,9 @@ function buildObject(
       ? []
       : (propertyNames?.enum ?? []);
   const others = keys.map((key) => [String(key), additionalProperties as JsonSchema] as const);
-  return Object.fromEntries([...fields, ...others].map(([field, one]) => [field, of(one, field)]));
+  return Object.fromEntries(
+    [...fields, ...others].map(([field, one]) => [field, buildField(one, field)]),
+  );
 }
 
 function matchesSchema(value: unknown, schema: JsonSchema): boolean {

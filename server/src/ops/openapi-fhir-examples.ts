@@ -85,7 +85,7 @@ export const FHIR_RESOURCES = {
 
 type ResourceType = keyof typeof FHIR_RESOURCES;
 
-function bundle(type: ResourceType) {
+function buildBundle(type: ResourceType) {
   const resource = FHIR_RESOURCES[type];
   const fullUrl = `${ADDRESS}/${type}/${resource.id}`;
   return {
@@ -113,7 +113,7 @@ export const FHIR_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     (Object.keys(FHIR_RESOURCES) as ResourceType[]).flatMap((type) => [
       [`readFhir${type}`, FHIR_RESOURCES[type]],
-      [`searchFhir${type}s`, bundle(type)],
+      [`searchFhir${type}s`, buildBundle(type)],
     ]),
   ),
 };

@@ -43,8 +43,8 @@ export function documentSchemas(
     "output",
     nameSchemas(exports, () => ""),
   );
-  const suffix = (schema: z.ZodType) => (isSameInBothDirections(schema) ? "" : "Input");
-  const input = convert(given.input, "input", nameSchemas(exports, suffix));
+  const chooseSuffix = (schema: z.ZodType) => (isSameInBothDirections(schema) ? "" : "Input");
+  const input = convert(given.input, "input", nameSchemas(exports, chooseSuffix));
   return {
     byKey: new Map([...output.byKey, ...input.byKey]),
     components: { ...output.components, ...input.components },
@@ -70,10 +70,10 @@ function isShared(value: unknown): value is z.ZodType {
 }
 
 function isSameInBothDirections(schema: z.ZodType): boolean {
-  const [sent, answered] = (["input", "output"] as const).map((direction) =>
+  const [inputJson, outputJson] = (["input", "output"] as const).map((direction) =>
     convert(new Map([["it", schema]]), direction, z.registry<SchemaDocs>()).byKey.get("it"),
   );
-  return isDeepStrictEqual(sent, answered);
+  return isDeepStrictEqual(inputJson, outputJson);
 }
 
 function convert(

@@ -114,7 +114,7 @@ export function listEndpoints(): {
   );
 }
 
-export const EXPORTS: Readonly<Record<string, unknown>> = Object.assign(
+export const CONTRACT_EXPORTS: Readonly<Record<string, unknown>> = Object.assign(
   {},
   ...Object.values(FEATURES).map(({ contracts }) => contracts),
 );

@@ -102,8 +102,8 @@ export async function registerOperatorPages(
           return sendFailure(reply, request, notFound());
         }
         const { queue, id, action } = request.params;
-        const settle = action === "retry" ? "retry" : "remove";
-        const answer = await settleFailedJob(queues, queue, id, settle).catch(() => undefined);
+        const jobAction = action === "retry" ? "retry" : "remove";
+        const answer = await settleFailedJob(queues, queue, id, jobAction).catch(() => undefined);
         if (answer === undefined) return sendHtml(reply.status(503), renderStoreUnreachablePage());
         return answer ? reply.redirect(PATH, 303) : sendFailure(reply, request, notFound());
       },

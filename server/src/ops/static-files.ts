@@ -16,7 +16,7 @@ const BOARD_AREAS = ["/board", "/station"] as const;
 /** Paths a service worker may control: boards, stations, and staff pages that open offline. */
 const WORKER_SCOPES = [...BOARD_AREAS, "/sub-account", "/wall"] as const;
 /** Files of the web app that browsers and crawlers request by name. */
-const OWN_FILES = [
+const ROOT_FILES = [
   "apple-touch-icon.png",
   "favicon.ico",
   "favicon.svg",
@@ -84,7 +84,7 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
   });
   const web = new IndexPage(config.webRoot);
   const board = new IndexPage(config.boardRoot);
-  for (const name of OWN_FILES) {
+  for (const name of ROOT_FILES) {
     const file = join(config.webRoot, name);
     server.get(`/${name}`, (request, reply) => sendFile(request, reply, file));
   }

@@ -85,7 +85,7 @@ export class PollingController {
     ];
   }
 
-  /** Records a screen's report and answers, and returns its open orders. */
+  /** Records a screen's report and its answers to orders, and returns the screen's open orders. */
   private async recordReport(
     display: OpenDisplay,
     { screen, presence: report, answers = [] }: BoardPollBody,

@@ -95,10 +95,10 @@ describe("ResponseCache", () => {
 
   it("gives equal content the same tag", async () => {
     const { cache } = createCache();
-    const same = async () => '{"data":[]}';
+    const makeSame = async () => '{"data":[]}';
     const [one, other] = [
-      await cache.findOrMake(HOSPITAL, LIST, same),
-      await cache.findOrMake(OTHER, LIST, same),
+      await cache.findOrMake(HOSPITAL, LIST, makeSame),
+      await cache.findOrMake(OTHER, LIST, makeSame),
     ];
     expect(one.tag).toBe(other.tag);
   });

@@ -59,7 +59,7 @@ export class ResponseCache {
     return this.hospitals.get(hospitalId)?.get(getResponseKey(wards, url));
   }
 
-  /** Returns the answer for this address, computed once by `make` for concurrent callers; rejects as `make` does. */
+  /** Returns the answer for this address, computed once by `make` for concurrent callers; rejects if `make` rejects. */
   async findOrMake(
     { hospitalId, wards }: CacheScope,
     url: string,

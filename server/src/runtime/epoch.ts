@@ -8,17 +8,17 @@ import { DataSource } from "typeorm";
  */
 @Injectable()
 export class Epoch {
-  private known: Promise<string> | null = null;
+  private cachedEpoch: Promise<string> | null = null;
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Reads the epoch only once, because a backup is restored while no server runs. */
   read(): Promise<string> {
-    this.known ??= readEpoch(this.dataSource.manager).catch((error: unknown) => {
-      this.known = null;
+    this.cachedEpoch ??= readEpoch(this.dataSource.manager).catch((error: unknown) => {
+      this.cachedEpoch = null;
       throw error;
     });
-    return this.known;
+    return this.cachedEpoch;
   }
 
   /** Returns the revision from which a client continues; null if it belongs to another history. */

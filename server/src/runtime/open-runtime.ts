@@ -23,7 +23,7 @@ const POOL_SIZE = 12;
 const CONNECT_RETRY_MS = 500;
 
 export interface OpenRuntime extends Runtime {
-  stopping(): void;
+  markStopping(): void;
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function openRuntime(
     pool: () => poolWatch.read(),
     slowStatements: () => slowStatements,
     isStopping: () => isStopping,
-    stopping: () => {
+    markStopping: () => {
       isStopping = true;
     },
     close: async () => {
@@ -102,10 +102,10 @@ export async function openRuntime(
   };
 }
 
-/** Retries until the database answers, because a server may start before it (promises 12, 14). */
+/** Retries until the database answers, because a server may start before its database (promises 12, 14). */
 async function connect(
   attempt: () => Promise<unknown>,
-  waiting: string,
+  waitingText: string,
   logger: Logger,
 ): Promise<void> {
   let loggedReason = "";
@@ -116,7 +116,7 @@ async function connect(
     } catch (error) {
       if (error instanceof DatabaseRefused) throw new StartError(error.message);
       const reason = explainConnectionError(error);
-      if (reason !== loggedReason) logger.warn({ reason }, waiting);
+      if (reason !== loggedReason) logger.warn({ reason }, waitingText);
       loggedReason = reason;
       await new Promise((done) => setTimeout(done, CONNECT_RETRY_MS));
     }

@@ -43,7 +43,7 @@ export interface Runtime {
 @Global()
 @Module({})
 export class RuntimeModule {
-  static of({
+  static forRuntime({
     config,
     dataSource,
     logger,

@@ -13,7 +13,7 @@ const LIST_CACHE_MS = 800;
  */
 @Injectable()
 export class SuspendedHospitals {
-  private readonly known = new LRUCache<"ids", ReadonlySet<string>>({
+  private readonly suspendedIds = new LRUCache<"ids", ReadonlySet<string>>({
     max: 1,
     ttl: LIST_CACHE_MS,
     // While the database is unreachable, nobody can suspend or resume a hospital.
@@ -25,16 +25,16 @@ export class SuspendedHospitals {
   constructor(private readonly dataSource: DataSource) {}
 
   async readIds(): Promise<ReadonlySet<string>> {
-    return (await this.known.fetch("ids")) ?? new Set();
+    return (await this.suspendedIds.fetch("ids")) ?? new Set();
   }
 
   /** Throws `HOSPITAL_SUSPENDED` if the hospital is suspended. */
   async refuse(hospitalId: string): Promise<void> {
-    (await this.refusal())(hospitalId);
+    (await this.createCheck())(hospitalId);
   }
 
   /** Returns a check like `refuse` on the current list, for callers that cannot query again. */
-  async refusal(): Promise<(hospitalId: string) => void> {
+  async createCheck(): Promise<(hospitalId: string) => void> {
     const ids = await this.readIds();
     return (hospitalId) => {
       if (ids.has(hospitalId)) throw new AppError("HOSPITAL_SUSPENDED");

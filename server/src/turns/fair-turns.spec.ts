@@ -2,20 +2,20 @@ import { AppError } from "../errors/app-error.js";
 import { callerScope } from "./caller-scope.js";
 import { FairTurns, type FairTurnsOptions, type QueuePosition } from "./fair-turns.js";
 
-const WITHOUT_END = Number.POSITIVE_INFINITY;
+const UNLIMITED = Number.POSITIVE_INFINITY;
 const flooder: QueuePosition = { group: "strangers", lane: "flooder" };
 const somebody: QueuePosition = { group: "strangers", lane: "somebody" };
 const owner: QueuePosition = { group: "known", lane: "owner" };
 
 const waitForCallbacks = () => new Promise((resolve) => setImmediate(resolve));
-const numbers = (amount: number) => Array.from({ length: amount }, (_, index) => index);
+const listNumbers = (amount: number) => Array.from({ length: amount }, (_, index) => index);
 
 function createTurns(options: Partial<FairTurnsOptions>) {
   return new FairTurns({
-    atOnce: WITHOUT_END,
-    atOnceOfGroup: WITHOUT_END,
-    waiting: WITHOUT_END,
-    waitingOfGroup: WITHOUT_END,
+    atOnce: UNLIMITED,
+    atOnceOfGroup: UNLIMITED,
+    waiting: UNLIMITED,
+    waitingOfGroup: UNLIMITED,
     busy: () => new AppError("BUSY", undefined, { retryAfter: 5 }),
     ...options,
   });
@@ -42,9 +42,9 @@ function createControlledTurns(options: Partial<FairTurnsOptions>) {
       }
     },
     /** Ends the oldest work with this name, or the oldest of all. */
-    async end(only?: string): Promise<void> {
+    async end(workName?: string): Promise<void> {
       await waitForCallbacks();
-      const name = only ?? [...ends].find(([, own]) => own.length > 0)?.[0] ?? "";
+      const name = workName ?? [...ends].find(([, own]) => own.length > 0)?.[0] ?? "";
       ends.get(name)?.shift()?.();
       await waitForCallbacks();
     },
@@ -118,7 +118,7 @@ describe("FairTurns", () => {
 
   it("prefers known callers when strangers flood the queue", async () => {
     const { begun, refused, ask, end } = createControlledTurns({ atOnce: 1, waiting: 50 });
-    for (const lane of numbers(51)) ask({ group: "strangers", lane: `stranger ${lane}` });
+    for (const lane of listNumbers(51)) ask({ group: "strangers", lane: `stranger ${lane}` });
     ask(owner);
     await waitForCallbacks();
     expect(refused).toHaveLength(1);

@@ -29,12 +29,12 @@ export class Usage {
     this.currentWindow.set(group, (this.currentWindow.get(group) ?? 0) + seconds);
   }
 
-  classes(): ReadonlyMap<string, number> {
+  getClassSeconds(): ReadonlyMap<string, number> {
     return this.byClass;
   }
 
   /** Returns the busiest hospitals of the last one to two minutes with their seconds. */
-  busiest(): [hospitalId: string, seconds: number][] {
+  listBusiest(): [hospitalId: string, seconds: number][] {
     this.turnWindow();
     const sums = new Map<string, number>();
     for (const window of [this.formerWindow, this.currentWindow]) {

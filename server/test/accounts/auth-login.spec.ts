@@ -15,12 +15,12 @@ describe("a login", () => {
   });
   afterAll(() => app.close());
 
-  function enter(password = PASSWORD, email = hospital.email, from = "10.0.0.1") {
+  function tryLogin(password = PASSWORD, email = hospital.email, from = "10.0.0.1") {
     return app.call(login, { body: { email, password } }, { headers: { "x-forwarded-for": from } });
   }
 
   async function openSession() {
-    return expectSession((await enter()).data);
+    return expectSession((await tryLogin()).data);
   }
 
   it("answers with the account and the token's lifetime", async () => {
@@ -35,7 +35,7 @@ describe("a login", () => {
     expect(data.tokenExpiry).toBe(Math.floor(now / 1000) * 1000 + HOUR_MS);
   });
 
-  it("contains the revision that every answer carries, which may lag behind the latest change", async () => {
+  it("returns the revision that every answer carries, which may lag behind the latest change", async () => {
     const { now } = app.clock;
     app.clock.now = now + 60_000;
     const { revision } = await openSession();
@@ -49,7 +49,7 @@ describe("a login", () => {
   });
 
   it("ignores the case of the address", async () => {
-    expect((await enter(PASSWORD, ` ${hospital.email.toUpperCase()} `)).status).toBe(200);
+    expect((await tryLogin(PASSWORD, ` ${hospital.email.toUpperCase()} `)).status).toBe(200);
   });
 
   it("stores the refresh token as a hash only", async () => {
@@ -66,8 +66,8 @@ describe("a login", () => {
   });
 
   it("fails in the same way for a wrong password and for an unknown address", async () => {
-    const wrong = await enter("a-wrong-Phrase-42");
-    const unknown = await enter(PASSWORD, `nobody-${randomUUID()}@hospital.example`);
+    const wrong = await tryLogin("a-wrong-Phrase-42");
+    const unknown = await tryLogin(PASSWORD, `nobody-${randomUUID()}@hospital.example`);
     const bodies = [wrong, unknown].map(({ status, failure }) => ({
       status,
       ...failure,
@@ -85,7 +85,7 @@ describe("a login", () => {
   it.each(["a\u0000b@hospital.example", "\u202e@x", "no address", "\ud800@hospital.example"])(
     "fails in the same way for %j",
     async (email) => {
-      const { status, failure } = await enter(PASSWORD, email);
+      const { status, failure } = await tryLogin(PASSWORD, email);
       expect([status, failure?.code]).toEqual([401, "INVALID_CREDENTIALS"]);
     },
   );
@@ -96,7 +96,7 @@ describe("a login", () => {
       "INSERT INTO account (id, hospital_id, account_type, email) VALUES ($1, $2, 'sub', $3)",
       [randomUUID(), hospital.hospitalId, email],
     );
-    expect((await enter(PASSWORD, email)).failure?.code).toBe("INVALID_CREDENTIALS");
+    expect((await tryLogin(PASSWORD, email)).failure?.code).toBe("INVALID_CREDENTIALS");
   });
 
   it("fails for a deleted account", async () => {
@@ -106,18 +106,18 @@ describe("a login", () => {
        SELECT $1, hospital_id, 'sub', $2, password_hash, now(), now() FROM account WHERE email = $3`,
       [randomUUID(), email, hospital.email],
     );
-    expect((await enter(PASSWORD, email)).failure?.code).toBe("INVALID_CREDENTIALS");
+    expect((await tryLogin(PASSWORD, email)).failure?.code).toBe("INVALID_CREDENTIALS");
   });
 
   it("is refused after ten wrong passwords, but not from another address", async () => {
     const guarded = await registerHospital(app);
     const guesses = [];
     for (let time = 0; time < 11; time += 1) {
-      guesses.push(await enter(`wrong-Phrase-${time}`, guarded.email, "10.0.0.66"));
+      guesses.push(await tryLogin(`wrong-Phrase-${time}`, guarded.email, "10.0.0.66"));
     }
     expect(guesses.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
     expect(Number(guesses[10]?.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await enter(PASSWORD, guarded.email, "10.0.0.66")).status).toBe(429);
-    expect((await enter(PASSWORD, guarded.email, "10.0.0.67")).status).toBe(200);
+    expect((await tryLogin(PASSWORD, guarded.email, "10.0.0.66")).status).toBe(429);
+    expect((await tryLogin(PASSWORD, guarded.email, "10.0.0.67")).status).toBe(200);
   });
 });

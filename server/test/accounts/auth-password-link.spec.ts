@@ -10,7 +10,7 @@ import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
 import { listMailsTo, makeLink } from "../support/mail.js";
 
-const NEXT = "another-long-Phrase-77";
+const NEW_PASSWORD = "another-long-Phrase-77";
 const HOUR_MS = 3_600_000;
 
 describe("password links", () => {
@@ -27,7 +27,7 @@ describe("password links", () => {
   });
   afterAll(() => app.close());
 
-  function enter(password: string, email = hospital.email) {
+  function tryLogin(password: string, email = hospital.email) {
     return app.call(login, { body: { email, password } });
   }
 
@@ -36,13 +36,15 @@ describe("password links", () => {
   }
 
   describe("a password set by link", () => {
-    function reset(token: string, new_password = NEXT) {
+    function reset(token: string, new_password = NEW_PASSWORD) {
       return app.call(resetPassword, { params: { token }, body: { new_password } });
     }
 
     it("replaces the old password", async () => {
       await reset(await makeLink(app, hospital.accountId, "password-reset"));
-      expect([(await enter(NEXT)).status, (await enter(PASSWORD)).status]).toEqual([200, 401]);
+      expect([(await tryLogin(NEW_PASSWORD)).status, (await tryLogin(PASSWORD)).status]).toEqual([
+        200, 401,
+      ]);
     });
 
     it("ends every session", async () => {
@@ -58,7 +60,7 @@ describe("password links", () => {
     it("can be set only once by its link", async () => {
       const token = await makeLink(app, hospital.accountId, "password-reset");
       await reset(token);
-      const { status, failure } = await reset(token, `${NEXT}!`);
+      const { status, failure } = await reset(token, `${NEW_PASSWORD}!`);
       expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
     });
 
@@ -123,13 +125,13 @@ describe("password links", () => {
     }
 
     function accept(token: string) {
-      return app.call(resetPassword, { params: { token }, body: { new_password: NEXT } });
+      return app.call(resetPassword, { params: { token }, body: { new_password: NEW_PASSWORD } });
     }
 
     it("verifies the address and allows the staff member to log in", async () => {
       const { email, token } = await invite();
       await accept(token);
-      const { data } = await enter(NEXT, email);
+      const { data } = await tryLogin(NEW_PASSWORD, email);
       expect(expectSession(data).user).toMatchObject({
         accountType: "sub",
         firstName: "Ngozi",

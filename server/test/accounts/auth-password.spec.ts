@@ -12,12 +12,12 @@ import { PASSWORD, useHospital } from "../support/hospital.js";
 import { listMailsTo } from "../support/mail.js";
 import { listen } from "../support/sockets.js";
 
-const NEXT = "another-long-Phrase-77";
+const NEW_PASSWORD = "another-long-Phrase-77";
 
 describe("passwords", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
 
-  function enter(password: string, email = hospital.email) {
+  function tryLogin(password: string, email = hospital.email) {
     return app.call(login, { body: { email, password } });
   }
 
@@ -26,18 +26,20 @@ describe("passwords", () => {
   }
 
   describe("a changed password", () => {
-    function change(current_password: string, new_password = NEXT) {
+    function change(current_password: string, new_password = NEW_PASSWORD) {
       const body = { current_password, new_password };
       return app.call(updatePassword, { body }, { token: hospital.token });
     }
 
     it("replaces the old password", async () => {
       await change(PASSWORD);
-      expect([(await enter(NEXT)).status, (await enter(PASSWORD)).status]).toEqual([200, 401]);
+      expect([(await tryLogin(NEW_PASSWORD)).status, (await tryLogin(PASSWORD)).status]).toEqual([
+        200, 401,
+      ]);
     });
 
     it("keeps this session and ends the other sessions", async () => {
-      const other = expectSession((await enter(PASSWORD)).data);
+      const other = expectSession((await tryLogin(PASSWORD)).data);
       await change(PASSWORD);
       expect([await isLoggedIn(hospital.token), await isLoggedIn(other.token)]).toEqual([
         true,
@@ -46,7 +48,7 @@ describe("passwords", () => {
     });
 
     it("invalidates the refresh tokens of the other sessions", async () => {
-      const other = expectSession((await enter(PASSWORD)).data);
+      const other = expectSession((await tryLogin(PASSWORD)).data);
       await change(PASSWORD);
       const { status } = await app.call(refreshToken, {
         body: { refresh_token: other.refreshToken },
@@ -55,7 +57,7 @@ describe("passwords", () => {
     });
 
     it("closes the sockets of the other sessions", async () => {
-      const other = expectSession((await enter(PASSWORD)).data);
+      const other = expectSession((await tryLogin(PASSWORD)).data);
       const listener = listen(app.url, "/live", { token: other.token });
       await until(() => listener.socket.connected);
       await change(PASSWORD);
@@ -74,7 +76,7 @@ describe("passwords", () => {
 
     it("is refused when it is too common, and the old password remains valid", async () => {
       expect((await change(PASSWORD, "password")).failure?.code).toBe("PASSWORD_TOO_COMMON");
-      expect((await enter(PASSWORD)).status).toBe(200);
+      expect((await tryLogin(PASSWORD)).status).toBe(200);
     });
 
     it("is refused after ten wrong guesses", async () => {
@@ -84,7 +86,10 @@ describe("passwords", () => {
     });
 
     it("is accepted only once when two changes run at once", async () => {
-      const both = await Promise.all([change(PASSWORD, `${NEXT}a`), change(PASSWORD, `${NEXT}b`)]);
+      const both = await Promise.all([
+        change(PASSWORD, `${NEW_PASSWORD}a`),
+        change(PASSWORD, `${NEW_PASSWORD}b`),
+      ]);
       expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     });
   });

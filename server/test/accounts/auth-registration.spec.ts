@@ -27,7 +27,7 @@ describe("registration", () => {
     return server.call(register, { body }, { headers });
   }
 
-  function newEmail(): string {
+  function createEmail(): string {
     return `admin-${randomUUID()}@hospital.example`;
   }
 
@@ -42,7 +42,7 @@ describe("registration", () => {
 
   describe("a registration with a free address", () => {
     it("answers 201 without a session", async () => {
-      const email = newEmail();
+      const email = createEmail();
       const { status, data } = await enrol(email);
       expect({ status, data }).toEqual({
         status: 201,
@@ -51,19 +51,19 @@ describe("registration", () => {
     });
 
     it("emails a verification link", async () => {
-      const email = newEmail();
+      const email = createEmail();
       await enrol(email);
       expect(listMailsTo(app, (await readAccount(email)).id)).toEqual(["verification"]);
     });
 
     it("passes the request's id to the email's job", async () => {
       const requestId = randomUUID();
-      await enrol(newEmail(), {}, { "x-request-id": requestId });
+      await enrol(createEmail(), {}, { "x-request-id": requestId });
       expect(app.jobs().map(({ data }) => readRequestId(data))).toContain(requestId);
     });
 
     it("creates the eight default roles", async () => {
-      const email = newEmail();
+      const email = createEmail();
       await enrol(email);
       const roles = await app.dataSource.query<{ name: string }[]>(
         "SELECT name FROM role WHERE hospital_id = $1",
@@ -73,7 +73,7 @@ describe("registration", () => {
     });
 
     it("stores the browser's time zone", async () => {
-      const email = newEmail();
+      const email = createEmail();
       await enrol(email, { timezone: "Africa/Lagos" });
       const [hospital] = await app.dataSource.query<{ timezone: string }[]>(
         "SELECT timezone FROM hospital WHERE id = $1",
@@ -84,7 +84,7 @@ describe("registration", () => {
 
     it("stores the password as argon2id only", async () => {
       const server = await startApp({}, { hasRealHashes: true });
-      const email = newEmail();
+      const email = createEmail();
       await enrol(email, {}, {}, server);
       const [row] = await server.dataSource.query<{ password_hash: string }[]>(
         "SELECT password_hash FROM account WHERE email = $1",
@@ -95,7 +95,7 @@ describe("registration", () => {
     });
 
     it("allows no login before the address is verified", async () => {
-      const email = newEmail();
+      const email = createEmail();
       await enrol(email);
       const { status, failure } = await app.call(login, { body: { email, password: PASSWORD } });
       expect({ status, code: failure?.code }).toEqual({ status: 403, code: "EMAIL_NOT_VERIFIED" });
@@ -104,7 +104,7 @@ describe("registration", () => {
 
   describe("a registration with a taken address", () => {
     it("gives the same answer as for a free address", async () => {
-      const email = newEmail();
+      const email = createEmail();
       const first = await enrol(email);
       const second = await enrol(email);
       expect([second.status, second.data, second.message]).toEqual([
@@ -115,7 +115,7 @@ describe("registration", () => {
     });
 
     it("changes nothing", async () => {
-      const email = newEmail();
+      const email = createEmail();
       await enrol(email);
       await enrol(email, { password: "another-long-Phrase-77" });
       const again = await app.call(login, { body: { email, password: PASSWORD } });
@@ -123,7 +123,7 @@ describe("registration", () => {
     });
 
     it("informs the address's owner by email", async () => {
-      const email = newEmail();
+      const email = createEmail();
       await enrol(email);
       await enrol(email.toUpperCase());
       expect(listMailsTo(app, (await readAccount(email)).id)).toEqual([
@@ -133,7 +133,7 @@ describe("registration", () => {
     });
 
     it("informs the address's owner at most five times an hour", async () => {
-      const email = newEmail();
+      const email = createEmail();
       for (let time = 0; time < 8; time += 1) await enrol(email);
       const mails = listMailsTo(app, (await readAccount(email)).id).filter(
         (name) => name === "address-taken",
@@ -143,7 +143,7 @@ describe("registration", () => {
   });
 
   it("succeeds for only one of several concurrent registrations of an address, and all get the same answer", async () => {
-    const email = newEmail();
+    const email = createEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(
@@ -152,7 +152,7 @@ describe("registration", () => {
   });
 
   it("counts an address as taken if it is registered at the same moment", async () => {
-    const email = newEmail();
+    const email = createEmail();
     const [rivalHospital, rival] = [randomUUID(), randomUUID()];
     const runner = app.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -174,7 +174,7 @@ describe("registration", () => {
   });
 
   it.each(["password", "St. LUKE's Hospital"])("refuses the password %j", async (password) => {
-    const { status, failure } = await enrol(newEmail(), {
+    const { status, failure } = await enrol(createEmail(), {
       password,
       hospital_name: "St. Luke's Hospital",
     });
@@ -210,7 +210,7 @@ describe("registration", () => {
   it("allows thirty registrations an hour from one IP address", async () => {
     const from = { headers: { "x-forwarded-for": createRandomAddress() } };
     // Common passwords are refused after the request is counted and need no hash.
-    const body = { email: newEmail(), password: "password", hospital_name: "St. Luke's" };
+    const body = { email: createEmail(), password: "password", hospital_name: "St. Luke's" };
     const answers = [];
     for (let time = 0; time < 31; time += 1) answers.push(await app.call(register, { body }, from));
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(400), 429]);

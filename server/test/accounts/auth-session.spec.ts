@@ -26,12 +26,12 @@ describe("sessions", () => {
   });
   afterAll(() => app.close());
 
-  function enter(password = PASSWORD, email = hospital.email, from = "10.0.0.1") {
+  function tryLogin(password = PASSWORD, email = hospital.email, from = "10.0.0.1") {
     return app.call(login, { body: { email, password } }, { headers: { "x-forwarded-for": from } });
   }
 
   async function openSession() {
-    return expectSession((await enter()).data);
+    return expectSession((await tryLogin()).data);
   }
 
   function refresh(token: string) {
@@ -50,11 +50,11 @@ describe("sessions", () => {
     });
 
     it("is invalid once the account is deleted", async () => {
-      const closed = await registerHospital(app);
+      const deletedHospital = await registerHospital(app);
       await app.dataSource.query("UPDATE account SET deleted_at = now() WHERE id = $1", [
-        closed.accountId,
+        deletedHospital.accountId,
       ]);
-      expect(await isLoggedIn(closed.token)).toBe(false);
+      expect(await isLoggedIn(deletedHospital.token)).toBe(false);
     });
   });
 

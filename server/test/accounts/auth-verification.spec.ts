@@ -21,13 +21,13 @@ describe("address verification", () => {
   });
   afterAll(() => app.close());
 
-  function newEmail(): string {
+  function createEmail(): string {
     return `admin-${randomUUID()}@hospital.example`;
   }
 
   /** Registers a hospital without verifying its address. */
   async function registerUnverified(): Promise<{ id: string; email: string }> {
-    const email = newEmail();
+    const email = createEmail();
     await app.call(register, { body: { email, password: PASSWORD, hospital_name: "St. Luke's" } });
     const [account] = await app.dataSource.query<{ id: string }[]>(
       "SELECT id FROM account WHERE email = $1",
@@ -109,7 +109,7 @@ describe("address verification", () => {
 
     it("is answered in the same way for an unknown address", async () => {
       const { email } = await registerUnverified();
-      const [known, unknown] = [await requestLink(email), await requestLink(newEmail())];
+      const [known, unknown] = [await requestLink(email), await requestLink(createEmail())];
       expect([unknown.status, unknown.message]).toEqual([known.status, known.message]);
     });
 

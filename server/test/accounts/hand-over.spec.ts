@@ -9,7 +9,7 @@ import { createOperator } from "../support/operator.js";
 import { listen } from "../support/sockets.js";
 import { addStaff, inviteStaff, type TestStaff } from "../support/staff.js";
 
-const UNKNOWN = "67e55044-10b1-426f-9247-bb680e5fe0c8";
+const UNKNOWN_ID = "67e55044-10b1-426f-9247-bb680e5fe0c8";
 
 /** docs/wire/accounts.md, Handing a hospital over. */
 describe("a hospital that is handed over", () => {
@@ -96,7 +96,7 @@ describe("a hospital that is handed over", () => {
     expect(JSON.stringify(data)).not.toContain(ada.id);
   });
 
-  it("can be handed over again, and the former owner invited as staff", async () => {
+  it("can be handed over again, and its former owner can be invited as staff", async () => {
     const ben = await addStaff(app, hospital, { firstName: "Ben" });
     await handOver(ada.email, "--yes");
     await handOver(ben.email, "--yes");
@@ -110,16 +110,16 @@ describe("a hospital that is handed over", () => {
     const other = await registerHospital(app);
     const stranger = await addStaff(app, other);
     const invited = await inviteStaff(app, hospital);
-    const set = (what: string, id: string) =>
+    const clearColumn = (what: string, id: string) =>
       app.dataSource.query(`UPDATE account SET ${what} = NULL WHERE id = $1`, [id]);
     const unproven = await addStaff(app, hospital);
-    await set("verified_at", unproven.id);
-    await set("password_hash", invited.id);
+    await clearColumn("verified_at", unproven.id);
+    await clearColumn("password_hash", invited.id);
     const run = createOperator(app);
     const refusals: [words: string[], sentence: string][] = [
       [[], "Name the hospital"],
       [[hospital.hospitalId], "and a staff member"],
-      [[UNKNOWN, ada.email], "No hospital has this id"],
+      [[UNKNOWN_ID, ada.email], "No hospital has this id"],
       [[hospital.hospitalId, "nobody@hospital.example"], "No account has the address"],
       [[hospital.hospitalId, stranger.email], "belongs to St. Luke's, not to"],
       [[hospital.hospitalId, hospital.email], "owns St. Luke's already"],

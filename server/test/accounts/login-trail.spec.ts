@@ -26,8 +26,8 @@ import { addLimited, addStaff } from "../support/staff.js";
 
 const ROOT = join(__dirname, "../../..");
 const STEP_MS = 30_000;
-const NEXT = "Another-Phrase-77";
-const WRONG = "a-wrong-Phrase-42";
+const NEW_PASSWORD = "Another-Phrase-77";
+const WRONG_PASSWORD = "a-wrong-Phrase-42";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 let app: TestApp;
@@ -53,16 +53,16 @@ beforeEach(async () => {
   text = "";
 });
 
-const as = (token = hospital.token) => ({ token });
+const asCaller = (token = hospital.token) => ({ token });
 
-function enter(password: string, address = "192.0.2.1", email = hospital.email) {
+function tryLogin(password: string, address = "192.0.2.1", email = hospital.email) {
   const headers = { "x-forwarded-for": address, "user-agent": FIREFOX };
   return app.call(login, { body: { email, password } }, { headers });
 }
 
 /** Reads the login entries of the access log, newest first. */
 async function readTrail(token?: string) {
-  const { data } = await app.call(listAccess, { query: { kind: "logins" } }, as(token));
+  const { data } = await app.call(listAccess, { query: { kind: "logins" } }, asCaller(token));
   return data.map(({ act, detail, address }) => [act, detail, address]);
 }
 
@@ -70,7 +70,7 @@ async function countActs() {
   const acts = new Map<string, number>();
   let cursor: string | undefined;
   do {
-    const page = await app.call(listAccess, { query: { kind: "logins", cursor } }, as());
+    const page = await app.call(listAccess, { query: { kind: "logins", cursor } }, asCaller());
     for (const { act } of page.data) acts.set(act, (acts.get(act) ?? 0) + 1);
     cursor = page.meta?.next_cursor ?? undefined;
   } while (cursor !== undefined);
@@ -78,20 +78,20 @@ async function countActs() {
   return Object.fromEntries(acts);
 }
 
-/** Sets up an authenticator app for the owner; returns its current code. */
+/** Sets up an authenticator app for the owner; returns a function that generates the app's current code. */
 async function addTotp() {
   // The clock stands still from here: the server would refuse the code of a minute ago.
   app.clock.now += 1;
   const body = { password: PASSWORD };
-  const { secret } = (await app.call(factor.beginTotp, { body }, as())).data;
-  const code = () => new TOTP({ secret }).generate({ timestamp: app.clock.now });
-  await app.call(factor.confirmTotp, { body: { code: code() } }, as());
+  const { secret } = (await app.call(factor.beginTotp, { body }, asCaller())).data;
+  const createCode = () => new TOTP({ secret }).generate({ timestamp: app.clock.now });
+  await app.call(factor.confirmTotp, { body: { code: createCode() } }, asCaller());
   app.clock.now += 2 * STEP_MS;
-  return code;
+  return createCode;
 }
 
 /** Reads the newest entries; the owner's first login precedes every test. */
-const newest = async (count: number) => (await readTrail()).slice(0, count);
+const readNewest = async (count: number) => (await readTrail()).slice(0, count);
 
 /** Reads the process log's lines about logins or second factors. */
 const readLogLines = (kind = "login") =>
@@ -103,13 +103,13 @@ const readLogLines = (kind = "login") =>
 /** docs/wire/operations.md, Trail of logins. */
 describe("the login trail", () => {
   it("shows logins and refused attempts with address and device", async () => {
-    await enter(WRONG, "203.0.113.9");
-    await enter(PASSWORD);
-    expect(await newest(2)).toEqual([
+    await tryLogin(WRONG_PASSWORD, "203.0.113.9");
+    await tryLogin(PASSWORD);
+    expect(await readNewest(2)).toEqual([
       ["logged_in", "", "192.0.2.1"],
       ["login_failed", "", "203.0.113.9"],
     ]);
-    const [entry] = (await app.call(listAccess, { query: { act: "logged_in" } }, as())).data;
+    const [entry] = (await app.call(listAccess, { query: { act: "logged_in" } }, asCaller())).data;
     expect(entry).toMatchObject({
       actor: { id: hospital.accountId, email: hospital.email },
       subject: null,
@@ -118,7 +118,7 @@ describe("the login trail", () => {
   });
 
   it("appears in the process log with the request's id, without email addresses", async () => {
-    const refused = await enter(WRONG);
+    const refused = await tryLogin(WRONG_PASSWORD);
     const { hospitalId, accountId } = hospital;
     expect(readLogLines()).toEqual([
       expect.objectContaining({
@@ -130,11 +130,11 @@ describe("the login trail", () => {
       }),
     ]);
     expect(text).not.toContain(hospital.email);
-    expect(text).not.toContain(WRONG);
+    expect(text).not.toContain(WRONG_PASSWORD);
   });
 
   it("lists unknown accounts in the process log only, without the address", async () => {
-    await enter(WRONG, "192.0.2.1", "nobody@hospital.example");
+    await tryLogin(WRONG_PASSWORD, "192.0.2.1", "nobody@hospital.example");
     expect(readLogLines()).toMatchObject([{ act: "login_failed", address: "192.0.2.1" }]);
     expect(readLogLines()[0]).not.toHaveProperty("accountId");
     expect(text).not.toContain("nobody@");
@@ -142,13 +142,14 @@ describe("the login trail", () => {
   });
 
   it("shows a lock-out once, even if somebody tries again", async () => {
-    for (let attempt = 0; attempt < 16; attempt += 1) await enter(WRONG, "203.0.113.20");
+    for (let attempt = 0; attempt < 16; attempt += 1)
+      await tryLogin(WRONG_PASSWORD, "203.0.113.20");
     expect(await countActs()).toEqual({ login_failed: 10, locked_out: 1 });
   });
 
   it("grows by at most a hundred entries an hour when an account is attacked from everywhere", async () => {
     for (let attempt = 0; attempt < 600; attempt += 1) {
-      await enter(WRONG, `203.0.113.${attempt % 100}`);
+      await tryLogin(WRONG_PASSWORD, `203.0.113.${attempt % 100}`);
     }
     expect(await countActs()).toEqual({ login_failed: 100, locked_out: 1 });
     expect(readLogLines()).toHaveLength(101);
@@ -156,7 +157,11 @@ describe("the login trail", () => {
 
   it("reports a refused network once, even if attempts come from several of its addresses", async () => {
     for (let attempt = 0; attempt < 130; attempt += 1) {
-      await enter(WRONG, `2001:db8:7::${attempt + 1}`, `nobody-${attempt}@hospital.example`);
+      await tryLogin(
+        WRONG_PASSWORD,
+        `2001:db8:7::${attempt + 1}`,
+        `nobody-${attempt}@hospital.example`,
+      );
     }
     const acts = readLogLines().map(({ act }) => act);
     expect(acts.filter((act) => act === "login_failed")).toHaveLength(100);
@@ -164,15 +169,15 @@ describe("the login trail", () => {
   });
 
   it("shows which second factor a login used, whether it succeeded or failed", async () => {
-    const code = await addTotp();
-    const firstAnswer = (await enter(PASSWORD)).data;
+    const createCode = await addTotp();
+    const firstAnswer = (await tryLogin(PASSWORD)).data;
     if (firstAnswer.token !== null) throw new Error("It asked for no second factor.");
     const { challenge } = firstAnswer;
     const prove = (given: string) =>
       app.call(factor.loginSecondFactor, { body: { challenge, code: given } });
-    await prove(code() === "123456" ? "654321" : "123456");
-    await prove(code());
-    expect((await newest(3)).map(([act, way]) => [act, way])).toEqual([
+    await prove(createCode() === "123456" ? "654321" : "123456");
+    await prove(createCode());
+    expect((await readNewest(3)).map(([act, way]) => [act, way])).toEqual([
       ["logged_in", "second_factor"],
       ["login_failed", "second_factor"],
       ["asked_for_more", "second_factor"],
@@ -182,9 +187,9 @@ describe("the login trail", () => {
   it("shows that a correct password was not sufficient, once per address", async () => {
     await addTotp();
     for (const address of ["192.0.2.7", "203.0.113.8", "203.0.113.8"]) {
-      await enter(PASSWORD, address);
+      await tryLogin(PASSWORD, address);
     }
-    expect(await newest(2)).toEqual([
+    expect(await readNewest(2)).toEqual([
       ["asked_for_more", "second_factor", "203.0.113.8"],
       ["asked_for_more", "second_factor", "192.0.2.7"],
     ]);
@@ -193,14 +198,16 @@ describe("the login trail", () => {
   it("shows a login with the correct password for an unverified address, and for an account that needs single sign-on", async () => {
     const { id, email } = await addStaff(app, hospital);
     const changed = `new-${email}`;
-    await app.call(updateSubAccount, { params: { id }, body: { email: changed } }, as());
-    await enter(PASSWORD, "192.0.2.1", changed);
-    expect((await newest(1)).map(([act, way]) => [act, way])).toEqual([["asked_for_more", "link"]]);
+    await app.call(updateSubAccount, { params: { id }, body: { email: changed } }, asCaller());
+    await tryLogin(PASSWORD, "192.0.2.1", changed);
+    expect((await readNewest(1)).map(([act, way]) => [act, way])).toEqual([
+      ["asked_for_more", "link"],
+    ]);
 
     const signOnHospital = await openSignOn(app, peer);
     const person = await addPerson(app, peer, signOnHospital);
     await changeSignOn(app, signOnHospital, { ...signOnHospital.settings, is_only: true });
-    await enter(PASSWORD, "192.0.2.1", person.email);
+    await tryLogin(PASSWORD, "192.0.2.1", person.email);
     await signOn(app, peer, person.email, person.sub);
     expect(
       (await readTrail(signOnHospital.token)).slice(0, 2).map(([act, way]) => [act, way]),
@@ -224,7 +231,7 @@ describe("the login trail", () => {
   });
 
   it("shows a session that a reused token ended, and where the token came from", async () => {
-    const first = expectSession((await enter(PASSWORD)).data).refreshToken;
+    const first = expectSession((await tryLogin(PASSWORD)).data).refreshToken;
     const refresh = (token: string, address: string) =>
       app.call(
         refreshToken,
@@ -235,16 +242,16 @@ describe("the login trail", () => {
     await refresh(second, "192.0.2.1");
     await refresh(first, "203.0.113.66");
     await refresh(first, "203.0.113.66");
-    expect(await newest(2)).toEqual([
+    expect(await readNewest(2)).toEqual([
       ["session_replayed", "", "203.0.113.66"],
       ["logged_in", "", "192.0.2.1"],
     ]);
   });
 
-  it("shows changes of second factors and who made them in the process log", async () => {
+  it("shows changes to second factors, and who made them, in the process log", async () => {
     const { hospitalId, accountId } = hospital;
-    await enter(PASSWORD);
-    await app.call(endOtherSessions, {}, as());
+    await tryLogin(PASSWORD);
+    await app.call(endOtherSessions, {}, asCaller());
     await addTotp();
     const about = { hospitalId, accountId, by: accountId };
     expect(readLogLines("account")).toMatchObject([
@@ -256,15 +263,19 @@ describe("the login trail", () => {
   });
 
   it("shows logouts and password changes, and whether a link was used", async () => {
-    const change = { current_password: PASSWORD, new_password: NEXT };
-    await app.call(updatePassword, { body: { ...change, current_password: WRONG } }, as());
-    await app.call(updatePassword, { body: change }, as());
+    const change = { current_password: PASSWORD, new_password: NEW_PASSWORD };
+    await app.call(
+      updatePassword,
+      { body: { ...change, current_password: WRONG_PASSWORD } },
+      asCaller(),
+    );
+    await app.call(updatePassword, { body: change }, asCaller());
     const token = await makeLink(app, hospital.accountId, "password-reset");
     await app.call(resetPassword, { params: { token }, body: { new_password: PASSWORD } });
-    const { data } = await enter(PASSWORD);
+    const { data } = await tryLogin(PASSWORD);
     if (data.token === null) throw new Error("It asked for a second factor.");
-    await app.call(logout, {}, as(data.token));
-    const again = await enter(PASSWORD);
+    await app.call(logout, {}, asCaller(data.token));
+    const again = await tryLogin(PASSWORD);
     if (again.data.token === null) throw new Error("It asked for a second factor.");
     const acts = (await readTrail(again.data.token)).map(([act, way]) => [act, way]);
     expect(acts.slice(0, 6)).toEqual([
@@ -278,22 +289,27 @@ describe("the login trail", () => {
   });
 
   it("shows the device of a session in which a wrong password was entered", async () => {
-    const { token } = expectSession((await enter(PASSWORD)).data);
-    const body = { current_password: WRONG, new_password: NEXT };
-    await app.call(updatePassword, { body }, { ...as(token), headers: { "user-agent": FIREFOX } });
-    const [entry] = (await app.call(listAccess, { query: { act: "login_failed" } }, as())).data;
+    const { token } = expectSession((await tryLogin(PASSWORD)).data);
+    const body = { current_password: WRONG_PASSWORD, new_password: NEW_PASSWORD };
+    await app.call(
+      updatePassword,
+      { body },
+      { ...asCaller(token), headers: { "user-agent": FIREFOX } },
+    );
+    const [entry] = (await app.call(listAccess, { query: { act: "login_failed" } }, asCaller()))
+      .data;
     expect(entry).toMatchObject({ device: "Firefox on Windows" });
   });
 
   it("is hidden from people whose rights are limited to wards", async () => {
     const body = { name: "North", beds: ["1"] };
-    const ward = (await app.call(addWard, { body }, as())).data;
+    const ward = (await app.call(addWard, { body }, asCaller())).data;
     const limited = await addLimited(app, hospital, ["patients.read", "audit.read"], [ward.id]);
     expect(await readTrail(limited.token)).toEqual([]);
   });
 
   it("is hidden from other hospitals", async () => {
-    await enter(WRONG, "203.0.113.77");
+    await tryLogin(WRONG_PASSWORD, "203.0.113.77");
     const other = await registerHospital(app);
     expect(JSON.stringify(await readTrail(other.token))).not.toContain("203.0.113.77");
   });
@@ -304,7 +320,7 @@ describe("the login trail", () => {
       [join(ROOT, "packages/operations/dist/wardline.js"), "unlock", hospital.email],
       { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
     );
-    const { data } = await app.call(listAudit, { query: { type: "account.updated" } }, as());
+    const { data } = await app.call(listAudit, { query: { type: "account.updated" } }, asCaller());
     expect(data[0]).toMatchObject({
       actor: null,
       changes: [{ field: "lock_out", from: null, to: "lifted" }],

@@ -13,7 +13,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 const MINUTE_MS = 60_000;
 
 /** docs/wire/accounts.md, My sessions. */
-describe("the page of own sessions", () => {
+describe("the page My sessions", () => {
   let app: TestApp;
   let hospital: TestHospital;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("the page of own sessions", () => {
     hospital = await registerHospital(app);
   });
 
-  async function enter(address = "10.1.2.3") {
+  async function logIn(address = "10.1.2.3") {
     const headers = { "user-agent": FIREFOX, "x-forwarded-for": address };
     const body = { email: hospital.email, password: PASSWORD };
     return expectSession((await app.call(login, { body }, { headers })).data);
@@ -35,7 +35,7 @@ describe("the page of own sessions", () => {
     (await app.call(getParentDetails, {}, { token })).status === 200;
 
   it("lists sessions with device and address, and marks the caller's", async () => {
-    await enter();
+    await logIn();
     const sessions = await list();
     expect(sessions).toHaveLength(2);
     expect(sessions.find(({ is_current }) => !is_current)).toMatchObject({
@@ -46,7 +46,7 @@ describe("the page of own sessions", () => {
   });
 
   it("shows where and when each session was last seen", async () => {
-    const other = await enter();
+    const other = await logIn();
     app.clock.now += 5 * MINUTE_MS;
     await isLoggedIn(other.token);
     const seen = new Date(app.clock.now).toISOString();
@@ -59,7 +59,7 @@ describe("the page of own sessions", () => {
   });
 
   it("ends sessions one by one, and logs each end", async () => {
-    const [other, third] = [await enter(), await enter("10.1.2.4")];
+    const [other, third] = [await logIn(), await logIn("10.1.2.4")];
     const sessions = await list();
     const sessionId = sessions.find(({ address }) => address === "10.1.2.3")?.id ?? "";
     const end = () => app.call(endSession, { params: { sessionId } }, { token: hospital.token });
@@ -76,7 +76,7 @@ describe("the page of own sessions", () => {
   });
 
   it("ends all sessions at once except the caller's", async () => {
-    const others = [await enter(), await enter()];
+    const others = [await logIn(), await logIn()];
     const { data } = await app.call(endOtherSessions, {}, { token: hospital.token });
     expect(data).toEqual({ ended: 2 });
     expect([await isLoggedIn(others[0]?.token ?? ""), await isLoggedIn(hospital.token)]).toEqual([

@@ -30,18 +30,22 @@ describe("a passkey", () => {
     phone = new SoftAuthenticator(ORIGIN);
   });
 
-  const as = ({ token }: { token: string }) => ({ token });
+  const asCaller = ({ token }: { token: string }) => ({ token });
   const begin = async (who = hospital) =>
-    (await app.call(contract.beginPasskeyCreation, { body: { password: PASSWORD } }, as(who))).data;
+    (await app.call(contract.beginPasskeyCreation, { body: { password: PASSWORD } }, asCaller(who)))
+      .data;
   const add = (credential: CreatedPasskey, name = "My phone", who = hospital) =>
-    app.call(contract.addPasskey, { body: { name, credential } }, as(who));
-  const readState = async () => (await app.call(factor.getSecondFactor, {}, as(hospital))).data;
+    app.call(contract.addPasskey, { body: { name, credential } }, asCaller(who));
+  const readState = async () =>
+    (await app.call(factor.getSecondFactor, {}, asCaller(hospital))).data;
 
   async function addNew(authenticator = phone, name?: string, who = hospital) {
     return (await add(authenticator.make(await begin(who)), name, who)).data;
   }
 
-  async function enter(who = hospital): Promise<{ challenge: string; passkey: PasskeyRequest }> {
+  async function beginLogin(
+    who = hospital,
+  ): Promise<{ challenge: string; passkey: PasskeyRequest }> {
     const { data } = await app.call(login, { body: { email: who.email, password: PASSWORD } });
     if (data.token !== null || data.passkey === undefined) throw new Error("No passkey was asked.");
     return { challenge: data.challenge, passkey: data.passkey };
@@ -50,7 +54,7 @@ describe("a passkey", () => {
   const prove = (challenge: string, credential: PasskeySignature) =>
     app.call(contract.loginPasskey, { body: { challenge, credential } });
 
-  async function proveOutcome(challenge: string, credential: PasskeySignature): Promise<string> {
+  async function tryProof(challenge: string, credential: PasskeySignature): Promise<string> {
     const { status, failure } = await prove(challenge, credential);
     return failure?.code ?? String(status);
   }
@@ -58,7 +62,7 @@ describe("a passkey", () => {
   it("can be added, opens a session after the password, and is named in the log with its account", async () => {
     const { passkey, recovery_codes } = await addNew();
     expect(recovery_codes).toHaveLength(10);
-    const { challenge, passkey: request } = await enter();
+    const { challenge, passkey: request } = await beginLogin();
     expect(request).toMatchObject({ challenge, rpId: "wardline.test" });
     expect(request.allowCredentials).toEqual([
       {
@@ -96,24 +100,28 @@ describe("a passkey", () => {
     const key = new SoftAuthenticator(ORIGIN, false);
     expect((await addNew(key, "Key ring")).recovery_codes).toEqual([]);
     const { secret } = (
-      await app.call(factor.beginTotp, { body: { password: PASSWORD } }, as(hospital))
+      await app.call(factor.beginTotp, { body: { password: PASSWORD } }, asCaller(hospital))
     ).data;
     const body = { code: new TOTP({ secret }).generate({ timestamp: app.clock.now }) };
-    const confirmed = await app.call(factor.confirmTotp, { body }, as(hospital));
+    const confirmed = await app.call(factor.confirmTotp, { body }, asCaller(hospital));
     expect(confirmed.data.recovery_codes).toEqual([]);
     const { data } = await app.call(login, { body: { email: hospital.email, password: PASSWORD } });
     expect(data).toMatchObject({ second_factor: ["totp", "passkey"], token: null });
     const [code = ""] = recovery_codes;
-    const { challenge } = await enter();
+    const { challenge } = await beginLogin();
     const entered = await app.call(factor.loginSecondFactor, { body: { challenge, code } });
     expect(entered.status).toBe(200);
 
     const remove = (passkeyId: string, password = PASSWORD) =>
-      app.call(contract.removePasskey, { params: { passkeyId }, body: { password } }, as(hospital));
+      app.call(
+        contract.removePasskey,
+        { params: { passkeyId }, body: { password } },
+        asCaller(hospital),
+      );
     expect((await remove(passkey.id, "a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
     expect((await remove(passkey.id)).status).toBe(200);
     expect((await remove(passkey.id)).status).toBe(404);
-    await app.call(factor.removeTotp, { body: { password: PASSWORD } }, as(hospital));
+    await app.call(factor.removeTotp, { body: { password: PASSWORD } }, asCaller(hospital));
     expect(await readState()).toMatchObject({ methods: ["passkey"], recovery_codes_left: 9 });
     await remove((await readState()).passkeys[0]?.id ?? "");
     expect(await readState()).toMatchObject({ methods: [], passkeys: [], recovery_codes_left: 0 });
@@ -132,19 +140,19 @@ describe("a passkey", () => {
   it("is refused when any part is forged, and accepted when the same challenge is answered correctly", async () => {
     await addNew();
     for (const [what, forged] of FORGERIES) {
-      const { challenge, passkey } = await enter();
-      const refused = await proveOutcome(challenge, phone.prove(passkey, forged));
+      const { challenge, passkey } = await beginLogin();
+      const refused = await tryProof(challenge, phone.prove(passkey, forged));
       expect(`${what}: ${refused}`).toBe(`${what}: INVALID_PASSKEY`);
-      expect(await proveOutcome(challenge, phone.prove(passkey))).toBe("200");
+      expect(await tryProof(challenge, phone.prove(passkey))).toBe("200");
     }
-    const { challenge, passkey } = await enter();
+    const { challenge, passkey } = await beginLogin();
     const proven = phone.prove(passkey);
     const longer = Buffer.concat([
       Buffer.from(proven.response.authenticatorData, "base64url"),
       Buffer.alloc(1),
     ]);
     const response = { ...proven.response, authenticatorData: longer.toString("base64url") };
-    expect(await proveOutcome(challenge, { ...proven, response })).toBe("INVALID_PASSKEY");
+    expect(await tryProof(challenge, { ...proven, response })).toBe("INVALID_PASSKEY");
   });
 
   it("works for its own account only", async () => {
@@ -152,48 +160,44 @@ describe("a passkey", () => {
     await addNew();
     const otherAuthenticator = new SoftAuthenticator(ORIGIN);
     await addNew(otherAuthenticator, "Theirs", other);
-    const { challenge, passkey } = await enter();
-    expect(await proveOutcome(challenge, otherAuthenticator.prove(passkey))).toBe(
-      "INVALID_PASSKEY",
-    );
-    const elsewhere = await enter(other);
-    expect(await proveOutcome(elsewhere.challenge, phone.prove(passkey))).toBe("INVALID_PASSKEY");
+    const { challenge, passkey } = await beginLogin();
+    expect(await tryProof(challenge, otherAuthenticator.prove(passkey))).toBe("INVALID_PASSKEY");
+    const otherLogin = await beginLogin(other);
+    expect(await tryProof(otherLogin.challenge, phone.prove(passkey))).toBe("INVALID_PASSKEY");
   });
 
   it("is refused when its counter has not advanced, as with a copied key", async () => {
     await addNew();
-    const first = await enter();
-    expect(await proveOutcome(first.challenge, phone.prove(first.passkey))).toBe("200");
+    const first = await beginLogin();
+    expect(await tryProof(first.challenge, phone.prove(first.passkey))).toBe("200");
     phone.counter = 0;
-    const second = await enter();
-    expect(await proveOutcome(second.challenge, phone.prove(second.passkey))).toBe(
-      "INVALID_PASSKEY",
-    );
-    expect(await proveOutcome(second.challenge, phone.prove(second.passkey))).toBe("200");
+    const second = await beginLogin();
+    expect(await tryProof(second.challenge, phone.prove(second.passkey))).toBe("INVALID_PASSKEY");
+    expect(await tryProof(second.challenge, phone.prove(second.passkey))).toBe("200");
   });
 
   it("can answer a challenge only once, and only within five minutes", async () => {
     await addNew();
-    const used = await enter();
-    const proven = phone.prove(used.passkey);
-    const both = [proveOutcome(used.challenge, proven), proveOutcome(used.challenge, proven)];
+    const usedLogin = await beginLogin();
+    const proven = phone.prove(usedLogin.passkey);
+    const both = [tryProof(usedLogin.challenge, proven), tryProof(usedLogin.challenge, proven)];
     const [taken, left] = (await Promise.all(both)).sort();
     expect(taken).toBe("200");
     expect(["CHALLENGE_EXPIRED", "INVALID_PASSKEY"]).toContain(left);
-    expect(await proveOutcome(used.challenge, proven)).toBe("CHALLENGE_EXPIRED");
-    const late = await enter();
+    expect(await tryProof(usedLogin.challenge, proven)).toBe("CHALLENGE_EXPIRED");
+    const late = await beginLogin();
     app.clock.now += 6 * MINUTE_MS;
-    expect(await proveOutcome(late.challenge, phone.prove(late.passkey))).toBe("CHALLENGE_EXPIRED");
+    expect(await tryProof(late.challenge, phone.prove(late.passkey))).toBe("CHALLENGE_EXPIRED");
   });
 
   it("is refused after five wrong attempts, including wrong codes, even if it is valid", async () => {
     await addNew();
     for (let time = 0; time < 5; time += 1) {
-      const { challenge, passkey } = await enter();
+      const { challenge, passkey } = await beginLogin();
       if (time % 2 === 0) await prove(challenge, phone.prove(passkey, { key: otherPrivateKey }));
       else await app.call(factor.loginSecondFactor, { body: { challenge, code: "000000" } });
     }
-    const { challenge, passkey } = await enter();
+    const { challenge, passkey } = await beginLogin();
     expect((await prove(challenge, phone.prove(passkey))).status).toBe(429);
   });
 
@@ -215,9 +219,9 @@ describe("a passkey", () => {
     expect((await readState()).passkeys).toEqual([]);
   });
 
-  it("satisfies the requirement for administrators", async () => {
+  it("satisfies the requirement of a second factor for administrators", async () => {
     const body = { required_for_administrators: true };
-    await app.call(factor.requireSecondFactor, { body }, as(hospital));
+    await app.call(factor.requireSecondFactor, { body }, asCaller(hospital));
     const entered = await app.call(login, { body: { email: hospital.email, password: PASSWORD } });
     const { token, user } = expectSession(entered.data);
     expect(user.second_factor_missing).toBe(true);

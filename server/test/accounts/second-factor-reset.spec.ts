@@ -71,32 +71,32 @@ describe("a lost second factor", () => {
 
   it("cannot be reset by people with fewer rights, by the person themselves, or for the owner", async () => {
     const powerful = await addGranted(app, hospital, ["administrator"]);
-    const keeper = await addGranted(app, hospital, ["staff.manage"]);
-    const plain = await addStaff(app, hospital);
-    for (const who of [powerful, keeper, plain]) await switchOn(who);
+    const staffManager = await addGranted(app, hospital, ["staff.manage"]);
+    const plainStaff = await addStaff(app, hospital);
+    for (const who of [powerful, staffManager, plainStaff]) await switchOn(who);
     const outcomes: [string, TestStaff, number][] = [
-      [powerful.id, keeper, 403],
-      [keeper.id, keeper, 403],
+      [powerful.id, staffManager, 403],
+      [staffManager.id, staffManager, 403],
       [powerful.id, powerful, 403],
       [hospital.accountId, powerful, 404],
-      [keeper.id, plain, 403],
-      [plain.id, keeper, 200],
+      [staffManager.id, plainStaff, 403],
+      [plainStaff.id, staffManager, 200],
     ];
     for (const [id, who, status] of outcomes) expect((await reset(id, who)).status).toBe(status);
     const other = await registerHospital(app);
-    expect((await reset(keeper.id, other)).status).toBe(404);
+    expect((await reset(staffManager.id, other)).status).toBe(404);
   });
 
   it("can be reset for the owner by the operator's command, which is logged", async () => {
     const owner = await registerHospital(app);
     await switchOn(owner);
-    const command = (address: string) =>
+    const runCommand = (address: string) =>
       promisify(execFile)(
         process.execPath,
         [join(ROOT, "packages/operations/dist/wardline.js"), "reset-second-factor", address],
         { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
       );
-    const { stdout } = await command(owner.email.toUpperCase());
+    const { stdout } = await runCommand(owner.email.toUpperCase());
     expect(stdout).toContain("logs in with the password alone now");
     // Another process ended the session: the server's cache may still contain it for a moment.
     const fetchStatusWithOldToken = async () =>
@@ -111,7 +111,9 @@ describe("a lost second factor", () => {
       actor: null,
       changes: [{ field: "second_factor", from: ["totp"], to: [] }],
     });
-    await expect(command(owner.email)).rejects.toThrow("has no second factor");
-    await expect(command("nobody@hospital.example")).rejects.toThrow("No account has the address");
+    await expect(runCommand(owner.email)).rejects.toThrow("has no second factor");
+    await expect(runCommand("nobody@hospital.example")).rejects.toThrow(
+      "No account has the address",
+    );
   });
 });

@@ -12,7 +12,7 @@ describe("a second factor", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let secret: string;
-  let recovery: string[];
+  let recoveryCodes: string[];
 
   beforeAll(async () => {
     app = await startApp();
@@ -20,11 +20,11 @@ describe("a second factor", () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     hospital = await registerHospital(app);
-    ({ secret, recovery } = await switchOn(hospital));
+    ({ secret, recovery: recoveryCodes } = await switchOn(hospital));
     moveToNextStep();
   });
 
-  const as = ({ token }: { token: string }) => ({ token });
+  const asCaller = ({ token }: { token: string }) => ({ token });
 
   /** Moves the clock to the middle of a step, so that no code expires between making and using it. */
   function moveToNextStep(steps = 1): void {
@@ -37,14 +37,15 @@ describe("a second factor", () => {
 
   async function switchOn(who: { token: string }) {
     moveToNextStep();
-    const begun = (await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(who)))
-      .data;
-    const body = { code: generateCode(begun.secret) };
-    const { data } = await app.call(contract.confirmTotp, { body }, as(who));
-    return { secret: begun.secret, recovery: data.recovery_codes };
+    const totpSetup = (
+      await app.call(contract.beginTotp, { body: { password: PASSWORD } }, asCaller(who))
+    ).data;
+    const body = { code: generateCode(totpSetup.secret) };
+    const { data } = await app.call(contract.confirmTotp, { body }, asCaller(who));
+    return { secret: totpSetup.secret, recovery: data.recovery_codes };
   }
 
-  async function enter(who: TestHospital): Promise<string> {
+  async function beginLogin(who: TestHospital): Promise<string> {
     const { data } = await app.call(login, { body: { email: who.email, password: PASSWORD } });
     if (data.token !== null) throw new Error("It asked for no second factor.");
     expect(data).toMatchObject({ second_factor: ["totp"], token: null, refreshToken: null });
@@ -54,15 +55,15 @@ describe("a second factor", () => {
   const prove = (challenge: string, code: string) =>
     app.call(contract.loginSecondFactor, { body: { challenge, code } });
 
-  async function proveOutcome(challenge: string, code: string): Promise<string> {
+  async function tryProof(challenge: string, code: string): Promise<string> {
     const { status, failure } = await prove(challenge, code);
     return failure?.code ?? String(status);
   }
 
   it("is requested after the password, and its code completes the login", async () => {
-    const { data } = await prove(await enter(hospital), generateCode(secret));
+    const { data } = await prove(await beginLogin(hospital), generateCode(secret));
     expect(data.user.id).toBe(hospital.accountId);
-    expect((await app.call(contract.getSecondFactor, {}, as(data))).data).toMatchObject({
+    expect((await app.call(contract.getSecondFactor, {}, asCaller(data))).data).toMatchObject({
       methods: ["totp"],
       recovery_codes_left: 10,
     });
@@ -70,46 +71,48 @@ describe("a second factor", () => {
 
   it("accepts a code once, and no earlier code after it", async () => {
     const code = generateCode(secret);
-    expect(await proveOutcome(await enter(hospital), code)).toBe("200");
-    const challenge = await enter(hospital);
-    expect(await proveOutcome(challenge, code)).toBe("INVALID_CODE");
-    expect(await proveOutcome(challenge, generateCode(secret, app.clock.now - STEP_MS))).toBe(
+    expect(await tryProof(await beginLogin(hospital), code)).toBe("200");
+    const challenge = await beginLogin(hospital);
+    expect(await tryProof(challenge, code)).toBe("INVALID_CODE");
+    expect(await tryProof(challenge, generateCode(secret, app.clock.now - STEP_MS))).toBe(
       "INVALID_CODE",
     );
     moveToNextStep();
-    expect(await proveOutcome(challenge, generateCode(secret))).toBe("200");
+    expect(await tryProof(challenge, generateCode(secret))).toBe("200");
   });
 
   it("accepts a code for only one of two concurrent logins", async () => {
-    const challenges = [await enter(hospital), await enter(hospital)];
+    const challenges = [await beginLogin(hospital), await beginLogin(hospital)];
     const code = generateCode(secret);
-    const answers = await Promise.all(challenges.map((challenge) => proveOutcome(challenge, code)));
+    const answers = await Promise.all(challenges.map((challenge) => tryProof(challenge, code)));
     expect(answers.sort()).toEqual(["200", "INVALID_CODE"]);
   });
 
   it("does not accept the code that switched it on", async () => {
     const other = await registerHospital(app);
-    const set = await switchOn(other);
-    expect(await proveOutcome(await enter(other), generateCode(set.secret))).toBe("INVALID_CODE");
+    const otherSetup = await switchOn(other);
+    expect(await tryProof(await beginLogin(other), generateCode(otherSetup.secret))).toBe(
+      "INVALID_CODE",
+    );
   });
 
   it("refuses even a correct code after five wrong codes across challenges", async () => {
     const wrong = [];
     for (let time = 0; time < 5; time += 1) {
-      wrong.push(await proveOutcome(await enter(hospital), "000000"));
+      wrong.push(await tryProof(await beginLogin(hospital), "000000"));
     }
     expect(wrong).toEqual(Array(5).fill("INVALID_CODE"));
-    const refused = await prove(await enter(hospital), generateCode(secret));
+    const refused = await prove(await beginLogin(hospital), generateCode(secret));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(QUARTER_MS / 1000);
   });
 
   it("accepts a recovery code once, in any spelling, and logs its use without the code", async () => {
-    const [code = ""] = recovery;
-    expect(recovery).toHaveLength(10);
+    const [code = ""] = recoveryCodes;
+    expect(recoveryCodes).toHaveLength(10);
     const typed = code.toLowerCase().replaceAll("-", " ");
-    expect(await proveOutcome(await enter(hospital), typed)).toBe("200");
-    expect(await proveOutcome(await enter(hospital), code)).toBe("INVALID_CODE");
+    expect(await tryProof(await beginLogin(hospital), typed)).toBe("200");
+    expect(await tryProof(await beginLogin(hospital), code)).toBe("INVALID_CODE");
     const loggedEvents = await app.dataSource.query<
       { changes: unknown; actor: { email: string } }[]
     >(
@@ -130,7 +133,7 @@ describe("a second factor", () => {
     );
     const text = JSON.stringify(stored);
     expect(text).toContain(hospital.accountId);
-    for (const kept of [secret, ...recovery]) {
+    for (const kept of [secret, ...recoveryCodes]) {
       expect(text).not.toContain(kept);
       expect(text).not.toContain(Buffer.from(kept).toString("hex"));
     }
@@ -138,39 +141,37 @@ describe("a second factor", () => {
 
   describe("the challenge of a second factor", () => {
     it("ends when it is used", async () => {
-      const challenge = await enter(hospital);
-      expect(await proveOutcome(challenge, generateCode(secret))).toBe("200");
+      const challenge = await beginLogin(hospital);
+      expect(await tryProof(challenge, generateCode(secret))).toBe("200");
       moveToNextStep();
-      expect(await proveOutcome(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await tryProof(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
     it("expires after five minutes", async () => {
-      const challenge = await enter(hospital);
+      const challenge = await beginLogin(hospital);
       moveToNextStep(10);
-      expect(await proveOutcome(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await tryProof(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
     it("ends when the password changes", async () => {
-      const challenge = await enter(hospital);
+      const challenge = await beginLogin(hospital);
       await app.dataSource.query("UPDATE account SET password_hash = 'other' WHERE id = $1", [
         hospital.accountId,
       ]);
-      expect(await proveOutcome(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await tryProof(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
     it("works for its own account only, and only for a login", async () => {
       const other = await registerHospital(app);
-      const set = await switchOn(other);
+      const otherSetup = await switchOn(other);
       moveToNextStep();
-      expect(await proveOutcome(await enter(hospital), generateCode(set.secret))).toBe(
+      expect(await tryProof(await beginLogin(hospital), generateCode(otherSetup.secret))).toBe(
         "INVALID_CODE",
       );
-      const challenge = await enter(hospital);
+      const challenge = await beginLogin(hospital);
       const read = await app.call(contract.getSecondFactor, {}, { token: challenge });
       expect(read.status).toBe(401);
-      expect(await proveOutcome(hospital.refreshToken, generateCode(secret))).toBe(
-        "CHALLENGE_EXPIRED",
-      );
+      expect(await tryProof(hospital.refreshToken, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
   });
 
@@ -178,14 +179,14 @@ describe("a second factor", () => {
     it("needs a code from the newest secret, and takes effect only once that code is entered", async () => {
       const other = await registerHospital(app);
       const first = (
-        await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(other))
+        await app.call(contract.beginTotp, { body: { password: PASSWORD } }, asCaller(other))
       ).data;
       const second = (
-        await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(other))
+        await app.call(contract.beginTotp, { body: { password: PASSWORD } }, asCaller(other))
       ).data;
       expect(second.otpauth_url).toContain(`secret=${second.secret}`);
       const confirm = (code: string) =>
-        app.call(contract.confirmTotp, { body: { code } }, as(other));
+        app.call(contract.confirmTotp, { body: { code } }, asCaller(other));
       expect((await confirm(generateCode(first.secret))).failure?.code).toBe("WRONG_CODE");
       const body = { email: other.email, password: PASSWORD };
       expect(expectSession((await app.call(login, { body })).data).user.id).toBe(other.accountId);
@@ -196,28 +197,30 @@ describe("a second factor", () => {
       const again = await app.call(
         contract.beginTotp,
         { body: { password: PASSWORD } },
-        as(hospital),
+        asCaller(hospital),
       );
       expect(again.failure?.code).toBe("SECOND_FACTOR_ON");
     });
 
     it("can be undone with the password alone, which also deletes the recovery codes", async () => {
-      const off = (password: string) =>
-        app.call(contract.removeTotp, { body: { password } }, as(hospital));
-      expect((await off("a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
-      const challenge = await enter(hospital);
-      expect((await off(PASSWORD)).status).toBe(200);
-      expect(await proveOutcome(challenge, recovery[1] ?? "")).toBe("CHALLENGE_EXPIRED");
-      const state = (await app.call(contract.getSecondFactor, {}, as(hospital))).data;
+      const switchOff = (password: string) =>
+        app.call(contract.removeTotp, { body: { password } }, asCaller(hospital));
+      expect((await switchOff("a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
+      const challenge = await beginLogin(hospital);
+      expect((await switchOff(PASSWORD)).status).toBe(200);
+      expect(await tryProof(challenge, recoveryCodes[1] ?? "")).toBe("CHALLENGE_EXPIRED");
+      const state = (await app.call(contract.getSecondFactor, {}, asCaller(hospital))).data;
       expect(state).toMatchObject({ methods: [], totp_since: null, recovery_codes_left: 0 });
     });
 
     it("replaces the recovery codes when the password is given", async () => {
       const body = { password: PASSWORD };
-      const { data } = await app.call(contract.renewRecoveryCodes, { body }, as(hospital));
-      const [fresh = ""] = data.recovery_codes;
-      expect(await proveOutcome(await enter(hospital), recovery[0] ?? "")).toBe("INVALID_CODE");
-      expect(await proveOutcome(await enter(hospital), fresh)).toBe("200");
+      const { data } = await app.call(contract.renewRecoveryCodes, { body }, asCaller(hospital));
+      const [freshCode = ""] = data.recovery_codes;
+      expect(await tryProof(await beginLogin(hospital), recoveryCodes[0] ?? "")).toBe(
+        "INVALID_CODE",
+      );
+      expect(await tryProof(await beginLogin(hospital), freshCode)).toBe("200");
     });
   });
 });

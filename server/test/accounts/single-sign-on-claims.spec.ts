@@ -23,12 +23,12 @@ describe("the reading of a provider's claims", () => {
   });
   beforeEach(async () => {
     hospital = await openSignOn(app, peer);
-    await app.call(addDepartment, { body: { department_name: "Wards" } }, own());
+    await app.call(addDepartment, { body: { department_name: "Wards" } }, asOwner());
     hospital.settings = { ...hospital.settings, department: "Wards", role: "Registrar" };
     await changeSignOn(app, hospital, hospital.settings);
   });
 
-  const own = () => ({ token: hospital.token });
+  const asOwner = () => ({ token: hospital.token });
 
   async function signOnWith(claimed: Omit<PeerPerson, "sub">) {
     const sub = randomUUID();
@@ -36,25 +36,29 @@ describe("the reading of a provider's claims", () => {
     return signOn(app, peer, `somebody@${hospital.domain}`, sub);
   }
 
-  const address = () => `ada-${randomUUID()}@${hospital.domain}`;
-  const readReports = async () => (await app.call(getSingleSignOn, {}, own())).data.reports;
+  const createAddress = () => `ada-${randomUUID()}@${hospital.domain}`;
+  const readReports = async () => (await app.call(getSingleSignOn, {}, asOwner())).data.reports;
 
   it("accepts a verification claim that is a string", async () => {
-    expect(await signOnWith({ email: address(), email_verified: "true" })).toMatchObject({
+    expect(await signOnWith({ email: createAddress(), email_verified: "true" })).toMatchObject({
       code: "OK",
     });
   });
 
   describe("an answer without a verification claim", () => {
     it("refers the person to the administrator, who sees which claim was missing", async () => {
-      const email = address();
+      const email = createAddress();
       expect(await signOnWith({ email })).toMatchObject({
         code: "EMAIL_NOT_VERIFIED",
         message: expect.stringContaining("ask your hospital's administrator"),
       });
       const problem = expect.stringContaining('"The provider vouches for addresses"');
       expect(await readReports()).toEqual([{ at: expect.any(String), email, problem }]);
-      const { data } = await app.call(listAudit, { query: { type: "sign_on.reported" } }, own());
+      const { data } = await app.call(
+        listAudit,
+        { query: { type: "sign_on.reported" } },
+        asOwner(),
+      );
       expect(data).toMatchObject([
         {
           actor: null,
@@ -65,7 +69,7 @@ describe("the reading of a provider's claims", () => {
     });
 
     it("is reported once when a person tries again", async () => {
-      const email = address();
+      const email = createAddress();
       const sub = randomUUID();
       await peer.know({ sub, email });
       await signOn(app, peer, email, sub);
@@ -75,8 +79,8 @@ describe("the reading of a provider's claims", () => {
 
     it("is accepted if the provider vouches for the domain, but not for other domains", async () => {
       await changeSignOn(app, hospital, { ...hospital.settings, trusts_addresses: true });
-      expect(await signOnWith({ email: address() })).toMatchObject({ code: "OK" });
-      expect(await signOnWith({ email: address(), email_verified: false })).toMatchObject({
+      expect(await signOnWith({ email: createAddress() })).toMatchObject({ code: "OK" });
+      expect(await signOnWith({ email: createAddress(), email_verified: false })).toMatchObject({
         code: "EMAIL_NOT_VERIFIED",
       });
       expect(await signOnWith({ email: `ada@other-${hospital.domain}` })).toMatchObject({
@@ -103,20 +107,20 @@ describe("the reading of a provider's claims", () => {
   it("keeps the stored trust setting when a page does not send it", async () => {
     await changeSignOn(app, hospital, { ...hospital.settings, trusts_addresses: true });
     await changeSignOn(app, hospital, { ...hospital.settings, group_claim: "roles" });
-    const { settings } = (await app.call(getSingleSignOn, {}, own())).data;
+    const { settings } = (await app.call(getSingleSignOn, {}, asOwner())).data;
     expect(settings).toMatchObject({ group_claim: "roles", trusts_addresses: true });
   });
 
   it("reads names in the forms that directories use", async () => {
     const name = "Obi, Ada (Surgery)";
-    const { data } = await signOnWith({ email: address(), email_verified: true, name });
+    const { data } = await signOnWith({ email: createAddress(), email_verified: true, name });
     expect((data as OpenedSession).user).toMatchObject({ firstName: "Ada", lastName: "Obi" });
   });
 
   it("reports that groups are missing, and then gives no rights", async () => {
     const groups = [{ group: "clerks", bundle: "ward-clerk" as const }];
     await changeSignOn(app, hospital, { ...hospital.settings, groups });
-    const email = address();
+    const email = createAddress();
     const claimed = { email, email_verified: true, _claim_names: { groups: "src1" } };
     const { data } = await signOnWith(claimed);
     expect((data as OpenedSession).user).toMatchObject({ grants: [] });

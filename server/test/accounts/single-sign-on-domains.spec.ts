@@ -56,14 +56,14 @@ describe("a single sign-on domain", () => {
 
   const readVersion = async ({ token }: Hospital) =>
     (await app.call(contract.getSingleSignOn, {}, { token })).data.settings?.version ?? 0;
-  const save = async (of: Hospital = hospital, changes: object = {}) =>
+  const save = async (owner: Hospital = hospital, changes: object = {}) =>
     app.call(
       contract.saveSingleSignOn,
       {
         body: {
           issuer: peer.issuer,
           ...PEER_CLIENT,
-          domains: [of.domain],
+          domains: [owner.domain],
           group_claim: "groups",
           groups: [],
           department: null,
@@ -73,14 +73,14 @@ describe("a single sign-on domain", () => {
           ...changes,
         },
       },
-      { token: of.token, ifMatch: await readVersion(of) },
+      { token: owner.token, ifMatch: await readVersion(owner) },
     );
   const readProof = async ({ token }: Hospital = hospital) => {
     const { settings } = (await app.call(contract.getSingleSignOn, {}, { token })).data;
     return settings?.domain_proofs[0];
   };
-  const prove = (domain = hospital.domain, of = hospital, body = {}) =>
-    app.call(contract.verifyDomain, { params: { domain }, body }, { token: of.token });
+  const prove = (domain = hospital.domain, owner = hospital, body = {}) =>
+    app.call(contract.verifyDomain, { params: { domain }, body }, { token: owner.token });
   const start = (email: string) => app.call(contract.startSingleSignOn, { body: { email } });
   const publishRecord = async () => {
     const proof = await readProof();
@@ -175,13 +175,13 @@ describe("a single sign-on domain", () => {
       `admin@${second}`,
     ]);
     await save(hospital, { domains: [second], is_only: true });
-    const enter = () => app.call(login, { body: { email: staff.email, password: PASSWORD } });
-    expect((await enter()).status).toBe(200);
+    const tryLogin = () => app.call(login, { body: { email: staff.email, password: PASSWORD } });
+    expect((await tryLogin()).status).toBe(200);
     await app.dataSource.query(
       "INSERT INTO single_sign_on_domain (hospital_id, domain, proved_at, proved_by) VALUES ($1, $2, now(), 'dns')",
       [hospital.hospitalId, hospital.domain],
     );
-    expect((await enter()).failure?.code).toBe("SINGLE_SIGN_ON_REQUIRED");
+    expect((await tryLogin()).failure?.code).toBe("SINGLE_SIGN_ON_REQUIRED");
     await peer.know({ sub: "ada", email: `ada@${second}`, email_verified: true });
     const signedOn = await signOn(app, peer, `ada@${hospital.domain}`, "ada");
     expect(signedOn).toMatchObject({

@@ -35,7 +35,7 @@ describe("a sign-on", () => {
     hospital = await openSignOn(app, peer);
   });
 
-  /** Makes a person at the provider without an account. */
+  /** Creates a person at the provider who has no Wardline account. */
   async function createNewcomer(groups: string[] = []) {
     const sub = randomUUID();
     const email = `new-${sub}@${hospital.domain}`;
@@ -113,7 +113,7 @@ describe("a sign-on", () => {
   });
 
   describe("a sign-on of the hospital's own account", () => {
-    const own = () => ({ token: hospital.token });
+    const asOwner = () => ({ token: hospital.token });
 
     it("works once the owner has linked it with the password, until the owner unlinks it", async () => {
       const sub = randomUUID();
@@ -121,7 +121,7 @@ describe("a sign-on", () => {
       const { url, browser } = await beginWithEmail(app, hospital.email);
       const answer = await peer.visit(url, sub);
       const link = (password: string) =>
-        app.call(contract.linkSignOn, { body: { answer, browser, password } }, own());
+        app.call(contract.linkSignOn, { body: { answer, browser, password } }, asOwner());
       expect((await link("a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
       expect((await link(PASSWORD)).data.linked_at).not.toBeNull();
       expect((await link(PASSWORD)).failure?.code).toBe("SINGLE_SIGN_ON_EXPIRED");
@@ -129,7 +129,7 @@ describe("a sign-on", () => {
         accountType: "parent",
       });
       const body = { password: PASSWORD };
-      const unlinked = await app.call(contract.unlinkSignOn, { body }, own());
+      const unlinked = await app.call(contract.unlinkSignOn, { body }, asOwner());
       expect(unlinked.data).toEqual({ is_on: true, linked_at: null });
       expect((await signOn(app, peer, hospital.email, sub)).code).toBe("SINGLE_SIGN_ON_REFUSED");
       expect(
@@ -144,15 +144,15 @@ describe("a sign-on", () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       await signOn(app, peer, email, sub);
       const taken = await beginWithEmail(app, hospital.email);
-      const others = await openSignOn(app, peer);
-      const otherSignOn = await beginWithEmail(app, others.email);
+      const otherHospital = await openSignOn(app, peer);
+      const otherSignOn = await beginWithEmail(app, otherHospital.email);
       const before = await countTraces(app);
       for (const [{ url, browser }, code] of [
         [taken, "SINGLE_SIGN_ON_REFUSED"],
         [otherSignOn, "SINGLE_SIGN_ON_EXPIRED"],
       ] as const) {
         const body = { answer: await peer.visit(url, sub), browser, password: PASSWORD };
-        const { failure } = await app.call(contract.linkSignOn, { body }, own());
+        const { failure } = await app.call(contract.linkSignOn, { body }, asOwner());
         expect(failure?.code).toBe(code);
       }
       expect(await countTraces(app)).toEqual(before);

@@ -23,8 +23,8 @@ describe("the page of single sign-on settings", () => {
     hospital = await registerWithDomain(app);
   });
 
-  const options = () => ({ token: hospital.token });
-  const given = () => ({
+  const asOwner = () => ({ token: hospital.token });
+  const buildSettings = () => ({
     issuer: peer.issuer,
     ...PEER_CLIENT,
     domains: [hospital.domain],
@@ -35,12 +35,12 @@ describe("the page of single sign-on settings", () => {
     is_on: true,
     is_only: false,
   });
-  const read = async () => (await app.call(contract.getSingleSignOn, {}, options())).data;
+  const read = async () => (await app.call(contract.getSingleSignOn, {}, asOwner())).data;
   const saveOver = (version: number, changes: object = {}) =>
     app.call(
       contract.saveSingleSignOn,
-      { body: { ...given(), ...changes } },
-      { ...options(), ifMatch: version },
+      { body: { ...buildSettings(), ...changes } },
+      { ...asOwner(), ifMatch: version },
     );
   const save = async (changes: object = {}) =>
     saveOver((await read()).settings?.version ?? 0, changes);
@@ -55,7 +55,7 @@ describe("the page of single sign-on settings", () => {
       settings: null,
       reports: [],
     });
-    const tested = await app.call(contract.testSingleSignOn, {}, options());
+    const tested = await app.call(contract.testSingleSignOn, {}, asOwner());
     expect(tested.failure?.code).toBe("NOT_FOUND");
   });
 
@@ -131,14 +131,14 @@ describe("the page of single sign-on settings", () => {
     expect(await findProblemPaths(moved)).toEqual(["client_secret"]);
   });
 
-  it("refuses a change based on an older version or none", async () => {
+  it("refuses a change that is based on an older version or names no version", async () => {
     hospital = await registerWithDomain(app);
     const { data } = await save();
     expect(data.version).toBe(1);
     await saveOver(1, { is_only: true });
     const stale = await saveOver(1, { group_claim: "roles" });
-    const body = { ...given(), group_claim: "roles" };
-    const unversioned = await app.call(contract.saveSingleSignOn, { body }, options());
+    const body = { ...buildSettings(), group_claim: "roles" };
+    const unversioned = await app.call(contract.saveSingleSignOn, { body }, asOwner());
     for (const { status, failure } of [stale, unversioned]) {
       expect(status).toBe(409);
       expect(failure).toMatchObject({
@@ -153,7 +153,7 @@ describe("the page of single sign-on settings", () => {
     hospital = await registerWithDomain(app);
     await save({ trusts_addresses: true });
     const saveOnly = (ifMatch: number, body: object) =>
-      app.call(contract.saveSingleSignOn, { body }, { ...options(), ifMatch });
+      app.call(contract.saveSingleSignOn, { body }, { ...asOwner(), ifMatch });
     const { data } = await saveOnly(1, { is_only: true });
     expect(data).toMatchObject({ client_id: PEER_CLIENT.client_id, is_only: true, version: 2 });
     expect(data.trusts_addresses).toBe(true);
@@ -162,7 +162,7 @@ describe("the page of single sign-on settings", () => {
   });
 
   it("refuses an unknown role", async () => {
-    await app.call(addDepartment, { body: { department_name: "Surgery" } }, options());
+    await app.call(addDepartment, { body: { department_name: "Surgery" } }, asOwner());
     expect(await findProblemPaths({ department: "Surgery", role: "Wizard" })).toEqual(["role"]);
     const { data } = await save({ department: "surgery", role: "registrar" });
     expect(data).toMatchObject({ department: "Surgery" });
@@ -182,7 +182,7 @@ describe("the page of single sign-on settings", () => {
 
   it("explains the provider's answer in a sentence", async () => {
     hospital = await registerWithDomain(app);
-    const test = async () => (await app.call(contract.testSingleSignOn, {}, options())).data;
+    const test = async () => (await app.call(contract.testSingleSignOn, {}, asOwner())).data;
     await save();
     expect(await test()).toEqual({
       success: true,
@@ -200,8 +200,8 @@ describe("the page of single sign-on settings", () => {
   it("is open to administrators, and closed to settings managers", async () => {
     const settingsManager = await addGranted(app, hospital, ["settings.manage", "emr.manage"]);
     const administrator = await addGranted(app, hospital, ["administrator"]);
-    const as = async ({ token }: { token: string }) =>
+    const readAs = async ({ token }: { token: string }) =>
       (await app.call(contract.getSingleSignOn, {}, { token })).status;
-    expect([await as(settingsManager), await as(administrator)]).toEqual([403, 200]);
+    expect([await readAs(settingsManager), await readAs(administrator)]).toEqual([403, 200]);
   });
 });

@@ -55,7 +55,7 @@ describe("single sign-on", () => {
     expect(data).toMatchObject({ user: { id: first.id } });
   });
 
-  it("never opens a linked account for another person with its address", async () => {
+  it("never opens a linked account for another person with the same address", async () => {
     const { email, sub } = await addPerson(app, peer, hospital);
     await signOn(app, peer, email, sub);
     await peer.know({ sub: `other-${sub}`, email, email_verified: true });
@@ -104,11 +104,11 @@ describe("single sign-on", () => {
     it("refuses a staff member's correct password and names single sign-on, and accepts the owner's password", async () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       await changeSignOn(app, hospital, { ...hospital.settings, is_only: true });
-      const enter = async (as: string, password: string) =>
+      const tryLogin = async (as: string, password: string) =>
         (await app.call(login, { body: { email: as, password } })).failure?.code;
-      expect(await enter(email, PASSWORD)).toBe("SINGLE_SIGN_ON_REQUIRED");
-      expect(await enter(email, "a-wrong-Phrase-42")).toBe("INVALID_CREDENTIALS");
-      expect(await enter(hospital.email, PASSWORD)).toBeUndefined();
+      expect(await tryLogin(email, PASSWORD)).toBe("SINGLE_SIGN_ON_REQUIRED");
+      expect(await tryLogin(email, "a-wrong-Phrase-42")).toBe("INVALID_CREDENTIALS");
+      expect(await tryLogin(hospital.email, PASSWORD)).toBeUndefined();
       expect((await signOn(app, peer, email, sub)).code).toBe("OK");
     });
   });

@@ -39,12 +39,12 @@ import {
 import { listen } from "../support/sockets.js";
 import { addStaff, inviteStaff } from "../support/staff.js";
 
-const SUSPENDED = "HOSPITAL_SUSPENDED";
+const SUSPENDED_CODE = "HOSPITAL_SUSPENDED";
 /** Time within which open pages and boards close on every server. */
 const MAX_CLOSE_MS = 5_000;
 
 /** Public calls that depend on no hospital, or give the same answer for every hospital. */
-const OPEN_TO_ALL = [
+const HOSPITAL_FREE_CALLS = [
   "GET /auth/registration",
   "POST /auth/register",
   "POST /auth/resend-verification",
@@ -99,10 +99,10 @@ async function handshake(namespace: "/live" | "/board", auth: { token?: string; 
   return listener.refused() ?? "in";
 }
 
-/** Collects every way in, each usable once. */
+/** Collects every way into the hospital; each can be used once. */
 async function collectEntries(): Promise<Map<string, Entry>> {
-  const as = async (email: string) => expectSession((await logIn(email)).data);
-  const owner = await as(hospital.email);
+  const openSession = async (email: string) => expectSession((await logIn(email)).data);
+  const owner = await openSession(hospital.email);
   const nurse = await addStaff(app, hospital);
   const invited = await inviteStaff(app, hospital);
   const [verification, reset] = [
@@ -120,16 +120,16 @@ async function collectEntries(): Promise<Map<string, Entry>> {
   const stationKey = pairedStation.data.display_url?.split("/").at(-1) ?? "";
   const personal = { params: { kind: "personal" as const } };
   const feed = await app.call(renewCalendarFeed, personal, { token: nurse.token });
-  const calendar = `${app.url}${new URL(feed.data.url ?? "").pathname}`;
-  const switches = await createMailSwitchToken(app.dataSource.manager, nurse.id, "tonight");
-  const mails = `${app.url}/api/mails/${switches}`;
+  const calendarUrl = `${app.url}${new URL(feed.data.url ?? "").pathname}`;
+  const switchToken = await createMailSwitchToken(app.dataSource.manager, nurse.id, "tonight");
+  const mailsUrl = `${app.url}/api/mails/${switchToken}`;
 
   const guarded = await addStaff(app, hospital);
-  const mine = { token: guarded.token };
+  const caller = { token: guarded.token };
   const body = { password: PASSWORD };
-  const { secret } = (await app.call(secondFactor.beginTotp, { body }, mine)).data;
+  const { secret } = (await app.call(secondFactor.beginTotp, { body }, caller)).data;
   const code = new TOTP({ secret }).generate({ timestamp: app.clock.now });
-  await app.call(secondFactor.confirmTotp, { body: { code } }, mine);
+  await app.call(secondFactor.confirmTotp, { body: { code } }, caller);
   const firstAnswer = (await logIn(guarded.email)).data;
   if (firstAnswer.token !== null) throw new Error("It asked for no second factor.");
   const { challenge } = firstAnswer;
@@ -247,10 +247,10 @@ async function collectEntries(): Promise<Map<string, Entry>> {
         getOutcome(await app.call(getStationKits, { params: { key: stationKey } })),
       ),
     ],
-    ["GET /calendar/:file", createEntry(() => fetchOutcome(calendar))],
-    ["GET /mails/:token", createEntry(() => fetchOutcome(mails))],
-    ["POST /mails/:token", createEntry(() => fetchOutcome(mails, "POST"))],
-    ["POST /mails/:token/on", createEntry(() => fetchOutcome(`${mails}/on`, "POST"))],
+    ["GET /calendar/:file", createEntry(() => fetchOutcome(calendarUrl))],
+    ["GET /mails/:token", createEntry(() => fetchOutcome(mailsUrl))],
+    ["POST /mails/:token", createEntry(() => fetchOutcome(mailsUrl, "POST"))],
+    ["POST /mails/:token/on", createEntry(() => fetchOutcome(`${mailsUrl}/on`, "POST"))],
   ]);
 }
 
@@ -266,12 +266,12 @@ async function collectAnswers(entries: Map<string, Entry>): Promise<Record<strin
   return answers;
 }
 
-const expected = (entries: Map<string, Entry>, answer: (entry: Entry) => string) =>
+const mapExpected = (entries: Map<string, Entry>, answer: (entry: Entry) => string) =>
   Object.fromEntries([...entries].map(([name, entry]) => [name, answer(entry)]));
 
 /** docs/wire/accounts.md, Suspended hospitals. */
 describe("a suspended hospital", () => {
-  it("refuses every public call, login, key and token only while it is suspended", async () => {
+  it("refuses every public call, login, key and token while it is suspended, and only then", async () => {
     const [before, during, after] = [
       await collectEntries(),
       await collectEntries(),
@@ -280,23 +280,23 @@ describe("a suspended hospital", () => {
     const calls = [...before.keys()].filter((name) => /^(GET|POST) /.test(name));
     const open = listEndpoints().filter(({ definition }) => definition.access === "public");
     const named = open.map(({ definition: { method, path } }) => `${method} ${path}`);
-    expect([...calls, ...OPEN_TO_ALL].sort()).toEqual(named.sort());
+    expect([...calls, ...HOSPITAL_FREE_CALLS].sort()).toEqual(named.sort());
 
     expect(await suspend()).toMatch(
       /would be suspended: its own account, \d+ staff members and 1 board would be shut out\.\nNothing has changed yet/,
     );
-    expect(await collectAnswers(before)).toEqual(expected(before, (entry) => entry.before));
+    expect(await collectAnswers(before)).toEqual(mapExpected(before, (entry) => entry.before));
 
     await suspend("--yes");
     await until(
-      async () => getOutcome(await app.call(getBoard, { params: { key } })) === SUSPENDED,
+      async () => getOutcome(await app.call(getBoard, { params: { key } })) === SUSPENDED_CODE,
     );
-    expect(await collectAnswers(during)).toEqual(expected(during, () => SUSPENDED));
+    expect(await collectAnswers(during)).toEqual(mapExpected(during, () => SUSPENDED_CODE));
     expect((await app.call(listPatients, {}, other)).status).toBe(200);
 
     await resume("--yes");
     await until(async () => getOutcome(await app.call(getBoard, { params: { key } })) === "in");
-    expect(await collectAnswers(after)).toEqual(expected(after, (entry) => entry.after));
+    expect(await collectAnswers(after)).toEqual(mapExpected(after, (entry) => entry.after));
   });
 
   it("loses its open pages and boards on every server within five seconds", async () => {
@@ -322,7 +322,7 @@ describe("a suspended hospital", () => {
   });
 
   it("keeps its data, and its log names who suspended and resumed it", async () => {
-    const rows = () =>
+    const countRows = () =>
       Promise.all(
         ["patient", "account", "display", "session", "calendar_feed", "link_token"].map((table) =>
           app.dataSource.query(`SELECT count(*) FROM ${table} WHERE hospital_id = $1`, [
@@ -330,18 +330,18 @@ describe("a suspended hospital", () => {
           ]),
         ),
       );
-    const before = await rows();
+    const before = await countRows();
     await suspend("--yes");
     expect(await createOperator(app)("hospitals")).toMatch(/suspended since \d{4}-\d\d-\d\d\n/);
     await resume("--yes");
     expect(await createOperator(app)("hospitals")).not.toContain("suspended");
-    expect(await rows()).toEqual(before);
+    expect(await countRows()).toEqual(before);
 
     const { token } = expectSession(
       (
         await until(async () => {
-          const called = await logIn(hospital.email);
-          return called.failure === null ? called : null;
+          const loginAnswer = await logIn(hospital.email);
+          return loginAnswer.failure === null ? loginAnswer : null;
         })
       ).data,
     );

@@ -97,10 +97,10 @@ describe("a connection for ADT messages", () => {
       adtTlsCert,
       adtTlsKey: await writePem("adt-key.pem", own?.key),
     });
-    const as = { token: adt.hospital.token };
+    const asOwner = { token: adt.hospital.token };
     const { fingerprint256 } = new X509Certificate(clientCertificate?.cert ?? "");
     const body = { sources: [fingerprint256] };
-    const { data } = await adt.app.call(updateAdtSettings, { body }, as);
+    const { data } = await adt.app.call(updateAdtSettings, { body }, asOwner);
     expect(data.sources).toEqual([fingerprint256.replaceAll(":", "").toLowerCase()]);
     const connect = (client: typeof clientCertificate) =>
       MllpClient.connect(secure.port, { tls: { ...client, rejectUnauthorized: false } });
@@ -109,29 +109,29 @@ describe("a connection for ADT messages", () => {
     known.close();
     for (const unknown of [others, undefined]) await waitForEnd(await connect(unknown));
     await secure.close();
-    await adt.app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
-    adt.receiver.sources.forget();
+    await adt.app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, asOwner);
+    adt.receiver.sources.clearCache();
   });
 
   it("ends without an answer once its source has been removed", async () => {
     const client = await MllpClient.connect(adt.receiver.port);
     expect(await client.send(adt.pas.write("A05"))).toContain("MSA|AA|");
-    const as = { token: adt.hospital.token };
-    await adt.app.call(updateAdtSettings, { body: { sources: [] } }, as);
-    adt.receiver.sources.forget();
+    const asOwner = { token: adt.hospital.token };
+    await adt.app.call(updateAdtSettings, { body: { sources: [] } }, asOwner);
+    adt.receiver.sources.clearCache();
     expect(await client.send(adt.pas.write("A01"))).toBeNull();
-    await adt.app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
-    adt.receiver.sources.forget();
+    await adt.app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, asOwner);
+    adt.receiver.sources.clearCache();
   });
 
   it("ends at once if its source belongs to no hospital, or to one that receives no messages", async () => {
-    const as = { token: adt.hospital.token };
+    const asOwner = { token: adt.hospital.token };
     for (const body of [{ enabled: false }, { enabled: true, sources: ["10.0.0.7"] }]) {
-      await adt.app.call(updateAdtSettings, { body }, as);
-      adt.receiver.sources.forget();
+      await adt.app.call(updateAdtSettings, { body }, asOwner);
+      adt.receiver.sources.clearCache();
       expect(await waitForEnd(await MllpClient.connect(adt.receiver.port))).toBe(true);
     }
-    await adt.app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
-    adt.receiver.sources.forget();
+    await adt.app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, asOwner);
+    adt.receiver.sources.clearCache();
   });
 });

@@ -15,8 +15,8 @@ const SIMULATED = readFileSync(join(__dirname, "simulated-admission.hl7"), "utf8
 /** docs/wire/adt.md. */
 describe("a received ADT message", () => {
   const adt = useAdt();
-  const as = () => ({ token: adt.hospital.token });
-  const at = (bed: string) => ({ ...ADA, location: { pointOfCare: "renal ", bed } });
+  const asOwner = () => ({ token: adt.hospital.token });
+  const placeAdaIn = (bed: string) => ({ ...ADA, location: { pointOfCare: "renal ", bed } });
   const bola = {
     ...ADA,
     number: "SL-2",
@@ -25,7 +25,7 @@ describe("a received ADT message", () => {
   };
   const readOpenCards = () => openCards(adt.app, adt.hospital);
   const findCard = async (number: string) => {
-    const { data } = await adt.app.call(listPatients, { query: { q: number } }, as());
+    const { data } = await adt.app.call(listPatients, { query: { q: number } }, asOwner());
     const card = data.find(({ hospital_no }) => hospital_no === number);
     if (card === undefined) throw new Error(`There is no card ${number}.`);
     return card;
@@ -38,9 +38,9 @@ describe("a received ADT message", () => {
     });
     const card = await findCard("SL-1");
     expect(card).toMatchObject({ gender: "female", date_of_birth: "1989-01-18", ward_bed: "R1" });
-    expect(await adt.pas.send("A02", { person: at("R2") })).toBe("AA");
+    expect(await adt.pas.send("A02", { person: placeAdaIn("R2") })).toBe("AA");
     expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R2" } });
-    expect(await adt.pas.send("A12", { person: at("R1") })).toBe("AA");
+    expect(await adt.pas.send("A12", { person: placeAdaIn("R1") })).toBe("AA");
     expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
     expect(await adt.pas.send("A03")).toBe("AA");
     expect(await readOpenCards()).toEqual({});
@@ -48,7 +48,7 @@ describe("a received ADT message", () => {
     expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R1", status: "admitted" } });
     expect(await adt.pas.send("A11")).toBe("AA");
     expect(await readOpenCards()).toEqual({});
-    const removed = await adt.app.call(getPatientHistory, { params: { id: card.id } }, as());
+    const removed = await adt.app.call(getPatientHistory, { params: { id: card.id } }, asOwner());
     expect(removed.status).toBe(404);
   });
 
@@ -69,7 +69,7 @@ describe("a received ADT message", () => {
   it("names the hospital's system in the history", async () => {
     await adt.pas.send("A01");
     const { id } = await findCard("SL-1");
-    const { data } = await adt.app.call(getPatientHistory, { params: { id } }, as());
+    const { data } = await adt.app.call(getPatientHistory, { params: { id } }, asOwner());
     expect(data.map(({ actor }) => actor?.name)).toContain("Hospital system (ADT)");
   });
 
@@ -77,7 +77,10 @@ describe("a received ADT message", () => {
     await adt.pas.send("A01");
     await adt.pas.send("A01", { person: bola });
     expect(
-      await adt.pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
+      await adt.pas.send("A17", {
+        person: placeAdaIn("R2"),
+        other: { ...bola, location: ADA.location },
+      }),
     ).toBe("AA");
     expect(await readOpenCards()).toMatchObject({
       "SL-1": { bed_no: "R2" },
@@ -91,8 +94,8 @@ describe("a received ADT message", () => {
     const ids = [(await findCard("SL-1")).id, (await findCard("SL-2")).id];
     const body = { patientData: { teams: "Renal" } };
     const [answer, ...changes] = await Promise.all([
-      adt.pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
-      ...ids.map((id) => adt.app.call(updatePatient, { params: { id }, body }, as())),
+      adt.pas.send("A17", { person: placeAdaIn("R2"), other: { ...bola, location: ADA.location } }),
+      ...ids.map((id) => adt.app.call(updatePatient, { params: { id }, body }, asOwner())),
     ]);
     expect(answer).toBe("AA");
     expect(changes.map(({ status }) => status)).toEqual([200, 200]);
@@ -107,13 +110,13 @@ describe("a received ADT message", () => {
     await adt.pas.send("A01", { person: bola });
     const receiver = await startReceiver(adt.app);
     const other = await Sender.connect(receiver.port);
-    const back = { ...bola, location: ADA.location };
+    const bolaInAdasBed = { ...bola, location: ADA.location };
     const sendTimes = Array.from({ length: 10 }, (_, round) => Date.UTC(2026, 10, 1, 1, 0, round));
     const answers: unknown[] = [];
     for (const sentAt of sendTimes) {
       answers.push(
         ...(await Promise.all([
-          adt.pas.send("A17", { at: sentAt, person: at("R2"), other: back }),
+          adt.pas.send("A17", { at: sentAt, person: placeAdaIn("R2"), other: bolaInAdasBed }),
           other.send("A17", { at: sentAt, person: bola, other: ADA }),
         ])),
       );
@@ -149,7 +152,7 @@ describe("a received ADT message", () => {
     await adt.app.call(
       updatePatient,
       { params: { id }, body: { patientData: { teams: "Renal" } } },
-      as(),
+      asOwner(),
     );
     expect(await adt.pas.send("A08", { person: { ...ADA, family: "Bello", birth: "" } })).toBe(
       "AA",
@@ -165,11 +168,11 @@ describe("a received ADT message", () => {
     await adt.pas.send("A01");
     const { id } = await findCard("SL-1");
     const patientData = { bed_no: "R5" };
-    await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, as());
-    await adt.pas.send("A08", { person: { ...at("R3"), family: "Bello" } });
+    await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, asOwner());
+    await adt.pas.send("A08", { person: { ...placeAdaIn("R3"), family: "Bello" } });
     expect(await readOpenCards()).toMatchObject({ "SL-1": { name: "Ada Bello", bed_no: "R5" } });
-    await adt.app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
-    await adt.pas.send("A08", { person: at("R3") });
+    await adt.app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, asOwner());
+    await adt.pas.send("A08", { person: placeAdaIn("R3") });
     expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R3" } });
   });
 
@@ -183,21 +186,23 @@ describe("a received ADT message", () => {
   });
 
   it("does not overwrite data from a newer message", async () => {
-    const late = adt.pas.write("A02", { person: at("R7") });
+    const late = adt.pas.write("A02", { person: placeAdaIn("R7") });
     await adt.pas.send("A01");
     expect(await adt.pas.sendText(late)).toContain("MSA|AA|");
     expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
   });
 
-  it("from the future does not make later messages look old", async () => {
+  it("does not make later messages look old if its time is in the future", async () => {
     await adt.pas.send("A01", { at: adt.app.clock.now + 864e5 });
-    expect(await adt.pas.send("A02", { at: adt.app.clock.now, person: at("R7") })).toBe("AA");
+    expect(await adt.pas.send("A02", { at: adt.app.clock.now, person: placeAdaIn("R7") })).toBe(
+      "AA",
+    );
     expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
   });
 
   it("counts as new if its text differs from that of an earlier message with the same control id", async () => {
     await adt.pas.send("A01", { controlId: "1" });
-    expect(await adt.pas.send("A02", { controlId: "1", person: at("R7") })).toBe("AA");
+    expect(await adt.pas.send("A02", { controlId: "1", person: placeAdaIn("R7") })).toBe("AA");
     expect(await readOpenCards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
   });
 
@@ -205,7 +210,7 @@ describe("a received ADT message", () => {
     await adt.pas.send("A01");
     const { id } = await findCard("SL-1");
     const change = (status: "new_patient" | "admitted") =>
-      adt.app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, as());
+      adt.app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, asOwner());
     await change("new_patient");
     await adt.pas.send("A03");
     expect(await readOpenCards()).toEqual({});
@@ -214,11 +219,11 @@ describe("a received ADT message", () => {
     expect(await readOpenCards()).toMatchObject({ "SL-1": { status: "admitted" } });
   });
 
-  it("that cancels an arrival deletes no card that a person has changed", async () => {
+  it("deletes no card that a person has changed when it cancels an arrival", async () => {
     await adt.pas.send("A01");
     const { id } = await findCard("SL-1");
     const patientData = { teams: "Renal" };
-    await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, as());
+    await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, asOwner());
     await adt.pas.send("A11");
     expect(await readOpenCards()).toMatchObject({ "SL-1": { status: "card_opened" } });
   });
@@ -268,7 +273,7 @@ describe("a received ADT message", () => {
   });
 
   it("updates a card that a person has opened, and closes it on discharge", async () => {
-    await adt.app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
+    await adt.app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, asOwner());
     await openCard(adt.app, adt.hospital.token, { hospital_no: "sl-1", name: "Unknown woman" });
     await adt.pas.send("A01");
     expect(await readOpenCards()).toEqual({
@@ -298,7 +303,7 @@ describe("a received ADT message", () => {
 
   it("is refused if the sender is not the hospital's", async () => {
     const body = { sending_application: "PAS", sending_facility: "HOSPITAL" };
-    await adt.app.call(updateAdtSettings, { body }, as());
+    await adt.app.call(updateAdtSettings, { body }, asOwner());
     expect(await adt.pas.send("A01", { application: "LAB" })).toBe("AE");
     expect(await adt.pas.send("A01")).toBe("AA");
   });

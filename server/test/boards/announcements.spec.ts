@@ -3,7 +3,7 @@ import { listStatuses } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { readEvents } from "../support/log.js";
 
-const UNKNOWN = "11111111-1111-4111-8111-111111111111";
+const UNKNOWN_ID = "11111111-1111-4111-8111-111111111111";
 
 describe("announcements", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
@@ -116,11 +116,11 @@ describe("announcements", () => {
 
   it("refuses a stale If-Match with the current record", async () => {
     const { id } = await announce();
-    const { data: present } = await put(id, { message: "Moved to 10" }, 1);
+    const { data: currentRecord } = await put(id, { message: "Moved to 10" }, 1);
 
     expect((await put(id, { message: "Moved to 11" }, 1)).failure).toMatchObject({
       code: "VERSION_CONFLICT",
-      data: present,
+      data: currentRecord,
     });
   });
 
@@ -143,7 +143,7 @@ describe("announcements", () => {
     });
   });
 
-  it.each([UNKNOWN, "not-an-id"])("reports the id %s as unknown", async (id) => {
+  it.each([UNKNOWN_ID, "not-an-id"])("reports the id %s as unknown", async (id) => {
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
   });
 

@@ -25,14 +25,14 @@ describe("the simultaneous opening of many boards", () => {
   });
   beforeEach(() => {
     statements = [];
-    const ignored = () => undefined;
+    const ignore = () => undefined;
     const logger: Logger = {
       logQuery: (sql) => void statements.push(sql),
-      logQueryError: ignored,
-      logQuerySlow: ignored,
-      logSchemaBuild: ignored,
-      logMigration: ignored,
-      log: ignored,
+      logQueryError: ignore,
+      logQuerySlow: ignore,
+      logSchemaBuild: ignore,
+      logMigration: ignore,
+      log: ignore,
     };
     app.dataSource.logger = logger;
   });
@@ -52,7 +52,7 @@ describe("the simultaneous opening of many boards", () => {
     return published;
   }
 
-  /** Connects all screens at once; resolves to the number of checks that ran until each had its state. */
+  /** Connects all screens at once; resolves to the number of checks that ran until every screen had its state. */
   async function storm(auth: object, screens = keys): Promise<number> {
     // Freezes time, so that no cache expires during the storm.
     jest.spyOn(performance, "now").mockReturnValue(performance.now());

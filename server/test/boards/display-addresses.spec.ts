@@ -21,7 +21,7 @@ const OTHER_GRANTS = GRANTS.filter(
   (grant) => grant !== "displays.manage" && grant !== "administrator",
 );
 
-const READS = listEndpoints()
+const READ_CALLS = listEndpoints()
   .map(({ definition }) => definition)
   .filter(({ method, access }) => method === "GET" && access !== "public");
 
@@ -31,13 +31,13 @@ const getKey = ({ display_url }: { display_url: string | null }) =>
 /** docs/wire/boards.md, Who learns an address; promise 40. */
 describe("the address of a display", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
-  let shared: displays.Display;
-  let named: displays.Display;
+  let sharedDisplay: displays.Display;
+  let namedDisplay: displays.Display;
   const open: Listener[] = [];
 
   beforeEach(async () => {
-    shared = await publish("Lobby");
-    named = await change(await publish("Theatre"), { name_display: "full" });
+    sharedDisplay = await publish("Lobby");
+    namedDisplay = await change(await publish("Theatre"), { name_display: "full" });
   });
   afterEach(() => {
     for (const listener of open.splice(0)) listener.close();
@@ -52,7 +52,7 @@ describe("the address of a display", () => {
   ) => (await changeDisplay(app, id, body, asOwner())).data;
   const rotate = async ({ display_id: id }: displays.Display) =>
     (await app.call(displays.rotateDisplay, { params: { id } }, asOwner())).data;
-  const addressFor = async ({ token }: { token: string }) =>
+  const readAddressFor = async ({ token }: { token: string }) =>
     (await app.call(getSubDetails, {}, { token })).data.parentInfo.display_url;
 
   async function connect({ token }: TestStaff): Promise<Listener> {
@@ -63,7 +63,7 @@ describe("the address of a display", () => {
   }
 
   async function readEverything({ token }: TestStaff, id: string): Promise<string> {
-    const answers = READS.map(async (definition) => {
+    const answers = READ_CALLS.map(async (definition) => {
       const address = buildEndpointAddress(definition).replaceAll(/:\w+/g, () => id);
       const response = await fetch(`${app.url}${address}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -74,29 +74,32 @@ describe("the address of a display", () => {
   }
 
   it("is shared with staff for a new display, until the display starts to show names", async () => {
-    expect(shared).toMatchObject({ shared_with_staff: true, known_to_staff: true });
-    expect(named).toMatchObject({ shared_with_staff: false, known_to_staff: true });
-    const byNumber = await change(shared, { name_display: "hospital_no" });
+    expect(sharedDisplay).toMatchObject({ shared_with_staff: true, known_to_staff: true });
+    expect(namedDisplay).toMatchObject({ shared_with_staff: false, known_to_staff: true });
+    const byNumber = await change(sharedDisplay, { name_display: "hospital_no" });
     expect(byNumber.shared_with_staff).toBe(true);
-    const sharedAgain = await change(shared, { name_display: "short", shared_with_staff: true });
+    const sharedAgain = await change(sharedDisplay, {
+      name_display: "short",
+      shared_with_staff: true,
+    });
     expect(sharedAgain.shared_with_staff).toBe(true);
     const stricter = await change(sharedAgain, { name_display: "initials" });
     expect(stricter.shared_with_staff).toBe(true);
   });
 
   it("is known to staff until it is renewed", async () => {
-    expect((await rotate(named)).known_to_staff).toBe(false);
-    expect((await rotate(shared)).known_to_staff).toBe(true);
-    expect((await change(named, { shared_with_staff: true })).known_to_staff).toBe(true);
+    expect((await rotate(namedDisplay)).known_to_staff).toBe(false);
+    expect((await rotate(sharedDisplay)).known_to_staff).toBe(true);
+    expect((await change(namedDisplay, { shared_with_staff: true })).known_to_staff).toBe(true);
   });
 
   it("is in a staff member's login and profile only if the display is the newest shared one", async () => {
     const staff = await addStaff(app, hospital);
     const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
-    expect(expectSession(data).user.display_url).toBe(shared.display_url);
-    expect(await addressFor(staff)).toBe(shared.display_url);
-    await change(shared, { shared_with_staff: false });
-    expect(await addressFor(staff)).toBeNull();
+    expect(expectSession(data).user.display_url).toBe(sharedDisplay.display_url);
+    expect(await readAddressFor(staff)).toBe(sharedDisplay.display_url);
+    await change(sharedDisplay, { shared_with_staff: false });
+    expect(await readAddressFor(staff)).toBeNull();
   });
 
   it.each<Grant | "no grant">(["no grant", ...OTHER_GRANTS])(
@@ -104,28 +107,28 @@ describe("the address of a display", () => {
     async (grant) => {
       const staff = await addGranted(app, hospital, grant === "no grant" ? [] : [grant]);
       const page = await connect(staff);
-      const renewed = await rotate(named);
+      const renewed = await rotate(namedDisplay);
       await change(renewed, { name: "Theatre 1" });
       await app.call(updateAccount, { body: { hospital_name: "St. Mary's" } }, asOwner());
       const last = await publish("Theatre 1");
       await until(() => page.received().includes(last.display_id));
       await until(() => page.received().includes("St. Mary's"));
-      const read = page.received() + (await readEverything(staff, named.display_id));
-      expect(read).not.toContain(getKey(named));
+      const read = page.received() + (await readEverything(staff, namedDisplay.display_id));
+      expect(read).not.toContain(getKey(namedDisplay));
       expect(read).not.toContain(getKey(renewed));
       // Proves that the search works.
-      expect(read).toContain(named.display_id);
+      expect(read).toContain(namedDisplay.display_id);
     },
   );
 
   it("is in no event, even for people who manage displays and can read the address from the list", async () => {
     const staff = await addGranted(app, hospital, ["displays.manage"]);
     const page = await connect(staff);
-    const renewed = await rotate(named);
+    const renewed = await rotate(namedDisplay);
     await change(renewed, { name: "Theatre 1" });
     await until(() => page.received().includes("Theatre 1"));
     expect(page.received()).not.toContain(getKey(renewed));
-    expect(await readEverything(staff, named.display_id)).toContain(getKey(renewed));
+    expect(await readEverything(staff, namedDisplay.display_id)).toContain(getKey(renewed));
   });
 
   it("cannot be obtained by pairing a screen with an unshared display", async () => {
@@ -136,10 +139,10 @@ describe("the address of a display", () => {
     const { data: screen } = await app.call(requestPairing, {});
     const join = ({ display_id: id }: displays.Display) =>
       app.call(joinDisplay, { params: { id }, body: { code: screen.code } }, as);
-    expect((await join(named)).status).toBe(404);
-    const outcome = () => app.call(getPairing, { params: { secret: screen.secret } });
-    expect((await outcome()).data.display_url).toBeNull();
-    await join(shared);
-    expect((await outcome()).data.display_url).toBe(shared.display_url);
+    expect((await join(namedDisplay)).status).toBe(404);
+    const readOutcome = () => app.call(getPairing, { params: { secret: screen.secret } });
+    expect((await readOutcome()).data.display_url).toBeNull();
+    await join(sharedDisplay);
+    expect((await readOutcome()).data.display_url).toBe(sharedDisplay.display_url);
   });
 });

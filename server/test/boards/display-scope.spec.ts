@@ -115,14 +115,14 @@ describe("a display of one ward", () => {
     const otherWard = (await app.call(addWard, { body }, { token: other.token })).data.id;
     const { id } = await publish("Mixed", {});
 
-    const refusal = async (scope: Partial<displays.Display["scope"]>) => {
+    const tryScope = async (scope: Partial<displays.Display["scope"]>) => {
       const given = { scope: { wards: [], departments: [], ...scope } };
       const { failure, status } = await changeDisplay(app, id, given, hospital);
       return [status, failure?.errors?.[0]?.path];
     };
 
-    expect(await refusal({ wards: [otherWard] })).toEqual([400, "scope.wards"]);
-    expect(await refusal({ departments: ["Alchemy"] })).toEqual([400, "scope.departments"]);
+    expect(await tryScope({ wards: [otherWard] })).toEqual([400, "scope.wards"]);
+    expect(await tryScope({ departments: ["Alchemy"] })).toEqual([400, "scope.departments"]);
   });
 
   it("shows nobody, rather than everybody, when the ward is deleted", async () => {
@@ -152,58 +152,61 @@ describe("a display of one ward", () => {
       S: await addLimited(app, hospital, ["patients.write", "audit.read"], [south]),
     };
     const pages = { N: await listenAs(nurses.N), S: await listenAs(nurses.S) };
-    const staying = {
+    const stayingPatients = {
       N: await openCard(app, hospital.token, { name: "Northside Quimby", bed_no: "N1" }),
       S: await openCard(app, hospital.token, { name: "Southside Quimbey", bed_no: "S1" }),
     };
-    const moving = await Promise.all(
+    const movingPatients = await Promise.all(
       ["N2", "N3", "S2", "S3"].map((bed_no) =>
         openCard(app, hospital.token, { name: "Mover", bed_no }),
       ),
     );
-    const wardOfPatient = new Map<string, "N" | "S">(
-      moving.map(({ id, bed_no }) => [id, bed_no.startsWith("N") ? "N" : "S"]),
+    const wardByPatient = new Map<string, "N" | "S">(
+      movingPatients.map(({ id, bed_no }) => [id, bed_no.startsWith("N") ? "N" : "S"]),
     );
     // Text written while the patient was in one ward must never reach the other ward's screen.
-    const written = { N: ["Quimby", staying.N.id], S: ["Quimbey", staying.S.id] };
+    const writtenTexts = {
+      N: ["Quimby", stayingPatients.N.id],
+      S: ["Quimbey", stayingPatients.S.id],
+    };
     // The screen must also never receive the name of a card that displays must not name.
-    const unnamed: string[] = [];
-    const hidden = new Set<string>();
+    const hiddenNames: string[] = [];
+    const hiddenIds = new Set<string>();
     const random = createRandom(20261122);
     const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
 
-    const marked = new Set<string>();
+    const markedIds = new Set<string>();
     const edit = async (id: string, given: patients.PatientData) => {
-      const patientData = hidden.delete(id) ? { flags: [], ...given } : given;
+      const patientData = hiddenIds.delete(id) ? { flags: [], ...given } : given;
       const body = { patientData, override: true };
       const answer = await app.call(patients.updatePatient, { params: { id }, body }, hospital);
       expect(answer.status).toBe(200);
     };
 
     for (let act = 0; act < CHANGE_COUNT; act += 1) {
-      const { id } = pick(moving);
+      const { id } = pick(movingPatients);
       const kind = pick(["move", "swap", "edit", "hide"] as const);
       if (kind === "hide") {
         const name = `Secret ${randomUUID()} ${pick(SURNAMES)}`;
-        unnamed.push(name);
-        marked.delete(id);
+        hiddenNames.push(name);
+        markedIds.delete(id);
         await edit(id, { name, flags: ["do_not_name"] });
-        hidden.add(id);
+        hiddenIds.add(id);
       } else if (kind === "edit") {
         const name = `Mover ${randomUUID()} ${pick(SURNAMES)}`;
-        written[wardOfPatient.get(id) ?? "N"].push(name);
+        writtenTexts[wardByPatient.get(id) ?? "N"].push(name);
         await edit(id, { name });
-        marked.add(id);
+        markedIds.add(id);
       } else if (kind === "move") {
         const ward = pick(["N", "S"] as const);
         const bed_no = pick(beds[ward]);
         // Text from the old ward stays there.
-        if (marked.delete(id)) await edit(id, { name: `Mover ${pick(SURNAMES)}`, bed_no });
+        if (markedIds.delete(id)) await edit(id, { name: `Mover ${pick(SURNAMES)}`, bed_no });
         else expect((await move(id, bed_no)).status).toBe(200);
-        wardOfPatient.set(id, ward);
+        wardByPatient.set(id, ward);
       } else {
-        const others = moving.filter((one) => one.id !== id && !marked.has(one.id));
-        if (marked.delete(id) || others.length === 0) {
+        const others = movingPatients.filter((one) => one.id !== id && !markedIds.has(one.id));
+        if (markedIds.delete(id) || others.length === 0) {
           await edit(id, { name: `Mover ${pick(SURNAMES)}` });
           continue;
         }
@@ -211,10 +214,10 @@ describe("a display of one ward", () => {
         const given = { params: { id }, body: { with: other } };
         expect((await app.call(patients.swapPatients, given, hospital)).status).toBe(200);
         const [ownWard, otherPatientsWard] = [
-          wardOfPatient.get(id) ?? "N",
-          wardOfPatient.get(other) ?? "N",
+          wardByPatient.get(id) ?? "N",
+          wardByPatient.get(other) ?? "N",
         ];
-        wardOfPatient.set(id, otherPatientsWard).set(other, ownWard);
+        wardByPatient.set(id, otherPatientsWard).set(other, ownWard);
       }
     }
 
@@ -231,19 +234,21 @@ describe("a display of one ward", () => {
       ["S", "N"],
     ] as const) {
       const received = tvs[here].received();
-      expect(written[there].filter((text) => received.includes(text))).toEqual([]);
-      expect(unnamed.filter((text) => received.includes(text))).toEqual([]);
-      expect(written[here].every((text) => received.includes(text))).toBe(true);
-      const expected = moving
-        .filter(({ id }) => wardOfPatient.get(id) === here)
+      expect(writtenTexts[there].filter((text) => received.includes(text))).toEqual([]);
+      expect(hiddenNames.filter((text) => received.includes(text))).toEqual([]);
+      expect(writtenTexts[here].every((text) => received.includes(text))).toBe(true);
+      const expected = movingPatients
+        .filter(({ id }) => wardByPatient.get(id) === here)
         .map(({ id }) => id);
       if (here === "N") expected.push(marker.id);
-      expect(await readShownIds(screens[here].key)).toEqual([...expected, staying[here].id].sort());
+      expect(await readShownIds(screens[here].key)).toEqual(
+        [...expected, stayingPatients[here].id].sort(),
+      );
       expect(listShownNames(tvs[here])).toEqual(listShownNames(await watch(screens[here].key)));
       await until(() => pages[here].changes.at(-1)?.revision === last);
       const page = pages[here].received();
-      expect(written[there].filter((text) => page.includes(text))).toEqual([]);
-      expect(written[here].every((text) => page.includes(text))).toBe(true);
+      expect(writtenTexts[there].filter((text) => page.includes(text))).toEqual([]);
+      expect(writtenTexts[here].every((text) => page.includes(text))).toBe(true);
       const query = { scope: "open" as const };
       const listed = await app.call(
         patients.listPatients,
@@ -257,7 +262,7 @@ describe("a display of one ward", () => {
   });
 });
 
-/** Returns the cards that a page holds after everything it received, with their versions. */
+/** Returns the cards, with their versions, that a page shows after everything it has received. */
 function collectShownCards({ changes }: Listener): Map<string, number> {
   const shown = new Map<string, number>();
   for (const { type, payload } of changes) {

@@ -69,9 +69,14 @@ describe("an emergency on boards", () => {
 
   it("reaches the boards in its scope at once, and no part of it reaches other boards", async () => {
     const [north, south] = await addNorthAndSouth();
-    const all = await publish("Lobby");
-    const [n, s] = [await publish("North", [north]), await publish("South", [south])];
-    const tvs = await Promise.all([all, n, s].map(({ key }) => connect("/board", { key })));
+    const lobbyBoard = await publish("Lobby");
+    const [northBoard, southBoard] = [
+      await publish("North", [north]),
+      await publish("South", [south]),
+    ];
+    const tvs = await Promise.all(
+      [lobbyBoard, northBoard, southBoard].map(({ key }) => connect("/board", { key })),
+    );
     const [tvAll, tvNorth, tvSouth] = tvs as [Listener, Listener, Listener];
     const page = await connect("/live", { token: (await addStaff(app, hospital)).token });
 
@@ -101,21 +106,24 @@ describe("an emergency on boards", () => {
   it("is the same on a new and a reconnected board, and appears only in its scope", async () => {
     const [north, south] = await addNorthAndSouth();
     await addDepartments(app, hospital, "ICU");
-    const [n, s] = [await publish("North", [north]), await publish("South", [south])];
-    const tv = await connect("/board", { key: n.key });
+    const [northBoard, southBoard] = [
+      await publish("North", [north]),
+      await publish("South", [south]),
+    ];
+    const tv = await connect("/board", { key: northBoard.key });
     const since =
       tv.states[0] !== undefined && "snapshot" in tv.states[0] ? tv.states[0].snapshot.revision : 0;
     tv.close();
     const { data } = await calls.raise(createCodeBlue({ wards: [north], departments: ["icu"] }));
     expect(data.scope.departments).toEqual(["ICU"]);
-    expect(await readSnapshot(n.key)).toMatchObject([{ id: data.id }]);
-    expect(await readSnapshot(s.key)).toEqual([]);
-    const back = await connect("/board", { key: n.key, since });
-    expect(back.states).toMatchObject([
+    expect(await readSnapshot(northBoard.key)).toMatchObject([{ id: data.id }]);
+    expect(await readSnapshot(southBoard.key)).toEqual([]);
+    const returningTv = await connect("/board", { key: northBoard.key, since });
+    expect(returningTv.states).toMatchObject([
       { changes: [{ type: "emergency.raised", payload: { id: data.id } }] },
     ]);
     advanceClock(30 * MINUTE_MS);
-    const late = await connect("/board", { key: n.key, since });
+    const late = await connect("/board", { key: northBoard.key, since });
     expect(late.states).toMatchObject([{ changes: [{ revision: since + 1 }] }]);
     expect(late.received()).not.toContain("emergency");
   });
@@ -151,8 +159,13 @@ describe("an emergency on boards", () => {
 
   it("counts as drawn once per screen, at the time of the screen's first report", async () => {
     const [north, south] = await addNorthAndSouth();
-    const [n, s] = [await publish("North", [north]), await publish("South", [south])];
-    const tvs = await Promise.all([n, n, s].map(({ key }) => connect("/board", { key })));
+    const [northBoard, southBoard] = [
+      await publish("North", [north]),
+      await publish("South", [south]),
+    ];
+    const tvs = await Promise.all(
+      [northBoard, northBoard, southBoard].map(({ key }) => connect("/board", { key })),
+    );
     const report = (index: number, revision: number, at?: number) =>
       tvs[index]?.socket.emit("presence", {
         screenId: `tv-${index}`,
@@ -192,7 +205,7 @@ describe("an emergency on boards", () => {
 
   it("ignores screens that were opened only for a moment", async () => {
     const board = await publish("Lobby");
-    const presence = (screenId: string) => ({
+    const buildPresence = (screenId: string) => ({
       screenId,
       template: "2d",
       fps: null,
@@ -202,12 +215,12 @@ describe("an emergency on boards", () => {
     });
     const tv = await connect("/board", { key: board.key });
     const visitor = await connect("/board", { key: board.key });
-    tv.socket.emit("presence", presence("tv"));
-    visitor.socket.emit("presence", presence("visitor"));
+    tv.socket.emit("presence", buildPresence("tv"));
+    visitor.socket.emit("presence", buildPresence("visitor"));
     const { data } = await calls.raise({ kind: "fire", place: "Kitchen" });
     await until(async () => (await calls.reach(data.id)).screens === 2);
 
-    visitor.socket.emit("presence", { ...presence("visitor"), leaving: true });
+    visitor.socket.emit("presence", { ...buildPresence("visitor"), leaving: true });
     await until(async () => (await calls.reach(data.id)).screens === 1);
   });
 });

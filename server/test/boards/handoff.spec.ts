@@ -68,14 +68,14 @@ describe("a board on a phone", () => {
     return code?.code ?? null;
   }
 
-  const take = (code: string | null, token: string) =>
+  const scanCode = (code: string | null, token: string) =>
     app.call(openScannedBoard, { body: { code: code ?? "" } }, { token });
 
   it("shows any member of staff the same patients as the display, equally masked and live, with phone numbers", async () => {
     const code = await readCodeOnWall();
     expect(shown[0]?.address).toBe("http://wardline.test/wall");
     const token = await hospital.staffToken("second");
-    const { data } = await take(code, token);
+    const { data } = await scanCode(code, token);
     expect(data).toMatchObject({
       display: "Surgery",
       until: new Date(app.clock.now + 60 * MINUTE).toISOString(),
@@ -106,27 +106,27 @@ describe("a board on a phone", () => {
     const code = await readCodeOnWall();
     const token = await hospital.token();
     app.clock.now += 2 * MINUTE - 1;
-    expect((await take(code, token)).status).toBe(200);
+    expect((await scanCode(code, token)).status).toBe(200);
     app.clock.now += 1;
-    const expiredAnswer = await take(code, token);
+    const expiredAnswer = await scanCode(code, token);
     expect(expiredAnswer.status).toBe(400);
     expect(expiredAnswer.failure?.message).toBe(
-      "This code has expired. Scan the one on the wall again.",
+      "This code has expired. Scan the code on the wall again.",
     );
     const next = await readCodeOnWall();
     expect(next).not.toBe(code);
-    expect((await take(next, token)).status).toBe(200);
+    expect((await scanCode(next, token)).status).toBe(200);
   });
 
   it("is not found for another hospital, or for anyone when the display shows no codes", async () => {
     const code = await readCodeOnWall();
     const other = await registerHospital(app);
-    const foreign = await take(code, other.token);
+    const foreign = await scanCode(code, other.token);
     expect([foreign.status, foreign.failure?.message]).toEqual([
       404,
       "This board could not be found.",
     ]);
-    const { data } = await take(code, await hospital.token());
+    const { data } = await scanCode(code, await hospital.token());
 
     await show({ show_handoff: false });
     await until(() =>
@@ -134,7 +134,7 @@ describe("a board on a phone", () => {
     );
     expect(await readCodeOnWall()).toBeNull();
     const token = await hospital.token();
-    expect((await take(code, token)).status).toBe(404);
+    expect((await scanCode(code, token)).status).toBe(404);
     const read = await app.call(readScannedBoard, { body: { ticket: data.ticket } }, { token });
     expect(read.status).toBe(404);
     await show({ show_handoff: true });
@@ -143,18 +143,19 @@ describe("a board on a phone", () => {
   it("closes when the display's address changes, and limits wrong codes per account", async () => {
     const code = await readCodeOnWall();
     const token = await hospital.token();
-    const { data } = await take(code, token);
+    const { data } = await scanCode(code, token);
     await app.call(rotateDisplay, { params: { id } }, { token });
-    expect((await take(code, token)).failure?.code).toBe("HANDOFF_OVER");
+    expect((await scanCode(code, token)).failure?.code).toBe("HANDOFF_OVER");
     const read = await app.call(readScannedBoard, { body: { ticket: data.ticket } }, { token });
     expect(read.failure?.code).toBe("HANDOFF_OVER");
 
     screen.close();
     await open();
     const staff = await hospital.staffToken("first");
-    for (let tries = 0; tries < 20; tries++) expect((await take("wrong", staff)).status).toBe(404);
-    const present = await readCodeOnWall();
-    expect((await take(present, staff)).status).toBe(429);
-    expect((await take(present, token)).status).toBe(200);
+    for (let tries = 0; tries < 20; tries++)
+      expect((await scanCode("wrong", staff)).status).toBe(404);
+    const currentCode = await readCodeOnWall();
+    expect((await scanCode(currentCode, staff)).status).toBe(429);
+    expect((await scanCode(currentCode, token)).status).toBe(200);
   });
 });

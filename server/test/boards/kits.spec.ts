@@ -265,7 +265,7 @@ describe("a kit on demand", () => {
     const audit = (await app.call(listAudit, {}, kits.by)).data;
     expect(audit[0]).toMatchObject({ type: "kits.requested", subject: { name: "St. Luke's" } });
 
-    // The scheduled kits are made all the same.
+    // The scheduled kits are still made.
     app.clock.now = AT_TWO + HALF_HOUR;
     const { id } = card;
     await app.call(updatePatient, { params: { id }, body: { patientData: { age: 35 } } }, kits.by);

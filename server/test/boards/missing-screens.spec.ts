@@ -32,9 +32,9 @@ it("removes all missing screens at once, but no screen outside its hours or of a
   const other = await registerHospital(app);
   await report(await publish("Ward", other), "another", 90_000, other);
   const [ward, hall, dark] = [await publish("Ward"), await publish("Hall"), await publish("Dark")];
-  const hour = (hours: number) =>
+  const formatHour = (hours: number) =>
     new Date(app.clock.now + hours * 3_600_000).toISOString().slice(11, 16);
-  const hours = Array.from({ length: 7 }, () => ({ from: hour(2), until: hour(3) }));
+  const hours = Array.from({ length: 7 }, () => ({ from: formatHour(2), until: formatHour(3) }));
   await changeDisplay(app, dark, { hours }, hospital);
   await report(ward, "here", 0);
   await report(ward, "aaaaaaa", 90_000);

@@ -111,8 +111,8 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
     const tv = await show(here, ward, "tv-1");
     await setScreenName("Bay 2");
     await move("tv-1", hall.display_id);
-    const left = { ...PAGE, ...claimId(here, "tv-1"), paired: true, leaving: true };
-    tv.socket.emit("presence", left);
+    const leavingReport = { ...PAGE, ...claimId(here, "tv-1"), paired: true, leaving: true };
+    tv.socket.emit("presence", leavingReport);
     tv.close();
     await show(here, hall, "tv-1");
     // The former display lists the screen neither as present nor as missing.

@@ -24,7 +24,7 @@ describe("pairing a screen", () => {
   const accept = (code: string, { token } = hospital, name = "Ward 3") =>
     app.call(pairings.acceptPairing, { body: { code, name } }, { token });
 
-  it("gives the screen that shows the code the display's address", async () => {
+  it("gives the display's address to the screen that shows the code", async () => {
     const { code, secret } = await requestCode();
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
     expect((await readOutcome(secret)).data.display_url).toBeNull();
@@ -36,7 +36,7 @@ describe("pairing a screen", () => {
     expect((await app.call(getBoard, { params: { key } })).status).toBe(200);
   });
 
-  it("joins a second screen to the display of that name", async () => {
+  it("joins a second screen to the display with the same name", async () => {
     const first = await accept((await requestCode()).code);
     const second = await accept((await requestCode()).code);
 
@@ -157,12 +157,12 @@ describe("pairing a screen", () => {
     const { code } = await requestCode();
 
     expect((await accept(code, hospital, "corridor")).data).toEqual(published.data);
-    const about = async (type: "display.published" | "display.updated") =>
+    const listChangesAbout = async (type: "display.published" | "display.updated") =>
       (await readEventsAbout(app, hospital, type, published.data.display_id)).map(
         ({ changes }) => changes,
       );
-    expect(await about("display.published")).toHaveLength(1);
-    expect(await about("display.updated")).toEqual([
+    expect(await listChangesAbout("display.published")).toHaveLength(1);
+    expect(await listChangesAbout("display.updated")).toEqual([
       [{ field: "screen", from: null, to: "paired" }],
     ]);
     app.clock.now = null;

@@ -57,16 +57,16 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
   ) => here.call(contract.commandScreens, { params: { id: display.display_id }, body }, hospital);
 
   /** Waits until the screens of both servers answer, because a server that has just started receives no orders yet. */
-  const untilServersMeet = () =>
+  const waitForBothServers = () =>
     until(async () => {
       const { data } = await sendCommand({ command: "identify", screen: "tv-2" });
       return data.answers.some(({ shown_at }) => shown_at !== null);
     });
 
-  it("delivers commands, with or without an answer, and logs their sender", async () => {
+  it("are delivered, with or without an answer, and logged with their sender", async () => {
     const near = await connectScreen(here, "tv-1");
     const far = await connectScreen(there, "tv-2");
-    await untilServersMeet();
+    await waitForBothServers();
     for (const orders of [near, far]) orders.length = 0;
     const params = { id: display.display_id, screen: "tv-2" };
     await here.call(contract.nameScreen, { params, body: { name: "Bay 2" } }, hospital);

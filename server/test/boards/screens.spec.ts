@@ -46,7 +46,7 @@ describe("a screen", () => {
       )
     ).data;
 
-  /** Reports as a TV that has drawn `revision`, with any other fields. */
+  /** Reports as a TV that has drawn `revision`; `reported` are its further fields. */
   async function report(
     screenId: string,
     revision: number,
@@ -130,34 +130,22 @@ describe("a screen", () => {
     const { id } = await announce();
     const now = await revision();
     await report("tv-a", now);
-    const shows = async (reported: Partial<Presence>) => {
+    const readProof = async (reported: Partial<Presence>) => {
       await report("tv-b", now, reported);
       const [one] = await readReach(id);
       const proof = (await screens()).find(({ screen_id }) => screen_id === "tv-b")?.proof;
-      return { proof, drawn: one?.drawn, held: one?.held };
+      return [proof, one?.drawn, one?.held];
     };
     const drawn = { drawn: now, visible: true };
     const sample = sampleText(computeBeaconColour(now));
 
-    expect(await shows({})).toEqual({ proof: "held", drawn: 1, held: 1 });
-    expect(await shows({ ...drawn, sample })).toEqual({ proof: "drawn", drawn: 2, held: 0 });
-    expect(await shows({ ...drawn, visible: false })).toEqual({
-      proof: "hidden",
-      drawn: 1,
-      held: 0,
-    });
+    expect(await readProof({})).toEqual(["held", 1, 1]);
+    expect(await readProof({ ...drawn, sample })).toEqual(["drawn", 2, 0]);
+    expect(await readProof({ ...drawn, visible: false })).toEqual(["hidden", 1, 0]);
     for (const other of ["000000", sampleText(computeBeaconColour(now - 1))]) {
-      expect(await shows({ ...drawn, sample: other })).toEqual({
-        proof: "black",
-        drawn: 1,
-        held: 0,
-      });
+      expect(await readProof({ ...drawn, sample: other })).toEqual(["black", 1, 0]);
     }
-    expect(await shows({ ...drawn, drawn: now - 1 })).toEqual({
-      proof: "drawn",
-      drawn: 1,
-      held: 0,
-    });
+    expect(await readProof({ ...drawn, drawn: now - 1 })).toEqual(["drawn", 1, 0]);
 
     const frozen = await report("tv-b", now);
     expect(await readReach(id)).toMatchObject([{ drawn: 2 }]);
@@ -169,21 +157,21 @@ describe("a screen", () => {
     const { id, created_at } = await announce();
     const at = Date.parse(created_at);
     const now = await revision();
-    const after = (ms: number) => ({
+    const reportAfter = (ms: number) => ({
       drawn: now,
       visible: true,
       notice: { revision: now, at: at + ms },
     });
-    await report("tv-a", now, after(20));
-    await report("tv-b", now, after(10));
+    await report("tv-a", now, reportAfter(20));
+    await report("tv-b", now, reportAfter(10));
     expect(await readReach(id)).toEqual([{ id, drawn: 2, held: 0, screens: 2, seconds: 0.02 }]);
     // The server ignores times before the change, and changes that never happened.
-    await report("tv-a", now, after(-365 * 24 * 3_600_000));
+    await report("tv-a", now, reportAfter(-365 * 24 * 3_600_000));
     const [storedRow] = await app.dataSource.query<{ at: Date }[]>(
       "SELECT notice_at AS at FROM screen WHERE screen_id = 'tv-a'",
     );
     expect(storedRow?.at).toEqual(new Date(at));
-    await report("tv-b", now, { ...after(0), notice: { revision: now + 9, at: at + 90 } });
+    await report("tv-b", now, { ...reportAfter(0), notice: { revision: now + 9, at: at + 90 } });
     expect(await readReach(id)).toMatchObject([{ drawn: 2, seconds: 0.01 }]);
   });
 
@@ -204,19 +192,19 @@ describe("a screen", () => {
   it("is shown as dark outside its planned hours, and not as missing", async () => {
     const { id } = await announce();
     await report("tv-a", await revision());
-    const to = (hours: contract.Display["hours"]) =>
+    const setHours = (hours: contract.Display["hours"]) =>
       changeDisplay(app, display.display_id, { hours }, hospital);
-    const refused = await to(Array.from({ length: 7 }, () => null));
+    const refused = await setHours(Array.from({ length: 7 }, () => null));
     expect([refused.status, refused.failure?.code]).toEqual([400, "VALIDATION_FAILED"]);
 
     const { now } = app.clock;
-    const hour = (hours: number) => new Date(now + hours * 3_600_000).toISOString().slice(11, 16);
-    const dark = Array.from({ length: 7 }, () => ({ from: hour(2), until: hour(3) }));
-    expect((await to(dark)).data.hours).toEqual(dark);
+    const toHour = (hours: number) => new Date(now + hours * 3_600_000).toISOString().slice(11, 16);
+    const dark = Array.from({ length: 7 }, () => ({ from: toHour(2), until: toHour(3) }));
+    expect((await setHours(dark)).data.hours).toEqual(dark);
     expect((await screens()).map(({ asleep }) => asleep)).toEqual([true, true]);
     expect(await readReach(id)).toMatchObject([{ drawn: 0, screens: 0 }]);
 
-    expect((await to(null)).data.hours).toBeNull();
+    expect((await setHours(null)).data.hours).toBeNull();
     expect((await screens()).map(({ asleep }) => asleep)).toEqual([false, false]);
   });
 
@@ -289,15 +277,16 @@ describe("a screen", () => {
       const params = { id: display.display_id, screen: "tv-a" };
       return app.call(contract.nameScreen, { params, body: { name: text } }, { token });
     };
-    const named = async () => (await screens()).find(({ screen_id }) => screen_id === "tv-a")?.name;
+    const readName = async () =>
+      (await screens()).find(({ screen_id }) => screen_id === "tv-a")?.name;
 
     expect((await name("Mine", other)).status).toBe(404);
     expect((await name(" Bay 2, over the sink ")).status).toBe(200);
     await report("tv-a", await revision());
-    expect(await named()).toBe("Bay 2, over the sink");
+    expect(await readName()).toBe("Bay 2, over the sink");
     expect((await name("x".repeat(LIMITS.name + 1))).status).toBe(400);
     expect((await name("")).status).toBe(200);
-    expect(await named()).toBe("");
+    expect(await readName()).toBe("");
   });
 
   it("can be removed from the list, but not by another hospital", async () => {

@@ -33,9 +33,9 @@ async function pair({
 }: StationOptions = {}) {
   const { code, secret } = (await app.call(pairings.requestPairing, {})).data;
   const body = { code, name, wards, switchboard };
-  const called = await app.call(contract.pairStation, { body }, kits.by);
+  const pairAnswer = await app.call(contract.pairStation, { body }, kits.by);
   const outcome = () => app.call(pairings.getPairing, { params: { secret } });
-  return { called, code, outcome };
+  return { pairAnswer, code, outcome };
 }
 
 async function fetchKey({ outcome }: Awaited<ReturnType<typeof pair>>): Promise<string> {
@@ -51,7 +51,7 @@ const readStations = async () => (await app.call(contract.listStations, {}, kits
 describe("a downtime station", () => {
   it("is paired like a screen, and gets only the last three kits of each of its wards", async () => {
     const paired = await pair({ wards: [kits.north] });
-    expect(paired.called.status).toBe(201);
+    expect(paired.pairAnswer.status).toBe(201);
     const { data, headers } = await fetchKits(await fetchKey(paired));
     expect(data).toMatchObject({
       hospital: "St. Luke's",
@@ -82,16 +82,16 @@ describe("a downtime station", () => {
     const page = listen(app.url, "/live", kits.by);
     await until(() => page.states.length > 0);
     const paired = await pair({ name: "Night desk", wards: [kits.north, kits.south] });
-    const { id } = paired.called.data;
+    const { id } = paired.pairAnswer.data;
     await until(() => page.received().includes(`"station.paired"`));
     expect(page.received()).not.toContain("key");
     page.close();
-    const listed = async () => (await readStations()).find((one) => one.id === id);
-    expect(await listed()).toEqual({ ...paired.called.data, last_seen_at: null });
+    const findListed = async () => (await readStations()).find((one) => one.id === id);
+    expect(await findListed()).toEqual({ ...paired.pairAnswer.data, last_seen_at: null });
 
     const key = await fetchKey(paired);
     await fetchKits(key);
-    expect((await listed())?.last_seen_at).toBe(new Date(app.clock.now).toISOString());
+    expect((await findListed())?.last_seen_at).toBe(new Date(app.clock.now).toISOString());
     const { data } = await app.call(listAudit, { query: { subject: id } }, kits.by);
     expect(data[0]).toMatchObject({
       type: "station.paired",
@@ -106,20 +106,20 @@ describe("a downtime station", () => {
   it("is listed with the data that it stores and the newest kit that it reports", async () => {
     const paired = await pair();
     const key = await fetchKey(paired);
-    const listed = async () =>
-      (await readStations()).find(({ id }) => id === paired.called.data.id) ?? null;
-    expect(await listed()).toMatchObject({ keeps: null, held: null });
+    const findListed = async () =>
+      (await readStations()).find(({ id }) => id === paired.pairAnswer.data.id) ?? null;
+    expect(await findListed()).toMatchObject({ keeps: null, held: null });
     const made_at = new Date(AT_TWO - HALF_HOUR).toISOString();
     const sendReport = (query: contract.StationReport) =>
       app.call(contract.getStationKits, { params: { key }, query });
     await sendReport({ keeps: "at risk", held_revision: 7, held_at: made_at });
-    expect(await listed()).toMatchObject({ keeps: "at risk", held: { revision: 7, made_at } });
+    expect(await findListed()).toMatchObject({ keeps: "at risk", held: { revision: 7, made_at } });
     // A time in the future would hide how old the kit is.
     await sendReport({ keeps: "yes", held_revision: 8, held_at: "2099-01-01T00:00:00.000Z" });
     const now = new Date(app.clock.now).toISOString();
-    expect(await listed()).toMatchObject({ keeps: "yes", held: { revision: 8, made_at: now } });
+    expect(await findListed()).toMatchObject({ keeps: "yes", held: { revision: 8, made_at: now } });
     await sendReport({ keeps: "no" });
-    expect(await listed()).toMatchObject({ keeps: "no", held: null });
+    expect(await findListed()).toMatchObject({ keeps: "no", held: null });
   });
 
   it("gets its kits even if its report is malformed", async () => {
@@ -148,13 +148,13 @@ describe("a downtime station", () => {
     const key = await fetchKey(paired);
     expect((await fetchKits(key)).status).toBe(200);
     for (const one of [paired, slow]) {
-      const params = { id: one.called.data.id };
+      const params = { id: one.pairAnswer.data.id };
       expect((await app.call(contract.revokeStation, { params }, kits.by)).status).toBe(200);
       expect((await app.call(contract.revokeStation, { params }, kits.by)).status).toBe(404);
     }
     expect((await fetchKits(key)).failure?.code).toBe("NOT_FOUND");
     expect((await slow.outcome()).failure?.code).toBe("NOT_FOUND");
-    expect((await readStations()).map(({ id }) => id)).not.toContain(paired.called.data.id);
+    expect((await readStations()).map(({ id }) => id)).not.toContain(paired.pairAnswer.data.id);
     const { data } = await app.call(listAudit, {}, kits.by);
     expect(data[0]).toMatchObject({ type: "station.revoked", subject: { name: "Ward desk" } });
   });
@@ -173,20 +173,24 @@ describe("a downtime station", () => {
     expect((await app.call(pairings.acceptPairing, again, kits.by)).failure?.code).toBe(
       "PAIRING_CODE_INVALID",
     );
-    const taken = (await app.call(pairings.requestPairing, {})).data.code;
-    await app.call(pairings.acceptPairing, { body: { code: taken, name: "A board" } }, kits.by);
-    const body = { code: taken, name: "Desk", wards: [kits.north], switchboard: false };
+    const displayCode = (await app.call(pairings.requestPairing, {})).data.code;
+    await app.call(
+      pairings.acceptPairing,
+      { body: { code: displayCode, name: "A board" } },
+      kits.by,
+    );
+    const body = { code: displayCode, name: "Desk", wards: [kits.north], switchboard: false };
     expect((await app.call(contract.pairStation, { body }, kits.by)).failure?.code).toBe(
       "PAIRING_CODE_INVALID",
     );
   });
 
-  it("needs a known ward or the switchboard, kits that are on, and the right to manage displays", async () => {
+  it("needs a known ward or the switchboard, downtime kits switched on, and the right to manage displays", async () => {
     const nothing = await pair({ wards: [] });
-    expect(nothing.called.failure?.errors?.[0]?.path).toBe("wards");
+    expect(nothing.pairAnswer.failure?.errors?.[0]?.path).toBe("wards");
     const other = await KitHospital.open(app);
     const foreign = await pair({ wards: [other.north] });
-    expect(foreign.called.failure?.errors).toEqual([
+    expect(foreign.pairAnswer.failure?.errors).toEqual([
       { path: "wards", message: "This ward could not be found." },
     ]);
     await other.switchTo(false);
@@ -199,7 +203,7 @@ describe("a downtime station", () => {
     expect((await app.call(contract.listStations, {}, nurse)).status).toBe(403);
   });
 
-  it("limits guesses of its key in the same way as a board does", async () => {
+  it("is protected against guesses of its key in the same way as a board", async () => {
     const headers = { "x-forwarded-for": "192.0.2.9" };
     const guess = async () => {
       const input = { params: { key: "wrong" } };

@@ -36,7 +36,7 @@ describe("a group of sockets that request everything repeatedly", () => {
     return listeners;
   }
 
-  /** Sends many requests at once; resolves to each socket's number of answers when its last request is answered. */
+  /** Sends many requests at once; resolves to the number of answers per socket once every last request is answered. */
   async function flood(listeners: Listener[]): Promise<number[]> {
     const answers = listeners.map(() => 0);
     const newest = listeners.map(() => false);
@@ -58,7 +58,8 @@ describe("a group of sockets that request everything repeatedly", () => {
       const auth = namespace === "/board" ? { key } : { token: hospital.token };
       const listeners = await connect(namespace, SOCKETS, auth);
       const answers = await flood(listeners);
-      // Requests that arrive after an answer has left are answered again; no network delivers all of them at once.
+      // A request that arrives after an answer was sent gets another answer, and no network delivers all requests at
+      // once.
       expect(Math.max(...answers)).toBeLessThanOrEqual(SYNCS / 4);
       expect(listeners.every(({ socket }) => socket.connected)).toBe(true);
     },

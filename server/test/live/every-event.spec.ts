@@ -22,8 +22,8 @@ const AUDIENCES: readonly (readonly [who: string, grants: readonly Grant[]])[] =
 
 interface Row {
   /** Grants that reveal the event; null for all staff. */
-  opens: readonly Grant[] | "any grant" | null;
-  /** Content received without the grants; a part contains no board address. */
+  revealedBy: readonly Grant[] | "any grant" | null;
+  /** Content for staff without the grants; a part contains no board address. */
   without: "nothing" | "duty.changed" | "part" | "whole";
 }
 
@@ -51,10 +51,10 @@ beforeAll(async () => {
   owner = await open(hospital.token);
   // A second session, which the owner will end.
   await app.call(login, { body: { email: hospital.email, password: PASSWORD } });
-  const [before] = await revisions();
+  const [before] = await readLog();
   startedAt = app.clock.now;
   await doEverything(app, hospital);
-  log = (await revisions()).filter(({ revision }) => revision > (before?.revision ?? 0));
+  log = (await readLog()).filter(({ revision }) => revision > (before?.revision ?? 0));
   const last = log.at(0)?.revision ?? 0;
   for (const page of [owner, ...pages.values()]) {
     await until(() => page.changes.some(({ revision }) => revision === last));
@@ -72,7 +72,7 @@ async function open(token: string): Promise<Listener> {
 }
 
 /** Reads the log, newest first. */
-function revisions(): Promise<typeof log> {
+function readLog(): Promise<typeof log> {
   return app.dataSource.query(
     "SELECT revision, type, actor, at, payload FROM event_log WHERE hospital_id = $1 ORDER BY revision DESC",
     [hospital.hospitalId],
@@ -151,24 +151,24 @@ describe("the event stream of each audience", () => {
       const text = JSON.stringify(change);
       const isPart = TABLE.get(type)?.without === "part" && !text.includes("/board/");
       // For a change without an address, the part equals the whole.
-      if (change?.type === type && isPart && !isOpened(type, grants)) return `${type}: part`;
+      if (change?.type === type && isPart && !isRevealed(type, grants)) return `${type}: part`;
       const isWhole = text === JSON.stringify(at(owner, revision));
       return `${type}: ${isWhole ? "whole" : (change?.type ?? "nothing")}`;
     });
     expect(received).toEqual(
       log.map(({ type }) => {
-        return `${type}: ${isOpened(type, grants) ? "whole" : TABLE.get(type)?.without}`;
+        return `${type}: ${isRevealed(type, grants) ? "whole" : TABLE.get(type)?.without}`;
       }),
     );
   });
 });
 
 /** True if one of the grants reveals this event type, as documented. */
-function isOpened(type: string, grants: readonly Grant[]): boolean {
-  const opens = TABLE.get(type)?.opens ?? null;
+function isRevealed(type: string, grants: readonly Grant[]): boolean {
+  const revealedBy = TABLE.get(type)?.revealedBy ?? null;
   if (hasGrant(grants, "administrator")) return true;
-  if (opens === "any grant") return grants.length > 0;
-  return opens !== null && opens.some((one) => hasGrant(grants, one));
+  if (revealedBy === "any grant") return grants.length > 0;
+  return revealedBy !== null && revealedBy.some((one) => hasGrant(grants, one));
 }
 
 /** docs/wire/operations.md, Audit. */
@@ -179,7 +179,7 @@ describe("the audit log of everything that can happen", () => {
     expect([...received].sort()).toEqual(
       [...TABLE.keys()].filter((one) => !timed.includes(one)).sort(),
     );
-    // The worker adds the reason of an erasure, which nobody here entered.
+    // The worker adds the reason for an erasure, and this test enters none.
     for (const { type, changes } of entries.filter((one) => one.type !== "patient.erased")) {
       const same = changes.filter(({ from, to }) => JSON.stringify(from) === JSON.stringify(to));
       expect([type, changes.length > 0, same]).toEqual([type, true, []]);
@@ -219,9 +219,13 @@ function readTable(): Map<string, Row> {
   for (const line of after.slice(0, after.indexOf("\n\n")).split("\n")) {
     const [, events = "", opened = "", without = ""] = line.split("|");
     const grants = [...opened.matchAll(/`([^`]+)`/g)].map(([, grant]) => grant as Grant);
-    const opens = opened.includes("any grant") ? "any grant" : grants.length > 0 ? grants : null;
+    const revealedBy = opened.includes("any grant")
+      ? "any grant"
+      : grants.length > 0
+        ? grants
+        : null;
     const row: Row = {
-      opens,
+      revealedBy,
       without: without.includes("duty.changed")
         ? "duty.changed"
         : without.includes("revision")

@@ -40,15 +40,17 @@ describe("the event stream of each audience", () => {
     await until(() => listener.states.length > 0);
     return listener;
   }
-  const board = () => connect("/board", { key });
-  const page = ({ token }: { token: string }) => connect("/live", { token });
+  const openBoard = () => connect("/board", { key });
+  const openPage = ({ token }: { token: string }) => connect("/live", { token });
 
   /** Opens a board and returns its first snapshot. */
   async function openFreshBoard(): Promise<BoardSnapshot> {
     return (await app.call(getBoard, { params: { key } })).data;
   }
 
-  /** Commits events in one transaction unseen by this server, which then finds them all in the log at once. */
+  /**
+   * Commits events in one transaction without notifying this server, which then finds all of them in the log at once.
+   */
   async function commit(
     events: { [T in EventType]: { type: T; payload: EventPayloads[T] } }[EventType][],
   ): Promise<void> {
@@ -60,7 +62,7 @@ describe("the event stream of each audience", () => {
 
   it("arrives in one message per commit, for administrators, staff and boards", async () => {
     const surgeon = await addStaff(app, hospital, { department: "Surgery" });
-    const listeners = [await board(), await page(hospital), await page(surgeon)];
+    const listeners = [await openBoard(), await openPage(hospital), await openPage(surgeon)];
     await commit([
       { type: "role.added", payload: { role: "Intern" } },
       { type: "hour.passed", payload: { at: "2026-11-21T22:00:00.000Z" } },
@@ -89,7 +91,7 @@ describe("the event stream of each audience", () => {
       })),
       version: 1,
     } satisfies Roster;
-    const moved = ({ id }: TestStaff): SubAccount => ({
+    const toMovedStaff = ({ id }: TestStaff): SubAccount => ({
       id,
       firstName: "Ngozi",
       lastName: "Eze",
@@ -108,10 +110,10 @@ describe("the event stream of each audience", () => {
     it("shows the next roster of the same commit from the new department's view", async () => {
       const surgeon = await addStaff(app, hospital, { department: "Surgery" });
       const colleague = await addStaff(app, hospital, { department: "Surgery" });
-      const [own, other] = [await page(surgeon), await page(colleague)];
+      const [own, other] = [await openPage(surgeon), await openPage(colleague)];
       await commit([
         { type: "roster.created", payload: roster },
-        { type: "staff.updated", payload: moved(surgeon) },
+        { type: "staff.updated", payload: toMovedStaff(surgeon) },
         { type: "roster.updated", payload: roster },
       ]);
       await until(() => own.changes.length === 3 && other.changes.length === 3);
@@ -137,7 +139,7 @@ describe("the event stream of each audience", () => {
       const body = { date, departments: ["Surgery"], departmentStaff };
       await app.call(createRoster, { body }, { token: hospital.token });
     }
-    const tv = await board();
+    const tv = await openBoard();
     expect((await openFreshBoard()).onCall).toMatchObject([{ source: "roster" }]);
     await app.call(updateAccount, { body: { timezone: LATEST } }, { token: hospital.token });
     await until(() => tv.changes.length > 0);
@@ -148,7 +150,7 @@ describe("the event stream of each audience", () => {
   });
 
   it("contains an announcement's creation time, so that every board sorts it in the same place", async () => {
-    const tv = await board();
+    const tv = await openBoard();
     const { token } = hospital;
     const { data } = await app.call(createAnnouncement, { body: { message: "Drill" } }, { token });
     const set = (is_active: boolean) =>
@@ -156,9 +158,10 @@ describe("the event stream of each audience", () => {
     await set(false);
     await set(true);
     await until(() => tv.changes.length === 3);
-    const shown = tv.changes[2];
-    if (shown?.type !== "announcement.updated") throw new Error(`It was ${shown?.type}.`);
-    expect([shown.payload]).toEqual((await openFreshBoard()).announcements);
-    expect(shown.payload.created_at).toBe(data.created_at);
+    const shownChange = tv.changes[2];
+    if (shownChange?.type !== "announcement.updated")
+      throw new Error(`It was ${shownChange?.type}.`);
+    expect([shownChange.payload]).toEqual((await openFreshBoard()).announcements);
+    expect(shownChange.payload.created_at).toBe(data.created_at);
   });
 });

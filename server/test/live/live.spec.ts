@@ -40,8 +40,8 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     open.push(listener);
     return listener;
   }
-  const board = (auth = {}) => connect("/board", { key, ...auth });
-  const live = (auth = {}) => connect("/live", { token: hospital.token, ...auth });
+  const openBoard = (auth = {}) => connect("/board", { key, ...auth });
+  const openPage = (auth = {}) => connect("/live", { token: hospital.token, ...auth });
   const owner = () => ({ token: hospital.token });
   const displayParams = () => ({ params: { id: displayId } });
   const setStatus = (id: string, status: "admitted" | "discharged" | "deceased") =>
@@ -55,15 +55,15 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
 
   it("sends a new board everything, with masked names", async () => {
     await openCard(app, hospital.token, { name: "Adaeze Okafor" });
-    const tv = board();
+    const tv = openBoard();
     await until(() => tv.states.length > 0);
     expect(getSnapshot(tv).patients[0]).toMatchObject({ name: "A. O.", hospital_no: "" });
     expect(tv.received()).not.toContain("Okafor");
   });
 
   it("shows a change on the board and to the administrator, with the same revision", async () => {
-    const tv = board();
-    const page = live();
+    const tv = openBoard();
+    const page = openPage();
     await until(() => tv.states.length > 0 && page.states.length > 0);
     const { id } = await openCard(app, hospital.token, { name: "Adaeze Okafor" });
     await until(() => tv.changes.length > 0 && page.changes.length > 0);
@@ -80,22 +80,22 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
 
   it("sends a returning board what it missed, and everything for an unknown revision", async () => {
     const { id } = await openCard(app, hospital.token);
-    const first = board();
+    const first = openBoard();
     await until(() => first.states.length > 0);
     const since = getSnapshot(first).revision;
     first.close();
     await setStatus(id, "admitted");
-    const back = board({ since });
-    const ahead = board({ since: since + 1_000 });
-    await until(() => back.states.length > 0 && ahead.states.length > 0);
-    expect(back.states[0]).toMatchObject({
+    const returningBoard = openBoard({ since });
+    const boardAhead = openBoard({ since: since + 1_000 });
+    await until(() => returningBoard.states.length > 0 && boardAhead.states.length > 0);
+    expect(returningBoard.states[0]).toMatchObject({
       changes: [{ revision: since + 1, payload: { id, status: "admitted" } }],
     });
-    expect(ahead.states[0]).toHaveProperty("snapshot");
+    expect(boardAhead.states[0]).toHaveProperty("snapshot");
   });
 
   it("answers sync with missed changes", async () => {
-    const page = live();
+    const page = openPage();
     await until(() => page.states.length > 0);
     const { id } = await openCard(app, hospital.token);
     await until(() => page.changes.length > 0);
@@ -105,14 +105,14 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
   });
 
   it("tells a newly opened page to load its data", async () => {
-    const page = live();
+    const page = openPage();
     await until(() => page.states.length > 0);
     expect(page.states[0]).toMatchObject({ reload: true });
   });
 
   it("keeps revisions gapless under twenty concurrent changes", async () => {
     const cards = await Promise.all(Array.from({ length: 5 }, () => openCard(app, hospital.token)));
-    const tv = board();
+    const tv = openBoard();
     await until(() => tv.states.length > 0);
     const from = getSnapshot(tv).revision;
     await Promise.all(
@@ -132,26 +132,29 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
   });
 
   it("shows a change within seconds even if its notification was lost", async () => {
-    const tv = board();
+    const tv = openBoard();
     await until(() => tv.states.length > 0);
-    const lost = getSnapshot(tv).revision + 1;
+    const lostRevision = getSnapshot(tv).revision + 1;
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospitalId,
       JSON.stringify([{ type: "hour.passed", payload: { at: "2026-11-21T22:00:00.000Z" } }]),
     ]);
-    await until(() => tv.changes.some((change) => change.revision === lost));
+    await until(() => tv.changes.some((change) => change.revision === lostRevision));
   });
 
   it("sends the reason when a patient is discharged, but not when one dies", async () => {
-    const [home, gone] = [await openCard(app, hospital.token), await openCard(app, hospital.token)];
-    const tv = board();
+    const [dischargedCard, deceasedCard] = [
+      await openCard(app, hospital.token),
+      await openCard(app, hospital.token),
+    ];
+    const tv = openBoard();
     await until(() => tv.states.length > 0);
-    await setStatus(home.id, "discharged");
-    await setStatus(gone.id, "deceased");
+    await setStatus(dischargedCard.id, "discharged");
+    await setStatus(deceasedCard.id, "deceased");
     await until(() => tv.changes.length === 2);
     expect(tv.changes.map(({ payload }) => payload)).toEqual([
-      { id: home.id, reason: "discharged" },
-      { id: gone.id },
+      { id: dischargedCard.id, reason: "discharged" },
+      { id: deceasedCard.id },
     ]);
   });
 
@@ -161,7 +164,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
       changeDisplay(app, displayId, { name_display, distance: 5 }, { token });
     await change("full");
     await openCard(app, token, { name: "Adaeze Okafor" });
-    const tv = board();
+    const tv = openBoard();
     await until(() => tv.states.length > 0);
     expect(getSnapshot(tv).patients[0]?.name).toBe("Adaeze Okafor");
     await change("hospital_no");
@@ -176,7 +179,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
   });
 
   it("switches the template on every open screen", async () => {
-    const tv = board();
+    const tv = openBoard();
     await until(() => tv.states.length > 0);
     await app.call(displays.updateTemplate, { body: { boardTemplate: "2d" } }, owner());
     await until(() => tv.changes.length > 0);
@@ -185,25 +188,25 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
 
   describe("the socket of a caller who loses the right to it", () => {
     it("ends when the display's address is renewed, and the old address becomes unknown", async () => {
-      const tv = board();
+      const tv = openBoard();
       await until(() => tv.states.length > 0);
       await app.call(displays.rotateDisplay, displayParams(), owner());
       await until(() => tv.socket.disconnected);
-      const late = board();
+      const late = openBoard();
       await until(() => late.refused() !== null);
       expect(late.refused()).toBe("NOT_FOUND");
       expect((await app.call(getBoard, { params: { key } })).status).toBe(404);
     });
 
     it("ends when the display is revoked", async () => {
-      const tv = board();
+      const tv = openBoard();
       await until(() => tv.states.length > 0);
       await app.call(displays.revokeDisplay, displayParams(), owner());
       await until(() => tv.socket.disconnected);
     });
 
     it("ends when the administrator logs out", async () => {
-      const page = live();
+      const page = openPage();
       await until(() => page.states.length > 0);
       await app.call(logout, {}, { token: hospital.token });
       await until(() => page.socket.disconnected);
@@ -211,9 +214,9 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
   });
 
   it("refuses a wrong key, a missing token and an old page", async () => {
-    const wrong = board({ key: "x".repeat(43) });
-    const anonymous = live({ token: "" });
-    const old = board({ protocol: 0 });
+    const wrong = openBoard({ key: "x".repeat(43) });
+    const anonymous = openPage({ token: "" });
+    const old = openBoard({ protocol: 0 });
     await until(
       () => wrong.refused() !== null && anonymous.refused() !== null && old.refused() !== null,
     );

@@ -46,9 +46,10 @@ describe.each(CARRIERS)(
       await servers.close();
     });
 
-    const add = async () =>
+    const addCard = async () =>
       (await here.call(createPatient, { body: createPatientFields() }, hospital)).data;
-    const board = (body: object, at = key) => here.call(pollBoard, { params: { key: at }, body });
+    const pollAsBoard = (body: object, at = key) =>
+      here.call(pollBoard, { params: { key: at }, body });
 
     it("delivers changes from either server", async () => {
       const polled: boolean[] = [];
@@ -64,7 +65,7 @@ describe.each(CARRIERS)(
       feed.start();
       await until(() => feed.status.kind === "live");
       expect(polled).toEqual([true]);
-      const { id } = await add();
+      const { id } = await addCard();
       await until(() => JSON.stringify(changes).includes(id));
     });
 
@@ -83,7 +84,7 @@ describe.each(CARRIERS)(
       socket.on("order", (_order, answer) => answer({ screenId, at: 77_000 }));
       feed.start();
       await until(() => feed.status.kind === "live");
-      const { id } = await add();
+      const { id } = await addCard();
       await until(() => JSON.stringify(changes).includes(id));
       feed.readySocket?.emit("presence", {
         screenId,
@@ -94,9 +95,9 @@ describe.each(CARRIERS)(
         build: "b",
         revision: feed.revision ?? 0,
       });
-      const listed = async () => (await here.call(contract.listScreens, {}, hospital)).data;
+      const fetchScreens = async () => (await here.call(contract.listScreens, {}, hospital)).data;
       await until(async () =>
-        (await listed()).some((one) => one.screen_id === screenId && one.online),
+        (await fetchScreens()).some((one) => one.screen_id === screenId && one.online),
       );
       const body = { command: "identify", screen: screenId } as const;
       const params = { id: display.display_id };
@@ -107,18 +108,20 @@ describe.each(CARRIERS)(
     });
 
     it("enforces all limits of a socket: keys, rights, protocol and guesses", async () => {
-      const refused = (value: string): PolledEvent[] => [{ name: "refused", value }];
+      const toRefusal = (value: string): PolledEvent[] => [{ name: "refused", value }];
       const wrong = "x".repeat(32);
-      expect((await board({}, wrong)).data.events).toEqual(refused("NOT_FOUND"));
-      expect((await board({ protocol: 1 })).data.events).toEqual(refused("PROTOCOL_TOO_OLD"));
+      expect((await pollAsBoard({}, wrong)).data.events).toEqual(toRefusal("NOT_FOUND"));
+      expect((await pollAsBoard({ protocol: 1 })).data.events).toEqual(
+        toRefusal("PROTOCOL_TOO_OLD"),
+      );
       expect((await here.call(pollLive, { body: {} })).status).toBe(401);
       // A busy server may answer some of these guesses with 503, which does not count as a guess.
-      const guesses = await Promise.all(Array.from({ length: 200 }, () => board({}, wrong)));
+      const guesses = await Promise.all(Array.from({ length: 200 }, () => pollAsBoard({}, wrong)));
       expect(guesses.some(({ status }) => status === 429)).toBe(true);
     });
 
-    it("returns a snapshot after a changed view, and commands only with proof of the screen", async () => {
-      const { data: first } = await board({ protocol: PROTOCOL_VERSION });
+    it("returns a snapshot after a display has changed, but no commands for a screen with a wrong token", async () => {
+      const { data: first } = await pollAsBoard({ protocol: PROTOCOL_VERSION });
       const [state] = first.events as unknown as [{ value: { snapshot: BoardSnapshot } }];
       const { revision } = state.value.snapshot;
       await here.call(
@@ -128,7 +131,7 @@ describe.each(CARRIERS)(
       );
       const screen = { screenId: "tv-polled", screenToken: "guessed" };
       const { events } = await until(async () => {
-        const { data } = await board({ since: revision, screen });
+        const { data } = await pollAsBoard({ since: revision, screen });
         return JSON.stringify(data).includes("snapshot") && data;
       });
       expect(events.map(({ name }) => name)).toEqual(["state"]);

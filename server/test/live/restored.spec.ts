@@ -22,7 +22,7 @@ describe("a client with a revision from before a restore", () => {
     for (const name of ["Adaeze Obi", "Adaeze Eze"]) {
       await app.call(updatePatient, { params: { id }, body: { patientData: { name } } }, as);
     }
-    newest = (await snapshot()).revision;
+    newest = (await fetchSnapshot()).revision;
   });
   afterEach(() => {
     for (const listener of open.splice(0)) listener.close();
@@ -35,26 +35,26 @@ describe("a client with a revision from before a restore", () => {
     await until(() => listener.states.length > 0);
     return listener;
   }
-  async function snapshot(): Promise<BoardSnapshot> {
+  async function fetchSnapshot(): Promise<BoardSnapshot> {
     const [state] = (await connect("/board", {})).states;
     if (state === undefined || !("snapshot" in state))
       throw new Error("It was not given everything.");
     return state.snapshot;
   }
-  const epoch = async () => (await snapshot()).epoch ?? "";
+  const fetchEpoch = async () => (await fetchSnapshot()).epoch ?? "";
 
   it("gets a full snapshot if it is a screen, although the log has passed that revision", async () => {
     const { states } = await connect("/board", { since: newest - 1, epoch: LOST_EPOCH });
-    expect(states[0]).toMatchObject({ snapshot: { revision: newest, epoch: await epoch() } });
+    expect(states[0]).toMatchObject({ snapshot: { revision: newest, epoch: await fetchEpoch() } });
   });
 
-  it("gets a command to reload on a page", async () => {
+  it("gets a command to reload if it is a page", async () => {
     const { states } = await connect("/live", { since: newest - 1, epoch: LOST_EPOCH });
-    expect(states).toEqual([{ epoch: await epoch(), revision: newest, reload: true }]);
+    expect(states).toEqual([{ epoch: await fetchEpoch(), revision: newest, reload: true }]);
   });
 
   it("gets the missed changes if the history is the same or not specified", async () => {
-    for (const position of [{ epoch: await epoch() }, {}]) {
+    for (const position of [{ epoch: await fetchEpoch() }, {}]) {
       const page = await connect("/live", { since: newest - 1, ...position });
       expect(page.states).toEqual([expect.objectContaining({ changes: [expect.anything()] })]);
       const screen = await connect("/board", { since: newest - 1, ...position });

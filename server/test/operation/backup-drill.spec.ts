@@ -55,7 +55,7 @@ describe("a restore drill", () => {
     beforeEach(start);
     afterEach(end);
 
-    it("finds boards that match the log of a hospital with events of every type", async () => {
+    it("finds that the boards match the log of a hospital with events of every type", async () => {
       await doEverything(app, hospital);
       await runDueBackups(createContext());
       expect(await readLastRun()).toMatchObject({
@@ -108,7 +108,7 @@ describe("a restore drill", () => {
       expect((await runDrill(createContext())).problem).toBeNull();
     });
 
-    it("loses no change made while it runs, and lets its copy show and send nothing", async () => {
+    it("loses no change made while it runs, and neither shows nor sends anything from its copy", async () => {
       const card = await openCard(app, hospital.token);
       const stop = new AbortController();
       let changes = 0;
@@ -122,10 +122,10 @@ describe("a restore drill", () => {
           expect(status).toBe(200);
         }
       };
-      const busy = change();
+      const pendingChanges = change();
       await runDueBackups(createContext());
       stop.abort();
-      await busy;
+      await pendingChanges;
       expect(changes).toBeGreaterThan(20);
       expect(await readLastRun()).toMatchObject({ problem: null });
       const { data: board } = await app.call(getBoard, { params: { key: boardKey } });
@@ -139,19 +139,19 @@ describe("a restore drill", () => {
   });
 
   describe("a drill of one installation with an intact backup", () => {
-    let whole: { file: string; bytes: Buffer; settings: BackupSettings };
+    let intactBackup: { file: string; bytes: Buffer; settings: BackupSettings };
 
     beforeAll(async () => {
       await start();
       await openCard(app, hospital.token);
       await backUpAgain();
       const file = await findNewestBackup();
-      whole = { file, bytes: await readFile(file), settings };
+      intactBackup = { file, bytes: await readFile(file), settings };
     });
     afterAll(end);
     beforeEach(async () => {
-      settings = whole.settings;
-      await writeFile(whole.file, whole.bytes);
+      settings = intactBackup.settings;
+      await writeFile(intactBackup.file, intactBackup.bytes);
       await app.dataSource.query("DELETE FROM backup_run");
     });
 
@@ -167,7 +167,7 @@ describe("a restore drill", () => {
       ["no role for drills", loseRole, /^DRILL_DATABASE_URL is missing/],
       [
         "a role that may not create databases",
-        usePoorRole,
+        useRoleWithoutRights,
         /may not create a database: ALTER ROLE wardline_test CREATEDB\.$/,
       ],
     ])(
@@ -266,7 +266,7 @@ describe("a restore drill", () => {
     settings = { ...settings, keys: [{ id: "b1", key: randomBytes(32) }] };
   }
 
-  /** Fakes a `df` without free space. */
+  /** Fakes a `df` that reports no free space. */
   async function fillDisk(): Promise<void> {
     settings = { ...settings, drillDisk: "/proc" };
   }
@@ -276,7 +276,7 @@ describe("a restore drill", () => {
     await backUpAgain();
   }
 
-  /** Changes a status like a server of 0.1.0, without `status_since` in the log; a trigger writes that field. */
+  /** Changes a status like a server of 0.1.0, which logs no `status_since`; in the table, a trigger sets that field. */
   async function changeStatusLikeOldServer(id: string): Promise<void> {
     const payload = `payload - 'status_since' || jsonb_build_object(
       'status', 'admitted', 'version', 2, 'updated_at', '2030-01-01T08:00:00.000Z')`;
@@ -304,7 +304,7 @@ describe("a restore drill", () => {
     settings = { ...settings, drillUrl: undefined };
   }
 
-  async function usePoorRole(): Promise<void> {
+  async function useRoleWithoutRights(): Promise<void> {
     settings = { ...settings, drillUrl: app.config.databaseUrl };
   }
 });

@@ -46,12 +46,12 @@ describe("the remaining lifetime of PUBLIC_URL's certificate", () => {
     const found = /^wardline_certificate_expires_seconds (\S+)$/m.exec(text);
     return found === null ? null : Number(found[1]);
   };
-  const certificateLines = () => lines.filter(({ msg }) => msg.startsWith("certificate:"));
+  const listCertificateLines = () => lines.filter(({ msg }) => msg.startsWith("certificate:"));
 
   it("is in the metrics, with a certificate from any issuer", async () => {
     const started = await start(`https://127.0.0.1:${port}`);
     expect(await until(() => readSecondsLeft(started))).toBe(10 * DAY_SECONDS);
-    expect(certificateLines()).toEqual([]);
+    expect(listCertificateLines()).toEqual([]);
   });
 
   it("is negative when the certificate has expired", async () => {
@@ -64,8 +64,8 @@ describe("the remaining lifetime of PUBLIC_URL's certificate", () => {
   it("is unknown and logged when nothing answers with TLS, and the server keeps running", async () => {
     // Nobody listens on the discard port.
     const started = await start("https://127.0.0.1:9");
-    await until(() => certificateLines().length > 0);
-    expect(certificateLines()).toMatchObject([
+    await until(() => listCertificateLines().length > 0);
+    expect(listCertificateLines()).toMatchObject([
       {
         msg: "certificate: PUBLIC_URL cannot be reached from here by TLS",
         reason: "the connection was refused",
@@ -77,6 +77,6 @@ describe("the remaining lifetime of PUBLIC_URL's certificate", () => {
 
   it("is not checked without HTTPS", async () => {
     const started = await start(`http://127.0.0.1:${port}`);
-    expect([await readSecondsLeft(started), certificateLines()]).toEqual([null, []]);
+    expect([await readSecondsLeft(started), listCertificateLines()]).toEqual([null, []]);
   });
 });

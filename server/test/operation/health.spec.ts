@@ -12,10 +12,10 @@ const NEWER_MIGRATION = "Later1800000000000";
 
 /** docs/wire/operations.md, Settings of an installation; docs/development.md, Migrations. */
 describe("the health of a server", () => {
-  const running = useServer();
+  const sharedApp = useServer();
 
   it("includes its version", async () => {
-    const answer = await fetch(`${running.url}/health/live`);
+    const answer = await fetch(`${sharedApp.url}/health/live`);
     expect(await answer.json()).toEqual({ status: "ok", version: VERSION });
   });
 

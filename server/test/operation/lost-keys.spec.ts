@@ -37,7 +37,11 @@ describe("an installation with a lost encryption key", () => {
     await openCard(before, hospital.token, { name: "Adaeze Okafor" });
     const setup = await before.call(factor.beginTotp, { body: { password: PASSWORD } }, as());
     ({ secret } = setup.data);
-    const confirmed = await before.call(factor.confirmTotp, { body: { code: code(before) } }, as());
+    const confirmed = await before.call(
+      factor.confirmTotp,
+      { body: { code: generateCode(before) } },
+      as(),
+    );
     recovery = confirmed.data.recovery_codes;
     app = await startApp({
       databaseUrl: before.config.databaseUrl,
@@ -55,7 +59,8 @@ describe("an installation with a lost encryption key", () => {
   });
 
   const as = () => ({ token: hospital.token });
-  const code = ({ clock }: TestApp) => new TOTP({ secret }).generate({ timestamp: clock.now });
+  const generateCode = ({ clock }: TestApp) =>
+    new TOTP({ secret }).generate({ timestamp: clock.now });
   const update = (body: object) =>
     app.call(emr.updateEmrSettings, { body }, { ...as(), ifMatch: 1 });
 
@@ -84,7 +89,7 @@ describe("an installation with a lost encryption key", () => {
       const body = { challenge: data.challenge, code: typed };
       return app.call(factor.loginSecondFactor, { body });
     };
-    const refused = await enter(code(app));
+    const refused = await enter(generateCode(app));
     expect([refused.status, refused.failure?.code]).toEqual([409, "SECRET_UNREADABLE"]);
     expect(refused.failure?.message).toContain("Please use a recovery code");
     expect((await enter(recovery[0] ?? "")).status).toBe(200);

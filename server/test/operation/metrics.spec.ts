@@ -75,13 +75,13 @@ describe("the metrics page", () => {
   });
 
   describe("the metrics page about upkeep", () => {
-    const value = async (name: string) => {
+    const readValue = async (name: string) => {
       const found = new RegExp(`^${name} (\\S+)$`, "m").exec(await (await read(TOKEN)).text());
       return found === null ? null : Number(found[1]);
     };
     const query = (statement: string) => app.dataSource.query(statement);
 
-    it("shows the age of a change that was never emitted, and 0 once the change is marked", async () => {
+    it("shows the age of a change that was never emitted, and 0 once the change is marked as emitted", async () => {
       const { hospitalId } = await registerHospital(app);
       await query(`UPDATE event_emission SET revision = 0 WHERE hospital_id = '${hospitalId}'`);
       await query(
@@ -89,39 +89,39 @@ describe("the metrics page", () => {
          INSERT INTO event_log (hospital_id, revision, type, at, payload)
          SELECT id, revision, 'hour.passed', now() - interval '1 hour', '{}' FROM hospital WHERE id = '${hospitalId}'`,
       );
-      expect(await value("wardline_unemitted_age_seconds")).toBeGreaterThanOrEqual(3_600);
+      expect(await readValue("wardline_unemitted_age_seconds")).toBeGreaterThanOrEqual(3_600);
       await query(
         `INSERT INTO event_emission (hospital_id, revision)
          SELECT id, revision FROM hospital
          ON CONFLICT (hospital_id) DO UPDATE SET revision = excluded.revision`,
       );
-      expect(await value("wardline_unemitted_age_seconds")).toBe(0);
+      expect(await readValue("wardline_unemitted_age_seconds")).toBe(0);
     });
 
     it("reports no age for workers and backups while there are none", async () => {
       await query("DELETE FROM screen_watch");
-      expect(await value("wardline_worker_age_seconds")).toBeNull();
-      expect(await value("wardline_backup_age_seconds")).toBeNull();
+      expect(await readValue("wardline_worker_age_seconds")).toBeNull();
+      expect(await readValue("wardline_backup_age_seconds")).toBeNull();
       await query(
         `INSERT INTO screen_watch (who, since, last_at) VALUES ('worker', now(), now() - interval '10 minutes');
          UPDATE installation SET backed_up_at = now() - interval '3 days'`,
       );
-      expect(await value("wardline_worker_age_seconds")).toBeGreaterThanOrEqual(600);
-      expect(await value("wardline_backup_age_seconds")).toBeGreaterThanOrEqual(3 * 86_400);
+      expect(await readValue("wardline_worker_age_seconds")).toBeGreaterThanOrEqual(600);
+      expect(await readValue("wardline_backup_age_seconds")).toBeGreaterThanOrEqual(3 * 86_400);
     });
 
     it("shows when a worker last swept, and the age of kit files if there are any", async () => {
       await query("UPDATE installation SET swept_at = NULL, kit_files_at = NULL");
-      expect(await value("wardline_sweep_age_seconds")).toBeNull();
-      expect(await value("wardline_kit_files_age_seconds")).toBeNull();
+      expect(await readValue("wardline_sweep_age_seconds")).toBeNull();
+      expect(await readValue("wardline_kit_files_age_seconds")).toBeNull();
       await query(
         `UPDATE installation SET swept_at = now() - interval '90 seconds',
                                  kit_files_at = now() - interval '50 minutes'`,
       );
-      expect(await value("wardline_sweep_age_seconds")).toBeGreaterThanOrEqual(90);
-      expect(await value("wardline_kit_files_age_seconds")).toBeGreaterThanOrEqual(3_000);
+      expect(await readValue("wardline_sweep_age_seconds")).toBeGreaterThanOrEqual(90);
+      expect(await readValue("wardline_kit_files_age_seconds")).toBeGreaterThanOrEqual(3_000);
       await query("UPDATE installation SET kit_files_at = now() - interval '49 hours'");
-      expect(await value("wardline_kit_files_age_seconds")).toBeNull();
+      expect(await readValue("wardline_kit_files_age_seconds")).toBeNull();
     });
 
     it("shows for each running program how far its machine's clock is ahead", async () => {
@@ -136,7 +136,7 @@ describe("the metrics page", () => {
     });
 
     it("shows the age of the newest kits of the hospital whose kits are most outdated", async () => {
-      expect(await value("wardline_kit_age_seconds")).toBeNull();
+      expect(await readValue("wardline_kit_age_seconds")).toBeNull();
       for (const [minutes, ...older] of [[40, 70], [100], [500, 900]] as const) {
         const { hospitalId } = await registerHospital(app);
         for (const ago of [minutes, ...older]) {
@@ -146,12 +146,12 @@ describe("the metrics page", () => {
                FROM (SELECT now() - interval '${ago} minutes' AS at) made`,
           );
         }
-        // Hospitals with an older kit have switched downtime kits off.
+        // The hospitals with even older kits have switched off downtime kits.
         await query(
           `UPDATE hospital SET downtime_kits = ${minutes < 500} WHERE id = '${hospitalId}'`,
         );
       }
-      const age = await value("wardline_kit_age_seconds");
+      const age = await readValue("wardline_kit_age_seconds");
       expect(age).toBeGreaterThanOrEqual(6_000);
       expect(age).toBeLessThan(6_600);
     });
@@ -165,22 +165,24 @@ describe("the metrics page", () => {
            FROM (VALUES ('holds', interval '9 hours', 'yes', interval '3 hours'), ('older page', '9 hours', NULL, NULL))
                   AS one (name, paired, keeps, held)`,
       );
-      expect(Math.floor((await value("wardline_kit_age_seconds")) ?? 0)).toBe(10_800);
+      expect(Math.floor((await readValue("wardline_kit_age_seconds")) ?? 0)).toBe(10_800);
       await query("UPDATE station SET keeps = 'no', held_at = NULL WHERE name = 'holds'");
-      expect(Math.floor((await value("wardline_kit_age_seconds")) ?? 0)).toBe(32_400);
+      expect(Math.floor((await readValue("wardline_kit_age_seconds")) ?? 0)).toBe(32_400);
       await query("UPDATE station SET revoked_at = now()");
-      expect(await value("wardline_kit_age_seconds")).toBeLessThan(10_800);
+      expect(await readValue("wardline_kit_age_seconds")).toBeLessThan(10_800);
     });
 
     it("shows how long no worker has been able to remove old cards, if a hospital uses retention", async () => {
       await query("DELETE FROM retention; DELETE FROM retention_worker");
       await query("INSERT INTO retention_worker VALUES ('one', now() - interval '3 hours')");
-      expect(await value("wardline_retention_worker_age_seconds")).toBeNull();
+      expect(await readValue("wardline_retention_worker_age_seconds")).toBeNull();
       const { hospitalId } = await registerHospital(app);
       await query(
         `INSERT INTO retention (hospital_id, closed_cards_months) VALUES ('${hospitalId}', 12)`,
       );
-      expect(await value("wardline_retention_worker_age_seconds")).toBeGreaterThanOrEqual(10_800);
+      expect(await readValue("wardline_retention_worker_age_seconds")).toBeGreaterThanOrEqual(
+        10_800,
+      );
     });
   });
 

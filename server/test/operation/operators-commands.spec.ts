@@ -110,7 +110,7 @@ describe("an operator's command", () => {
     board.close();
   });
 
-  it("logs one person out on every device, which the hospital's log records", async () => {
+  it("logs one person out on every device, and adds that to the hospital's log", async () => {
     expect(await run("end-sessions", nurse.email)).toMatch(
       /^1 session of 1 person of .+ would end\.\nNothing has changed yet: add --yes to do it\.\n$/,
     );

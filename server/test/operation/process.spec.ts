@@ -7,7 +7,7 @@ import { createTestDatabase } from "@wardline/testing/database";
 
 const ROOT = join(__dirname, "../../..");
 
-it("exits when its launcher exits before the server listens", async () => {
+it("a server exits when its launcher exits before the server listens", async () => {
   const database = await createTestDatabase();
   const server = fork(join(ROOT, "server/dist/src/main.js"), [], {
     cwd: ROOT,
@@ -31,7 +31,7 @@ it("exits when its launcher exits before the server listens", async () => {
   }
 });
 
-it("exits when the reader of its log has exited", async () => {
+it("a process exits when the reader of its log has exited", async () => {
   // A process that logs when it ends.
   const module = JSON.stringify(pathToFileURL(join(ROOT, "packages/settings/dist/log.js")).href);
   const program = `

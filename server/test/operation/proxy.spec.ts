@@ -105,7 +105,7 @@ describe("an outgoing call through a proxy", () => {
     return JSON.parse(stdout);
   }
 
-  async function failure(
+  async function readFailure(
     url: string,
     given: ConstructorParameters<typeof Egress>[0] = options(),
     address = PUBLIC_ADDRESS,
@@ -122,7 +122,7 @@ describe("an outgoing call through a proxy", () => {
     }
   }
 
-  it("reaches a public name by the checked address, with TLS for that name", async () => {
+  it("reaches a public name through the checked address, with TLS for that name", async () => {
     const reply = await callWithTrust("https://emr.example/fhir");
     expect(reply).toEqual({ status: 200, json: { ok: true } });
     const authorization = `Basic ${Buffer.from("ward:line").toString("base64")}`;
@@ -143,21 +143,25 @@ describe("an outgoing call through a proxy", () => {
     ["https://emr.example/", "127.0.0.1"],
     ["https://emr.example/", "192.168.1.1"],
   ])("is refused before it reaches the proxy: %s at the address %s", async (url, address) => {
-    expect(await failure(url, options(), address)).toBe("forbidden_address");
+    expect(await readFailure(url, options(), address)).toBe("forbidden_address");
     expect(proxyRequests).toEqual([]);
   });
 
   it("trusts no certificate that a direct call would refuse", async () => {
-    expect(await failure("https://emr.example/")).toBe("certificate");
+    expect(await readFailure("https://emr.example/")).toBe("certificate");
     expect(proxyRequests).toHaveLength(1);
   });
 
   it("names the proxy if the proxy refuses or is unreachable, and meets the deadline", async () => {
     answer = "refuse";
-    expect(await failure("https://emr.example/")).toBe("proxy");
-    expect(await failure("https://emr.example/", options([], "http://127.0.0.1:1"))).toBe("proxy");
+    expect(await readFailure("https://emr.example/")).toBe("proxy");
+    expect(await readFailure("https://emr.example/", options([], "http://127.0.0.1:1"))).toBe(
+      "proxy",
+    );
     answer = "silent";
-    expect(await failure("https://emr.example/", options(), PUBLIC_ADDRESS, 300)).toBe("too_slow");
+    expect(await readFailure("https://emr.example/", options(), PUBLIC_ADDRESS, 300)).toBe(
+      "too_slow",
+    );
   });
 
   it.each([

@@ -15,22 +15,22 @@ describeStores("the queue page", (kind) => {
   let app: TestApp;
   let queues: Queues;
   let workers: Workers;
-  let mailServerWorks: boolean;
+  let isMailServerUp: boolean;
   let sent: string[];
 
   beforeAll(async () => {
     store = await createTestStore(kind);
     app = await startApp({ metricsToken: TOKEN, ...store.urls });
-    mailServerWorks = false;
+    isMailServerUp = false;
     sent = [];
     const send = async (_data: unknown, { id }: { id: string }) => {
-      if (!mailServerWorks) {
+      if (!isMailServerUp) {
         const refused = new Error(`${ADDRESS} was refused (EENVELOPE, RCPT TO, 550)`);
         throw Object.assign(refused, { isFinal: true });
       }
       sent.push(id);
     };
-    const nothing = async () => undefined;
+    const doNothing = async () => undefined;
     workers = createWorkers({
       ...store.urls,
       log,
@@ -55,21 +55,21 @@ describeStores("the queue page", (kind) => {
           "backup-problem": send,
           "drill-overdue": send,
         },
-        token: { purge: nothing },
+        token: { purge: doNothing },
         refresh: {
-          hourly: nothing,
-          screens: nothing,
-          reminders: nothing,
-          offers: nothing,
-          tonight: nothing,
+          hourly: doNothing,
+          screens: doNothing,
+          reminders: doNothing,
+          offers: doNothing,
+          tonight: doNothing,
         },
-        duty: { begin: nothing },
-        figures: { keep: nothing, fold: nothing },
-        outbox: { sweep: nothing },
-        retention: { nightly: nothing, erase: nothing },
-        backup: { nightly: nothing },
-        proposals: { make: nothing },
-        kits: { make: nothing, now: nothing },
+        duty: { begin: doNothing },
+        figures: { keep: doNothing, fold: doNothing },
+        outbox: { sweep: doNothing },
+        retention: { nightly: doNothing, erase: doNothing },
+        backup: { nightly: doNothing },
+        proposals: { make: doNothing },
+        kits: { make: doNothing, now: doNothing },
       },
     });
     await workers.start();
@@ -98,7 +98,7 @@ describeStores("the queue page", (kind) => {
   }
 
   async function addFailedJob(): Promise<string> {
-    mailServerWorks = false;
+    isMailServerUp = false;
     const id = randomUUID();
     await queues.enqueue([
       { id, queue: "email", name: "verification", data: { accountId: ADDRESS } },
@@ -159,7 +159,7 @@ describeStores("the queue page", (kind) => {
         headers,
         body: new URLSearchParams({ key: given }),
       });
-    mailServerWorks = true;
+    isMailServerUp = true;
     expect((await press("another")).status).toBe(404);
     expect(sent).not.toContain(id);
     expect((await press(key)).status).toBe(303);

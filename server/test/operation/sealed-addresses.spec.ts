@@ -46,11 +46,11 @@ describe("the address of a display", () => {
   const rotate = async ({ display_id: id }: displays.Display, on = app) =>
     (await on.call(displays.rotateDisplay, { params: { id } }, asOwner())).data;
   const list = async (on = app) => (await on.call(displays.listDisplays, {}, asOwner())).data;
-  const opens = async (key: string, on = app) =>
+  const fetchBoardStatus = async (key: string, on = app) =>
     (await on.call(getBoard, { params: { key } })).status;
 
   /** Dumps every table of the database, as a backup does. */
-  async function backup(): Promise<string> {
+  async function dumpTables(): Promise<string> {
     const file = join(tmpdir(), `sealed-${randomBytes(6).toString("hex")}.dump`);
     try {
       await backUp(app.config.databaseUrl, file);
@@ -73,11 +73,11 @@ describe("the address of a display", () => {
     await app.call(updateAccount, { body: { hospital_name: "St. Mary's" } }, asOwner());
     await changeDisplay(app, lobby.display_id, { name: "Lobby 1" }, asOwner());
     await app.call(displays.revokeDisplay, { params: { id: renewed.display_id } }, asOwner());
-    expect(await opens(getKey(lobby))).toBe(200);
-    expect(await opens(getKey(renewed))).toBe(404);
+    expect(await fetchBoardStatus(getKey(lobby))).toBe(200);
+    expect(await fetchBoardStatus(getKey(renewed))).toBe(404);
     tv.close();
     // Nothing stored or logged contains a key, although the displays' other data is there.
-    const stored = await backup();
+    const stored = await dumpTables();
     expect(stored).toContain(lobby.display_id);
     for (const key of [lobby, theatre, renewed].map(getKey)) {
       expect(key).toMatch(/^[\w-]{43}$/);
@@ -86,7 +86,7 @@ describe("the address of a display", () => {
     }
   });
 
-  it("is left out of the log even when a server of the previous version writes to it", async () => {
+  it("is left out of the log even when a server of the previous version writes to the log", async () => {
     const display = await publish("Lobby");
     const payload = { ...display, display_url: "https://ward.example/board/secret-of-before" };
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
@@ -96,7 +96,7 @@ describe("the address of a display", () => {
         { type: "hospital.updated", payload },
       ]),
     ]);
-    expect(await backup()).not.toContain("secret-of-before");
+    expect(await dumpTables()).not.toContain("secret-of-before");
   });
 
   it("is reported as unreadable when no current key opens it, and can be replaced", async () => {
@@ -113,7 +113,7 @@ describe("the address of a display", () => {
         body: { email: hospital.email, password: PASSWORD },
       });
       expect(expectSession(data).user.display_url).toBeNull();
-      expect(await opens(getKey(display), keylessApp)).toBe(200);
+      expect(await fetchBoardStatus(getKey(display), keylessApp)).toBe(200);
       const { data: screen } = await keylessApp.call(requestPairing, {});
       const joined = await keylessApp.call(
         joinDisplay,
@@ -127,8 +127,8 @@ describe("the address of a display", () => {
       const waiting = await keylessApp.call(getPairing, { params: { secret: screen.secret } });
       expect(waiting.data.display_url).toBeNull();
       const renewed = await rotate(display, keylessApp);
-      expect(await opens(getKey(renewed), keylessApp)).toBe(200);
-      expect(await opens(getKey(display), keylessApp)).toBe(404);
+      expect(await fetchBoardStatus(getKey(renewed), keylessApp)).toBe(200);
+      expect(await fetchBoardStatus(getKey(display), keylessApp)).toBe(404);
     } finally {
       await keylessApp.close();
     }

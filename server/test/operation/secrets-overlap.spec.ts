@@ -10,14 +10,14 @@ const NEXT = randomBytes(32).toString("base64");
 
 describe("the replacement of a secret", () => {
   const { app: before, hospital } = useHospital();
-  let calendar: string;
+  let calendarPath: string;
   const open: TestApp[] = [];
 
   beforeAll(async () => {
     const { token } = await addStaff(before, hospital);
     const kind = { params: { kind: "personal" as const } };
     const { data } = await before.call(renewCalendarFeed, kind, { token });
-    calendar = new URL(data.url ?? "").pathname;
+    calendarPath = new URL(data.url ?? "").pathname;
   });
   afterEach(async () => {
     for (const app of open.splice(0)) await app.close();
@@ -31,14 +31,15 @@ describe("the replacement of a secret", () => {
   }
   const fetchStatus = async (app: TestApp, token = hospital.token) =>
     (await app.call(listPatients, {}, { token })).failure?.code ?? "read";
-  const fetchCalendarStatus = async (app: TestApp) => (await fetch(`${app.url}${calendar}`)).status;
+  const fetchCalendarStatus = async (app: TestApp) =>
+    (await fetch(`${app.url}${calendarPath}`)).status;
 
-  it("keeps tokens and calendar addresses of the former secret valid while both are configured", async () => {
+  it("keeps tokens and calendar addresses of the former secret valid while both secrets are configured", async () => {
     const app = await restartWith(NEXT, ...before.config.jwtSecrets);
     expect([await fetchStatus(app), await fetchCalendarStatus(app)]).toEqual(["read", 200]);
   });
 
-  it("lets a server that lists the new secret second accept tokens signed with that secret", async () => {
+  it("lets a server accept tokens signed with the new secret even if it lists that secret second", async () => {
     const laggingApp = await restartWith(before.config.jwtSecrets[0], NEXT);
     const updatedApp = await restartWith(NEXT, before.config.jwtSecrets[0]);
     const other = await registerHospital(updatedApp);

@@ -20,7 +20,7 @@ describe("a webhook", () => {
   const create = (body: Partial<Input<typeof contract.createWebhook>["body"]> = {}) =>
     app.call(contract.createWebhook, { body: { url: URL, ...body } }, as());
   const list = async () => (await app.call(contract.listWebhooks, {}, as())).data;
-  const path = (id: string) => ({ params: { id } });
+  const toParams = (id: string) => ({ params: { id } });
 
   it("is created with a secret that is shown once and sealed at rest", async () => {
     const { status, data } = await create({ types: ["patient.updated"], payload: "full" });
@@ -99,7 +99,7 @@ describe("a webhook", () => {
   it("can be changed only with its version, and can be switched off and on", async () => {
     const { data } = await create();
     const change = (body: Input<typeof contract.updateWebhook>["body"], version?: number) =>
-      app.call(contract.updateWebhook, { ...path(data.id), body }, as(version));
+      app.call(contract.updateWebhook, { ...toParams(data.id), body }, as(version));
     const unversioned = await change({ payload: "full" });
     expect(unversioned.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id: data.id } });
     const changed = await change({ payload: "full", types: ["ward.updated"] }, 1);
@@ -107,7 +107,7 @@ describe("a webhook", () => {
     const off = await change({ enabled: false }, 2);
     expect(off.data).toMatchObject({ state: "off", off_reason: "person", version: 3 });
     expect(off.data.since).not.toBeNull();
-    expect((await app.call(contract.testWebhook, path(data.id), as())).failure?.code).toBe(
+    expect((await app.call(contract.testWebhook, toParams(data.id), as())).failure?.code).toBe(
       "WEBHOOK_OFF",
     );
     const on = await change({ enabled: true }, 3);
@@ -125,7 +125,7 @@ describe("a webhook", () => {
 
   it("can get a new secret, and is also signed with the former secret for a day", async () => {
     const { data } = await create();
-    const { data: rotated } = await app.call(contract.rotateWebhook, path(data.id), as());
+    const { data: rotated } = await app.call(contract.rotateWebhook, toParams(data.id), as());
     expect(rotated.secret).not.toBe(data.secret);
     const until = Date.parse(rotated.former_secret_until ?? "");
     expect(until - app.clock.now).toBeGreaterThan(23 * 3_600_000);
@@ -146,7 +146,7 @@ describe("a webhook", () => {
     const reseal = (former: string, again: string) =>
       resealWebhook(app.dataSource.manager, hospitalId, id, { former, sealed: again });
     const { secretSealed: read } = await sealed();
-    await app.call(contract.rotateWebhook, path(id), as());
+    await app.call(contract.rotateWebhook, toParams(id), as());
     const { secretSealed } = await sealed();
     await reseal(read, "sealed again");
     expect(await sealed()).toEqual({ secretSealed, formerSealed: "sealed again" });
@@ -157,9 +157,9 @@ describe("a webhook", () => {
   it("is deleted with its deliveries", async () => {
     const { data } = await create();
     await addDelivery(data.id, 1);
-    await app.call(contract.deleteWebhook, path(data.id), as());
+    await app.call(contract.deleteWebhook, toParams(data.id), as());
     expect(await list()).toEqual([]);
-    const again = await app.call(contract.deleteWebhook, path(data.id), as());
+    const again = await app.call(contract.deleteWebhook, toParams(data.id), as());
     expect(again.failure?.code).toBe("NOT_FOUND");
   });
 
@@ -169,7 +169,7 @@ describe("a webhook", () => {
       "UPDATE webhook SET due_at = now() + interval '9 min' WHERE id = $1",
       [data.id],
     );
-    const { data: tested } = await app.call(contract.testWebhook, path(data.id), as());
+    const { data: tested } = await app.call(contract.testWebhook, toParams(data.id), as());
     const [row] = await app.dataSource.query("SELECT due_at FROM webhook WHERE id = $1", [data.id]);
     expect(row.due_at).toBeNull();
     const [event] = await app.dataSource.query(
@@ -183,7 +183,7 @@ describe("a webhook", () => {
   it("can be replayed from any revision that is still in the log", async () => {
     const { data } = await create();
     const replay = (from: number) =>
-      app.call(contract.replayWebhook, { ...path(data.id), body: { from } }, as());
+      app.call(contract.replayWebhook, { ...toParams(data.id), body: { from } }, as());
     expect((await replay(1)).data.revision).toBe(0);
     const beyondLog = await replay(10_000);
     expect(beyondLog.failure).toMatchObject({ errors: [{ path: "from" }] });
@@ -214,7 +214,7 @@ describe("a webhook", () => {
     const page = (cursor?: string) =>
       app.call(
         contract.listWebhookDeliveries,
-        { ...path(data.id), query: cursor === undefined ? {} : { cursor } },
+        { ...toParams(data.id), query: cursor === undefined ? {} : { cursor } },
         as(),
       );
     const first = await page();
@@ -236,17 +236,17 @@ describe("a webhook", () => {
 
   it("is listed for administrators when it fails or was switched off after failures", async () => {
     const { data } = await create();
-    const waiting = async () => (await app.call(getForYou, {}, as())).data.webhooks;
-    expect(await waiting()).toEqual([]);
+    const listForYou = async () => (await app.call(getForYou, {}, as())).data.webhooks;
+    expect(await listForYou()).toEqual([]);
     const set = (fields: string) =>
       app.dataSource.query(`UPDATE webhook SET ${fields} WHERE id = $1`, [data.id]);
     await set("failing_since = now(), failures = 9");
-    expect(await waiting()).toEqual([
+    expect(await listForYou()).toEqual([
       { id: data.id, host: "8.8.8.8", state: "failing", since: expect.any(String) },
     ]);
     await set("off_at = now(), off_reason = 'failed'");
-    expect(await waiting()).toMatchObject([{ state: "off" }]);
+    expect(await listForYou()).toMatchObject([{ state: "off" }]);
     await set("off_reason = 'person'");
-    expect(await waiting()).toEqual([]);
+    expect(await listForYou()).toEqual([]);
   });
 });

@@ -37,9 +37,10 @@ describe("a bed that is cleaned after its patient", () => {
     north = (await app.call(addWard, { body }, { token })).data;
   });
 
-  const switchTo = (cleaning: boolean) =>
+  const setCleaning = (cleaning: boolean) =>
     app.call(updateCleaning, { body: { cleaning } }, { token });
-  const closed = async () => (await app.call(listWardNames, {}, { token })).data[0]?.closed ?? [];
+  const listClosed = async () =>
+    (await app.call(listWardNames, {}, { token })).data[0]?.closed ?? [];
   const change = (id: string, patientData: patients.PatientData) =>
     app.call(patients.updatePatient, { params: { id }, body: { patientData } }, { token });
   const move = (id: string, bed: string, override?: true) =>
@@ -60,20 +61,20 @@ describe("a bed that is cleaned after its patient", () => {
     await change(one.id, { status: "discharged" });
     await move(two.id, "corridor");
     await remove(three.id);
-    expect(await closed()).toEqual([]);
+    expect(await listClosed()).toEqual([]);
     expect(await readEvents(app, hospital, "ward.updated")).toEqual([]);
     await close("1", "cleaning");
-    expect(await closed()).toEqual([{ bed: "1", reason: "cleaning" }]);
+    expect(await listClosed()).toEqual([{ bed: "1", reason: "cleaning" }]);
   });
 
   it("is closed for cleaning however the patient leaves it", async () => {
-    await switchTo(true);
+    await setCleaning(true);
     const [one, two, three] = [await open("1"), await open("2"), await open("3")];
     await change(one.id, { status: "discharged" });
     await move(two.id, "corridor");
     await remove(three.id);
     const since = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
-    expect(await closed()).toEqual([
+    expect(await listClosed()).toEqual([
       { bed: "1", reason: "cleaning", since },
       { bed: "2", reason: "cleaning", since },
       { bed: "3", reason: "cleaning", since },
@@ -88,11 +89,11 @@ describe("a bed that is cleaned after its patient", () => {
     await reportReady("1");
     await move(deceased.id, "1");
     await change(deceased.id, { status: "deceased" });
-    expect(await closed()).toHaveLength(3);
+    expect(await listClosed()).toHaveLength(3);
   });
 
-  it("is not closed after a swap or another change, or while somebody else lies there", async () => {
-    await switchTo(true);
+  it("is not closed after a swap or another change, or while somebody else lies in it", async () => {
+    await setCleaning(true);
     const [one, two] = [await open("1"), await open("2")];
     const shared = await app.call(
       patients.createPatient,
@@ -103,11 +104,11 @@ describe("a bed that is cleaned after its patient", () => {
     await change(one.id, { status: "admitted", teams: "" });
     const body = { with: two.id };
     await app.call(patients.swapPatients, { params: { id: one.id }, body }, { token });
-    expect(await closed()).toEqual([]);
+    expect(await listClosed()).toEqual([]);
   });
 
   it("is refused with the reason while it is being cleaned, unless overridden", async () => {
-    await switchTo(true);
+    await setCleaning(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
     const other = await open("2");
@@ -116,15 +117,15 @@ describe("a bed that is cleaned after its patient", () => {
       message: "Bed 1 of North is closed (cleaning).",
     });
     expect((await move(other.id, "1", true)).status).toBe(200);
-    expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
+    expect((await listClosed()).map(({ bed }) => bed)).toEqual(["2"]);
   });
 
   it("takes the patient back without a question when a discharge is undone", async () => {
-    await switchTo(true);
+    await setCleaning(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
     expect((await change(id, { status: "card_opened" })).status).toBe(200);
-    expect(await closed()).toEqual([]);
+    expect(await listClosed()).toEqual([]);
 
     await change(id, { status: "discharged" });
     await reportReady("1");
@@ -133,16 +134,16 @@ describe("a bed that is cleaned after its patient", () => {
   });
 
   it("takes the patient back without a question when a move is undone at once", async () => {
-    await switchTo(true);
+    await setCleaning(true);
     const { id } = await open("1");
     await move(id, "2");
-    expect((await closed()).map(({ bed }) => bed)).toEqual(["1"]);
+    expect((await listClosed()).map(({ bed }) => bed)).toEqual(["1"]);
     expect((await change(id, { bed_no: "1" })).status).toBe(200);
-    expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
+    expect((await listClosed()).map(({ bed }) => bed)).toEqual(["2"]);
   });
 
   it("becomes free once it is reported ready, even by two people at once, but not if it is blocked", async () => {
-    await switchTo(true);
+    await setCleaning(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
     await close("2", "blocked");
@@ -159,7 +160,7 @@ describe("a bed that is cleaned after its patient", () => {
       code: "BED_CLOSED",
       message: "Bed 2 of North is blocked. Open it when it can be used again.",
     });
-    expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
+    expect((await listClosed()).map(({ bed }) => bed)).toEqual(["2"]);
     expect((await reportReady("9")).status).toBe(404);
     const stranger = await registerHospital(app);
     expect((await reportReady("1", stranger.token)).status).toBe(404);
@@ -168,7 +169,7 @@ describe("a bed that is cleaned after its patient", () => {
   });
 
   it("is closed once when a discharge and a move empty it at the same time", async () => {
-    await switchTo(true);
+    await setCleaning(true);
     const one = await open("1");
     const two = await app.call(
       patients.createPatient,
@@ -176,12 +177,12 @@ describe("a bed that is cleaned after its patient", () => {
       { token },
     );
     await Promise.all([change(one.id, { status: "discharged" }), move(two.data.id, "corridor")]);
-    expect((await closed()).map(({ bed }) => bed)).toEqual(["1"]);
+    expect((await listClosed()).map(({ bed }) => bed)).toEqual(["1"]);
     expect(await readEventsAbout(app, hospital, "ward.updated", north.id)).toHaveLength(1);
   });
 
   it("is reported to an open page and a board at once when its cleaning starts and ends", async () => {
-    await switchTo(true);
+    await setCleaning(true);
     const { data } = await app.call(
       displays.publishDisplay,
       { body: { name: "North" } },
@@ -226,7 +227,7 @@ describe("a bed that is cleaned after its patient", () => {
       return (await app.call(getStatistics, { query }, { token })).data.cleaning;
     };
     expect(await fetchStatistics()).toBeNull();
-    await switchTo(true);
+    await setCleaning(true);
     const [one, two] = [await open("1"), await open("2")];
     await change(one.id, { status: "discharged" });
     await change(two.id, { status: "discharged" });
@@ -255,8 +256,8 @@ describe("a bed that is cleaned after its patient", () => {
       { token: clerk.token },
     );
     expect(refused.status).toBe(403);
-    await switchTo(true);
-    await switchTo(true);
+    await setCleaning(true);
+    await setCleaning(true);
     const loggedEvents = await readEvents(app, hospital, "hospital.updated");
     expect(loggedEvents.map(({ changes }) => changes)).toEqual([
       [{ field: "cleaning", from: false, to: true }],

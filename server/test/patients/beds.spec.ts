@@ -40,7 +40,7 @@ describe("a bed of a ward", () => {
       { params: { id }, body: { with: other } },
       { ...hospital, ...options },
     );
-  const card = async (id: string) =>
+  const fetchCard = async (id: string) =>
     (await app.call(contract.getPatient, { params: { id } }, hospital)).data;
 
   it("is refused for another card while taken, with an error that names the occupant", async () => {
@@ -60,7 +60,7 @@ describe("a bed of a ward", () => {
     });
   });
 
-  it("is given to another card when overridden, and logs that", async () => {
+  it("is given to another card when overridden, and the log shows the override", async () => {
     const bed = pickUnusedBed();
     const [first, second] = [
       await openCard(app, hospital.token, { bed_no: bed }),
@@ -148,10 +148,10 @@ describe("a bed of a ward", () => {
     const otherCard = await openCard(app, other.token);
     expect((await move(otherCard.id, pickUnusedBed())).status).toBe(404);
     expect((await swap(id, otherCard.id)).status).toBe(404);
-    expect((await card(id)).bed_no).toBe("");
+    expect((await fetchCard(id)).bed_no).toBe("");
   });
 
-  it("can be swapped between two patients, once", async () => {
+  it("can be swapped between two patients, only once if the request is repeated", async () => {
     const [bedA, bedB] = [pickUnusedBed(), pickUnusedBed()];
     const a = await openCard(app, hospital.token, { bed_no: bedA });
     const b = await openCard(app, hospital.token, { bed_no: bedB });
@@ -162,7 +162,7 @@ describe("a bed of a ward", () => {
       { id: b.id, bed_no: bedA, ward_bed: bedA, version: 2 },
     ]);
     await swap(a.id, b.id, { idempotencyKey });
-    expect(await card(a.id)).toMatchObject({ bed_no: bedB, version: 2 });
+    expect(await fetchCard(a.id)).toMatchObject({ bed_no: bedB, version: 2 });
     const [swapEvent] = await readEventsAbout(app, hospital, "patient.updated", a.id);
     expect(swapEvent?.changes).toEqual([
       { field: "bed_no", from: bedA, to: bedB },
@@ -179,20 +179,20 @@ describe("a bed of a ward", () => {
       beds.map((bed_no) => openCard(app, hospital.token, { bed_no })),
     );
     const ids = cards.map(({ id }) => id);
-    const at = (index: number) => ids[index % ids.length] ?? "";
+    const pickId = (index: number) => ids[index % ids.length] ?? "";
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         index % 3 === 0
-          ? swap(at(index), at(index + 1 + (index % 4)))
+          ? swap(pickId(index), pickId(index + 1 + (index % 4)))
           : index % 3 === 1
-            ? move(at(index), beds[(index * 5) % beds.length] ?? "")
-            : put(at(index), { status: index % 2 === 0 ? "admitted" : "card_opened" }),
+            ? move(pickId(index), beds[(index * 5) % beds.length] ?? "")
+            : put(pickId(index), { status: index % 2 === 0 ? "admitted" : "card_opened" }),
       ),
     );
     expect(answers.map(({ status }) => status).every((status) => [200, 409].includes(status))).toBe(
       true,
     );
-    const places = await Promise.all(ids.map(async (id) => (await card(id)).ward_bed));
+    const places = await Promise.all(ids.map(async (id) => (await fetchCard(id)).ward_bed));
     expect(new Set(places)).toEqual(new Set(beds));
   });
 });

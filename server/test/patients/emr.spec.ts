@@ -11,44 +11,44 @@ import { openCard } from "../support/patient.js";
 describe("the hospital's EMR", () => {
   let app: TestApp;
   let peer: FhirPeer;
-  let slow: FhirPeer;
-  let huge: FhirPeer;
-  let redirecting: FhirPeer;
-  let rest: Server;
+  let slowPeer: FhirPeer;
+  let hugePeer: FhirPeer;
+  let redirectingPeer: FhirPeer;
+  let restServer: Server;
   let restUrl: string;
   let hospital: TestHospital;
 
   beforeAll(async () => {
-    [peer, slow, huge, redirecting] = await Promise.all([
+    [peer, slowPeer, hugePeer, redirectingPeer] = await Promise.all([
       startFhirPeer(),
       startFhirPeer("slow"),
       startFhirPeer("huge"),
       startFhirPeer("redirect"),
     ]);
-    rest = createServer((request, response) => {
+    restServer = createServer((request, response) => {
       const q = new URL(request.url ?? "", "http://rest").searchParams.get("q");
-      const known = [
+      const knownPatients = [
         { hospital_no: "R-1", name: "Rest Patient", gender: "male", age: 44 },
         { nonsense: true },
       ];
-      response.end(JSON.stringify({ results: q === null ? [] : known }));
+      response.end(JSON.stringify({ results: q === null ? [] : knownPatients }));
     });
-    await new Promise<void>((done) => rest.listen(0, "127.0.0.1", done));
-    restUrl = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
+    await new Promise<void>((done) => restServer.listen(0, "127.0.0.1", done));
+    restUrl = `http://127.0.0.1:${(restServer.address() as AddressInfo).port}`;
     app = await startApp({
       emrAllowOrigins: [
         peer.origin,
-        slow.origin,
-        huge.origin,
-        redirecting.origin,
+        slowPeer.origin,
+        hugePeer.origin,
+        redirectingPeer.origin,
         restUrl,
         "http://127.0.0.1:1",
       ],
     });
   });
   afterAll(async () => {
-    for (const each of [peer, slow, huge, redirecting]) each.stop();
-    rest.close();
+    for (const each of [peer, slowPeer, hugePeer, redirectingPeer]) each.stop();
+    restServer.close();
     await app.close();
   });
   beforeEach(async () => {
@@ -183,9 +183,9 @@ describe("the hospital's EMR", () => {
         () => connect("http://127.0.0.1:1/fhir"),
         /refused the connection/,
       ],
-      ["a server that is too slow", () => connect(slow.baseUrl), /within 5 seconds/],
-      ["an answer of 2 MB", () => connect(huge.baseUrl), /too large/],
-      ["a redirect", () => connect(redirecting.baseUrl), /redirects/],
+      ["a server that is too slow", () => connect(slowPeer.baseUrl), /within 5 seconds/],
+      ["an answer of 2 MB", () => connect(hugePeer.baseUrl), /too large/],
+      ["a redirect", () => connect(redirectingPeer.baseUrl), /redirects/],
     ])("explains %s", async (_, given, sentence) => {
       await given();
       const started = performance.now();

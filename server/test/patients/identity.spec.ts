@@ -30,7 +30,7 @@ describe("the identity of a patient", () => {
     app.call(undoMerge, { params: { id } }, by);
   const remove = (id: string) => app.call(patients.deletePatient, { params: { id } }, as());
   const restore = (id: string, by = as()) => app.call(restorePatient, { params: { id } }, by);
-  const deleted = async (by = as()) =>
+  const listDeleted = async (by = as()) =>
     (await app.call(listDeletedPatients, {}, by)).data.map(({ id }) => id);
   const search = async (q: string) =>
     (await app.call(patients.listPatients, { query: { q } }, as())).data.map(({ id }) => id);
@@ -53,7 +53,7 @@ describe("the identity of a patient", () => {
       expect(data).toMatchObject({ identifiers: [insurance], version: 2 });
     });
 
-    it("logs no change if the same values are sent again", async () => {
+    it("cause no log entry if the same values are sent again", async () => {
       const card = await open({ identifiers: [insurance] });
       expect((await change(card.id, { identifiers: [insurance] })).data.version).toBe(1);
     });
@@ -332,13 +332,13 @@ describe("the identity of a patient", () => {
     it("shows the card again in its bed, as it was, and logs the restoration", async () => {
       const card = await open({ bed_no: "N1" });
       await remove(card.id);
-      expect(await deleted()).toEqual([card.id]);
+      expect(await listDeleted()).toEqual([card.id]);
       const { data, message } = await restore(card.id);
       expect(message).toBeUndefined();
       const { version: _v, updated_at: _u, ...before } = card;
       expect(data).toMatchObject(before);
       expect(await get(card.id)).toEqual(data);
-      expect(await deleted()).toEqual([]);
+      expect(await listDeleted()).toEqual([]);
       const [loggedEvent] = await readEventsAbout(app, hospital, "patient.restored", card.id);
       expect(loggedEvent?.changes).toEqual([{ field: "deleted", from: true, to: false }]);
     });
@@ -362,16 +362,16 @@ describe("the identity of a patient", () => {
         [card.id],
       );
       expect((await restore(card.id)).failure?.code).toBe("RESTORE_TOO_LATE");
-      expect(await deleted()).toEqual([again.id]);
+      expect(await listDeleted()).toEqual([again.id]);
     });
 
     it("answers 404 for a card that is not deleted and for a card of another ward", async () => {
-      const [there, gone] = [await open(), await open()];
+      const [present, gone] = [await open(), await open()];
       await remove(gone.id);
-      expect((await restore(there.id)).status).toBe(404);
+      expect((await restore(present.id)).status).toBe(404);
       const { token } = await addLimited(app, hospital, ["patients.write"], [north.id]);
       expect((await restore(gone.id, { token })).status).toBe(404);
-      expect(await deleted({ token })).toEqual([]);
+      expect(await listDeleted({ token })).toEqual([]);
     });
 
     it("is refused if the bed is taken and the person, limited to wards, would lose sight of the card", async () => {
@@ -382,7 +382,7 @@ describe("the identity of a patient", () => {
       expect((await restore(card.id, { token })).failure?.code).toBe("BED_TAKEN");
     });
 
-    it("is reserved for administrators if deletion is", async () => {
+    it("is reserved for administrators if the hospital reserves deletion for them", async () => {
       const card = await open();
       await remove(card.id);
       await app.call(updateDeletion, { body: { only_administrators_delete: true } }, as());

@@ -1,12 +1,12 @@
 import { NEW_DISPLAY } from "@wardline/contracts/boards/displays";
 import { optionalField, pickColumn } from "@wardline/contracts/field-table";
 import {
+  buildPatientShape,
   createEmptyLaterFields,
   LATER_TABLE,
   PATIENT_TABLE,
   type Patient,
   type PatientFields,
-  patientShape,
 } from "@wardline/contracts/patients/patient";
 import { listInitialChanges } from "@wardline/contracts/patients/patient-changes";
 import { buildRemovedFields } from "@wardline/contracts/patients/removed-patients";
@@ -36,7 +36,7 @@ const diet = optionalField({
 const LATER_FIELDS = { ...LATER_TABLE, diet };
 const TABLE = { ...PATIENT_TABLE, diet };
 const FIELDS = Object.keys(TABLE) as (keyof PatientFields)[];
-const SCHEMA = patientShape(pickColumn(TABLE, "wire"));
+const SCHEMA = buildPatientShape(pickColumn(TABLE, "wire"));
 const EMPTY_FIELDS = createEmptyLaterFields(pickColumn(LATER_FIELDS, "empty"));
 
 const SOFT_DIET = { diet: "Soft" };
@@ -53,13 +53,13 @@ describe("a field added to the table of patient fields", () => {
     card = await openCard(app, token);
   });
 
-  const given = (): Patient => ({ ...card, ...SOFT_DIET });
+  const createDietCard = (): Patient => ({ ...card, ...SOFT_DIET });
 
-  async function readPayload(sql: string, more: unknown[] = []): Promise<unknown> {
+  async function readPayload(sql: string, parameters: unknown[] = []): Promise<unknown> {
     const [row] = await app.dataSource.query<{ payload: unknown }[]>(
       `SELECT ${sql} AS payload FROM event_log event
         WHERE event.subject_id = $1 ORDER BY event.revision LIMIT 1`,
-      [card.id, ...more],
+      [card.id, ...parameters],
     );
     return row?.payload;
   }
@@ -79,42 +79,42 @@ describe("a field added to the table of patient fields", () => {
       `SELECT (${selectPatientsAsJson(from, "card.id", FIELDS)}) AS list`,
       [card.id],
     );
-    expect(row?.list).toEqual([given()]);
-    expect(z.array(SCHEMA).parse(row?.list)).toEqual([given()]);
+    expect(row?.list).toEqual([createDietCard()]);
+    expect(z.array(SCHEMA).parse(row?.list)).toEqual([createDietCard()]);
   });
 
-  it("is empty on a past day before it existed, and correct on later days", async () => {
+  it("is empty on a past day before it existed, and has its value on later days", async () => {
     const before = await readPayload(selectWholeCard("event.payload", EMPTY_FIELDS));
     expect(SCHEMA.parse(before)).toEqual({ ...card, diet: null });
     const later = await readPayload(selectWholeCard("(event.payload || $2::jsonb)", EMPTY_FIELDS), [
       JSON.stringify(SOFT_DIET),
     ]);
-    expect(SCHEMA.parse(later)).toEqual(given());
+    expect(SCHEMA.parse(later)).toEqual(createDietCard());
   });
 
   it("is in the history when a card is opened with it and when it changes", () => {
-    expect(listInitialChanges(given(), FIELDS)).toContainEqual({
+    expect(listInitialChanges(createDietCard(), FIELDS)).toContainEqual({
       field: "diet",
       from: null,
       to: "Soft",
     });
-    const changed: Record<string, unknown> = { ...given(), diet: "Liquid" };
-    expect(diffFields(Object.keys(TABLE), { ...given() }, changed)).toEqual([
+    const changed: Record<string, unknown> = { ...createDietCard(), diet: "Liquid" };
+    expect(diffFields(Object.keys(TABLE), { ...createDietCard() }, changed)).toEqual([
       { field: "diet", from: "Soft", to: "Liquid" },
     ]);
     expect(pickColumn(TABLE, "label").diet).toBe("Diet");
   });
 
   it("reaches pages with its event, and is empty when a page catches up from a time before the field existed", () => {
-    expect(completePatient(given(), EMPTY_FIELDS)).toEqual(given());
+    expect(completePatient(createDietCard(), EMPTY_FIELDS)).toEqual(createDietCard());
     expect(completePatient(card, EMPTY_FIELDS)).toEqual({ ...card, diet: null });
   });
 
   it("reaches boards only if their display shows it, even when they catch up", () => {
     const shown = { ...PLAIN_VIEW, show_signals: ["diet" as DisplaySignal] };
-    expect(projectPatient(given(), shown)).toHaveProperty("diet", "Soft");
+    expect(projectPatient(createDietCard(), shown)).toHaveProperty("diet", "Soft");
     expect(projectPatient(completePatient(card, EMPTY_FIELDS), shown)).toHaveProperty("diet", null);
-    expect(projectPatient(given(), PLAIN_VIEW)).not.toHaveProperty("diet");
+    expect(projectPatient(createDietCard(), PLAIN_VIEW)).not.toHaveProperty("diet");
   });
 
   it("is removed from card and log with other identifying data", async () => {

@@ -78,7 +78,7 @@ describe("a card written on paper", () => {
     });
   });
 
-  it("is created once when the request is repeated", async () => {
+  it("is created only once when the request is repeated", async () => {
     const body = { ...createPatientFields(), paper_number: "D-004" };
     const options = { ...hospital, idempotencyKey: randomUUID() };
     const first = await app.call(contract.createPatient, { body }, options);
@@ -107,10 +107,10 @@ describe("a card written on paper", () => {
   });
 
   it("is refused without naming the other card if that card is in another ward", async () => {
-    const ward = async (name: string) =>
+    const createWard = async (name: string) =>
       (await app.call(addWard, { body: { name, beds: ["1"] } }, hospital)).data.id;
-    const north = await ward("North");
-    await ward("South");
+    const north = await createWard("North");
+    await createWard("South");
     await openCard(app, hospital.token, { bed_no: "South 1", paper_number: "D-009" });
     const limited = await addLimited(app, hospital, ["patients.write"], [north]);
     const refused = await app.call(

@@ -113,7 +113,7 @@ describe("changing a casualty card", () => {
 
   it("leaves connections for readers, however many changes of a hospital wait", async () => {
     const other = await registerHospital(app);
-    const waiting = async () => {
+    const countWaiting = async () => {
       const [row] = await app.dataSource.query<{ amount: number }[]>(
         `SELECT count(*)::integer AS amount FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -128,12 +128,12 @@ describe("changing a casualty card", () => {
         hospital.hospitalId,
       ]);
       const opened = openMany(20);
-      await until(async () => (await waiting()) >= MAX_CONCURRENT_CHANGES);
+      await until(async () => (await countWaiting()) >= MAX_CONCURRENT_CHANGES);
       for (let count = 0; count < 5; count += 1) {
         const read = await app.call(contract.listPatients, { query: { scope: "open" } }, other);
         expect(read.status).toBe(200);
       }
-      expect(await waiting()).toBe(MAX_CONCURRENT_CHANGES);
+      expect(await countWaiting()).toBe(MAX_CONCURRENT_CHANGES);
       await holder.commitTransaction();
       expect(await opened).toEqual(Array.from({ length: 20 }, () => 201));
     } finally {

@@ -20,7 +20,7 @@ describe("deleting a card", () => {
   const reserve = (only_administrators_delete: boolean, by = owner()) =>
     app.call(updateDeletion, { body: { only_administrators_delete } }, by);
 
-  it("is open to everyone who may change the card by default", async () => {
+  it("is by default open to everyone who may change the card", async () => {
     const { data } = await app.call(getParentDetails, {}, owner());
     expect(data).not.toHaveProperty("only_administrators_delete");
     const card = await openCard(app, hospital.token);

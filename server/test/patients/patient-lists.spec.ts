@@ -89,7 +89,7 @@ describe("lists of casualty cards", () => {
       });
       return answer.text();
     };
-    const expectWhole = async () => {
+    const expectFullLists = async () => {
       const whole = [
         await readOpenPatients(manager, own.hospitalId, []),
         await readPatientsOfToday(manager, own.hospitalId, today, []),
@@ -106,19 +106,19 @@ describe("lists of casualty cards", () => {
         ),
       );
       if (one === undefined || other === undefined || third === undefined) throw new Error("None");
-      await expectWhole();
+      await expectFullLists();
       await Promise.all([put(one.id, { status: "admitted" }), put(other.id, { flags: ["falls"] })]);
-      await expectWhole();
+      await expectFullLists();
       await put(one.id, { name: `Aba ${round}`, expected_discharge: "2030-01-01" });
-      await expectWhole();
+      await expectFullLists();
       await put(other.id, { status: "discharged" });
-      await expectWhole();
+      await expectFullLists();
       await put(other.id, { status: "new_patient", bed_no: 'B "1",\nline' });
       await app.call(contract.deletePatient, { params: { id: third.id } }, own);
-      await expectWhole();
+      await expectFullLists();
       const params = { departmentName: `Team ${round}` };
       await app.call(removeDepartment, { params }, own);
-      await expectWhole();
+      await expectFullLists();
     }
   });
 });

@@ -104,7 +104,7 @@ describe("casualty cards", () => {
       expect([first.status, second.status]).toEqual([201, 201]);
     });
 
-    it("refuses the same key with another body", async () => {
+    it("refuses the same idempotency key with another body", async () => {
       const idempotencyKey = randomUUID();
       await app.call(
         contract.createPatient,

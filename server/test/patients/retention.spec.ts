@@ -78,8 +78,8 @@ describe("the removal of old data", () => {
       code: "VERSION_CONFLICT",
       data: { closed_cards_months: null, version: legalHold.version },
     });
-    const now = (await app.call(getRetention, {}, hospital)).data;
-    expect(now.closed_cards_months).toBeNull();
+    const stored = (await app.call(getRetention, {}, hospital)).data;
+    expect(stored.closed_cards_months).toBeNull();
   });
 
   it("changes only the settings that are sent", async () => {
@@ -93,11 +93,11 @@ describe("the removal of old data", () => {
 
   it("begins a day after a change at the earliest, and every administrator gets an email", async () => {
     const before = app.jobs().length;
-    const changed = app.clock.now;
+    const changedAt = app.clock.now;
     const { version } = await changeSettings({ closed_cards_months: 60 });
     const { next_run_at } = (await app.call(getRetention, {}, hospital)).data;
-    expect(Date.parse(next_run_at)).toBeGreaterThanOrEqual(changed + DAY);
-    expect(Date.parse(next_run_at)).toBeLessThan(changed + 2 * DAY);
+    expect(Date.parse(next_run_at)).toBeGreaterThanOrEqual(changedAt + DAY);
+    expect(Date.parse(next_run_at)).toBeLessThan(changedAt + 2 * DAY);
     expect(version).toBeGreaterThan(0);
     const mails = app.jobs().slice(before);
     expect(mails).toMatchObject([
@@ -221,9 +221,9 @@ describe("the removal of old data", () => {
       const body = { confirmation: ` ${hospital_no.toLowerCase()} `, reason: "Asked for" };
       expect((await erase(second.id, body)).data).toEqual({ cards: 2 });
       for (const { id } of [card, second]) {
-        const left = (await app.call(getPatient, { params: { id } }, hospital)).data;
-        expect(left).toMatchObject({ id, ...REMOVED_FIELDS, status: card.status });
-        expect(left.removed_at).toEqual(expect.any(String));
+        const erasedCard = (await app.call(getPatient, { params: { id } }, hospital)).data;
+        expect(erasedCard).toMatchObject({ id, ...REMOVED_FIELDS, status: card.status });
+        expect(erasedCard.removed_at).toEqual(expect.any(String));
         const patientData = { name: "Zora Quandahl" };
         const changed = await app.call(
           updatePatient,
@@ -241,7 +241,7 @@ describe("the removal of old data", () => {
       for (const q of ["12/3/1956", "12 March 1956", "1956-03-12", "3/12/1956"]) {
         await app.call(listPatients, { query: { q } }, hospital);
       }
-      // The log is written before it is read.
+      // Reading the access log first writes its waiting entries.
       await app.call(listAccess, { query: {} }, hospital);
       const { data: preview } = await app.call(previewErasure, { params: { id } }, hospital);
       expect(preview.searches).toBe(3);

@@ -49,7 +49,7 @@ describe("a signal of a card", () => {
     return tv;
   }
 
-  const shownOn = async (key: string) =>
+  const listShownOn = async (key: string) =>
     (await app.call(getBoard, { params: { key } }, {})).data.patients;
 
   it("is changed like other fields, and has the time of its change", async () => {
@@ -193,19 +193,19 @@ describe("a signal of a card", () => {
     expect(tv.changes.at(-1)?.payload).toEqual({ targets, acuity_scale: "ctas" });
     expect((await app.call(getBoard, { params: { key } }, {})).data.acuity_scale).toBe("ctas");
 
-    const refusal = async (body: object) => {
+    const fetchRefusal = async (body: object) => {
       const { failure } = await app.call(updateSignals, { body }, { token });
       return failure?.errors?.[0]?.message;
     };
-    expect(await refusal({ waiting_reasons: [] })).toBe("Please enter at least one reason.");
-    expect(await refusal({ waiting_reasons: ["A", "a"] })).toBe(
+    expect(await fetchRefusal({ waiting_reasons: [] })).toBe("Please enter at least one reason.");
+    expect(await fetchRefusal({ waiting_reasons: ["A", "a"] })).toBe(
       "This reason is already in the list.",
     );
-    expect(await refusal({ acuity_scale: "own" })).toBe("Please choose one of the scales.");
-    expect(await refusal({ targets: { ...targets, acuities: [1] } })).toBe(
+    expect(await fetchRefusal({ acuity_scale: "own" })).toBe("Please choose one of the scales.");
+    expect(await fetchRefusal({ targets: { ...targets, acuities: [1] } })).toBe(
       "Please enter a target for each acuity, or leave it empty.",
     );
-    expect(await refusal({ targets: { ...targets, statuses: { admitted: 0.5 } } })).toBe(
+    expect(await fetchRefusal({ targets: { ...targets, statuses: { admitted: 0.5 } } })).toBe(
       "Please enter whole minutes.",
     );
   });
@@ -214,18 +214,18 @@ describe("a signal of a card", () => {
     const { id, key } = await publish();
     const signals = { flags: ["falls"], acuity: 3, waiting_for: "Doctor" } as const;
     const card = await openCard(app, token, { ...signals, expected_discharge: "2031-05-01" });
-    const [plain] = await shownOn(key);
-    expect(plain?.status_since).toBe(card.status_since);
-    for (const field of DISPLAY_SIGNALS) expect(plain).not.toHaveProperty(field);
+    const [plainRow] = await listShownOn(key);
+    expect(plainRow?.status_since).toBe(card.status_since);
+    for (const field of DISPLAY_SIGNALS) expect(plainRow).not.toHaveProperty(field);
 
     const body = { show_signals: ["waiting_for" as const, "flags" as const] };
     const { data } = await changeDisplay(app, id, body, { token });
     expect(data.show_signals).toEqual(["flags", "waiting_for"]);
-    const [allowed] = await shownOn(key);
-    expect(allowed).toMatchObject({ flags: ["falls"], waiting_for: "Doctor" });
-    expect(allowed?.waiting_since).toBe(card.waiting_since);
-    expect(allowed).not.toHaveProperty("acuity");
-    expect(allowed).not.toHaveProperty("expected_discharge");
+    const [rowWithSignals] = await listShownOn(key);
+    expect(rowWithSignals).toMatchObject({ flags: ["falls"], waiting_for: "Doctor" });
+    expect(rowWithSignals?.waiting_since).toBe(card.waiting_since);
+    expect(rowWithSignals).not.toHaveProperty("acuity");
+    expect(rowWithSignals).not.toHaveProperty("expected_discharge");
   });
 
   it("never reveals a hidden name live, after reconnecting, or in the past", async () => {
@@ -245,7 +245,7 @@ describe("a signal of a card", () => {
       expect(screen.received()).toContain(card.id);
       expect(screen.received()).not.toMatch(/Unsp|Known/);
     }
-    const [shown, other] = await shownOn(key);
+    const [shown, other] = await listShownOn(key);
     expect(shown).toMatchObject({ bed_no: "A1", name: "Private", hospital_no: "", private: true });
     expect(shown?.flags).toEqual(["falls"]);
     expect([shown?.alike, other?.alike]).toEqual([undefined, undefined]);
@@ -255,10 +255,10 @@ describe("a signal of a card", () => {
     expect(past.data.patients.map(({ name }) => name)).toContain("Private");
     expect(JSON.stringify(past.data)).not.toMatch(/Unsp|Known/);
 
-    const back = await watch(key);
+    const returningBoard = await watch(key);
     await put(card.id, { flags: [] });
-    await until(() => back.changes.length > 0);
-    expect(back.changes.at(-1)?.payload).toMatchObject({
+    await until(() => returningBoard.changes.length > 0);
+    expect(returningBoard.changes.at(-1)?.payload).toMatchObject({
       name: "Unspeakable Okonkwo",
       alike: [other?.id],
     });
@@ -268,7 +268,7 @@ describe("a signal of a card", () => {
     const { id, key } = await publish({ name_display: "initials" });
     const show = async (name_display: "initials" | "short") => {
       await changeDisplay(app, id, { name_display }, { token });
-      return shownOn(key);
+      return listShownOn(key);
     };
     const [one, two, three] = [
       await openCard(app, token, { name: "Adaeze Okonkwo" }),
@@ -276,9 +276,9 @@ describe("a signal of a card", () => {
       await openCard(app, token, { name: "Ayo Bello" }),
     ];
     expect((await show("initials")).flatMap((row) => row.alike ?? [])).toEqual([]);
-    const alike = async () =>
+    const fetchAlike = async () =>
       Object.fromEntries((await show("short")).map((row) => [row.id, row.alike ?? []]));
-    expect(await alike()).toEqual({ [one.id]: [two.id], [two.id]: [one.id], [three.id]: [] });
+    expect(await fetchAlike()).toEqual({ [one.id]: [two.id], [two.id]: [one.id], [three.id]: [] });
 
     const rows = await show("initials");
     expect(new Set(rows.map(({ name, apart }) => `${name} ${apart ?? ""}`)).size).toBe(3);
@@ -286,6 +286,6 @@ describe("a signal of a card", () => {
 
     await put(two.id, { status: "discharged" });
     expect((await show("initials")).map(({ apart }) => apart)).toEqual([undefined, undefined]);
-    expect(await alike()).toEqual({ [one.id]: [], [three.id]: [] });
+    expect(await fetchAlike()).toEqual({ [one.id]: [], [three.id]: [] });
   });
 });

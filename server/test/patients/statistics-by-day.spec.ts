@@ -62,7 +62,7 @@ describe("statistics of days without hourly data", () => {
       const hours = COUNTED_DAYS.flatMap(({ from, to }) =>
         listClockHours(from, to, timezone).slice(0, -1),
       );
-      const answers = async () => {
+      const fetchAnswers = async () => {
         const found: string[] = [];
         for (const days of REQUESTED_PERIODS) {
           for (const of of [{}, ...wards.map((id) => ({ ward: id }))]) {
@@ -76,8 +76,8 @@ describe("statistics of days without hourly data", () => {
         }
         return found;
       };
-      const counted = fc.array(hour, { minLength: hours.length, maxLength: hours.length });
-      const property = fc.asyncProperty(counted, async (given) => {
+      const countedHours = fc.array(hour, { minLength: hours.length, maxLength: hours.length });
+      const property = fc.asyncProperty(countedHours, async (given) => {
         await app.dataSource.query("DELETE FROM census");
         await app.dataSource.query("DELETE FROM census_day");
         const rows = given.flatMap((one, index) => {
@@ -95,11 +95,11 @@ describe("statistics of days without hourly data", () => {
                AS given (at timestamptz, counts jsonb, beds integer, wards jsonb)`,
           [hospitalId, JSON.stringify(rows)],
         );
-        const before = await answers();
+        const before = await fetchAnswers();
         for (const hospital of await readCountedHoursOfAllHospitals(app.dataSource.manager)) {
           await foldCensus(app.dataSource.manager, hospital.hospitalId, hospital, NOW);
         }
-        expect(await answers()).toEqual(before);
+        expect(await fetchAnswers()).toEqual(before);
         const [remaining] = await app.dataSource.query<{ oldest: Date | null }[]>(
           "SELECT min(at) AS oldest FROM census",
         );

@@ -38,11 +38,11 @@ describe("statistics", () => {
     app = await startApp();
     app.clock.now = NOON_BEFORE;
     hospital = await openDutyHospital(app, "Europe/London");
-    const ward = async (name: string, beds: string[]) =>
+    const createWard = async (name: string, beds: string[]) =>
       (await app.call(addWard, { body: { name, beds } }, { token: await hospital.token() })).data
         .id;
-    north = await ward("North", ["N1", "N2"]);
-    south = await ward("South", ["S1"]);
+    north = await createWard("North", ["N1", "N2"]);
+    south = await createWard("South", ["S1"]);
 
     await open(at("00:10"), { bed_no: "", created_at: "2026-10-24T20:00:00.000Z" });
     const first = await open(at("00:10"), {
@@ -63,10 +63,10 @@ describe("statistics", () => {
     await change(at("07:00"), third, { waiting_for: "Laboratory result" });
     await change(at("10:00"), first, { status: "discharged" });
     await change(at("11:00"), second, { status: "deceased" });
-    const mistaken = await open(at("12:00"), { bed_no: "N1" });
+    const mistakenCard = await open(at("12:00"), { bed_no: "N1" });
     await app.call(
       deletePatient,
-      { params: { id: mistaken.id } },
+      { params: { id: mistakenCard.id } },
       { token: await hospital.token() },
     );
 
@@ -176,13 +176,13 @@ describe("statistics", () => {
 
   it("returns the same figures after the worker has aggregated all or part of the log", async () => {
     const { hospitalId } = hospital.hospital;
-    const answers = async () => {
+    const fetchAnswers = async () => {
       const requests = [undefined, north, south].map((ward) =>
         requestStatistics({ from: DAY, to: DAY, ...(ward === undefined ? {} : { ward }) }),
       );
       return (await Promise.all(requests)).map(({ data }) => data);
     };
-    const read = await answers();
+    const read = await fetchAnswers();
     const readStoredKinds = async () =>
       (
         await app.dataSource.query<{ kind: string }[]>(
@@ -192,28 +192,28 @@ describe("statistics", () => {
       ).map(({ kind }) => kind);
     expect(await storeFigures(app.dataSource, hospitalId, 8)).toBeGreaterThan(0);
     expect(await readStoredKinds()).toEqual(["opened"]);
-    expect(await answers()).toEqual(read);
+    expect(await fetchAnswers()).toEqual(read);
     while ((await storeFigures(app.dataSource, hospitalId, 5)) > 0) {
-      expect(await answers()).toEqual(read);
+      expect(await fetchAnswers()).toEqual(read);
     }
     expect(await readStoredKinds()).toEqual(["moved_in", "moved_out", "opened", "status", "wait"]);
-    expect(await answers()).toEqual(read);
+    expect(await fetchAnswers()).toEqual(read);
   });
 
   it("refuses unsupported days, and another hospital's ward", async () => {
-    const refusal = async (query: { from: string; to: string; ward?: string }) => {
+    const fetchRefusal = async (query: { from: string; to: string; ward?: string }) => {
       const { status, failure } = await requestStatistics(query);
       return [status, failure?.errors?.[0]?.message ?? failure?.message];
     };
-    expect(await refusal({ from: "2026-10-26", to: DAY })).toEqual([
+    expect(await fetchRefusal({ from: "2026-10-26", to: DAY })).toEqual([
       400,
       "The first day must not come after the last one.",
     ]);
-    expect(await refusal({ from: "2026-10-26", to: "2026-10-27" })).toEqual([
+    expect(await fetchRefusal({ from: "2026-10-26", to: "2026-10-27" })).toEqual([
       400,
       "Please choose days that are not in the future.",
     ]);
-    expect(await refusal({ from: "2025-10-24", to: DAY })).toEqual([
+    expect(await fetchRefusal({ from: "2025-10-24", to: DAY })).toEqual([
       400,
       "Please choose at most 366 days.",
     ]);

@@ -12,14 +12,14 @@ describe("the custom order of wards and beds", () => {
     (await app.call(contract.addWard, { body: { name, beds } }, hospital)).data;
   const change = (id: string, body: object) =>
     app.call(contract.updateWard, { params: { id }, body }, hospital);
-  const names = async () => (await app.call(contract.listWardNames, {}, hospital)).data;
-  const order = async () => (await names()).map(({ name, order: place }) => [name, place]);
+  const listWards = async () => (await app.call(contract.listWardNames, {}, hospital)).data;
+  const listOrder = async () => (await listWards()).map(({ name, order: place }) => [name, place]);
 
   it("sorts by name and has no bays by default", async () => {
     await add("HDU 10");
     const ward = await add("HDU 2", ["2", "1"]);
     expect(ward).toEqual({ id: ward.id, name: "HDU 2", beds: ["1", "2"], closed: [], version: 1 });
-    expect(await order()).toEqual([
+    expect(await listOrder()).toEqual([
       ["HDU 2", undefined],
       ["HDU 10", undefined],
     ]);
@@ -31,7 +31,7 @@ describe("the custom order of wards and beds", () => {
     const surgery = await add("Surgery");
     const { data } = await change(surgery.id, { order: 1 });
     expect(data).toMatchObject({ order: 1, version: 2 });
-    expect(await order()).toEqual([
+    expect(await listOrder()).toEqual([
       ["Surgery", 1],
       ["Burns", 2],
       ["Emergency", 3],
@@ -44,9 +44,9 @@ describe("the custom order of wards and beds", () => {
       },
     ]);
     await change(burns.id, { order: 99 });
-    expect((await order()).map(([name]) => name)).toEqual(["Surgery", "Emergency", "Burns"]);
+    expect((await listOrder()).map(([name]) => name)).toEqual(["Surgery", "Emergency", "Burns"]);
     await add("Admissions");
-    expect((await order()).at(-1)).toEqual(["Admissions", undefined]);
+    expect((await listOrder()).at(-1)).toEqual(["Admissions", undefined]);
   });
 
   it("sorts all wards by name again once a moved ward returns to its place", async () => {
@@ -54,7 +54,7 @@ describe("the custom order of wards and beds", () => {
     const burns = await add("Burns");
     await change(surgery.id, { order: 1 });
     await change(burns.id, { order: null });
-    expect(await order()).toEqual([
+    expect(await listOrder()).toEqual([
       ["Burns", undefined],
       ["Surgery", undefined],
     ]);
@@ -80,9 +80,9 @@ describe("the custom order of wards and beds", () => {
     expect(patient).toMatchObject({ ward_id: ward.id, ward_bed: "S4" });
     const { data: smaller } = await change(ward.id, { beds: ["S2", "S3", "S4"] });
     expect(smaller.bays).toEqual([{ name: "Window", beds: ["S3", "S4"] }]);
-    const { data: without } = await change(ward.id, { bays: [] });
-    expect(without).not.toHaveProperty("bays");
-    expect(without.beds).toEqual(["S2", "S3", "S4"]);
+    const { data: withoutBays } = await change(ward.id, { bays: [] });
+    expect(withoutBays).not.toHaveProperty("bays");
+    expect(withoutBays.beds).toEqual(["S2", "S3", "S4"]);
     expect((await app.call(listPatients, {}, hospital)).data).toMatchObject([{ ward_bed: "S4" }]);
   });
 
@@ -103,6 +103,6 @@ describe("the custom order of wards and beds", () => {
       expect(status).toBe(400);
       expect(failure?.errors).toEqual([{ path: "bays", message }]);
     }
-    expect(await names()).toMatchObject([{ version: 1 }]);
+    expect(await listWards()).toMatchObject([{ version: 1 }]);
   });
 });

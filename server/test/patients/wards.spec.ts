@@ -28,8 +28,8 @@ describe("the list of wards", () => {
       { params: { id }, body },
       { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
-  const wards = async () => (await app.call(contract.listWards, {}, hospital)).data;
-  const card = async (id: string): Promise<Patient> =>
+  const fetchWards = async () => (await app.call(contract.listWards, {}, hospital)).data;
+  const fetchCard = async (id: string): Promise<Patient> =>
     (await app.call(getPatient, { params: { id } }, hospital)).data;
 
   it("leaves a card's bed as plain text while the hospital has no wards", async () => {
@@ -39,7 +39,7 @@ describe("the list of wards", () => {
       { bed_no: "A12", ward_id: null, ward_bed: null },
       { bed_no: "a12", ward_id: null, ward_bed: null },
     ]);
-    expect(await wards()).toEqual([]);
+    expect(await fetchWards()).toEqual([]);
     const [opened] = await readEventsAbout(app, hospital, "patient.created", first.id);
     expect(opened?.changes?.map(({ field }) => field)).not.toContain("ward");
   });
@@ -56,7 +56,7 @@ describe("the list of wards", () => {
       hospital,
     );
     const occupant = { id: patient.id, name: "Musa Bello", status: "card_opened" };
-    expect(await wards()).toEqual([
+    expect(await fetchWards()).toEqual([
       {
         ...ward,
         closed: [{ bed: "A2", reason: "cleaning" }],
@@ -137,22 +137,26 @@ describe("the list of wards", () => {
       await openCard(app, hospital.token, { bed_no: "12", status: "discharged" }),
     ];
     const north = (await add("North", ["12"])).data;
-    expect(await card(plain.id)).toMatchObject({ ward_id: north.id, ward_bed: "12", version: 2 });
-    expect(await card(prefixed.id)).toMatchObject({ ward_id: null, version: 1 });
+    expect(await fetchCard(plain.id)).toMatchObject({
+      ward_id: north.id,
+      ward_bed: "12",
+      version: 2,
+    });
+    expect(await fetchCard(prefixed.id)).toMatchObject({ ward_id: null, version: 1 });
 
     // A second bed with that label makes the text ambiguous.
     const south = (await add("South", ["12", "13"])).data;
-    expect(await card(plain.id)).toMatchObject({ bed_no: "12", ward_id: null, version: 3 });
-    expect(await card(prefixed.id)).toMatchObject({ ward_id: south.id, ward_bed: "12" });
+    expect(await fetchCard(plain.id)).toMatchObject({ bed_no: "12", ward_id: null, version: 3 });
+    expect(await fetchCard(prefixed.id)).toMatchObject({ ward_id: south.id, ward_bed: "12" });
 
     await change(south.id, { name: "West" });
-    expect(await card(prefixed.id)).toMatchObject({ ward_id: null, ward_bed: null });
+    expect(await fetchCard(prefixed.id)).toMatchObject({ ward_id: null, ward_bed: null });
     await change(south.id, { name: "South", beds: ["013"] });
-    expect(await card(plain.id)).toMatchObject({ ward_id: north.id });
+    expect(await fetchCard(plain.id)).toMatchObject({ ward_id: north.id });
     await app.call(contract.removeWard, { params: { id: north.id } }, hospital);
-    expect(await card(plain.id)).toMatchObject({ bed_no: "12", ward_id: null });
+    expect(await fetchCard(plain.id)).toMatchObject({ bed_no: "12", ward_id: null });
 
-    expect(await card(closed.id)).toMatchObject({ ward_id: null, version: 1 });
+    expect(await fetchCard(closed.id)).toMatchObject({ ward_id: null, version: 1 });
     const loggedEvents = await readEventsAbout(app, hospital, "patient.updated", plain.id);
     expect(loggedEvents[0]?.changes).toEqual([
       { field: "ward", from: null, to: "North" },
@@ -179,7 +183,7 @@ describe("the list of wards", () => {
       hospital,
     );
     await app.call(contract.removeWard, { params: { id: north.id } }, hospital);
-    expect(await card(id)).toMatchObject({ ward_id: north.id, ward_bed: "1" });
+    expect(await fetchCard(id)).toMatchObject({ ward_id: north.id, ward_bed: "1" });
     const query = { date: toZonedDay(Date.parse(data.updated_at), "UTC") };
     const cards = (await app.call(listPatients, { query }, hospital)).data;
     expect(cards).toMatchObject([{ id, ward_id: north.id }]);
@@ -229,6 +233,6 @@ describe("the list of wards", () => {
     );
     expect(otherHospitalsPatient.data.ward_id).toBeNull();
     expect((await app.call(contract.listWards, {}, as)).data).toEqual([]);
-    expect(await wards()).toMatchObject([{ beds: ["1"], version: 1 }]);
+    expect(await fetchWards()).toMatchObject([{ beds: ["1"], version: 1 }]);
   });
 });

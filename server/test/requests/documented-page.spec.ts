@@ -31,7 +31,7 @@ describe("the documented page", () => {
   afterEach(() => program.kill());
   afterAll(() => program.remove());
 
-  async function show(token: string, url = app.url): Promise<() => Promise<string>> {
+  async function openPage(token: string, url = app.url): Promise<() => Promise<string>> {
     const env = { WARDLINE_URL: url, WARDLINE_TOKEN: token, TIME_ZONE: "UTC", SECONDS: "0" };
     const page = await program.start(env);
     return async () => (await fetch(page)).text();
@@ -45,7 +45,7 @@ describe("the documented page", () => {
     const expires_at = addDays(toZonedDay(app.clock.now, "UTC"), 30);
     const body = { name: "Intranet", grants: [], expires_at };
     const { data } = await app.call(createToken, { body }, { token: hospital.token });
-    const read = await show(data.token);
+    const read = await openPage(data.token);
     const shown = await read();
     expect(shown).toMatch(/Surgery <small>until \w{3} 00:00/);
     expect(shown).toMatch(/<td>Registrar\s+<td>Bola Obi\s+<td><a href="tel:/);
@@ -58,7 +58,7 @@ describe("the documented page", () => {
   });
 
   it("says when the server cannot be reached", async () => {
-    const read = await show("wl_any", "http://127.0.0.1:1");
+    const read = await openPage("wl_any", "http://127.0.0.1:1");
     expect(await read()).toContain("Not up to date.</strong> Wardline cannot be reached.");
   });
 });

@@ -19,7 +19,7 @@ const CONCURRENT_REQUESTS = 5;
  * Number of hospitals; the calls are spread over their accounts, because an account may call only 600 times a minute.
  */
 const HOSPITAL_COUNT = 10;
-/** Number of a hospital's records that paths may name. */
+/** Number of records per hospital that paths may name. */
 const RECORD_COUNT = 11;
 /** Internal text that must not appear in answers. */
 const INTERNALS =
@@ -34,13 +34,13 @@ const endpoints = listEndpoints()
 /** Promise 9: no generated input gives a 5xx; no error shows internals. */
 describe("a generated request", () => {
   const app = useServer();
-  const hospitals: (TestHospital & { known: string[] })[] = [];
+  const hospitals: (TestHospital & { knownValues: string[] })[] = [];
   let turn = 0;
 
   beforeAll(async () => {
     for (let index = 0; index < HOSPITAL_COUNT; index += 1) {
       const hospital = await registerHospital(app);
-      hospitals.push({ ...hospital, known: await addRecords(hospital) });
+      hospitals.push({ ...hospital, knownValues: await addRecords(hospital) });
     }
   });
 
@@ -82,13 +82,13 @@ describe("a generated request", () => {
   async function send(
     definition: EndpointDefinition,
     { params, query, body, headers }: Generated,
-    { token, known }: (typeof hospitals)[number],
+    { token, knownValues }: (typeof hospitals)[number],
   ): Promise<Response> {
     let index = 0;
     const { method } = definition;
     const address = buildEndpointAddress(definition).replaceAll(/:\w+/g, () => {
       const value = params[index++] ?? 0;
-      return encodeURIComponent(typeof value === "number" ? (known[value] ?? "") : value);
+      return encodeURIComponent(typeof value === "number" ? (knownValues[value] ?? "") : value);
     });
     const search = new URLSearchParams(query).toString();
     return fetch(`${app.url}${address}${search === "" ? "" : `?${search}`}`, {

@@ -101,13 +101,13 @@ describe("the number of emails that people cause", () => {
     it("is limited to five invitations an hour to one address, even for a recreated account", async () => {
       const email = `stranger-${randomUUID()}@elsewhere.example`;
       let params = { id: (await add(email)).data.id };
-      const again = () => app.call(staff.resendInvitation, { params }, hospital);
+      const resend = () => app.call(staff.resendInvitation, { params }, hospital);
       for (let time = 2; time <= 4; time += 1) {
-        expect((await again()).status).toBe(200);
+        expect((await resend()).status).toBe(200);
       }
       await app.call(staff.deleteSubAccount, { params }, hospital);
       params = { id: (await add(email)).data.id };
-      const { failure } = await again();
+      const { failure } = await resend();
       expect(failure).toMatchObject({ code: "TOO_MANY_REQUESTS" });
       expect(failure?.message).toMatch(/^This address was sent 5 emails within an hour\./);
       expect((await add(`other-${email}`)).status).toBe(201);

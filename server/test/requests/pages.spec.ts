@@ -5,13 +5,13 @@ import { startApp, useServer } from "../support/app.js";
 describe("the web server of the built pages", () => {
   const app = useServer();
 
-  const page = async (path: string) => {
+  const fetchPage = async (path: string) => {
     const response = await fetch(`${app.url}${path}`);
     return { status: response.status, text: await response.text() };
   };
 
   it.each(["/patients", "/board/some-key"])("serves no pages before a build: %s", async (path) => {
-    expect((await page(path)).status).toBe(503);
+    expect((await fetchPage(path)).status).toBe(503);
   });
 
   it("serves the pages of the last build, without a restart", async () => {
@@ -21,7 +21,7 @@ describe("the web server of the built pages", () => {
     for (const [second, build] of ["first build", "second build"].entries()) {
       await writeFile(index, build);
       await utimes(index, second, second);
-      expect(await page("/patients")).toEqual({ status: 200, text: build });
+      expect(await fetchPage("/patients")).toEqual({ status: 200, text: build });
     }
   });
 
@@ -50,7 +50,7 @@ describe("the web server of the built pages", () => {
       await mkdir(join(root, "assets"), { recursive: true });
       await writeFile(join(root, "index.html"), "a page");
     }
-    const { status, text } = await page(path);
+    const { status, text } = await fetchPage(path);
     expect({ status, isPage: text.includes("a page") }).toEqual({ status: 404, isPage: false });
   });
 
@@ -83,7 +83,7 @@ describe("the web server of the built pages", () => {
   it.each(["/assets/%00.js", "/%E0%A4%A", "/board/%E0%A4%A.js"])(
     "refuses a malformed address without an internal error: %s",
     async (path) => {
-      const { status, text } = await page(path);
+      const { status, text } = await fetchPage(path);
       expect([400, 403, 404]).toContain(status);
       expect(text).not.toContain("a page");
     },
@@ -102,10 +102,10 @@ describe("the web server of the built pages", () => {
 
   it("serves a page for every address of a page, board and station", async () => {
     for (const path of ["/", "/settings/board?tab=1.5", "/board", "/board/some-key?preview=a.b"]) {
-      expect(await page(path)).toEqual({ status: 200, text: "a page" });
+      expect(await fetchPage(path)).toEqual({ status: 200, text: "a page" });
     }
     for (const path of ["/station", "/station/some-key"]) {
-      expect(await page(path)).toEqual({ status: 200, text: "a page" });
+      expect(await fetchPage(path)).toEqual({ status: 200, text: "a page" });
     }
   });
 
@@ -145,7 +145,7 @@ describe("a board in a frame", () => {
     const policy = headers.get("content-security-policy") ?? "";
     return [/frame-ancestors [^;]*/.exec(policy)?.[0], headers.get("x-frame-options")];
   };
-  const own = ["frame-ancestors 'self'", "SAMEORIGIN"];
+  const sameOriginHeaders = ["frame-ancestors 'self'", "SAMEORIGIN"];
 
   it("can be shown by the configured origins only", async () => {
     const app = await startApp({ boardFrameOrigins: [signage] });
@@ -154,14 +154,14 @@ describe("a board in a frame", () => {
       null,
     ]);
     for (const path of ["/", "/board", "/station/some-key", "/api/board/some-key", "/login"]) {
-      expect(await fetchFrameHeaders(app.url, path)).toEqual(own);
+      expect(await fetchFrameHeaders(app.url, path)).toEqual(sameOriginHeaders);
     }
     await app.close();
   });
 
   it("cannot be shown by any other origin if none is configured", async () => {
     const app = await startApp();
-    expect(await fetchFrameHeaders(app.url, "/board/some-key")).toEqual(own);
+    expect(await fetchFrameHeaders(app.url, "/board/some-key")).toEqual(sameOriginHeaders);
     await app.close();
   });
 });

@@ -8,23 +8,23 @@ import { registerHospital } from "../support/hospital.js";
 let app: TestApp;
 let text: string;
 
-async function start(logsRequests: boolean): Promise<void> {
+async function start(hasRequestLog: boolean): Promise<void> {
   const log = new PassThrough();
   text = "";
   log.on("data", (chunk: Buffer) => {
     text += chunk.toString();
   });
-  app = await startApp({ logsRequests }, { log });
+  app = await startApp({ hasRequestLog }, { log });
 }
 afterEach(() => app.close());
 
-function requests(): Record<string, unknown>[] {
+function listLoggedRequests(): Record<string, unknown>[] {
   return (
     text
       .split("\n")
       .filter((line) => line.includes('"msg":"request"'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-      // Lines at level info.
+      // 30 is the level info.
       .filter(({ level }) => level === 30)
   );
 }
@@ -34,9 +34,9 @@ it("logs each request as one line with its route, but without any content", asyn
   const hospital = await registerHospital(app);
   await app.call(listPatients, { query: { q: "Hidden" } }, { token: hospital.token });
   await app.call(getBoard, { params: { key: "a-key-of-a-board" } }, {});
-  await until(() => requests().some(({ route }) => route === "/api/board/:key"));
+  await until(() => listLoggedRequests().some(({ route }) => route === "/api/board/:key"));
 
-  expect(requests()).toContainEqual(
+  expect(listLoggedRequests()).toContainEqual(
     expect.objectContaining({
       method: "GET",
       route: "/api/patients",
@@ -52,5 +52,5 @@ it("logs each request as one line with its route, but without any content", asyn
 it("logs no requests when the request log is off", async () => {
   await start(false);
   await registerHospital(app);
-  expect(requests()).toEqual([]);
+  expect(listLoggedRequests()).toEqual([]);
 });

@@ -112,17 +112,17 @@ describe("the access log", () => {
     const at = new Date(app.clock.now - 60_000).toISOString();
     const id = randomBytes(16).toString("hex");
     const patients = [card.id, other.id];
-    const tell = { body: { id, act: "export" as const, at, patients } };
+    const pageReport = { body: { id, act: "export" as const, at, patients } };
     const chrome =
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
     const from = {
       token: clerk.token,
       headers: { "x-forwarded-for": "198.51.100.7", "user-agent": chrome },
     };
-    await app.call(noteAccess, tell, from);
+    await app.call(noteAccess, pageReport, from);
     const [entry] = (await read()).data;
     expect(entry).toMatchObject({ cards: 2, subject: null });
-    await app.call(noteAccess, tell, from);
+    await app.call(noteAccess, pageReport, from);
     const { data } = await read({ list: entry?.list ?? "" });
     expect(data).toHaveLength(2);
     expect(new Set(data.map(({ subject }) => subject))).toEqual(new Set(patients));
@@ -137,11 +137,11 @@ describe("the access log", () => {
 
   it("ignores unknown cards and other hospitals' cards, and replaces a time in the distant past with the server's time", async () => {
     const unknownIds = Array.from({ length: 499 }, () => randomUUID());
-    const elsewhere = await openCard(app, (await registerHospital(app)).token);
+    const foreignCard = await openCard(app, (await registerHospital(app)).token);
     const body = {
       act: "print" as const,
       at: "1970-01-02T00:00:00Z",
-      patients: [card.id, elsewhere.id, ...unknownIds.slice(1)],
+      patients: [card.id, foreignCard.id, ...unknownIds.slice(1)],
     };
     const second = await openCard(app, clerk.token);
     await app.call(
@@ -156,12 +156,12 @@ describe("the access log", () => {
   });
 
   it("refuses reports from an account that reports more cards than anyone could read", async () => {
-    const tell = () => {
+    const sendReport = () => {
       const patients = Array.from({ length: 500 }, () => randomUUID());
       return app.call(noteAccess, { body: { act: "print", patients } }, clerk);
     };
-    for (let count = 0; count < 10; count += 1) expect((await tell()).status).toBe(201);
-    expect((await tell()).failure?.code).toBe("TOO_MANY_REQUESTS");
+    for (let count = 0; count < 10; count += 1) expect((await sendReport()).status).toBe(201);
+    expect((await sendReport()).failure?.code).toBe("TOO_MANY_REQUESTS");
   });
 
   it("records a printed list as one entry, from which its cards can be listed", async () => {
@@ -197,11 +197,11 @@ describe("the access log", () => {
     const { id, email } = clerk;
     const note = { hospitalId: hospital.hospitalId, actor: { id, name: "Bisi Cole", email } };
     const from = { act: "print" as const, detail: "", actId: null, address: "", device: "" };
-    const tell = (subject: string, at: string) =>
+    const addPrint = (subject: string, at: string) =>
       writeAccessOfAllHospitals(app.dataSource.manager, [{ ...note, ...from, subject, at }]);
     // Two days in UTC, which is the hospital's zone.
-    await tell(card.id, "2026-01-01T23:59:00Z");
-    await tell(other.id, "2026-01-02T00:01:00Z");
+    await addPrint(card.id, "2026-01-01T23:59:00Z");
+    await addPrint(other.id, "2026-01-02T00:01:00Z");
     const subjects = async (query: Parameters<typeof read>[0]) =>
       (await read(query)).data.map(({ subject }) => subject);
     expect(await subjects({ patient: "okaf" })).toEqual([card.id]);
@@ -231,7 +231,7 @@ describe("the access log", () => {
     );
   });
 
-  it("pages without duplicates or gaps", async () => {
+  it("is paged without duplicates or gaps", async () => {
     for (let count = 0; count < 60; count += 1) await open();
     const first = await read();
     const second = await read({ cursor: first.meta?.next_cursor ?? "" });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Entitlement, mayCall } from "@wardline/contracts/accounts/access";
+import { canCall, type Entitlement } from "@wardline/contracts/accounts/access";
 import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
 import { createToken } from "@wardline/contracts/accounts/api-tokens";
 import { createAnnouncement } from "@wardline/contracts/boards/announcements";
@@ -39,7 +39,7 @@ const CALLERS = [OWNER, createStaff(), ...GRANTS.map((grant) => createStaff(gran
 /** Covers every route of the contracts, so that no new route can lack its guard; promises 1, 2 and 27. */
 describe("the API's access control", () => {
   const { app, hospital } = useHospital();
-  /** Tokens by right. */
+  /** Access tokens, keyed by the caller's rights (`getKey`). */
   const tokens = new Map<string, string>();
   let stranger: string;
   let recordIds: Record<string, string>;
@@ -146,11 +146,11 @@ describe("the API's access control", () => {
 
   it("answers 403 to a caller with any other right, even just after an allowed caller", async () => {
     const answered = await runInTurns(repeatableEndpoints, async (definition) => {
-      const [id, opening] = [randomUUID(), listAllowedCallers(definition.access).at(-1)];
+      const [id, allowedCaller] = [randomUUID(), listAllowedCallers(definition.access).at(-1)];
       const wrong: string[] = [];
       for (const caller of listRefusedCallers(definition.access)) {
         // A cached answer must reach only callers with access.
-        await send(definition, opening && tokens.get(getKey(opening)), id);
+        await send(definition, allowedCaller && tokens.get(getKey(allowedCaller)), id);
         const status = await send(definition, tokens.get(getKey(caller)), id);
         if (status !== 403) wrong.push(`${formatName(definition)}, ${getKey(caller)}: ${status}`);
       }
@@ -260,14 +260,14 @@ function needsNoInput({ body, query }: EndpointDefinition): boolean {
 }
 
 /**
- * Returns callers that an endpoint must accept: the owner, and each single right that opens the endpoint; if it needs
- * no grant, a caller without grants and a caller with all. `server/src/ops/grants-table.spec.ts` checks the rule
- * itself.
+ * Returns callers that an endpoint must accept: the owner, and a caller for each single right that opens the endpoint;
+ * if it needs no grant, a caller without grants and a caller with all. `server/src/ops/grants-table.spec.ts` checks the
+ * rule itself.
  */
 function listAllowedCallers(access: Access): Entitlement[] {
   const dependsOnGrants = access !== "any" && access !== "sub";
   const callers = dependsOnGrants ? CALLERS : [OWNER, createStaff(), ADMINISTRATOR];
-  return callers.filter((caller) => mayCall(caller, access));
+  return callers.filter((caller) => canCall(caller, access));
 }
 
 /**
@@ -276,7 +276,7 @@ function listAllowedCallers(access: Access): Entitlement[] {
 function listRefusedCallers(access: Access): Entitlement[] {
   if (access === "any") return [];
   if (access === "sub") return [OWNER];
-  return [createStaff(...GRANTS.filter((grant) => !mayCall(createStaff(grant), access)))];
+  return [createStaff(...GRANTS.filter((grant) => !canCall(createStaff(grant), access)))];
 }
 
 function getKey({ accountType, grants }: Entitlement): string {

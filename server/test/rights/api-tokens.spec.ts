@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { promisify } from "node:util";
-import { mayCall } from "@wardline/contracts/accounts/access";
+import { canCall } from "@wardline/contracts/accounts/access";
 import { createToken, deleteToken, listTokens } from "@wardline/contracts/accounts/api-tokens";
 import {
   buildEndpointAddress,
@@ -54,12 +54,12 @@ function formatDayAfter(app: TestApp, days: number): string {
   return addDays(toZonedDay(app.clock.now, "UTC"), days);
 }
 
-async function makeToken(app: TestApp, { token }: TestHospital, wanted: TokenOptions = {}) {
+async function makeToken(app: TestApp, { token }: TestHospital, options: TokenOptions = {}) {
   const body = {
     name: "Paging system",
     grants: [],
     expires_at: formatDayAfter(app, 30),
-    ...wanted,
+    ...options,
   };
   return (await app.call(createToken, { body }, { token })).data;
 }
@@ -140,7 +140,7 @@ describe("an API token", () => {
     const wrong = await runInTurns(calls, async ({ definition, grant, token }) => {
       const grants = grant === "none" ? [] : listPersonalGrants([grant]);
       const { access, forTokens } = definition;
-      const isOpen = forTokens === true && mayCall({ accountType: "sub", grants }, access);
+      const isOpen = forTokens === true && canCall({ accountType: "sub", grants }, access);
       const status = await send(definition, token);
       const isRefused = status === 401 || status === 403;
       // A roster's own rules may refuse a token that has the right but makes no department's roster.
@@ -152,18 +152,18 @@ describe("an API token", () => {
   });
 
   it("never opens accounts, sessions, settings or tokens", () => {
-    const opened = guardedEndpoints.filter(({ forTokens }) => forTokens === true);
+    const tokenEndpoints = guardedEndpoints.filter(({ forTokens }) => forTokens === true);
     expect(
-      opened.filter(({ path }) =>
+      tokenEndpoints.filter(({ path }) =>
         /^\/(auth|sub-accounts|hospital\/|tokens|single-sign-on|emr|retention|displays|stations|live|for-you)/.test(
           path,
         ),
       ),
     ).toEqual([]);
-    for (const { access } of opened)
+    for (const { access } of tokenEndpoints)
       expect(["sub", "owner", "administrator"]).not.toContain(access);
     // Even without a right, a token may read who is on call.
-    const open = opened.filter(({ access }) => access === "any");
+    const open = tokenEndpoints.filter(({ access }) => access === "any");
     expect(new Set(open)).toEqual(
       new Set([
         listOnCall,
@@ -317,7 +317,7 @@ describe("an API token on a server of its own", () => {
     lines.on("data", (chunk: Buffer) => {
       log += chunk.toString();
     });
-    app = await startApp({ logsRequests: true }, { log: lines });
+    app = await startApp({ hasRequestLog: true }, { log: lines });
     hospital = await registerHospital(app);
   });
   afterEach(() => {
@@ -374,14 +374,14 @@ describe("an API token on a server of its own", () => {
   it("does not work while its hospital is suspended, and works again afterwards", async () => {
     const other = await registerHospital(app);
     const { token } = await makeToken(app, other);
-    const code = async () => (await app.call(listOnCall, {}, { token })).failure?.code ?? "in";
+    const fetchCode = async () => (await app.call(listOnCall, {}, { token })).failure?.code ?? "in";
     await createOperator(app)("suspend-hospital", other.hospitalId, "--yes");
-    await until(async () => (await code()) === "HOSPITAL_SUSPENDED");
+    await until(async () => (await fetchCode()) === "HOSPITAL_SUSPENDED");
     await createOperator(app)("resume-hospital", other.hospitalId, "--yes");
-    await until(async () => (await code()) === "in");
+    await until(async () => (await fetchCode()) === "in");
   });
 
-  it("cannot be created once a hospital has 100", async () => {
+  it("cannot be created once a hospital has 100 tokens", async () => {
     const full = await registerHospital(app);
     await app.dataSource.query(
       `INSERT INTO api_token (hospital_id, id, name, secret_hash, grants, wards, created_at, expires_at)

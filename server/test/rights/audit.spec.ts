@@ -103,21 +103,21 @@ describe("the audit log", () => {
   });
 
   it("filters by days in the hospital's zone, or by exact times", async () => {
-    const moment = async (at: string, revision: number) =>
+    const addEventAt = async (at: string, revision: number) =>
       app.dataSource.query("SELECT append_events($1, null, $2, $3)", [
         hospital.hospitalId,
         JSON.stringify([{ type: "role.added", payload: { role: `Role ${revision}` } }]),
         at,
       ]);
     // Lagos is an hour ahead of UTC, so the two are on different days.
-    await moment("2027-01-01T22:59:00Z", 1);
-    await moment("2027-01-01T23:01:00Z", 2);
-    const names = async (query: Parameters<typeof read>[0]) =>
+    await addEventAt("2027-01-01T22:59:00Z", 1);
+    await addEventAt("2027-01-01T23:01:00Z", 2);
+    const listNames = async (query: Parameters<typeof read>[0]) =>
       (await read({ type: "role", ...query })).data.map(({ subject }) => subject.name);
-    expect(await names({ from: "2027-01-01", to: "2027-01-01" })).toEqual(["Role 1"]);
-    expect(await names({ from: "2027-01-02" })).toEqual(["Role 2"]);
-    expect(await names({ to: "2027-01-01T23:01:00Z" })).toEqual(["Role 1"]);
-    expect(await names({ from: "2027-01-01T22:59:00Z" })).toEqual(["Role 2", "Role 1"]);
+    expect(await listNames({ from: "2027-01-01", to: "2027-01-01" })).toEqual(["Role 1"]);
+    expect(await listNames({ from: "2027-01-02" })).toEqual(["Role 2"]);
+    expect(await listNames({ to: "2027-01-01T23:01:00Z" })).toEqual(["Role 1"]);
+    expect(await listNames({ from: "2027-01-01T22:59:00Z" })).toEqual(["Role 2", "Role 1"]);
   });
 
   it("leaves out events caused only by the clock, unless requested", async () => {
@@ -131,7 +131,7 @@ describe("the audit log", () => {
     expect(systemEntries.map(({ actor }) => actor)).toEqual([null]);
   });
 
-  it("pages without duplicates or gaps", async () => {
+  it("is paged without duplicates or gaps", async () => {
     const writer = await addGranted(app, hospital, ["announcements.write"]);
     for (let number = 1; number <= 60; number += 1) {
       const body = { message: `Notice ${number}` };

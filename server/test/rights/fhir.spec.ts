@@ -65,15 +65,15 @@ describe("the FHIR interface", () => {
       body: { patientData: { status: "deceased" as const } },
     };
     await app.call(updatePatient, died, owner);
-    const make = async (name: string, grants: TokenGrant[], wards: string[] = []) => {
+    const makeToken = async (name: string, grants: TokenGrant[], wards: string[] = []) => {
       const expires_at = addDays(toZonedDay(app.clock.now, "UTC"), 30);
       const body = { name, grants, wards, expires_at };
       tokens.set(name, (await app.call(createToken, { body }, owner)).data.token);
     };
-    await make("none", []);
-    await make("reader", ["patients.read"]);
-    await make("namer", ["patients.read", "patients.name"]);
-    await make("north", ["patients.read"], [north]);
+    await makeToken("none", []);
+    await makeToken("reader", ["patients.read"]);
+    await makeToken("namer", ["patients.read", "patients.name"]);
+    await makeToken("north", ["patients.read"], [north]);
   });
 
   async function get(path: string, as = "reader", headers: Record<string, string> = {}) {
@@ -283,11 +283,11 @@ describe("the FHIR interface", () => {
   });
 
   it("finds no deleted cards, and no cards of another hospital", async () => {
-    const gone = await openCard(app, hospital.token, { name: "Gone Soon" });
-    await app.call(deletePatient, { params: { id: gone.id } }, { token: hospital.token });
+    const deletedCard = await openCard(app, hospital.token, { name: "Gone Soon" });
+    await app.call(deletePatient, { params: { id: deletedCard.id } }, { token: hospital.token });
     const other = await registerHospital(app);
     const otherCard = await openCard(app, other.token);
-    for (const { id } of [gone, otherCard]) {
+    for (const { id } of [deletedCard, otherCard]) {
       expect((await get(`/Patient/${id}`)).status).toBe(404);
       expect(await listResources(`/Encounter?_id=${id}`)).toEqual([]);
     }

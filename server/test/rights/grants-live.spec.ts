@@ -78,8 +78,8 @@ describe("an open page of a person with grants", () => {
     const staff = await addStaff(app, hospital);
     const pages = [await openPage(staff), await openPage(staff, other)];
     await setGrants(staff, ["patients.read"]);
-    const given = await readNewestRevision();
-    for (const one of pages) expect(await readTypeAt(one, given)).toBe("staff.updated");
+    const grantRevision = await readNewestRevision();
+    for (const one of pages) expect(await readTypeAt(one, grantRevision)).toBe("staff.updated");
     const { revision } = await openOne();
     for (const one of pages) expect(await readTypeAt(one, revision)).toBe("patient.created");
   });
@@ -130,11 +130,11 @@ describe("an open page of a person with grants", () => {
 
   it("closes within 5 s after an unannounced change to its grants, and returns with the new grants", async () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
-    const stale = await openPage(staff);
+    const stalePage = await openPage(staff);
     await app.dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [staff.id]);
-    await until(() => stale.socket.disconnected, scaleToMachine(5_000));
-    const back = await openPage(staff);
+    await until(() => stalePage.socket.disconnected, scaleToMachine(5_000));
+    const returningPage = await openPage(staff);
     const { revision } = await openOne();
-    expect(await readTypeAt(back, revision)).toBeNull();
+    expect(await readTypeAt(returningPage, revision)).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ describe("making one's own department's roster", () => {
   });
 
   const nextDate = () => `2031-03-${String((day += 1)).padStart(2, "0")}`;
-  const post = (department: string, { id }: TestStaff) => ({ department, consultantId: id });
+  const buildPost = (department: string, { id }: TestStaff) => ({ department, consultantId: id });
   const create = (
     by: { token: string },
     departments: string[],
@@ -44,24 +44,28 @@ describe("making one's own department's roster", () => {
     );
   const readWholeRoster = async (id: string) =>
     (await app.call(contract.getRoster, { params: { id } }, owner)).data;
-  const both = () =>
+  const createBoth = () =>
     create(
       owner,
       ["Surgery", "Cardiology"],
-      [post("Surgery", surgeon), post("Cardiology", cardiologist)],
+      [buildPost("Surgery", surgeon), buildPost("Cardiology", cardiologist)],
     );
 
   it("creates a day with one's own department, but not with another", async () => {
-    const { data } = await create(chief, ["Surgery"], [post("Surgery", surgeon)]);
+    const { data } = await create(chief, ["Surgery"], [buildPost("Surgery", surgeon)]);
     expect(data.departments).toEqual(["Surgery"]);
     expect((await create(chief, ["Cardiology"])).status).toBe(403);
     expect((await create(chief, ["Surgery", "Cardiology"])).status).toBe(403);
-    const foreignAttempt = await create(chief, ["Surgery"], [post("Cardiology", cardiologist)]);
+    const foreignAttempt = await create(
+      chief,
+      ["Surgery"],
+      [buildPost("Cardiology", cardiologist)],
+    );
     expect(foreignAttempt.status).toBe(403);
   });
 
   it("changes one's own department's part and keeps the other parts", async () => {
-    const { data: roster } = await both();
+    const { data: roster } = await createBoth();
     const { data } = await update(chief, roster.id, ["Surgery"]);
     expect(data).toMatchObject({ departments: ["Surgery"], version: 2 });
     const after = await readWholeRoster(roster.id);
@@ -76,12 +80,12 @@ describe("making one's own department's roster", () => {
     const { data: roster } = await create(owner, ["Cardiology"]);
     const read = await app.call(contract.getRosterOfDate, { params: { date: roster.date } }, chief);
     expect(read.data).toMatchObject({ id: roster.id, departments: [], departmentStaff: [] });
-    await update(chief, roster.id, ["Surgery"], [post("Surgery", surgeon)]);
+    await update(chief, roster.id, ["Surgery"], [buildPost("Surgery", surgeon)]);
     expect((await readWholeRoster(roster.id)).departments).toEqual(["Cardiology", "Surgery"]);
   });
 
   it("does not extend to another department's posts or to deleting the roster", async () => {
-    const { data: roster } = await both();
+    const { data: roster } = await createBoth();
     expect((await update(chief, roster.id, ["Surgery", "Cardiology"])).status).toBe(403);
     const deletion = await app.call(contract.deleteRoster, { params: { id: roster.id } }, chief);
     expect(deletion.status).toBe(403);
@@ -89,7 +93,7 @@ describe("making one's own department's roster", () => {
   });
 
   it("shows nothing of another department, even in a conflict", async () => {
-    const { data: roster } = await both();
+    const { data: roster } = await createBoth();
     const [, month = "", dayOfMonth] = roster.date.split("-");
     expect(dayOfMonth).toBeDefined();
     const monthParams = { params: { month, year: "2031" } };
@@ -111,12 +115,12 @@ describe("making one's own department's roster", () => {
   });
 
   it("applies to the new department from the next call after a move", async () => {
-    const moved = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+    const movedMaker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
     const department = "Cardiology";
-    const move = { params: { id: moved.id }, body: { department } };
+    const move = { params: { id: movedMaker.id }, body: { department } };
     await app.call(updateSubAccount, move, owner);
-    expect((await create(moved, ["Surgery"])).status).toBe(403);
-    expect((await create(moved, ["Cardiology"])).status).toBe(201);
+    expect((await create(movedMaker, ["Surgery"])).status).toBe(403);
+    expect((await create(movedMaker, ["Cardiology"])).status).toBe(201);
   });
 
   it("allows any department and deletion with roster.manage", async () => {

@@ -127,13 +127,13 @@ describe("grants", () => {
         );
       const invited = await create(owner, ["patients.write"]);
       expect(invited.data.grants).toEqual(["patients.write"]);
-      const keeper = await addGranted(app, hospital, ["staff.manage"]);
-      expect((await create(keeper, ["patients.read"])).status).toBe(403);
-      expect((await create(keeper, [])).status).toBe(201);
+      const manager = await addGranted(app, hospital, ["staff.manage"]);
+      expect((await create(manager, ["patients.read"])).status).toBe(403);
+      expect((await create(manager, [])).status).toBe(201);
       const rows = [createStaffFields({ department: "Surgery", grants: ["patients.read"] })];
       const add = (by: { token: string }) =>
         app.call(staffContract.importSubAccounts, { body: { rows } }, by);
-      expect((await add(keeper)).status).toBe(403);
+      expect((await add(manager)).status).toBe(403);
       expect((await add(owner)).data.created).toBe(1);
     });
   });
@@ -177,17 +177,17 @@ describe("grants", () => {
       ["someone with other rights", ["emr.manage"], 403],
       ["an administrator", ["administrator"], 403],
     ])("decides whether staff managers may change %s: %j", async (_, grants, status) => {
-      const keeper = await addGranted(app, hospital, ["staff.manage"]);
+      const manager = await addGranted(app, hospital, ["staff.manage"]);
       const staff = await addGranted(app, hospital, grants);
-      expect((await change(keeper, staff.id)).status).toBe(status);
+      expect((await change(manager, staff.id)).status).toBe(status);
       const remove = { params: { id: staff.id } };
-      expect((await app.call(staffContract.deleteSubAccount, remove, keeper)).status).toBe(status);
+      expect((await app.call(staffContract.deleteSubAccount, remove, manager)).status).toBe(status);
     });
 
     it("allows only administrators to change their own account", async () => {
-      const keeper = await addGranted(app, hospital, ["staff.manage"]);
-      expect((await change(keeper, keeper.id)).status).toBe(403);
-      expect((await change(owner, keeper.id)).status).toBe(200);
+      const manager = await addGranted(app, hospital, ["staff.manage"]);
+      expect((await change(manager, manager.id)).status).toBe(403);
+      expect((await change(owner, manager.id)).status).toBe(200);
     });
 
     it("lets only the owner change the owner's password", async () => {
@@ -210,11 +210,11 @@ describe("grants", () => {
   });
 
   it("lets settings managers change the hospital's data, and returns their own account", async () => {
-    const keeper = await addGranted(app, hospital, ["settings.manage"]);
-    const set = (email: string) =>
-      app.call(updateAccount, { body: { hospital_number: "RC-9", email } }, keeper);
-    const { data } = await set(hospital.email);
-    expect(data.user).toMatchObject({ id: keeper.id, hospital_number: "RC-9" });
-    expect((await set(keeper.email)).status).toBe(400);
+    const manager = await addGranted(app, hospital, ["settings.manage"]);
+    const setEmail = (email: string) =>
+      app.call(updateAccount, { body: { hospital_number: "RC-9", email } }, manager);
+    const { data } = await setEmail(hospital.email);
+    expect(data.user).toMatchObject({ id: manager.id, hospital_number: "RC-9" });
+    expect((await setEmail(manager.email)).status).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-import { mayCall } from "@wardline/contracts/accounts/access";
+import { canCall } from "@wardline/contracts/accounts/access";
 import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
 import { createToken } from "@wardline/contracts/accounts/api-tokens";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
@@ -22,13 +22,13 @@ import { addLimited, LIMITABLE_GRANTS } from "../support/staff.js";
 describe("access with a right limited to one ward", () => {
   const { app, hospital } = useHospital();
   const FOREIGN_PATIENT = { name: "Zebulon Quarterstaff", hospital_no: "ZQ-4471" };
-  const WITHOUT_WARD_PATIENT = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
+  const WARDLESS_PATIENT = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
   let secrets: string[];
   let ids: Record<string, string[]>;
-  /** Time at which the last card outside the limit was opened; `today` is its day. */
+  /** Time at which the last card outside the limit was opened; `today` is the day of that time. */
   let at: string;
   let today: string;
-  const token = new Map<string, string>();
+  const tokens = new Map<string, string>();
   let owner: { token: string };
 
   const QUERIES: Record<string, (ids: Record<string, string[]>) => string[]> = {
@@ -57,15 +57,15 @@ describe("access with a right limited to one ward", () => {
       bed_no: "S3",
       override: true,
     });
-    const nowhere = await openCard(app, hospital.token, WITHOUT_WARD_PATIENT);
-    const movedOut = await openCard(app, hospital.token, {
+    const wardlessCard = await openCard(app, hospital.token, WARDLESS_PATIENT);
+    const movedCard = await openCard(app, hospital.token, {
       name: "Yolanda Whitfield",
       bed_no: "N3",
       override: true,
     });
     await app.call(
       movePatient,
-      { params: { id: movedOut.id }, body: { bed: "S2", override: true } },
+      { params: { id: movedCard.id }, body: { bed: "S2", override: true } },
       owner,
     );
     const deleted = await openCard(app, hospital.token, {
@@ -74,7 +74,7 @@ describe("access with a right limited to one ward", () => {
       override: true,
     });
     await app.call(deletePatient, { params: { id: deleted.id } }, owner);
-    for (const id of [foreign.id, nowhere.id, movedOut.id]) {
+    for (const id of [foreign.id, wardlessCard.id, movedCard.id]) {
       await app.call(getPatient, { params: { id } }, owner);
     }
     const { data } = await app.call(publishDisplay, { body: { name: "All" } }, owner);
@@ -90,36 +90,36 @@ describe("access with a right limited to one ward", () => {
     });
     at = new Date(app.clock.now).toISOString();
     today = at.slice(0, 10);
-    secrets = [foreign, nowhere, movedOut, deleted].flatMap(({ name, hospital_no }) => [
+    secrets = [foreign, wardlessCard, movedCard, deleted].flatMap(({ name, hospital_no }) => [
       name,
       hospital_no,
     ]);
     ids = {
-      patient: [foreign.id, nowhere.id, movedOut.id, deleted.id],
+      patient: [foreign.id, wardlessCard.id, movedCard.id, deleted.id],
       ward: [south],
       kits: [south, SWITCHBOARD],
       displays: [data.display_id],
     };
-    token.set("the owner", hospital.token);
+    tokens.set("the owner", hospital.token);
     for (const grant of LIMITABLE_GRANTS) {
-      token.set(grant, (await addLimited(app, hospital, [grant], [north])).token);
+      tokens.set(grant, (await addLimited(app, hospital, [grant], [north])).token);
     }
-    token.set("all of them", (await addLimited(app, hospital, LIMITABLE_GRANTS, [north])).token);
+    tokens.set("all of them", (await addLimited(app, hospital, LIMITABLE_GRANTS, [north])).token);
     const program = { name: "Program", grants: [...TOKEN_GRANTS], wards: [north] };
     const made = await app.call(
       createToken,
       { body: { ...program, expires_at: addDays(today, 30) } },
       owner,
     );
-    token.set("an API token", made.data.token);
+    tokens.set("an API token", made.data.token);
   });
 
   /** Lists a call's paths with every foreign id. */
   function listAddresses({ base, path }: Pick<EndpointDefinition, "base" | "path">): string[] {
     const kind = /^\/(patient|ward|kits|displays)/.exec(path)?.[1] ?? "patient";
-    const known = path.includes(":") ? (ids[kind] ?? []) : [""];
+    const foreignIds = path.includes(":") ? (ids[kind] ?? []) : [""];
     const queries = QUERIES[path]?.(ids) ?? [""];
-    return known.flatMap((id) =>
+    return foreignIds.flatMap((id) =>
       queries.map(
         (query) => buildEndpointAddress({ base, path }).replaceAll(/:\w+/g, () => id) + query,
       ),
@@ -127,7 +127,7 @@ describe("access with a right limited to one ward", () => {
   }
 
   async function fetchText(address: string, who: string): Promise<string> {
-    const headers = { authorization: `Bearer ${token.get(who)}` };
+    const headers = { authorization: `Bearer ${tokens.get(who)}` };
     return (await fetch(`${app.url}${address}`, { headers })).text();
   }
 
@@ -161,7 +161,7 @@ describe("access with a right limited to one ward", () => {
       const grants = who === "all of them" ? LIMITABLE_GRANTS : [who];
       // access.spec.ts tests that a closed route is refused.
       const open = readCalls.filter(({ access }) =>
-        mayCall({ accountType: "sub", grants }, access),
+        canCall({ accountType: "sub", grants }, access),
       );
       const leaks = await runInTurns(open.flatMap(listAddresses), async (address) => {
         const text = await fetchText(address, who);
@@ -171,8 +171,8 @@ describe("access with a right limited to one ward", () => {
     },
   );
 
-  it("delivers nothing of South to a page with all these rights", async () => {
-    const listener = listen(app.url, "/live", { token: token.get("all of them"), since: 0 });
+  it("delivers nothing of South to a page with all rights that can be limited, limited to North", async () => {
+    const listener = listen(app.url, "/live", { token: tokens.get("all of them"), since: 0 });
     await until(() => listener.states.length > 0);
     const own = await openCard(app, hospital.token, { bed_no: "N2", override: true });
     await until(() => listener.received().includes(own.id));
@@ -180,7 +180,7 @@ describe("access with a right limited to one ward", () => {
     listener.close();
     expect(secrets.filter((secret) => received.includes(secret))).toEqual([]);
     expect(
-      (await app.call(listWards, {}, { token: token.get("all of them") ?? "" })).data,
+      (await app.call(listWards, {}, { token: tokens.get("all of them") ?? "" })).data,
     ).toMatchObject([{ name: "North" }]);
   });
 });

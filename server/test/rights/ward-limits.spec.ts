@@ -116,10 +116,15 @@ describe("a limit of a person's rights to wards", () => {
   });
 
   it("prevents the person from changing people with wider rights", async () => {
-    const keeper = await addLimited(app, hospital, ["staff.manage", "patients.read"], [north]);
+    const staffManager = await addLimited(
+      app,
+      hospital,
+      ["staff.manage", "patients.read"],
+      [north],
+    );
     const change = async ({ id }: TestStaff) => {
       const given = { params: { id }, body: { phone: "0803 9" } };
-      return (await app.call(updateSubAccount, given, { token: keeper.token })).status;
+      return (await app.call(updateSubAccount, given, { token: staffManager.token })).status;
     };
     expect(await change(await addStaff(app, hospital))).toBe(200);
     expect(await change(await addLimited(app, hospital, ["patients.read"], [north]))).toBe(200);
@@ -185,7 +190,7 @@ describe("a card for a person limited to another ward", () => {
     );
   });
 
-  it("is opened, changed and closed by the person in their own ward as usual", async () => {
+  it("does not prevent the person from opening, changing and closing a card in their own ward", async () => {
     const { hospital_no } = foreign;
     const body = {
       name: "Uche Bello",
@@ -199,7 +204,7 @@ describe("a card for a person limited to another ward", () => {
     const params = { id: data.id };
     const closed = { patientData: { status: "discharged" as const } };
     expect((await app.call(patients.updatePatient, { params, body: closed }, as)).status).toBe(200);
-    // The error must say that the number has an open card, but not which one.
+    // The error must say that the number has an open card, but not which card.
     const second = await app.call(patients.createPatient, { body: { ...body, hospital_no } }, as);
     expect(second.failure?.code).toBe("CARD_ALREADY_OPEN");
     expect(JSON.stringify(second.failure)).not.toContain(foreign.id);
@@ -280,19 +285,19 @@ describe("a card for a person limited to another ward", () => {
     const takeScreen = async (key: string) => {
       const screen = listen(app.url, "/board", { key });
       open.push(screen);
-      const shown: (HandoffCodes | null)[] = [];
-      screen.socket.on("handoff", (codes: HandoffCodes | null) => shown.push(codes));
+      const shownCodes: (HandoffCodes | null)[] = [];
+      screen.socket.on("handoff", (codes: HandoffCodes | null) => shownCodes.push(codes));
       await until(() => screen.states.length > 0);
       const report = { screenId: "tv", template: "2d", fps: null, viewport: "1x1", revision: 1 };
       screen.socket.emit("presence", { ...report, build: "b" });
-      await until(() => shown.length > 0);
-      const code = shown[0]?.codes[0]?.code ?? "";
+      await until(() => shownCodes.length > 0);
+      const code = shownCodes[0]?.codes[0]?.code ?? "";
       return app.call(openScannedBoard, { body: { code } }, as);
     };
-    const whole = await takeScreen(await publish("Corridor", []));
-    expect(whole.data.board.wards.map(({ id }) => id)).toEqual([north]);
-    expect(whole.data.board.patients.map(({ id }) => id)).toContain(own.id);
-    expect(JSON.stringify(whole.data)).not.toContain(foreign.id);
+    const hospitalBoard = await takeScreen(await publish("Corridor", []));
+    expect(hospitalBoard.data.board.wards.map(({ id }) => id)).toEqual([north]);
+    expect(hospitalBoard.data.board.patients.map(({ id }) => id)).toContain(own.id);
+    expect(JSON.stringify(hospitalBoard.data)).not.toContain(foreign.id);
     expect((await takeScreen(await publish("South wall", [south]))).status).toBe(404);
     await publish("North wall", [north]);
     const { data: names } = await app.call(listDisplayNames, {}, as);

@@ -38,16 +38,16 @@ describe("absences", () => {
     app.clock.now = Date.parse("2026-11-05T11:00:00Z");
     hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
     await addDepartments(app, hospital, "Surgery", "Cardiology");
-    const registrar = (firstName: string, department = "Surgery") =>
+    const addRegistrar = (firstName: string, department = "Surgery") =>
       addStaff(app, hospital, { firstName, lastName: "Obi", role: "Registrar", department });
-    bola = await registrar("Bola");
-    ada = await registrar("Ada");
-    stranger = await registrar("Chidi", "Cardiology");
+    bola = await addRegistrar("Bola");
+    ada = await addRegistrar("Ada");
+    stranger = await addRegistrar("Chidi", "Cardiology");
     maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
   });
 
-  type Given = Parameters<typeof app.call<typeof contract.createAbsence>>[1]["body"];
-  const enter = (given: Partial<Given> = {}, token = bola.token) =>
+  type AbsenceBody = Parameters<typeof app.call<typeof contract.createAbsence>>[1]["body"];
+  const enter = (given: Partial<AbsenceBody> = {}, token = bola.token) =>
     app.call(
       contract.createAbsence,
       { body: { ...WEEK, kind: "sick", note: "Flu", ...given } },
@@ -112,7 +112,7 @@ describe("absences", () => {
     expect(JSON.stringify(log)).not.toMatch(/sick|Flu/);
   });
 
-  it("shows colleagues' pages the absence without its reason, and other departments' pages nothing", async () => {
+  it("sends the absence to colleagues' pages without its reason, and nothing to other departments' pages", async () => {
     const pages = [ada.token, stranger.token].map((token) => listen(app.url, "/live", { token }));
     await until(() => pages.every(({ states }) => states.length > 0));
     const { data } = await enter();
@@ -231,7 +231,7 @@ describe("absences", () => {
 
     it("is marked in the roster makers' month", async () => {
       const params = { month: 11, year: 2026 };
-      const marked = async (token: string) => {
+      const listAwayCounts = async (token: string) => {
         const { data } = await app.call(listRosterMonth, { params }, { token });
         return data.map(({ date, away }) => [date, away]);
       };
@@ -240,8 +240,8 @@ describe("absences", () => {
         [TUESDAY, 1],
         ["2026-11-16", undefined],
       ];
-      expect(await marked(maker.token)).toEqual(both);
-      expect(await marked(hospital.token)).toEqual(both);
+      expect(await listAwayCounts(maker.token)).toEqual(both);
+      expect(await listAwayCounts(hospital.token)).toEqual(both);
     });
 
     it("shows a gap in the coverage until somebody covers it, and adds no field when nobody is away", async () => {

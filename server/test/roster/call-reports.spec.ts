@@ -85,15 +85,17 @@ describe("reports of calls", () => {
     await report(nurse, "wrong_person");
     expect((await count())[0].amount).toBe(2);
 
-    const mails = () =>
+    const listMails = () =>
       app
         .jobs()
         .filter(
           ({ data }) => "accountId" in data && data.accountId === doctor.id && "result" in data,
         );
-    expect(mails()).toEqual([]);
+    expect(listMails()).toEqual([]);
     await report(clerk, "wrong_person");
-    expect(mails()).toMatchObject([{ name: "contact-marked", data: { result: "wrong_person" } }]);
+    expect(listMails()).toMatchObject([
+      { name: "contact-marked", data: { result: "wrong_person" } },
+    ]);
   });
 
   it("refuses reports from an account that sends more than a person could make", async () => {
@@ -183,7 +185,7 @@ describe("reports of calls", () => {
       expect(await listMarks()).toEqual([["Ada Obi", undefined, undefined]]);
     });
 
-    it("keeps its mark in the next duty for a wrong number, but not for an unanswered one", async () => {
+    it("keeps its mark in the next duty for a wrong number, but not for an unanswered call", async () => {
       await saveRoster("2026-11-06", doctor.id);
       const next = new Date(NIGHT + DAY_MS).toISOString();
       expect(await listMarks({ at: next })).toMatchObject([
@@ -199,7 +201,7 @@ describe("reports of calls", () => {
       expect(await listMarks({ at: next })).toEqual([["Bola Obi", undefined, undefined]]);
     });
 
-    it("is cleared by a maker of the department's roster, and earlier reports no longer count", async () => {
+    it("loses its mark when a maker of the department's roster clears it, and earlier reports no longer count", async () => {
       const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
       expect((await clear(maker.token)).status).toBe(200);
       expect(await listMarks()).toEqual([["Bola Obi", undefined, undefined]]);
@@ -270,16 +272,16 @@ describe("reports of calls", () => {
   });
 
   it("is counted in the statistics by department, month and local hour; no field is added without reports", async () => {
-    const figures = async () => {
+    const fetchFigures = async () => {
       const query = { from: DATE, to: "2026-11-06" };
       return (await app.call(getStatistics, { query }, { token: hospital.token })).data.calls;
     };
-    expect(await figures()).toBeUndefined();
+    expect(await fetchFigures()).toBeUndefined();
     await report(nurse, "no_answer");
     await report(clerk, "reached");
     app.clock.now += 50 * 60_000;
     await report(nurse, "reached");
-    expect(await figures()).toEqual({
+    expect(await fetchFigures()).toEqual({
       departments: [{ department: "Surgery", reached: 2, no_answer: 1, wrong_person: 0 }],
       months: [{ month: "2026-11", reached: 2, no_answer: 1, wrong_person: 0 }],
       hours: [

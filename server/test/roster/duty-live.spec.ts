@@ -19,7 +19,7 @@ const at = (iso: string) => Date.parse(iso);
 /** 08:00 in Lagos, when the duty of 5 November ends and the next begins. */
 const DUTY_CHANGE = at("2026-11-06T07:00:00Z");
 
-/** Runs a server without a worker, because boards must be correct even without one (promise 23). */
+/** Runs a server alone, because boards must be correct even without a worker (promise 23). */
 describe("the on-call list of an open page", () => {
   let app: TestApp;
   let hospital: DutyHospital;
@@ -76,12 +76,16 @@ describe("the on-call list of an open page", () => {
     expect(listNames(answer.onCall[0])).toEqual(["Second Registrar"]);
   });
 
-  it("has a duty as next just before its start, and as current at the start", async () => {
-    const board = async () => (await app.call(getBoard, { params: { key } }, {})).data.onCall[0];
+  it("lists a duty as next just before its start, and as current at its start", async () => {
+    const fetchDuty = async () =>
+      (await app.call(getBoard, { params: { key } }, {})).data.onCall[0];
     app.clock.now = DUTY_CHANGE - 1;
-    const before = listNames(await board());
+    const before = listNames(await fetchDuty());
     app.clock.now = DUTY_CHANGE;
-    expect([before, listNames(await board())]).toEqual([["First Registrar"], ["Second Registrar"]]);
+    expect([before, listNames(await fetchDuty())]).toEqual([
+      ["First Registrar"],
+      ["Second Registrar"],
+    ]);
   });
 
   it("covers the next 26 hours, in case a board loses its connection to the server", async () => {
@@ -112,8 +116,8 @@ describe("the on-call list of an open page", () => {
     await changeDisplay(app, data.display_id, { show_contacts: false }, { token });
     const corridor = { key: data.display_url?.split("/").at(-1) ?? "" };
     const board = await connect("/board", corridor);
-    const back = await connect("/board", { ...corridor, since: readRevision(board) });
-    expect(board.received() + back.received()).not.toContain("Registrar");
+    const returningBoard = await connect("/board", { ...corridor, since: readRevision(board) });
+    expect(board.received() + returningBoard.received()).not.toContain("Registrar");
   });
 
   it("is sent to boards, administrators and all staff when the worker publishes a duty start", async () => {
@@ -151,7 +155,7 @@ describe("the on-call list of an open page", () => {
     const admin = await connect("/live", { token });
     const staffToken = await hospital.staffToken("second");
     const staff = await connect("/live", { token: staffToken });
-    const shown = () =>
+    const listShownDuties = () =>
       board.changes.flatMap((change) =>
         change.type === "roster.updated" && "onCall" in change.payload ? change.payload.onCall : [],
       );
@@ -160,7 +164,7 @@ describe("the on-call list of an open page", () => {
 
     await hospital.changeRoster("2026-11-05", "second");
     await until(
-      () => shown().length > 0 && hasRosterChange(staff) && hasRosterChange(admin),
+      () => listShownDuties().length > 0 && hasRosterChange(staff) && hasRosterChange(admin),
       scaleToMachine(1_000),
     );
     const departments = ["Surgery"];
@@ -177,7 +181,7 @@ describe("the on-call list of an open page", () => {
       `${person?.firstName} ${person?.lastName}`;
     const isSurgery = ({ department }: { department: string }) => department === "Surgery";
     const named = [
-      listNames(shown().find(isSurgery)),
+      listNames(listShownDuties().find(isSurgery)),
       listNames(duties.data[0]),
       listNames(duty.data[0]),
       [contacts.data.Surgery?.registrar?.name],

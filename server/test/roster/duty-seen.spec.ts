@@ -33,12 +33,12 @@ describe("the confirmation of a duty", () => {
     const registrar = { role: "Registrar", department: "Surgery", lastName: "Obi" };
     doctor = await addStaff(app, hospital, { ...registrar, firstName: "Bola" });
     other = await addStaff(app, hospital, { ...registrar, firstName: "Ada" });
-    const body = { date: DATE, ...planned(doctor.id) };
+    const body = { date: DATE, ...planRegistrar(doctor.id) };
     rosterId = (await app.call(contract.createRoster, { body }, owner())).data.id;
   });
 
   const owner = () => ({ token: hospital.token });
-  const planned = (registrarId: string) => ({
+  const planRegistrar = (registrarId: string) => ({
     departments: ["Surgery"],
     departmentStaff: [{ department: "Surgery", registrarId }],
   });
@@ -111,7 +111,7 @@ describe("the confirmation of a duty", () => {
     beforeEach(() => mark(doctor));
 
     it("is unseen for the next person on the post", async () => {
-      const change = { params: { id: rosterId }, body: planned(other.id) };
+      const change = { params: { id: rosterId }, body: planRegistrar(other.id) };
       await app.call(contract.updateRoster, change, owner());
       expect((await fetchSeen()).seen).toEqual([]);
       expect((await readReceipt(other))?.seen_at).toBeNull();
@@ -122,10 +122,10 @@ describe("the confirmation of a duty", () => {
       await app.call(updateDepartment, { params: { departmentName: "Surgery" }, body }, owner());
       expect((await fetchSeen()).seen).toEqual([]);
       expect((await readReceipt(doctor))?.seen_at).toBeNull();
-      const back = { duty_start: null };
+      const hospitalStart = { duty_start: null };
       await app.call(
         updateDepartment,
-        { params: { departmentName: "Surgery" }, body: back },
+        { params: { departmentName: "Surgery" }, body: hospitalStart },
         owner(),
       );
       expect((await fetchSeen()).seen).toHaveLength(1);
@@ -149,7 +149,7 @@ describe("the confirmation of a duty", () => {
 
     it("stays seen when another part of the roster changes", async () => {
       const consultant = await addStaff(app, hospital, { department: "Surgery" });
-      const [entry] = planned(doctor.id).departmentStaff;
+      const [entry] = planRegistrar(doctor.id).departmentStaff;
       const departmentStaff = [{ ...entry, department: "Surgery", consultantId: consultant.id }];
       const body = { departments: ["Surgery"], departmentStaff };
       await app.call(contract.updateRoster, { params: { id: rosterId }, body }, owner());

@@ -25,10 +25,10 @@ describe("duties", () => {
     app.clock.now = at("2026-11-06T01:10:00Z");
   });
 
-  const onCall = async (query: { at?: string; department?: string } = {}) =>
+  const fetchDuties = async (query: { at?: string; department?: string } = {}) =>
     (await app.call(listOnCall, { query }, { token: await hospital.token() })).data;
   const fetchSurgeryDuty = async (query: { at?: string } = {}) =>
-    (await onCall(query)).find(({ department }) => department === "Surgery");
+    (await fetchDuties(query)).find(({ department }) => department === "Surgery");
   const listNames = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
 
@@ -84,7 +84,7 @@ describe("duties", () => {
 
   it("can be requested for another time and for one department", async () => {
     const query = { at: "2026-11-06T12:00:00+01:00", department: "surgery" };
-    const duties = await onCall(query);
+    const duties = await fetchDuties(query);
     expect(duties.map(({ people }) => people[0]?.name)).toEqual(["Second Registrar"]);
   });
 
@@ -146,12 +146,12 @@ describe("duties", () => {
         dutyStart: one.duty_start,
       })),
     };
-    const chosen = findNearestRosterDate(month, starts, app.clock.now);
-    expect(chosen).toBe("2026-11-05");
+    const nearestDate = findNearestRosterDate(month, starts, app.clock.now);
+    expect(nearestDate).toBe("2026-11-05");
 
     await hospital.changeRoster("2026-11-06", "first");
     const afterTheNextDays = listNames(await fetchSurgeryDuty());
-    await hospital.changeRoster(chosen ?? "", "second");
+    await hospital.changeRoster(nearestDate ?? "", "second");
     const afterTheChosenDay = listNames(await fetchSurgeryDuty());
     const body = { departments: ["Surgery"] };
     const contacts = await app.call(rosters.getRosterContacts, { body }, { token });
@@ -182,7 +182,7 @@ describe("duties", () => {
     expect([before, own]).toEqual(["08:00", "20:00"]);
   });
 
-  it("includes the current duty for a staff member", async () => {
+  it("includes the current duty in a staff member's own duties", async () => {
     const { data } = await app.call(
       rosters.listMyDuties,
       {},

@@ -17,8 +17,8 @@ const REPORT_COUNT = 24;
 describe("a group of 24 slow reports of one account", () => {
   let database: TestDatabase;
   let app: TestApp;
-  let noisy: TestHospital;
-  let quiet: TestHospital;
+  let noisyHospital: TestHospital;
+  let quietHospital: TestHospital;
   let owner: DataSource;
   let holder: QueryRunner;
   let answers: Promise<string>[];
@@ -27,15 +27,15 @@ describe("a group of 24 slow reports of one account", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     app = await startApp({ databaseUrl: database.url });
-    noisy = await registerHospital(app);
-    quiet = await registerHospital(app);
+    noisyHospital = await registerHospital(app);
+    quietHospital = await registerHospital(app);
     owner = await createDataSource({ url: database.ownerUrl }).initialize();
     holder = owner.createQueryRunner();
     await holder.startTransaction();
     await holder.query("LOCK TABLE census IN ACCESS EXCLUSIVE MODE");
     const today = toZonedDay(app.clock.now, "UTC");
     const address = `${app.url}/api/statistics?from=${today}&to=${today}`;
-    const headers = { authorization: `Bearer ${noisy.token}` };
+    const headers = { authorization: `Bearer ${noisyHospital.token}` };
     answers = Array.from({ length: REPORT_COUNT }, async () => {
       const response = await fetch(address, { headers, signal: abortController.signal });
       const { code = "made" } = (await response.json()) as { code?: string };
@@ -70,9 +70,9 @@ describe("a group of 24 slow reports of one account", () => {
   });
 
   it("does not delay another hospital's lists, changes and reports", async () => {
-    const as = { token: quiet.token };
+    const as = { token: quietHospital.token };
     for (let count = 0; count < 5; count += 1) {
-      const card = await openCard(app, quiet.token);
+      const card = await openCard(app, quietHospital.token);
       const { data } = await app.call(listPatients, {}, as);
       expect(data.map(({ id }) => id)).toContain(card.id);
     }
@@ -86,7 +86,7 @@ describe("a group of 24 slow reports of one account", () => {
     await holder.rollbackTransaction();
     const today = toZonedDay(app.clock.now, "UTC");
     const query = { from: today, to: today };
-    const made = await app.call(getStatistics, { query }, { token: noisy.token });
+    const made = await app.call(getStatistics, { query }, { token: noisyHospital.token });
     expect(made.failure).toBeNull();
   });
 });

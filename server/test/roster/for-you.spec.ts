@@ -28,9 +28,9 @@ describe("the list of items that wait for a person", () => {
   afterAll(() => app.close());
 
   it("includes an open offer for the named colleague, and its approval for the roster maker", async () => {
-    const { ada, bola, maker, mode, offered, take } = await openSurgery(app);
-    await mode("approved");
-    const id = await offered(ada, { to: bola.id });
+    const { ada, bola, maker, setOfferMode, makeOffer, take } = await openSurgery(app);
+    await setOfferMode("approved");
+    const id = await makeOffer(ada, { to: bola.id });
     const offer = { id, kind: "give", person: "Ada Obi", department: "Surgery", role: "Registrar" };
     expect(await read(bola.token)).toEqual({ ...NOTHING, offers: [{ ...offer, date: FIRST }] });
     expect(await read(ada.token)).toEqual(NOTHING);

@@ -36,7 +36,7 @@ describe("the last supported day", () => {
   async function callAll(date: string) {
     const { token } = hospital;
     const departmentStaff = [{ department: "Surgery", consultantId: person.id }];
-    const planned = { date, departments: ["Surgery"], departmentStaff };
+    const rosterBody = { date, departments: ["Surgery"], departmentStaff };
     const post = { department: "Surgery", role: "Consultant", position: 1 } as const;
     const span = { from: date, until: date };
     const change = { ...post, date, person: person.id, expected: null };
@@ -47,7 +47,7 @@ describe("the last supported day", () => {
       await app.call(listAbsences, { query: span }, { token: person.token }),
       await app.call(createAbsence, { body: absence }, { token: person.token }),
       await app.call(listPlannedDuties, { query: span }, { token: person.token }),
-      await app.call(checkRoster, { body: planned }, { token }),
+      await app.call(checkRoster, { body: rosterBody }, { token }),
       await app.call(saveRosterGrid, { body: changes }, { token }),
       await app.call(listSeen, { query: span }, { token }),
       await app.call(getRosterFairness, { query: { department, from: date, to: date } }, { token }),

@@ -25,8 +25,9 @@ describe("the end of an offer", () => {
 
   describe("an end caused by a changed roster", () => {
     it("happens when the offered duty goes to somebody else, and gives the reason", async () => {
-      const { ada, bola, chidi, edit, registrarOn, offered, take, list, listOfferNews } = surgery;
-      const id = await offered(ada, { to: bola.id });
+      const { ada, bola, chidi, edit, fetchRegistrarName, makeOffer, take, list, listOfferMails } =
+        surgery;
+      const id = await makeOffer(ada, { to: bola.id });
       await edit(FIRST, chidi.id);
 
       const changed = "Ada Obi is no longer on call as Registrar of Surgery on 5 November 2026.";
@@ -36,34 +37,45 @@ describe("the end of an offer", () => {
         message: changed,
         data: { offer: { state: "withdrawn", changed } },
       });
-      expect(await registrarOn(FIRST)).toBe("Chidi");
-      expect(listOfferNews(bola)).toEqual(["offered", "withdrawn"]);
+      expect(await fetchRegistrarName(FIRST)).toBe("Chidi");
+      expect(listOfferMails(bola)).toEqual(["offered", "withdrawn"]);
       expect((await list(ada)).offers).toMatchObject([{ id, state: "withdrawn", changed }]);
     });
 
     it("happens when the wanted duty goes to somebody else", async () => {
-      const { ada, bola, chidi, edit, post, offered, take } = surgery;
-      const id = await offered(ada, { kind: "swap", wanted: post(SECOND) });
+      const { ada, bola, chidi, edit, post, makeOffer, take } = surgery;
+      const id = await makeOffer(ada, { kind: "swap", wanted: post(SECOND) });
       await edit(SECOND, chidi.id);
       expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_CHANGED" });
     });
 
-    it("prevents the approval of a swap when the roster of the duty in return is deleted", async () => {
-      const { owner, ada, bola, maker, mode, rosterOf, registrarOn, post, offered, take, approve } =
-        surgery;
-      await mode("approved");
-      const id = await offered(ada, { kind: "swap" });
+    it("prevents the approval of a swap when the roster of the duty given in return is deleted", async () => {
+      const {
+        owner,
+        ada,
+        bola,
+        maker,
+        setOfferMode,
+        fetchRoster,
+        fetchRegistrarName,
+        post,
+        makeOffer,
+        take,
+        approve,
+      } = surgery;
+      await setOfferMode("approved");
+      const id = await makeOffer(ada, { kind: "swap" });
       await take(id, bola, { duty: post(SECOND) });
-      const data = await rosterOf(SECOND);
+      const data = await fetchRoster(SECOND);
       await app.call(rosters.deleteRoster, { params: { id: data?.id ?? "" } }, owner);
 
       expect((await approve(id, maker)).failure).toMatchObject({ code: "ROSTER_CHANGED" });
-      expect(await registrarOn(FIRST)).toBe("Ada");
+      expect(await fetchRegistrarName(FIRST)).toBe("Ada");
     });
 
     it("happens when the recipient leaves the staff", async () => {
-      const { owner, ada, chidi, offered, list } = surgery;
-      const id = await offered(ada, { to: chidi.id });
+      const { owner, ada, chidi, makeOffer, list } = surgery;
+      const id = await makeOffer(ada, { to: chidi.id });
       await app.call(deleteSubAccount, { params: { id: chidi.id } }, owner);
 
       expect((await list(ada)).offers).toMatchObject([
@@ -72,8 +84,8 @@ describe("the end of an offer", () => {
     });
 
     it("does not happen when the roster changes but the person who made the offer keeps the duty", async () => {
-      const { owner, ada, bola, stranger, offered, take } = surgery;
-      const id = await offered(ada);
+      const { owner, ada, bola, stranger, makeOffer, take } = surgery;
+      const id = await makeOffer(ada);
       const { data } = await app.call(rosters.getRosterOfDate, { params: { date: FIRST } }, owner);
       const body = {
         departments: ["Surgery", "Cardiology"],
@@ -89,8 +101,8 @@ describe("the end of an offer", () => {
 
   describe("an end caused by the start of the duty", () => {
     it("is in every answer from the duty's first second on, even before a worker stores it", async () => {
-      const { ada, bola, chidi, offered, take, withdraw, list } = surgery;
-      const id = await offered(ada);
+      const { ada, bola, chidi, makeOffer, take, withdraw, list } = surgery;
+      const id = await makeOffer(ada);
       app.clock.now = BEGIN;
 
       expect((await list(ada)).offers).toMatchObject([{ id, state: "expired" }]);
@@ -109,9 +121,9 @@ describe("the end of an offer", () => {
     });
 
     it("also means that a started duty cannot be given in return", async () => {
-      const { ada, bola, post, offered, take } = surgery;
+      const { ada, bola, post, makeOffer, take } = surgery;
       app.clock.now = BEGIN;
-      const id = await offered(bola, { kind: "swap", ...post(SECOND) });
+      const id = await makeOffer(bola, { kind: "swap", ...post(SECOND) });
       expect((await take(id, ada, { duty: post() })).failure).toMatchObject({
         code: "IN_THE_PAST",
       });
@@ -141,8 +153,8 @@ describe("the end of an offer", () => {
     });
 
     it("is refused to makers of other rosters", async () => {
-      const { hospital, ada, bola, chidi, post, offer, offered, take, withdraw } = surgery;
-      const id = await offered(ada);
+      const { hospital, ada, bola, chidi, post, offer, makeOffer, take, withdraw } = surgery;
+      const id = await makeOffer(ada);
       const foreign = await addGranted(app, hospital, ["roster.write"], {
         department: "Cardiology",
       });
@@ -163,14 +175,14 @@ describe("the end of an offer", () => {
         chidi,
         stranger,
         maker,
-        offered,
+        makeOffer,
         take,
         approve,
         decline,
         withdraw,
         list,
       } = surgery;
-      const id = await offered(ada, { reason: "An exam" });
+      const id = await makeOffer(ada, { reason: "An exam" });
 
       expect((await list(chidi)).offers).toMatchObject([{ id, reason: "" }]);
       expect((await list(ada)).offers).toMatchObject([{ id, reason: "An exam" }]);
@@ -186,8 +198,8 @@ describe("the end of an offer", () => {
     });
 
     it("is listed among the own offers of the people who made or took it", async () => {
-      const { ada, bola, chidi, offered, take, list } = surgery;
-      const id = await offered(ada);
+      const { ada, bola, chidi, makeOffer, take, list } = surgery;
+      const id = await makeOffer(ada);
       expect((await list(ada, { mine: "true" })).offers).toMatchObject([{ id }]);
       expect((await list(bola, { mine: "true" })).offers).toEqual([]);
       await take(id, bola);
@@ -196,20 +208,20 @@ describe("the end of an offer", () => {
     });
 
     it("is hidden after fourteen days", async () => {
-      const { ada, offered, withdraw, list } = surgery;
+      const { ada, makeOffer, withdraw, list } = surgery;
       app.clock.now -= 15 * 24 * HOUR;
-      await withdraw(await offered(ada), ada);
+      await withdraw(await makeOffer(ada), ada);
       app.clock.now += 15 * 24 * HOUR;
       expect((await list(ada)).offers).toEqual([]);
     });
 
     it("is announced at once, to colleagues without details", async () => {
-      const { ada, bola, chidi, stranger, offered, withdraw } = surgery;
+      const { ada, bola, chidi, stranger, makeOffer, withdraw } = surgery;
       const colleague = listen(app.url, "/live", { token: chidi.token });
       const other = listen(app.url, "/live", { token: stranger.token });
       await until(() => colleague.states.length > 0 && other.states.length > 0);
 
-      await withdraw(await offered(ada, { to: bola.id, reason: "An exam" }), ada);
+      await withdraw(await makeOffer(ada, { to: bola.id, reason: "An exam" }), ada);
 
       await until(() => colleague.received().includes("offer.updated"));
       expect(colleague.received()).not.toContain("An exam");

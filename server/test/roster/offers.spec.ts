@@ -27,15 +27,15 @@ describe("offers of duties", () => {
   });
 
   describe("an offer in a department without offers", () => {
-    beforeEach(() => surgery.mode("off"));
+    beforeEach(() => surgery.setOfferMode("off"));
 
     it("is refused with a clear message, and lists and departments contain nothing about offers", async () => {
-      const { ada, bola, maker, mode, offer, offered, take, withdraw, list } = surgery;
+      const { ada, bola, maker, setOfferMode, offer, makeOffer, take, withdraw, list } = surgery;
       expect((await offer(ada)).failure).toMatchObject({ code: "OFFERS_OFF" });
       expect(await list(ada)).toEqual({ departments: [], offers: [] });
-      await mode("direct");
-      const id = await offered(ada);
-      const { data } = await mode("off");
+      await setOfferMode("direct");
+      const id = await makeOffer(ada);
+      const { data } = await setOfferMode("off");
 
       expect(data).not.toHaveProperty("offers");
       expect((await take(id, bola)).failure).toMatchObject({ code: "OFFERS_OFF" });
@@ -46,7 +46,7 @@ describe("offers of duties", () => {
 
   describe("an offer of a duty to give away", () => {
     it("changes the roster when a colleague takes it, and both people get an email, however far ahead the duty is", async () => {
-      const { ada, bola, registrarOn, offer, take } = surgery;
+      const { ada, bola, fetchRegistrarName, offer, take } = surgery;
       app.clock.now = BEGIN - 30 * 24 * HOUR;
       const { data } = await offer(ada, { reason: "An exam" });
       expect(data).toMatchObject({
@@ -59,14 +59,14 @@ describe("offers of duties", () => {
       const taken = await take(data.id, bola);
 
       expect(taken.data).toMatchObject({ state: "done", taken_by: { id: bola.id }, version: 2 });
-      expect(await registrarOn(FIRST)).toBe("Bola");
+      expect(await fetchRegistrarName(FIRST)).toBe("Bola");
       expect(listMailsTo(app, ada.id)).toContain("roster-duties");
       expect(listMailsTo(app, bola.id)).toContain("roster-duties");
     });
 
     it("is logged with both people, both as a change of the roster and as a change of the offer", async () => {
-      const { owner, ada, bola, offered, take } = surgery;
-      await take(await offered(ada), bola);
+      const { owner, ada, bola, makeOffer, take } = surgery;
+      await take(await makeOffer(ada), bola);
 
       const { data } = await app.call(listAudit, { query: { type: "roster.updated" } }, owner);
       const names = { from: { name: "Ada Obi" }, to: { name: "Bola Obi" } };
@@ -87,11 +87,11 @@ describe("offers of duties", () => {
     });
 
     it("goes to only one of two people who take it on two servers at once, and the other is refused", async () => {
-      const { hospital, ada, bola, chidi, registrarOn, offered, take } = surgery;
+      const { hospital, ada, bola, chidi, fetchRegistrarName, makeOffer, take } = surgery;
       const { databaseUrl, jwtSecrets, encryptionKeys } = app.config;
       const second = await startApp({ databaseUrl, jwtSecrets, encryptionKeys });
       second.clock.now = app.clock.now;
-      const id = await offered(ada);
+      const id = await makeOffer(ada);
 
       const answers = await Promise.all([take(id, bola), take(id, chidi, {}, second)]);
 
@@ -99,14 +99,14 @@ describe("offers of duties", () => {
       const refusedAnswer = answers.find(({ status }) => status === 409);
       expect(refusedAnswer?.failure).toMatchObject({ code: "OFFER_TAKEN" });
       const winner = answers[0].status === 200 ? "Bola" : "Chidi";
-      expect(await registrarOn(FIRST)).toBe(winner);
+      expect(await fetchRegistrarName(FIRST)).toBe(winner);
       expect(await readEvents(app, hospital, "roster.updated")).toHaveLength(1);
       await second.close();
     });
 
     it("answers a repeated request with the first answer", async () => {
-      const { ada, bola, offered } = surgery;
-      const id = await offered(ada);
+      const { ada, bola, makeOffer } = surgery;
+      const id = await makeOffer(ada);
       const options = { token: bola.token, idempotencyKey: "take-once" };
       const first = await app.call(contract.takeOffer, { params: { id }, body: {} }, options);
       const again = await app.call(contract.takeOffer, { params: { id }, body: {} }, options);
@@ -116,35 +116,44 @@ describe("offers of duties", () => {
     });
 
     it("can name one colleague, who gets an email and may decline", async () => {
-      const { ada, bola, chidi, registrarOn, offered, take, decline, list, listOfferNews } =
-        surgery;
-      const id = await offered(ada, { to: bola.id });
+      const {
+        ada,
+        bola,
+        chidi,
+        fetchRegistrarName,
+        makeOffer,
+        take,
+        decline,
+        list,
+        listOfferMails,
+      } = surgery;
+      const id = await makeOffer(ada, { to: bola.id });
 
-      expect(listOfferNews(bola)).toEqual(["offered"]);
+      expect(listOfferMails(bola)).toEqual(["offered"]);
       expect((await list(chidi)).offers).toEqual([]);
       expect((await take(id, chidi)).status).toBe(404);
       expect((await decline(id, chidi)).status).toBe(404);
       const { data } = await decline(id, bola);
 
       expect(data.state).toBe("declined");
-      expect(listOfferNews(ada)).toEqual(["declined"]);
+      expect(listOfferMails(ada)).toEqual(["declined"]);
       expect((await take(id, bola)).failure).toMatchObject({ code: "OFFER_ENDED" });
-      expect(await registrarOn(FIRST)).toBe("Ada");
+      expect(await fetchRegistrarName(FIRST)).toBe("Ada");
     });
 
     it("can be withdrawn only by the doctor whose duty it is and by roster makers", async () => {
-      const { ada, bola, offered, withdraw, listOfferNews } = surgery;
-      const id = await offered(ada, { to: bola.id });
+      const { ada, bola, makeOffer, withdraw, listOfferMails } = surgery;
+      const id = await makeOffer(ada, { to: bola.id });
 
       expect((await withdraw(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
       expect((await withdraw(id, ada)).data.state).toBe("withdrawn");
-      expect(listOfferNews(bola)).toEqual(["offered", "withdrawn"]);
+      expect(listOfferMails(bola)).toEqual(["offered", "withdrawn"]);
       expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
     it("can exist only once per duty at a time", async () => {
-      const { ada, offer, offered, withdraw } = surgery;
-      const id = await offered(ada);
+      const { ada, offer, makeOffer, withdraw } = surgery;
+      const id = await makeOffer(ada);
       const again = await offer(ada);
       expect(again.failure).toMatchObject({ code: "OFFER_EXISTS", data: { offer: { id } } });
       await withdraw(id, ada);
@@ -176,18 +185,27 @@ describe("offers of duties", () => {
   });
 
   describe("an offer that needs a roster maker's approval", () => {
-    beforeEach(() => surgery.mode("approved"));
+    beforeEach(() => surgery.setOfferMode("approved"));
 
     it("leaves the roster unchanged until a roster maker approves", async () => {
-      const { ada, bola, chidi, maker, registrarOn, offered, take, approve, listOfferNews } =
-        surgery;
-      const id = await offered(ada);
+      const {
+        ada,
+        bola,
+        chidi,
+        maker,
+        fetchRegistrarName,
+        makeOffer,
+        take,
+        approve,
+        listOfferMails,
+      } = surgery;
+      const id = await makeOffer(ada);
       const { data } = await take(id, bola);
 
       expect(data).toMatchObject({ state: "taken", taken_by: { id: bola.id } });
-      expect(await registrarOn(FIRST)).toBe("Ada");
-      expect(listOfferNews(maker)).toEqual(["approval"]);
-      expect(listOfferNews(ada)).toEqual(["taken"]);
+      expect(await fetchRegistrarName(FIRST)).toBe("Ada");
+      expect(listOfferMails(maker)).toEqual(["approval"]);
+      expect(listOfferMails(ada)).toEqual(["taken"]);
       expect((await approve(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
       expect((await take(id, chidi)).failure).toMatchObject({
         code: "OFFER_TAKEN",
@@ -195,21 +213,30 @@ describe("offers of duties", () => {
       });
 
       expect((await approve(id, maker)).data.state).toBe("done");
-      expect(await registrarOn(FIRST)).toBe("Bola");
+      expect(await fetchRegistrarName(FIRST)).toBe("Bola");
     });
 
     it("changes nothing when a roster maker declines, and both people get an email", async () => {
-      const { ada, bola, maker, registrarOn, offered, take, approve, decline, listOfferNews } =
-        surgery;
-      const id = await offered(ada);
+      const {
+        ada,
+        bola,
+        maker,
+        fetchRegistrarName,
+        makeOffer,
+        take,
+        approve,
+        decline,
+        listOfferMails,
+      } = surgery;
+      const id = await makeOffer(ada);
       expect((await approve(id, maker)).failure).toMatchObject({ code: "FORBIDDEN" });
       await take(id, bola);
       expect((await decline(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
 
       expect((await decline(id, maker)).data.state).toBe("declined");
-      expect(listOfferNews(ada)).toEqual(["taken", "declined"]);
-      expect(listOfferNews(bola)).toEqual(["declined"]);
-      expect(await registrarOn(FIRST)).toBe("Ada");
+      expect(listOfferMails(ada)).toEqual(["taken", "declined"]);
+      expect(listOfferMails(bola)).toEqual(["declined"]);
+      expect(await fetchRegistrarName(FIRST)).toBe("Ada");
     });
   });
 
@@ -217,38 +244,45 @@ describe("offers of duties", () => {
     const swap = { kind: "swap" } as const;
 
     it("changes both rosters or neither", async () => {
-      const { hospital, ada, bola, chidi, registrarOn, post, offered, take } = surgery;
-      const id = await offered(ada, swap);
+      const { hospital, ada, bola, chidi, fetchRegistrarName, post, makeOffer, take } = surgery;
+      const id = await makeOffer(ada, swap);
 
       const none = await take(id, bola);
       expect(none.failure?.errors).toMatchObject([{ path: "duty" }]);
       const foreign = await take(id, chidi, { duty: { ...post(SECOND) } });
       expect(foreign.failure?.errors).toMatchObject([{ path: "duty" }]);
-      expect(await registrarOn(FIRST)).toBe("Ada");
+      expect(await fetchRegistrarName(FIRST)).toBe("Ada");
 
       const { data } = await take(id, bola, { duty: post(SECOND) });
 
       expect(data).toMatchObject({ state: "done", given: { date: SECOND } });
-      expect([await registrarOn(FIRST), await registrarOn(SECOND)]).toEqual(["Bola", "Ada"]);
+      expect([await fetchRegistrarName(FIRST), await fetchRegistrarName(SECOND)]).toEqual([
+        "Bola",
+        "Ada",
+      ]);
       expect(await readEvents(app, hospital, "roster.updated")).toHaveLength(2);
     });
 
     it("goes to the doctor of the wanted duty, who only has to accept", async () => {
-      const { ada, bola, chidi, registrarOn, post, offer, take } = surgery;
+      const { ada, bola, chidi, fetchRegistrarName, post, offer, take } = surgery;
       const { data } = await offer(ada, { ...swap, wanted: post(SECOND) });
       expect(data).toMatchObject({ to: { id: bola.id }, wanted: { date: SECOND } });
       expect((await take(data.id, chidi)).status).toBe(404);
 
       await take(data.id, bola);
 
-      expect([await registrarOn(FIRST), await registrarOn(SECOND)]).toEqual(["Bola", "Ada"]);
+      expect([await fetchRegistrarName(FIRST), await fetchRegistrarName(SECOND)]).toEqual([
+        "Bola",
+        "Ada",
+      ]);
     });
 
     it("changes neither roster when the second one breaks a rule", async () => {
-      const { ada, bola, roster, registrarOn, setRule, post, offered, take, list } = surgery;
+      const { ada, bola, roster, fetchRegistrarName, setRule, post, makeOffer, take, list } =
+        surgery;
       await roster("2026-11-13", ada.id);
       await setRule("forbid");
-      const id = await offered(ada, swap);
+      const id = await makeOffer(ada, swap);
 
       const refused = await take(id, bola, { duty: post(SECOND) });
 
@@ -256,7 +290,10 @@ describe("offers of duties", () => {
         code: "ROSTER_RULES",
         data: { findings: [{ rule: "continuous_hours", person: ada.id }] },
       });
-      expect([await registrarOn(FIRST), await registrarOn(SECOND)]).toEqual(["Ada", "Bola"]);
+      expect([await fetchRegistrarName(FIRST), await fetchRegistrarName(SECOND)]).toEqual([
+        "Ada",
+        "Bola",
+      ]);
       expect((await list(ada)).offers).toMatchObject([{ state: "open" }]);
     });
   });
@@ -272,8 +309,8 @@ describe("offers of duties", () => {
     });
 
     it("needs a reason from the person who takes the duty, and logs it with the roster's change", async () => {
-      const { hospital, ada, bola, offered, take } = surgery;
-      const id = await offered(ada);
+      const { hospital, ada, bola, makeOffer, take } = surgery;
+      const id = await makeOffer(ada);
       expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_RULES" });
 
       expect((await take(id, bola, reasonFor(bola.id))).data.state).toBe("done");
@@ -282,9 +319,9 @@ describe("offers of duties", () => {
     });
 
     it("reuses the first reason for the approval, and needs another for rules broken since", async () => {
-      const { ada, bola, maker, mode, setRule, offered, take, approve } = surgery;
-      await mode("approved");
-      const id = await offered(ada);
+      const { ada, bola, maker, setOfferMode, setRule, makeOffer, take, approve } = surgery;
+      await setOfferMode("approved");
+      const id = await makeOffer(ada);
       await take(id, bola, reasonFor(bola.id));
       await setRule("forbid");
       expect((await approve(id, maker)).failure).toMatchObject({ code: "ROSTER_RULES" });
@@ -294,14 +331,14 @@ describe("offers of duties", () => {
     });
 
     it("needs a reason for absences as well", async () => {
-      const { owner, ada, chidi, offered, take } = surgery;
+      const { owner, ada, chidi, makeOffer, take } = surgery;
       const { rules, ...others } = DEFAULT_ROSTER_RULES;
       const away = { ...rules, away: { ...rules.away, level: "forbid" as const } };
       const body = { preset: "own" as const, ...others, rules: away };
       await app.call(updateRosterRules, { body }, owner);
       const leave = { from: FIRST, until: FIRST, kind: "leave" } as const;
       await app.call(createAbsence, { body: leave }, { token: chidi.token });
-      const id = await offered(ada);
+      const id = await makeOffer(ada);
 
       expect((await take(id, chidi)).failure).toMatchObject({
         code: "ROSTER_RULES",
@@ -318,10 +355,10 @@ describe("offers of duties", () => {
     } as const;
 
     it("becomes a cover when a colleague takes it, and the roster stays the same", async () => {
-      const { owner, ada, bola, registrarOn, offered, take } = surgery;
-      await take(await offered(ada, part), bola);
+      const { owner, ada, bola, fetchRegistrarName, makeOffer, take } = surgery;
+      await take(await makeOffer(ada, part), bola);
 
-      expect(await registrarOn(FIRST)).toBe("Ada");
+      expect(await fetchRegistrarName(FIRST)).toBe("Ada");
       const at = iso(BEGIN + 3 * HOUR);
       const { data } = await app.call(listOnCall, { query: { at } }, owner);
       const onCall = data.find(({ department }) => department === "Surgery");
@@ -329,20 +366,20 @@ describe("offers of duties", () => {
     });
 
     it("is refused for a part that is outside the duty, has no times or is already covered", async () => {
-      const { ada, bola, offer, offered, take } = surgery;
+      const { ada, bola, offer, makeOffer, take } = surgery;
       const outside = await offer(ada, { ...part, until: iso(BEGIN + 30 * HOUR) });
       expect(outside.failure?.errors).toMatchObject([{ path: "until" }]);
       const { failure } = await offer(ada, { kind: "cover" });
       expect(failure?.errors).toMatchObject([{ path: "from" }, { path: "until" }]);
       const times = await offer(ada, { from: part.from });
       expect(times.failure?.errors).toMatchObject([{ path: "from" }]);
-      await take(await offered(ada, part), bola);
+      await take(await makeOffer(ada, part), bola);
       expect((await offer(ada, part)).failure).toMatchObject({ code: "COVER_OVERLAPS" });
     });
 
     it("ends when somebody else covers the part, and says so", async () => {
-      const { owner, ada, bola, chidi, post, offered, take } = surgery;
-      const id = await offered(ada, part);
+      const { owner, ada, bola, chidi, post, makeOffer, take } = surgery;
+      const id = await makeOffer(ada, part);
       const { kind: _kind, ...times } = part;
       const body = { ...post(), ...times, person: chidi.id };
       await app.call(rosters.createCover, { body }, owner);

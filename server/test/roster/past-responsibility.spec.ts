@@ -50,7 +50,7 @@ describe("the responsibility for a past time", () => {
   const listNames = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
 
-  it("names the duty at 00:30 as known then and as corrected at 01:00, with person and time", async () => {
+  it("shows the duty at 00:30 as first recorded, and its correction at 01:00 with author and time", async () => {
     const { data } = await readResponsibility({ at: HALF_PAST_MIDNIGHT });
     expect(data.teams).toMatchObject([
       {
@@ -128,7 +128,7 @@ describe("the responsibility for a past time", () => {
     expect(team?.known).toMatchObject({ from, until, source, people });
   });
 
-  it("equals the original answer of /on-call if `known_at` is that time", async () => {
+  it("equals the original answer of /on-call if `known_at` is the requested time", async () => {
     const token = await hospital.token();
     const listOnCallNames = async (query: { at: string; known_at?: string }) => {
       const { data } = await app.call(listOnCall, { query }, { token });

@@ -24,7 +24,7 @@ describe("a roster", () => {
   });
 
   /** Returns a day far from today on which no other test has a roster. */
-  const freshDay = () => {
+  const pickFreshDay = () => {
     nextDay = addDays(nextDay, 1);
     return nextDay;
   };
@@ -34,7 +34,7 @@ describe("a roster", () => {
     departmentStaff: { department: string; consultantId?: string; registrarId?: string }[] = [],
     departments = ["Cardiology", "Surgery"],
   ) => app.call(contract.createRoster, { body: { date, departments, departmentStaff } }, hospital);
-  const save = async (date = freshDay(), departmentStaff?: Staff, departments?: string[]) =>
+  const save = async (date = pickFreshDay(), departmentStaff?: Staff, departments?: string[]) =>
     (await create(date, departmentStaff, departments)).data;
   const put = (
     id: string,
@@ -52,11 +52,11 @@ describe("a roster", () => {
   const buildCardiologyStaff = (given: { consultantId?: string; registrarId?: string }) => [
     { department: "Cardiology", ...given },
   ];
-  const cardiologist = () => buildCardiologyStaff({ consultantId: consultant.id });
+  const buildConsultantStaff = () => buildCardiologyStaff({ consultantId: consultant.id });
 
   describe("changing a roster", () => {
     it("replaces departments and people, and logs former departments and changed posts", async () => {
-      const { id } = await save(freshDay(), cardiologist());
+      const { id } = await save(pickFreshDay(), buildConsultantStaff());
 
       const { data } = await put(
         id,
@@ -86,19 +86,19 @@ describe("a roster", () => {
     });
 
     it("keeps the roster's version when nothing changes", async () => {
-      const { id, departments } = await save(freshDay(), cardiologist());
+      const { id, departments } = await save(pickFreshDay(), buildConsultantStaff());
 
-      expect((await put(id, cardiologist(), departments)).data.version).toBe(1);
+      expect((await put(id, buildConsultantStaff(), departments)).data.version).toBe(1);
       expect(await readEventsAbout(app, hospital, "roster.updated", id)).toEqual([]);
     });
 
     it("refuses a stale If-Match with the current roster", async () => {
       const { id } = await save();
-      const { data: present } = await put(id, [], ["Surgery"], 1);
+      const { data: current } = await put(id, [], ["Surgery"], 1);
 
       expect((await put(id, [], ["Cardiology"], 1)).failure).toMatchObject({
         code: "VERSION_CONFLICT",
-        data: present,
+        data: current,
       });
     });
 
@@ -115,7 +115,7 @@ describe("a roster", () => {
 
     it("keeps the name of a person on the roster, even after the person has changed department", async () => {
       const mover = await hire(app, hospital, { firstName: "Dayo" });
-      const { id } = await save(freshDay(), buildCardiologyStaff({ consultantId: mover.id }));
+      const { id } = await save(pickFreshDay(), buildCardiologyStaff({ consultantId: mover.id }));
       await app.call(
         updateSubAccount,
         { params: { id: mover.id }, body: { firstName: "Renamed", department: "Surgery" } },

@@ -24,7 +24,7 @@ const iso = (time: number) => new Date(time).toISOString();
 describe("a cover", () => {
   let app: TestApp;
   let hospital: TestHospital;
-  let planned: TestStaff;
+  let rostered: TestStaff;
   let other: TestStaff;
   let stranger: TestStaff;
   let consultant: { id: string };
@@ -40,13 +40,13 @@ describe("a cover", () => {
     hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
     await app.call(updateAccount, { body: { duty_start: "08:00" } }, owner());
     await addDepartments(app, hospital, "Surgery", "Cardiology");
-    const registrar = (firstName: string, department = "Surgery") =>
+    const addRegistrar = (firstName: string, department = "Surgery") =>
       addStaff(app, hospital, { firstName, lastName: "Obi", role: "Registrar", department });
-    planned = await registrar("Bola");
-    other = await registrar("Ada");
-    stranger = await registrar("Chidi", "Cardiology");
+    rostered = await addRegistrar("Bola");
+    other = await addRegistrar("Ada");
+    stranger = await addRegistrar("Chidi", "Cardiology");
     consultant = await hire(app, hospital, { firstName: "Dayo", department: "Surgery" });
-    rosterId = (await saveRoster(planned.id)).id;
+    rosterId = (await saveRoster(rostered.id)).id;
   });
 
   const owner = () => ({ token: hospital.token });
@@ -71,13 +71,13 @@ describe("a cover", () => {
     );
   const takeOver = (token: string, body: object = {}) =>
     app.call(contract.takeOver, { body: { ...post, ...body } }, { token });
-  const onCall = async (query: { at?: string; known_at?: string } = {}) => {
+  const fetchDuty = async (query: { at?: string; known_at?: string } = {}) => {
     const { data } = await app.call(listOnCall, { query }, owner());
     return data.find(({ department }) => department === "Surgery");
   };
   const findDoctor = async (time: number, knownAt?: number) => {
     const known = knownAt === undefined ? {} : { known_at: iso(knownAt) };
-    const duty = await onCall({ at: iso(time), ...known });
+    const duty = await fetchDuty({ at: iso(time), ...known });
     const person = duty?.people.find(({ role }) => role === "Registrar");
     return person?.for === undefined ? person?.name : `${person.name} for ${person.for}`;
   };
@@ -100,10 +100,10 @@ describe("a cover", () => {
     expect(await findDoctor(THREE_AM)).toBe("Bola Obi");
     const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, owner());
     expect(roster.data).toMatchObject({
-      departmentStaff: [{ registrar: { id: planned.id } }],
+      departmentStaff: [{ registrar: { id: rostered.id } }],
       covers: [{ id: data.id, reason: "Family" }],
     });
-    expect(await onCall({ at: iso(begin) })).toMatchObject({
+    expect(await fetchDuty({ at: iso(begin) })).toMatchObject({
       from: iso(begin),
       until: iso(THREE_AM),
       next: { from: iso(THREE_AM), until: iso(UNTIL) },
@@ -113,7 +113,7 @@ describe("a cover", () => {
   it("adds no field to an answer when nobody covers", async () => {
     const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, owner());
     expect(JSON.stringify(roster.data)).not.toContain("cover");
-    expect(JSON.stringify(await onCall())).not.toContain('"for"');
+    expect(JSON.stringify(await fetchDuty())).not.toContain('"for"');
   });
 
   it("reaches a board before it begins, and as soon as it is entered", async () => {
@@ -155,7 +155,7 @@ describe("a cover", () => {
       expect(await findDoctor(THREE_AM + MINUTE)).toBe("Ada Obi for Bola Obi");
     });
 
-    it("can be entered afterwards, and the log shows what was known and what is right", async () => {
+    it("can be entered afterwards, and the past shows both who was on call as recorded then and the correction", async () => {
       const third = await hire(app, hospital, {
         firstName: "Eze",
         role: "Registrar",
@@ -197,15 +197,15 @@ describe("a cover", () => {
 
     it("emails both doctors and the roster makers", async () => {
       const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
-      const elsewhere = await addGranted(app, hospital, ["roster.write"], {
+      const foreignMaker = await addGranted(app, hospital, ["roster.write"], {
         department: "Cardiology",
       });
       await takeOver(other.token);
-      expect([listMails(other.id), listMails(planned.id)]).toEqual([
+      expect([listMails(other.id), listMails(rostered.id)]).toEqual([
         ["covers"],
         expect.arrayContaining(["covered"]),
       ]);
-      expect([listMails(maker.id), listMails(elsewhere.id)]).toEqual([["taken_over"], []]);
+      expect([listMails(maker.id), listMails(foreignMaker.id)]).toEqual([["taken_over"], []]);
     });
 
     it("shows everywhere that the person who took over at 00:51 is a Registrar", async () => {
@@ -219,7 +219,7 @@ describe("a cover", () => {
       expect(view.data.covers).toEqual(roster.covers);
 
       const present = { role: "Consultant", own_role: "Registrar", name: "Ada Obi" };
-      expect((await onCall())?.people.at(-1)).toMatchObject(present);
+      expect((await fetchDuty())?.people.at(-1)).toMatchObject(present);
       const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, owner());
       const key = display.display_url?.split("/").at(-1) ?? "";
       const board = await app.call(getBoard, { params: { key } }, {});
@@ -254,14 +254,14 @@ describe("a cover", () => {
         ["Eze", iso(THREE_AM), iso(UNTIL)],
       ]);
       expect(listMails(other.id)).toEqual(["covers", "cover_ended"]);
-      expect(listMails(planned.id)).toEqual(expect.arrayContaining(["covered", "covered"]));
+      expect(listMails(rostered.id)).toEqual(expect.arrayContaining(["covered", "covered"]));
       expect(listMails(third.id)).toEqual(expect.arrayContaining(["covers"]));
     });
 
     it("ends the cover when the planned doctor takes over again", async () => {
       await takeOver(other.token);
       app.clock.now = THREE_AM;
-      await takeOver(planned.token);
+      await takeOver(rostered.token);
       expect(await findDoctor(THREE_AM - 1)).toBe("Ada Obi for Bola Obi");
       expect(await findDoctor(THREE_AM)).toBe("Bola Obi");
     });
@@ -277,7 +277,7 @@ describe("a cover", () => {
         "FORBIDDEN",
       ],
       ["the hospital's own account", () => takeOver(hospital.token), "FORBIDDEN"],
-      ["a person who is already on call", () => takeOver(planned.token), "VALIDATION_FAILED"],
+      ["a person who is already on call", () => takeOver(rostered.token), "VALIDATION_FAILED"],
       ["an empty post", () => takeOver(other.token, { position: 2 }), "NOT_FOUND"],
       ["a day without a roster", () => takeOver(other.token, { date: "2026-11-09" }), "NOT_FOUND"],
     ])("is refused for %s", async (_, act, code) => {
@@ -286,7 +286,7 @@ describe("a cover", () => {
 
     it("is refused for a duty that is not current", async () => {
       const date = "2026-11-06";
-      await app.call(contract.createRoster, { body: { date, ...buildBody(planned.id) } }, owner());
+      await app.call(contract.createRoster, { body: { date, ...buildBody(rostered.id) } }, owner());
       expect((await takeOver(other.token, { date })).failure).toMatchObject({
         errors: [{ path: "date", message: "This duty is not running now." }],
       });
@@ -308,7 +308,7 @@ describe("a cover", () => {
     ["a start before the duty", () => cover(FROM - 1, UNTIL, other.id), "from"],
     ["an end after the duty", () => cover(FROM, UNTIL + 1, other.id), "until"],
     ["an end before the start", () => cover(THREE_AM, FROM, other.id), "until"],
-    ["the person on the roster", () => cover(FROM, UNTIL, planned.id), "person"],
+    ["the person on the roster", () => cover(FROM, UNTIL, rostered.id), "person"],
     ["somebody of another department", () => cover(FROM, UNTIL, stranger.id), "person"],
     ["an unknown person", () => cover(FROM, UNTIL, "nobody"), "person"],
   ])("is refused for %s, and the error names the field", async (_, act, path) => {
@@ -366,7 +366,7 @@ describe("a cover", () => {
   it("is not affected when another post is edited", async () => {
     await cover(FROM, UNTIL, other.id);
     const second = await hire(app, hospital, { firstName: "Femi", department: "Surgery" });
-    const body = buildBody(planned.id);
+    const body = buildBody(rostered.id);
     const departmentStaff = [
       { ...body.departmentStaff[0], department: "Surgery", consultantId: second.id },
     ];
@@ -380,12 +380,12 @@ describe("a cover", () => {
 
   it("shows both people their duties, and only roster makers the reason", async () => {
     await cover(THREE_AM, UNTIL, other.id);
-    const duties = async ({ token }: TestStaff) =>
+    const listDuties = async ({ token }: TestStaff) =>
       (await app.call(contract.listMyDuties, {}, { token })).data;
-    expect(await duties(other)).toEqual([
+    expect(await listDuties(other)).toEqual([
       { ...post, from: iso(THREE_AM), until: iso(UNTIL), for: "Bola Obi" },
     ]);
-    expect(await duties(planned)).toEqual([
+    expect(await listDuties(rostered)).toEqual([
       {
         ...post,
         from: iso(FROM),
@@ -394,7 +394,7 @@ describe("a cover", () => {
       },
     ]);
     const input = { params: { id: rosterId }, query: { department: "Surgery" } };
-    const read = await app.call(contract.getSubRoster, input, { token: planned.token });
+    const read = await app.call(contract.getSubRoster, input, { token: rostered.token });
     expect(read.data.covers).toMatchObject([{ reason: "", person: { id: other.id } }]);
   });
 });

@@ -24,7 +24,7 @@ const DATES = Array.from({ length: 31 }, (_, day) =>
   new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10),
 );
 const [FIRST = "", LAST = ""] = [DATES[0], DATES.at(-1)];
-/** Start of the first and end of the last duty, both at 08:00, in summer and winter time. */
+/** Start of the first duty (08:00 summer time) and end of the last duty (08:00 winter time). */
 const [BEGIN, END] = [Date.parse("2026-10-01T07:00:00Z"), Date.parse("2026-11-01T08:00:00Z")];
 const HOLIDAYS = ["2026-10-05", "2026-10-24", "2026-10-31"];
 const POSTS = [
@@ -103,17 +103,17 @@ describe("the fairness report of a month's duties", () => {
       const actCounts = { cover: 0, give: 0, swap: 0, change: 0 };
       for (const { plan, acts } of fc.sample(steps, { numRuns: 1, seed })) {
         await month.plan(plan);
-        for (const act of acts) if (await month.tried(act)) actCounts[act.act] += 1;
+        for (const act of acts) if (await month.tryAct(act)) actCounts[act.act] += 1;
       }
       await month.leave("Femi");
-      const slots = await month.slots();
+      const slots = await month.readSlots();
 
       for (const [from, to] of [
         [FIRST, LAST],
         ["2026-10-03", "2026-10-24"],
         ["2026-10-25", "2026-10-25"],
       ] as const) {
-        const { people } = await month.fairness(from, to);
+        const { people } = await month.fetchFairness(from, to);
         const selectedSlots = slots.filter(({ date }) => date >= from && date <= to);
         for (const { firstName, planned, worked } of people) {
           expect([firstName, planned]).toEqual([
@@ -132,13 +132,13 @@ describe("the fairness report of a month's duties", () => {
         ]);
         expect(reportedNames).toEqual(expect.arrayContaining([...new Set(onCallNames)]));
       }
-      expect(await month.margin()).toEqual(
-        (await month.fairness(FIRST, LAST)).people.map(({ id, worked }) => [id, worked]),
+      expect(await month.readGridBurdens()).toEqual(
+        (await month.fetchFairness(FIRST, LAST)).people.map(({ id, worked }) => [id, worked]),
       );
       expect(Math.min(...Object.values(actCounts))).toBeGreaterThan(1);
 
       // The month has not started, so nothing counts as worked.
-      const { people } = await month.fairness(FIRST, LAST);
+      const { people } = await month.fetchFairness(FIRST, LAST);
       expect(new Set(people.map(({ done }) => done.hours))).toEqual(new Set([0]));
     },
   );
@@ -174,11 +174,11 @@ describe("the fairness report of a month's duties", () => {
     const save = (changes: Parameters<typeof buildBody>[0]) =>
       app.call(saveRosterGrid, { body: buildBody(changes) }, owner);
 
-    return { plan, tried: tryAct, leave, slots, fairness, margin: readGridBurdens };
+    return { plan, tryAct, leave, readSlots, fetchFairness, readGridBurdens };
 
     function pickPerson(post: Post, index: number): string {
-      const able = people.filter(({ role }) => role === post.role);
-      return able[index % able.length]?.id ?? "";
+      const candidates = people.filter(({ role }) => role === post.role);
+      return candidates[index % candidates.length]?.id ?? "";
     }
 
     /** Plans people per day and post; if both registrars would be the same person, leaves the second post empty. */
@@ -235,7 +235,7 @@ describe("the fairness report of a month's duties", () => {
     }
 
     /** Returns each half hour of the month with planned and actual doctors. */
-    async function slots(): Promise<Slot[]> {
+    async function readSlots(): Promise<Slot[]> {
       const plans = new Map<string, Map<string, string>>();
       const moments = [BEGIN];
       for (const date of DATES) {
@@ -251,8 +251,8 @@ describe("the fairness report of a month's duties", () => {
         if (at === END) continue;
         const { data } = await app.call(listOnCall, { query: { at: iso(at) } }, owner);
         const duty = data.find(({ department }) => department === "Surgery");
-        const on = duty?.source === "roster" ? duty.people : [];
-        const posts = on.map(({ role, position = 1, name }) => {
+        const peopleOnCall = duty?.source === "roster" ? duty.people : [];
+        const posts = peopleOnCall.map(({ role, position = 1, name }) => {
           return [`${role} ${position}`, name.split(" ")[0] ?? ""] as const;
         });
         teams.set(at, new Map(posts));
@@ -261,12 +261,12 @@ describe("the fairness report of a month's duties", () => {
       return Array.from({ length: (END - BEGIN) / HALF_HOUR }, (_, index) => {
         const at = BEGIN + index * HALF_HOUR;
         team = teams.get(at) ?? team;
-        const place = findPlace(at);
+        const place = locateHalfHour(at);
         return { ...place, planned: plans.get(place.date) ?? new Map(), worked: team };
       });
     }
 
-    async function fairness(from: string, to: string) {
+    async function fetchFairness(from: string, to: string) {
       const query = { department: "Surgery", from, to };
       return (await app.call(getRosterFairness, { query }, owner)).data;
     }
@@ -294,12 +294,14 @@ function findDutyEnd(date: string): number {
 
 function listPlanned(roster: contract.Roster | null): Map<string, string> {
   const { houseOfficer, registrar, more = [] } = roster?.departmentStaff[0] ?? {};
-  const on = [
+  const peopleOnCall = [
     ...(houseOfficer ? [{ role: "House Officer", position: 1, ...houseOfficer }] : []),
     ...(registrar ? [{ role: "Registrar", position: 1, ...registrar }] : []),
     ...more,
   ];
-  return new Map(on.map(({ role, position, firstName }) => [`${role} ${position}`, firstName]));
+  return new Map(
+    peopleOnCall.map(({ role, position, firstName }) => [`${role} ${position}`, firstName]),
+  );
 }
 
 const LONDON_FORMAT = new Intl.DateTimeFormat("en-CA", {
@@ -313,7 +315,7 @@ const LONDON_FORMAT = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** Returns the duty, night and weekend that a half hour belongs to in London time. */
-function findPlace(at: number): Pick<Slot, "date" | "night" | "saturday"> {
+function locateHalfHour(at: number): Pick<Slot, "date" | "night" | "saturday"> {
   const parts = new Map(LONDON_FORMAT.formatToParts(at).map(({ type, value }) => [type, value]));
   const today = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
   const before = new Date(Date.parse(today) - 48 * HALF_HOUR).toISOString().slice(0, 10);

@@ -35,13 +35,13 @@ describe("a department's month", () => {
     hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
     await app.call(updateAccount, { body: { duty_start: "08:00" } }, owner());
     await addDepartments(app, hospital, "Surgery", "Cardiology");
-    const registrar = (firstName: string, department = "Surgery") =>
+    const addRegistrar = (firstName: string, department = "Surgery") =>
       addStaff(app, hospital, { firstName, lastName: "Obi", role: REGISTRAR, department });
     [ada, bola, chidi, stranger] = [
-      await registrar("Ada"),
-      await registrar("Bola"),
-      await registrar("Chidi"),
-      await registrar("Efe", "Cardiology"),
+      await addRegistrar("Ada"),
+      await addRegistrar("Bola"),
+      await addRegistrar("Chidi"),
+      await addRegistrar("Efe", "Cardiology"),
     ];
     const addMaker = (department: string) =>
       addGranted(app, hospital, ["roster.write"], {

@@ -87,7 +87,7 @@ describe("the planning of a month", () => {
     expect((await read()).data.holidays).toEqual([day]);
   });
 
-  it("passes a proposal request to the worker, and refuses further requests of the hospital", async () => {
+  it("passes a proposal request to the worker, and refuses further requests from the hospital", async () => {
     const { data, status } = await requestProposal();
 
     expect(status).toBe(201);

@@ -17,18 +17,18 @@ describe("a further person in a role", () => {
 
   beforeAll(async () => {
     await addDepartments(app, hospital, "Cardiology");
-    const registrar = (firstName: string) =>
+    const addRegistrar = (firstName: string) =>
       hire(app, hospital, { firstName, lastName: "Obi", role: "Registrar" });
-    first = await registrar("Ada");
-    second = await registrar("Bola");
-    third = await registrar("Chidi");
+    first = await addRegistrar("Ada");
+    second = await addRegistrar("Bola");
+    third = await addRegistrar("Chidi");
     consultant = await hire(app, hospital, { firstName: "Dayo", lastName: "Obi" });
   });
 
   const asOwner = () => ({ token: hospital.token });
   let lastDay = "2031-01-01";
   /** Returns a day far from today on which no other test has a roster. */
-  const freshDay = () => {
+  const pickFreshDay = () => {
     lastDay = addDays(lastDay, 1);
     return lastDay;
   };
@@ -56,7 +56,7 @@ describe("a further person in a role", () => {
   const getTimeDuringDay = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
   it("adds no field when each role has one person", async () => {
-    const { data } = await create(freshDay());
+    const { data } = await create(pickFreshDay());
     expect(Object.keys(data.departmentStaff[0] ?? {})).toEqual([
       "department",
       "houseOfficer",
@@ -67,7 +67,7 @@ describe("a further person in a role", () => {
   });
 
   it("keeps the saved place in the calling order of each role", async () => {
-    const date = freshDay();
+    const date = pickFreshDay();
     const { data: saved } = await create(date, buildFurtherRegistrars(second, third));
 
     expect(saved.departmentStaff[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe("a further person in a role", () => {
   });
 
   it("prevents a role from being reported as unfilled", async () => {
-    const date = freshDay();
+    const date = pickFreshDay();
     await create(date, buildFurtherRegistrars(second, third));
     const [year = "", month = ""] = date.split("-");
     const { data } = await app.call(
@@ -103,7 +103,7 @@ describe("a further person in a role", () => {
   });
 
   it("is listed in the month by department with a number, in calling order", async () => {
-    const date = freshDay();
+    const date = pickFreshDay();
     await create(date, buildFurtherRegistrars(second, third));
     const [year = "", month = ""] = date.split("-");
     const params = { month: String(Number(month)), year };
@@ -123,7 +123,7 @@ describe("a further person in a role", () => {
   });
 
   it("changes the roster when reordered, and the log names the places", async () => {
-    const date = freshDay();
+    const date = pickFreshDay();
     const { data: saved } = await create(date, buildFurtherRegistrars(second, third));
     const { data: changed } = await app.call(
       contract.updateRoster,
@@ -143,8 +143,8 @@ describe("a further person in a role", () => {
     ]);
   });
 
-  it("is shown for the past in the order known then and in the order known now", async () => {
-    const date = freshDay();
+  it("is shown for a past time in the order recorded at that time, or in the corrected order", async () => {
+    const date = pickFreshDay();
     const { data: saved } = await create(date, buildFurtherRegistrars(second));
     const known = app.clock.now;
     await app.call(
@@ -200,7 +200,7 @@ describe("a further person in a role", () => {
       "departmentStaff.0.more.0.position",
     ],
   ])("is refused with %s, and the error names the field", async (_, more, path) => {
-    const { failure } = await create(freshDay(), more());
+    const { failure } = await create(pickFreshDay(), more());
     expect(failure?.errors?.map((problem) => problem.path)).toEqual([path]);
   });
 });

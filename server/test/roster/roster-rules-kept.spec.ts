@@ -27,7 +27,7 @@ const formatDay = (day: number) => iso(FIRST + day * 24 * HOUR).slice(0, 10);
 /** Computes the start of a day's duty, independently of the product's code. */
 const findDutyStart = (day: number) => FIRST + (day * 24 + (day < 3 ? 7 : 8)) * HOUR;
 /** Returns the same local time in London seven days before. */
-const weekBefore = (time: number) => {
+const getWeekBefore = (time: number) => {
   const then = time - 7 * 24 * HOUR;
   return time >= CLOCK_CHANGE && then < CLOCK_CHANGE ? then - HOUR : then;
 };
@@ -89,23 +89,23 @@ describe("a roster after random changes", () => {
   it.each([28, 35, 36])(
     "never breaks a rule of level “forbid”, and has every reason in the log with name and time (seed %d)",
     async (seed) => {
-      const { buildAttempt, listStretches, reasonsInLog } = await openHospital();
+      const { prepareAttempt, listWorked, readLoggedReasons } = await openHospital();
       const outcomes = { saved: 0, forbidden: 0, reasoned: 0 };
       const givenReasons: LoggedReason[] = [];
       for (const step of fc.sample(steps, { numRuns: 1, seed }).flat()) {
         app.clock.now += 10_000;
-        const attempt = await buildAttempt(step);
+        const attempt = await prepareAttempt(step);
         if (attempt !== null) await tryStep(attempt);
       }
 
-      const all = await listStretches();
+      const all = await listWorked();
       for (const id of new Set(all.map(({ person }) => person))) {
         const own = all.filter(({ person }) => person === id);
         expect(findLongestStretch(own)).toBeLessThanOrEqual(RULE_LIMITS.continuous_hours);
         expect(countMostHoursIn7Days(own)).toBeLessThanOrEqual(RULE_LIMITS.hours_7_days);
         expect(countMostDutiesIn7Days(own)).toBeLessThanOrEqual(RULE_LIMITS.duties_7_days);
       }
-      expect(await reasonsInLog()).toEqual(givenReasons);
+      expect(await readLoggedReasons()).toEqual(givenReasons);
       expect(Math.min(outcomes.saved, outcomes.forbidden)).toBeGreaterThan(5);
       expect(outcomes.reasoned).toBeGreaterThan(0);
 
@@ -258,9 +258,9 @@ describe("a roster after random changes", () => {
         { body: { kind: "give", ...post } },
         { token: giver.token },
       );
-      const id = offer.failure === null ? offer.data.id : offered.get(date);
+      const id = offer.failure === null ? offer.data.id : openOffers.get(date);
       if (id === undefined) return null;
-      offered.set(date, id);
+      openOffers.set(date, id);
       return {
         by: chosen.name,
         run: (reasons) =>
@@ -269,11 +269,11 @@ describe("a roster after random changes", () => {
     }
 
     /** Ids of the offers that are still open, by date. */
-    const offered = new Map<string, string>();
+    const openOffers = new Map<string, string>();
     return {
-      listStretches: listWorked,
-      reasonsInLog: readLoggedReasons,
-      buildAttempt: prepareAttempt,
+      listWorked,
+      readLoggedReasons,
+      prepareAttempt,
     };
   }
 });
@@ -292,9 +292,9 @@ function findLongestStretch(own: readonly WorkedStretch[]): number {
 /** Returns the most hours within seven days. Nobody has two posts at a time, so hours can be added up. */
 function countMostHoursIn7Days(own: readonly WorkedStretch[]): number {
   const sums = own.map(({ until: end }) => {
-    const begin = weekBefore(end);
-    const within = own.map(({ from, until }) => Math.min(until, end) - Math.max(from, begin));
-    return within.reduce((sum, part) => sum + Math.max(0, part), 0) / HOUR;
+    const begin = getWeekBefore(end);
+    const overlaps = own.map(({ from, until }) => Math.min(until, end) - Math.max(from, begin));
+    return overlaps.reduce((sum, part) => sum + Math.max(0, part), 0) / HOUR;
   });
   return Math.max(0, ...sums);
 }

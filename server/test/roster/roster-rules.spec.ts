@@ -90,8 +90,8 @@ describe("a roster rule", () => {
     const { data } = await app.call(rulesContract.getRosterRules, {}, by());
 
     expect(data).toEqual({ preset: "own", ...DEFAULT_ROSTER_RULES, version: 1 });
-    const on = Object.entries(data.rules).filter(([, { level }]) => level !== "off");
-    expect(on).toEqual([
+    const activeRules = Object.entries(data.rules).filter(([, { level }]) => level !== "off");
+    expect(activeRules).toEqual([
       ["two_posts", { value: 1, level: "warn" }],
       ["away", { value: 0, level: "warn" }],
     ]);
@@ -129,14 +129,16 @@ describe("a roster rule", () => {
 
   it("can be read by roster makers and settings managers, and changed only by the latter", async () => {
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
-    const keeper = await addGranted(app, hospital, ["settings.manage"], { department: "Surgery" });
+    const settingsManager = await addGranted(app, hospital, ["settings.manage"], {
+      department: "Surgery",
+    });
     const read = (token: string) => app.call(rulesContract.getRosterRules, {}, by(token));
     const write = (token: string) =>
       app.call(rulesContract.updateRosterRules, { body: buildSettings({}) }, by(token));
 
-    expect((await read(maker.token)).data).toEqual((await read(keeper.token)).data);
+    expect((await read(maker.token)).data).toEqual((await read(settingsManager.token)).data);
     expect((await write(maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
-    expect((await write(keeper.token)).data.version).toBe(1);
+    expect((await write(settingsManager.token)).data.version).toBe(1);
     expect((await read(bola.token)).failure).toMatchObject({ code: "FORBIDDEN" });
   });
 
@@ -219,14 +221,14 @@ describe("a roster rule", () => {
 
   it("is checked for several days together, and names a later roster in which these days cause a breach", async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
-    const texts = async (days: readonly string[]) =>
+    const listTexts = async (days: readonly string[]) =>
       (await check({ days: days.map((date) => buildRoster(date, bola.id)) })).map(
         ({ date, value }) => `${date} ${value}`,
       );
 
-    expect(await texts([DATE, DAY_AFTER])).toEqual([`${DAY_AFTER} 48`]);
+    expect(await listTexts([DATE, DAY_AFTER])).toEqual([`${DAY_AFTER} 48`]);
     await save(DAY_AFTER, bola.id);
-    expect(await texts([DATE])).toEqual([`${DAY_AFTER} 48`]);
+    expect(await listTexts([DATE])).toEqual([`${DAY_AFTER} 48`]);
     expect((await app.call(contract.getRosterOfDate, { params: { date: DATE } }, by())).data).toBe(
       null,
     );
@@ -235,8 +237,8 @@ describe("a roster rule", () => {
   it("is not checked for days more than half a year apart", async () => {
     const days = [buildRoster(DATE, bola.id), buildRoster("2027-05-07", bola.id)];
     expect((await requestCheck({ days })).failure?.code).toBe("VALIDATION_FAILED");
-    const near = [buildRoster(DATE, bola.id), buildRoster("2027-05-06", bola.id)];
-    expect((await requestCheck({ days: near })).failure).toBe(null);
+    const closeDays = [buildRoster(DATE, bola.id), buildRoster("2027-05-06", bola.id)];
+    expect((await requestCheck({ days: closeDays })).failure).toBe(null);
   });
 
   it('allows a save with a logged reason at the level "reason"', async () => {

@@ -18,7 +18,7 @@ describe("saving a roster", () => {
   });
 
   /** Returns a day far from today on which no other test has a roster. */
-  const freshDay = () => {
+  const pickFreshDay = () => {
     nextDay = addDays(nextDay, 1);
     return nextDay;
   };
@@ -28,7 +28,7 @@ describe("saving a roster", () => {
     departmentStaff: { department: string; consultantId?: string; registrarId?: string }[] = [],
     departments = ["Cardiology", "Surgery"],
   ) => app.call(contract.createRoster, { body: { date, departments, departmentStaff } }, hospital);
-  const save = async (date = freshDay(), departmentStaff?: Staff, departments?: string[]) =>
+  const save = async (date = pickFreshDay(), departmentStaff?: Staff, departments?: string[]) =>
     (await create(date, departmentStaff, departments)).data;
   const readRoster = async (date: string) =>
     (await app.call(contract.getRosterOfDate, { params: { date } }, hospital)).data;
@@ -36,7 +36,7 @@ describe("saving a roster", () => {
     { department: "Cardiology", ...given },
   ];
   it("returns 201 with an entry per department, in order, and logs the whole roster", async () => {
-    const date = freshDay();
+    const date = pickFreshDay();
 
     const saved = await create(
       date,
@@ -46,15 +46,15 @@ describe("saving a roster", () => {
 
     expect(saved.status).toBe(201);
     expect(saved.headers.get("etag")).toBe('"1"');
-    const nobody = { houseOfficer: null, registrar: null, seniorRegistrar: null };
+    const emptyPosts = { houseOfficer: null, registrar: null, seniorRegistrar: null };
     expect(saved.data).toMatchObject({
       date,
       departments: ["Surgery", "Cardiology"],
       departmentStaff: [
-        { department: "Surgery", ...nobody, consultant: null },
+        { department: "Surgery", ...emptyPosts, consultant: null },
         {
           department: "Cardiology",
-          ...nobody,
+          ...emptyPosts,
           consultant: {
             id: consultant.id,
             firstName: "Ada",
@@ -76,7 +76,7 @@ describe("saving a roster", () => {
   });
 
   it("makes one roster from five concurrent requests", async () => {
-    const date = freshDay();
+    const date = pickFreshDay();
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(date)));
 
@@ -90,7 +90,7 @@ describe("saving a roster", () => {
     await addDepartments(app, other, "Cardiology");
     const stranger = await hire(app, other);
 
-    const { failure } = await create(freshDay(), [
+    const { failure } = await create(pickFreshDay(), [
       { department: "Cardiology", consultantId: stranger.id, registrarId: consultant.id },
       { department: "Surgery", consultantId: consultant.id, registrarId: "not-an-id" },
     ]);
@@ -106,7 +106,7 @@ describe("saving a roster", () => {
 
   it("is refused with the names of departments that are unknown, listed twice or not on call", async () => {
     const { failure } = await create(
-      freshDay(),
+      pickFreshDay(),
       [{ department: "Surgery" }, { department: "Cardiology" }, { department: "cardiology" }],
       ["Cardiology", "Nowhere", "CARDIOLOGY"],
     );
@@ -120,14 +120,14 @@ describe("saving a roster", () => {
   });
 
   it("needs a department", async () => {
-    expect((await create(freshDay(), [], [])).failure).toMatchObject({
+    expect((await create(pickFreshDay(), [], [])).failure).toMatchObject({
       message: "Please select at least one department",
     });
   });
 
   it("never stores a person who is deleted at the same moment", async () => {
     const { id } = await hire(app, hospital);
-    const date = freshDay();
+    const date = pickFreshDay();
     const deleting = app.call(deleteSubAccount, { params: { id } }, hospital);
 
     await Promise.all([create(date, buildCardiologyStaff({ consultantId: id })), deleting]);

@@ -40,7 +40,7 @@ describe("a roster for staff", () => {
       { params: { id }, query: { department } },
       { token: staff.token },
     );
-  const month = (department: string, day: string) =>
+  const fetchMonth = (department: string, day: string) =>
     app.call(
       contract.listSubRosterMonth,
       {
@@ -84,7 +84,7 @@ describe("a roster for staff", () => {
       get(comingRoster.id, "Surgery"),
       get(otherRoster.id, "Nowhere"),
       get("11111111-1111-4111-8111-111111111111", "Surgery"),
-      month("Surgery", today),
+      fetchMonth("Surgery", today),
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
@@ -105,7 +105,7 @@ describe("a roster for staff", () => {
   });
 
   it("is listed among the days of a month on which the department is on call", async () => {
-    const { data } = await month("CARDIOLOGY", comingRoster.date);
+    const { data } = await fetchMonth("CARDIOLOGY", comingRoster.date);
 
     expect(data).toContainEqual({
       id: comingRoster.id,
@@ -184,7 +184,7 @@ describe("a roster for staff", () => {
     });
 
     it("is logged with the person who created or revoked its address, but without the address", async () => {
-      const changes = async () => {
+      const listChanges = async () => {
         const query = { type: "account.updated" };
         const { data } = await app.call(listAudit, { query }, { token: hospital.token });
         return data
@@ -192,13 +192,13 @@ describe("a roster for staff", () => {
           .filter(({ field }) => field === "calendar_address");
       };
       await app.call(feeds.revokeCalendarFeed, { params: { kind: "department" } }, staff);
-      const before = (await changes()).length;
+      const before = (await listChanges()).length;
       await renew("department");
       await renew("department");
       await app.call(feeds.revokeCalendarFeed, { params: { kind: "department" } }, staff);
       await app.call(feeds.revokeCalendarFeed, { params: { kind: "department" } }, staff);
       const of = { field: "calendar_address", of: "Department" };
-      expect((await changes()).slice(0, -before || undefined)).toEqual([
+      expect((await listChanges()).slice(0, -before || undefined)).toEqual([
         { ...of, from: "former", to: null },
         { ...of, from: "former", to: "new" },
         { ...of, from: null, to: "new" },

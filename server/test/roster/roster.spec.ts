@@ -87,10 +87,10 @@ describe("reading rosters", () => {
     });
 
     it("opens within 300 ms with a year of daily rosters of thirty departments", async () => {
-      const busy = await registerHospital(app);
-      await fillYear(busy);
+      const busyHospital = await registerHospital(app);
+      await fillYear(busyHospital);
       const params = { month: "7", year: "2032" };
-      const options = busy;
+      const options = busyHospital;
       const coverage = await app.call(contract.getRosterCoverage, { params }, options);
       const days = await app.call(contract.listRosterMonth, { params }, options);
 

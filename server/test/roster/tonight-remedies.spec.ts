@@ -93,7 +93,7 @@ describe("the person proposed for a gap", () => {
     }
   });
 
-  it("has no other post at that time, and is proposed for one gap only", async () => {
+  it("has no other post at the time of the gap, and is proposed for one gap only", async () => {
     const { team, others } = hospital;
     await hospital.save(TODAY, {});
     await leavePostEmpty();

@@ -69,7 +69,7 @@ describe("Tonight", () => {
   it("treats a department without a roster in recent weeks as not on call", async () => {
     const [cardiology] = await hospital.fetchLines();
     expect(cardiology).toMatchObject({ department: "Cardiology", duties: [], is_clean: true });
-    const ownerAt = async (now: number) => {
+    const fetchLineAsOwner = async (now: number) => {
       app.clock.now = now;
       const token = await hospital.fetchToken({
         id: "",
@@ -78,11 +78,10 @@ describe("Tonight", () => {
       });
       return (await hospital.fetchLines(token)).find(({ department }) => department === "Surgery");
     };
-    expect((await ownerAt(NOW + 27 * DAY))?.duties.map(({ holes }) => holes[0]?.kind)).toEqual([
-      "not_listed",
-      "not_listed",
-    ]);
-    expect(await ownerAt(NOW + 40 * DAY)).toMatchObject({ duties: [], is_clean: true });
+    expect(
+      (await fetchLineAsOwner(NOW + 27 * DAY))?.duties.map(({ holes }) => holes[0]?.kind),
+    ).toEqual(["not_listed", "not_listed"]);
+    expect(await fetchLineAsOwner(NOW + 40 * DAY)).toMatchObject({ duties: [], is_clean: true });
   });
 
   describe("a problem in Tonight", () => {
@@ -96,7 +95,7 @@ describe("Tonight", () => {
       expect(line.duties[1]?.holes).toMatchObject([
         { kind: "open", role: "Registrar", position: 1, person: null },
       ]);
-      expect(await hospital.holes()).toEqual(["next Registrar: nobody is on the roster."]);
+      expect(await hospital.listProblems()).toEqual(["next Registrar: nobody is on the roster."]);
       await hospital.save(TOMORROW, team);
       expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
     });
@@ -124,7 +123,7 @@ describe("Tonight", () => {
       const { team, others } = hospital;
       const id = await hospital.leave(team.Registrar, TODAY);
       const away = "Registrar: Bola Obi is away and has no cover.";
-      expect(await hospital.holes()).toEqual([`now ${away}`, `next ${away}`]);
+      expect(await hospital.listProblems()).toEqual([`now ${away}`, `next ${away}`]);
       const line = await hospital.fetchSurgeryLine();
       expect(line.duties.map((duty) => duty.away)).toEqual([1, 1]);
       expect(line.duties[0]?.holes[0]?.person).toEqual({
@@ -135,9 +134,9 @@ describe("Tonight", () => {
       expect(JSON.stringify(line)).not.toMatch(/sick|Secret/);
 
       await hospital.cover(others.Registrar, NOW, NEXT_DUTY_START - HOUR);
-      expect(await hospital.holes()).toEqual([`now ${away}`, `next ${away}`]);
+      expect(await hospital.listProblems()).toEqual([`now ${away}`, `next ${away}`]);
       await hospital.cover(others.Registrar, NEXT_DUTY_START - HOUR, NEXT_DUTY_START);
-      expect(await hospital.holes()).toEqual([`next ${away}`]);
+      expect(await hospital.listProblems()).toEqual([`next ${away}`]);
       await app.call(removeAbsence, { params: { id } }, hospital.by);
       expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
     });
@@ -161,7 +160,7 @@ describe("Tonight", () => {
     it("is a broken rule, until somebody else takes the post or a reason is given", async () => {
       const { team, others } = hospital;
       await hospital.limitHours("reason");
-      expect(await hospital.holes()).toEqual(
+      expect(await hospital.listProblems()).toEqual(
         ROSTER_ROLES.map(
           (role) => `next ${role} Bola ${SURNAMES[role]}: 48 h without a break, limit 24 h.`,
         ),
@@ -191,14 +190,14 @@ describe("Tonight", () => {
         await app.call(reportCall, { body }, { token });
       }
       const wrong = "Registrar: the telephone number of Bola Obi is wrong.";
-      expect(await hospital.holes()).toEqual([`now ${wrong}`, `next ${wrong}`]);
+      expect(await hospital.listProblems()).toEqual([`now ${wrong}`, `next ${wrong}`]);
       expect((await hospital.fetchSurgeryLine()).duties[0]?.reachable).toEqual({ count: 3, of: 4 });
       await app.call(clearReports, { body: post }, hospital.by);
       expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
 
       await hospital.setPhone(hospital.team.Consultant, "");
       const unknown = "Consultant: no telephone number is known for Bola Eze.";
-      expect(await hospital.holes()).toEqual([`now ${unknown}`, `next ${unknown}`]);
+      expect(await hospital.listProblems()).toEqual([`now ${unknown}`, `next ${unknown}`]);
       await hospital.setPhone(hospital.team.Consultant, "0803 555 0199");
       expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
     });
@@ -209,7 +208,7 @@ describe("Tonight", () => {
         const { token } = await addStaff(app, hospital.hospital, { firstName });
         await app.call(reportCall, { body }, { token });
       }
-      expect(await hospital.holes()).toEqual([
+      expect(await hospital.listProblems()).toEqual([
         "now Registrar: Bola Obi does not answer the telephone.",
       ]);
     });
@@ -222,7 +221,9 @@ describe("Tonight", () => {
         { count: 0, of: 4 },
         { count: 0, of: 4 },
       ]);
-      expect(await hospital.holes()).toContain("next Registrar: Bola Obi has not seen the duty.");
+      expect(await hospital.listProblems()).toContain(
+        "next Registrar: Bola Obi has not seen the duty.",
+      );
       for (const role of ROSTER_ROLES) {
         const token = await hospital.fetchToken(hospital.team[role]);
         for (const date of [TODAY, TOMORROW]) {

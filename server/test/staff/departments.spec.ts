@@ -73,7 +73,7 @@ describe("departments", () => {
   });
 
   describe("a department's contact", () => {
-    it("is the department's own, if there is one, under any head", async () => {
+    it("is the department's own contact if it has one, regardless of its head", async () => {
       await add("Cardiology", { phone: "0803 1" });
       await hire(app, hospital, { isHOD: true });
 

@@ -65,15 +65,15 @@ describe("deleting a staff member", () => {
 
     await remove(id);
 
-    const consultant = async (rosterId = "") =>
+    const fetchConsultant = async (rosterId = "") =>
       (await app.call(getRoster, { params: { id: rosterId } }, hospital)).data.departmentStaff[0]
         ?.consultant;
-    expect(await consultant(past?.id)).toMatchObject({
+    expect(await fetchConsultant(past?.id)).toMatchObject({
       id,
       firstName: "Uche",
       lastName: "Bello",
     });
-    expect(await consultant(present?.id)).toBeNull();
+    expect(await fetchConsultant(present?.id)).toBeNull();
     expect((await readEvents(app, hospital, "roster.updated")).at(-1)).toMatchObject({
       subject_id: present?.id,
       changes: [{ field: "on_call", from: { id, name: "Uche Bello" }, to: null }],

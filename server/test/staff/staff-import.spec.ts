@@ -23,8 +23,8 @@ describe("a staff import", () => {
     app.call(contract.importSubAccounts, { body: { rows, skip_refused } }, by);
 
   it("adds every row with an event and an invitation, 1,000 of them within ten seconds", async () => {
-    const big = await registerHospital(app);
-    await addDepartments(app, big, "Cardiology");
+    const bigHospital = await registerHospital(app);
+    await addDepartments(app, bigHospital, "Cardiology");
     const rows = Array.from({ length: 1_000 }, (_, index) =>
       createStaffFields({
         firstName: `N${index}`,
@@ -34,26 +34,26 @@ describe("a staff import", () => {
     const jobsBefore = app.jobs().length;
     const started = performance.now();
 
-    const imported = await importRows(rows, big);
+    const imported = await importRows(rows, bigHospital);
 
     expect(performance.now() - started).toBeLessThan(scaleToMachine(10_000));
     expect(imported.status).toBe(201);
     expect(imported.data).toEqual({ created: 1_000, refused: [] });
     expect(app.jobs().length - jobsBefore).toBe(1_000);
-    expect(await readEvents(app, big, "staff.created")).toHaveLength(1_000);
+    expect(await readEvents(app, bigHospital, "staff.created")).toHaveLength(1_000);
   });
 
   it("adds no row when any row is invalid, and names every invalid row and field", async () => {
     const { email: taken } = await hire(app, other);
-    const twice = createStaffFields();
+    const duplicateRow = createStaffFields();
     const before = (await list()).length;
 
     const { failure } = await importRows([
       createStaffFields(),
       createStaffFields({ department: "Nowhere" }),
       createStaffFields({ email: taken }),
-      twice,
-      { ...twice, role: "Wizard" },
+      duplicateRow,
+      { ...duplicateRow, role: "Wizard" },
     ]);
 
     expect(failure?.errors?.map(({ path }) => path)).toEqual([
@@ -151,18 +151,21 @@ describe("a staff import", () => {
   });
 
   it("sends at most 2,000 invitations a day per hospital, and none from a file that would exceed the limit", async () => {
-    const big = await registerHospital(app);
-    await addDepartments(app, big, "Cardiology");
+    const bigHospital = await registerHospital(app);
+    await addDepartments(app, bigHospital, "Cardiology");
     const rows = Array.from({ length: LIMITS.importRows - 1 }, () => createStaffFields());
-    expect((await importRows(rows, big)).data.created).toBe(LIMITS.importRows - 1);
+    expect((await importRows(rows, bigHospital)).data.created).toBe(LIMITS.importRows - 1);
 
-    const { status, failure } = await importRows([createStaffFields(), createStaffFields()], big);
+    const { status, failure } = await importRows(
+      [createStaffFields(), createStaffFields()],
+      bigHospital,
+    );
 
     expect([status, failure?.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(failure?.message).toMatch(/^A hospital can send 2,000 invitations a day/);
-    const { data } = await app.call(contract.listSubAccounts, {}, big);
+    const { data } = await app.call(contract.listSubAccounts, {}, bigHospital);
     expect(data).toHaveLength(LIMITS.importRows - 1);
-    expect((await importRows([createStaffFields()], big)).status).toBe(201);
+    expect((await importRows([createStaffFields()], bigHospital)).status).toBe(201);
     // Another hospital has its own count.
     expect((await importRows([createStaffFields()])).status).toBe(201);
   });

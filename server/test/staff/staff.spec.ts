@@ -177,9 +177,9 @@ describe("staff", () => {
   });
 
   it("shows the display of the whole hospital, even when a newer one is for a ward", async () => {
-    const some = await registerHospital(app);
-    const as = { token: some.token };
-    const staff = await addStaff(app, some);
+    const ownHospital = await registerHospital(app);
+    const as = { token: ownHospital.token };
+    const staff = await addStaff(app, ownHospital);
     const { data: ward } = await app.call(addWard, { body: { name: "North", beds: ["1"] } }, as);
     const publish = async (name: string) =>
       (await app.call(publishDisplay, { body: { name } }, as)).data;

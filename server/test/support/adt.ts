@@ -45,8 +45,8 @@ export async function startReceiver(
 ): Promise<TestReceiver> {
   const level = log === undefined ? (process.env.TEST_LOG_LEVEL ?? "silent") : "info";
   const logger = createLog(level, "adt", log);
-  const all = { ...config, adtPort: 0, ...given };
-  const runtime = await openRuntime(all, { logger, program: "adt", clock: () => clock.now });
+  const fullConfig = { ...config, adtPort: 0, ...given };
+  const runtime = await openRuntime(fullConfig, { logger, program: "adt", clock: () => clock.now });
   const app = await NestFactory.createApplicationContext(AdtReceiverModule.register(runtime), {
     logger: false,
     abortOnError: false,
@@ -67,7 +67,7 @@ export async function startReceiver(
 
 /** A hospital's system that sends messages. */
 export class Sender {
-  private sent = 0;
+  private sentCount = 0;
 
   constructor(private readonly client: MllpClient) {}
 
@@ -81,8 +81,8 @@ export class Sender {
   }
 
   write(event: string, more: Partial<DemoMessage> = {}): string {
-    this.sent += 1;
-    const at = Date.UTC(2026, 10, 1) + this.sent * 1_000;
+    this.sentCount += 1;
+    const at = Date.UTC(2026, 10, 1) + this.sentCount * 1_000;
     return writeAdt({ event, controlId: randomUUID(), at, person: ADA, ...more });
   }
 
@@ -124,7 +124,7 @@ export function useAdt({
     await app.dataSource.query("DELETE FROM adt_source");
     world.hospital = await registerHospital(app);
     world.wardId = await openAdt(app, world.hospital);
-    receiver.sources.forget();
+    receiver.sources.clearCache();
   };
   if (hasOneHospital) beforeAll(openHospital);
   else beforeEach(openHospital);
@@ -140,7 +140,9 @@ export function useAdt({
   return world;
 }
 
-/** Lets a hospital receive messages from this machine for a ward "Renal" with the beds R1 to R9; returns its id. */
+/**
+ * Lets a hospital receive messages from this machine for a ward "Renal" with the beds R1 to R9; returns the ward's id.
+ */
 async function openAdt(
   app: TestApp,
   { hospitalId, token }: TestHospital,

@@ -82,7 +82,7 @@ export async function startApp(
     databaseUrl: database?.url ?? "",
     redisUrl: undefined,
     redisPrefix: undefined,
-    logsRequests: false,
+    hasRequestLog: false,
     jwtSecrets: [randomBytes(32).toString("base64")],
     encryptionKeys: [{ id: "k1", key: randomBytes(32) }],
     dataDir,
@@ -159,7 +159,7 @@ function createClock(): Clock {
 }
 
 /** The shared server of a group of specs (packages/testing/together), or of one spec run alone. */
-let shared: TestApp | undefined;
+let sharedServer: TestApp | undefined;
 /** Number of users of the shared server: specs, and the group. */
 let userCount = 0;
 
@@ -177,8 +177,8 @@ export function useServer(): TestApp {
   };
   beforeAll(async () => {
     userCount += 1;
-    shared ??= await startApp();
-    server = shared;
+    sharedServer ??= await startApp();
+    server = sharedServer;
     jobsBefore = server.jobs().length;
   });
   afterAll(releaseServer);
@@ -214,14 +214,16 @@ export function holdServer(): void {
 export async function releaseServer(): Promise<void> {
   userCount -= 1;
   if (userCount > 0) return;
-  const server = shared;
-  shared = undefined;
+  const server = sharedServer;
+  sharedServer = undefined;
   await server?.close();
 }
 
 /** Returns the databases that stay open between the specs of a group. */
 export function listSharedDatabases(): string[] {
-  return shared === undefined ? [] : [new URL(shared.config.databaseUrl).pathname.slice(1)];
+  return sharedServer === undefined
+    ? []
+    : [new URL(sharedServer.config.databaseUrl).pathname.slice(1)];
 }
 
 /** Returns a unique address of a private network. */
@@ -265,16 +267,16 @@ async function call<D extends EndpointDefinition>(
     },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  const answered = (await response.json()) as Record<string, unknown>;
-  const failure = response.ok ? null : (answered as unknown as Failure);
+  const answer = (await response.json()) as Record<string, unknown>;
+  const failure = response.ok ? null : (answer as unknown as Failure);
   if (failure !== null && !listFailureCodes(definition).includes(failure.code)) {
     throw new Error(
       `${definition.method} ${definition.path}: the contract does not list ${failure.code}.`,
     );
   }
-  const bare = definition.envelope === "bare";
+  const isBare = definition.envelope === "bare";
   const parsed =
-    failure === null ? definition.reply.parse(bare ? answered : answered.data) : undefined;
+    failure === null ? definition.reply.parse(isBare ? answer : answer.data) : undefined;
   return {
     status: response.status,
     headers: response.headers,
@@ -283,8 +285,8 @@ async function call<D extends EndpointDefinition>(
         throw new Error(`${definition.method} ${path}: ${failure.code} ${failure.message}`);
       return parsed as Reply<D>;
     },
-    meta: answered.meta as CallOutcome<unknown>["meta"],
-    message: answered.message as string | undefined,
+    meta: answer.meta as CallOutcome<unknown>["meta"],
+    message: answer.message as string | undefined,
     failure,
   };
 }

@@ -6,8 +6,8 @@ import type {
   PasskeySignature,
 } from "@wardline/contracts/accounts/passkey-ceremony";
 
-const PRESENT = 0x01;
-const VERIFIED = 0x04;
+const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 /** Values to forge in an answer. */
@@ -35,10 +35,10 @@ export class SoftAuthenticator {
     private readonly isCounting = true,
   ) {}
 
-  /** Answers a request to create a passkey like a browser. */
+  /** Answers, like a browser, a request to create a passkey. */
   make({ challenge, rp }: PasskeyCreation, forged: ForgedValues = {}): CreatedPasskey {
     const client = this.buildClientData("webauthn.create", challenge, forged);
-    const flags = forged.flags ?? PRESENT | VERIFIED | HAS_CREDENTIAL;
+    const flags = forged.flags ?? USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL;
     const data = Buffer.concat([
       this.buildHead(forged.rpId ?? rp.id, flags),
       Buffer.alloc(16),
@@ -66,13 +66,13 @@ export class SoftAuthenticator {
     };
   }
 
-  /** Answers a request to sign in with the passkey like a browser. */
+  /** Answers, like a browser, a request to sign in with the passkey. */
   prove({ challenge, rpId }: PasskeyRequest, forged: ForgedValues = {}): PasskeySignature {
     if (this.isCounting) this.counter += 1;
     const client = this.buildClientData("webauthn.get", challenge, forged);
-    const data = this.buildHead(forged.rpId ?? rpId, forged.flags ?? PRESENT | VERIFIED);
-    const signed = Buffer.concat([data, sha256(client)]);
-    const signature = sign("sha256", signed, forged.key ?? this.keys.privateKey);
+    const data = this.buildHead(forged.rpId ?? rpId, forged.flags ?? USER_PRESENT | USER_VERIFIED);
+    const signedData = Buffer.concat([data, sha256(client)]);
+    const signature = sign("sha256", signedData, forged.key ?? this.keys.privateKey);
     return {
       ...this.buildCredential(),
       response: {

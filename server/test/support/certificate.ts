@@ -4,7 +4,7 @@ import { X509CertificateGenerator } from "@peculiar/x509";
 
 const KEYS = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
-/** Makes a key and a self-signed certificate for a host that expires at `notAfter`. */
+/** Makes a key, and a self-signed certificate for a host; the certificate expires at `notAfter`. */
 export async function createCertificate(
   host: string,
   notAfter: Date,

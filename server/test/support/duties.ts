@@ -73,8 +73,8 @@ export class DutyHospital {
 
   private async fetchToken(email: string): Promise<string> {
     const now = this.app.clock.now;
-    const known = this.tokens.get(email);
-    if (known !== undefined && Math.abs(now - known.at) < TOKEN_RENEWAL_MS) return known.token;
+    const cached = this.tokens.get(email);
+    if (cached !== undefined && Math.abs(now - cached.at) < TOKEN_RENEWAL_MS) return cached.token;
     const { data } = await this.app.call(login, { body: { email, password: PASSWORD } });
     const { token } = expectSession(data);
     this.tokens.set(email, { token, at: now });

@@ -141,35 +141,39 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   const other = await call(staff.createSubAccount, {
     body: createStaffFields({ department: DEPARTMENT, firstName: "Musa" }),
   });
-  const own = { params: { id: one.id } };
-  await call(staff.updateSubAccount, { ...own, body: { phone: "0803 555 0142" } });
-  await call(staff.updateGrants, { ...own, body: { grants: ["emr.manage"] } });
-  await call(staff.resendInvitation, own);
+  const staffParams = { params: { id: one.id } };
+  await call(staff.updateSubAccount, { ...staffParams, body: { phone: "0803 555 0142" } });
+  await call(staff.updateGrants, { ...staffParams, body: { grants: ["emr.manage"] } });
+  await call(staff.resendInvitation, staffParams);
 
-  const given = (id: string) => ({
+  const planConsultant = (id: string) => ({
     departments: [DEPARTMENT],
     departmentStaff: [{ department: DEPARTMENT, consultantId: id }],
   });
-  const roster = await call(rosters.createRoster, { body: { date: DATE, ...given(one.id) } });
+  const roster = await call(rosters.createRoster, {
+    body: { date: DATE, ...planConsultant(one.id) },
+  });
   const today = toZonedDay(app.clock.now, "UTC");
   // Midnight may pass before the report.
-  const present = [
-    await call(rosters.createRoster, { body: { date: today, ...given(one.id) } }),
-    await call(rosters.createRoster, { body: { date: addDays(today, 1), ...given(one.id) } }),
+  const currentRosters = [
+    await call(rosters.createRoster, { body: { date: today, ...planConsultant(one.id) } }),
+    await call(rosters.createRoster, {
+      body: { date: addDays(today, 1), ...planConsultant(one.id) },
+    }),
   ];
   const post = { department: DEPARTMENT, role: "Consultant" } as const;
   await call(reportCall, { body: { ...post, result: "no_answer" } });
-  for (const { id } of present) await call(rosters.deleteRoster, { params: { id } });
+  for (const { id } of currentRosters) await call(rosters.deleteRoster, { params: { id } });
   const offer = await call(offers.createOffer, { body: { kind: "give", date: DATE, ...post } });
   await call(offers.withdrawOffer, { params: { id: offer.id } });
-  const onDay = { params: { id: roster.id } };
-  await call(rosters.updateRoster, { ...onDay, body: given(other.id) });
-  await call(rosters.deleteRoster, onDay);
+  const rosterParams = { params: { id: roster.id } };
+  await call(rosters.updateRoster, { ...rosterParams, body: planConsultant(other.id) });
+  await call(rosters.deleteRoster, rosterParams);
   const leave = { from: DATE, until: DATE, kind: "leave" } as const;
   const absence = await call(absences.createAbsence, { body: { person: one.id, ...leave } });
-  const away = { params: { id: absence.id } };
-  await call(absences.updateAbsence, { ...away, body: { ...leave, kind: "study" } });
-  await call(absences.removeAbsence, away);
+  const absenceParams = { params: { id: absence.id } };
+  await call(absences.updateAbsence, { ...absenceParams, body: { ...leave, kind: "study" } });
+  await call(absences.removeAbsence, absenceParams);
   for (const { id } of [one, other]) await call(staff.deleteSubAccount, { params: { id } });
   const month = { department: DEPARTMENT, month: 5, year: 2031, keep: [] };
   const proposal = await call(createProposal, { body: month });
@@ -184,8 +188,8 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(updateSignals, { body: { waiting_reasons: ["Imaging", "Theatre"] } });
   await call(updateRosterRules, { body: { preset: "nard", ...getPresetRules("nard") } });
   const christmas = [{ date: "2031-12-25", name: "Christmas Day" }];
-  const confirmed = { country: "NG", region: null, holidays: christmas };
-  await call(saveHolidays, { query: { year: 2031 }, body: confirmed });
+  const holidayBody = { country: "NG", region: null, holidays: christmas };
+  await call(saveHolidays, { query: { year: 2031 }, body: holidayBody });
 
   const { id: cardId } = await openCard(app, hospital.token);
   const card = { params: { id: cardId } };
@@ -201,9 +205,9 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(deleteToken, { params: { id: token.id } });
 
   const notice = await call(announcements.createAnnouncement, { body: { message: "Drill." } });
-  const posted = { params: { id: notice.id } };
-  await call(announcements.updateAnnouncement, { ...posted, body: { is_active: false } });
-  await call(announcements.deleteAnnouncement, posted);
+  const noticeParams = { params: { id: notice.id } };
+  await call(announcements.updateAnnouncement, { ...noticeParams, body: { is_active: false } });
+  await call(announcements.deleteAnnouncement, noticeParams);
 
   const alarm = await call(raiseEmergency, { body: { kind: "fire", place: "Kitchen" } });
   await call(endEmergency, { params: { id: alarm.id } });
@@ -220,8 +224,8 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(updateDowntimeKits, { body: { downtime_kits: true } });
   const { code } = await call(requestPairing, {});
   const station = { code, name: "Switchboard", wards: [], switchboard: true };
-  const paired = await call(kits.pairStation, { body: station });
-  await call(kits.revokeStation, { params: { id: paired.id } });
+  const pairedStation = await call(kits.pairStation, { body: station });
+  await call(kits.revokeStation, { params: { id: pairedStation.id } });
 
   await call(emr.createEmrSettings, { body: { base_url: "https://8.8.8.8", api_key: "k" } });
   await call(emr.updateEmrSettings, { body: { api_key: "another" } }, { ifMatch: 1 });

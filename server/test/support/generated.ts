@@ -78,13 +78,13 @@ const anything = fc.oneof(
 export function generateValues(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   if (schema === undefined) return fc.constant(undefined);
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
-  return fc.oneof({ weight: 29, arbitrary: generateNear(json) }, anything);
+  return fc.oneof({ weight: 29, arbitrary: generateForSchema(json) }, anything);
 }
 
 /** Generates a path parameter or query value. */
 export const addressText: fc.Arbitrary<string> = text.filter((value) => !/\p{Cs}/u.test(value));
 
-function generateNear({
+function generateForSchema({
   type,
   properties,
   items,
@@ -96,14 +96,14 @@ function generateNear({
     fc.oneof({ weight: 29, arbitrary }, anything);
   if (only !== undefined) return mostly(fc.constant(only));
   if (choices !== undefined) return mostly(fc.constantFrom(...choices));
-  if (anyOf !== undefined) return fc.oneof(...anyOf.map(generateNear));
+  if (anyOf !== undefined) return fc.oneof(...anyOf.map(generateForSchema));
   if (properties !== undefined) {
     const fields = Object.fromEntries(
-      Object.entries(properties).map(([name, field]) => [name, generateNear(field)]),
+      Object.entries(properties).map(([name, field]) => [name, generateForSchema(field)]),
     );
     return mostly(fc.record(fields, { requiredKeys: [] }));
   }
-  if (type === "array") return mostly(fc.array(generateNear(items ?? {}), { maxLength: 4 }));
+  if (type === "array") return mostly(fc.array(generateForSchema(items ?? {}), { maxLength: 4 }));
   if (type === "string") return mostly(text);
   if (type === "number" || type === "integer") return mostly(fc.oneof(fc.integer(), fc.double()));
   if (type === "boolean") return mostly(fc.boolean());

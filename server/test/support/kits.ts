@@ -23,12 +23,17 @@ export class KitHospital {
     const hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
     const by = { token: hospital.token };
     await app.call(updateAccount, { body: { duty_start: "08:00" } }, by);
-    const ward = async (name: string, beds: string[]) =>
+    const createWard = async (name: string, beds: string[]) =>
       (await app.call(addWard, { body: { name, beds } }, by)).data.id;
-    const north = await ward("Nimbus", ["N1", "N2", "N3"]);
-    const opened = new KitHospital(app, hospital, north, await ward("Sirocco", ["S1", "S2"]));
-    await opened.switchTo(true);
-    return opened;
+    const north = await createWard("Nimbus", ["N1", "N2", "N3"]);
+    const kitHospital = new KitHospital(
+      app,
+      hospital,
+      north,
+      await createWard("Sirocco", ["S1", "S2"]),
+    );
+    await kitHospital.switchTo(true);
+    return kitHospital;
   }
 
   /** The owner's credentials. */
@@ -57,7 +62,7 @@ export class KitHospital {
     return (await this.app.call(listKits, {}, { token })).data;
   }
 
-  /** Requests the newest page of a ward or the switchboard; a failure returns its JSON. */
+  /** Requests the newest page of a ward or the switchboard; `text` is the page, or the JSON of a failure. */
   async latest(ward: string, token = this.hospital.token) {
     const path = readLatestKit.path.replace(":ward", ward);
     const headers = { authorization: `Bearer ${token}` };

@@ -8,8 +8,8 @@ import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { until } from "@wardline/testing/until";
 
 /**
- * Starts a real nginx in front of several servers, with `proxy_pass` only: calls alternate, and sockets are not
- * upgraded.
+ * Starts a real nginx in front of several servers, with `proxy_pass` only: calls alternate between the servers, and
+ * sockets are not upgraded.
  */
 export async function startNginxWithoutUpgrades(
   urls: readonly string[],
@@ -28,14 +28,14 @@ export async function startNginxWithoutUpgrades(
 
 function buildConfiguration(given: { folder: string; port: number; hosts: string[] }): string {
   const { folder, port, hosts } = given;
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const folderNames = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `
     daemon off;
     pid ${folder}/nginx.pid;
     events {}
     http {
       access_log off;
-      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
+      ${folderNames.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
       upstream wardline { ${hosts.map((host) => `server ${host};`).join(" ")} }
       server {
         listen 127.0.0.1:${port};

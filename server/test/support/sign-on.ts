@@ -12,7 +12,7 @@ export interface SignOnHospital extends TestHospital {
   settings: Input<typeof contract.saveSingleSignOn>["body"];
 }
 
-/** Registers a hospital with an address in its own domain. */
+/** Registers a hospital with an email address in its own domain. */
 export async function registerWithDomain(app: TestApp): Promise<TestHospital & { domain: string }> {
   const hospital = await registerHospital(app);
   const domain = `h${randomUUID()}.example`;
@@ -58,7 +58,7 @@ export async function changeSignOn(
   if (failure !== null) throw new Error(JSON.stringify(failure));
 }
 
-/** Begins a sign-on with an address. */
+/** Begins a sign-on with an email address. */
 export async function beginWithEmail(
   app: TestApp,
   email: string,
@@ -68,12 +68,12 @@ export async function beginWithEmail(
 
 /** Delivers the provider's answer; resolves to a login's result, or the failure's code and sentence. */
 export async function finishWithAnswer(app: TestApp, answer: string, browser: string) {
-  const called = await app.call(contract.finishSingleSignOn, { body: { answer, browser } });
-  if (called.failure === null) return { code: "OK", message: "", data: called.data };
-  return { code: called.failure.code, message: called.failure.message, data: null };
+  const outcome = await app.call(contract.finishSingleSignOn, { body: { answer, browser } });
+  if (outcome.failure === null) return { code: "OK", message: "", data: outcome.data };
+  return { code: outcome.failure.code, message: outcome.failure.message, data: null };
 }
 
-/** Signs on with an address as one of the provider's people. */
+/** Signs on with an email address as one of the provider's people. */
 export async function signOn(app: TestApp, peer: OidcPeer, email: string, sub: string | null) {
   const { url, browser } = await beginWithEmail(app, email);
   return finishWithAnswer(app, await peer.visit(url, sub), browser);

@@ -57,10 +57,10 @@ export class TonightHospital {
       hireTeam(app, hospital, "Bola"),
       hireTeam(app, hospital, "Ada"),
     ]);
-    const opened = new TonightHospital(app, hospital, team, others);
-    for (const date of [TODAY, TOMORROW]) await opened.save(date, team);
-    await opened.switchTo(true);
-    return opened;
+    const tonightHospital = new TonightHospital(app, hospital, team, others);
+    for (const date of [TODAY, TOMORROW]) await tonightHospital.save(date, team);
+    await tonightHospital.switchTo(true);
+    return tonightHospital;
   }
 
   /** The owner's credentials. */
@@ -130,7 +130,7 @@ export class TonightHospital {
   }
 
   /** Lists Surgery's problems in words, prefixed "now" for the current duty or "next". */
-  async holes(): Promise<string[]> {
+  async listProblems(): Promise<string[]> {
     const { duties } = await this.fetchSurgeryLine();
     return duties.flatMap(({ is_on, holes }) =>
       holes.map(({ text }) => `${is_on ? "now" : "next"} ${text}`),

@@ -1,5 +1,5 @@
 import { findPageGrant } from "@wardline/contracts/accounts/pages";
-import { GRANT_SENTENCES } from "@wardline/domain/people/grant-words";
+import { GRANT_PHRASES } from "@wardline/domain/people/grant-words";
 import { AREAS } from "../shared/session/areas.js";
 import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { MessagePage } from "./MessagePage.js";
@@ -7,7 +7,7 @@ import { MessagePage } from "./MessagePage.js";
 /** Replaces an open page after the person loses the right to see it (docs/product.md, Rights). */
 export function AccessWithdrawn({ path }: { path: string }) {
   const grant = findPageGrant(path);
-  const right = grant === null ? "open this page" : GRANT_SENTENCES[grant];
+  const right = grant === null ? "open this page" : GRANT_PHRASES[grant];
   return (
     <div role="alert">
       <MessagePage

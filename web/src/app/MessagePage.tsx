@@ -48,21 +48,21 @@ export function NotFoundPage() {
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const isInside = useMatch({ strict: false, select: ({ routeId }) => isAreaPage(routeId) });
-  const [isAway, setAway] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
   const retry = () => {
     reset();
     void router.invalidate();
   };
   async function reload(): Promise<void> {
     if (await isServerReachable()) window.location.reload();
-    else setAway(true);
+    else setUnreachable(true);
   }
   return (
     <MessagePage
       title="Something went wrong"
       isInside={isInside}
       text={
-        isAway
+        isUnreachable
           ? `${UNREACHABLE_TITLE}. Please try again when the connection is back.`
           : "This page could not be shown. Please try again; if it happens again, reload the page."
       }

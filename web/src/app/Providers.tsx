@@ -26,7 +26,7 @@ const petrol: MantineColorsTuple = [
   "#074d5d",
 ];
 
-/** Dark shades of the ward board, so board and office look like one product at night. */
+/** Dark shades of the ward board, so that the board and the app look like one product at night. */
 const night: MantineColorsTuple = [
   "#e6edf5",
   "#b8c4d3",
@@ -111,15 +111,15 @@ const cssVariables: CSSVariablesResolver = () => ({
   },
 });
 
-const NAME = "colour-scheme";
+const SCHEME_PREFERENCE = "colour-scheme";
 const SCHEMES: readonly MantineColorScheme[] = ["light", "dark", "auto"];
 
 const colourSchemeManager: MantineColorSchemeManager = {
-  get: (defaultValue) => readPreference(NAME, SCHEMES) ?? defaultValue,
-  set: (value) => writePreference(NAME, value),
+  get: (defaultValue) => readPreference(SCHEME_PREFERENCE, SCHEMES) ?? defaultValue,
+  set: (value) => writePreference(SCHEME_PREFERENCE, value),
   subscribe: () => undefined,
   unsubscribe: () => undefined,
-  clear: () => writePreference(NAME, null),
+  clear: () => writePreference(SCHEME_PREFERENCE, null),
 };
 
 /** Provides the colours and toasts that every page needs. */

@@ -12,22 +12,22 @@ const IDLE_WAIT_MS = 1_000;
 
 const list = document.createElement("meta");
 const { fetch } = globalThis;
-let requested: string[] = [];
-let isGuest = false;
-let isAway = false;
+let requestedPaths: string[] = [];
+let isGuestNetwork = false;
+let isUnreachable = false;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  requested = [];
-  isAway = false;
-  isGuest = false;
+  requestedPaths = [];
+  isUnreachable = false;
+  isGuestNetwork = false;
   list.name = "wardline-files";
   list.content = LIST;
   document.head.append(list);
   globalThis.fetch = async (input) => {
-    requested.push(String(input));
-    if (isAway) throw new TypeError("Failed to fetch");
-    if (isGuest) return new Response("Welcome to Guest Wi-Fi");
+    requestedPaths.push(String(input));
+    if (isUnreachable) throw new TypeError("Failed to fetch");
+    if (isGuestNetwork) return new Response("Welcome to Guest Wi-Fi");
     return new Response(JSON.stringify(FILES), { headers: { "X-Wardline": "1" } });
   };
 });
@@ -40,7 +40,7 @@ afterEach(() => {
 
 // This test must run first, because files that other tests load stay loaded.
 it("loads the toasts first, so that a failure can be shown without a server", async () => {
-  isAway = true;
+  isUnreachable = true;
   cacheFiles(false);
   await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
   render(
@@ -52,47 +52,47 @@ it("loads the toasts first, so that a failure can be shown without a server", as
   expect(screen.getByText("The server cannot be reached.")).not.toBe(null);
 });
 
-it("fetches every file of the pages that the account may open exactly once", async () => {
+it("fetches every file of the pages that the account may open, each file once", async () => {
   cacheFiles(true);
   await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
-  expect(requested).toEqual([LIST, ...FILES.own, ...FILES.hospital]);
+  expect(requestedPaths).toEqual([LIST, ...FILES.own, ...FILES.hospital]);
 });
 
 it("skips the hospital's pages for an account without access to them", async () => {
   cacheFiles(false);
   await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
-  expect(requested).toEqual([LIST, ...FILES.own]);
+  expect(requestedPaths).toEqual([LIST, ...FILES.own]);
 });
 
 it("continues on its own when the server is back", async () => {
-  isAway = true;
+  isUnreachable = true;
   cacheFiles(false);
   await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
-  isAway = false;
+  isUnreachable = false;
   await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + IDLE_WAIT_MS);
-  expect(requested).toEqual([LIST, LIST, ...FILES.own]);
+  expect(requestedPaths).toEqual([LIST, LIST, ...FILES.own]);
 });
 
 it("continues once a guest network no longer answers for the server", async () => {
-  isGuest = true;
+  isGuestNetwork = true;
   cacheFiles(false);
   await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
-  isGuest = false;
+  isGuestNetwork = false;
   await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + IDLE_WAIT_MS);
-  expect(requested).toEqual([LIST, LIST, ...FILES.own]);
+  expect(requestedPaths).toEqual([LIST, LIST, ...FILES.own]);
 });
 
 it("fetches nothing when the browser is set to save data, and stops when cancelled", async () => {
   const end = cacheFiles(true);
   end();
   await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
-  expect(requested).toEqual([LIST]);
-  requested = [];
+  expect(requestedPaths).toEqual([LIST]);
+  requestedPaths = [];
   Object.defineProperty(navigator, "connection", {
     value: { saveData: true },
     configurable: true,
   });
   cacheFiles(true);
   await jest.advanceTimersByTimeAsync(IDLE_WAIT_MS);
-  expect(requested).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });

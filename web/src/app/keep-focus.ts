@@ -57,7 +57,7 @@ export function keepFocus(): () => void {
       findSuccessor(last, gap)?.focus({ preventScroll: true });
   }
 
-  const leavePresses = trackPresses();
+  const stopTracking = trackPresses();
   document.addEventListener("focusin", onFocus);
   document.addEventListener("pointerdown", onPointer);
   observer.observe(document.body, {
@@ -69,7 +69,7 @@ export function keepFocus(): () => void {
   return () => {
     window.clearTimeout(timer);
     observer.disconnect();
-    leavePresses();
+    stopTracking();
     document.removeEventListener("focusin", onFocus);
     document.removeEventListener("pointerdown", onPointer);
   };

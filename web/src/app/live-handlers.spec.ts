@@ -49,19 +49,22 @@ it("reloads the people to call when a roster changes", () => {
 
 it("applies changed rights only to the person who is logged in", () => {
   const { queryClient } = setUp();
-  const rights = () => sessionStore.get()?.user.grants;
-  const own = {
+  const readRights = () => sessionStore.get()?.user.grants;
+  const ownAccount = {
     id: "a1",
     grants: ["patients.write"],
     department: "Surgery",
     role: "Registrar",
     version: 2,
   };
-  applyLiveChanges([change("staff.updated", { ...own, id: "someone" })], queryClient);
-  expect(rights()).toBeUndefined();
-  applyLiveChanges([change("staff.updated", own)], queryClient);
-  expect(rights()).toEqual(["patients.write"]);
+  applyLiveChanges([change("staff.updated", { ...ownAccount, id: "someone" })], queryClient);
+  expect(readRights()).toBeUndefined();
+  applyLiveChanges([change("staff.updated", ownAccount)], queryClient);
+  expect(readRights()).toEqual(["patients.write"]);
   expect(sessionStore.get()?.user.department).toBe("Surgery");
-  applyLiveChanges([change("staff.updated", { ...own, grants: [], version: 3 })], queryClient);
-  expect(rights()).toEqual([]);
+  applyLiveChanges(
+    [change("staff.updated", { ...ownAccount, grants: [], version: 3 })],
+    queryClient,
+  );
+  expect(readRights()).toEqual([]);
 });

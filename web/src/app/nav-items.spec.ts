@@ -54,7 +54,7 @@ it("lists the person's own pages under their name and repeats no label", () => {
   );
 });
 
-it("has an entry for downtime only if the hospital has switched it on", () => {
+it("has an entry for downtime only if the hospital has switched downtime kits on", () => {
   const grants: Grant[] = ["displays.manage"];
   expect(listLabels(...grants)).not.toContain("Downtime");
   const wanted = buildStaffNav(grants, { downtime_kits: true });
@@ -62,5 +62,7 @@ it("has an entry for downtime only if the hospital has switched it on", () => {
   // With the wards page in the menu, that page leads to downtime.
   const both = buildStaffNav([...grants, "patients.read"], { downtime_kits: true });
   expect(both.map(({ label }) => label)).not.toContain("Downtime");
-  expect(both.find(({ label }) => label === "Wards")?.also).toContain("/dashboard/downtime");
+  expect(both.find(({ label }) => label === "Wards")?.highlightPrefixes).toContain(
+    "/dashboard/downtime",
+  );
 });

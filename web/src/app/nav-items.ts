@@ -14,10 +14,10 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import {
+  canOpenPage,
   listMenuEntries,
   type MenuEntry,
   type MenuPath,
-  mayOpen,
   type OptionalFeature,
 } from "@wardline/contracts/accounts/pages";
 import type { Grant } from "@wardline/domain/people/grants";
@@ -61,9 +61,9 @@ export function buildOwnerNav(details: Details): readonly NavItem[] {
  */
 export function buildStaffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
   const entitlement = { accountType: "sub", grants } as const;
-  const open = listMenuEntries("hospital", entitlement).filter(isEnabled(details));
-  const isGranted = open.some(({ to }) => !mayOpen({ accountType: "sub", grants: [] }, to));
-  return (isGranted ? open : listMenuEntries("staff", entitlement)).map(withIcon);
+  const entries = listMenuEntries("hospital", entitlement).filter(isEnabled(details));
+  const isGranted = entries.some(({ to }) => !canOpenPage({ accountType: "sub", grants: [] }, to));
+  return (isGranted ? entries : listMenuEntries("staff", entitlement)).map(withIcon);
 }
 
 /** Returns the personal pages of a staff member whose menu is the hospital's; empty for everyone else. */

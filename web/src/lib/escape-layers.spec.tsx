@@ -51,7 +51,7 @@ async function openAll() {
   return { user, field, opener };
 }
 
-it("closes the calendar, then its dialog, then the dialog below, and returns focus each time", async () => {
+it("closes the calendar, then the dialog around it, then the dialog below, and returns focus each time", async () => {
   const { user, opener } = await openAll();
   await user.click(opener);
   expect(dialogs()).toBe(3);

@@ -1,15 +1,16 @@
 const CONTROL = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 /** The control that was pressed last; null after the focus moved elsewhere or a press hit no control. */
-let pressed: HTMLElement | null = null;
+let pressedControl: HTMLElement | null = null;
 
 function onPress({ target }: Event): void {
-  pressed = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
+  pressedControl = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
 }
 
 /** In Safari, pressing a button focuses `main` or `body` around the button instead of the button itself. */
 function onFocus({ target }: Event): void {
-  if (pressed !== null && target instanceof Node && !target.contains(pressed)) pressed = null;
+  if (pressedControl !== null && target instanceof Node && !target.contains(pressedControl))
+    pressedControl = null;
 }
 
 /** Tracks the control that was pressed last. Returns a function that stops the tracking. */
@@ -18,7 +19,7 @@ export function trackPresses(): () => void {
   document.addEventListener("click", onPress, true);
   document.addEventListener("focusin", onFocus, true);
   return () => {
-    pressed = null;
+    pressedControl = null;
     document.removeEventListener("pointerdown", onPress, true);
     document.removeEventListener("click", onPress, true);
     document.removeEventListener("focusin", onFocus, true);
@@ -30,13 +31,13 @@ export function trackPresses(): () => void {
  * focus it), otherwise the focused control.
  */
 export function findOpeningControl(): Element | null {
-  if (pressed?.isConnected === true) return pressed;
+  if (pressedControl?.isConnected === true) return pressedControl;
   return document.activeElement;
 }
 
 /**
- * Returns the focus to `origin` without scrolling; if `origin` no longer exists, to `around`, the topmost dialog or the
- * page's title.
+ * Returns the focus to `origin` without scrolling; if `origin` no longer exists, to the first that exists of `around`,
+ * the topmost dialog and the page's title.
  */
 export function restoreFocus(origin: Element | null, around: Element | null = null): void {
   const hasOrigin = origin !== null && origin.isConnected && origin !== document.body;

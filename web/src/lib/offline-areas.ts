@@ -2,6 +2,6 @@
 export const OFFLINE_AREAS = ["/sub-account", "/wall"] as const;
 
 /** Returns true if a page opens without a network, even after a reload. */
-export function opensOffline(path: string): boolean {
+export function isOfflineArea(path: string): boolean {
   return OFFLINE_AREAS.some((area) => path === area || path.startsWith(`${area}/`));
 }

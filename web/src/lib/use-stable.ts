@@ -7,9 +7,9 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 export function useStable<Args extends unknown[], Result>(
   act: (...args: Args) => Result,
 ): (...args: Args) => Result {
-  const newest = useRef(act);
+  const latestAct = useRef(act);
   useLayoutEffect(() => {
-    newest.current = act;
+    latestAct.current = act;
   });
-  return useCallback((...args: Args) => newest.current(...args), []);
+  return useCallback((...args: Args) => latestAct.current(...args), []);
 }

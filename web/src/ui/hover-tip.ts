@@ -39,8 +39,8 @@ function showTip(anchor: HTMLElement, text: string): void {
     const button = anchor.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
     const below = button.bottom + TIP_GAP;
-    const fits = below + height <= window.innerHeight - EDGE_MARGIN;
-    tip.style.top = `${fits ? below : Math.max(EDGE_MARGIN, button.top - TIP_GAP - height)}px`;
+    const hasRoomBelow = below + height <= window.innerHeight - EDGE_MARGIN;
+    tip.style.top = `${hasRoomBelow ? below : Math.max(EDGE_MARGIN, button.top - TIP_GAP - height)}px`;
     tip.style.left = `${Math.max(EDGE_MARGIN, Math.min(button.left, window.innerWidth - EDGE_MARGIN - width))}px`;
   };
   place();

@@ -63,7 +63,7 @@ export async function deliverTurn(
   const until = new Date(startedAt + LEASE_MS);
   const row = await turns.takeTurn(manager, hospitalId, { id, lease }, new Date(startedAt), until);
   if (row === null) return null;
-  const egress = new Egress({ ...context.egress, keepsAlive: true });
+  const egress = new Egress({ ...context.egress, hasKeepAlive: true });
   try {
     return await deliverNext(context, egress, row, startedAt + TURN_LENGTH_MS);
   } finally {
@@ -98,18 +98,18 @@ async function deliverNext(
       if (entry?.revision !== event.revision) return true;
       const message = buildWebhookMessage(entry, reader);
       if (message === null) continue;
-      const posted = await attempt(context, egress, row, event.revision, message);
-      const after = decideConsequences(context, row, event.revision, posted);
+      const postResult = await attempt(context, egress, row, event.revision, message);
+      const after = decideConsequences(context, row, event.revision, postResult);
       if (
         !(await storeAttempt(
           context,
           row,
-          { ...posted, revision: event.revision, type: message.type },
+          { ...postResult, revision: event.revision, type: message.type },
           after,
         ))
       )
         return true;
-      if (posted.problem !== null) return false;
+      if (postResult.problem !== null) return false;
       row = { ...row, ...after, failingSince: null, leasedUntil: after.leasedUntil };
     }
     const last = events.at(-1)?.revision ?? row.revision;
@@ -130,7 +130,7 @@ async function attempt(
 ): Promise<PostResult> {
   const { hospitalId, url } = row;
   const emptyResult = { at: new Date(now()), status: null, durationMs: 0, answer: "" };
-  const failed = (problem: string) => ({
+  const buildFailure = (problem: string) => ({
     ...emptyResult,
     problem,
     retryAfterMs: null,
@@ -138,17 +138,17 @@ async function attempt(
   });
   const secrets = openWebhookSecrets(box, row, now());
   const { protocol, origin } = new URL(url);
-  let posted: PostResult;
-  if (secrets === null) posted = failed(UNREADABLE);
+  let postResult: PostResult;
+  if (secrets === null) postResult = buildFailure(UNREADABLE);
   // The operator may have allowed this origin without TLS in the past.
   else if (protocol !== "https:" && !allowedOrigins.includes(origin))
-    posted = failed("The address does not begin with https://.");
+    postResult = buildFailure("The address does not begin with https://.");
   else {
     const id = `${hospitalId}-${revision}`;
-    posted = await postMessage(egress, { url, secrets, answerMs }, id, message, now);
+    postResult = await postMessage(egress, { url, secrets, answerMs }, id, message, now);
   }
-  onAttempt({ isDelivered: posted.problem === null, durationMs: posted.durationMs });
-  return posted;
+  onAttempt({ isDelivered: postResult.problem === null, durationMs: postResult.durationMs });
+  return postResult;
 }
 
 function decideConsequences(
@@ -175,12 +175,13 @@ function decideConsequences(
 }
 
 /**
- * Stores an attempt. A lasting change of state is also an event, and switching the webhook off emails administrators.
+ * Stores an attempt. A lasting change of state is also recorded as an event; if the webhook is switched off,
+ * administrators get an email.
  */
 async function storeAttempt(
   { dataSource, queues, publish, now }: WebhookContext,
   row: WebhookRecord,
-  attempted: turns.Attempt,
+  attemptRecord: turns.Attempt,
   after: turns.AttemptOutcome,
 ): Promise<boolean> {
   const { hospitalId } = row;
@@ -188,13 +189,13 @@ async function storeAttempt(
   const lastingState = after.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
   const state = after.off === null ? lastingState : "off";
   if (state === before) {
-    return turns.recordAttempt(dataSource.manager, hospitalId, row, attempted, after);
+    return turns.recordAttempt(dataSource.manager, hospitalId, row, attemptRecord, after);
   }
   return runWork(
     dataSource,
     { hospitalId, actor: null, now: now() },
     async (work) => {
-      if (!(await turns.recordAttempt(work.manager, hospitalId, row, attempted, after)))
+      if (!(await turns.recordAttempt(work.manager, hospitalId, row, attemptRecord, after)))
         return false;
       const { id } = row;
       work.record(

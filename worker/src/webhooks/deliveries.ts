@@ -103,9 +103,9 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
       )
       .then(() => {
         running.delete(id);
-        const others = (turnsByHospital.get(hospitalId) ?? 1) - 1;
-        if (others === 0) turnsByHospital.delete(hospitalId);
-        else turnsByHospital.set(hospitalId, others);
+        const otherTurns = (turnsByHospital.get(hospitalId) ?? 1) - 1;
+        if (otherTurns === 0) turnsByHospital.delete(hospitalId);
+        else turnsByHospital.set(hospitalId, otherTurns);
         begin();
       });
     running.set(id, turn);
@@ -154,10 +154,12 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
     async close(patienceMs) {
       stopping.abort();
       await pendingCheck;
-      const patience = new AbortController();
-      const end = wait(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined);
+      const waitController = new AbortController();
+      const end = wait(patienceMs, undefined, { signal: waitController.signal }).catch(
+        () => undefined,
+      );
       await Promise.race([Promise.all(running.values()), end]);
-      patience.abort();
+      waitController.abort();
     },
   };
 }

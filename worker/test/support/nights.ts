@@ -14,7 +14,7 @@ export const DAY = 24 * 3_600_000;
 /** 03:00 in Lagos. */
 export const NIGHT = Date.parse("2026-11-22T02:00:00Z");
 
-const OFF = { closed_cards_months: null, log_months: null, access_log_months: null };
+const RETENTION_OFF = { closed_cards_months: null, log_months: null, access_log_months: null };
 const ACTOR = { id: "a", name: "Ada Obi", email: "ada@hospital.example" };
 
 export const getHospitalNumber = (id: string) => `SL-${id.slice(0, 8)}`;
@@ -64,8 +64,11 @@ export class NightlyRuns {
   }
 
   /** Saves the retention settings, by default during the night before; `at` is in epoch milliseconds. */
-  keep(settings: Partial<Record<keyof typeof OFF, number>>, at = NIGHT - DAY): Promise<void> {
-    return this.change(at, (work) => saveRetention(work, { ...OFF, ...settings }));
+  saveSettings(
+    settings: Partial<Record<keyof typeof RETENTION_OFF, number>>,
+    at = NIGHT - DAY,
+  ): Promise<void> {
+    return this.change(at, (work) => saveRetention(work, { ...RETENTION_OFF, ...settings }));
   }
 
   /** Opens a record `days` before this night and closes it a day later, unless `isOpen`. */
@@ -89,13 +92,13 @@ export class NightlyRuns {
       date_of_birth: "1984-03-12",
       identifiers: [{ system: "Insurance", value: getHospitalNumber(id) }],
     };
-    const opened = NIGHT - days * DAY;
-    await this.change(opened, async (work) => {
+    const openedAt = NIGHT - days * DAY;
+    await this.change(openedAt, async (work) => {
       const card = await insertPatient(work, id, fields);
       const changes = [{ field: "name", from: null, to: card.name }];
       work.record("patient.created", card, { subjectId: id, changes });
     });
-    if (!isOpen) await this.change(opened + DAY, (work) => discharge(work, id));
+    if (!isOpen) await this.change(openedAt + DAY, (work) => discharge(work, id));
     return id;
   }
 

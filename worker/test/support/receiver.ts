@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 
 /** A message as the receiver got it. */
-export interface Received {
+export interface ReceivedWebhook {
   id: string;
   revision: number;
   headers: Record<string, string>;
@@ -13,15 +13,19 @@ export interface Received {
   isSignedWith(secret: string): boolean;
 }
 
-type Behaviour = (response: ServerResponse, received: Received, request: IncomingMessage) => void;
+type Behaviour = (
+  response: ServerResponse,
+  received: ReceivedWebhook,
+  request: IncomingMessage,
+) => void;
 
 export interface Receiver {
   origin: string;
   url: string;
   /** All messages, including those that the receiver did not accept. */
-  received: Received[];
+  received: ReceivedWebhook[];
   /** Messages that were answered with 2xx. */
-  accepted: Received[];
+  accepted: ReceivedWebhook[];
   connections(): number;
   /** Sets how later messages are answered; 204 by default. */
   answer(behaviour: Behaviour): void;
@@ -34,8 +38,8 @@ const accept: Behaviour = (response) => response.writeHead(204).end();
 export async function startReceiver(port = 0): Promise<Receiver> {
   let connections = 0;
   let behaviour = accept;
-  const received: Received[] = [];
-  const accepted: Received[] = [];
+  const received: ReceivedWebhook[] = [];
+  const accepted: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -71,7 +75,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   };
 }
 
-function read({ headers }: IncomingMessage, body: string): Received {
+function read({ headers }: IncomingMessage, body: string): ReceivedWebhook {
   const given = headers as Record<string, string>;
   const id = given["webhook-id"] ?? "";
   return {
@@ -79,7 +83,7 @@ function read({ headers }: IncomingMessage, body: string): Received {
     revision: Number(id.slice(id.lastIndexOf("-") + 1)),
     headers: given,
     body,
-    message: JSON.parse(body) as Received["message"],
+    message: JSON.parse(body) as ReceivedWebhook["message"],
     isSignedWith(secret) {
       try {
         new Webhook(secret).verify(body, given);

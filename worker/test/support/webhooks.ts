@@ -31,7 +31,7 @@ export async function startWebhooks() {
   const world = { hospitalId: "", offset: 0 };
   const now = () => Date.now() + world.offset;
   const published: LoggedEvent[] = [];
-  const started: ReturnType<typeof createDeliveries>[] = [];
+  const startedDeliveries: ReturnType<typeof createDeliveries>[] = [];
 
   function createWorker(allowedOrigins: string[], given: Partial<DeliveriesContext> = {}) {
     const deliveries = createDeliveries({
@@ -46,7 +46,7 @@ export async function startWebhooks() {
       log,
       ...given,
     });
-    started.push(deliveries);
+    startedDeliveries.push(deliveries);
     return deliveries;
   }
 
@@ -78,10 +78,10 @@ export async function startWebhooks() {
       version: 1,
       ...given,
     };
-    const of = { hospitalId, actor: null, now: now() };
+    const workOptions = { hospitalId, actor: null, now: now() };
     await runWork(
       dataSource,
-      of,
+      workOptions,
       (work) => insertWebhook(work, row),
       () => undefined,
     );
@@ -92,10 +92,10 @@ export async function startWebhooks() {
     id: string,
     fields: (row: WebhookRecord) => Partial<WebhookRecord>,
   ): Promise<WebhookRecord> {
-    const of = { hospitalId: world.hospitalId, actor: null, now: now() };
+    const workOptions = { hospitalId: world.hospitalId, actor: null, now: now() };
     return runWork(
       dataSource,
-      of,
+      workOptions,
       async (work) => {
         const row = (await lockWebhook(work, id)) as WebhookRecord;
         return updateWebhook(work, row, fields(row));
@@ -116,23 +116,23 @@ export async function startWebhooks() {
   }
 
   function record(...events: NewEvent[]): Promise<void> {
-    const of = { hospitalId: world.hospitalId, actor: null, now: now() };
+    const workOptions = { hospitalId: world.hospitalId, actor: null, now: now() };
     return runWork(
       dataSource,
-      of,
+      workOptions,
       async (work) => void work.events.push(...events),
       () => undefined,
     );
   }
 
-  async function mails() {
+  async function listMails() {
     const { email } = await queues.open();
     return (await email.getJobs()).map(({ name, data }) => [name, data]);
   }
 
   return {
     now,
-    mails,
+    listMails,
     database,
     dataSource,
     world,
@@ -172,7 +172,7 @@ export async function startWebhooks() {
       published.length = 0;
     },
     async end() {
-      await Promise.all(started.splice(0).map((one) => one.close(5_000)));
+      await Promise.all(startedDeliveries.splice(0).map((one) => one.close(5_000)));
     },
     async close() {
       await queues.close();
@@ -183,4 +183,7 @@ export async function startWebhooks() {
 }
 
 /** Returns an event that everybody may see. */
-export const role = (name: string): NewEvent => ({ type: "role.added", payload: { role: name } });
+export const buildRoleEvent = (name: string): NewEvent => ({
+  type: "role.added",
+  payload: { role: name },
+});

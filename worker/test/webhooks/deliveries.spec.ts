@@ -9,7 +9,7 @@ import { until } from "@wardline/testing/until";
 import { connectAsOwner } from "../../src/owner.js";
 import { type Receiver, startReceiver } from "../support/receiver.js";
 import { seedHospital } from "../support/seed.js";
-import { role, startWebhooks } from "../support/webhooks.js";
+import { buildRoleEvent, startWebhooks } from "../support/webhooks.js";
 
 /** See docs/wire/webhooks.md, Deliveries. */
 describe("the delivery of webhooks", () => {
@@ -35,7 +35,7 @@ describe("the delivery of webhooks", () => {
   async function recordRoles(total: number): Promise<void> {
     for (let count = 0; count < total; count += 50) {
       const batch = Array.from({ length: Math.min(50, total - count) }, (_, at) =>
-        role(`R${count + at}`),
+        buildRoleEvent(`R${count + at}`),
       );
       await hooks.record(...batch);
     }
@@ -79,7 +79,7 @@ describe("the delivery of webhooks", () => {
     await hooks.addWebhook(receiver.url);
     const worker = hooks.startWorker([receiver.origin]);
     for (let count = 1; count <= 30; count += 1) {
-      await hooks.record(role(`R${count}`));
+      await hooks.record(buildRoleEvent(`R${count}`));
       worker.checkSoon([hooks.world.hospitalId]);
     }
     await until(() => receiver.accepted.length === 30);
@@ -112,7 +112,7 @@ describe("the delivery of webhooks", () => {
     await recordRoles(200);
     for (let count = 0; count < 20; count += 1) {
       for (const worker of workers) worker.checkSoon([hooks.world.hospitalId]);
-      await hooks.record(role(`More${count}`));
+      await hooks.record(buildRoleEvent(`More${count}`));
     }
     for (const worker of workers) worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length >= 220);
@@ -130,15 +130,15 @@ describe("the delivery of webhooks", () => {
       worker.checkSoon([hooks.world.hospitalId]);
       await until(() => receiver.received.length > recorded - 30);
       secrets.push(await hooks.rotate(id));
-      const rotated = receiver.received.length;
+      const countBefore = receiver.received.length;
       await until(() => receiver.accepted.length === recorded);
       const [former, current] = secrets.slice(-2) as [string, string];
       // One message may already have been on its way.
-      const later = receiver.received.slice(rotated + 1);
-      expect(later.length).toBeGreaterThan(0);
-      expect(later.every((one) => one.isSignedWith(current) && one.isSignedWith(former))).toBe(
-        true,
-      );
+      const laterMessages = receiver.received.slice(countBefore + 1);
+      expect(laterMessages.length).toBeGreaterThan(0);
+      expect(
+        laterMessages.every((one) => one.isSignedWith(current) && one.isSignedWith(former)),
+      ).toBe(true);
     }
     const isEverySignatureKnown = receiver.received.every((one) =>
       secrets.some((candidate) => one.isSignedWith(candidate)),
@@ -146,7 +146,7 @@ describe("the delivery of webhooks", () => {
     expect(isEverySignatureKnown).toBe(true);
     expect(listRevisions(receiver.received)).toEqual(countUpTo(recorded));
     hooks.world.offset += 2 * 86_400_000;
-    await hooks.record(role("Late"));
+    await hooks.record(buildRoleEvent("Late"));
     worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.received.length === recorded + 1);
     const last = receiver.received.at(-1)?.headers["webhook-signature"] ?? "";
@@ -161,10 +161,10 @@ describe("the delivery of webhooks", () => {
     await until(() => receiver.accepted.length > 20);
     await hooks.change(id, () => ({ revision: 4, dueAt: null }));
     await until(() => receiver.received.at(-1)?.revision === 60);
-    const sent = listRevisions(receiver.received);
-    const again = sent.lastIndexOf(5);
-    expect(sent.slice(0, again)).toEqual(countUpTo(again));
-    expect(sent.slice(again)).toEqual(countUpTo(60).slice(4));
+    const sentRevisions = listRevisions(receiver.received);
+    const restartIndex = sentRevisions.lastIndexOf(5);
+    expect(sentRevisions.slice(0, restartIndex)).toEqual(countUpTo(restartIndex));
+    expect(sentRevisions.slice(restartIndex)).toEqual(countUpTo(60).slice(4));
   });
 
   it("stops while the webhook is off, and continues where it stopped", async () => {
@@ -196,23 +196,23 @@ describe("the delivery of webhooks", () => {
     [1, 4],
     [4, 8],
   ])("is not delayed by slow receivers of %i other hospitals", async (hospitals, turns) => {
-    const slow = await startReceiver();
-    slow.answer(() => undefined);
+    const slowReceiver = await startReceiver();
+    slowReceiver.answer(() => undefined);
     for (let hospital = 1; hospital <= hospitals; hospital += 1) {
       hooks.world.hospitalId = await seedHospital(hooks.dataSource, { name: `Slow ${hospital}` });
-      for (let count = 0; count < 5; count += 1) await hooks.addWebhook(slow.url);
-      await hooks.record(role("Slow"));
+      for (let count = 0; count < 5; count += 1) await hooks.addWebhook(slowReceiver.url);
+      await hooks.record(buildRoleEvent("Slow"));
     }
-    const worker = hooks.startWorker([receiver.origin, slow.origin], { answerMs: 2_000 });
+    const worker = hooks.startWorker([receiver.origin, slowReceiver.origin], { answerMs: 2_000 });
     await worker.sweep();
-    await until(() => slow.received.length === turns);
+    await until(() => slowReceiver.received.length === turns);
     hooks.world.hospitalId = await seedHospital(hooks.dataSource, { name: "Quick" });
     await hooks.addWebhook(receiver.url);
-    await hooks.record(role("Quick"));
+    await hooks.record(buildRoleEvent("Quick"));
     worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length === 1);
-    expect(slow.received).toHaveLength(turns);
-    await slow.close();
+    expect(slowReceiver.received).toHaveLength(turns);
+    await slowReceiver.close();
   });
 
   it("does not send the data of a patient who was erased while an earlier message was being answered", async () => {
@@ -222,7 +222,7 @@ describe("the delivery of webhooks", () => {
       void erase(subjectId).then(() => response.writeHead(204).end());
     });
     const patient = { id: subjectId, name: "Ada Obi" };
-    await hooks.record(role("R"), {
+    await hooks.record(buildRoleEvent("R"), {
       type: "patient.created",
       payload: patient,
       subjectId,
@@ -239,7 +239,7 @@ describe("the delivery of webhooks", () => {
     const patient = { id: subjectId, name: "Ada Obi" };
     await hooks.record(
       { type: "patient.created", payload: patient, subjectId } as never,
-      role("R"),
+      buildRoleEvent("R"),
     );
     await hooks.startWorker([receiver.origin]).sweep();
     await until(async () => (await hooks.find(id))?.revision === 2);

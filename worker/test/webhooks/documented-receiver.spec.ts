@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyProgram, type DocumentedProgram } from "@wardline/testing/documented-program";
 import { until } from "@wardline/testing/until";
-import { role, startWebhooks } from "../support/webhooks.js";
+import { buildRoleEvent, startWebhooks } from "../support/webhooks.js";
 
 /** See docs/wire/programs.md, A receiver of webhooks. */
 describe("the documented receiver", () => {
@@ -20,7 +20,7 @@ describe("the documented receiver", () => {
     await hooks.close();
   });
 
-  const stored = () =>
+  const readStoredRevisions = () =>
     readFileSync(join(program.folder, "changes.ndjson"), "utf8")
       .trim()
       .split("\n")
@@ -42,25 +42,25 @@ describe("the documented receiver", () => {
       await hooks.change(id, () => ({ dueAt: null }));
     };
 
-    await hooks.record(role("R1"), role("R2"));
+    await hooks.record(buildRoleEvent("R1"), buildRoleEvent("R2"));
     worker.checkSoon([hospitalId]);
     await until(async () => (await hooks.deliveries(id)).some(({ status }) => status === 401));
     await restart(secret);
     await send(2);
-    expect(stored()).toEqual([1, 2]);
+    expect(readStoredRevisions()).toEqual([1, 2]);
 
     await restart(secret);
     await hooks.change(id, () => ({ revision: 0 }));
-    await hooks.record(role("R3"));
+    await hooks.record(buildRoleEvent("R3"));
     await send(3);
-    expect(stored()).toEqual([1, 2, 3]);
+    expect(readStoredRevisions()).toEqual([1, 2, 3]);
 
-    const renewed = await hooks.rotate(id);
-    await hooks.record(role("R4"));
+    const newSecret = await hooks.rotate(id);
+    await hooks.record(buildRoleEvent("R4"));
     await send(4);
-    await restart(renewed);
-    await hooks.record(role("R5"));
+    await restart(newSecret);
+    await hooks.record(buildRoleEvent("R5"));
     await send(5);
-    expect(stored()).toEqual([1, 2, 3, 4, 5]);
+    expect(readStoredRevisions()).toEqual([1, 2, 3, 4, 5]);
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { until } from "@wardline/testing/until";
 import { type Receiver, startReceiver } from "../support/receiver.js";
 import { seedAccount } from "../support/seed.js";
-import { role, startWebhooks } from "../support/webhooks.js";
+import { buildRoleEvent, startWebhooks } from "../support/webhooks.js";
 
 const DAY = 86_400_000;
 
@@ -29,7 +29,7 @@ describe("a webhook whose receiver fails", () => {
   async function attempt(answerMs = 20_000) {
     const { id } = await hooks.addWebhook(receiver.url);
     const worker = hooks.startWorker([receiver.origin], { answerMs });
-    await hooks.record(role("One"));
+    await hooks.record(buildRoleEvent("One"));
     await worker.sweep();
     await until(async () => (await hooks.deliveries(id)).length === 1);
     const [delivery] = await hooks.deliveries(id);
@@ -37,9 +37,9 @@ describe("a webhook whose receiver fails", () => {
   }
 
   /** Returns the milliseconds until the next attempt. */
-  const pause = (due: Date | null | undefined) => (due?.getTime() ?? 0) - hooks.now();
+  const getPauseMs = (due: Date | null | undefined) => (due?.getTime() ?? 0) - hooks.now();
 
-  it("is switched off at 410, with an email to each administrator", async () => {
+  it("is switched off when the receiver answers 410, with an email to each administrator", async () => {
     const { hospitalId } = hooks.world;
     const { id: accountId } = await seedAccount(hooks.dataSource, hospitalId, { verified: true });
     receiver.answer((response) => response.writeHead(410).end("Gone for good."));
@@ -47,8 +47,8 @@ describe("a webhook whose receiver fails", () => {
     expect(webhook).toMatchObject({ off_reason: "gone", revision: 0 });
     expect(delivery).toMatchObject({ status: 410, answer: "Gone for good." });
     const mail = { accountId, hospitalId, webhookId: id, reason: "gone" };
-    await until(async () => (await hooks.mails()).length === 1);
-    expect(await hooks.mails()).toEqual([["webhook-off", expect.objectContaining(mail)]]);
+    await until(async () => (await hooks.listMails()).length === 1);
+    expect(await hooks.listMails()).toEqual([["webhook-off", expect.objectContaining(mail)]]);
     expect(hooks.published).toMatchObject([
       {
         type: "webhook.updated",
@@ -61,7 +61,7 @@ describe("a webhook whose receiver fails", () => {
   it("waits as long as the Retry-After header of a 429 says, and then continues", async () => {
     receiver.answer((response) => response.writeHead(429, { "retry-after": "90" }).end());
     const { id, worker, webhook } = await attempt();
-    expect(pause(webhook?.due_at)).toBeGreaterThan(80_000);
+    expect(getPauseMs(webhook?.due_at)).toBeGreaterThan(80_000);
     await worker.sweep();
     hooks.world.offset += 91_000;
     receiver.answer((response) => response.writeHead(200).end());
@@ -149,7 +149,7 @@ describe("a webhook whose receiver fails", () => {
   it("reports that its secret cannot be read, and sends nothing", async () => {
     const { id } = await hooks.addWebhook(receiver.url, { secretSealed: "k9.a.b.c" });
     const worker = hooks.startWorker([receiver.origin]);
-    await hooks.record(role("One"));
+    await hooks.record(buildRoleEvent("One"));
     await worker.sweep();
     await until(async () => (await hooks.deliveries(id)).length === 1);
     const [delivery] = await hooks.deliveries(id);
@@ -188,7 +188,7 @@ describe("a webhook to a private address", () => {
 
   async function readProblem(url: string): Promise<string | null | undefined> {
     const { id } = await hooks.addWebhook(url);
-    await hooks.record(role("One"));
+    await hooks.record(buildRoleEvent("One"));
     await hooks.startWorker([]).sweep();
     await until(async () => (await hooks.deliveries(id)).length === 1);
     return (await hooks.deliveries(id))[0]?.problem;
@@ -231,7 +231,7 @@ describe("a webhook to a private address", () => {
       response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end(),
     );
     const { id } = await hooks.addWebhook(receiver.url);
-    await hooks.record(role("One"));
+    await hooks.record(buildRoleEvent("One"));
     await hooks.startWorker([receiver.origin]).sweep();
     await until(async () => (await hooks.deliveries(id)).length === 1);
     expect((await hooks.deliveries(id))[0]?.problem).toMatch(/redirects/);

@@ -1,7 +1,7 @@
 import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { type Receiver, startReceiver } from "../support/receiver.js";
-import { ENCRYPTION_KEY, role, startWebhooks } from "../support/webhooks.js";
+import { buildRoleEvent, ENCRYPTION_KEY, startWebhooks } from "../support/webhooks.js";
 import { endWorkerProcesses, startWorkerProcess } from "../support/worker-process.js";
 
 /** See docs/wire/webhooks.md, Deliveries. */
@@ -38,7 +38,7 @@ describe("a worker that delivers webhooks", () => {
     receiver.answer((response, { revision }) => {
       if (revision !== 5) response.writeHead(204).end();
     });
-    await hooks.record(...Array.from({ length: 10 }, (_, at) => role(`R${at}`)));
+    await hooks.record(...Array.from({ length: 10 }, (_, at) => buildRoleEvent(`R${at}`)));
     await until(() => receiver.received.at(-1)?.revision === 5, scaleToMachine(60_000));
     await first.end("SIGKILL");
     receiver.answer((response) => response.writeHead(204).end());
@@ -51,9 +51,11 @@ describe("a worker that delivers webhooks", () => {
     expect(receiver.received.map(({ revision }) => revision)).toEqual([
       1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10,
     ]);
-    const [once, again] = receiver.received.filter(({ revision }) => revision === 5);
-    expect(once?.id).toBe(again?.id);
-    expect(once?.body).toBe(again?.body);
+    const [firstMessage, repeatedMessage] = receiver.received.filter(
+      ({ revision }) => revision === 5,
+    );
+    expect(firstMessage?.id).toBe(repeatedMessage?.id);
+    expect(firstMessage?.body).toBe(repeatedMessage?.body);
     expect(receiver.received.every((one) => one.isSignedWith(secret))).toBe(true);
   });
 });

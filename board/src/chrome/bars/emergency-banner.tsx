@@ -91,7 +91,7 @@ function Line(props: {
     width,
     isUpright,
     isBelow,
-    hasContact: place !== null && isKnown(place),
+    hasContact: place !== null && isContactKnown(place),
   };
   const room = computeEmergencyWidth(text);
   const size = fitEmergencyLetters(text, room);
@@ -131,12 +131,12 @@ function Line(props: {
   );
 }
 
-function isKnown({ room, row }: EmergencyPlace): boolean {
+function isContactKnown({ room, row }: EmergencyPlace): boolean {
   return row !== null || room.duty.name + room.duty.phone !== "";
 }
 
 function PersonToCall({ place, room }: { place: EmergencyPlace; room: number }) {
-  if (!isKnown(place)) return null;
+  if (!isContactKnown(place)) return null;
   const marks = (place.row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));
   const form = buildEmergencyContactForms(place.row?.duty ?? place.room.duty, marks, room);
   return (

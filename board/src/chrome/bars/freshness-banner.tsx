@@ -3,13 +3,13 @@ import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import "./freshness-banner.css";
 
 /**
- * Warns across the whole screen that the board may be outdated, after a minute without a server message. `lastHeard`:
+ * Warns across the whole screen that the board may be outdated, after a minute without a server message. `lastHeardAt`:
  * null while the board is fresh; the banner then warns that the board would be empty in an outage.
  */
-export default function FreshnessBanner({ lastHeard }: { lastHeard: string | null }) {
-  const since = lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`;
+export default function FreshnessBanner({ lastHeardAt }: { lastHeardAt: string | null }) {
+  const since = lastHeardAt === "" ? "No connection." : `No connection since ${lastHeardAt}.`;
   const [state, advice] =
-    lastHeard === null
+    lastHeardAt === null
       ? [NOTHING_STORED_TEXT, getStorageHelp(window.isSecureContext)]
       : [since, "This board may be out of date. Reconnecting…"];
   return (

@@ -59,9 +59,9 @@ function Count({ kind, count, label, children }: CountProps) {
 
 type HeaderView = Pick<
   ShownBoard,
-  "hospital" | "clock" | "date" | "answers" | "total" | "freshness" | "lastHeard"
+  "hospital" | "clock" | "date" | "answers" | "total" | "freshness" | "lastHeardAt"
 > & {
-  /** Passed so that a resize redraws the header: the space for the name changes. */
+  /** Makes the header redraw after a resize, which changes the space for the name. */
   viewport: Viewport;
   /** Address of the board's QR code; null without a code. */
   handoff: string | null;
@@ -70,7 +70,7 @@ type HeaderView = Pick<
 /** Shows the hospital, the counts, the free beds, the board's freshness, and the time (docs/board.md, 2D Classical). */
 export const Header = memo(function Header(view: HeaderView) {
   const { hospital, answers } = view;
-  const { overdue: over, newPatients: fresh, free } = answers;
+  const { overdue: overdueCount, newPatients: newCount, free } = answers;
   useRuler();
   const [ref, room] = useElementWidth<HTMLDivElement>();
   // A loaded logo or code leaves less space for the name.
@@ -99,10 +99,14 @@ export const Header = memo(function Header(view: HeaderView) {
         </div>
       </div>
       <ul className="counts fades">
-        <Count kind="over" count={over} label={over === 1 ? "waits too long" : "wait too long"}>
+        <Count
+          kind="over"
+          count={overdueCount}
+          label={overdueCount === 1 ? "waits too long" : "wait too long"}
+        >
           ▲
         </Count>
-        <Count kind="new" count={fresh} label="new">
+        <Count kind="new" count={newCount} label="new">
           <Glyph status="new_patient" />
         </Count>
         {free === null ? null : (
@@ -110,7 +114,7 @@ export const Header = memo(function Header(view: HeaderView) {
         )}
       </ul>
       <div className="header-when">
-        <LiveBadge freshness={view.freshness} lastHeard={view.lastHeard} />
+        <LiveBadge freshness={view.freshness} lastHeardAt={view.lastHeardAt} />
         <p className="header-date">{view.date}</p>
       </div>
       <p className="header-clock">{view.clock}</p>

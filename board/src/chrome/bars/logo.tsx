@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
-import { isForDarkGround, isWordmark } from "../../view/place/logo-look.js";
+import { isForDarkBackground, isWordmark } from "../../view/place/logo-look.js";
 
 /** Side length of the logo when scaled down for analysis, in pixels. */
 const SAMPLE_SIZE = 24;
@@ -17,7 +17,7 @@ export default function Logo({ url, onShape }: { url: string; onShape(shape: Log
   const inspectPicture = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth, naturalHeight } = currentTarget;
     onShape({ isWordmark: isWordmark(naturalWidth, naturalHeight) });
-    setPlate(!isForDarkGround(samplePixels(currentTarget)));
+    setPlate(!isForDarkBackground(samplePixels(currentTarget)));
   };
   return (
     <img

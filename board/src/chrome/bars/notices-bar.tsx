@@ -41,7 +41,7 @@ export default function NoticesBar(props: {
   const notice = turn === null ? undefined : notices[turn.notice];
   const parts = (turn === null ? undefined : slides[turn.notice]) ?? [];
   const slide = turn === null ? undefined : parts[turn.part];
-  usePaintedWords(notice, onNoticePainted);
+  usePaintedNotice(notice, onNoticePainted);
   if (turn === null || notice === undefined || slide === undefined) return null;
   const before = slides.slice(0, turn.notice).reduce((sum, { length }) => sum + length, 0);
   const total = slides.reduce((sum, { length }) => sum + length, 0);
@@ -69,7 +69,7 @@ export default function NoticesBar(props: {
  * Reports when a posted announcement is visible. The first part of a long one is enough, because later revisions,
  * perhaps with an emergency, must not wait for the rest.
  */
-function usePaintedWords(
+function usePaintedNotice(
   notice: Notice | undefined,
   onNoticePainted: (id: string, revision: number) => void,
 ): void {

@@ -225,7 +225,9 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
     return (
       <section className="printed-room">
         <h2 className="printed-name">On call</h2>
-        <p>Contacts are hidden: they may have changed since the last update ({view.lastHeard}).</p>
+        <p>
+          Contacts are hidden: they may have changed since the last update ({view.lastHeardAt}).
+        </p>
       </section>
     );
   }

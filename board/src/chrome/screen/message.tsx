@@ -7,7 +7,7 @@ const MARKS = {
   screen: "M6 9h36v24H6zM17 41h14M24 33v8",
 } as const;
 
-/** Shows one quiet message in the middle of its space: the situation, and what happens next. */
+/** Shows one message in the middle of the available space: the situation, and what happens next. */
 export function Message(props: { mark: keyof typeof MARKS; title: string; children?: ReactNode }) {
   return (
     <section className="message">

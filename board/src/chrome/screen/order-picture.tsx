@@ -19,7 +19,15 @@ const SIZES = [
 
 /** Grey levels from black to white, in percent. */
 const GREYS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100] as const;
-const PURE = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00", "#ffffff"] as const;
+const PURE_COLOURS = [
+  "#ff0000",
+  "#00ff00",
+  "#0000ff",
+  "#00ffff",
+  "#ff00ff",
+  "#ffff00",
+  "#ffffff",
+] as const;
 
 /**
  * Shows the picture that an administrator has ordered, on top of everything else (docs/board.md, Commands of an
@@ -60,7 +68,7 @@ function TestPicture({ order: { name, number, screenName } }: { order: ShownOrde
         {name} · {screenName ?? `screen ${number ?? "–"}`} · {width} × {height}
       </h2>
       <Bars colours={colours} height={150} />
-      <Bars colours={PURE} height={110} />
+      <Bars colours={PURE_COLOURS} height={110} />
       <Bars
         colours={GREYS.map((share) => `hsl(0, 0%, ${share}%)`)}
         texts={GREYS.map((share) => `${share}`)}

@@ -25,21 +25,28 @@ const POLL_MS = 3_000;
 const WORDS: Readonly<
   Record<
     ScreenArea,
-    { title: string; gone: string; lost: string; page: string; path: string; hash: string }
+    {
+      title: string;
+      goneTitle: string;
+      pairAgain: string;
+      page: string;
+      path: string;
+      hash: string;
+    }
   >
 > = {
   board: {
     title: "Pair this screen",
-    gone: "This screen’s address is no longer valid",
-    lost: "It was replaced or revoked. To show a board here again, open",
+    goneTitle: "This screen’s address is no longer valid",
+    pairAgain: "It was replaced or revoked. To show a board here again, open",
     page: "Settings, Board",
     path: "/dashboard/settings",
     hash: "#board",
   },
   station: {
     title: "Pair this downtime station",
-    gone: "This station was removed",
-    lost: "Its kits were deleted. To use it again, open",
+    goneTitle: "This station was removed",
+    pairAgain: "Its kits were deleted. To use it again, open",
     page: "Downtime",
     path: "/dashboard/downtime",
     hash: "",
@@ -77,10 +84,10 @@ export default function Pairing(props: {
     <div className="stage">
       <section className="pairing">
         <div className="pairing-words">
-          <h1 className="pairing-title">{withdrawn === null ? words.title : words.gone}</h1>
+          <h1 className="pairing-title">{withdrawn === null ? words.title : words.goneTitle}</h1>
           <p className="pairing-code">{code}</p>
           <p className="pairing-text">
-            {withdrawn === null ? "Open" : words.lost} {words.page} in Wardline at{" "}
+            {withdrawn === null ? "Open" : words.pairAgain} {words.page} in Wardline at{" "}
             <b className="pairing-address">{window.location.host}</b> and type in this code, or scan
             the QR code with your phone.
           </p>
@@ -121,8 +128,8 @@ function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage
   const [storageTracker] = useState(() => createStorageStatus(getPersistence(window)));
   useEffect(() => {
     const checkPairing = async () => {
-      void storageTracker.follow(canOpenOffline(`/${area}`));
-      storageTracker.stored(
+      void storageTracker.setShell(canOpenOffline(`/${area}`));
+      storageTracker.setStored(
         !storage.isMemory && (area === "board" || (await (await loadKitStorage()).isStoringKits())),
       );
       storageTracker.persist();
@@ -161,11 +168,12 @@ function usePairing(
       timer = window.setTimeout(() => void step(next), POLL_MS);
     };
     const begin = async (): Promise<void> => {
-      const known =
+      const knownPlace =
         readPairedPlace(storage) ?? (area === "station" ? await findStoredPlace() : null);
-      const isDifferentPlace = known !== null && known.key !== withdrawn;
+      const isDifferentPlace = knownPlace !== null && knownPlace.key !== withdrawn;
       // If the server does not respond, the board or station itself shows its last state.
-      if (isDifferentPlace && !(await isGone(known))) window.location.replace(buildPath(known));
+      if (isDifferentPlace && !(await isGone(knownPlace)))
+        window.location.replace(buildPath(knownPlace));
       else if (!isOver) await step(null);
     };
     void begin();

@@ -1,7 +1,7 @@
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 
-/** Draws a status's glyph without a font, as high as the text around it and in its colour. */
+/** Draws a status's glyph without a font, in the height and colour of the text around it. */
 export function Glyph({ status }: { status: PatientStatus }) {
   return (
     <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { type Measure, measureWith } from "../../view/place/ruler.js";
 
-/** Size at which texts are measured: widths scale with the size. The page rounds each width up. */
+/**
+ * Size at which texts are measured, because widths scale with the size; and an allowance, because the page rounds each
+ * width up.
+ */
 const MEASURE_SIZE = 100;
 const ROUNDING_WIDTH = 0.001;
 
@@ -36,10 +39,10 @@ export function measureOnCanvas(): void {
  * are recalculated.
  */
 export function useRuler(): Ruler {
-  return useSyncExternalStore(subscribe, currentRuler, currentRuler);
+  return useSyncExternalStore(subscribe, getRuler, getRuler);
 }
 
-const currentRuler = () => ruler;
+const getRuler = () => ruler;
 
 function createRuler(): Ruler {
   return (calculate) => calculate();

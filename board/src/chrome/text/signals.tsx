@@ -2,14 +2,14 @@ import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import type { CSSProperties } from "react";
 import "./signals.css";
 import type { SignalMark, SignalNote } from "../../view/patients/signals.js";
-import type { SignalsInRoom } from "../../view/patients/signals-in-room.js";
+import type { FittedSignals } from "../../view/patients/signals-in-room.js";
 import { toCssLength } from "../../view/place/stage.js";
 import { MARK_SHAPES } from "./mark-shapes.js";
 
 const HOURGLASS_PATH = "M5 2h14v4l-5 6 5 6v4H5v-4l5-6-5-6zM8 4.6l4 4.9 4-4.9z";
 
 /** Shows marks, then notes, and counts those that do not fit: "+2" (docs/board.md, Signals). */
-export function Signals({ shown: { marks, notes, more, cut } }: { shown: SignalsInRoom }) {
+export function Signals({ shown: { marks, notes, more, cut } }: { shown: FittedSignals }) {
   return (
     <div className="signals">
       <Marks marks={marks} />

@@ -3,7 +3,7 @@ import {
   CAMERA,
   computeCameraPosition,
   computePixelsPerUnit,
-  fit,
+  fitShot,
   type Point,
   projectPoint,
 } from "./camera.js";
@@ -30,9 +30,9 @@ it.each([0.6, 1.44, 2.5])(
   "fits all points closely at an aspect of %s without cutting any off",
   (aspect) => {
     const points = [...corners(0, 0), ...corners(20, 3), ...corners(-7, 15)];
-    const shot = fit(points, { aspect });
-    const seen = points.map((point) => projectPoint(point, shot, aspect));
-    const most = seen.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)));
+    const shot = fitShot(points, { aspect });
+    const projected = points.map((point) => projectPoint(point, shot, aspect));
+    const most = projected.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)));
     expect(Math.max(...most)).toBeLessThan(1);
     expect(Math.max(...most)).toBeGreaterThan(0.95);
   },
@@ -40,15 +40,15 @@ it.each([0.6, 1.44, 2.5])(
 
 it("keeps all points above the covered lower part of the shot, and never moves closer than allowed", () => {
   const points = corners(0, 0);
-  const shot = fit(points, { aspect: 1.44, covered: 0.2 });
+  const shot = fitShot(points, { aspect: 1.44, covered: 0.2 });
   const lowest = Math.min(...points.map((point) => projectPoint(point, shot, 1.44)[1]));
   expect(lowest).toBeGreaterThan(-0.61);
-  const far = fit(points, { aspect: 1.44, minPictureHeight: 30 });
+  const far = fitShot(points, { aspect: 1.44, minPictureHeight: 30 });
   expect(computePixelsPerUnit([0, 0, 0], far, 900)).toBeLessThan(30.1);
 });
 
 it("computes the pixels per unit", () => {
-  const shot = fit(corners(0, 0), { aspect: 1 });
+  const shot = fitShot(corners(0, 0), { aspect: 1 });
   const at: Point = [1, 0, 1];
   const [left] = projectPoint(at, shot, 1);
   const [right] = projectPoint([2, 0, 1], shot, 1);

@@ -40,29 +40,29 @@ function toCameraAxes([x, y, z]: Point): Shot {
 }
 
 /** Returns the closest shot that shows all of these points. */
-export function fit(points: readonly Point[], framing: Framing): Shot {
+export function fitShot(points: readonly Point[], framing: Framing): Shot {
   const { aspect, minPictureHeight = 0, covered = 0 } = framing;
   const share = 1 - 2 * MARGIN;
-  const wide = HALF_HEIGHT * aspect * share;
-  const high = HALF_HEIGHT * share;
-  const low = HALF_HEIGHT * (1 - 2 * Math.max(MARGIN, covered));
+  const halfWidth = HALF_HEIGHT * aspect * share;
+  const upperHeight = HALF_HEIGHT * share;
+  const lowerHeight = HALF_HEIGHT * (1 - 2 * Math.max(MARGIN, covered));
   // Each edge of the picture is a plane through the camera, so a nearer point appears further from the middle.
   let [left, right, above, below, front] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity];
   for (const point of points.map(toCameraAxes)) {
-    left = Math.max(left, wide * point.back - point.right);
-    right = Math.max(right, wide * point.back + point.right);
-    above = Math.max(above, high * point.back + point.up);
-    below = Math.max(below, low * point.back - point.up);
+    left = Math.max(left, halfWidth * point.back - point.right);
+    right = Math.max(right, halfWidth * point.back + point.right);
+    above = Math.max(above, upperHeight * point.back + point.up);
+    below = Math.max(below, lowerHeight * point.back - point.up);
     front = Math.max(front, point.back);
   }
   if (points.length === 0) return { right: 0, up: 0, back: 100 };
   const back = Math.max(
-    (left + right) / (2 * wide),
-    (above + below) / (high + low),
+    (left + right) / (2 * halfWidth),
+    (above + below) / (upperHeight + lowerHeight),
     front + minPictureHeight / (2 * HALF_HEIGHT),
   );
-  const spare = (high + low) * back - above - below;
-  return { right: (right - left) / 2, up: above - high * back + spare / 2, back };
+  const spareHeight = (upperHeight + lowerHeight) * back - above - below;
+  return { right: (right - left) / 2, up: above - upperHeight * back + spareHeight / 2, back };
 }
 
 /**

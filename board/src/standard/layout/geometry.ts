@@ -43,7 +43,7 @@ function addSlab(
   rings: readonly Ring[],
 ): void {
   const { x, z, width, length, radius, steps } = slab;
-  const around = 4 * (steps + 1);
+  const ringSize = 4 * (steps + 1);
   const first = mesh.part.length;
   for (const { inset, y, out, up, part } of rings) {
     const r = Math.max(0.001, radius - inset);
@@ -66,14 +66,14 @@ function addSlab(
     }
   }
   for (let ring = 0; ring + 1 < rings.length; ring++) {
-    for (let i = 0; i < around; i++) {
-      const a = first + ring * around + i;
-      const b = first + ring * around + ((i + 1) % around);
-      mesh.index.push(a, a + around, b, b, a + around, b + around);
+    for (let i = 0; i < ringSize; i++) {
+      const a = first + ring * ringSize + i;
+      const b = first + ring * ringSize + ((i + 1) % ringSize);
+      mesh.index.push(a, a + ringSize, b, b, a + ringSize, b + ringSize);
     }
   }
-  const top = first + (rings.length - 1) * around;
-  for (let i = 1; i + 1 < around; i++) mesh.index.push(top, top + i + 1, top + i);
+  const top = first + (rings.length - 1) * ringSize;
+  for (let i = 1; i + 1 < ringSize; i++) mesh.index.push(top, top + i + 1, top + i);
 }
 
 /** Returns the rings of a block from `y0` to `y1` whose upper edge is rounded by `bevel`. */

@@ -16,13 +16,13 @@ it("gives the ward 1096 units next to a panel of 720", () => {
 
 it("lists more rows without contacts, and goes below the ward on an upright screen", () => {
   const room = { width: 1840, height: 814 };
-  const withoutContacts = layOutStandardBoard(room, false, []);
-  expect(withoutContacts.card).toBe(0);
-  expect(withoutContacts.rows).toBeGreaterThan(layOutStandardBoard(room, false, [card(4)]).rows);
-  const upright = layOutStandardBoard({ width: 1000, height: 1600 }, true, [card(4)]);
-  expect(upright.isBelow).toBe(true);
-  expect(upright.scene.width).toBe(1000);
-  expect(upright.rows).toBeGreaterThanOrEqual(5);
+  const contactlessLayout = layOutStandardBoard(room, false, []);
+  expect(contactlessLayout.card).toBe(0);
+  expect(contactlessLayout.rows).toBeGreaterThan(layOutStandardBoard(room, false, [card(4)]).rows);
+  const uprightLayout = layOutStandardBoard({ width: 1000, height: 1600 }, true, [card(4)]);
+  expect(uprightLayout.isBelow).toBe(true);
+  expect(uprightLayout.scene.width).toBe(1000);
+  expect(uprightLayout.rows).toBeGreaterThanOrEqual(5);
 });
 
 it("divides a card of many people evenly, and still shows a card without people", () => {

@@ -1,6 +1,6 @@
 import type { OnCallCard } from "../../view/on-call/on-call.js";
 
-/** Heights of the panel's parts in units. The style sheet repeats them. */
+/** The panel's width, and the heights and gaps of its parts, in units. The style sheet repeats them. */
 export const PANEL_HEIGHTS = { width: 720, head: 62, row: 100, rowGap: 4, gap: 14 } as const;
 export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 
@@ -8,8 +8,8 @@ export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 const ROW_HEIGHTS = { roomy: 126, most: 136 } as const;
 
 /**
- * Height of a panel with two rows of the list and an on-call card without lines. Space not used by emergencies goes to
- * patients first.
+ * Height of a panel with two rows of the list and an on-call card without lines. People on call get only the space that
+ * is left.
  */
 const BARE_PANEL_HEIGHT =
   PANEL_HEIGHTS.head +
@@ -44,11 +44,11 @@ export function layOutStandardBoard(
 ): StandardLayout {
   const height = isUpright ? Math.round(room.height * SCENE_SHARE) : room.height;
   const panel = isUpright ? room.height - height - 20 : room.height;
-  const most = Math.min(CARD.most, Math.floor((panel - BARE_PANEL_HEIGHT) / CARD.person));
+  const maxLines = Math.min(CARD.most, Math.floor((panel - BARE_PANEL_HEIGHT) / CARD.person));
   const neededLines = cards.map(
     ({ people, notice }) => people.length + Number(notice !== undefined),
   );
-  const lines = Math.max(1, Math.min(most, Math.max(...neededLines)));
+  const lines = Math.max(1, Math.min(maxLines, Math.max(...neededLines)));
   const card = cards.length === 0 ? 0 : CARD.padding + CARD.title + lines * CARD.person;
   const list = panel - PANEL_HEIGHTS.head - (card === 0 ? 0 : card + PANEL_HEIGHTS.gap);
   return {
@@ -90,9 +90,9 @@ export function splitCards(cards: readonly OnCallCard[], lines: number): OnCallC
   for (const card of cards) {
     const { people } = card;
     const parts = Math.max(1, Math.ceil(people.length / lines));
-    const most = Math.ceil(people.length / parts);
+    const partSize = Math.ceil(people.length / parts);
     for (let part = 0; part < parts; part++) {
-      pages.push({ ...card, people: people.slice(part * most, (part + 1) * most) });
+      pages.push({ ...card, people: people.slice(part * partSize, (part + 1) * partSize) });
     }
   }
   return pages;

@@ -1,4 +1,4 @@
-import { fit, type Point, projectPoint } from "./camera.js";
+import { fitShot, type Point, projectPoint } from "./camera.js";
 import {
   chooseGrid,
   findDoor,
@@ -11,13 +11,13 @@ import { BED } from "./room-shape.js";
 
 const ASPECT = 1096 / 768;
 
-const sized = (rooms: readonly number[]) => rooms.map((places) => ({ places, lines: 3 }));
-const best = (rooms: readonly number[], aspect = ASPECT) =>
-  layOutRooms(sized(rooms), chooseGrid(sized(rooms), aspect, null), aspect);
+const toRoomSizes = (rooms: readonly number[]) => rooms.map((places) => ({ places, lines: 3 }));
+const layOutBest = (rooms: readonly number[], aspect = ASPECT) =>
+  layOutRooms(toRoomSizes(rooms), chooseGrid(toRoomSizes(rooms), aspect, null), aspect);
 
 /** Returns the share of the picture that the outlines of rooms cover. */
 function measureCoveredShare(plans: readonly RoomPlan[], aspect: number): number {
-  const shot = fit(plans.flatMap(listRoomCorners), { aspect });
+  const shot = fitShot(plans.flatMap(listRoomCorners), { aspect });
   const areas = plans.map((plan) => {
     const corners = listRoomCorners(plan).map((point) => projectPoint(point, shot, aspect));
     return corners.reduce((sum, [x, y], index) => {
@@ -29,7 +29,7 @@ function measureCoveredShare(plans: readonly RoomPlan[], aspect: number): number
 }
 
 function hasOverlap(a: RoomPlan, b: RoomPlan): boolean {
-  const shot = fit([a, b].flatMap(listRoomCorners), { aspect: ASPECT });
+  const shot = fitShot([a, b].flatMap(listRoomCorners), { aspect: ASPECT });
   const box = (plan: RoomPlan) => {
     const seen = listRoomCorners(plan).map((point: Point) => projectPoint(point, shot, ASPECT));
     const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
@@ -55,11 +55,11 @@ const HOSPITALS: [string, number[]][] = [
 ];
 
 it("lays out nothing when there are no rooms", () => {
-  expect(best([])).toEqual([]);
+  expect(layOutBest([])).toEqual([]);
 });
 
 it.each(HOSPITALS)("gives every bed of %s its own place in its room", (_name, rooms) => {
-  const plans = best(rooms);
+  const plans = layOutBest(rooms);
   expect(plans.map(({ beds }) => beds.length)).toEqual(rooms);
   plans.forEach((plan, index) => {
     expect(plans.slice(index + 1).some((other) => hasOverlap(plan, other))).toBe(false);
@@ -73,18 +73,18 @@ it.each(HOSPITALS)("gives every bed of %s its own place in its room", (_name, ro
 });
 
 it.each(HOSPITALS)(
-  "covers at least 60 %% of the picture with %s, also on upright screens",
+  "fills at least 60 %% of the picture for %s, also on upright screens",
   (_name, rooms) => {
-    expect(measureCoveredShare(best(rooms), ASPECT)).toBeGreaterThan(0.6);
-    expect(measureCoveredShare(best(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);
+    expect(measureCoveredShare(layOutBest(rooms), ASPECT)).toBeGreaterThan(0.6);
+    expect(measureCoveredShare(layOutBest(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);
   },
 );
 
 it("keeps the grid when one bed is added, but drops it when it no longer fits", () => {
-  const grid = chooseGrid(sized([8, 7, 7, 7, 7, 7]), ASPECT, null);
-  expect(chooseGrid(sized([9, 7, 7, 7, 7, 7]), ASPECT, { ...grid })).toEqual(grid);
-  expect(chooseGrid(sized([60, 7, 7, 7, 7, 7]), ASPECT, grid)).not.toEqual(grid);
-  expect(chooseGrid(sized([8]), ASPECT, grid).columns).toBe(1);
+  const grid = chooseGrid(toRoomSizes([8, 7, 7, 7, 7, 7]), ASPECT, null);
+  expect(chooseGrid(toRoomSizes([9, 7, 7, 7, 7, 7]), ASPECT, { ...grid })).toEqual(grid);
+  expect(chooseGrid(toRoomSizes([60, 7, 7, 7, 7, 7]), ASPECT, grid)).not.toEqual(grid);
+  expect(chooseGrid(toRoomSizes([8]), ASPECT, grid).columns).toBe(1);
 });
 
 it.each([
@@ -95,7 +95,7 @@ it.each([
   [10, [5, 5]],
 ])("leaves no row half empty when there are %i rooms", (count, rows) => {
   for (const beds of [1, 3, 8]) {
-    const plans = best(Array<number>(count).fill(beds));
+    const plans = layOutBest(Array<number>(count).fill(beds));
     const backs = Array.from(new Set(plans.map(({ z }) => z)));
     const found = backs.map((back) => plans.filter(({ z }) => z === back).length);
     const last = found.at(-1) ?? 0;
@@ -105,7 +105,7 @@ it.each([
 });
 
 it("puts a door at the left of each room and frames each bed within its room", () => {
-  for (const plan of best([8, 8, 8, 7, 7, 6])) {
+  for (const plan of layOutBest([8, 8, 8, 7, 7, 6])) {
     const last = plan.beds.at(-1) ?? { x: 0, z: 0 };
     const door = findDoor(plan, last);
     expect(door.x).toBeCloseTo(plan.x - plan.width / 2);

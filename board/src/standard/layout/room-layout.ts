@@ -96,12 +96,12 @@ export function chooseGrid(
   aspect: number,
   currentGrid: Grid | null,
 ): Grid {
-  const most = Math.max(1, ...rooms.map(({ places }) => places));
+  const maxPlaces = Math.max(1, ...rooms.map(({ places }) => places));
   let best: Grid = { columns: 1, across: 1 };
   let bestScore = 0;
   for (let columns = 1; columns <= rooms.length; columns++) {
-    if (!isFull(rooms.length, columns)) continue;
-    for (let across = 1; across <= most; across++) {
+    if (!isLastRowFilled(rooms.length, columns)) continue;
+    for (let across = 1; across <= maxPlaces; across++) {
       const score = scoreGrid(rooms, { columns, across }, aspect);
       if (score > bestScore) [best, bestScore] = [{ columns, across }, score];
     }
@@ -109,7 +109,7 @@ export function chooseGrid(
   const isStillGood =
     currentGrid !== null &&
     currentGrid.columns <= rooms.length &&
-    isFull(rooms.length, currentGrid.columns) &&
+    isLastRowFilled(rooms.length, currentGrid.columns) &&
     scoreGrid(rooms, currentGrid, aspect) >= KEEP_SCORE_SHARE * bestScore;
   return isStillGood ? currentGrid : best;
 }
@@ -118,7 +118,7 @@ export function chooseGrid(
  * True if rooms fill more than half of the last row: four are arranged 2 + 2, not 3 + 1, and three in one row, not 2 +
  * 1.
  */
-function isFull(rooms: number, columns: number): boolean {
+function isLastRowFilled(rooms: number, columns: number): boolean {
   return ((rooms - 1) % columns) + 1 > columns / 2;
 }
 
@@ -148,9 +148,9 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
     0,
   );
   const gaps = (rows.length - 1) * ROOM.gapY;
-  const most = Math.max(...rows.map(({ lines }) => lines));
+  const maxLines = Math.max(...rows.map(({ lines }) => lines));
   const amount = rows.length < 2 ? "few" : "many";
-  const lineShare = Math.min(LINE_SHARE[amount], LINES_SHARE[amount] / most);
+  const lineShare = Math.min(LINE_SHARE[amount], LINES_SHARE[amount] / maxLines);
   const share = rows.reduce((sum, { lines }) => sum + (lines + MARGIN_SHARE) * lineShare, 0);
   const picture = Math.max(width / aspect, (bareHeight + gaps) / Math.max(0.3, 1 - share));
   const line = Math.min(

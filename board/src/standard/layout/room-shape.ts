@@ -23,7 +23,7 @@ export const ROOM = {
   back: 1.22,
   front: 1.0,
   wall: 1.02,
-  /** Lower and upper edge of its windows. */
+  /** Lower and upper edge of the windows. */
   window: [0.2, 0.96],
   /** Height of the side walls at the sill, to which they slope down. */
   low: 0.16,

@@ -16,7 +16,7 @@ import {
   fitText,
   fitWords,
   joinByDots,
-  optionalWord,
+  toWords,
 } from "../../view/place/ruler.js";
 
 const FADE_OUT_MS = 400;
@@ -53,8 +53,8 @@ export function LowerThird(event: {
   } as CSSProperties;
   const words = joinByDots([
     [{ text: PATIENT_STATUS_SHORT_LABELS[status], className: "lower-third-status" }],
-    optionalWord(bed, { kind: "name" }),
-    optionalWord(room, { kind: "name", canBeCut: true }),
+    toWords(bed, { kind: "name" }),
+    toWords(room, { kind: "name", canBeCut: true }),
   ]);
   const eventStyles = SIZES.map((size) => ({
     size,
@@ -86,9 +86,9 @@ function buildDoctorForms({ name, shortRole, phone }: RowDuty): Form[] {
   return buildShorterForms(["given", "initial", "name"], (gone) => ({
     ...DOCTOR_STYLE,
     words: [
-      ...optionalWord(shortenName(name, gone), { kind: "name", canBeCut: gone.has("name") }),
-      ...optionalWord(shortRole, { className: "lower-third-role", extra: DOCTOR_GAP }),
-      ...optionalWord(phone, { kind: "phone", className: "lower-third-phone", extra: DOCTOR_GAP }),
+      ...toWords(shortenName(name, gone), { kind: "name", canBeCut: gone.has("name") }),
+      ...toWords(shortRole, { className: "lower-third-role", extra: DOCTOR_GAP }),
+      ...toWords(phone, { kind: "phone", className: "lower-third-phone", extra: DOCTOR_GAP }),
     ],
   }));
 }

@@ -29,14 +29,14 @@ export function PatientList(props: {
   return (
     <ul style={{ "--patient": toCssLength(list.row) } as CSSProperties}>
       {rows.map(({ row, bed }, index) => {
-        const own = forms[index];
-        if (own === undefined) return null;
+        const rowForms = forms[index];
+        if (rowForms === undefined) return null;
         return (
           <PatientRow
             key={row.id}
             row={row}
             hasBed={bed !== ""}
-            forms={own}
+            forms={rowForms}
             newsAt={marks[row.id]?.at ?? 0}
           />
         );

@@ -2,14 +2,14 @@ import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-s
 import { buildDutyForms, unifyDutyForms } from "../../view/on-call/duty-forms.js";
 import { buildDurationForm, buildNameWords } from "../../view/patients/row-words.js";
 import type { RowView } from "../../view/patients/rows.js";
-import { fitSignals, type SignalsInRoom } from "../../view/patients/signals-in-room.js";
+import { type FittedSignals, fitSignals } from "../../view/patients/signals-in-room.js";
 import { buildNumberForms } from "../../view/place/in-room.js";
 import {
+  canFit,
   type FitOptions,
   type Form,
   fitText,
   fitWords,
-  hasRoom,
   measureForm,
   measureText,
 } from "../../view/place/ruler.js";
@@ -69,7 +69,7 @@ export interface PatientRowForms {
   duty: Form;
   /** True if the second line shows the status as a word. */
   hasWord: boolean;
-  signals: SignalsInRoom | null;
+  signals: FittedSignals | null;
 }
 
 /** Chooses the forms of a list's rows, `width` units wide. Rows with the same doctor use the same form. */
@@ -154,6 +154,6 @@ function buildTopLine(
   ];
   const form = fitWords(words, nameStyles, nameWidth);
   // The full name is more important than the length of stay, which the tiles on the bed show too.
-  const isStayDropped = !isLate && !hasRoom(words, form, nameWidth) && hasRoom(words, form, room);
+  const isStayDropped = !isLate && !canFit(words, form, nameWidth) && canFit(words, form, room);
   return { name: form, beside: isStayDropped ? null : besideForm };
 }

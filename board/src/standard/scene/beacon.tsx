@@ -61,7 +61,7 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     const handleLoss = () => {
       requestRedraw();
       sample.forget();
-      canvas.sampled(revision, BLACK_SAMPLE);
+      canvas.setSample(revision, BLACK_SAMPLE);
     };
     domElement.addEventListener("webglcontextlost", handleLoss);
     domElement.addEventListener("webglcontextrestored", requestRedraw);
@@ -102,7 +102,7 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
         window.clearTimeout(redrawTimer.current);
         redrawTimer.current = window.setTimeout(invalidate, REDRAW_DELAY_MS);
       }
-      canvas.sampled(revision, colour);
+      canvas.setSample(revision, colour);
     });
   }, 3);
 

@@ -14,7 +14,7 @@ const MAX_CHECK_INTERVAL_MS = 1_000;
  */
 export class CanvasSample {
   private timer = 0;
-  private pending: { buffer: WebGLBuffer | null; sync: WebGLSync | null } | null = null;
+  private pendingCopy: { buffer: WebGLBuffer | null; sync: WebGLSync | null } | null = null;
 
   constructor(private readonly gl: WebGL2RenderingContext) {}
 
@@ -33,25 +33,25 @@ export class CanvasSample {
     const middle = gl.drawingBufferHeight >> 1;
     gl.readPixels(0, middle, width, 1, gl.RGBA, gl.UNSIGNED_BYTE, CHANNEL_COUNT);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
-    this.pending = { buffer, sync: gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0) };
+    this.pendingCopy = { buffer, sync: gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0) };
     gl.flush();
     this.checkAfter(width, FIRST_CHECK_MS, done);
   }
 
   forget(): void {
     window.clearTimeout(this.timer);
-    if (this.pending === null) return;
-    const { buffer, sync } = this.pending;
-    this.pending = null;
+    if (this.pendingCopy === null) return;
+    const { buffer, sync } = this.pendingCopy;
+    this.pendingCopy = null;
     this.gl.deleteSync(sync);
     this.gl.deleteBuffer(buffer);
   }
 
   private checkAfter(width: number, after: number, done: (sample: string) => void): void {
     this.timer = window.setTimeout(() => {
-      const { gl, pending } = this;
-      if (pending === null) return;
-      const { buffer, sync } = pending;
+      const { gl, pendingCopy } = this;
+      if (pendingCopy === null) return;
+      const { buffer, sync } = pendingCopy;
       // After the context is lost, there is no sync object, or the wait fails.
       const status = sync === null ? gl.WAIT_FAILED : gl.clientWaitSync(sync, 0, 0);
       if (status === gl.TIMEOUT_EXPIRED) {

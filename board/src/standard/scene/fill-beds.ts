@@ -89,7 +89,7 @@ function addSign(
   const plate = { halfX: half, halfY, radius: 0.09, focus };
   const isEmpty = bed.state === "free" || bed.state === "closed";
   if (isEmpty) {
-    const faint = bed.state === "free" ? getFreeOutline(lamps) : 0.4;
+    const outlineAlpha = bed.state === "free" ? getFreeOutlineOpacity(lamps) : 0.4;
     // Without the plate, a bright window behind the letters would make them illegible.
     addPlate(into, {
       ...plate,
@@ -102,7 +102,7 @@ function addSign(
       at: at(halfY, 0),
       line: 0.035,
       colour: SECONDARY_RGB,
-      alpha: faint * alpha,
+      alpha: outlineAlpha * alpha,
     });
   } else {
     const colour = mixColours(PLATE_RGB, pose.blanket, glow);
@@ -131,7 +131,7 @@ function addSign(
   });
 }
 
-function getFreeOutline(lamps: number): number {
+function getFreeOutlineOpacity(lamps: number): number {
   return FREE_OUTLINE_OPACITY.day + (FREE_OUTLINE_OPACITY.night - FREE_OUTLINE_OPACITY.day) * lamps;
 }
 
@@ -200,8 +200,8 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
     const isTriangle = shape === "triangle";
     const em = step * (shape === null ? 0.95 : isTriangle ? 0.48 : 0.6);
     const room = step * (isTriangle ? 0.46 : 0.66);
-    const low = isTriangle ? lowerPoint(at(0.21), 0.13 * step) : at(0.21);
-    addText(into, atlas, text, { ...setting, at: low, em, room, colour: ink });
+    const letterPoint = isTriangle ? lowerPoint(at(0.21), 0.13 * step) : at(0.21);
+    addText(into, atlas, text, { ...setting, at: letterPoint, em, room, colour: ink });
   });
 }
 
@@ -238,7 +238,7 @@ function addMarks(into: Instances, pose: BedPose, lamps: number): void {
   const outline = Math.max(
     pose.outline,
     pose.ring,
-    bed.state === "free" ? getFreeOutline(lamps) : 0,
+    bed.state === "free" ? getFreeOutlineOpacity(lamps) : 0,
   );
   const colour = mixColours(SECONDARY_RGB, pose.blanket, 0.8 * pose.ring);
   if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...colour, outline * 0.85 * visibility]);

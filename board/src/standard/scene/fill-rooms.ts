@@ -31,9 +31,11 @@ export function chooseSillSetting(poses: readonly RoomPose[], atlas: Atlas): Sil
   const sizes = new Map<string, number>();
   for (const pose of poses) {
     for (const line of pose.lines) {
-      const fitting = SIZES.find((size) => fitForm(pose, line, line.forms, size, atlas) !== null);
+      const fittingSize = SIZES.find(
+        (size) => fitForm(pose, line, line.forms, size, atlas) !== null,
+      );
       const before = sizes.get(line.kind) ?? SIZES[0];
-      sizes.set(line.kind, Math.min(before, fitting ?? SIZES[SIZES.length - 1] ?? 1));
+      sizes.set(line.kind, Math.min(before, fittingSize ?? SIZES[SIZES.length - 1] ?? 1));
     }
   }
   return (pose, line) => {
@@ -108,9 +110,9 @@ function addLine(
   const { step, inset } = measureSill(pose);
   const em = LETTER_SIZES[kind] * step * size;
   const lineStyle = { focus: pose.focus, alpha: pose.words };
-  const aside = { ...lineStyle, em: RIGHT_SCALE * em };
+  const rightStyle = { ...lineStyle, em: RIGHT_SCALE * em };
   let usedWidth = addText(into, atlas, right, {
-    ...aside,
+    ...rightStyle,
     at: at(inset),
     side: "ends",
     room: inset,
@@ -118,7 +120,7 @@ function addLine(
   });
   if (news > 0) {
     const gap = usedWidth > 0 ? WORD_GAP_SHARE * step : 0;
-    const ends = { ...aside, side: "ends", room: inset } as const;
+    const ends = { ...rightStyle, side: "ends", room: inset } as const;
     const from = inset - usedWidth - gap;
     const count = addText(into, atlas, String(news), { ...ends, at: at(from), colour: TEXT_RGB });
     const glyph = at(from - count - 0.2 * em);

@@ -16,12 +16,12 @@ const LOOKS = {
 /** Draws all instances of one kind in one call. `children` belong to its material. */
 export function Instances(props: {
   kind: Kind;
-  numbers: Numbers;
+  instanceBuffers: Numbers;
   light: LightUniforms;
   geometry: RefCallback<InstancedBufferGeometry>;
   children?: ReactNode;
 }) {
-  const { kind, numbers, light, geometry, children } = props;
+  const { kind, instanceBuffers, light, geometry, children } = props;
   const { order, isSolid, shape, shaders } = LOOKS[kind];
   const { index, attributes } = useMemo(() => toArrays(shape()), [shape]);
   // New uniform objects would be applied again at every render, and the atlas attached to them would be lost.
@@ -29,8 +29,8 @@ export function Instances(props: {
   const layout: Record<string, number> = LAYOUTS[kind];
   return (
     <mesh renderOrder={order} frustumCulled={false}>
-      {/* The first picture fixes the capacity of a geometry, so a larger capacity needs a new one. */}
-      <instancedBufferGeometry key={numbers.capacity} ref={geometry}>
+      {/* The first picture fixes the capacity of a geometry, so a larger capacity needs a new geometry. */}
+      <instancedBufferGeometry key={instanceBuffers.capacity} ref={geometry}>
         <bufferAttribute attach="index" args={[index, 1]} />
         {attributes.map(([name, values, size]) => (
           <bufferAttribute key={name} attach={`attributes-${name}`} args={[values, size]} />
@@ -39,7 +39,7 @@ export function Instances(props: {
           <instancedBufferAttribute
             key={name}
             attach={`attributes-${name}`}
-            args={[numbers.data[name] ?? new Float32Array(), layout[name] ?? 1]}
+            args={[instanceBuffers.data[name] ?? new Float32Array(), layout[name] ?? 1]}
             usage={DynamicDrawUsage}
           />
         ))}

@@ -3,10 +3,10 @@ import { ATLAS_SIZE, packLabels } from "./label-atlas.js";
 const measure = (text: string) => text.length * 62;
 
 it("draws a few texts large and 600 smaller, without overlaps", () => {
-  const few = packLabels(["E01", "E02"], measure, () => 3);
-  const many = Array.from({ length: 600 }, (_, i) => `Bed ${i}`);
-  const { cells, size } = packLabels(many, measure, () => 3);
-  expect(few.size).toBeGreaterThan(size);
+  const smallAtlas = packLabels(["E01", "E02"], measure, () => 3);
+  const manyTexts = Array.from({ length: 600 }, (_, i) => `Bed ${i}`);
+  const { cells, size } = packLabels(manyTexts, measure, () => 3);
+  expect(smallAtlas.size).toBeGreaterThan(size);
   expect(cells.size).toBe(600);
   const all = Array.from(cells.values());
   all.forEach((a, index) => {

@@ -23,16 +23,16 @@ export interface Atlas {
 
 /**
  * Packs texts into one square picture, in the largest letters with which all of them fit. `measure` returns a text's
- * width in pixels at 100-pixel letters. A text longer than `longest`, in letter heights, takes two lines if it has a
+ * width in pixels at 100-pixel letters. A text longer than `getMaxLength`, in letter heights, takes two lines if it has a
  * space.
  */
 export function packLabels(
   texts: readonly string[],
   measure: (text: string) => number,
-  longest: (text: string) => number,
+  getMaxLength: (text: string) => number,
 ): Atlas {
   const shapes = texts.map((text) => {
-    const lines = measure(text) / 100 > longest(text) ? breakLines(text, measure) : [text];
+    const lines = measure(text) / 100 > getMaxLength(text) ? breakLines(text, measure) : [text];
     return { text, lines, width: Math.max(...lines.map(measure)) / 100 };
   });
   shapes.sort((a, b) => b.lines.length - a.lines.length || b.width - a.width);

@@ -35,7 +35,7 @@ export class LabelSheet {
     this.canvas.height = ATLAS_SIZE;
   }
 
-  /** Redraws the texts if they have changed; returns true if it did. */
+  /** Redraws the texts if they have changed; returns true if it redrew them. */
   write(rooms: readonly WardRoom[]): boolean {
     const beds = new Set<string>();
     const all = new Set<string>(["0", ...STATUSES.map(getGlyphLabel)]);

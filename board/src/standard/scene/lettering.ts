@@ -14,13 +14,13 @@ export interface LabelSetting {
   room: number;
   colour: Rgb;
   alpha?: number;
-  /** True for heavier letters, as used for dark text on a light ground. */
+  /** True for heavier letters, as used for dark text on a light background. */
   isHeavy?: boolean;
   /** Share of the room's light, 0 to 1. */
   focus: number;
 }
 
-/** Letter size of a text on two lines in the height of one. */
+/** Scale of the letters of a text on two lines, which together are as high as one line. */
 const TWO_LINE_SCALE = 0.49;
 
 /** Returns a point raised towards the reader. */
@@ -38,10 +38,10 @@ export function addText(
   const cell = atlas.cells.get(text);
   if (cell === undefined || atlas.size === 0) return 0;
   const { at, side, em, room, colour, alpha = 1, isHeavy = false, focus } = setting;
-  const inner = cell.width - 2 * CELL_PADDING;
+  const textWidth = cell.width - 2 * CELL_PADDING;
   const lines = cell.lines.length;
-  const scale = Math.min((em / atlas.size) * (lines > 1 ? TWO_LINE_SCALE : 1), room / inner);
-  const half = (inner * scale) / 2;
+  const scale = Math.min((em / atlas.size) * (lines > 1 ? TWO_LINE_SCALE : 1), room / textWidth);
+  const half = (textWidth * scale) / 2;
   const shift = side === "begins" ? half : side === "ends" ? -half : 0;
   addInstance(into, {
     place: [at[0] + shift, at[1], at[2], (cell.width * scale) / 2],

@@ -8,7 +8,7 @@ export class LightUniforms {
     ambient: { value: new Vector3() },
     sky: { value: new Vector3() },
     grade: { value: new Vector3() },
-    /** Lean and reach of the sun, the lamps, and the power. */
+    /** Lean and reach of the sunlight, the brightness of the lamps, and the power. */
     way: { value: new Vector4() },
   };
 

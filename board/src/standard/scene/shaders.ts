@@ -11,9 +11,9 @@ out vec4 picture;
 const vec3 GROUND = vec3(0.052, 0.078, 0.110);
 `;
 
-const number = (value: number) => value.toFixed(5);
+const formatNumber = (value: number) => value.toFixed(5);
 const [, UP_Y, UP_Z] = CAMERA.up;
-const UP = `vec3(0.0, ${number(UP_Y)}, ${number(UP_Z)})`;
+const UP = `vec3(0.0, ${formatNumber(UP_Y)}, ${formatNumber(UP_Z)})`;
 
 /**
  * Light of the ward: daylight everywhere, patches of sun that move with the hospital's clock, and bedside lamps. `way`
@@ -33,7 +33,7 @@ float sunlit(vec2 at, float back) {
   float reach = 1.0 - smoothstep(way.y - 0.7, way.y + 0.5, d);
   return pane(u, 0.012 + 0.014 * d) * reach * smoothstep(0.04, 0.3, d);
 }
-// Blankets, tiles and signs carry information: they get neither sun nor lamps, so that they look alike at any hour.
+// Blankets, tiles and signs carry information: sun and lamps do not light them, so that they look the same at any hour.
 vec3 plain(vec3 colour, vec3 normal) {
   vec3 n = normalize(normal);
   float shape = 0.5 + 0.16 * n.y + 0.4 * max(dot(n, vec3(-0.33, 0.80, 0.50)), 0.0);
@@ -75,8 +75,8 @@ in vec4 vAlarm; uniform vec3 grade;
 const vec3 FLOOR = vec3(0.225, 0.300, 0.405);
 const vec3 WALL = vec3(0.26, 0.34, 0.46);
 const vec3 RIM = vec3(0.40, 0.53, 0.72);
-const vec2 WINDOW = vec2(${number(ROOM.window[0])}, ${number(ROOM.window[1])});
-const vec2 DOOR = vec2(${number(ROOM.door[0])}, ${number(ROOM.door[1])});
+const vec2 WINDOW = vec2(${formatNumber(ROOM.window[0])}, ${formatNumber(ROOM.window[1])});
+const vec2 DOOR = vec2(${formatNumber(ROOM.door[0])}, ${formatNumber(ROOM.door[1])});
 const vec3 SILL = vec3(0.105, 0.148, 0.205);
 void main() {
   float vBack = vEnds.x; float ahead = vEnds.y - vAt.z;
@@ -116,9 +116,9 @@ void main() {
   vec3 at = place.xyz + position;
   vNormal = normal; vExtra = extra;
   // A patient raises the blanket; on an empty bed it is flat.
-  if (part > 2.5 && look.w < 0.5 && position.y > ${number(BED.top - 0.001)}) {
-    float inside = min(${number(BED.width / 2)} - abs(position.x), min(position.z - ${number(BED.blanket[0])}, ${number(BED.blanket[1])} - position.z));
-    at.y += ${number(BED.body)} * smoothstep(0.0, 0.2, inside);
+  if (part > 2.5 && look.w < 0.5 && position.y > ${formatNumber(BED.top - 0.001)}) {
+    float inside = min(${formatNumber(BED.width / 2)} - abs(position.x), min(position.z - ${formatNumber(BED.blanket[0])}, ${formatNumber(BED.blanket[1])} - position.z));
+    at.y += ${formatNumber(BED.body)} * smoothstep(0.0, 0.2, inside);
     float edge = 1.0 - smoothstep(0.1, 0.2, inside);
     vNormal = normalize(normal + edge * vec3(1.1 * sign(position.x) * smoothstep(0.2, 0.4, abs(position.x)), 0.0, 0.5 * sign(position.z - 0.25)));
   } vPart = part; vBlanket = blanket; vMark = mark; vLook = look;
@@ -147,14 +147,14 @@ void main() {
   bool isFrame = vPart < 0.5;
   bool isFree = vLook.w > 0.5 && vLook.w < 1.5;
   bool isClosed = vLook.w > 1.5;
-  bool isTop = vOwn.y > ${number(BED.top - 0.005)};
+  bool isTop = vOwn.y > ${formatNumber(BED.top - 0.005)};
   vec3 base = isFrame ? FRAME : SHEET;
   if (isBlanket) {
     base = vBlanket.rgb;
-    float fold = 1.0 - smoothstep(${number(BED.blanket[0] + 0.1)}, ${number(BED.blanket[0] + 0.12)}, vOwn.z);
+    float fold = 1.0 - smoothstep(${formatNumber(BED.blanket[0] + 0.1)}, ${formatNumber(BED.blanket[0] + 0.12)}, vOwn.z);
     base = mix(base, mix(base, SHEET, 0.55), fold);
     // A made bed has its sheet folded back at the corner.
-    float corner = (vOwn.z - ${number(BED.blanket[0])}) + (${number(BED.width / 2)} - vOwn.x);
+    float corner = (vOwn.z - ${formatNumber(BED.blanket[0])}) + (${formatNumber(BED.width / 2)} - vOwn.x);
     float turned = 1.0 - smoothstep(0.44, 0.44 + 2.0 * fwidth(corner), corner);
     if (isFree) base = mix(base, SHEET, 0.7 * turned);
     // A patient who leaves today has a blue corner.
@@ -170,7 +170,7 @@ void main() {
   float hasLamp = isFree || isClosed ? 0.0 : 1.0;
   float lamp = hasLamp * 0.95 / (1.0 + 5.0 * dot(vOwn.xz + vec2(0.0, 0.62), vOwn.xz + vec2(0.0, 0.62)));
   if (isPillow && vLook.w < 0.5) {
-    vec2 head = (vOwn.xz - vec2(0.0, ${number(-BED.length / 2 + 0.29)})) / vec2(0.24, 0.13);
+    vec2 head = (vOwn.xz - vec2(0.0, ${formatNumber(-BED.length / 2 + 0.29)})) / vec2(0.24, 0.13);
     base *= 1.0 - 0.26 * exp(-dot(head, head));
   }
   vec3 shown = isPillow ? lit(base, vNormal, vAt.xz, vBack, lamp) : plain(base, vNormal);
@@ -179,7 +179,7 @@ void main() {
   shown = mix(shown, base * (isTop ? 1.0 : 0.78), glow);
   shown = mix(shown, vec3(1.0), vLook.y * 0.5);
   // A bed on the current page of the list has a line along its foot.
-  float foot = ${number(BED.blanket[1])} - vOwn.z;
+  float foot = ${formatNumber(BED.blanket[1])} - vOwn.z;
   if (isBlanket && foot > 0.004 && foot < 0.062 && vOwn.y > 0.2) shown = mix(shown, vec3(1.0) * mix(0.5, 1.0, way.w), vExtra.x);
   // A rail along each side, about two pixels wide, which begins in front of the pillow.
   float rail = 1.0 - smoothstep(0.8, 1.6, abs(abs(vOwn.x) - 0.462) / fwidth(vOwn.x));

@@ -14,9 +14,11 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
     if (current === null) return undefined;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = current;
-      setSize((known) => {
-        if (width === 0) return known;
-        return known?.width === width && known.height === height ? known : { width, height };
+      setSize((currentSize) => {
+        if (width === 0) return currentSize;
+        return currentSize?.width === width && currentSize.height === height
+          ? currentSize
+          : { width, height };
       });
     };
     measure();

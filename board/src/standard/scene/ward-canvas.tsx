@@ -49,11 +49,11 @@ export function WardCanvas(props: {
 
   useEffect(() => {
     if (canvas.current === null) return undefined;
-    const created = createRoot(canvas.current);
-    root.current = created;
+    const createdRoot = createRoot(canvas.current);
+    root.current = createdRoot;
     return () => {
       root.current = null;
-      created.unmount();
+      createdRoot.unmount();
     };
   }, []);
 
@@ -67,7 +67,7 @@ export function WardCanvas(props: {
         gl: { antialias: isSmooth },
         frameloop: "demand",
         camera: CAMERA_PROPS,
-        // The shaders return sRGB, so three must not convert.
+        // The shaders return sRGB, so three.js must not convert the colours.
         flat: true,
       });
       current.render(

@@ -69,7 +69,7 @@ export function WardScene(props: {
         <Instances
           key={kind}
           kind={kind}
-          numbers={instances[kind]}
+          instanceBuffers={instances[kind]}
           light={light}
           geometry={(geometry) => {
             if (geometry === null) delete geometries.current[kind];
@@ -113,19 +113,22 @@ export function WardScene(props: {
 function useInstances(shown: WardScript["rooms"]) {
   const rooms = shown.length;
   const beds = shown.reduce((sum, room) => sum + room.beds.length, 0);
-  const [room, setRoom] = useState({ rooms, beds });
-  if (rooms > room.rooms || beds > room.beds) {
-    setRoom({ rooms: growCapacity(rooms, room.rooms), beds: growCapacity(beds, room.beds) });
+  const [capacity, setCapacity] = useState({ rooms, beds });
+  if (rooms > capacity.rooms || beds > capacity.beds) {
+    setCapacity({
+      rooms: growCapacity(rooms, capacity.rooms),
+      beds: growCapacity(beds, capacity.beds),
+    });
   }
   return useMemo(() => {
-    const needed = countSlots(room.rooms, room.beds);
+    const needed = countSlots(capacity.rooms, capacity.beds);
     return {
       rooms: makeInstances("rooms", needed.rooms),
       marks: makeInstances("marks", needed.marks),
       beds: makeInstances("beds", needed.beds),
       labels: makeInstances("labels", needed.labels),
     };
-  }, [room]);
+  }, [capacity]);
 }
 
 function growCapacity(needed: number, before: number): number {

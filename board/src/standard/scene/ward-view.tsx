@@ -25,17 +25,17 @@ export const WardView = memo(function WardView(props: {
   useEffect(() => canvas.shown(), [canvas]);
   const holder = useRef<HTMLDivElement>(null);
   const size = useSize(holder);
-  // Both outlive a canvas that is replaced by one without smoothing.
+  // Both outlive a canvas that is replaced by a canvas without smoothing.
   const choreography = useMemo(() => new Choreography(), []);
-  const losses = useRef(0);
+  const lossCount = useRef(0);
   const [step, setStep] = useState(0);
   const handleStep = useCallback(
     (next: number) => (next < QUALITY_STEPS.length ? setStep(next) : onUnable()),
     [onUnable],
   );
   const handleLoss = useCallback(() => {
-    losses.current++;
-    if (losses.current > MAX_LOSSES) onUnable();
+    lossCount.current++;
+    if (lossCount.current > MAX_LOSSES) onUnable();
   }, [onUnable]);
   const { ratio, isSmooth } = QUALITY_STEPS[step] ?? QUALITY_STEPS[0];
   return (

@@ -2,17 +2,17 @@ import { computeAlarmColours } from "./alarm.js";
 import { chooseBedColours } from "./bed-look.js";
 
 it("makes an emergency's bed brighter than an overdue patient's bed, and dims the latter", () => {
-  const late = chooseBedColours({ status: "new_patient", light: "late" });
+  const lateColours = chooseBedColours({ status: "new_patient", light: "late" });
   const [own, other] = [true, false].map((isEmergencyBed) =>
-    computeAlarmColours(late, "code_blue", isEmergencyBed),
+    computeAlarmColours(lateColours, "code_blue", isEmergencyBed),
   );
-  const brightness = ({ glow, blanket: [red, green, blue] } = late) =>
+  const brightness = ({ glow, blanket: [red, green, blue] } = lateColours) =>
     glow * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
-  expect(brightness(own)).toBeGreaterThanOrEqual(brightness(late));
+  expect(brightness(own)).toBeGreaterThanOrEqual(brightness(lateColours));
   expect(brightness(other)).toBeLessThan(0.4 * brightness(own));
 });
 
 it("leaves normal beds unchanged", () => {
-  const usual = chooseBedColours({ status: "admitted", light: null });
-  expect(computeAlarmColours(usual, "fire", false)).toEqual(usual);
+  const usualColours = chooseBedColours({ status: "admitted", light: null });
+  expect(computeAlarmColours(usualColours, "fire", false)).toEqual(usualColours);
 });

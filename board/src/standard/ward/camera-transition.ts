@@ -27,8 +27,8 @@ export function startTransition(
 ): CameraTransition {
   if (before === null) return { from: to, to, fromRoom: toRoom, toRoom, at: NEVER };
   const { to: old } = before;
-  const isThere = old.right === to.right && old.up === to.up && old.back === to.back;
-  if (isThere && before.toRoom === toRoom) return before;
+  const isSameShot = old.right === to.right && old.up === to.up && old.back === to.back;
+  if (isSameShot && before.toRoom === toRoom) return before;
   return {
     from: computeShot(before, t),
     to,

@@ -47,7 +47,7 @@ const room = (name: string, ids: readonly string[]): WardRoom => ({
   counts: { admitted: ids.length },
   duty: DUTY,
 });
-const hospital = (rooms: number, beds: number) =>
+const createHospital = (rooms: number, beds: number) =>
   Array.from({ length: rooms }, (_, index) =>
     room(
       `Room ${index}`,
@@ -93,9 +93,9 @@ function draw(
     (text) => text.length * 65,
     () => Infinity,
   );
-  const room = countSlots(rooms.length, texts.length);
+  const capacity = countSlots(rooms.length, texts.length);
   const into = {} as Record<Kind, Instances>;
-  for (const kind of KINDS) into[kind] = makeInstances(kind, room[kind]);
+  for (const kind of KINDS) into[kind] = makeInstances(kind, capacity[kind]);
   const setting = chooseSillSetting(poses.rooms, atlas);
   for (const pose of poses.rooms) fillRoom(into, pose, atlas, setting);
   for (const pose of poses.beds) fillBed(into, pose, atlas, 0, measureLabelShares(texts, atlas));
@@ -138,7 +138,7 @@ it("stays at rest when it receives an unchanged ward, or when only the hour chan
 });
 
 it("draws each room, bed and mark of a hospital once, with labels within the buffers' capacity", () => {
-  const { into } = draw(hospital(6, 44));
+  const { into } = draw(createHospital(6, 44));
   expect([into.rooms.count, into.beds.count]).toEqual([6, 44]);
   for (const kind of KINDS) expect(into[kind].count).toBeLessThanOrEqual(into[kind].capacity);
   expect(into.marks.count).toBe(44);
@@ -152,18 +152,18 @@ it("writes each signal on the pillow as a shape with letters, and a warning with
   const beds = (own: WardBed["marks"]) =>
     [room("A", ["E01"])].map((one) => ({ ...one, beds: [bed("E01", 0, { marks: own })] }));
   const texts = ["E01", "⚠", "FR", getShapeLabel("triangle")];
-  const plain = draw(beds([]), {}, texts).into.labels.count;
-  expect(draw(beds(marks), {}, texts).into.labels.count).toBe(plain + 3);
+  const plainCount = draw(beds([]), {}, texts).into.labels.count;
+  expect(draw(beds(marks), {}, texts).into.labels.count).toBe(plainCount + 3);
 });
 
 it("draws letters at least 20 px high for 44 beds, and 12 px for 200 beds when it shows one room", () => {
-  expect(Math.min(...measureCapitals(hospital(6, 44)))).toBeGreaterThanOrEqual(20);
-  const rooms = hospital(6, 200);
+  expect(Math.min(...measureCapitals(createHospital(6, 44)))).toBeGreaterThanOrEqual(20);
+  const rooms = createHospital(6, 200);
   expect(Math.min(...measureCapitals(rooms, { room: "Room 3" }))).toBeGreaterThanOrEqual(12);
 });
 
 it("labels only the lit beds in the overview of more than 120 beds, in readable letters", () => {
-  const rooms = hospital(6, 200);
+  const rooms = createHospital(6, 200);
   expect(measureCapitals(rooms)).toHaveLength(0);
   rooms[2]?.beds.splice(0, 1, bed("O10", 0, { status: "new_patient", light: "new" }));
   expect(measureCapitals(rooms)).toHaveLength(1);
@@ -171,13 +171,13 @@ it("labels only the lit beds in the overview of more than 120 beds, in readable 
 });
 
 it("gives signs only to lit beds if there are more than 120 beds, and never lets two signs overlap", () => {
-  const rooms = hospital(6, 200);
-  const lit = rooms.map((one) => ({
+  const rooms = createHospital(6, 200);
+  const litRooms = rooms.map((one) => ({
     ...one,
     beds: one.beds.map((each) => ({ ...each, light: "late" as const })),
   }));
   expect(draw(rooms).poses.beds.filter(({ signVisibility }) => signVisibility !== 0)).toEqual([]);
-  const signs = draw(lit).poses.beds;
+  const signs = draw(litRooms).poses.beds;
   signs.slice(1).forEach((sign, index) => {
     const before = signs[index];
     if (before === undefined || before.z !== sign.z || before.x > sign.x) return;
@@ -186,7 +186,7 @@ it("gives signs only to lit beds if there are more than 120 beds, and never lets
 });
 
 it("draws no plate for a sign without a label", () => {
-  const rooms = hospital(6, 200);
+  const rooms = createHospital(6, 200);
   const { into } = draw(rooms, {}, []);
   expect(into.labels.count).toBe(0);
 });
@@ -216,9 +216,9 @@ it("rolls a new bed in, then rests until its ring fades", () => {
   const choreography = start();
   const rooms = [ward[0], room("Surgery", ["S01", "S02", "S03"])] as WardRoom[];
   choreography.setTarget(show({ rooms, isNew: (id) => id === "S03" }), 1_000);
-  const rolling = choreography.getPoses(1_000 + ROLL_MS / 3)?.beds.at(-1);
-  const standing = choreography.getPoses(1_000 + ROLL_MS)?.beds.at(-1);
-  expect(rolling?.x).toBeLessThan(standing?.x ?? 0);
+  const rollingBed = choreography.getPoses(1_000 + ROLL_MS / 3)?.beds.at(-1);
+  const standingBed = choreography.getPoses(1_000 + ROLL_MS)?.beds.at(-1);
+  expect(rollingBed?.x).toBeLessThan(standingBed?.x ?? 0);
   expect(choreography.getNextFrameTime(1_000 + ROLL_MS / 3)).toBe(1_000 + ROLL_MS / 3);
   expect(choreography.getNextFrameTime(1_000 + ROLL_MS)).toBeGreaterThan(1_000 + ROLL_MS);
   expect(choreography.getNextFrameTime(1_000 + RING_MS)).toBe(Infinity);
@@ -237,7 +237,7 @@ it("turns the camera to a room, or shows the room at once on a slow screen", () 
 });
 
 it("moves closer to the bed of an event than to its room", () => {
-  const rooms = hospital(6, 44);
+  const rooms = createHospital(6, 44);
   const room = rooms[1]?.key ?? "";
   const atRoom = start(show({ rooms, room })).getPoses(0)?.shot.back ?? 0;
   const atBed = start(show({ rooms, room, event: "E12" })).getPoses(0)?.shot.back ?? 0;
@@ -245,7 +245,7 @@ it("moves closer to the bed of an event than to its room", () => {
 });
 
 it("divides more than twelve rooms into pages, and keeps other pages out of the picture", () => {
-  const rooms = hospital(30, 90);
+  const rooms = createHospital(30, 90);
   const shots = [0, 1, 2].map((page) => start(show({ rooms, page })).getPoses(0)?.shot.right ?? 0);
   expect(shots[1]).toBeGreaterThan((shots[0] ?? 0) + 20);
   expect(shots[2]).toBeGreaterThan((shots[1] ?? 0) + 20);
@@ -356,14 +356,14 @@ it("raises the beds of the listed patients within 300 ms, and brings lit beds cl
   expect(heights(1_000)).toEqual([0, 0, 0, 0]);
   expect(heights(1_300)).toEqual([0, 0.06, 0, 0]);
   expect(choreography.getNextFrameTime(1_300)).toBe(Infinity);
-  const lit = ward.map((one) => ({
+  const litRooms = ward.map((one) => ({
     ...one,
     beds: one.beds.map((each): WardBed => ({ ...each, light: "new", status: "new_patient" })),
   }));
-  const quiet = start().getPoses(0)?.beds ?? [];
-  const glowing = start(show({ rooms: lit })).getPoses(0)?.beds ?? [];
-  glowing.forEach((pose, index) => {
-    expect(pose.z - (quiet[index]?.z ?? 0)).toBeCloseTo(0.1);
+  const unlitBeds = start().getPoses(0)?.beds ?? [];
+  const litBeds = start(show({ rooms: litRooms })).getPoses(0)?.beds ?? [];
+  litBeds.forEach((pose, index) => {
+    expect(pose.z - (unlitBeds[index]?.z ?? 0)).toBeCloseTo(0.1);
     expect(pose.signScale).toBe(1.2);
   });
 });
@@ -389,8 +389,8 @@ it("shows the whole room of an emergency if its beds stay nearly as large, and o
     const rooms = [room("Emergency", ["E01", "E02"]), room("Surgery", ids)];
     const alarm = { kind: "code_blue" as const, room: "Surgery", id: "S0" };
     const change = { rooms, room: "Surgery", aspect: 2.5 };
-    const [alarmed, stop] = [{ ...change, alarm }, change].map((of) => start(show(of)).getPoses(0));
-    return { alarmed, atRoom: stop?.shot };
+    const alarmed = start(show({ ...change, alarm })).getPoses(0);
+    return { alarmed, atRoom: start(show(change)).getPoses(0)?.shot };
   };
   expect(at(8).alarmed?.shot).toEqual(at(8).atRoom);
   expect(at(8).alarmed?.rooms.map(({ words }) => words)).toEqual([0, 1]);

@@ -1,7 +1,7 @@
 import {
   computePixelsPerUnit,
   type Framing,
-  fit,
+  fitShot,
   type Point,
   type Shot,
 } from "../layout/camera.js";
@@ -34,7 +34,14 @@ import {
   startTransition,
 } from "./camera-transition.js";
 import { computeLight, type Light } from "./light.js";
-import { computePose, computeProgress, easeInOut, MOVE_MS, NEVER, nextFrameAt } from "./motion.js";
+import {
+  computePose,
+  computeProgress,
+  easeInOut,
+  findNextFrameTime,
+  MOVE_MS,
+  NEVER,
+} from "./motion.js";
 import type { BedPose, RoomPose } from "./poses.js";
 import { buildSillLines, chooseSillStyle, type SillStyle } from "./sill.js";
 import { type BedTarget, type MovingBed, trackBeds } from "./tracks.js";
@@ -54,7 +61,7 @@ const MIN_ROOM_NEARNESS = 0.6;
 
 /** Largest scale of a lit bed's sign; the sign is narrower if the next bed is too close. */
 const LIT_SIGN_SCALE = 1.2;
-/** Scale of an emergency's sign, if its place is wide enough. */
+/** Scale of the sign of an emergency's bed, if the bed's place is wide enough. */
 const ALARM_SIGN_SCALE = 1.3;
 
 /** Height by which a listed bed rises, or moves closer if it is lit. */
@@ -174,11 +181,11 @@ export class Choreography {
       const isAlarmed = alarmBedId !== null && bed.id === alarmBedId;
       const isLit = bed.light !== null || isAlarmed;
       const isLabelled = !sillStyle.hasCounts || isLit;
-      const still = computePose(moving, t);
+      const plainPose = computePose(moving, t);
       const pose =
         alarmBedId === null || show.alarm === null
-          ? still
-          : { ...still, ...computeAlarmColours(still, show.alarm.kind, isAlarmed) };
+          ? plainPose
+          : { ...plainPose, ...computeAlarmColours(plainPose, show.alarm.kind, isAlarmed) };
       beds.push({
         ...pose,
         // An emergency's bed is outlined like a new bed, for as long as the emergency is open.
@@ -223,7 +230,7 @@ export class Choreography {
       else if (t < this.alarmAt + BREATHING_MS) next = Math.min(next, t + BREATH_FRAME_MS);
     }
     this.beds.forEach((bed) => {
-      next = Math.min(next, nextFrameAt(bed, t));
+      next = Math.min(next, findNextFrameTime(bed, t));
     });
     return next;
   }
@@ -263,12 +270,12 @@ export class Choreography {
       }));
       const grid = chooseGrid(sizes, aspect, isFirst ? null : (this.grids[page] ?? null));
       this.grids[page] = grid;
-      const placed = layOutRooms(sizes, grid, aspect);
-      const left = Math.min(0, ...placed.map((plan) => plan.x - plan.width / 2));
+      const pagePlans = layOutRooms(sizes, grid, aspect);
+      const left = Math.min(0, ...pagePlans.map((plan) => plan.x - plan.width / 2));
       const shift = x - left;
-      const right = Math.max(0, ...placed.map((plan) => plan.x + plan.width / 2));
+      const right = Math.max(0, ...pagePlans.map((plan) => plan.x + plan.width / 2));
       x += right - left + PAGE_GAP;
-      return placed.map((plan) => ({
+      return pagePlans.map((plan) => ({
         ...plan,
         x: plan.x + shift,
         beds: plan.beds.map((bed) => ({ ...bed, x: bed.x + shift })),
@@ -289,8 +296,8 @@ export class Choreography {
     const event = this.findEventPlace(show);
     const shot =
       event === null
-        ? fit(this.findAlarmPlace(show) ?? this.listRoomPoints(index, show.page), framing)
-        : fit(event, { ...framing, covered: COVERED_SHARE });
+        ? fitShot(this.findAlarmPlace(show) ?? this.listRoomPoints(index, show.page), framing)
+        : fitShot(event, { ...framing, covered: COVERED_SHARE });
     this.cameraTransition = startTransition(
       this.cameraTransition,
       shot,
@@ -322,12 +329,18 @@ export class Choreography {
     const [bed] = place ?? [];
     if (bed === undefined) return null;
     const measureSizeIn = (points: readonly Point[]) =>
-      computePixelsPerUnit(bed, fit(points, { aspect, minPictureHeight: MIN_PICTURE_HEIGHT }), 1);
-    const whole = this.listRoomPoints(
+      computePixelsPerUnit(
+        bed,
+        fitShot(points, { aspect, minPictureHeight: MIN_PICTURE_HEIGHT }),
+        1,
+      );
+    const roomPoints = this.listRoomPoints(
       rooms.findIndex(({ key }) => key === room),
       page,
     );
-    return measureSizeIn(whole) >= MIN_ROOM_NEARNESS * measureSizeIn(place ?? []) ? null : place;
+    return measureSizeIn(roomPoints) >= MIN_ROOM_NEARNESS * measureSizeIn(place ?? [])
+      ? null
+      : place;
   }
 
   private findEventPlace(show: WardShow): Point[] | null {

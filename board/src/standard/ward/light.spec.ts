@@ -2,7 +2,7 @@ import { computeLight } from "./light.js";
 
 const brightness = (colour: readonly number[]) => colour.reduce((sum, part) => sum + part, 0);
 
-it("lights the lamps instead of the sun at night, and is darker than by day", () => {
+it("switches from the sun to the lamps at night, and is darker than by day", () => {
   for (const hour of [0, 3, 5, 20, 23.9]) {
     const { sun, lamps, sky, ambient } = computeLight(hour);
     expect([brightness(sun), lamps]).toEqual([0, 1]);

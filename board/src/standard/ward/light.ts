@@ -44,33 +44,37 @@ const COOL_GRADE: Rgb = [1.16, 1.23, 1.25];
 
 /** Returns the light at `hour` of the hospital's day, 0 to 24 (docs/board.md, 3D Standard). */
 export function computeLight(hour: number): Light {
-  const day =
+  const dayShare =
     smooth((hour - DAWN_HOUR) / (DAY_HOUR - DAWN_HOUR)) *
     (1 - smooth((hour - EVENING_HOUR) / (NIGHT_HOUR - EVENING_HOUR)));
   // −1 in the morning, 0 at noon, 1 in the evening.
   const sunPosition = Math.max(-1, Math.min(1, (hour - 12) / 6));
-  const low = Math.abs(sunPosition) ** 2;
-  const strength = day * (1 - 0.25 * low);
-  const sun = mixColours(HIGH_SUN, LOW_SUN, low);
-  const sky = mixColours(DAY_SKY, LOW_SKY, low * Math.min(1, 2 * day));
+  const lowShare = Math.abs(sunPosition) ** 2;
+  const strength = dayShare * (1 - 0.25 * lowShare);
+  const sun = mixColours(HIGH_SUN, LOW_SUN, lowShare);
+  const sky = mixColours(DAY_SKY, LOW_SKY, lowShare * Math.min(1, 2 * dayShare));
   return {
     sun: [sun[0] * strength, sun[1] * strength, sun[2] * strength],
     lean: -0.95 * sunPosition,
     reach: 2.2 + 3.6 * Math.abs(sunPosition),
-    ambient: mixColours(NIGHT_AMBIENT, DAY_AMBIENT, day),
-    sky: mixColours(NIGHT_SKY, sky, day),
+    ambient: mixColours(NIGHT_AMBIENT, DAY_AMBIENT, dayShare),
+    sky: mixColours(NIGHT_SKY, sky, dayShare),
     grade: computeGrade(hour),
-    lamps: 1 - smooth(day * 1.4),
+    lamps: 1 - smooth(dayShare * 1.4),
   };
 }
 
 function computeGrade(hour: number): Rgb {
-  const near = (at: number, reach: number) => smooth(1.5 * (1 - Math.abs(hour - at) / reach));
-  const gold = Math.max(near(MORNING_GOLD_HOUR, GOLD_HOURS), near(EVENING_GOLD_HOUR, GOLD_HOURS));
+  const computeNearness = (at: number, reach: number) =>
+    smooth(1.5 * (1 - Math.abs(hour - at) / reach));
+  const goldShare = Math.max(
+    computeNearness(MORNING_GOLD_HOUR, GOLD_HOURS),
+    computeNearness(EVENING_GOLD_HOUR, GOLD_HOURS),
+  );
   return mixColours(
-    mixColours(PLAIN_GRADE, COOL_GRADE, near(NOON_HOUR, NOON_HOURS)),
+    mixColours(PLAIN_GRADE, COOL_GRADE, computeNearness(NOON_HOUR, NOON_HOURS)),
     GOLD_GRADE,
-    gold,
+    goldShare,
   );
 }
 

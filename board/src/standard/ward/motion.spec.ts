@@ -1,10 +1,10 @@
 import {
   computePose,
   createRestingTrack,
+  findNextFrameTime,
   LIFT_MS,
   MOVE_MS,
   NEVER,
-  nextFrameAt,
   RECOLOUR_MS,
   RING_MS,
   ROLL_MS,
@@ -18,19 +18,19 @@ const door = { x: -3, z: 5, isBehind: false };
 it("needs no frames for a bed at rest", () => {
   const track = createRestingTrack(here, false);
   expect(computePose(track, 99)).toMatchObject({ ...here, y: 0, alpha: 1, ring: 0, pulse: 0 });
-  expect(nextFrameAt(track, 99)).toBe(Infinity);
+  expect(findNextFrameTime(track, 99)).toBe(Infinity);
 });
 
-it("rolls a new bed in from the door and draws a ring around it for 8 s, mostly without frames", () => {
+it("rolls a new bed in from the door and draws a ring around it for 8 s, with few frames", () => {
   const track = { ...createRestingTrack(here, false), door, arrivedAt: 0 };
   expect(computePose(track, 0)).toMatchObject({ x: -3, y: 0, z: 5, alpha: 0 });
   expect(computePose(track, ROLL_MS / 2).y).toBe(0);
   expect(computePose(track, ROLL_MS)).toMatchObject({ x: 0, y: 0, z: 0, alpha: 1 });
   expect(computePose(track, 4_000).ring).toBe(1);
   expect(computePose(track, RING_MS).ring).toBe(0);
-  expect(nextFrameAt(track, 300)).toBe(300);
-  expect(nextFrameAt(track, ROLL_MS)).toBe(RING_MS - 600);
-  expect(nextFrameAt(track, RING_MS)).toBe(Infinity);
+  expect(findNextFrameTime(track, 300)).toBe(300);
+  expect(findNextFrameTime(track, ROLL_MS)).toBe(RING_MS - 600);
+  expect(findNextFrameTime(track, RING_MS)).toBe(Infinity);
 });
 
 it("lifts a bed over the beds in front of its place", () => {
@@ -47,10 +47,10 @@ it("fades to the colour and light of a new status over 600 ms, and pulses twice"
   const track = { ...createRestingTrack(there, false), from: here, recolouredAt: 0 };
   expect(computePose(track, 0)).toMatchObject({ blanket: [1, 0, 0], glow: 0 });
   expect(computePose(track, RECOLOUR_MS)).toMatchObject({ blanket: [0, 0, 1], glow: 1 });
-  const bright = [150, 300, 450, 600, 750, 900, 1_050, 1_200].map(
+  const brightness = [150, 300, 450, 600, 750, 900, 1_050, 1_200].map(
     (t) => computePose(track, t).pulse,
   );
-  expect(bright.map((pulse) => Math.round(pulse * 2) / 2)).toEqual([
+  expect(brightness.map((pulse) => Math.round(pulse * 2) / 2)).toEqual([
     0.5, 1, 0.5, 0, 0.5, 1, 0.5, 0,
   ]);
 });

@@ -119,7 +119,7 @@ function computeRollPosition(
 export function computePose(track: Track, t: number): Pose {
   const { from, to, door } = track;
   const moveProgress = computeProgress(t, track.movedAt, MOVE_MS);
-  const moved = easeInOut(moveProgress);
+  const movedShare = easeInOut(moveProgress);
   const colourShare = easeInOut(computeProgress(t, track.recolouredAt, RECOLOUR_MS));
   const arrivalProgress = computeProgress(t, track.arrivedAt, ROLL_MS);
   const liftProgress = computeProgress(t, track.leftAt, LIFT_MS);
@@ -131,7 +131,7 @@ export function computePose(track: Track, t: number): Pose {
   const listed = track.isListed ? listProgress : 1 - listProgress;
   const place =
     door === null || arrivalProgress >= 1
-      ? { x: mix(from.x, to.x, moved), y: arc, z: mix(from.z, to.z, moved) }
+      ? { x: mix(from.x, to.x, movedShare), y: arc, z: mix(from.z, to.z, movedShare) }
       : computeRollPosition(door, to, arrivalProgress);
   return {
     x: place.x,
@@ -149,7 +149,7 @@ export function computePose(track: Track, t: number): Pose {
 }
 
 /** Returns the time of a bed's next picture: `t` itself while it moves, Infinity at rest. */
-export function nextFrameAt(track: Track, t: number): number {
+export function findNextFrameTime(track: Track, t: number): number {
   const spans = [
     [track.movedAt, MOVE_MS],
     [track.recolouredAt, PULSES_MS],

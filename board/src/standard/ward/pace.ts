@@ -4,7 +4,7 @@ import { NEVER } from "./motion.js";
 export class Pace {
   private drawnAt = NEVER;
   private isMoving = false;
-  /** Gap between the last two pictures; null if the last did not follow at once, or was not drawn. */
+  /** Gap between the last two pictures; null if the second did not follow at once, or if a frame was skipped since. */
   gap: number | null = null;
 
   /** True if a picture at `t` would come sooner than `frameMs` after the previous picture. */

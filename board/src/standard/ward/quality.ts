@@ -7,7 +7,7 @@ export const QUALITY_STEPS = [
 ] as const;
 
 /** Frame times in milliseconds, per level, above which the next level is used. */
-const TOO_SLOW_MS = [36, 42, 60, 250] as const;
+const MAX_FRAME_MS = [36, 42, 60, 250] as const;
 
 /** Number of frames for the median, so that a single slow frame does not count. */
 const WINDOW_FRAMES = 24;
@@ -31,6 +31,6 @@ export function computeNextQuality(quality: Quality, ms: number): Quality {
   const times = [...quality.times, ms];
   if (times.length < WINDOW_FRAMES) return { ...quality, times };
   const middle = times.slice().sort((a, b) => a - b)[WINDOW_FRAMES / 2] ?? 0;
-  const isSlow = middle > (TOO_SLOW_MS[step] ?? Infinity);
+  const isSlow = middle > (MAX_FRAME_MS[step] ?? Infinity);
   return { step: isSlow ? step + 1 : step, fps: Math.round(1000 / Math.max(1, middle)), times: [] };
 }

@@ -45,7 +45,7 @@ export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean):
 /** Returns the lines of a room's sill: its name and occupancy, then the doctor on call (docs/board.md, 3D Standard). */
 export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[] {
   const { duty, counts } = room;
-  // Beds show how many patients there are, but staff want to know how many beds are free.
+  // The beds show how many patients there are, so the shortest form shows only the free beds.
   const shortestOccupancy = room.free === null ? String(room.count) : freeText(room.free);
   const lines: SillLine[] = [
     {
@@ -91,12 +91,12 @@ function buildDoctorForms(
   // Only some sills may have room for "until", so all use the same word.
   const until = isShort ? to : to.replace("to", "until");
   const withRole = (name: string) => [name, role].filter((word) => word !== "").join(", ");
-  const more = (words: string) => `${words} ${duty.more}`.trim();
+  const withMore = (words: string) => `${words} ${duty.more}`.trim();
   const forms = [
-    { left: more(withRole(nameOrPhone)), right: until },
-    { left: more(withRole(initial)), right: until },
-    { left: more(withRole(initial)), right: to },
-    { left: more(initial), right: to },
+    { left: withMore(withRole(nameOrPhone)), right: until },
+    { left: withMore(withRole(initial)), right: until },
+    { left: withMore(withRole(initial)), right: to },
+    { left: withMore(initial), right: to },
     { left: initial, right: to },
   ];
   // A phone number in place of a name is never cut.

@@ -29,7 +29,7 @@ const ROOMS: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Returns a hospital where one patient in twenty is new and one in fifty is overdue. */
-function hospital(patients: number): TourInputs {
+function createHospital(patients: number): TourInputs {
   const rows = Array.from(
     { length: patients },
     (_, index) =>
@@ -96,14 +96,14 @@ it.each([
   // Three pages of rooms and seven of the list turn independently.
   [500, 21, 126],
 ])("shows %i patients on %i pages in a round of %i s", (patients, pages, seconds) => {
-  const round = simulateRound(hospital(patients));
+  const round = simulateRound(createHospital(patients));
   expect(new Set(round.looks).size).toBe(pages);
   expect(round.seconds).toBe(seconds);
 });
 
-it("lists every new or overdue patient once a round, on evenly filled pages", () => {
+it("lists every new or overdue patient once per round, on evenly filled pages", () => {
   for (const patients of [200, 500]) {
-    const inputs = hospital(patients);
+    const inputs = createHospital(patients);
     const seen = new Set<string>();
     const sizes = new Set<number>();
     for (let second = 0; second < 120; second++) {
@@ -121,20 +121,20 @@ it("lists every new or overdue patient once a round, on evenly filled pages", ()
 it.each([22, 44])(
   "keeps every new or late patient of %i patients at most one page away",
   (patients) => {
-    const { looks } = simulateRound(hospital(patients));
+    const { looks } = simulateRound(createHospital(patients));
     const isFirst = looks.map((look) => look.includes("/attention/"));
-    const away = looks.filter(
+    const distantLooks = looks.filter(
       (_look, at) =>
         at > 0 && at < looks.length - 1 && !isFirst.slice(at - 1, at + 2).includes(true),
     );
-    expect(away).toEqual([]);
+    expect(distantLooks).toEqual([]);
   },
 );
 
 it.each([8, 22, 44])(
   "keeps the camera on all rooms and lists everyone with %i patients",
   (patients) => {
-    const inputs = hospital(patients);
+    const inputs = createHospital(patients);
     const seen = new Set<number>();
     for (let second = 0; second < 120; second++) {
       const { stop, listed, list, listPage } = planTour({ ...inputs, now: T + second * SECOND });
@@ -153,9 +153,9 @@ it.each([8, 22, 44])(
 
 it("shows only the room's team while the list has patients of one room", () => {
   for (const patients of [22, 44]) {
-    const inputs = hospital(patients);
-    const turnsBesideSeveral = new Set<number>();
-    let pagesOfOne = 0;
+    const inputs = createHospital(patients);
+    const turnsNextToSeveralRooms = new Set<number>();
+    let oneRoomPages = 0;
     for (let second = 0; second < 600; second++) {
       const { listed, list, listPage, listedRoom, onCall } = planTour({
         ...inputs,
@@ -165,25 +165,25 @@ it("shows only the room's team while the list has patients of one room", () => {
         inputs.everyone.slice(listPage * list.rows, (listPage + 1) * list.rows),
       );
       if (listed === "everyone" && rooms.size === 1) {
-        pagesOfOne += 1;
+        oneRoomPages += 1;
         expect([...rooms]).toEqual([listedRoom]);
         expect(onCall).toMatchObject({ room: listedRoom, hasOnlyRoomCards: true });
       } else {
         expect(listedRoom).toBeNull();
         expect(onCall.room).toBeNull();
-        turnsBesideSeveral.add(onCall.turn);
+        turnsNextToSeveralRooms.add(onCall.turn);
       }
     }
-    expect(pagesOfOne).toBeGreaterThan(0);
+    expect(oneRoomPages).toBeGreaterThan(0);
     // All departments take turns next to the other pages.
-    const turns = [...turnsBesideSeveral];
+    const turns = [...turnsNextToSeveralRooms];
     expect(turns.length).toBeGreaterThan(10);
     expect(turns).toEqual(turns.map((_turn, index) => (turns[0] ?? 0) + index));
   }
 });
 
 it("shows other teams after the room's own team if every page lists one room", () => {
-  const inputs = { ...hospital(22), attention: [] };
+  const inputs = { ...createHospital(22), attention: [] };
   const turns = new Set<number>();
   for (let second = 0; second < 120; second++) {
     const { onCall } = planTour({ ...inputs, now: T + second * SECOND });
@@ -194,7 +194,7 @@ it("shows other teams after the room's own team if every page lists one room", (
 });
 
 it("moves the camera from room to room when signs would be too small to read", () => {
-  const inputs = hospital(44);
+  const inputs = createHospital(44);
   const rooms = inputs.rooms.map((room) => ({ ...room, slots: room.count + 4 }));
   const stops = new Set<string | null>();
   for (let second = 0; second < 120; second++) {
@@ -204,7 +204,7 @@ it("moves the camera from room to room when signs would be too small to read", (
 });
 
 it("keeps the camera on all rooms if there are 200 patients or more, except for an event in one room", () => {
-  const inputs = hospital(200);
+  const inputs = createHospital(200);
   for (let second = 0; second < 120; second++) {
     expect(planTour({ ...inputs, now: T + second * SECOND }).stop.room).toBeNull();
   }
@@ -218,9 +218,12 @@ it.each([
   [44, 2],
   [200, 7],
 ])(
-  "keeps the camera on an emergency among %i patients, and pages its room's list",
+  "keeps the camera on an emergency among %i patients, and turns the pages of its room's list",
   (patients, pages) => {
-    const inputs = { ...hospital(patients), alarm: { room: "room-1", at: T, isPatient: false } };
+    const inputs = {
+      ...createHospital(patients),
+      alarm: { room: "room-1", at: T, isPatient: false },
+    };
     const shown = new Set<number>();
     for (let second = 0; second < 60; second++) {
       const { stop, listed, listPage } = planTour({ ...inputs, now: T + second * SECOND });
@@ -233,7 +236,7 @@ it.each([
 );
 
 it("repeats the first page every second turn while a patient of acuity 1 waits longer than the target", () => {
-  const inputs = hospital(500);
+  const inputs = createHospital(500);
   const [first, ...others] = inputs.attention;
   const attention = [{ ...first, rank: 0.5 } as RowView, ...others];
   const pages: number[] = [];
@@ -245,7 +248,7 @@ it("repeats the first page every second turn while a patient of acuity 1 waits l
 });
 
 it("keeps an emergency's patient on every page of the room's list", () => {
-  const inputs = { ...hospital(200), alarm: { room: "room-1", at: T, isPatient: true } };
+  const inputs = { ...createHospital(200), alarm: { room: "room-1", at: T, isPatient: true } };
   const { list } = planTour(inputs);
   expect((list.rows - 1) * list.pages).toBeGreaterThanOrEqual(33);
   expect(list.rows).toBeLessThanOrEqual(LAYOUT.rows);

@@ -86,8 +86,8 @@ export function planTour(inputs: TourInputs): TourPlan {
   // During an emergency the list shows the patients of its room.
   const isLarge = inputs.isLarge && alarm === null;
   const attentionList = computeListLayout(attention.length, layout);
-  // A touring overview shows only the first pages of its list, all full.
-  const first = isLarge
+  // An overview that is part of a tour shows only the first pages of its list, all of them full.
+  const overviewList = isLarge
     ? attentionList
     : computeListLayout(Math.min(layout.rows, attention.length), layout);
   const pagesOfRooms = splitIntoRoomPages(rooms.length).length;
@@ -109,13 +109,13 @@ export function planTour(inputs: TourInputs): TourPlan {
   const isOverview = stop.room === null;
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
   const list =
-    isOverview || isLarge ? first : planRoomList(count, layout, alarm?.isPatient === true);
+    isOverview || isLarge ? overviewList : planRoomList(count, layout, alarm?.isPatient === true);
   const bounds = { since: tour.since, stay: computeStopDuration(stop) };
   const listed: ListContent = isOverview || isLarge ? "attention" : "room";
   const listedRoom = listed === "room" ? stop.room : null;
-  const [only, another] = rooms;
+  const [firstRoom, secondRoom] = rooms;
   const onCall: TourCards = {
-    room: stop.room ?? (another === undefined ? (only?.key ?? null) : null),
+    room: stop.room ?? (secondRoom === undefined ? (firstRoom?.key ?? null) : null),
     hasOnlyRoomCards: !isOverview,
     turn: countShownCards(tour, now),
   };
@@ -163,8 +163,8 @@ function areSignsReadable(rooms: TourInputs["rooms"]): boolean {
  */
 function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
   const all = computeListLayout(everyone.length, layout);
-  const first = computeListLayout(attention.length, layout);
-  const turns = planAttentionTurns(first.pages, attention);
+  const overviewList = computeListLayout(attention.length, layout);
+  const turns = planAttentionTurns(overviewList.pages, attention);
   const pages: Pick<TourPlan, "listed" | "list" | "listPage" | "listedRoom">[] = [];
   for (let page = 0; page < all.pages; page++) {
     if (
@@ -173,22 +173,22 @@ function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
       page % PAGES_BETWEEN_ATTENTION === 0
     ) {
       const listPage = turns[(page / PAGES_BETWEEN_ATTENTION) % turns.length] ?? 0;
-      pages.push({ listed: "attention", list: first, listPage, listedRoom: null });
+      pages.push({ listed: "attention", list: overviewList, listPage, listedRoom: null });
     }
     const [room, ...others] = everyone.slice(page * all.rows, (page + 1) * all.rows);
-    const isOne = room !== undefined && others.every((other) => other === room);
-    const listedRoom = isOne ? room : null;
+    const isOneRoom = room !== undefined && others.every((other) => other === room);
+    const listedRoom = isOneRoom ? room : null;
     pages.push({ listed: "everyone", list: all, listPage: page, listedRoom });
   }
   const stays = pages.map(({ list }) => computePageDuration(list.rows));
   const { index, since, round } = getTurn(now, stays);
   const page = pages[index] as (typeof pages)[number];
   const { listedRoom } = page;
-  const isAlike = (other: typeof page) => other.listedRoom === listedRoom;
+  const isSameRoom = (other: typeof page) => other.listedRoom === listedRoom;
   const onCall: TourCards = {
     room: listedRoom,
     hasOnlyRoomCards: pages.some((other) => other.listedRoom === null),
-    turn: round * pages.filter(isAlike).length + pages.slice(0, index).filter(isAlike).length,
+    turn: round * pages.filter(isSameRoom).length + pages.slice(0, index).filter(isSameRoom).length,
   };
   return { ...page, onCall, since, stay: computePageDuration(page.list.rows) };
 }

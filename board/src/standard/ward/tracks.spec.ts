@@ -1,4 +1,4 @@
-import { computePose, nextFrameAt } from "./motion.js";
+import { computePose, findNextFrameTime } from "./motion.js";
 import { type BedTarget, type MovingBed, trackBeds } from "./tracks.js";
 import type { WardBed } from "./ward.js";
 
@@ -21,62 +21,73 @@ const BED: WardBed = {
   isLeaving: false,
 };
 
-function bed(fields: Partial<BedTarget> = {}, own: Partial<WardBed> = {}): BedTarget {
+function createBed(fields: Partial<BedTarget> = {}, own: Partial<WardBed> = {}): BedTarget {
   const look = { blanket: red, mark: red, glow: 0 };
   const place = { bed: { ...BED, ...own }, room: "A", door: null, x: 0, z: 0, isListed: false };
   return { ...place, ...look, ...fields };
 }
 
-const first = (places: BedTarget[]) =>
+const trackFirst = (places: BedTarget[]) =>
   trackBeds(new Map(), places, 0, { isStill: false, isFirst: true });
 const getOnlyBed = (beds: Map<string, MovingBed>) => beds.get("1") as MovingBed;
 
 it("draws the first picture at rest", () => {
-  expect(nextFrameAt(getOnlyBed(first([bed({ door })])), 0)).toBe(Infinity);
+  expect(findNextFrameTime(getOnlyBed(trackFirst([createBed({ door })])), 0)).toBe(Infinity);
 });
 
-it("rolls in only new patients", () => {
-  expect(getOnlyBed(trackBeds(new Map(), [bed({ door })], 5, moving)).arrivedAt).toBe(5);
-  expect(nextFrameAt(getOnlyBed(trackBeds(new Map(), [bed()], 5, moving)), 5)).toBe(Infinity);
+it("rolls in only the beds of new patients", () => {
+  expect(getOnlyBed(trackBeds(new Map(), [createBed({ door })], 5, moving)).arrivedAt).toBe(5);
+  expect(findNextFrameTime(getOnlyBed(trackBeds(new Map(), [createBed()], 5, moving)), 5)).toBe(
+    Infinity,
+  );
 });
 
 it("slides a bed within its room, and moves it in an arc to another bed or room", () => {
-  const before = first([bed()]);
-  expect(getOnlyBed(trackBeds(before, [bed({ x: 2 })], 5, moving))).toMatchObject({
+  const before = trackFirst([createBed()]);
+  expect(getOnlyBed(trackBeds(before, [createBed({ x: 2 })], 5, moving))).toMatchObject({
     movedAt: 5,
     isArc: false,
   });
-  expect(getOnlyBed(trackBeds(before, [bed({ x: 2 }, { label: "A9" })], 5, moving)).isArc).toBe(
+  expect(
+    getOnlyBed(trackBeds(before, [createBed({ x: 2 }, { label: "A9" })], 5, moving)).isArc,
+  ).toBe(true);
+  expect(getOnlyBed(trackBeds(before, [createBed({ x: 9, room: "B" })], 5, moving)).isArc).toBe(
     true,
   );
-  expect(getOnlyBed(trackBeds(before, [bed({ x: 9, room: "B" })], 5, moving)).isArc).toBe(true);
 });
 
 it("continues from the bed's current place if the bed moves again during a move", () => {
-  const before = trackBeds(first([bed()]), [bed({ x: 4 })], 0, moving);
+  const before = trackBeds(trackFirst([createBed()]), [createBed({ x: 4 })], 0, moving);
   const at = computePose(getOnlyBed(before), 400).x;
-  const after = getOnlyBed(trackBeds(before, [bed({ x: 8 })], 400, moving));
+  const after = getOnlyBed(trackBeds(before, [createBed({ x: 8 })], 400, moving));
   expect(computePose(after, 400).x).toBeCloseTo(at);
   expect(computePose(after, 1_300).x).toBe(8);
 });
 
 it("leaves a running fade alone when it receives the same bed again", () => {
-  const before = trackBeds(first([bed()]), [bed({ blanket: blue })], 0, moving);
-  expect(getOnlyBed(trackBeds(before, [bed({ blanket: blue })], 300, moving)).recolouredAt).toBe(0);
+  const before = trackBeds(trackFirst([createBed()]), [createBed({ blanket: blue })], 0, moving);
+  expect(
+    getOnlyBed(trackBeds(before, [createBed({ blanket: blue })], 300, moving)).recolouredAt,
+  ).toBe(0);
 });
 
 it("lifts off the beds of discharged patients in their last colour, and removes those of deceased patients at once", () => {
   const left = getOnlyBed(
-    trackBeds(first([bed()]), [bed({ blanket: blue }, { state: "left" })], 5, moving),
+    trackBeds(
+      trackFirst([createBed()]),
+      [createBed({ blanket: blue }, { state: "left" })],
+      5,
+      moving,
+    ),
   );
   expect(left.leftAt).toBe(5);
   expect(computePose(left, 300).blanket).toEqual(red);
-  expect(trackBeds(first([bed()]), [], 5, moving).size).toBe(0);
+  expect(trackBeds(trackFirst([createBed()]), [], 5, moving).size).toBe(0);
 });
 
 it("shows changes without motion, with outlines, when motion is reduced", () => {
-  const before = first([bed()]);
-  const after = getOnlyBed(trackBeds(before, [bed({ x: 3, blanket: blue })], 5, still));
+  const before = trackFirst([createBed()]);
+  const after = getOnlyBed(trackBeds(before, [createBed({ x: 3, blanket: blue })], 5, still));
   expect(computePose(after, 5)).toMatchObject({
     x: 3,
     blanket: blue,
@@ -84,10 +95,10 @@ it("shows changes without motion, with outlines, when motion is reduced", () => 
     pulse: 0,
     ring: 0,
   });
-  expect(nextFrameAt(after, 5)).toBe(8_005);
-  const moved = getOnlyBed(trackBeds(before, [bed({ x: 3 })], 5, still));
+  expect(findNextFrameTime(after, 5)).toBe(8_005);
+  const moved = getOnlyBed(trackBeds(before, [createBed({ x: 3 })], 5, still));
   expect(computePose(moved, 5)).toMatchObject({ x: 3, outline: 0 });
-  expect(computePose(getOnlyBed(trackBeds(new Map(), [bed({ door })], 5, still)), 5).outline).toBe(
-    1,
-  );
+  expect(
+    computePose(getOnlyBed(trackBeds(new Map(), [createBed({ door })], 5, still)), 5).outline,
+  ).toBe(1);
 });

@@ -61,9 +61,13 @@ function startArrival(
   { isStill, isFirst }: TransitionOptions,
 ): MovingBed {
   const { door } = place;
-  const still = { ...createRestingTrack(place, isEmpty(place)), isListed: place.isListed, place };
-  if (isFirst || door === null) return still;
-  return isStill ? { ...still, outlinedAt: t } : { ...still, door, arrivedAt: t };
+  const restingBed = {
+    ...createRestingTrack(place, isEmpty(place)),
+    isListed: place.isListed,
+    place,
+  };
+  if (isFirst || door === null) return restingBed;
+  return isStill ? { ...restingBed, outlinedAt: t } : { ...restingBed, door, arrivedAt: t };
 }
 
 function startChange(
@@ -76,22 +80,24 @@ function startChange(
   const isListed = place.isListed && !isEmpty(place);
   const currentBed =
     before.isListed === isListed ? before : { ...before, isListed, listedAt: isStill ? NEVER : t };
-  const old = currentBed.place;
+  const oldPlace = currentBed.place;
   const isPlaceEmpty = isEmpty(place);
-  const hasMoved = old.x !== place.x || old.z !== place.z;
+  const hasMoved = oldPlace.x !== place.x || oldPlace.z !== place.z;
   const isRecoloured =
-    (String(old.blanket) !== String(place.blanket) || old.glow !== place.glow) && !isPlaceEmpty;
-  const hasLeft = isPlaceEmpty && !isEmpty(old);
-  const isElsewhere = old.bed.label !== place.bed.label || old.room !== place.room;
+    (String(oldPlace.blanket) !== String(place.blanket) || oldPlace.glow !== place.glow) &&
+    !isPlaceEmpty;
+  const hasLeft = isPlaceEmpty && !isEmpty(oldPlace);
+  const isElsewhere = oldPlace.bed.label !== place.bed.label || oldPlace.room !== place.room;
   const hasChanged = isRecoloured || isElsewhere;
-  if (!hasMoved && !hasChanged && isPlaceEmpty === isEmpty(old)) return { ...currentBed, place };
+  if (!hasMoved && !hasChanged && isPlaceEmpty === isEmpty(oldPlace))
+    return { ...currentBed, place };
   if (isStill) {
     const outlinedAt = hasChanged && !isPlaceEmpty ? t : currentBed.outlinedAt;
     return { ...createRestingTrack(place, isPlaceEmpty), outlinedAt, isListed, place };
   }
-  const now = computePose(currentBed, t);
-  const { x, z } = hasMoved ? now : currentBed.from;
-  const { blanket, mark, glow } = isRecoloured ? now : currentBed.from;
+  const currentPose = computePose(currentBed, t);
+  const { x, z } = hasMoved ? currentPose : currentBed.from;
+  const { blanket, mark, glow } = isRecoloured ? currentPose : currentBed.from;
   const { to } = currentBed;
   return {
     ...currentBed,

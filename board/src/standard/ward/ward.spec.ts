@@ -16,7 +16,7 @@ const NORTH: BoardWard = {
   closed: [{ bed: "3", reason: "cleaning" }],
 };
 
-function ward(
+function buildTestWard(
   patients: readonly ReturnType<typeof createTestPatient>[],
   { wards = [] as BoardWard[], leaving = [] as LeavingPatient[] } = {},
 ) {
@@ -27,7 +27,7 @@ function ward(
 const inNorth = (bed: string) => ({ ward_id: "north", ward_bed: bed, bed_no: `North ${bed}` });
 
 it("gives a patient of two teams a bed in each room, with different ids", () => {
-  const rooms = ward([
+  const rooms = buildTestWard([
     createTestPatient("10", { teams: ["Surgery", "Emergency"] }),
     createTestPatient("2", { teams: ["Surgery"] }),
   ]);
@@ -41,9 +41,12 @@ it("gives a patient of two teams a bed in each room, with different ids", () => 
 });
 
 it("lists all beds of a ward in order: taken, free, and closed with the reason", () => {
-  const [north, none] = ward([createTestPatient("a", inNorth("10")), createTestPatient("b")], {
-    wards: [NORTH],
-  });
+  const [north, none] = buildTestWard(
+    [createTestPatient("a", inNorth("10")), createTestPatient("b")],
+    {
+      wards: [NORTH],
+    },
+  );
   expect(north?.beds.map(({ label, state, word }) => [label, state, word])).toEqual([
     ["1", "free", "Free"],
     ["2", "free", "Free"],
@@ -55,13 +58,13 @@ it("lists all beds of a ward in order: taken, free, and closed with the reason",
 });
 
 it("lists a patient without a bed last, with a dash", () => {
-  const [room] = ward([createTestPatient("1", { bed_no: " " }), createTestPatient("2")]);
+  const [room] = buildTestWard([createTestPatient("1", { bed_no: " " }), createTestPatient("2")]);
   expect(room?.beds.map(({ label }) => label)).toEqual(["E2", "–"]);
 });
 
 it("keeps the place of a discharged patient for a minute, but does not count the patient", () => {
   const leaving = [{ patient: createTestPatient("2", { status: "discharged" }), at: NOON }];
-  const [team] = ward([createTestPatient("1"), createTestPatient("3")], { leaving });
+  const [team] = buildTestWard([createTestPatient("1"), createTestPatient("3")], { leaving });
   expect(team?.beds.map(({ id, state, slot }) => [id, state, slot])).toEqual([
     ["1", "taken", 0],
     ["2", "left", 1],
@@ -74,7 +77,7 @@ it("keeps the place of a discharged patient for a minute, but does not count the
 
 it("outlines a discharged patient on the bed that is now free", () => {
   const leaving = [{ patient: createTestPatient("x", inNorth("2")), at: NOON }];
-  const [north] = ward([], { wards: [NORTH], leaving });
+  const [north] = buildTestWard([], { wards: [NORTH], leaving });
   const second = north?.beds.filter(({ label }) => label === "2") ?? [];
   expect(second.map(({ state }) => state).sort()).toEqual(["free", "left"]);
   expect(new Set(second.map(({ slot }) => slot)).size).toBe(1);
@@ -82,7 +85,7 @@ it("outlines a discharged patient on the bed that is now free", () => {
 });
 
 it("lights only new patients, counts each patient's days, and counts beds by status", () => {
-  const [room] = ward([
+  const [room] = buildTestWard([
     createTestPatient("1", { status: "new_patient" }),
     createTestPatient("2", { created_at: new Date(NOON - 3 * DAY).toISOString() }),
     createTestPatient("3"),

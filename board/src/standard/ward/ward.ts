@@ -30,7 +30,7 @@ export interface WardBed {
   label: string;
   /** Position in the room: a discharged patient and the bed freed by the discharge have the same position. */
   slot: number;
-  /** `vacatedBeds`: the patient was just discharged, and only the outline of the place remains. */
+  /** `left`: the patient was just discharged, and only the outline of the place remains. */
   state: "taken" | "free" | "closed" | "left";
   /** Status of the bed's patient; null for an empty bed. */
   status: PatientStatus | null;
@@ -70,11 +70,11 @@ export function listVacatedPlaces(
   return leaving.filter(({ at }) => now - at < OUTLINE_MS);
 }
 
-/** Returns the rooms of the board with all their beds at `now`; `empty`: places with an outline. */
+/** Returns the rooms of the board with all their beds at `now`; `vacatedPlaces`: places with an outline. */
 export function buildWard(
   rooms: readonly Room[],
   roomKind: BoardRooms,
-  empty: readonly LeavingPatient[],
+  vacatedPlaces: readonly LeavingPatient[],
   now: number,
 ): WardRoom[] {
   const seen = new Set<string>();
@@ -87,8 +87,8 @@ export function buildWard(
         createEmptyBed(room.key, bed, "closed", BED_CLOSURE_LABELS[reason]),
       ),
     ]);
-    const vacatedBeds = empty
-      .filter(({ patient }) => wasIn(room.key, roomKind, patient))
+    const vacatedBeds = vacatedPlaces
+      .filter(({ patient }) => wasInRoom(room.key, roomKind, patient))
       .map(({ patient }) => toVacatedBed(room.key, roomKind, patient));
     const counts: Partial<Record<PatientStatus, number>> = {};
     for (const { status } of currentRows) counts[status] = (counts[status] ?? 0) + 1;
@@ -98,7 +98,7 @@ export function buildWard(
       ...withSlots(currentBeds, vacatedBeds),
       count: currentRows.length,
       free: roomKind === "wards" && room.key !== "" ? room.free.length : null,
-      leaving: currentRows.filter(leavesToday).length,
+      leaving: currentRows.filter(isLeavingToday).length,
       counts,
       duty: room.duty,
     };
@@ -135,7 +135,7 @@ function sortBeds(beds: readonly WardBed[]): WardBed[] {
     .map(({ bed }) => bed);
 }
 
-function wasIn(room: string, roomKind: BoardRooms, { ward_id, teams }: BoardPatient): boolean {
+function wasInRoom(room: string, roomKind: BoardRooms, { ward_id, teams }: BoardPatient): boolean {
   if (roomKind === "wards") return (ward_id ?? "") === room;
   return teams.length === 0 ? room === "" : teams.some((team) => toComparedText(team) === room);
 }
@@ -154,7 +154,7 @@ function chooseLight({ status, signals }: RowView): BedLight {
   return status === "new_patient" ? "new" : null;
 }
 
-function leavesToday({ signals }: RowView): boolean {
+function isLeavingToday({ signals }: RowView): boolean {
   return signals.notes.some(({ kind, text }) => kind === "discharge" && text === TODAY);
 }
 
@@ -180,7 +180,7 @@ function toTakenBed(room: Room, row: RowView, now: number, seen: Set<string>): W
     days: countStayDays(row.createdAt, now),
     light,
     marks: listMarks(row),
-    isLeaving: leavesToday(row),
+    isLeaving: isLeavingToday(row),
   };
 }
 

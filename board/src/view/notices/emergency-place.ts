@@ -24,7 +24,7 @@ export function findEmergencyPlace(
     .sort((a, b) => b.name.length - a.name.length);
   const [room] = namedRooms;
   if (room !== undefined) {
-    return { room, row: findRowIn(room, removeWords(words, splitWords(room.name))) };
+    return { room, row: findNamedRow(room, removeWords(words, splitWords(room.name))) };
   }
   const found = rooms
     .filter(({ key }) => key !== "")
@@ -35,12 +35,12 @@ export function findEmergencyPlace(
         !row.isLeaving && /\d/.test(label) && /\D/.test(label) && hasWords(words, splitWords(label))
       );
     });
-  const [only] = found;
-  return only !== undefined && found.every(({ row }) => row.id === only.row.id) ? only : null;
+  const [match] = found;
+  return match !== undefined && found.every(({ row }) => row.id === match.row.id) ? match : null;
 }
 
 /** Returns the patient in the bed of this room that the words name. */
-function findRowIn(room: Room, words: readonly string[]): RowView | null {
+function findNamedRow(room: Room, words: readonly string[]): RowView | null {
   const found = room.rows.filter(
     (row) => !row.isLeaving && hasWords(words, splitWords(formatBedInRoom(room, row))),
   );

@@ -8,7 +8,7 @@ import {
   type Form,
   fitText,
   measureText,
-  optionalWord,
+  toWords,
 } from "../place/ruler.js";
 import type { EmergencyLayout } from "./emergencies.js";
 
@@ -74,17 +74,22 @@ export function fitEmergencyLetters(text: EmergencyText, room: number): number |
 
 function measureTextHeight(text: EmergencyText, room: number, size: number): number {
   const { kind, place, layout, isBelow, hasContact } = text;
-  const below = layout.isStacked ? PLACE_SCALE * size : size;
-  const last = hasContact ? 0 : isBelow ? SINCE_STYLE.size : place === "" ? size : below;
+  const placeSize = layout.isStacked ? PLACE_SCALE * size : size;
+  const lastSize = hasContact ? 0 : isBelow ? SINCE_STYLE.size : place === "" ? size : placeSize;
   const kindFit: FitOptions = { breaks: "long words", size, weight: 850, tracking: -0.01 };
-  const placeFit: FitOptions = { breaks: "long words", size: below, weight: 700, tracking: -0.015 };
-  const around =
-    (isBelow ? TIME_HEIGHT : 0) + (hasContact ? PERSON_HEIGHT : 0) + OVERHANG_SHARE * last;
+  const placeFit: FitOptions = {
+    breaks: "long words",
+    size: placeSize,
+    weight: 700,
+    tracking: -0.015,
+  };
+  const extraHeight =
+    (isBelow ? TIME_HEIGHT : 0) + (hasContact ? PERSON_HEIGHT : 0) + OVERHANG_SHARE * lastSize;
   const beside = measureText(kind, kindFit) + PLACE_GAP * size + measureText(place, placeFit);
-  if (!layout.isStacked && beside <= room) return LINE_HEIGHT * size + around;
+  if (!layout.isStacked && beside <= room) return LINE_HEIGHT * size + extraHeight;
   const kindLines = countLines([{ text: kind }], kindFit, room);
   const placeLines = place === "" ? 0 : countLines([{ text: place }], placeFit, room);
-  return LINE_HEIGHT * (kindLines * size + placeLines * below) + around;
+  return LINE_HEIGHT * (kindLines * size + placeLines * placeSize) + extraHeight;
 }
 
 /** Gaps after each word and each mark of the line with the person to call, in units. */
@@ -110,9 +115,9 @@ export function buildEmergencyContactForms(
   const forms = variants.map(([named, size, role]): Form => {
     const beside = marks.reduce((sum, mark) => sum + measureMark(mark, size, MARK_GAP), 0);
     const words = [
-      ...optionalWord(role, { extra: WORD_GAP }),
-      ...optionalWord(named, { kind: "name", extra: WORD_GAP }),
-      ...optionalWord(phone, { kind: "phone" }),
+      ...toWords(role, { extra: WORD_GAP }),
+      ...toWords(named, { kind: "name", extra: WORD_GAP }),
+      ...toWords(phone, { kind: "phone" }),
     ];
     return { words, size, weight: 650, beside: beside + (marks.length === 0 ? 0 : WORD_GAP) };
   });

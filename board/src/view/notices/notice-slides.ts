@@ -1,4 +1,4 @@
-import { hasRoom, measureText } from "../place/ruler.js";
+import { canFit, measureText } from "../place/ruler.js";
 import { floorToSecond, getPageTurn } from "../time/turns.js";
 
 /** Time for which a message, or one part of a long message, is shown (docs/board.md, 2D Classical). */
@@ -20,15 +20,15 @@ export function splitNotice(
   { large, small }: { large: number; small: number },
 ): NoticeSlide[] {
   if (measureText(message, { size: large }) <= width) return [{ size: "large", text: message }];
-  const isPart = (text: string) =>
-    hasRoom([{ text: text.trim() }], { size: small, lines: 2, breaks: "long words" }, width);
+  const canBePart = (text: string) =>
+    canFit([{ text: text.trim() }], { size: small, lines: 2, breaks: "long words" }, width);
   const slides: NoticeSlide[] = [];
   let part = "";
   for (const piece of message.match(/\S{1,60} ?/g) ?? []) {
-    if (part !== "" && !isPart(part + piece)) {
+    if (part !== "" && !canBePart(part + piece)) {
       const end = countSentenceLetters(part);
       const isLate = measureText(part.slice(0, end), { size: small }) >= width;
-      const at = isLate && isPart(part.slice(end) + piece) ? end : part.length;
+      const at = isLate && canBePart(part.slice(end) + piece) ? end : part.length;
       slides.push({ size: "small", text: part.slice(0, at).trim() });
       part = part.slice(at);
     }
@@ -43,7 +43,7 @@ function countSentenceLetters(text: string): number {
   return ends === null ? 0 : ends[0].length;
 }
 
-/** One part of one of several messages. */
+/** Indices of a message and of the part of it to show. */
 export interface NoticeTurn {
   notice: number;
   part: number;
@@ -57,9 +57,14 @@ export function findCurrentSlide(
   now: number,
   notices: readonly { postedAt: number | null; parts: number }[],
 ): NoticeTurn | null {
-  const preferred = planPrecedence(notices).find(({ from, until }) => from <= now && now < until);
-  if (preferred !== undefined) {
-    return { notice: preferred.notice, part: Math.floor((now - preferred.from) / NOTICE_MS) };
+  const preferredTurn = planPrecedence(notices).find(
+    ({ from, until }) => from <= now && now < until,
+  );
+  if (preferredTurn !== undefined) {
+    return {
+      notice: preferredTurn.notice,
+      part: Math.floor((now - preferredTurn.from) / NOTICE_MS),
+    };
   }
   const all = notices.flatMap(({ parts }, notice) =>
     Array.from({ length: parts }, (_, part) => ({ notice, part })),
@@ -67,7 +72,7 @@ export function findCurrentSlide(
   return all[getPageTurn(now, all.length, NOTICE_MS).index] ?? null;
 }
 
-/** Returns when each posted message takes precedence, until it has been shown in full. */
+/** Returns the periods in which posted messages take precedence, each until its message has been shown in full. */
 function planPrecedence(
   notices: readonly { postedAt: number | null; parts: number }[],
 ): { notice: number; from: number; until: number }[] {
@@ -77,11 +82,11 @@ function planPrecedence(
   );
   posted.sort((a, b) => a.since - b.since || b.notice - a.notice);
   for (const { notice, parts, since } of posted) {
-    const waiting = plan.filter(({ until }) => until > since);
+    const pendingTurns = plan.filter(({ until }) => until > since);
     plan = plan.filter(({ until }) => until <= since);
     let from = since + parts * NOTICE_MS;
     plan.push({ notice, from: since, until: from });
-    for (const later of waiting) {
+    for (const later of pendingTurns) {
       const length = (notices[later.notice]?.parts ?? 0) * NOTICE_MS;
       plan.push({ notice: later.notice, from, until: from + length });
       from += length;

@@ -65,7 +65,7 @@ describe("findCurrentSlide", () => {
   const shown = (now: number, ...posted: { postedAt: number; parts: number }[]) =>
     findCurrentSlide(now, [...posted, ...others]);
 
-  it("shows a fifth announcement from the second it is posted, and then all five in turn", () => {
+  it("shows a fifth announcement as soon as it is posted, and then all five in turn", () => {
     const fifth = { postedAt: NOON + 3_400, parts: 1 };
     for (let at = NOON + 3_000; at < NOON + 13_000; at += 1_000) {
       expect(shown(at, fifth)).toEqual({ notice: 0, part: 0 });

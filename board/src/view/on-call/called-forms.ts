@@ -1,5 +1,5 @@
 import { splitTelephone } from "@wardline/theme/telephone-numbers";
-import { type Form, optionalWord, type Word } from "../place/ruler.js";
+import { type Form, toWords, type Word } from "../place/ruler.js";
 import { abbreviateName, extractFamilyName } from "./names.js";
 import type { OnCallPerson } from "./on-call.js";
 
@@ -53,7 +53,7 @@ export function buildCalledForms(
       extra: COVERED_GAP,
       canBeCut,
     };
-    const words = optionalWord(whom === "" ? "" : `for ${whom}`, {
+    const words = toWords(whom === "" ? "" : `for ${whom}`, {
       ...coveredStyle,
       size: least / letters,
     });

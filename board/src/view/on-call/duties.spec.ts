@@ -159,14 +159,14 @@ const STARTS: [string, string, string, string, string, string][] = [
 ];
 
 it.each(STARTS)(
-  "changes the doctor in %s, with duties from %s, on a board that lost the server at %s, at %s",
-  (zone, start, from, turn, before, after) => {
+  "changes the doctor in %s, where duties start at %s, on a board without a server since %s, at %s",
+  (zone, start, from, changeTime, before, after) => {
     const sources = buildSources(zone, { Surgery: start }, [before, after]);
     const board = openBoardWithoutServer(sources, at(from));
     expect(board.shown("Surgery")).toEqual([`Dr ${before}`, `Dr ${before}`]);
-    board.advanceTo(at(turn) - 1);
+    board.advanceTo(at(changeTime) - 1);
     expect(board.shown("Surgery")).toEqual([`Dr ${before}`, `Dr ${before}`]);
-    board.advanceTo(at(turn));
+    board.advanceTo(at(changeTime));
     expect(board.shown("Surgery")).toEqual([`Dr ${after}`, `Dr ${after}`]);
   },
 );
@@ -199,11 +199,10 @@ it("returns the same time until the next change of duty", () => {
   const sources = buildSources("Africa/Lagos", { Surgery: "08:00" }, ["2026-11-05", "2026-11-06"]);
   const now = at("2026-11-06T02:10:00+01:00");
   const onCall = buildSentDuties(sources, now);
-  const turn = at("2026-11-06T08:00:00+01:00");
-  expect([now, turn - 1, turn, turn + HOUR].map((time) => findLastDutyEnd(onCall, time))).toEqual([
-    0,
-    0,
-    turn,
-    turn,
-  ]);
+  const changeTime = at("2026-11-06T08:00:00+01:00");
+  expect(
+    [now, changeTime - 1, changeTime, changeTime + HOUR].map((time) =>
+      findLastDutyEnd(onCall, time),
+    ),
+  ).toEqual([0, 0, changeTime, changeTime]);
 });

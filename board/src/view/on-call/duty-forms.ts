@@ -1,12 +1,12 @@
 import type { RowDuty } from "../patients/rows.js";
-import { buildShorterForms, type Form, joinByDots, optionalWord } from "../place/ruler.js";
+import { buildShorterForms, type Form, joinByDots, toWords } from "../place/ruler.js";
 import { abbreviateName, extractFamilyName } from "./names.js";
 
 /** Order in which a row's doctor line is shortened: the team is dropped first, the phone number never. */
 const DROP_STEPS = ["team", "role", "until", "given", "time", "large", "initial", "name"] as const;
 
 /** Last form that is shortened only by dropping words; later forms also have smaller letters. */
-const LAST_SHARED = DROP_STEPS.indexOf("large");
+const LAST_SHARED_STEP = DROP_STEPS.indexOf("large");
 
 /**
  * Returns the forms of a row's doctor line, longest first. In the last form, the name, or the team if there is no name,
@@ -19,25 +19,25 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
     const letters = dropped.has("large") ? { size: 0.88, tracking: -0.025 } : { tracking: -0.015 };
     const shownRole = dropped.has("time") ? "" : dropped.has("role") ? shortRole : role;
     const hasTime = until !== "" && (phone === "" || !dropped.has("time"));
-    const named = [
-      ...optionalWord(shortenName(name, dropped), {
+    const nameWords = [
+      ...toWords(shortenName(name, dropped), {
         ...letters,
         kind: "name",
         className: "duty-name",
         weight: 700,
         canBeCut,
       }),
-      ...optionalWord(shownRole === "" ? "" : `, ${shownRole}`),
-      ...optionalWord(more === "" || dropped.has("initial") ? "" : ` ${more}`),
+      ...toWords(shownRole === "" ? "" : `, ${shownRole}`),
+      ...toWords(more === "" || dropped.has("initial") ? "" : ` ${more}`),
     ];
     const isTeam = name === "" || !dropped.has("team");
     return {
       size,
       words: joinByDots([
         isTeam ? [{ text: team || "No team yet", className: "duty-team", canBeCut }] : [],
-        name === "" || (canBeCut && phone !== "") ? [] : named,
-        optionalWord(hasTime ? `${dropped.has("until") ? "to" : "until"} ${until}` : ""),
-        optionalWord(phone, {
+        name === "" || (canBeCut && phone !== "") ? [] : nameWords,
+        toWords(hasTime ? `${dropped.has("until") ? "to" : "until"} ${until}` : ""),
+        toWords(phone, {
           kind: "phone",
           className: "duty-phone",
           weight: 600,
@@ -63,8 +63,8 @@ export function shortenName(name: string, dropped: ReadonlySet<string>): string 
  */
 export function unifyDutyForms(lines: readonly { name: string; form: number }[]): number[] {
   return lines.map(({ name, form }) => {
-    const same = lines.filter((one) => name !== "" && one.name === name);
-    const longest = Math.max(form, ...same.map((one) => one.form));
-    return Math.max(form, Math.min(LAST_SHARED, longest));
+    const sameDoctor = lines.filter((one) => name !== "" && one.name === name);
+    const shortestForm = Math.max(form, ...sameDoctor.map((one) => one.form));
+    return Math.max(form, Math.min(LAST_SHARED_STEP, shortestForm));
   });
 }

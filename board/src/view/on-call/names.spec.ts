@@ -1,6 +1,6 @@
 import { abbreviateName, extractFamilyName } from "./names.js";
 
-it("shortens a name to an initial and the family name, and treats a title as a title", () => {
+it("shortens a name to an initial and the family name, and keeps a title", () => {
   expect(abbreviateName("Oluwafunmilayo Adebayo-Ogunlesi")).toBe("O. Adebayo-Ogunlesi");
   expect(abbreviateName("Dr Amaka Obi")).toBe("Dr A. Obi");
   expect(abbreviateName("Émile van den Berg")).toBe("É. van den Berg");

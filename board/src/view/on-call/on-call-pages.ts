@@ -55,10 +55,12 @@ export function layOutPanel(
     { contact: MIN_CONTACT_SIZE },
     { contact: MIN_CONTACT_SIZE, isTight: true },
   ].map((letters) => {
-    const way: CardRoom = { ...room, ...letters };
+    const variantRoom: CardRoom = { ...room, ...letters };
     const pages =
-      own === undefined ? layOutOnCallPages(others, way) : layOutPinnedPages(own, others, way);
-    return { pages, room: way, until };
+      own === undefined
+        ? layOutOnCallPages(others, variantRoom)
+        : layOutPinnedPages(own, others, variantRoom);
+    return { pages, room: variantRoom, until };
   });
   return variants.find(({ pages }) => pages.length <= 1) ?? (variants[0] as PanelPages);
 }
@@ -118,11 +120,11 @@ function fitPerson(
   if (name === "" || phone === "") {
     return { name: name || phone, isSmall: false, isOneLine: true };
   }
-  const way = variants.findIndex(([text, size]) => {
+  const index = variants.findIndex(([text, size]) => {
     const phoneWidth = measurePhone(phone, size);
     return measureText(text, { size, weight: 600, tracking: -0.015 }) + phoneWidth <= width;
   });
-  return { name: variants[way]?.[0] ?? name, isSmall: way > 0, isOneLine: way >= 0 };
+  return { name: variants[index]?.[0] ?? name, isSmall: index > 0, isOneLine: index >= 0 };
 }
 
 /** Returns the height of a card in units. */
@@ -142,7 +144,7 @@ function computeMinHeight(card: OnCallCard, room: CardRoom): number {
   return computeCardHeight({ ...card, people: card.people.slice(0, 1) }, room);
 }
 
-/** Splits a card into parts that each fit into one column; at least one. */
+/** Splits a card into one or more parts that each fit into one column. */
 function splitCard(card: OnCallCard, room: CardRoom): OnCallCard[] {
   const parts: OnCallCard[] = [];
   for (const person of card.people) {
@@ -202,7 +204,7 @@ export function layOutOnCallPages(cards: readonly OnCallCard[], room: CardRoom):
   return pages;
 }
 
-/** Fills the columns of pages up to `limit`. A column may also hold a single higher card. */
+/** Fills the columns of pages up to `limit`. A column may also hold a single taller card. */
 function fillColumns(
   cards: readonly OnCallCard[],
   room: CardRoom,
@@ -215,8 +217,8 @@ function fillColumns(
   let used = 0;
   for (const card of cards) {
     const height = computeCardHeight(card, room);
-    const needed = height + (column.length > 0 ? gap : 0);
-    if (column.length > 0 && used + needed > limit) {
+    const neededHeight = height + (column.length > 0 ? gap : 0);
+    if (column.length > 0 && used + neededHeight > limit) {
       page.push(column);
       column = [];
       used = 0;
@@ -225,7 +227,7 @@ function fillColumns(
       pages.push(page);
       page = [];
     }
-    used += column.length > 0 ? needed : height;
+    used += column.length > 0 ? neededHeight : height;
     column.push(card);
   }
   if (column.length > 0) page.push(column);
@@ -264,7 +266,9 @@ export function keepFirstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   });
 }
 
-/** Returns the key of a person on a card. A person who covers for two is on the card twice, with different keys. */
+/**
+ * Returns the key of a person on a card. A person who covers for two people is on the card twice, with different keys.
+ */
 export function getPersonKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
   return [role, name, phone, covered].join("/");
 }

@@ -22,14 +22,14 @@ import { findRowDuty } from "./row-duty.js";
 const NO_DUTY = findRowDuty([], [], "UTC");
 const person = { role: "Consultant", name: "Dr N. Okafor" };
 
-function cards(onCall: BoardOnCall[], patients: BoardPatient[], at = NOON): OnCallCard[] {
+function buildCards(onCall: BoardOnCall[], patients: BoardPatient[], at = NOON): OnCallCard[] {
   return buildOnCallCards(findDutiesAt(onCall, at), patients, "Africa/Lagos");
 }
 
 describe("buildOnCallCards", () => {
   it("lists people in calling order, the first on top", () => {
     const registrar = { role: "Registrar", name: "Dr B. Eze", phone: "0803" };
-    expect(cards([createTestOnCall({ people: [registrar, person] })], [])).toMatchObject([
+    expect(buildCards([createTestOnCall({ people: [registrar, person] })], [])).toMatchObject([
       { department: "Surgery", people: [registrar, { ...person, phone: "" }] },
     ]);
   });
@@ -37,7 +37,7 @@ describe("buildOnCallCards", () => {
   it("adds a covering person's own role to the name, and marks the second person of a role", () => {
     const samuel = { role: "Consultant", own_role: "Registrar", name: "Samuel Mensah" };
     const second = { role: "House Officer", position: 2, name: "Dr E. Udo" };
-    const [card] = cards(
+    const [card] = buildCards(
       [createTestOnCall({ people: [second, { ...samuel, for: "David Eze" }] })],
       [],
     );
@@ -51,7 +51,7 @@ describe("buildOnCallCards", () => {
   });
 
   it("says above the head of department that nobody is on the roster", () => {
-    const [card] = cards(
+    const [card] = buildCards(
       [createTestOnCall({ source: "hod", people: [{ ...person, role: "HOD" }] })],
       [],
     );
@@ -59,7 +59,7 @@ describe("buildOnCallCards", () => {
       notice: "Nobody is on the roster. Head of department:",
       until: "",
     });
-    const [other] = cards([createTestOnCall({ people: [person] })], []);
+    const [other] = buildCards([createTestOnCall({ people: [person] })], []);
     expect(other?.notice).toBeUndefined();
     const room = { width: 600, height: 900, columns: 1, contact: 34 };
     const line = getCardSizes(34).line;
@@ -70,21 +70,21 @@ describe("buildOnCallCards", () => {
 
   it("leaves out departments without people, unless a patient's team needs them", () => {
     const none = createTestOnCall({ department: "Cardiology", source: "none" });
-    expect(cards([none], [createTestPatient("1")])).toEqual([]);
-    const needed = cards([none], [createTestPatient("1", { teams: ["cardiology "] })]);
+    expect(buildCards([none], [createTestPatient("1")])).toEqual([]);
+    const needed = buildCards([none], [createTestPatient("1", { teams: ["cardiology "] })]);
     expect(needed).toMatchObject([{ people: [], fallback: "No contacts available" }]);
   });
 
   it("shows the end of duty for people on the roster, and no time for others", () => {
     const people = [person];
     const other = createTestOnCall({ department: "Cardiology", source: "hod", people });
-    const shown = cards([createTestOnCall({ people }), other], []);
+    const shown = buildCards([createTestOnCall({ people }), other], []);
     expect(shown.map(({ until }) => until)).toEqual(["12:00", ""]);
   });
 
   it("names nobody once the known duties have ended, and shows when they ended", () => {
     const onCall = [createTestOnCall({ people: [person] })];
-    const after = cards(
+    const after = buildCards(
       onCall,
       [createTestPatient("1", { teams: ["Surgery"] })],
       NOON + 24 * 3_600_000,
@@ -96,7 +96,7 @@ describe("buildOnCallCards", () => {
 
   it("treats a contact as missing if all its fields are hidden", () => {
     const people = [{ role: "", name: "" }];
-    expect(cards([createTestOnCall({ source: "department", people })], [])).toEqual([]);
+    expect(buildCards([createTestOnCall({ source: "department", people })], [])).toEqual([]);
   });
 });
 
@@ -154,11 +154,10 @@ describe("layOutOnCallPages", () => {
   });
 
   it("fills columns before pages", () => {
-    const two = { ...room, height: 400, columns: 2 };
-    expect(names(layOutOnCallPages([card("A", 4), card("B", 4), card("C", 1)], two))).toEqual([
-      [["A"], ["B"]],
-      [["C"]],
-    ]);
+    const twoColumns = { ...room, height: 400, columns: 2 };
+    expect(
+      names(layOutOnCallPages([card("A", 4), card("B", 4), card("C", 1)], twoColumns)),
+    ).toEqual([[["A"], ["B"]], [["C"]]]);
   });
 
   it("splits a card only if no page has room for it", () => {
@@ -177,9 +176,9 @@ describe("layOutOnCallPages", () => {
   });
 
   it("puts seven other departments on a page, and the room's own department on top of each page", () => {
-    const seven = Array.from({ length: 7 }, (_, index) => card(`D${index}`, 4));
+    const sevenCards = Array.from({ length: 7 }, (_, index) => card(`D${index}`, 4));
     const beside = { ...room, height: 654 };
-    const brief = shortenCards(seven);
+    const brief = shortenCards(sevenCards);
     expect(brief.every(({ people }) => people.length === 1)).toBe(true);
     const short = brief.map((one) => ({
       ...one,
@@ -202,13 +201,15 @@ describe("layOutOnCallPages", () => {
 
   it("gives a room's own team a column, and keeps its first two people on every page", () => {
     const others = shortenCards([card("A", 1), card("B", 1)]);
-    const two = { ...room, height: 420, columns: 2 };
-    expect(names(layOutPinnedPages(card("Own", 4), others, two))).toEqual([[["Own"], ["A", "B"]]]);
-    const large = card("Own", 8);
-    const pages = layOutPinnedPages(large, others, room);
+    const twoColumns = { ...room, height: 420, columns: 2 };
+    expect(names(layOutPinnedPages(card("Own", 4), others, twoColumns))).toEqual([
+      [["Own"], ["A", "B"]],
+    ]);
+    const largeCard = card("Own", 8);
+    const pages = layOutPinnedPages(largeCard, others, room);
     expect(pages.length).toBeGreaterThan(1);
     for (const [[first] = []] of pages) {
-      expect(first).toMatchObject({ people: large.people.slice(0, 2), others: 6 });
+      expect(first).toMatchObject({ people: largeCard.people.slice(0, 2), others: 6 });
     }
     const rest = pages.flat(2).filter(({ others: beside }) => beside !== 6);
     expect(rest.flatMap(({ people }) => people)).toHaveLength(6 + 2);
@@ -219,12 +220,15 @@ describe("layOutOnCallPages", () => {
     ["Grace Nwosu", { name: "Grace Nwosu", isSmall: true, isOneLine: true }],
     ["Chidi Okafor", { name: "C. Okafor", isSmall: true, isOneLine: true }],
     ["Kemi Adebayo-Ogunlesi", { name: "Kemi Adebayo-Ogunlesi", isSmall: false, isOneLine: false }],
-  ])("names %s of another department next to the telephone, or above it", (name, expected) => {
-    expect(fitBriefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
-  });
+  ])(
+    "shows %s of another department next to the telephone number if the name fits there, else above the number",
+    (name, expected) => {
+      expect(fitBriefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
+    },
+  );
 
   it("puts nine departments on one page, with tighter cards if necessary", () => {
-    const nine = Array.from({ length: 9 }, (_, index) => {
+    const nineCards = Array.from({ length: 9 }, (_, index) => {
       const people = [{ ...person, name: "Obi Eze", phone: "0803 555 0101" }];
       return { ...card(`D${index}`, 4), people };
     });
@@ -234,17 +238,17 @@ describe("layOutOnCallPages", () => {
       [708, 34],
       [806, 40],
     ] as const) {
-      const panel = layOutPanel(nine, { ...shown, room: { ...room, height, contact } });
+      const panel = layOutPanel(nineCards, { ...shown, room: { ...room, height, contact } });
       expect(panel.pages).toHaveLength(1);
       expect(panel.room.contact).toBe(34);
     }
-    const many = layOutPanel([...nine, ...nine], { ...shown, room });
+    const many = layOutPanel([...nineCards, ...nineCards], { ...shown, room });
     const sizes = many.pages.map(([column = []]) => column.length);
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
     expect(many.room).toMatchObject(room);
   });
 
-  it("shows a shared end time once, and a different one on its card", () => {
+  it("shows a shared end time once, and a different end time on the card that has it", () => {
     const all = [card("A", 1), { ...card("B", 1), until: "20:00" }, card("C", 1)];
     const shown = { team: "b", isFar: false, room };
     const { until, pages } = layOutPanel(all, shown);
@@ -297,7 +301,7 @@ describe("a card with only the first person to call", () => {
       { role: "House Officer", name: "Dr Sani", phone: "2" },
       { role: "Registrar", name: "Dr Bello", phone: "3" },
     ];
-    const [brief] = shortenCards(cards([createTestOnCall({ people })], []));
+    const [brief] = shortenCards(buildCards([createTestOnCall({ people })], []));
     expect(brief).toMatchObject({ people: [people[0]], others: 1 });
   });
 });

@@ -9,7 +9,7 @@ const registrar = { role: "Registrar", name: "Dr Bello", phone: "0803 555 0102" 
 const senior = { role: "Senior Registrar", name: "Dr Eze", phone: "0803 555 0103" };
 
 /** Returns the duties of Surgery, until 08:00, and of Emergency, with its house officer. */
-function duties(surgery: Partial<BoardOnCallSpan> = {}) {
+function createDuties(surgery: Partial<BoardOnCallSpan> = {}) {
   const until = "2026-11-22T07:00:00.000Z";
   return findDutiesAt(
     [
@@ -22,7 +22,7 @@ function duties(surgery: Partial<BoardOnCallSpan> = {}) {
 
 describe("the on-call line of a patient's row", () => {
   it("names the team, the first person to call, the role and the end", () => {
-    expect(findRowDuty(["Surgery"], duties(), LAGOS)).toEqual({
+    expect(findRowDuty(["Surgery"], createDuties(), LAGOS)).toEqual({
       team: "Surgery",
       name: "Dr Bello",
       role: "Registrar",
@@ -34,7 +34,7 @@ describe("the on-call line of a patient's row", () => {
   });
 
   it("follows the calling order and ignores the spelling of the patient's team", () => {
-    expect(findRowDuty([" emergency"], duties(), LAGOS)).toMatchObject({
+    expect(findRowDuty([" emergency"], createDuties(), LAGOS)).toMatchObject({
       team: "Emergency",
       name: "Dr Lawal",
       shortRole: "HO",
@@ -42,16 +42,19 @@ describe("the on-call line of a patient's row", () => {
   });
 
   it("names the first of several teams with people on call, and counts the others", () => {
-    expect(findRowDuty(["Surgery", "Emergency"], duties(), LAGOS)).toMatchObject({
+    expect(findRowDuty(["Surgery", "Emergency"], createDuties(), LAGOS)).toMatchObject({
       team: "Surgery",
       more: "+1",
     });
     const teams = ["Surgery", "Emergency", "Cardiology"];
-    expect(findRowDuty(teams, duties(), LAGOS)).toMatchObject({ name: "Dr Bello", more: "+2" });
+    expect(findRowDuty(teams, createDuties(), LAGOS)).toMatchObject({
+      name: "Dr Bello",
+      more: "+2",
+    });
   });
 
   it("names the second team if the first has no people", () => {
-    const known = duties({ source: "none", people: [] });
+    const known = createDuties({ source: "none", people: [] });
     expect(findRowDuty(["Surgery", "Emergency"], known, LAGOS)).toMatchObject({
       team: "Emergency",
       name: "Dr Lawal",
@@ -60,9 +63,12 @@ describe("the on-call line of a patient's row", () => {
   });
 
   it("shows no end of duty for a head of department or a department's own number", () => {
-    const head = duties({ source: "hod", people: [{ role: "HOD", name: "Dr Uche" }] });
+    const head = createDuties({ source: "hod", people: [{ role: "HOD", name: "Dr Uche" }] });
     expect(findRowDuty(["Surgery"], head, LAGOS)).toMatchObject({ shortRole: "HOD", until: "" });
-    const own = duties({ source: "department", people: [{ role: "", name: "", phone: "0800 1" }] });
+    const own = createDuties({
+      source: "department",
+      people: [{ role: "", name: "", phone: "0800 1" }],
+    });
     expect(findRowDuty(["Surgery"], own, LAGOS)).toMatchObject({
       name: "",
       until: "",
@@ -72,7 +78,7 @@ describe("the on-call line of a patient's row", () => {
 
   it("has no number if the display hides it", () => {
     const people = [{ role: "Registrar", name: "Dr Bello" }];
-    expect(findRowDuty(["Surgery"], duties({ people }), LAGOS)).toMatchObject({
+    expect(findRowDuty(["Surgery"], createDuties({ people }), LAGOS)).toMatchObject({
       name: "Dr Bello",
       phone: "",
     });
@@ -82,11 +88,11 @@ describe("the on-call line of a patient's row", () => {
     const nothing = { name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
     const teams = ["Surgery", "Emergency"];
     expect(findRowDuty(teams, [], LAGOS)).toEqual({ team: "Surgery, Emergency", ...nothing });
-    expect(findRowDuty(["Cardiology"], duties(), LAGOS)).toEqual({
+    expect(findRowDuty(["Cardiology"], createDuties(), LAGOS)).toEqual({
       team: "Cardiology",
       ...nothing,
     });
-    expect(findRowDuty([], duties(), LAGOS)).toEqual({ team: "", ...nothing });
+    expect(findRowDuty([], createDuties(), LAGOS)).toEqual({ team: "", ...nothing });
   });
 
   it("keeps long names and right-to-left names unchanged", () => {
@@ -94,13 +100,13 @@ describe("the on-call line of a patient's row", () => {
       "محمد عبد الله",
       "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher",
     ]) {
-      const known = duties({ people: [{ role: "Consultant", name }] });
+      const known = createDuties({ people: [{ role: "Consultant", name }] });
       expect(findRowDuty(["Surgery"], known, LAGOS).name).toBe(name);
     }
   });
 
   it("is the same object for patients of the same teams", () => {
-    const lookUpDuty = createRowDutyLookup(duties(), LAGOS);
+    const lookUpDuty = createRowDutyLookup(createDuties(), LAGOS);
     expect(lookUpDuty(["Surgery"])).toBe(lookUpDuty(["Surgery"]));
     expect(lookUpDuty(["Surgery"])).not.toBe(lookUpDuty(["Emergency"]));
   });

@@ -38,11 +38,11 @@ export function createRowDutyLookup(
   duties: readonly DutyNow[],
   zone: string,
 ): (teams: readonly string[]) => RowDuty {
-  const known = new Map<string, RowDuty>();
+  const cachedDuties = new Map<string, RowDuty>();
   return (teams) => {
     const key = teams.join(",");
-    const duty = known.get(key) ?? findRowDuty(teams, duties, zone);
-    known.set(key, duty);
+    const duty = cachedDuties.get(key) ?? findRowDuty(teams, duties, zone);
+    cachedDuties.set(key, duty);
     return duty;
   };
 }

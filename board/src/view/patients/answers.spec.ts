@@ -17,19 +17,19 @@ const north: BoardWard = {
 it("counts overdue patients, new patients and free beds", () => {
   const inBed = (id: string, status: "new_patient" | "admitted") =>
     createTestPatient(id, { status, ward_id: "north", ward_bed: id, bed_no: id });
-  const left = { patient: inBed("N4", "new_patient"), at: NOON };
+  const leavingPatient = { patient: inBed("N4", "new_patient"), at: NOON };
   const rows = buildRows(
     [inBed("N1", "new_patient"), inBed("N2", "admitted")],
-    [left],
+    [leavingPatient],
     NOON,
     false,
     () => duty,
     (card) =>
       card.id === "N2" ? { ...NO_SIGNALS, wait: { text: "3 h", level: "over" } } : NO_SIGNALS,
   );
-  const staying = rows.filter(({ isLeaving }) => !isLeaving);
-  const wards = buildRooms(staying, [north], "wards", () => duty);
+  const stayingRows = rows.filter(({ isLeaving }) => !isLeaving);
+  const wards = buildRooms(stayingRows, [north], "wards", () => duty);
   expect(countAnswers(rows, wards, [north])).toEqual({ overdue: 1, newPatients: 1, free: 1 });
-  const teams = buildRooms(staying, [], "teams", () => duty);
+  const teams = buildRooms(stayingRows, [], "teams", () => duty);
   expect(countAnswers(rows, teams, [])).toEqual({ overdue: 1, newPatients: 1, free: null });
 });

@@ -39,7 +39,7 @@ const shown = (room: ReturnType<typeof rooms>[number]) => [
   room.rows.map(({ id }) => id).join(" "),
 ];
 
-it("shows wards if the board knows any, and otherwise teams, unless the display asks for teams", () => {
+it("shows wards if the board knows any and the display does not ask for teams, and otherwise teams", () => {
   expect(chooseRoomKind(null, [north])).toBe("wards");
   expect(chooseRoomKind(null, [])).toBe("teams");
   expect(chooseRoomKind("wards", [])).toBe("teams");

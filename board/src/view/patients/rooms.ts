@@ -46,7 +46,7 @@ function buildWardRooms(
   wards: readonly BoardWard[],
   findDuty: (teams: readonly string[]) => RowDuty,
 ): Room[] {
-  const known = wards.map(({ id }) => id);
+  const wardIds = wards.map(({ id }) => id);
   const knownRooms = wards.map(({ id, name, beds, closed }) => {
     const order = (row: RowView) => beds.indexOf(row.wardBed ?? "");
     const own = sortStably(
@@ -61,10 +61,10 @@ function buildWardRooms(
       rows: own,
       free: beds.filter((bed) => isEmpty(bed) && isOpen(bed)),
       closed: closed.filter(({ bed }) => isEmpty(bed)),
-      duty: findDuty(sortByCount(own)),
+      duty: findDuty(listTeamsByCount(own)),
     };
   });
-  const others = rows.filter(({ wardId }) => wardId === null || known.indexOf(wardId) < 0);
+  const others = rows.filter(({ wardId }) => wardId === null || wardIds.indexOf(wardId) < 0);
   return withOthers(knownRooms, "No ward", others, findDuty);
 }
 
@@ -100,11 +100,11 @@ function withOthers(
   findDuty: (teams: readonly string[]) => RowDuty,
 ): Room[] {
   if (rows.length === 0) return knownRooms.slice();
-  const duty = findDuty(sortByCount(rows));
+  const duty = findDuty(listTeamsByCount(rows));
   return knownRooms.concat({ key: "", name, rows, free: [], closed: [], duty });
 }
 
-function sortByCount(rows: readonly RowView[]): string[] {
+function listTeamsByCount(rows: readonly RowView[]): string[] {
   const amounts = new Map<string, number>();
   for (const { teams } of rows) {
     for (const team of teams) amounts.set(team, (amounts.get(team) ?? 0) + 1);

@@ -13,7 +13,7 @@ const GAPS = { mark: 0.32, note: 0.5, duration: 0.28, counter: 0.4 } as const;
 const MIN_CUT_WIDTH = 8;
 
 /** The signals that fit into a row. */
-export interface SignalsInRoom {
+export interface FittedSignals {
   marks: readonly SignalMark[];
   notes: readonly SignalNote[];
   /** Number of signals left out. */
@@ -55,7 +55,7 @@ export function fitSignals(
   size: number,
   room: number,
   gap?: number,
-): SignalsInRoom {
+): FittedSignals {
   const { marks, notes } = signals;
   const widths = measureSignals(signals, size, gap);
   const all = sumLengths(widths);

@@ -13,9 +13,9 @@ it.each([
 });
 
 it("never cuts the end of a number, and never exceeds the given length", () => {
-  const room = fc.integer({ min: 5, max: 20 });
+  const maxLetters = fc.integer({ min: 5, max: 20 });
   fc.assert(
-    fc.property(fc.string({ maxLength: 30 }), room, (text, letters) => {
+    fc.property(fc.string({ maxLength: 30 }), maxLetters, (text, letters) => {
       const cut = cutMiddle(text, letters);
       expect(cut.length).toBeLessThanOrEqual(Math.max(letters, 0));
       expect(cut.at(-1)).toBe(text.at(-1));
@@ -30,8 +30,8 @@ it.each([
   [[30, 30, 30], 40, 0],
   [[], 0, 0],
 ])(
-  "fits items of the widths %p into %d units: the first %d, next to a counter of 20",
-  (widths, room, count) => {
-    expect(countInRoom(widths, 20, room)).toBe(count);
+  "fits the first items of the widths %p into %d units, next to a counter of 20: %d",
+  (widths, maxLetters, count) => {
+    expect(countInRoom(widths, 20, maxLetters)).toBe(count);
   },
 );

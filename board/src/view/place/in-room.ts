@@ -1,4 +1,4 @@
-import { type Form, type Letters, optionalWord } from "./ruler.js";
+import { type Form, type Letters, toWords } from "./ruler.js";
 
 /** Share of a cut text before the "…", and the minimum number of letters after it: numbers differ at the end. */
 const HEAD_SHARE = 1 / 3;
@@ -7,7 +7,10 @@ const MIN_END_LETTERS = 7;
 const MIN_NUMBER_LETTERS = 9;
 const MIN_CUT_LETTERS = 5;
 
-/** Cuts a text in its middle to at most `letters` letters: "LUTH/2026/0045127" in twelve is "LUTH…0045127". */
+/**
+ * Shortens a text to at most `letters` characters by cutting out its middle: "LUTH/2026/0045127" becomes "LUTH…0045127"
+ * for twelve.
+ */
 export function cutMiddle(text: string, letters: number): string {
   const all = Array.from(text);
   if (all.length <= letters) return text;
@@ -30,11 +33,11 @@ export function buildNumberForms(
 ): Form[] {
   const minLetters = canOmit ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
   const shorter = Array.from({ length: Math.max(0, text.length - minLetters) }, (_, cut) =>
-    optionalWord(cutMiddle(text, text.length - 1 - cut)),
+    toWords(cutMiddle(text, text.length - 1 - cut)),
   );
   const cutForms = canOmit ? [...shorter, []] : shorter;
   const [last = { size: 0 }] = letters.slice(-1);
-  const wholeForms = letters.map((one) => ({ ...one, words: optionalWord(text) }));
+  const wholeForms = letters.map((one) => ({ ...one, words: toWords(text) }));
   return wholeForms.concat(cutForms.map((words) => ({ ...last, words })));
 }
 

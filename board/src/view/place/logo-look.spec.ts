@@ -1,4 +1,4 @@
-import { isForDarkGround, isWordmark } from "./logo-look.js";
+import { isForDarkBackground, isWordmark } from "./logo-look.js";
 
 const CLEAR = [0, 0, 0, 0];
 const WHITE = [255, 255, 255, 255];
@@ -12,9 +12,9 @@ it("recognises a wordmark by its proportions", () => {
   expect(isWordmark(0, 0)).toBe(false);
 });
 
-it("puts a plate behind every logo except a light one on a transparent ground", () => {
-  expect(isForDarkGround(picture(CLEAR, WHITE, WHITE))).toBe(true);
-  expect(isForDarkGround(picture(CLEAR, BLUE, BLUE))).toBe(false);
-  expect(isForDarkGround(picture(WHITE, WHITE, BLUE))).toBe(false);
-  expect(isForDarkGround(picture(CLEAR, CLEAR))).toBe(false);
+it("puts a plate behind every logo except a light one on a transparent background", () => {
+  expect(isForDarkBackground(picture(CLEAR, WHITE, WHITE))).toBe(true);
+  expect(isForDarkBackground(picture(CLEAR, BLUE, BLUE))).toBe(false);
+  expect(isForDarkBackground(picture(WHITE, WHITE, BLUE))).toBe(false);
+  expect(isForDarkBackground(picture(CLEAR, CLEAR))).toBe(false);
 });

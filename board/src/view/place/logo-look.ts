@@ -16,13 +16,13 @@ export function isWordmark(width: number, height: number): boolean {
  * True for a light logo on a transparent background, which needs no plate. `pixels`: red, green, blue and alpha, 0 to
  * 255. Every other logo gets a light plate, because most logos are designed for paper.
  */
-export function isForDarkGround(pixels: ArrayLike<number>): boolean {
-  let [sum, opaque] = [0, 0];
+export function isForDarkBackground(pixels: ArrayLike<number>): boolean {
+  let [sum, opaqueCount] = [0, 0];
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     if ((pixels[at + 3] ?? 0) < MIN_OPAQUE_ALPHA) continue;
-    opaque++;
+    opaqueCount++;
     sum += ((pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / (3 * 255);
   }
-  const hasClearGround = opaque < pixels.length / 4;
-  return opaque > 0 && hasClearGround && sum / opaque >= MIN_LIGHT_BRIGHTNESS;
+  const hasClearBackground = opaqueCount < pixels.length / 4;
+  return opaqueCount > 0 && hasClearBackground && sum / opaqueCount >= MIN_LIGHT_BRIGHTNESS;
 }

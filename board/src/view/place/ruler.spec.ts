@@ -39,8 +39,13 @@ it.each([
 
 it("breaks a text only between its parts if breaks elsewhere are not allowed", () => {
   const words = [{ text: "Ada Obi" }, { text: "Eze", extra: 1 }];
-  const way = { ...LETTERS, breaks: "parts" } as const;
-  expect([11, 10, 7, 6].map((width) => countLines(words, way, width))).toEqual([1, 2, 2, Infinity]);
+  const partsStyle = { ...LETTERS, breaks: "parts" } as const;
+  expect([11, 10, 7, 6].map((width) => countLines(words, partsStyle, width))).toEqual([
+    1,
+    2,
+    2,
+    Infinity,
+  ]);
 });
 
 it("measures each word in its own size", () => {
@@ -55,8 +60,8 @@ it("picks the first form that fits next to its neighbour, or else the last form"
 
 it("shrinks a text on one line before it uses two lines", () => {
   const styles = [{ size: 4 }, { size: 2 }, { size: 2, lines: 2 }];
-  const fits = (width: number) => fitWords([{ text: "Ada Obi" }], styles, width);
-  const shown = [14, 12, 7, 4, 1].map((width) => fits(width));
+  const fitName = (width: number) => fitWords([{ text: "Ada Obi" }], styles, width);
+  const shown = [14, 12, 7, 4, 1].map((width) => fitName(width));
   expect(shown.map(({ size, lines = 1 }) => size * lines)).toEqual([4, 2, 2, 4, 4]);
   expect(shown.map(({ size }) => size)).toEqual([4, 2, 2, 2, 2]);
 });

@@ -57,7 +57,7 @@ export function measureWith(measure: Measure): void {
 
 /** Returns the first form that fits the width, or the last form if none fits. */
 export function fitText<F extends Form>(forms: readonly F[], width: number): F {
-  const found = forms.find((form) => hasRoom(form.words, form, width));
+  const found = forms.find((form) => canFit(form.words, form, width));
   return found ?? (forms[forms.length - 1] as F);
 }
 
@@ -67,11 +67,11 @@ export function fitWords(
   styles: readonly FitOptions[],
   width: number,
 ): Form {
-  const found = styles.find((style) => hasRoom(words, style, width));
+  const found = styles.find((style) => canFit(words, style, width));
   return { ...(found ?? (styles[styles.length - 1] as FitOptions)), words };
 }
 
-export function hasRoom(words: readonly Word[], style: FitOptions, width: number): boolean {
+export function canFit(words: readonly Word[], style: FitOptions, width: number): boolean {
   const { lines = 1, beside = 0 } = style;
   const left = width - beside;
   return lines === 1 ? measureWords(words, style) <= left : countLines(words, style, left) <= lines;
@@ -130,7 +130,7 @@ export function measureText(text: string, letters: Partial<Letters> = {}): numbe
 }
 
 /** Returns a word, or no word for an empty text. */
-export function optionalWord(text: string, word: Omit<Word, "text"> = {}): Word[] {
+export function toWords(text: string, word: Omit<Word, "text"> = {}): Word[] {
   return text === "" ? [] : [{ ...word, text }];
 }
 

@@ -51,7 +51,7 @@ export function layOutStage(
   const isUpright = viewport.height > viewport.width;
   const width = viewport.width / unit;
   const height = viewport.height / unit;
-  const taken =
+  const takenHeight =
     2 * STAGE.marginY +
     STAGE.header +
     STAGE.gap +
@@ -63,7 +63,7 @@ export function layOutStage(
     isUpright,
     width,
     height,
-    main: { width: width - 2 * STAGE.marginX, height: height - taken },
+    main: { width: width - 2 * STAGE.marginX, height: height - takenHeight },
   };
 }
 

@@ -11,7 +11,7 @@ it.each([
   [59_999, "connecting", "late"],
   [60_000, "connecting", "stale"],
 ] as const)(
-  'judges a board after %i ms of silence in the state "%s" as %s',
+  'describes a board after %i ms of silence in the state "%s" as %s',
   (silence, status, freshness) => {
     expect(getFreshness(NOW - silence, NOW, status)).toBe(freshness);
   },

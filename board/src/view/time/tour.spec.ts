@@ -60,9 +60,11 @@ it("goes to the room of one event per half minute, then returns to the scheduled
 });
 
 it("visits a stop reserved for events only when an event leads there", () => {
-  const few = stops.map((stop) => ({ ...stop, isForEvents: stop.room !== null }));
-  expect(getTour(T + 15_000, few, []).room).toBeNull();
-  expect(getTour(T + 15_000, few, [{ id: "1", at: T + 15_000, room: "B" }]).room).toBe("B");
+  const stopsForEvents = stops.map((stop) => ({ ...stop, isForEvents: stop.room !== null }));
+  expect(getTour(T + 15_000, stopsForEvents, []).room).toBeNull();
+  expect(getTour(T + 15_000, stopsForEvents, [{ id: "1", at: T + 15_000, room: "B" }]).room).toBe(
+    "B",
+  );
 });
 
 it("ignores events outside the rooms", () => {

@@ -14,13 +14,13 @@ it("turns pages by the server's clock, repeatedly", () => {
 });
 
 it("supports turns of different lengths", () => {
-  const stays = [14_000, 9_000, 4_000];
+  const durations = [14_000, 9_000, 4_000];
   const round = 27_000;
   const start = 30 * round;
-  expect([0, 13, 14, 22, 23, 26, 27].map((s) => getTurn(start + s * 1_000, stays).index)).toEqual([
-    0, 0, 1, 1, 2, 2, 0,
-  ]);
-  expect(getTurn(start + 27_000, stays)).toEqual({ index: 0, since: start + round, round: 31 });
+  expect(
+    [0, 13, 14, 22, 23, 26, 27].map((s) => getTurn(start + s * 1_000, durations).index),
+  ).toEqual([0, 0, 1, 1, 2, 2, 0]);
+  expect(getTurn(start + 27_000, durations)).toEqual({ index: 0, since: start + round, round: 31 });
   expect(getTurn(start, [])).toMatchObject({ index: 0, since: start });
 });
 
@@ -32,8 +32,8 @@ it("shows the first change of each half minute at once for one turn, and no othe
   ];
   const seen = Array.from({ length: 45 }, (_, second) => {
     const now = T + second * 1_000;
-    const known = news.filter(({ at }) => at < now + 1_000);
-    return findInterruption(now, known, () => PAGE_MS)?.id ?? ".";
+    const knownNews = news.filter(({ at }) => at < now + 1_000);
+    return findInterruption(now, knownNews, () => PAGE_MS)?.id ?? ".";
   });
   expect(seen.join("")).toBe(".....bbbbbbbbbbbb.............dddddddddddd...");
 });

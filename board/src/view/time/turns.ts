@@ -29,13 +29,13 @@ export function findInterruption<N extends { id: string; at: number }>(
   news: readonly N[],
   getDuration: (one: N) => number,
 ): N | null {
-  const span = ({ at }: N) => Math.floor(at / INTERRUPTION_SPAN_MS);
+  const getSpan = ({ at }: N) => Math.floor(at / INTERRUPTION_SPAN_MS);
   const isBefore = (a: N, b: N) => a.at < b.at || (a.at === b.at && a.id < b.id);
   let interruption: N | null = null;
   for (const one of news) {
     const since = floorToSecond(one.at);
     if (now < since || now >= since + getDuration(one)) continue;
-    if (news.some((other) => span(other) === span(one) && isBefore(other, one))) continue;
+    if (news.some((other) => getSpan(other) === getSpan(one) && isBefore(other, one))) continue;
     if (interruption === null || isBefore(interruption, one)) interruption = one;
   }
   return interruption;

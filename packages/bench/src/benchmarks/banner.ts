@@ -22,8 +22,8 @@ interface DeliveryTimes {
 }
 
 /**
- * Measures an emergency on a thousand sockets, one of which belongs to a real page that draws it. The time for a
- * thousand screens is the time of the last socket plus the extra time that the page took.
+ * Measures how long an emergency takes to reach a thousand sockets, one of which belongs to a real page that draws it.
+ * The time for a thousand screens is the time of the last socket plus the extra time that the page took.
  */
 export function measureBanner({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
@@ -34,9 +34,9 @@ export function measureBanner({ boards = 1_000, rounds }: BenchOptions): Promise
     const browser = await launchChromium();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-      const measured = await raiseRepeatedly(bench, hospital, page, boards, rounds);
+      const deliveryTimes = await raiseRepeatedly(bench, hospital, page, boards, rounds);
       const endDelay = await endWithoutServer(bench, hospital, page);
-      return toResult(boards, measured, endDelay);
+      return toResult(boards, deliveryTimes, endDelay);
     } finally {
       await browser.close();
     }
@@ -58,7 +58,7 @@ async function raiseRepeatedly(
   const connected = await Promise.all(screens.map((program) => program.ask("connect", given)));
   let revision = Math.max(...connected.map((each) => each.revision));
   const http = new Pool(bench.url, { connections: 1 });
-  const measured: DeliveryTimes[] = [];
+  const deliveryTimes: DeliveryTimes[] = [];
   for (let turn = 0; turn < rounds * EMERGENCIES_PER_ROUND; turn += 1) {
     const token = hospital.tokens[turn % hospital.tokens.length] ?? "";
     const nextRevision = revision + 1;
@@ -69,14 +69,14 @@ async function raiseRepeatedly(
     const [sharedStart, wallStart] = [readSharedClock(), Date.now()];
     const id = await raiseEmergency(http, token, 30);
     const delivered = Math.max(...(await Promise.all(arrivals)).map(({ at }) => at)) - sharedStart;
-    measured.push({ delivered, drawn: (await paint) - wallStart });
+    deliveryTimes.push({ delivered, drawn: (await paint) - wallStart });
     await post(http, token, `/api/announcements/emergency/${id}/end`, undefined);
     await page.locator(".emergency").waitFor({ state: "detached" });
     revision += 2;
     await sleep(PAUSE_MS);
   }
   await http.close();
-  return measured;
+  return deliveryTimes;
 }
 
 /**
@@ -139,11 +139,15 @@ async function post(http: Pool, token: string, path: string, body: object | unde
   return JSON.parse(text) as unknown;
 }
 
-function toResult(boards: number, measured: readonly DeliveryTimes[], endDelay: number): Result {
-  const delivered = measured.map((one) => one.delivered);
-  const drawn = measured.map((one) => one.drawn);
+function toResult(
+  boards: number,
+  deliveryTimes: readonly DeliveryTimes[],
+  endDelay: number,
+): Result {
+  const delivered = deliveryTimes.map((one) => one.delivered);
+  const drawn = deliveryTimes.map((one) => one.drawn);
   // The page's extra time may overlap with the time of the sockets, so the sum is the worst case.
-  const everywhere = measured.map((one) => one.delivered + Math.max(0, one.drawn));
+  const totals = deliveryTimes.map((one) => one.delivered + Math.max(0, one.drawn));
   const createFigure = (
     what: string,
     values: number[],
@@ -155,7 +159,7 @@ function toResult(boards: number, measured: readonly DeliveryTimes[], endDelay: 
     ratio: null,
     target: null,
   });
-  const p50 = median(everywhere);
+  const p50 = median(totals);
   return {
     name: `banner, ${boards} boards`,
     promise: "An emergency is drawn on all boards within a second",
@@ -164,7 +168,7 @@ function toResult(boards: number, measured: readonly DeliveryTimes[], endDelay: 
       createFigure("time to the last socket, p99", delivered, (values) => percentile(values, 0.99)),
       createFigure("time until a real page has painted it, p50", drawn, median),
       {
-        ...createFigure("sum of both times, p50", everywhere, median),
+        ...createFigure("sum of both times, p50", totals, median),
         target: { text: `≤ ${LIMIT_MS} ms`, isMet: p50 <= LIMIT_MS },
       },
       {
@@ -176,7 +180,7 @@ function toResult(boards: number, measured: readonly DeliveryTimes[], endDelay: 
       },
     ],
     notes: [
-      `${measured.length} emergencies, one at a time, timed from before the POST. ${boards} boards are sockets that only receive, in ${SCREEN_PROGRAMS} processes. One more board is a page in Chromium at 1280 × 720. It counts as painted when the second frame after the change begins.`,
+      `${deliveryTimes.length} emergencies, one at a time, timed from before the POST. ${boards} boards are sockets that only receive, in ${SCREEN_PROGRAMS} processes. One more board is a page in Chromium at 1280 × 720. It counts as painted when the second frame after the change begins.`,
       `One machine cannot run a thousand pages. Real screens draw independently of each other. The last screen's time is therefore estimated as the sum of the last socket's time and the page's whole time, which is an upper bound.`,
       "The page measures the last figure. board/src/live/board-session.spec.ts tests the same with a wrong clock and with stored data.",
     ],

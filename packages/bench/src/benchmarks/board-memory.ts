@@ -75,7 +75,7 @@ async function measureHeaps(
     heaps.push(await measureHeap(devtools));
   }
   await http.close();
-  await requireDrawn(page, template);
+  await requireTemplate(page, template);
   const [early = Number.NaN, late = Number.NaN, later = Number.NaN] = heaps;
   return [
     createGrowthFigure(
@@ -92,19 +92,19 @@ async function measureHeaps(
 }
 
 function createGrowthFigure(what: string, after: number, before: number): Figure {
-  const kilobytes = (bytes: number) => `${Math.round(bytes / 1_024)} KB`;
+  const formatKilobytes = (bytes: number) => `${Math.round(bytes / 1_024)} KB`;
   const ratio = after / before;
   return {
     what,
-    product: kilobytes(after),
-    floor: kilobytes(before),
+    product: formatKilobytes(after),
+    floor: formatKilobytes(before),
     ratio,
     target: atMost(HEAP_RATIO_LIMIT, ratio),
   };
 }
 
 /** Throws if a slow machine shows the 2D board instead of the 3D board, because the result would be wrong. */
-async function requireDrawn(page: Page, template: BoardTemplate): Promise<void> {
+async function requireTemplate(page: Page, template: BoardTemplate): Promise<void> {
   const is3d = (await page.locator(".standard canvas").count()) > 0;
   if (is3d !== (template === "3d")) throw new Error("The 3D board gave way to 2D on this machine.");
   await page.close();

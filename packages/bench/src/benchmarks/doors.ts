@@ -13,9 +13,9 @@ import type { Figure, Result } from "../results.js";
 import { type SeededHospital, seedHospital } from "../seed.js";
 import { median } from "../statistics.js";
 
-const HOSPITALS = 8;
-const MESSAGES = 200;
-const DELIVERIES = 500;
+const HOSPITAL_COUNT = 8;
+const MESSAGE_COUNT = 200;
+const DELIVERY_COUNT = 500;
 const BEDS = Array.from({ length: 40 }, (_, index) => `W${index + 1}`);
 const POLL_INTERVAL_MS = 10;
 
@@ -37,13 +37,13 @@ export async function measureDoors({ rounds }: BenchOptions): Promise<Result> {
     promise: "Promise 41: ADT messages in, webhooks out",
     figures: [
       await measureMessages(given, 1),
-      await measureMessages(given, HOSPITALS),
+      await measureMessages(given, HOSPITAL_COUNT),
       await measureDeliveries(given),
     ],
     notes: [
-      `Medians of ${rounds} alternating rounds, with ${MESSAGES} messages for each hospital and round. Each message is sent after the previous acknowledgement. Admissions, transfers, corrections, merges and discharges are mixed.`,
+      `Medians of ${rounds} alternating rounds, with ${MESSAGE_COUNT} messages for each hospital and round. Each message is sent after the previous acknowledgement. Admissions, transfers, corrections, merges and discharges are mixed.`,
       "Floor of ADT messages: one INSERT, acknowledged after its commit, without parsing the message.",
-      `Deliveries: the first ${DELIVERIES} messages, without content, of a replay for one webhook, in order. Floor: the same number of requests with the same body, one after the other.`,
+      `Deliveries: the first ${DELIVERY_COUNT} messages, without content, of a replay for one webhook, in order. Floor: the same number of requests with the same body, one after the other.`,
       "The receiver of webhooks and the floor of ADT messages run in one process.",
     ],
   }));
@@ -65,7 +65,7 @@ async function withDoors(rounds: number, work: (doors: Doors) => Promise<Result>
     await floor.ask("connect", topology.ownerUrl);
     const secret = topology.environments.server.JWT_SECRET ?? "";
     const hospitals: SeededHospital[] = [];
-    for (let index = 0; index < HOSPITALS; index += 1) {
+    for (let index = 0; index < HOSPITAL_COUNT; index += 1) {
       const seed = { secret, accounts: 1, patients: 0, displays: 0 };
       const hospital = await seedHospital(database, seed);
       await openAdt(database, hospital.id, getSourceAddress(index));
@@ -111,7 +111,7 @@ async function openAdt(database: Client, hospitalId: string, source: string): Pr
   ]);
 }
 
-let sent = 0;
+let sentCount = 0;
 
 async function measureMessages(
   { hospitals, ports, rounds }: Doors,
@@ -124,19 +124,19 @@ async function measureMessages(
       [ports.floor, floor],
     ] as const) {
       const texts = hospitals.slice(0, amount).map(() => {
-        sent += 1;
+        sentCount += 1;
         const from = Date.now();
         return generatePathwayMessages({
           beds: BEDS.map((bed) => ({ pointOfCare: "WARD", bed })),
-          count: MESSAGES,
+          count: MESSAGE_COUNT,
           from,
           random: Math.random,
-          prefix: `B${sent}-`,
+          prefix: `B${sentCount}-`,
         }).map(writeAdt);
       });
       const startedAt = performance.now();
       await Promise.all(texts.map((each, index) => sendAll(port, getSourceAddress(index), each)));
-      rates.push((amount * MESSAGES) / ((performance.now() - startedAt) / 1_000));
+      rates.push((amount * MESSAGE_COUNT) / ((performance.now() - startedAt) / 1_000));
     }
   }
   const what = `ADT messages, ${amount === 1 ? "one hospital" : `${amount} hospitals`}`;
@@ -174,19 +174,19 @@ async function measureDeliveries(given: Doors): Promise<Figure> {
   for (let round = 0; round < rounds; round += 1) {
     await call(`/webhooks/${webhook.id}/replay`, { from: 1 });
     const first = await program.ask("accepted");
-    const until = async (amount: number) => {
+    const awaitAccepted = async (amount: number) => {
       while ((await program.ask("accepted")) < first + amount) await sleep(POLL_INTERVAL_MS);
     };
-    await until(1);
+    await awaitAccepted(1);
     let startedAt = performance.now();
-    await until(DELIVERIES);
-    product.push(DELIVERIES / ((performance.now() - startedAt) / 1_000));
+    await awaitAccepted(DELIVERY_COUNT);
+    product.push(DELIVERY_COUNT / ((performance.now() - startedAt) / 1_000));
     startedAt = performance.now();
-    for (let index = 0; index < DELIVERIES; index += 1) {
+    for (let index = 0; index < DELIVERY_COUNT; index += 1) {
       const { body } = await request(`${receiver}/hook`, { method: "POST", body: message });
       await body.dump();
     }
-    floor.push(DELIVERIES / ((performance.now() - startedAt) / 1_000));
+    floor.push(DELIVERY_COUNT / ((performance.now() - startedAt) / 1_000));
   }
   return createFigure("webhook deliveries, one webhook", product, floor);
 }

@@ -21,22 +21,22 @@ const RATIO_LIMIT = 2;
  */
 export async function measureFairShares({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
-    const quiet = await bench.hospital({ accounts: rounds * 2 + 1 });
-    const noisy = await bench.hospital({ accounts: 1 });
-    await fillLog(bench.database, noisy);
+    const quietHospital = await bench.hospital({ accounts: rounds * 2 + 1 });
+    const noisyHospital = await bench.hospital({ accounts: 1 });
+    await fillLog(bench.database, noisyHospital);
     const http = new Pool(bench.url, { connections: 2 });
     const alone = createTimes();
     const duringReports = createTimes();
     let reportCount = 0;
     for (let round = 0; round < rounds; round += 1) {
-      await runCalls(http, quiet, round * 2, alone);
-      const noise = new AbortController();
+      await runCalls(http, quietHospital, round * 2, alone);
+      const reportAbort = new AbortController();
       const reports = Array.from({ length: CONCURRENT_REPORTS }, async () => {
-        reportCount += await requestRepeatedly(bench.url, noisy, noise.signal);
+        reportCount += await requestRepeatedly(bench.url, noisyHospital, reportAbort.signal);
       });
       await sleep(500);
-      await runCalls(http, quiet, round * 2 + 1, duringReports);
-      noise.abort();
+      await runCalls(http, quietHospital, round * 2 + 1, duringReports);
+      reportAbort.abort();
       await Promise.all(reports);
     }
     await http.close();

@@ -21,13 +21,13 @@ const HEAP_LIMIT = 12 * 1024;
  * board.
  */
 export async function measureFanOut({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
-  const alone = await withBench({}, async (bench) => {
+  const aloneFigures = await withBench({}, async (bench) => {
     const heap = await measureBoardHeap(bench, boards);
     const sides = await measureBothSides(bench, boards, 1);
     const deliveries = await measurePerDelivery("delivery of a change", sides, rounds);
     return [deliveries, await measureBursts(bench, sides, rounds), heap];
   });
-  const together = await withBench({ servers: 2 }, async (bench) => {
+  const togetherFigure = await withBench({ servers: 2 }, async (bench) => {
     const sides = await measureBothSides(bench, boards, 2);
     return measurePerDelivery(
       "delivery of a change, two servers connected by Redis",
@@ -35,11 +35,11 @@ export async function measureFanOut({ boards = 1_000, rounds }: BenchOptions): P
       rounds,
     );
   });
-  const [single, burst, heap] = alone as [Figure, Figure, Figure];
+  const [single, burst, heap] = aloneFigures as [Figure, Figure, Figure];
   return {
     name: "fan-out",
     promise: `Promise 19: CPU time of the servers for ${boards} boards`,
-    figures: [single, together, burst, heap],
+    figures: [single, togetherFigure, burst, heap],
     notes: [
       `CPU time from /proc, ${CHANGE_COUNT} changes a round, medians of ${rounds} alternating rounds. The time of the same number of changes without delivery is subtracted. For Wardline, these are changes in a hospital without boards while the same boards stay connected; for the floor, changes that it does not send.`,
       "Floor: one `send` of `ws` for each socket; with two servers, first PUBLISH and SUBSCRIBE in Redis.",
@@ -91,12 +91,12 @@ async function measureBothSides(bench: Bench, boards: number, servers: 1 | 2): P
     }
     return { screens, revision };
   };
-  const servedBy = bench.topology.servers.slice(0, servers);
+  const productServers = bench.topology.servers.slice(0, servers);
   const [productHttp, floorHttp] = [new Pool(bench.url), new Pool(floors[0]?.url ?? "")];
   // Statuses rotate per hospital, because setting the same status again is no change.
   const turns = new Map<SeededHospital, number>();
   const floorHospital = { ...hospital };
-  const next = (chosenHospital: SeededHospital) => {
+  const prepareChange = (chosenHospital: SeededHospital) => {
     const turn = (turns.get(chosenHospital) ?? 0) + 1;
     turns.set(chosenHospital, turn);
     const path = `/api/patients/${chosenHospital.patientIds[turn % chosenHospital.patientIds.length]}`;
@@ -110,15 +110,16 @@ async function measureBothSides(bench: Bench, boards: number, servers: 1 | 2): P
     hospital,
     floorUrl: floors[0]?.url ?? "",
     product: {
-      ...(await connect(servedBy.map(({ url }) => url))),
-      pids: () => Promise.all(servedBy.map((_, index) => bench.serverPid(index))),
-      change: (isWatched) => putStatus(productHttp, next(isWatched ? hospital : unwatched)),
+      ...(await connect(productServers.map(({ url }) => url))),
+      pids: () => Promise.all(productServers.map((_, index) => bench.serverPid(index))),
+      change: (isWatched) =>
+        putStatus(productHttp, prepareChange(isWatched ? hospital : unwatched)),
     },
     floor: {
       ...(await connect(floors.map(({ url }) => url))),
       pids: async () => floors.map(({ program }) => program.pid),
       change: (isWatched) => {
-        const { path, turn } = next(floorHospital);
+        const { path, turn } = prepareChange(floorHospital);
         return putStatus(floorHttp, {
           path: isWatched ? path : `${path}?silent`,
           token: null,
@@ -135,14 +136,14 @@ async function measurePerDelivery(
   rounds: number,
 ): Promise<Figure> {
   const [ours, raw]: [number[], number[]] = [[], []];
-  const perChange = async (side: Side) => {
+  const measurePerChange = async (side: Side) => {
     const watched = await measureCost(side, CHANGE_COUNT, () => sendOne(side));
     const unwatched = await measureCost(side, CHANGE_COUNT, () => side.change(false));
     return watched - unwatched;
   };
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await perChange(product));
-    raw.push(await perChange(floor));
+    ours.push(await measurePerChange(product));
+    raw.push(await measurePerChange(floor));
   }
   return createFigure(what, ours, raw, DELIVERY_RATIO_LIMIT);
 }
@@ -162,22 +163,22 @@ function createFigure(what: string, ours: number[], raw: number[], limit: number
 /** Measures the CPU seconds that the servers of a side use per run of `work`, over `times` runs. */
 async function measureCost(side: Side, times: number, work: () => Promise<void>): Promise<number> {
   const pids = await side.pids();
-  const used = async () => {
+  const readUsedSeconds = async () => {
     const each = await Promise.all(pids.map(readProcessorSeconds));
     return each.reduce((sum, seconds) => sum + seconds, 0);
   };
-  const before = await used();
+  const before = await readUsedSeconds();
   for (let index = 0; index < times; index += 1) {
     await work();
     await sleep(PAUSE_MS);
   }
-  return ((await used()) - before) / times;
+  return ((await readUsedSeconds()) - before) / times;
 }
 
 async function sendOne(side: Side): Promise<void> {
-  const arrived = awaitNext(side, 1);
+  const arrival = awaitNext(side, 1);
   await side.change(true);
-  await arrived;
+  await arrival;
 }
 
 function awaitNext(side: Side, events: number): Promise<unknown> {
@@ -200,20 +201,20 @@ async function measureBursts(
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     const burst = await measureCost(product, BURST_COUNT, async () => {
-      const arrived = awaitNext(product, EVENTS_PER_BURST + 1);
+      const arrival = awaitNext(product, EVENTS_PER_BURST + 1);
       await database.query("SELECT append_events($1, NULL, $2::jsonb)", [
         hospital.id,
         JSON.stringify(events),
       ]);
       await product.change(true);
-      await arrived;
+      await arrival;
     });
     ours.push(burst - (await measureCost(product, BURST_COUNT, () => product.change(false))));
     raw.push(
       await measureCost(floor, BURST_COUNT, async () => {
-        const arrived = awaitNext(floor, EVENTS_PER_BURST + 1);
+        const arrival = awaitNext(floor, EVENTS_PER_BURST + 1);
         await fetch(`${floorUrl}/?count=${EVENTS_PER_BURST + 1}`, { method: "POST" });
-        await arrived;
+        await arrival;
       }),
     );
   }

@@ -13,16 +13,16 @@ export async function measureResponsiveness({ rounds }: BenchOptions): Promise<R
     const browser = await launchChromium();
     try {
       const accounts = rounds * 8 + 20;
-      const few = await bench.hospital({ accounts, patients: 40 });
-      const many = await bench.hospital({ accounts, patients: 500 });
+      const smallHospital = await bench.hospital({ accounts, patients: 40 });
+      const largeHospital = await bench.hospital({ accounts, patients: 500 });
       const side = { bench, browser, rounds };
       const figures = [
-        await countRequests(side, few),
+        await countRequests(side, smallHospital),
         ...(await measureSlowNetwork(side)),
-        ...(await measureFeedback(side, few)),
-        ...(await measureSlowProcessor(side, many)),
-        ...(await countPatientsInSight(side, few)),
-        ...(await countKeyPresses(side, few)),
+        ...(await measureFeedback(side, smallHospital)),
+        ...(await measureSlowProcessor(side, largeHospital)),
+        ...(await countPatientsInSight(side, smallHospital)),
+        ...(await countKeyPresses(side, smallHospital)),
       ];
       return {
         name: "felt",
@@ -32,7 +32,7 @@ export async function measureResponsiveness({ rounds }: BenchOptions): Promise<R
           `Medians of ${rounds} rounds, each in a new browser context with an empty cache. There is no floor, because the promises are absolute. ${describeLoad()}`,
           "Slow network: 400 kbit/s and 300 ms, emulated by the browser. Slow CPU: the browser slows it down by a factor of 4. The machine's own speed and other load affect the figures.",
           "Sign: the time from the click or key press to the first frame with the progress bar. The page, dialog and palette are not loaded yet.",
-          "Key: the time from the press to the frame that shows its effect, by Event Timing. Frame: the time between two animation frames while the mouse wheel turns. It is measured when every row is drawn, and again right after a search that finds everybody was typed and cleared.",
+          "Key: the time from the press to the frame that shows its effect, measured with the Event Timing API. Frame: the time between two animation frames while the mouse wheel turns. It is measured once every row is drawn, and again right after typing and clearing a search that finds everybody.",
           "Key presses: counted from the announcements page, with a bed and a team. A key combination counts as one press, and typed text does not count. A sequence of keys counts only if it opens the card.",
         ],
       };

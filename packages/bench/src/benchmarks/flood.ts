@@ -26,11 +26,11 @@ const CONNECTIONS = 24;
 const RATIO_LIMIT = 2;
 const MEMORY_MB = 1_024;
 
-type Attack = (noisy: SeededHospital, bench: Bench) => Promise<Omit<Flood, "url">>;
+type Attack = (noisyHospital: SeededHospital, bench: Bench) => Promise<Omit<Flood, "url">>;
 
 const NO_SOCKETS: Flood["sockets"] = { count: 0, space: "/board", handshake: {} };
 
-/** The cheapest possible request: the server looks nothing up for it. */
+/** Flood of the cheapest possible requests, for which the server looks nothing up. */
 const CHEAPEST_FLOOD: Omit<Flood, "url"> = {
   calls: [{ method: "GET", path: "/health/live" }],
   connections: CONNECTIONS,
@@ -57,9 +57,9 @@ export const measureBoardFlood = createFloodBenchmark(
 export const measureAccountFlood = createFloodBenchmark(
   "account-flood",
   "with an account",
-  async (noisy, bench) => {
-    const [token = ""] = noisy.tokens;
-    const staff = await addStaff(bench, noisy);
+  async (noisyHospital, bench) => {
+    const [token = ""] = noisyHospital.tokens;
+    const staff = await addStaff(bench, noisyHospital);
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     const now = new Date();
     const month = `month=${now.getUTCMonth() + 1}&year=${now.getUTCFullYear()}`;
@@ -134,25 +134,27 @@ export const measureStationFlood = createFloodBenchmark(
 function createFloodBenchmark(name: string, origin: string, attack: Attack): Benchmark {
   return ({ seconds }: BenchOptions): Promise<Result> =>
     withBench({}, async (bench) => {
-      const quiet = await bench.hospital({ accounts: ACCOUNT_COUNT });
-      const noisy = await bench.hospital({ accounts: 1 });
-      await fillLog(bench, noisy);
-      const given = await attack(noisy, bench);
+      const quietHospital = await bench.hospital({ accounts: ACCOUNT_COUNT });
+      const noisyHospital = await bench.hospital({ accounts: 1 });
+      await fillLog(bench, noisyHospital);
+      const given = await attack(noisyHospital, bench);
       const http = new Pool(bench.url, { connections: 2 });
       const flooder = bench.flooder();
-      await runCalls(http, quiet, { seconds: Math.min(seconds, 10), times: createTimes() });
+      await runCalls(http, quietHospital, { seconds: Math.min(seconds, 10), times: createTimes() });
       const [alone, duringChecks, duringFlood] = [createTimes(), createTimes(), createTimes()];
-      await runCalls(http, quiet, { seconds, times: alone });
+      await runCalls(http, quietHospital, { seconds, times: alone });
       await flooder.ask("start", { ...CHEAPEST_FLOOD, url: bench.url });
-      await runCalls(http, quiet, { seconds, times: duringChecks });
+      await runCalls(http, quietHospital, { seconds, times: duringChecks });
       const checkResult = await flooder.ask("stop");
       const memory = watchMemory(await bench.serverPid());
       await flooder.ask("start", { ...given, url: bench.url });
-      await runCalls(http, quiet, { seconds, times: duringFlood });
+      await runCalls(http, quietHospital, { seconds, times: duringFlood });
       const { statuses, synced } = await flooder.ask("stop");
       const megabytes = memory.stop();
       await http.close();
-      const answered = Object.entries(statuses).map(([status, count]) => `${count} with ${status}`);
+      const answerCounts = Object.entries(statuses).map(
+        ([status, count]) => `${count} with ${status}`,
+      );
       return {
         name,
         promise: `During a flood of calls ${origin}, another hospital's changes and lists take at most twice as long`,
@@ -172,7 +174,7 @@ function createFloodBenchmark(name: string, origin: string, attack: Attack): Ben
         notes: [
           `Floor: the same calls without a flood. For comparison, a flood of health checks, the cheapest possible requests: ${CHEAPEST_FLOOD.connections} calls at a time, of which the server answered ${checkResult.statuses[200] ?? 0}. The attacker and PostgreSQL share the CPUs with the server.`,
           `The other hospital made ${alone.lists.length} changes and lists in ${seconds} s without a flood, ${duringChecks.lists.length} in ${seconds} s during the flood of health checks, and ${duringFlood.lists.length} in ${seconds} s during the flood. The log of the attacker's hospital has ${LOGGED_CHANGES} changes.`,
-          `Flood: ${given.connections} calls at a time, answered ${answered.join(", ")}. In addition, ${given.sockets.count} sockets with 40 requests each in ten seconds, of which the server answered ${synced}.`,
+          `Flood: ${given.connections} calls at a time, answered ${answerCounts.join(", ")}. In addition, ${given.sockets.count} sockets with 40 requests each in ten seconds, of which the server answered ${synced}.`,
         ],
       };
     });
@@ -262,16 +264,16 @@ async function runCalls(
 }
 
 function watchMemory(pid: number): { stop(): number } {
-  let most = 0;
+  let peak = 0;
   const sampleMemory = async () => {
     const status = await readFile(`/proc/${pid}/status`, "utf8");
-    most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+    peak = Math.max(peak, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
   };
   const samplingTimer = setInterval(() => void sampleMemory(), 500);
   return {
     stop() {
       clearInterval(samplingTimer);
-      return most;
+      return peak;
     },
   };
 }
@@ -287,7 +289,7 @@ function createFigure(what: string, product: number[], floor: number[]): Figure 
   };
 }
 
-/** Returns how much the machine itself slows the same work down, for comparison. */
+/** Returns a figure that shows how much the machine itself slows the same calls down, for comparison. */
 function createFloorFigure(duringFloor: number[], alone: number[]): Figure {
   const compared = createFigure("… during the cheapest possible requests", duringFloor, alone);
   return { ...compared, target: null };

@@ -59,12 +59,15 @@ interface Sides {
 }
 
 /** Assigns calls to accounts in turn, so that no account exceeds its limit. */
-function assignCalls(tokens: string[], make: (token: string, index: number) => string): string[] {
+function assignCalls(
+  tokens: string[],
+  createCall: (token: string, index: number) => string,
+): string[] {
   const calls: string[] = [];
   const token = tokens.shift();
   if (token === undefined) throw new Error("More accounts are needed.");
   tokens.push(token);
-  for (let index = 0; index < CALLS_PER_ACCOUNT; index += 1) calls.push(make(token, index));
+  for (let index = 0; index < CALLS_PER_ACCOUNT; index += 1) calls.push(createCall(token, index));
   return calls;
 }
 
@@ -81,7 +84,7 @@ async function measureAnswerRate(
     connections: CONNECTION_COUNT,
     depth: 1,
     milliseconds: STRETCH_MS,
-    most: Number.POSITIVE_INFINITY,
+    maxRequests: Number.POSITIVE_INFINITY,
     status: 200,
     ...stretch,
   });
@@ -112,7 +115,7 @@ function buildStretch({ hospital }: Sides, headers: Record<string, string> = {})
       buildRequest("GET", "/api/patients?scope=open", { token, headers }),
     ),
     timesEach: CALLS_PER_ACCOUNT,
-    most: tokens.length * CALLS_PER_ACCOUNT,
+    maxRequests: tokens.length * CALLS_PER_ACCOUNT,
     depth: PIPELINE_DEPTH,
   };
 }
@@ -133,11 +136,11 @@ async function measureWarm(sides: Sides, rounds: number): Promise<Figure> {
 
 async function measureUnchanged(sides: Sides, rounds: number): Promise<Figure> {
   const { bench, hospital, floorUrl } = sides;
-  const first = await fetch(`${bench.url}/api/patients?scope=open`, {
+  const firstResponse = await fetch(`${bench.url}/api/patients?scope=open`, {
     headers: { authorization: `Bearer ${hospital.tokens[0]}` },
   });
-  await first.body?.cancel();
-  const ifNoneMatch = { "If-None-Match": first.headers.get("etag") ?? "" };
+  await firstResponse.body?.cancel();
+  const ifNoneMatch = { "If-None-Match": firstResponse.headers.get("etag") ?? "" };
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     const stretch = { ...buildStretch(sides, ifNoneMatch), status: 304 };
@@ -165,8 +168,11 @@ async function measureCold(sides: Sides, rounds: number): Promise<Figure> {
           Math.floor(turn / COLD_LIST_COUNT / 2) * COLD_LIST_COUNT + index,
         );
         await measureAnswerRate(sides, url, { requests: [change], ...SINGLE_LOAD });
-        const get = buildRequest("GET", "/api/patients?scope=open", { token });
-        const rate = await measureAnswerRate(sides, url, { requests: [get], ...SINGLE_LOAD });
+        const listRequest = buildRequest("GET", "/api/patients?scope=open", { token });
+        const rate = await measureAnswerRate(sides, url, {
+          requests: [listRequest],
+          ...SINGLE_LOAD,
+        });
         seconds += 1 / rate;
       }
       (side === "product" ? product : floor).push(COLD_LIST_COUNT / seconds);
@@ -189,7 +195,7 @@ async function measureUpdate(sides: Sides, rounds: number): Promise<Figure> {
         const token = accounts[(round * 4 + account) % accounts.length] ?? "";
         return buildUpdateRequest(hospital, token, turn + Math.floor(index / others.length));
       });
-      const rate = await measureAnswerRate(sides, url, { requests, most: requests.length });
+      const rate = await measureAnswerRate(sides, url, { requests, maxRequests: requests.length });
       (url === floorUrl ? floor : product).push(rate);
     }
     turn += 100_000 * 3 + 1;
@@ -206,7 +212,7 @@ async function measureOneHospital(sides: Sides, rounds: number): Promise<Figure>
       const requests = Array.from({ length: 16 }, () =>
         assignCalls(hospital.tokens, (token) => buildUpdateRequest(hospital, token, turn++)),
       ).flat();
-      const rate = await measureAnswerRate(sides, url, { requests, most: requests.length });
+      const rate = await measureAnswerRate(sides, url, { requests, maxRequests: requests.length });
       (url === floorUrl ? floor : product).push(rate);
     }
   }

@@ -20,9 +20,9 @@ const LONGEST_LOCK_QUERY = `
   SELECT coalesce(max(extract(epoch FROM clock_timestamp() - waitstart)) * 1000, 0)::float AS ms
     FROM pg_locks JOIN pg_stat_activity USING (pid)
    WHERE NOT granted AND datname = current_database() AND application_name = '${PEOPLE_APPLICATION_NAME}'`;
-const LOCKS = "waiting for a lock";
+const LOCK_WAIT = "waiting for a lock";
 
-type Ask = (database: Client) => Promise<unknown>;
+type RunCall = (database: Client) => Promise<unknown>;
 
 /** Durations of one kind of call, in milliseconds. */
 interface WaitTimes {
@@ -57,14 +57,14 @@ export async function measureMigrations(): Promise<Result> {
 
     const waitCount = lines.filter((line) => line.startsWith("Waiting:")).length;
     const migrationCount = lines.filter((line) => line.startsWith("Migrated:")).length;
-    const asked = Object.values(product).reduce((sum, each) => sum + each.calls, 0);
+    const callCount = Object.values(product).reduce((sum, each) => sum + each.calls, 0);
     return {
       name: "migrations",
       promise: "Promise 42: migrations hold no lock for more than a second",
       figures: Object.keys(product).map((name) => createFigure(name, product[name], alone[name])),
       notes: [
         `The database of 0.1.0 had ${SIZE.hospitals * SIZE.cards} cards with two log entries each, ${SIZE.hospitals * SIZE.displays} displays and ${SIZE.hospitals * SIZE.days * 6} duties. ${migrationCount} migrations ran in ${seconds.toFixed(0)} s. A transaction that had read displays, cards and duties stayed open for ${LOCK_DURATION_MS / 1_000} s, and the migrations gave way to this transaction ${waitCount} times.`,
-        `The figures are the longest of ${asked} calls. Each kind of call has its own connection and runs one call after another. On a busy machine, calls also wait for the CPU. PostgreSQL reports the waits for locks, which are read every ${PAUSE_MS} ms. Floor: the longest call during the same open transaction, without migrations. ${describeLoad()}`,
+        `The figures are the longest of ${callCount} calls. Each kind of call has its own connection and runs one call after another. On a busy machine, calls also wait for the CPU. PostgreSQL reports the waits for locks, which are read every ${PAUSE_MS} ms. Floor: the longest call during the same open transaction, without migrations. ${describeLoad()}`,
       ],
     };
   });
@@ -74,7 +74,7 @@ export async function measureMigrations(): Promise<Result> {
 function buildCalls({ hospitalId, cardIds }: { hospitalId: string; cardIds: string[] }) {
   let turn = 0;
   const nextCard = () => cardIds[turn++ % cardIds.length];
-  const calls: Record<string, Ask> = {
+  const calls: Record<string, RunCall> = {
     "list of open cards": (database) =>
       database.query(
         "SELECT * FROM patient WHERE hospital_id = $1 AND closed_at IS NULL AND deleted_at IS NULL",
@@ -103,21 +103,21 @@ function buildCalls({ hospitalId, cardIds }: { hospitalId: string; cardIds: stri
 
 async function runConcurrently(
   url: string,
-  calls: Record<string, Ask>,
+  calls: Record<string, RunCall>,
   work: () => Promise<void>,
 ): Promise<Record<string, WaitTimes>> {
-  const ended = new AbortController();
-  const asked = Object.entries(calls).map(async ([name, ask]) => {
-    const waits = await withDatabase(url, (client) => repeat(client, ask, ended.signal));
+  const endController = new AbortController();
+  const measurements = Object.entries(calls).map(async ([name, ask]) => {
+    const waits = await withDatabase(url, (client) => repeat(client, ask, endController.signal));
     return [name, waits] as const;
   });
-  const locks = withDatabase(url, (client) => measureLongestLock(client, ended.signal));
+  const locks = withDatabase(url, (client) => measureLongestLock(client, endController.signal));
   try {
     await work();
   } finally {
-    ended.abort();
+    endController.abort();
   }
-  return { [LOCKS]: await locks, ...Object.fromEntries(await Promise.all(asked)) };
+  return { [LOCK_WAIT]: await locks, ...Object.fromEntries(await Promise.all(measurements)) };
 }
 
 async function measureLongestLock(client: Client, until: AbortSignal): Promise<WaitTimes> {
@@ -130,11 +130,11 @@ async function measureLongestLock(client: Client, until: AbortSignal): Promise<W
   return waits;
 }
 
-async function repeat(client: Client, ask: Ask, until: AbortSignal): Promise<WaitTimes> {
+async function repeat(client: Client, runCall: RunCall, until: AbortSignal): Promise<WaitTimes> {
   const waits = { calls: 0, longest: 0 };
   while (!until.aborted) {
     const startedAt = readSharedClock();
-    await ask(client);
+    await runCall(client);
     waits.longest = Math.max(waits.longest, readSharedClock() - startedAt);
     waits.calls += 1;
     await sleep(PAUSE_MS);

@@ -22,12 +22,12 @@ export async function measureSoak({
   minutes,
 }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
-    const seeded: SeededHospital[] = [];
+    const seededHospitals: SeededHospital[] = [];
     for (let index = 0; index < hospitals; index += 1) {
-      seeded.push(await bench.hospital({ accounts: 4, displays: 2 }));
+      seededHospitals.push(await bench.hospital({ accounts: 4, displays: 2 }));
     }
     const screens = [bench.screens(), bench.screens()];
-    const keys = seeded.flatMap(({ displayKeys }) => displayKeys);
+    const keys = seededHospitals.flatMap(({ displayKeys }) => displayKeys);
     await Promise.all(
       screens.map((program) =>
         program.ask("connect", { url: bench.url, count: boards / 2, keys, since: null }),
@@ -35,31 +35,35 @@ export async function measureSoak({
     );
     const pid = await bench.serverPid();
     const inspector = await Inspector.open(pid);
-    await makeChanges(bench, seeded, 200);
+    await makeChanges(bench, seededHospitals, 200);
     await sleep(SETTLE_MS);
     const before = {
       heap: await inspector.measureHeapBytes(),
       resident: await readResidentBytes(pid),
     };
-    await collect(screens);
-    const changeCount = await makeChanges(bench, seeded, minutes * 60 * CHANGES_PER_SECOND);
+    await collectTallies(screens);
+    const changeCount = await makeChanges(
+      bench,
+      seededHospitals,
+      minutes * 60 * CHANGES_PER_SECOND,
+    );
     await sleep(SETTLE_MS);
     const after = {
       heap: await inspector.measureHeapBytes(),
       resident: await readResidentBytes(pid),
     };
     inspector.close();
-    const tallies = await collect(screens);
-    const lost = await countLost(bench, seeded, tallies);
+    const tallies = await collectTallies(screens);
+    const lostCount = await countLost(bench, seededHospitals, tallies);
     const delays = await readDelays(bench, tallies);
     const deliveries = tallies.reduce((sum, { deliveries: count }) => sum + count, 0);
-    const closed = tallies.reduce((sum, tally) => sum + tally.closed, 0);
+    const closedCount = tallies.reduce((sum, tally) => sum + tally.closed, 0);
     return {
       name: "soak",
       promise: `${boards} boards of ${hospitals} hospitals run for ${minutes} min at ${CHANGES_PER_SECOND} changes a second`,
       figures: [
-        createAbsoluteFigure("changes lost on any board", String(lost), lost === 0),
-        createAbsoluteFigure("connections lost", String(closed), closed === 0),
+        createAbsoluteFigure("changes lost on any board", String(lostCount), lostCount === 0),
+        createAbsoluteFigure("connections lost", String(closedCount), closedCount === 0),
         createAbsoluteFigure(
           "heap in use, start → end",
           `${(before.heap / MEGABYTE).toFixed(1)} → ${(after.heap / MEGABYTE).toFixed(1)} MB`,
@@ -108,8 +112,8 @@ async function makeChanges(
   const startedAt = performance.now();
   const pendingChanges: Promise<void>[] = [];
   for (let index = 0; index < amount; index += 1) {
-    const due = startedAt + (index * 1_000) / CHANGES_PER_SECOND;
-    await sleep(Math.max(0, due - performance.now()));
+    const dueAt = startedAt + (index * 1_000) / CHANGES_PER_SECOND;
+    await sleep(Math.max(0, dueAt - performance.now()));
     const hospital = hospitals[index % hospitals.length] as SeededHospital;
     const turn = Math.floor(index / hospitals.length);
     const id = hospital.patientIds[turn % hospital.patientIds.length];
@@ -121,7 +125,7 @@ async function makeChanges(
   return amount;
 }
 
-function collect(screens: readonly Screens[]): Promise<Tally[]> {
+function collectTallies(screens: readonly Screens[]): Promise<Tally[]> {
   return Promise.all(screens.map((program) => program.ask("tally")));
 }
 
@@ -131,7 +135,7 @@ async function countLost(
   hospitals: readonly SeededHospital[],
   tallies: readonly Tally[],
 ): Promise<number> {
-  let lost = tallies.reduce((sum, { gaps }) => sum + gaps, 0);
+  let lostCount = tallies.reduce((sum, { gaps }) => sum + gaps, 0);
   for (const { id, displayKeys } of hospitals) {
     const { rows } = await database.query<{ revision: number }>(
       "SELECT revision FROM hospital WHERE id = $1",
@@ -140,10 +144,10 @@ async function countLost(
     const newest = rows[0]?.revision ?? 0;
     for (const { lowestRevisions } of tallies) {
       for (const key of displayKeys)
-        lost += Math.max(0, newest - (lowestRevisions.get(key) ?? newest));
+        lostCount += Math.max(0, newest - (lowestRevisions.get(key) ?? newest));
     }
   }
-  return lost;
+  return lostCount;
 }
 
 /** Returns the delays in milliseconds from the writing of an event's row to its arrival at a board. */
@@ -152,10 +156,10 @@ async function readDelays({ database }: Bench, tallies: readonly Tally[]): Promi
     `SELECT encode(display.key_hash, 'hex') AS hash, event.revision, extract(epoch FROM event.at)::float8 * 1000 AS at
        FROM event_log event JOIN display ON display.hospital_id = event.hospital_id`,
   );
-  const written = new Map(rows.map(({ hash, revision, at }) => [`${hash}:${revision}`, at]));
+  const writtenAt = new Map(rows.map(({ hash, revision, at }) => [`${hash}:${revision}`, at]));
   return tallies.flatMap(({ arrivals }) =>
     arrivals.map(
-      ([key, revision, at]) => at - (written.get(`${sha256(key)}:${revision}`) ?? Number.NaN),
+      ([key, revision, at]) => at - (writtenAt.get(`${sha256(key)}:${revision}`) ?? Number.NaN),
     ),
   );
 }

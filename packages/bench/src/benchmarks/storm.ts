@@ -8,7 +8,7 @@ import { median } from "../statistics.js";
 const HOSPITAL_COUNT = 4;
 const FLOOR_PORT = 18_390;
 
-/** Measures promise 21: boards lose the server, and all return at once. */
+/** Measures promise 21: all boards lose the server, and reconnect at the same moment. */
 export async function measureStorm({ boards = 2_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospitals: SeededHospital[] = [];
@@ -18,20 +18,20 @@ export async function measureStorm({ boards = 2_000, rounds }: BenchOptions): Pr
     const screens = [bench.screens(), bench.screens()];
     const setup = { bench, screens, boards, keys: listKeys(hospitals) };
     const fullFigure = await measure(setup, rounds, null);
-    const since = await measure(setup, rounds, 0);
-    const queries = await countQueries(setup);
+    const sinceFigure = await measure(setup, rounds, 0);
+    const queryCount = await countQueries(setup);
     return {
       name: "storm",
       promise: `Promise 21: ${boards} boards lose the server and reconnect`,
       figures: [
         fullFigure,
-        since,
+        sinceFigure,
         {
           what: "SQL statements while all boards reconnect",
-          product: `${queries} for ${HOSPITAL_COUNT} hospitals`,
+          product: `${queryCount} for ${HOSPITAL_COUNT} hospitals`,
           floor: "0",
           ratio: null,
-          target: { text: "≤ 2 per hospital", isMet: queries <= 2 * HOSPITAL_COUNT },
+          target: { text: "≤ 2 per hospital", isMet: queryCount <= 2 * HOSPITAL_COUNT },
         },
       ],
       notes: [
@@ -65,14 +65,14 @@ async function measure(setup: StormSetup, rounds: number, since: number | null):
   for (let round = 0; round < rounds; round += 1) {
     await restart(bench);
     product.push(await reconnectAll(setup, bench.url, since));
-    const raw = await bench.floor({
+    const floorServer = await bench.floor({
       hospitalId: "",
       writes: "ready-frame",
       greeting,
       port: FLOOR_PORT,
     });
-    floor.push(await reconnectAll(setup, raw.url, since));
-    await raw.program.end();
+    floor.push(await reconnectAll(setup, floorServer.url, since));
+    await floorServer.program.end();
   }
   const ratio = median(product) / median(floor);
   return {

@@ -115,10 +115,10 @@ const CATCH_UP = "a board's catch-up of 100 changes";
 
 /** Measures promise 42: every page's calls after a year of 200 hospitals, compared with a new installation. */
 export async function measureYears({ rounds }: BenchOptions): Promise<Result> {
-  return withBench({}, (old) =>
-    withBench({}, async (young) => {
-      const product = await openSide(old, OLD_INSTALLATION);
-      const floor = await openSide(young, NEW_INSTALLATION);
+  return withBench({}, (oldBench) =>
+    withBench({}, async (newBench) => {
+      const product = await openSide(oldBench, OLD_INSTALLATION);
+      const floor = await openSide(newBench, NEW_INSTALLATION);
       const names = [...Object.keys(CALLS), CATCH_UP];
       const [times, floorTimes] = [new Map<string, number[]>(), new Map<string, number[]>()];
       for (let turn = 0; turn <= rounds; turn += 1) {
@@ -142,7 +142,7 @@ export async function measureYears({ rounds }: BenchOptions): Promise<Result> {
         ),
         notes: [
           `The installation has 3.5 million changes, 2.1 million views, 123,000 cards and 1.75 million hours of census. All calls concern the hospital with ${product.hospital.revision} of the changes and 50,000 of the cards. Medians of ${rounds} alternating rounds after one uncounted round, one call at a time.`,
-          "Floor: the same calls in an installation with only this hospital, ten days old. It has as many open cards, wards, people and displays, but hardly any past. Both servers, both databases and this program run on one machine; each PostgreSQL has 128 MB of buffers.",
+          "Floor: the same calls in an installation with only this hospital, ten days old. It has as many open cards, wards, people and displays, but hardly any history. Both servers, both databases and this program run on one machine; each PostgreSQL has 128 MB of buffers.",
           `A target is met by at most ${RATIO_LIMIT} times the floor, or by at most ${QUICK_MS} ms. ${describeLoad()}`,
         ],
       };

@@ -120,16 +120,16 @@ declare global {
 /** Runs in the page: records how long each key except Shift and Control takes until the next frame. */
 function watchKeys(): void {
   const channel = new MessageChannel();
-  let pressed = 0;
+  let pressedAt = 0;
   channel.port1.addEventListener("message", () => {
-    window.keyDuration = performance.now() - pressed;
+    window.keyDuration = performance.now() - pressedAt;
   });
   channel.port1.start();
   addEventListener(
     "keydown",
     ({ key, timeStamp }) => {
       if (key === "Shift" || key === "Control") return;
-      pressed = timeStamp;
+      pressedAt = timeStamp;
       requestAnimationFrame(() => channel.port2.postMessage(null));
     },
     { capture: true },
@@ -174,11 +174,11 @@ async function fillMonth(callApi: AdministratorCall): Promise<string> {
   );
   const settings = { ...DEFAULT_ROSTER_RULES, preset: "own", rules };
   await callApi("PUT", "/api/roster/rules", settings, { "if-match": '"1"' });
-  const next = Array.from({ length: 3 }, (_, ahead) =>
+  const nextMonths = Array.from({ length: 3 }, (_, ahead) =>
     shiftMonth(toYearMonth(toZonedDay(Date.now(), "Africa/Lagos")), ahead + 1),
   );
-  const month = next.find(({ month: one }) => [1, 3, 5, 7, 8, 10, 12].includes(one));
-  if (month === undefined) throw new Error("None of three months has 31 days.");
+  const month = nextMonths.find(({ month: one }) => [1, 3, 5, 7, 8, 10, 12].includes(one));
+  if (month === undefined) throw new Error("None of the next three months has 31 days.");
   const first = getFirstDay(month);
   const path = `/api/roster/grid?department=${DEPARTMENT}&month=${month.month}&year=${month.year}`;
   const grid = (await callApi("GET", path)) as {
@@ -187,8 +187,14 @@ async function fillMonth(callApi: AdministratorCall): Promise<string> {
   const { days, people } = grid.data;
   const changes = days.flatMap(({ date }, index) =>
     ROSTER_ROLES.map((role) => {
-      const own = people.filter((person) => person.role === role);
-      return { date, role, position: 1, person: own[index % own.length]?.id, expected: null };
+      const rolePeople = people.filter((person) => person.role === role);
+      return {
+        date,
+        role,
+        position: 1,
+        person: rolePeople[index % rolePeople.length]?.id,
+        expected: null,
+      };
     }),
   );
   await callApi("PUT", "/api/roster/grid", { department: DEPARTMENT, changes });

@@ -41,7 +41,7 @@ const RETRY_MS = 1_000;
 const ANSWER = /^43\/(?:board|live),/;
 
 let stopController = new AbortController();
-let running: Promise<unknown> = Promise.resolve();
+let runningLoops: Promise<unknown> = Promise.resolve();
 let result: FloodResult = { statuses: {}, synced: 0 };
 
 function start({ url, calls, connections, sockets }: Flood): Promise<void> {
@@ -53,7 +53,7 @@ function start({ url, calls, connections, sockets }: Flood): Promise<void> {
     callRepeatedly(http, calls, { first: index, step: connections }),
   );
   const screens = Array.from({ length: sockets.count }, () => syncRepeatedly(url, sockets));
-  running = Promise.all([...callers, ...screens]).then(() => http.destroy());
+  runningLoops = Promise.all([...callers, ...screens]).then(() => http.destroy());
   return Promise.resolve();
 }
 
@@ -121,7 +121,7 @@ answerQuestions({
   start,
   stop: async () => {
     stopController.abort();
-    await running;
+    await runningLoops;
     return result;
   },
 });

@@ -111,9 +111,9 @@ async function start(given: FloorOptions): Promise<void> {
       answer(response, {});
     } else void update(request, response);
   });
-  const upgrades = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  const webSocketServer = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on("upgrade", (request, connection, head) => {
-    upgrades.handleUpgrade(request, connection, head, (socket) => {
+    webSocketServer.handleUpgrade(request, connection, head, (socket) => {
       const screen = { socket, connection };
       screens.add(screen);
       socket.on("close", () => screens.delete(screen));

@@ -12,7 +12,7 @@ export interface Load {
   depth: number;
   /** Limits on the duration in milliseconds, and on the total number of requests. */
   milliseconds: number;
-  most: number;
+  maxRequests: number;
   /** Required status of each answer. */
   status: number;
 }
@@ -57,7 +57,7 @@ function open(host: string, port: number): Promise<Socket> {
 /** Keeps `depth` requests pending on a connection until the time or the requests run out. Rejects on a wrong status. */
 function keepBusy(
   socket: Socket,
-  { requests, timesEach, depth, most, status }: Load,
+  { requests, timesEach, depth, maxRequests, status }: Load,
   state: { sent: number; until: number },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ function keepBusy(
     const reader = new AnswerReader(`HTTP/1.1 ${status} `);
     const sendRequests = () => {
       let text = "";
-      while (requestCount - reader.answers < depth && state.sent < most) {
+      while (requestCount - reader.answers < depth && state.sent < maxRequests) {
         text += requests[Math.floor(state.sent / timesEach) % requests.length] ?? "";
         state.sent += 1;
         requestCount += 1;

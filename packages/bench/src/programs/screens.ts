@@ -21,7 +21,7 @@ export interface Tally {
   screens: number;
   /** Changes received, over all screens. */
   deliveries: number;
-  /** Number of revisions that a screen lacked when a later one arrived. */
+  /** Number of revisions that a screen lacked when a later revision arrived. */
   gaps: number;
   /** Connections that ended unexpectedly. */
   closed: number;
@@ -67,21 +67,21 @@ function createTally() {
 async function connect(given: ConnectScreensOptions): Promise<ConnectedScreens> {
   const { url, count, keys, since } = given;
   const address = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
-  const added: Screen[] = [];
+  const addedScreens: Screen[] = [];
   let at = 0;
   await new Promise<void>((resolve) => {
-    let current = 0;
+    let currentCount = 0;
     onCurrent = () => {
-      current += 1;
+      currentCount += 1;
       at = readSharedClock();
-      if (current === count) resolve();
+      if (currentCount === count) resolve();
     };
     for (let index = 0; index < count; index += 1) {
-      added.push(open(address, keys[index % keys.length] ?? "", since));
+      addedScreens.push(open(address, keys[index % keys.length] ?? "", since));
     }
   });
-  screens.push(...added);
-  return { at, revision: Math.max(...added.map(({ revision }) => revision)) };
+  screens.push(...addedScreens);
+  return { at, revision: Math.max(...addedScreens.map(({ revision }) => revision)) };
 }
 
 /** Opens a minimal Socket.IO client for boards; the floor sends the same frames without the handshake. */

@@ -37,16 +37,16 @@ const DISPLAY_COUNT = 25;
 const buildIdSql = (kind: string, ...parts: string[]) =>
   `overlay(overlay(md5(concat_ws(' ', '${kind}', ${parts.join(", ")})) placing '4' from 13) placing '8' from 17)::uuid`;
 const HOSPITAL = buildIdSql("hospital", "h");
-const PERSON = (n: string) => buildIdSql("person", "h", n);
+const buildPersonSql = (n: string) => buildIdSql("person", "h", n);
 
-/** SQL expression for the element of a text array that a number chooses. */
-const pickOne = (words: readonly string[], by: string) =>
+/** SQL expression that picks an element of a text array by a number. */
+const buildPickSql = (words: readonly string[], by: string) =>
   `(ARRAY[${words.map((word) => `'${word}'`).join(", ")}])[1 + (${by}) % ${words.length}]`;
 
 const DEPARTMENTS = ["Medicine", "Surgery", "Emergency", "Urology", "Cardiology", "Neurology"];
 /** Department with one patient in ten thousand. */
 export const RARE_DEPARTMENT = "Dermatology";
-/** Number of a person who does almost nothing. */
+/** Number, among the hospital's staff, of the person who does almost nothing. */
 const IDLE_PERSON = STAFF_COUNT;
 const FIRST_NAMES = [
   "Adaeze",
@@ -75,21 +75,21 @@ const STATUSES = ["card_opened", "new_patient", "new_patient_reviewed", "admitte
 
 const buildStatusSql = (turn: string) =>
   `CASE WHEN ${turn} = turns THEN CASE WHEN n % 30 = 0 THEN 'deceased' ELSE 'discharged' END
-        ELSE ${pickOne(STATUSES, `((${turn}) + 3) / 4`)} END`;
+        ELSE ${buildPickSql(STATUSES, `((${turn}) + 3) / 4`)} END`;
 const buildWardSql = (turn: string) => buildIdSql("ward", "h", `(n + (${turn}) / 4) % wards`);
 const buildBedSql = (turn: string) => `'B-' || (n + (${turn}) / 4) % ${BED_COUNT}`;
 const buildReasonSql = (turn: string) =>
-  `CASE WHEN (${turn}) % 4 = 2 AND ${turn} < turns THEN ${pickOne(REASONS, "n")} END`;
-const NAME = `${pickOne(FIRST_NAMES, "n")} || ' ' || ${pickOne(LAST_NAMES, "n / 7")} || '-' || ${pickOne(LAST_NAMES, "n / 61")}`;
+  `CASE WHEN (${turn}) % 4 = 2 AND ${turn} < turns THEN ${buildPickSql(REASONS, "n")} END`;
+const NAME = `${buildPickSql(FIRST_NAMES, "n")} || ' ' || ${buildPickSql(LAST_NAMES, "n / 7")} || '-' || ${buildPickSql(LAST_NAMES, "n / 61")}`;
 const TEAMS = `CASE WHEN n % 10000 = 9999 THEN '${RARE_DEPARTMENT}'
-  ELSE ${pickOne(DEPARTMENTS, "n")} || ', ' || ${pickOne(DEPARTMENTS, "n + 1 + n % 3")} END`;
+  ELSE ${buildPickSql(DEPARTMENTS, "n")} || ', ' || ${buildPickSql(DEPARTMENTS, "n + 1 + n % 3")} END`;
 /** SQL expression for the time of a patient's change number `turn`. */
 const buildTimeSql = (turn: string) => `opened + lasts * (${turn}) / turns`;
 /** SQL expression for the time at which the current status and reason began. */
 const SINCE = buildTimeSql("greatest(0, CASE WHEN k = turns THEN k ELSE (k - 1) / 4 * 4 + 1 END)");
 
 const CARD = `jsonb_build_object(
-  'id', id, 'name', ${NAME}, 'gender', ${pickOne(["female", "male"], "n")}, 'age', 1 + n % 90,
+  'id', id, 'name', ${NAME}, 'gender', ${buildPickSql(["female", "male"], "n")}, 'age', 1 + n % 90,
   'hospital_no', 'H-' || n, 'bed_no', ${buildBedSql("k")}, 'status', ${buildStatusSql("k")}, 'teams', ${TEAMS},
   'team_on_call', '', 'team_email', '', 'flags', '[]'::jsonb, 'acuity', 1 + n % 5, 'expected_discharge', null,
   'waiting_for', ${buildReasonSql("k")}, 'waiting_since', CASE WHEN k % 4 = 2 AND k < turns THEN wire_time(at) END,
@@ -103,9 +103,9 @@ const CHANGES = `CASE WHEN k = 0 THEN NULL
   WHEN k % 4 = 0 THEN ${buildChangeSql("ward_id", buildWardSql)} || ${buildChangeSql("bed_no", buildBedSql)}
   ELSE ${buildChangeSql("waiting_for", buildReasonSql)} END`;
 
-const PERSON_JSON = (n: string) => `jsonb_build_object('id', ${PERSON(n)},
+const buildPersonJsonSql = (n: string) => `jsonb_build_object('id', ${buildPersonSql(n)},
   'name', 'Person ' || ${n}, 'email', 'person-' || ${n} || '@hospital-' || h || '.example')`;
-const ACTOR = PERSON_JSON(
+const ACTOR = buildPersonJsonSql(
   `CASE WHEN n % 20000 = 7 AND k = 1 THEN ${IDLE_PERSON} ELSE 1 + (n + k) % ${STAFF_COUNT - 1} END`,
 );
 
@@ -129,23 +129,23 @@ const SETTINGS = [
 ] as const;
 
 const SETUP_SUBJECT = `CASE kind WHEN 'ward.created' THEN ${buildIdSql("ward", "h", "n")}::text
-  WHEN 'staff.created' THEN ${PERSON("n")}::text WHEN 'display.published' THEN ${buildIdSql("display", "h", "n")}::text
-  WHEN 'department.added' THEN ${pickOne(DEPARTMENTS, "n")}
+  WHEN 'staff.created' THEN ${buildPersonSql("n")}::text WHEN 'display.published' THEN ${buildIdSql("display", "h", "n")}::text
+  WHEN 'department.added' THEN ${buildPickSql(DEPARTMENTS, "n")}
   WHEN 'announcement.created' THEN ${buildIdSql("announcement", "h", "n")}::text
   WHEN 'roster.created' THEN ${buildIdSql("roster", "h", "n")}::text END`;
 
 const ROSTER_DAY = "to_char(started + n * interval '1 day', 'YYYY-MM-DD')";
 const ON_CALL = `(SELECT jsonb_agg(jsonb_build_object('department', department, 'houseOfficer', null, 'registrar', null,
-    'seniorRegistrar', null, 'consultant', jsonb_build_object('id', ${PERSON("place")},
+    'seniorRegistrar', null, 'consultant', jsonb_build_object('id', ${buildPersonSql("place")},
     'firstName', 'Person', 'lastName', place::text, 'department', department)))
   FROM unnest(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]) WITH ORDINALITY AS listed (department, place))`;
 const SETUP_PAYLOAD = `CASE kind
   WHEN 'hour.passed' THEN jsonb_build_object('at', wire_time(at))
   WHEN 'ward.created' THEN jsonb_build_object('id', ${buildIdSql("ward", "h", "n")}, 'name', 'Ward ' || n, 'version', 1, 'closed', '[]'::jsonb,
     'beds', (SELECT jsonb_agg('B-' || bed) FROM generate_series(0, ${BED_COUNT - 1}) bed))
-  WHEN 'department.added' THEN jsonb_build_object('department', ${pickOne(DEPARTMENTS, "n")}, 'email', '', 'phone', '', 'duty_start', null)
-  WHEN 'staff.created' THEN jsonb_build_object('id', ${PERSON("n")}, 'firstName', 'Person', 'lastName', n::text,
-    'email', 'person-' || n || '@hospital-' || h || '.example', 'department', ${pickOne(DEPARTMENTS, "n")}, 'phone', '', 'isHOD', false)
+  WHEN 'department.added' THEN jsonb_build_object('department', ${buildPickSql(DEPARTMENTS, "n")}, 'email', '', 'phone', '', 'duty_start', null)
+  WHEN 'staff.created' THEN jsonb_build_object('id', ${buildPersonSql("n")}, 'firstName', 'Person', 'lastName', n::text,
+    'email', 'person-' || n || '@hospital-' || h || '.example', 'department', ${buildPickSql(DEPARTMENTS, "n")}, 'phone', '', 'isHOD', false)
   WHEN 'display.published' THEN jsonb_build_object('display_id', ${buildIdSql("display", "h", "n")}, 'name', 'Display ' || n, 'name_display', 'initials',
     'show_contacts', true, 'show_phones', false, 'scope_wards', '[]'::jsonb, 'scope_departments', '[]'::jsonb)
   WHEN 'announcement.created' THEN jsonb_build_object('id', ${buildIdSql("announcement", "h", "n")}, 'message', 'Fire drill', 'expires_at', null,
@@ -166,7 +166,7 @@ const STATEMENTS = [
   `INSERT INTO hospital (id, name, timezone, hide_first_steps, created_at)
    SELECT ${HOSPITAL}, 'Hospital ' || h, 'Europe/Berlin', true, started FROM scale`,
   `INSERT INTO account (id, hospital_id, account_type, email, verified_at, first_name, last_name)
-   SELECT ${PERSON("n")}, ${HOSPITAL}, CASE n WHEN 0 THEN 'parent' ELSE 'sub' END, 'person-' || n || '@hospital-' || h || '.example',
+   SELECT ${buildPersonSql("n")}, ${HOSPITAL}, CASE n WHEN 0 THEN 'parent' ELSE 'sub' END, 'person-' || n || '@hospital-' || h || '.example',
           now(), 'Person', n::text FROM scale, generate_series(0, ${STAFF_COUNT}) n`,
   `INSERT INTO department (hospital_id, name, folded_name)
    SELECT ${HOSPITAL}, name, lower(name)
@@ -184,7 +184,7 @@ const STATEMENTS = [
    SELECT ${HOSPITAL}, ${buildIdSql("roster", "h", "n")}, ${ROSTER_DAY}, ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]
      FROM scale, generate_series(0, days) n`,
   `INSERT INTO roster_duty (hospital_id, roster_id, department, role, account_id, first_name, last_name)
-   SELECT ${HOSPITAL}, ${buildIdSql("roster", "h", "n")}, department, 'consultant', ${PERSON("place")}, 'Person', place::text
+   SELECT ${HOSPITAL}, ${buildIdSql("roster", "h", "n")}, department, 'consultant', ${buildPersonSql("place")}, 'Person', place::text
      FROM scale, generate_series(0, days) n,
           unnest(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]) WITH ORDINALITY AS listed (department, place)`,
   `CREATE TEMP TABLE card AS
@@ -200,7 +200,7 @@ const STATEMENTS = [
             id::text AS subject, ${CARD} AS payload, ${CHANGES} AS changes
        FROM happened JOIN card USING (h, n) WHERE kind IS NULL
      UNION ALL
-     SELECT h, at, kind, kind, CASE WHEN kind <> 'hour.passed' THEN ${PERSON_JSON("1")} END, ${SETUP_SUBJECT}, ${SETUP_PAYLOAD}, NULL
+     SELECT h, at, kind, kind, CASE WHEN kind <> 'hour.passed' THEN ${buildPersonJsonSql("1")} END, ${SETUP_SUBJECT}, ${SETUP_PAYLOAD}, NULL
        FROM happened JOIN scale USING (h) WHERE kind IS NOT NULL) entry
     ORDER BY h, at`,
   `UPDATE hospital SET revision = newest, duty_due_at = now() + interval '1 day'
@@ -208,15 +208,15 @@ const STATEMENTS = [
   "INSERT INTO event_emission (hospital_id, revision) SELECT id, revision FROM hospital ON CONFLICT DO NOTHING",
   `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, created_at, updated_at, version, closed_at,
                         ward_id, ward_bed, acuity, waiting_for, waiting_since, status_since)
-   SELECT ${HOSPITAL}, id, ${NAME}, ${pickOne(["female", "male"], "n")}, to_jsonb(1 + n % 90), 'H-' || n, ${buildBedSql("k")}, ${buildStatusSql("k")}, ${TEAMS},
+   SELECT ${HOSPITAL}, id, ${NAME}, ${buildPickSql(["female", "male"], "n")}, to_jsonb(1 + n % 90), 'H-' || n, ${buildBedSql("k")}, ${buildStatusSql("k")}, ${TEAMS},
           opened, at, k + 1, CASE WHEN k = turns THEN at END, ${buildWardSql("k")}, ${buildBedSql("k")}, 1 + n % 5,
           ${buildReasonSql("k")}, CASE WHEN k % 4 = 2 AND k < turns THEN at END, ${SINCE}
      FROM card JOIN (SELECT h, n, max(k) AS k, max(at) AS at FROM happened WHERE kind IS NULL GROUP BY h, n) last USING (h, n)`,
   `INSERT INTO access_log (hospital_id, at, actor, act, subject_id, detail, address, device)
-   SELECT ${HOSPITAL}, at, ${PERSON_JSON(`CASE WHEN n % 300000 = 7 THEN ${IDLE_PERSON} ELSE 1 + n % ${STAFF_COUNT - 1} END`)},
-          CASE WHEN n % 10 = 0 THEN 'lookup' ELSE ${pickOne(["card_opened", "history_read", "print"], "n")} END,
+   SELECT ${HOSPITAL}, at, ${buildPersonJsonSql(`CASE WHEN n % 300000 = 7 THEN ${IDLE_PERSON} ELSE 1 + n % ${STAFF_COUNT - 1} END`)},
+          CASE WHEN n % 10 = 0 THEN 'lookup' ELSE ${buildPickSql(["card_opened", "history_read", "print"], "n")} END,
           CASE WHEN n % 10 > 0 THEN ${buildIdSql("card", "h", "1 + n::bigint * 7919 % (cards * days)")}::text END,
-          CASE WHEN n % 10 = 0 THEN ${pickOne(LAST_NAMES, "n / 10")} ELSE '' END, '10.0.0.' || n % 250, 'Firefox on Windows'
+          CASE WHEN n % 10 = 0 THEN ${buildPickSql(LAST_NAMES, "n / 10")} ELSE '' END, '10.0.0.' || n % 250, 'Firefox on Windows'
      FROM (SELECT scale.*, n, started + n * (days * interval '1 day' / (looks * days)) AS at
              FROM scale, generate_series(1, looks * days) n) look ORDER BY at`,
   `INSERT INTO census (hospital_id, at, counts, beds, wards)
@@ -261,12 +261,12 @@ export async function seedYears(
   for (const statement of STATEMENTS) {
     await database.query(statement.replace("$scale$", () => `'${JSON.stringify(scale)}'`));
   }
-  await keep(database);
+  await fillStatistics(database);
   await database.query("VACUUM ANALYZE");
-  return readFirst(database, secret);
+  return readFirstHospital(database, secret);
 }
 
-async function keep({ host, port, user, password, database }: Client): Promise<void> {
+async function fillStatistics({ host, port, user, password, database }: Client): Promise<void> {
   const url = new URL(`postgres://${host}:${port}/${database}`);
   url.username = user ?? "";
   url.password = String(password);
@@ -280,7 +280,7 @@ async function keep({ host, port, user, password, database }: Client): Promise<v
   await dataSource.destroy();
 }
 
-async function readFirst(database: Client, secret: string): Promise<SeededYears> {
+async function readFirstHospital(database: Client, secret: string): Promise<SeededYears> {
   const h = "1";
   const person = (n: number) => computeSeededId("person", h, n);
   const hospitalId = computeSeededId("hospital", h);

@@ -11,9 +11,9 @@ export interface Entitlement {
 
 /**
  * True if an account may call an endpoint with this `access` (docs/wire/accounts.md, Grants). Server guards and pages
- * share this rule, which refuses everything unlisted.
+ * share this rule, which refuses everything that is not listed.
  */
-export function mayCall({ accountType, grants }: Entitlement, access: Access): boolean {
+export function canCall({ accountType, grants }: Entitlement, access: Access): boolean {
   switch (access) {
     case "public":
     case "any":

@@ -25,7 +25,7 @@ import { passkeyRequest } from "./passkey-ceremony.js";
 export const ACCOUNT_TYPES = ["parent", "sub"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** An account as carried in sessions (docs/product.md, Records and fields). Staff fields are present for sub accounts. */
+/** An account as included in sessions (docs/product.md, Records and fields). Sub accounts also have staff fields. */
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -44,7 +44,7 @@ export const user = z.object({
   isHOD: z.boolean().optional(),
   /** Normalised by `domain/people/grants.normaliseGrants`. */
   grants: z.array(z.enum(GRANTS)).optional(),
-  /** Wards that limit a staff member's grants; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
+  /** Wards to which a staff member is limited; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
   wards: z.array(id).optional(),
   /** Present while the account must set up a second factor first (docs/wire/accounts.md, Second factor). */
   second_factor_missing: z.literal(true).optional(),
@@ -108,7 +108,7 @@ export const parentDetails = z.object({
   ...zoneFields,
   /** Default duty start, "HH:MM". */
   duty_start: z.string(),
-  /** True once someone has chosen the duty start; until then the first roster asks for it. */
+  /** True once someone has chosen the duty start; until then, the roster page asks for it before the first roster. */
   duty_start_chosen: z.boolean(),
   /** True once someone has confirmed the time zone; absent in events of older versions. */
   timezone_chosen: z.boolean().optional(),
@@ -147,7 +147,7 @@ export const getRegistration = endpoint({
   cost: "small",
   summary: "Get the rule for who may register a hospital on this installation",
   description:
-    "Returns the installation's registration rule. The page uses it to decide whether to show its form.",
+    "Returns the installation's registration rule. The registration page uses the rule to decide whether to show the form.",
   reply: z.object({ registration: z.enum(REGISTRATIONS) }),
 });
 
@@ -156,7 +156,7 @@ export const register = endpoint({
   path: "/auth/register",
   access: "public",
   cost: "password",
-  summary: "Register a hospital; its address is verified by email before the first login",
+  summary: "Register a hospital; its email address is verified before the first login",
   description:
     "Creates a hospital with its own account and emails a link that verifies the address; the answer has no tokens yet.",
   errors: ["REGISTRATION_CLOSED", "PASSWORD_TOO_COMMON", "LOGIN_BUSY", "TOO_MANY_REQUESTS"],
@@ -232,7 +232,7 @@ export const updatePassword = endpoint({
   path: "/auth/update-password",
   access: "owner",
   cost: "password",
-  summary: "Change the administrator's password; every other session ends",
+  summary: "Change the hospital account's password; every other session ends",
   description: "Replaces the password of the hospital's own account, given the current password.",
   errors: ["WRONG_PASSWORD", "PASSWORD_TOO_COMMON"],
   failed: "Failed to update password",
@@ -246,7 +246,7 @@ export const verifyEmail = endpoint({
   access: "public",
   cost: "small",
   summary: "Verify an email address with the link from the email",
-  description: "Marks the address as verified; the link may be opened more than once.",
+  description: "Marks the address as verified; the link can be opened more than once.",
   errors: ["TOKEN_EXPIRED", "TOKEN_INVALID", "HOSPITAL_SUSPENDED"],
   params: z.object({ token: z.string().max(LIMITS.text) }),
   reply: emptyReply,
@@ -302,7 +302,7 @@ export const updateAccount = endpoint({
   path: "/auth/update-account",
   access: "settings.manage",
   cost: "small",
-  summary: "Change the hospital's name, number, zone, duty start or logo; empty values are dropped",
+  summary: "Change the hospital's name, number, zone, duty start or logo; ignores empty values",
   description: "Changes the fields that are given; a logo comes as a file in a multipart form.",
   errors: ["IMAGE_TOO_LARGE"],
   failed: "Update request failed",
@@ -323,8 +323,8 @@ export const getParentDetails = endpoint({
   path: "/parent-account/details",
   access: GRANTS,
   cost: "small",
-  summary: "The hospital's own details",
-  description: "Returns the hospital's name, number, logo, zone and settings.",
+  summary: "Get the hospital's details",
+  description: "Returns the hospital's name, number, logo, time zone and settings.",
   failed: "Failed to fetch details",
   reply: parentDetails,
 });

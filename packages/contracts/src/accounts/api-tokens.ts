@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.js";
 import { day, emptyReply, id, name, time } from "../fields.js";
 
 /** See docs/wire/accounts.md, Persons by ward. */
-const WARDS_DESCRIPTION = "Wards that limit the grants; empty: the whole hospital.";
+const WARDS_DESCRIPTION = "Wards to which the grants are limited; empty: the whole hospital.";
 
 /** An API token as in the log and in events, without its last use. */
 const tokenState = z.object({
@@ -13,7 +13,7 @@ const tokenState = z.object({
   name: z.string(),
   grants: z
     .array(z.enum(TOKEN_GRANTS))
-    .describe("Without implied grants. Empty: the token reads only who is on call."),
+    .describe("Without implied grants. Empty: the token can only read who is on call."),
   wards: z.array(id).describe(WARDS_DESCRIPTION),
   created_at: time,
   expires_at: time,
@@ -36,7 +36,7 @@ export const listTokens = endpoint({
   path: "/tokens",
   access: "administrator",
   cost: "small",
-  summary: "The API tokens, newest first, with their latest use",
+  summary: "List the API tokens, newest first, with their latest use",
   description: "Returns every token that has not been deleted, including expired tokens.",
   failed: "Failed to fetch the API tokens.",
   reply: z.array(apiToken),
@@ -53,7 +53,7 @@ export const createToken = endpoint({
   errors: ["TOKENS_FULL"],
   failed: "Failed to create the API token.",
   status: 201,
-  // Not idempotent: a stored answer would hold the secret.
+  // Not idempotent: a stored answer would contain the secret.
   body: z.strictObject({
     name: name("Please enter a name."),
     grants: z
@@ -80,7 +80,7 @@ export const deleteToken = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Delete an API token: it stops working at once",
-  description: "Revokes a token on every server; the log keeps what the token's program did.",
+  description: "Revokes a token on every server; the log still shows what the token's program did.",
   failed: "Failed to delete the API token.",
   params: z.object({ id }),
   reply: emptyReply,

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.js";
 
 /** Signed account and email kind, from a link in an email. */
 const token = z.string().regex(/^[\w-]{66}$/);
-const page = {
+const pageEndpoint = {
   access: "public",
   cost: "small",
   errors: ["HOSPITAL_SUSPENDED"],
@@ -15,7 +15,7 @@ const page = {
 } as const;
 
 export const getMailSwitch = endpoint({
-  ...page,
+  ...pageEndpoint,
   method: "GET",
   path: "/mails/:token",
   summary: "Show a page that asks whether to switch this kind of email off",
@@ -23,7 +23,7 @@ export const getMailSwitch = endpoint({
 });
 
 export const switchMailsOff = endpoint({
-  ...page,
+  ...pageEndpoint,
   method: "POST",
   path: "/mails/:token",
   summary: "Switch one kind of email off, without a login (RFC 8058)",
@@ -32,7 +32,7 @@ export const switchMailsOff = endpoint({
 });
 
 export const switchMailsOn = endpoint({
-  ...page,
+  ...pageEndpoint,
   method: "POST",
   path: "/mails/:token/on",
   summary: "Switch this kind of email on again",

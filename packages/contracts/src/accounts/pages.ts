@@ -1,6 +1,6 @@
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import type { Access } from "../endpoint.js";
-import { type Entitlement, mayCall } from "./access.js";
+import { canCall, type Entitlement } from "./access.js";
 
 /** Menus of the hospital's own account, of staff without grants, of staff with grants, and of a person's own pages. */
 export type Menu = "owner" | "staff" | "hospital" | "mine";
@@ -190,12 +190,12 @@ export type MenuPath = {
   [Path in PagePath]: (typeof PAGES)[Path] extends { menu: object } ? Path : never;
 }[PagePath];
 
-/** A menu entry. `also`: path prefixes of other pages for which the entry is highlighted. */
+/** A menu entry. `highlightPrefixes`: path prefixes of other pages for which the entry is highlighted. */
 export interface MenuEntry {
   to: MenuPath;
   label: string;
   title: string;
-  also: readonly string[];
+  highlightPrefixes: readonly string[];
   /** Heading of the entry's group; absent in a menu without groups. */
   group?: MenuGroup;
   /** Optional feature without which the entry is left out. */
@@ -205,19 +205,21 @@ export interface MenuEntry {
 const ALL_PAGES = Object.entries(PAGES) as [PagePath, Page][];
 
 /** Returns the menu entries that this person may open, in order. */
-export function listMenuEntries(menu: Menu, entitled: Entitlement): MenuEntry[] {
-  const listed = ALL_PAGES.filter(
-    ([path, page]) => page.menu?.[menu] !== undefined && isListed(path, page, entitled),
+export function listMenuEntries(menu: Menu, entitlement: Entitlement): MenuEntry[] {
+  const listedPages = ALL_PAGES.filter(
+    ([path, page]) => page.menu?.[menu] !== undefined && isListed(path, page, entitlement),
   );
-  const entries = listed.map(
+  const entries = listedPages.map(
     ([path, { menu: labels, title, group, requiredFeature }]): MenuEntry => {
       const isHighlightedHere = ([below, page]: [PagePath, Page]) =>
-        page.under === path && listed.every(([other]) => other !== below);
+        page.under === path && listedPages.every(([other]) => other !== below);
       return {
         to: path as MenuPath,
         label: labels?.[menu] ?? title,
         title,
-        also: ALL_PAGES.filter(isHighlightedHere).map(([below]) => getFixedPart(below)),
+        highlightPrefixes: ALL_PAGES.filter(isHighlightedHere).map(([below]) =>
+          getFixedPart(below),
+        ),
         ...(group !== undefined && (menu === "owner" || menu === "hospital") && { group }),
         ...(requiredFeature !== undefined && { requiredFeature }),
       };
@@ -229,13 +231,15 @@ export function listMenuEntries(menu: Menu, entitled: Entitlement): MenuEntry[] 
 }
 
 /** True if the page can be opened but the page that links to it cannot. */
-function isListed(path: PagePath, { under }: Page, entitled: Entitlement): boolean {
-  return mayOpen(entitled, path) && (under === undefined || !mayOpen(entitled, under));
+function isListed(path: PagePath, { under }: Page, entitlement: Entitlement): boolean {
+  return (
+    canOpenPage(entitlement, path) && (under === undefined || !canOpenPage(entitlement, under))
+  );
 }
 
-/** True if someone may open the path (without query). An unknown path is allowed only in one's own area. */
-export function mayOpen(entitled: Entitlement, path: string): boolean {
-  return mayCall(entitled, findAccess(path));
+/** True if a person may open the path (without query). An unknown path is allowed only in the person's own area. */
+export function canOpenPage(entitlement: Entitlement, path: string): boolean {
+  return canCall(entitlement, findAccess(path));
 }
 
 /** Returns the single grant that opens a page; null if no single grant does. */
@@ -254,10 +258,10 @@ function findAccess(path: string): Access {
 /** True if a path matches a pattern whose `$` parts match anything. */
 function matchesPath(pattern: string, path: string): boolean {
   const parts = path.replace(/\/$/, "").split("/");
-  const requiredFeature = pattern.replace(/\/$/, "").split("/");
+  const patternParts = pattern.replace(/\/$/, "").split("/");
   return (
-    parts.length === requiredFeature.length &&
-    requiredFeature.every((part, at) => part.includes("$") || part === parts[at])
+    parts.length === patternParts.length &&
+    patternParts.every((part, at) => part.includes("$") || part === parts[at])
   );
 }
 

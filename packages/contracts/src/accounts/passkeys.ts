@@ -27,7 +27,7 @@ export const beginPasskeyCreation = endpoint({
   access: "any",
   cost: "small",
   beforeSecondFactor: true,
-  summary: "Get the options for a new passkey, valid for five minutes, with the caller's password",
+  summary: "Get options for a new passkey, valid for five minutes; needs the caller's password",
   description: "Returns the options with which the browser creates a passkey.",
   errors: [
     "WRONG_PASSWORD",

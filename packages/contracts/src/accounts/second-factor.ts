@@ -55,7 +55,7 @@ export const beginTotp = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary:
-    "Get a new secret for an authenticator app, with the caller's password; a code must confirm it",
+    "Get a new secret for an authenticator app; needs the caller's password, and a code must confirm the secret",
   description: "Returns the secret and the address for the QR code of an authenticator app.",
   errors: ["WRONG_PASSWORD", "SECOND_FACTOR_ON", "SIGN_ON_AGAIN", "LOGIN_BUSY"],
   body: ownProof,
@@ -69,7 +69,7 @@ export const confirmTotp = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary:
-    "Switch the authenticator app on with one of its codes; the first second factor also returns recovery codes",
+    "Switch the authenticator app on with one of its codes; if it is the account's first second factor, the answer has recovery codes",
   description:
     "Switches the authenticator app on, and returns recovery codes if it is the first factor.",
   errors: ["WRONG_CODE", "SECOND_FACTOR_ON", "SECOND_FACTOR_OFF", "SECRET_UNREADABLE"],
@@ -95,7 +95,7 @@ export const renewRecoveryCodes = endpoint({
   path: "/auth/second-factor/recovery-codes",
   access: "any",
   cost: "small",
-  summary: "Replace the recovery codes with ten new ones, with the caller's password",
+  summary: "Replace the recovery codes with ten new codes; needs the caller's password",
   description: "Replaces all recovery codes. Only this answer shows the new codes.",
   errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF", "LOGIN_BUSY"],
   body: z.strictObject({ password: givenPassword }),
@@ -109,7 +109,7 @@ export const requireSecondFactor = endpoint({
   cost: "small",
   summary: "Set whether administrators must have a second factor",
   description:
-    "Sets whether administrators without a second factor must add one before anything else.",
+    "Sets whether administrators without a second factor must add one before they can do anything else.",
   body: z.strictObject({ required_for_administrators: z.boolean() }),
   reply: z.object({ required_for_administrators: z.boolean() }),
 });
@@ -119,7 +119,8 @@ export const resetSecondFactor = endpoint({
   path: "/sub-accounts/:id/reset-second-factor",
   access: "staff.manage",
   cost: "small",
-  summary: "Remove a staff member's second factor, with the caller's password; their sessions end",
+  summary:
+    "Remove a staff member's second factor and end that person's sessions; needs the caller's password",
   description: "Removes every second factor of another person and ends that person's sessions.",
   errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF", "LOGIN_BUSY"],
   params: z.object({ id }),

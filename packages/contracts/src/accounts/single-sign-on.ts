@@ -17,7 +17,7 @@ const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
 const groupBundle = z.object({ group: z.string(), bundle: z.enum(BUNDLE_IDS) });
 export type GroupBundle = z.output<typeof groupBundle>;
 
-/** Verification of a domain. People of an unverified domain are not sent to the provider. */
+/** Verification of a domain. People with an address in an unverified domain are not sent to the provider. */
 const domainVerification = z.object({
   domain: z.string(),
   /** TXT record that proves control of the domain. */
@@ -68,14 +68,14 @@ const issuer = line(LIMITS.text, "Please enter the issuer.").pipe(
       "Please enter the issuer alone, without anything after a ? or #.",
     ),
 );
-const secretRequired = "Please enter the client secret.";
+const secretMissingText = "Please enter the client secret.";
 /** Printable ASCII only, because the secret is sent in a header. */
 const clientSecret = requireVisible(
   z
-    .string(secretRequired)
+    .string(secretMissingText)
     .trim()
     .max(SIGN_ON_LIMITS.secret, `Please use at most ${SIGN_ON_LIMITS.secret} characters.`),
-  secretRequired,
+  secretMissingText,
 ).regex(/^[\x20-\x7e]+$/, "A client secret can only contain letters, digits and symbols.");
 const domain = line(LIMITS.text, "Please enter a domain.")
   .transform((text) => toComparedText(text.replace(/^@/, "")))
@@ -174,7 +174,7 @@ export const verifyDomain = endpoint({
   path: "/single-sign-on/domains/:domain/proof",
   access: "administrator",
   cost: "outside",
-  summary: "Verify a domain of the settings by its TXT record",
+  summary: "Verify one of the configured domains by its TXT record",
   description: "Looks for the domain's TXT record, and returns the outcome.",
   errors: ["NAME_TAKEN"],
   params: z.object({ domain: z.string().max(LIMITS.text) }),
@@ -214,7 +214,8 @@ export const linkSignOn = endpoint({
   access: "any",
   cost: "outside",
   summary: "Complete a sign-on by linking the caller's account, with the caller's password",
-  description: "Links the caller's account to the person who came back from the provider.",
+  description:
+    "Links the caller's account to the account with which the person signed in at the provider.",
   errors: [
     "WRONG_PASSWORD",
     "SINGLE_SIGN_ON_EXPIRED",

@@ -33,7 +33,7 @@ export const subAccount = z.object({
   isHOD: z.boolean(),
   /** Grants beyond the staff area, normalised (docs/wire/accounts.md, Grants). */
   grants: z.array(z.enum(GRANTS)),
-  /** Wards that limit the grants; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
+  /** Wards to which the grants are limited; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
   wards: z.array(id),
   invitation: z.enum(INVITATION_STATES),
   created_at: time,
@@ -84,7 +84,7 @@ export const listSubAccounts = endpoint({
   path: "/auth/sub-accounts",
   access: "staff.manage",
   cost: "small",
-  summary: "All staff",
+  summary: "List all staff",
   description: "Returns everyone on the staff with department, role and contact details.",
   failed: "Failed to fetch sub-accounts",
   reply: z.array(subAccount),
@@ -111,12 +111,12 @@ export const updateGrants = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Set a staff member's grants: the given grants replace the old grants",
-  description: "Replaces the rights of a person and the wards to which they are limited.",
+  description: "Replaces a person's rights and the wards to which these rights are limited.",
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({
     grants: givenGrants,
-    /** Wards that limit the grants, empty for the whole hospital; if omitted, the limit is unchanged. */
+    /** Wards to which the grants are limited, empty for the whole hospital; if omitted, the limit is unchanged. */
     wards: z
       .array(id, "Please choose the wards.")
       .max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`)
@@ -132,7 +132,7 @@ export const deleteSubAccount = endpoint({
   cost: "small",
   summary:
     "Delete a staff member: sessions and sockets end at once, and past rosters keep the name",
-  description: "Deletes a person's account and removes the person from rosters from today on.",
+  description: "Deletes a person's account, and removes the person from today's and later rosters.",
   failed: "Failed to delete sub account",
   params: z.object({ id }),
   reply: emptyReply,
@@ -210,7 +210,7 @@ export const getSubProfile = endpoint({
   path: "/sub-accounts/profile",
   access: "sub",
   cost: "small",
-  summary: "The staff member's own profile",
+  summary: "Get the caller's own profile",
   description: "Returns the caller's own record.",
   failed: "Failed to fetch profile",
   reply: subProfile,
@@ -221,7 +221,7 @@ export const getSubDetails = endpoint({
   path: "/sub-accounts/details",
   access: "sub",
   cost: "small",
-  summary: "The staff member's own profile with the hospital and its shared display",
+  summary: "Get the caller's own profile with the hospital and its shared display",
   description:
     "Returns the caller's own record, the hospital, and the address of a display shared with staff, or null.",
   failed: "Failed to fetch details",

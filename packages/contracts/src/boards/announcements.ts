@@ -27,7 +27,7 @@ export const listAnnouncements = endpoint({
   access: "announcements.write",
   forTokens: true,
   cost: "small",
-  summary: "All announcements, newest first",
+  summary: "List all announcements, newest first",
   description: "Returns every announcement of the hospital, including inactive and expired ones.",
   failed: "Failed to load announcements",
   reply: z.array(announcement),

@@ -38,7 +38,7 @@ export const boardPatient = z.object({
   /** Ids of patients in this view with similar names; a change without the field leaves the list as it was. */
   alike: z.array(z.string()).optional(),
   /**
-   * Detail that distinguishes rows that look the same; maintained by the code that holds the rows
+   * Detail that distinguishes rows that look the same; added by the program that has all the rows
    * (`domain/patients/disambiguate`).
    */
   apart: z.string().optional(),
@@ -75,8 +75,8 @@ const boardOnCallSpan = z.object({
 export type BoardOnCallSpan = z.output<typeof boardOnCallSpan>;
 
 /**
- * People on call in a department for the next 26 hours; `domain/roster/on-call.findSpanAt` lets a board change them
- * without a server (docs/wire/roster.md, Duties).
+ * People on call in a department for the next 26 hours; `domain/roster/on-call.findSpanAt` lets a board switch to the
+ * next people without a server (docs/wire/roster.md, Duties).
  */
 export const boardOnCall = z.object({
   department: z.string(),
@@ -89,7 +89,7 @@ export const boardAnnouncement = z.object({
   id: z.string(),
   message: z.string(),
   expires_at: z.string().nullable(),
-  /** Time by which boards sort, newest first. */
+  /** Time by which boards sort announcements, newest first. */
   created_at: z.string(),
 });
 export type BoardAnnouncement = z.output<typeof boardAnnouncement>;
@@ -123,7 +123,7 @@ export const boardSnapshot = z.object({
   template: z.enum(BOARD_TEMPLATES),
   /** Reading distance in metres; null: the number of patients decides. */
   distance: z.literal(BOARD_DISTANCES).nullable(),
-  /** Units shown as rooms; null: wards if the hospital has wards, else teams. */
+  /** Kind of the rooms; null: wards if the hospital has wards, else teams. */
   rooms: z.enum(BOARD_ROOMS).nullable(),
   /** The display's wards, in natural order of names. */
   wards: z.array(boardWard),
@@ -136,7 +136,7 @@ export const boardSnapshot = z.object({
   handoff: z.boolean(),
   emergencies: z.array(boardEmergency),
   targets: waitingTargets,
-  /** Scale of the acuities; absent from older servers, which know only one scale. */
+  /** Scale of the acuities; absent in snapshots of older servers, which know only one scale. */
   acuity_scale: z.enum(ACUITY_SCALES).optional(),
 });
 export type BoardSnapshot = z.output<typeof boardSnapshot>;

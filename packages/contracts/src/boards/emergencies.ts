@@ -117,7 +117,8 @@ export const endEmergency = endpoint({
   access: "announcements.write",
   forTokens: true,
   cost: "small",
-  summary: "Cancel an emergency within ten seconds, or end it; an ended emergency stays as it is",
+  summary:
+    "Withdraw an emergency within its first ten seconds, or end it later; an ended emergency does not change",
   description: "Takes an emergency off the boards.",
   failed: "The emergency could not be ended.",
   params: z.object({ id }),

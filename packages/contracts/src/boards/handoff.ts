@@ -22,7 +22,7 @@ const scannedBoard = z.object({
   /** The board, masked and scoped like the display, but with phone numbers of people on call. */
   board: boardSnapshot,
 });
-export type HandedBoard = z.output<typeof scannedBoard>;
+export type ScannedBoard = z.output<typeof scannedBoard>;
 
 export const openScannedBoard = endpoint({
   method: "POST",

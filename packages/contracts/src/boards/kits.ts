@@ -28,7 +28,7 @@ const kitFields = {
 export const kit = z.object({ ...kitFields, bytes: z.int() });
 export type Kit = z.output<typeof kit>;
 
-/** A downtime station in events and lists, without key and last fetch. */
+/** A downtime station in events and lists, without its key and the time of its last fetch. */
 export const stationState = z.object({
   id,
   name: z.string(),

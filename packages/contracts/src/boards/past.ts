@@ -11,7 +11,7 @@ const actor = z.object({ id: z.string(), name: z.string(), email: z.string() }).
 /** Log entry that supports a statement about the past. */
 const provenance = { revision: z.int(), at: time, by: actor };
 
-/** A duty as it was known; `roster` is the last change of its roster, or null if there was no roster. */
+/** A duty as recorded at `known_at`; `roster` is the last change of its roster; null if there was no roster. */
 const knownDuty = z.object({
   ...onCallSpan.shape,
   roster: z.object(provenance).nullable(),
@@ -46,7 +46,8 @@ export const getResponsibility = endpoint({
   path: "/responsibility",
   access: ["patients.read", "audit.read"],
   cost: "report",
-  summary: "Get who was responsible for a patient at a time, as known then and as corrected later",
+  summary:
+    "Get who was responsible for a patient at a time, as recorded then and as corrected later",
   description: "Returns the team and the people on call for a card at one moment.",
   errors: ["NOT_FOUND", "PAST_REMOVED"],
   query: z.object({
@@ -64,7 +65,8 @@ export const getDisplayAt = endpoint({
   path: "/displays/:id/at",
   access: ["displays.manage", "audit.read"],
   cost: "report",
-  summary: "Get a display's content at a time, masked as then or as now, whichever is stricter",
+  summary:
+    "Get a display's content at a time, masked by the rules of that time or of now, whichever are stricter",
   description: "Returns the content of a display at one moment, read from the log.",
   errors: ["PAST_REMOVED"],
   params: z.object({ id }),

@@ -5,21 +5,21 @@ import { type Access, endpoint } from "../endpoint.js";
 export const FHIR_BASE = "/fhir/R4";
 
 /** Maximum and default number of resources per page. */
-export const FHIR_PAGE = { max: 200, usual: 50 } as const;
+export const FHIR_PAGE = { max: 200, defaultSize: 50 } as const;
 
 /** A FHIR id; an id of any other form counts as unknown. */
 const fhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/);
 
 /**
- * Search parameters of every type, only for documentation: the server parses them itself, because FHIR refuses unknown
- * parameters.
+ * Search parameters of every resource type. They serve only as documentation: the server parses parameters itself,
+ * because FHIR refuses unknown ones.
  */
 const commonSearchParameters = {
   _id: z.string().optional().describe("Ids, separated by commas."),
   _count: z
     .string()
     .optional()
-    .describe(`Resources per page: 1 to ${FHIR_PAGE.max}; ${FHIR_PAGE.usual} by default.`),
+    .describe(`Resources per page: 1 to ${FHIR_PAGE.max}; ${FHIR_PAGE.defaultSize} by default.`),
   _page: z.string().optional().describe("Continues a search; taken from the link `next`."),
 };
 
@@ -28,7 +28,7 @@ const lastUpdatedParameter = {
     .union([z.string(), z.array(z.string())])
     .optional()
     .describe(
-      "A day, or a time with its zone, after a prefix such as `ge`: `ge2026-11-30T08:00:00Z`; two such values limit a span.",
+      "A day, or a time with its zone, after a prefix such as `ge`: `ge2026-11-30T08:00:00Z`; two such values give a start and an end.",
     ),
 };
 const status = { status: z.string().optional().describe("FHIR codes, separated by commas.") };
@@ -41,7 +41,7 @@ function resource<const Type extends string>(type: Type) {
   return z.looseObject({ resourceType: z.literal(type) });
 }
 
-const shared = {
+const SHARED_DEFINITION = {
   method: "GET",
   base: FHIR_BASE,
   cost: "small",
@@ -50,10 +50,10 @@ const shared = {
   mediaType: "application/fhir+json; charset=utf-8",
 } as const;
 
-const PATIENTS: Access = "patients.read";
+const PATIENT_ACCESS: Access = "patients.read";
 
 export const getFhirCapabilities = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/metadata",
   access: "any",
   summary: "The FHIR CapabilityStatement",
@@ -62,9 +62,9 @@ export const getFhirCapabilities = endpoint({
 });
 
 export const searchFhirLocations = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/Location",
-  access: PATIENTS,
+  access: PATIENT_ACCESS,
   summary: "Wards and beds as FHIR Locations",
   description: "Returns the token's wards and their beds with the beds' operational status.",
   query: z.object({ ...commonSearchParameters, ...status }),
@@ -72,9 +72,9 @@ export const searchFhirLocations = endpoint({
 });
 
 export const readFhirLocation = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/Location/:id",
-  access: PATIENTS,
+  access: PATIENT_ACCESS,
   summary: "A ward or bed as a FHIR Location",
   description: "Returns one ward or one bed.",
   params: z.object({ id: fhirId }),
@@ -82,9 +82,9 @@ export const readFhirLocation = endpoint({
 });
 
 export const searchFhirEncounters = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/Encounter",
-  access: PATIENTS,
+  access: PATIENT_ACCESS,
   summary: "Casualty cards as FHIR Encounters",
   description: "Returns open and closed cards with their status and bed.",
   query: z.object({ ...commonSearchParameters, ...lastUpdatedParameter, ...status, ...location }),
@@ -92,9 +92,9 @@ export const searchFhirEncounters = endpoint({
 });
 
 export const readFhirEncounter = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/Encounter/:id",
-  access: PATIENTS,
+  access: PATIENT_ACCESS,
   summary: "A casualty card as a FHIR Encounter",
   description: "Returns one card with its status and bed.",
   params: z.object({ id: fhirId }),
@@ -102,9 +102,9 @@ export const readFhirEncounter = endpoint({
 });
 
 export const searchFhirPatients = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/Patient",
-  access: PATIENTS,
+  access: PATIENT_ACCESS,
   summary: "The patients on casualty cards as FHIR Patients",
   description:
     "Returns name, gender and hospital number; a name that displays must not show is masked without `patients.name`.",
@@ -114,9 +114,9 @@ export const searchFhirPatients = endpoint({
 });
 
 export const readFhirPatient = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/Patient/:id",
-  access: PATIENTS,
+  access: PATIENT_ACCESS,
   summary: "The patient on a casualty card as a FHIR Patient",
   description:
     "Returns name, gender and hospital number; a name that displays must not show is masked without `patients.name`.",
@@ -126,7 +126,7 @@ export const readFhirPatient = endpoint({
 });
 
 export const searchFhirPractitionerRoles = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/PractitionerRole",
   access: "any",
   summary: "Who is on call now, as FHIR PractitionerRoles",
@@ -137,7 +137,7 @@ export const searchFhirPractitionerRoles = endpoint({
 });
 
 export const readFhirPractitionerRole = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/PractitionerRole/:id",
   access: "any",
   summary: "Who is on call for one post, as a FHIR PractitionerRole",
@@ -148,9 +148,9 @@ export const readFhirPractitionerRole = endpoint({
 });
 
 export const searchFhirCareTeams = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/CareTeam",
-  access: PATIENTS,
+  access: PATIENT_ACCESS,
   summary: "The managing teams of patients as FHIR CareTeams",
   description:
     "Returns each card's managing teams, if it has any, with the people on call now while the card is open.",
@@ -159,9 +159,9 @@ export const searchFhirCareTeams = endpoint({
 });
 
 export const readFhirCareTeam = endpoint({
-  ...shared,
+  ...SHARED_DEFINITION,
   path: "/CareTeam/:id",
-  access: PATIENTS,
+  access: PATIENT_ACCESS,
   summary: "The managing teams of one patient as a FHIR CareTeam",
   description:
     "Returns the managing teams of one card, with the people on call now while the card is open.",

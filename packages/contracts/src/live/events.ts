@@ -51,7 +51,7 @@ export const LIVE_NAMESPACE = "/live";
 /** Namespace of ward screens. */
 export const BOARD_NAMESPACE = "/board";
 
-/** Interval of the server's heartbeat, by which a page knows that it is live (docs/board.md, Freshness). */
+/** Interval of the server's heartbeat, which shows a page that its connection works (docs/board.md, Freshness). */
 export const HEARTBEAT_MS = 5_000;
 
 /** Polling interval on networks without sockets, so that pages are at most five seconds old (docs/wire/live.md, Networks without sockets). */
@@ -194,7 +194,7 @@ export const CARD_EVENTS = [
 export type CardEvent = (typeof CARD_EVENTS)[number];
 
 /**
- * Payload of each change about which boards receive more than the revision (docs/wire/live.md, What each audience
+ * Payload of each change whose content boards receive, not only its revision (docs/wire/live.md, What each audience
  * sees).
  */
 export interface BoardEventPayloads {

@@ -26,7 +26,7 @@ const OFFER_EMAIL_KINDS = [
 
 /** Device and time of the request for an email; absent in jobs of former versions. */
 const requestOrigin = {
-  /** In words. */
+  /** In words, such as "Firefox on Windows". */
   device: z.string().optional(),
   /** RFC 3339. */
   at: z.string().optional(),
@@ -114,7 +114,7 @@ export const JOBS = {
       offerId: z.string(),
       news: z.enum(OFFER_EMAIL_KINDS),
     }),
-    /** The gaps themselves are read when the email is sent. */
+    /** The job holds no gaps: they are read when the email is sent. */
     tonight: z.object({ accountId: z.string(), hospitalId: z.string() }),
     "retention-changed": z.object({
       accountId: z.string(),
@@ -193,7 +193,7 @@ export type PendingJob = {
   }[JobName<Q>];
 }[QueueName];
 
-/** Adds the request's id to stored job data, so that logs can be followed. */
+/** Adds the request's id to stored job data, so that a request can be traced through the logs. */
 export function withRequestId<T>(data: T, requestId: string | undefined): T {
   return requestId === undefined ? data : { ...data, requestId };
 }

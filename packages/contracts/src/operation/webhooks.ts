@@ -8,7 +8,7 @@ import { EVENT_TYPES } from "../live/event-concerns.js";
 import type { EventType } from "../live/events.js";
 
 /** Types of change for administrators only, which a webhook never receives; a spec compares them with the audiences. */
-const ADMINISTRATORS_ONLY: readonly EventType[] = [
+const ADMIN_ONLY_TYPES: readonly EventType[] = [
   "token.created",
   "token.deleted",
   "account.updated",
@@ -26,7 +26,7 @@ const ADMINISTRATORS_ONLY: readonly EventType[] = [
 ];
 
 /** Types of change that a webhook can receive (docs/wire/webhooks.md). */
-export const WEBHOOK_TYPES = EVENT_TYPES.filter((type) => !ADMINISTRATORS_ONLY.includes(type));
+export const WEBHOOK_TYPES = EVENT_TYPES.filter((type) => !ADMIN_ONLY_TYPES.includes(type));
 
 export const WEBHOOK_PAYLOADS = ["thin", "full"] as const;
 export type WebhookPayload = (typeof WEBHOOK_PAYLOADS)[number];
@@ -78,11 +78,11 @@ export const webhook = z.object({
       "`gone`: the receiver answered 410; `failed`: it failed for five days; `person`: a person switched it off; null if not off.",
     ),
   revision: z.int().describe("Newest revision that was delivered or skipped."),
-  behind: z.int().describe("Number of newer revisions that wait."),
+  behind: z.int().describe("Number of newer revisions that are waiting to be delivered."),
   last_delivered_at: time.nullable(),
   former_secret_until: time
     .nullable()
-    .describe("Time until which the former secret signs as well; null without one."),
+    .describe("Time until which the former secret signs as well; null if there is none."),
   is_readable: z
     .boolean()
     .describe("False if the secret cannot be decrypted; rotating the secret repairs this."),
@@ -93,7 +93,7 @@ export type Webhook = z.output<typeof webhook>;
 
 /** A webhook with its secret, which is shown only once. */
 export const webhookWithSecret = webhook.extend({
-  secret: z.string().describe("Shown once: `whsec_` and the key of signatures in base64."),
+  secret: z.string().describe("Shown once: `whsec_` and the signing key in base64."),
 });
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
 

@@ -24,7 +24,7 @@ export const adtPlace = z.object({
   /** Bed in the message; empty for any bed. */
   bed: z.string(),
   ward_id: id,
-  /** Bed of the ward; empty for the bed with the name in the message. */
+  /** Bed of the ward; if empty, the bed that the message names. */
   ward_bed: z.string(),
 });
 export type AdtPlace = z.output<typeof adtPlace>;

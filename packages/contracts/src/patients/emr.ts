@@ -46,11 +46,11 @@ const baseUrl = line(LIMITS.address, "Please enter the endpoint.").pipe(
     error: "Please enter an address that starts with http:// or https://.",
   }),
 );
-const keyRequired = "Please enter the API key.";
+const KEY_REQUIRED_MESSAGE = "Please enter the API key.";
 /** Printable ASCII only, because the key is sent in a header. */
 const apiKey = requireVisible(
-  z.string(keyRequired).trim().max(LIMITS.secret, tooLongText(LIMITS.secret)),
-  keyRequired,
+  z.string(KEY_REQUIRED_MESSAGE).trim().max(LIMITS.secret, tooLongText(LIMITS.secret)),
+  KEY_REQUIRED_MESSAGE,
 ).regex(/^[\x20-\x7e]+$/, "An API key can only contain letters, digits and symbols.");
 const headers = z
   .record(

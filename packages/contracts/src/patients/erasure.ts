@@ -36,7 +36,7 @@ export const previewErasure = endpoint({
   cost: "report",
   summary: "Count what the erasure of this patient would change",
   description:
-    "Returns the patient's cards and counts related log entries and searches, and the announcements and emergencies that an erasure leaves; it changes nothing.",
+    "Returns the patient's cards and counts related log entries and searches, and the announcements and emergencies that an erasure would not change; the call itself changes nothing.",
   params: z.object({ id }),
   reply: erasurePreview,
 });

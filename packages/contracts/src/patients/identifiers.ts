@@ -17,7 +17,7 @@ export const identifiers = z
   )
   .max(LIMITS.identifiers, `A card can have at most ${LIMITS.identifiers} additional numbers.`)
   .superRefine((given, context) => {
-    const keys = given.map(identifierKey);
+    const keys = given.map(toIdentifierKey);
     for (const [index, key] of keys.entries()) {
       if (keys.indexOf(key) === index) continue;
       const message = "This number is already in the list.";
@@ -26,6 +26,6 @@ export const identifiers = z
   });
 
 /** Returns a key that is equal for numbers that count as the same (docs/wire/envelope.md, Texts). */
-export function identifierKey({ system, value }: Identifier): string {
+export function toIdentifierKey({ system, value }: Identifier): string {
   return `${toComparedText(system)}\n${toComparedText(value)}`;
 }

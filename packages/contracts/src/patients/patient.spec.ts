@@ -16,7 +16,7 @@ describe("patient fields", () => {
     expect(text).toBe("Give 5 mg,\nnot 50 mg");
   });
 
-  it("has the same empty value in LATER_FIELDS as in a new record", () => {
+  it("has the same empty value in EMPTY_LATER_FIELDS as in a new record", () => {
     const opened: Record<string, unknown> = createPatient.body.parse({
       name: "Adaeze Okafor",
       gender: "female",

@@ -144,7 +144,7 @@ export const LATER_TABLE = {
 export const PATIENT_TABLE = { ...FIRST_VERSION_TABLE, ...LATER_TABLE };
 
 /** Returns the shape of a patient with these editable fields. */
-export function patientShape<Fields extends z.ZodRawShape>(fields: Fields) {
+export function buildPatientShape<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.object({
     id,
     ...fields,
@@ -167,7 +167,7 @@ export function patientShape<Fields extends z.ZodRawShape>(fields: Fields) {
 }
 
 /** A patient's record, the casualty card (docs/wire/patients.md, Patients). */
-export const patient = patientShape(pickColumn(PATIENT_TABLE, "wire"));
+export const patient = buildPatientShape(pickColumn(PATIENT_TABLE, "wire"));
 export type Patient = z.output<typeof patient>;
 
 /** Editable fields in display order; columns, JSON, events and history follow this order. */

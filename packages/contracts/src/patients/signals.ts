@@ -34,9 +34,9 @@ const reasons = z
   .min(1, "Please enter at least one reason.")
   .max(SIGNAL_LIMITS.reasons, `A hospital can have at most ${SIGNAL_LIMITS.reasons} reasons.`)
   .superRefine((all, context) => {
-    const folded = all.map(toComparedText);
-    for (const [index, reason] of folded.entries()) {
-      if (folded.indexOf(reason) === index) continue;
+    const comparedReasons = all.map(toComparedText);
+    for (const [index, reason] of comparedReasons.entries()) {
+      if (comparedReasons.indexOf(reason) === index) continue;
       const message = "This reason is already in the list.";
       context.addIssue({ code: "custom", message, path: [index] });
     }

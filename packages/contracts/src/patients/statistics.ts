@@ -58,7 +58,10 @@ export const statistics = z.object({
   day_hours: z.array(z.object({ arrivals: z.int(), departures: z.int() })),
   /** Stays that ended in the period; `bands` follow `domain/statistics.STAY_BAND_HOURS`. */
   stays: z.object({ ...durations, bands: z.array(z.int()) }),
-  /** Times in each open status that ended in the period; `now` counts patients currently in that status. */
+  /**
+   * Durations in each open status, of patients who left that status in the period; `now` counts patients currently in
+   * it.
+   */
   statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, ...currentState })),
   /** Waits that ended in the period, by reason, most frequent first; `now` counts patients waiting. */
   waits: z.array(z.object({ reason: z.string(), ...durations, ...currentState })),

@@ -133,7 +133,7 @@ export const addWard = endpoint({
   path: "/wards",
   access: "settings.manage",
   cost: "small",
-  summary: "Add a ward with its beds; open cards that name one of its beds are bound to that bed",
+  summary: "Add a ward with its beds; open cards that name one of its beds are linked to that bed",
   description: "Adds a ward to the hospital.",
   errors: ["NAME_TAKEN"],
   status: 201,

@@ -19,7 +19,7 @@ export const getCalendarFile = endpoint({
   cost: "reckoning",
   summary: "A calendar feed's duties (iCalendar); 404 for an unknown or revoked address",
   description:
-    "Returns the calendar that a calendar program subscribes to; the secret address is the only key.",
+    "Returns the calendar that a calendar program subscribes to; anyone who knows the secret address can read it.",
   errors: ["HOSPITAL_SUSPENDED"],
   params: z.object({ file: z.string().regex(CALENDAR_FILE) }),
   envelope: "bare",

@@ -102,7 +102,7 @@ export const removeDepartment = endpoint({
   path: "/departments/:departmentName",
   access: "staff.manage",
   cost: "small",
-  summary: "Remove a department without staff; patients and rosters from today on lose it too",
+  summary: "Remove a department without staff, also from patients and from rosters from today on",
   description: "Removes the department with this name.",
   errors: ["STILL_IN_USE"],
   failed: "Failed to remove department",

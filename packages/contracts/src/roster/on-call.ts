@@ -7,8 +7,8 @@ import { endpoint } from "../endpoint.js";
 import { emptyReply, id, line, moment, time } from "../fields.js";
 
 /**
- * Outcome and time of reported failed calls to a contact, about which everybody is warned (docs/wire/roster.md, Reports
- * of calls).
+ * Warning about a contact after reports of failed calls: their outcome and time (docs/wire/roster.md, Reports of
+ * calls).
  */
 export const reported = z.object({ result: z.enum(CALL_RESULTS).exclude(["reached"]), at: time });
 export type ReportedContact = z.output<typeof reported>;
@@ -37,14 +37,14 @@ export type OnCallPerson = z.output<typeof onCallPerson>;
 
 /** A span of time with the people to call. */
 export const onCallSpan = z.object({
-  from: time.describe("Start of the duty, or of a cover or its end within the duty."),
+  from: time.describe("Start of the span: the duty begins, or a cover within it begins or ends."),
   until: time.describe(
     "Next time at which the people on call change: the duty ends, or a cover begins or ends.",
   ),
   source: z
     .enum(CONTACT_SOURCES)
     .describe(
-      "`roster`: the people on duty. Without them `department`: its own contact; `hod`: its head; `none`: nobody.",
+      "`roster`: the people on duty. If there are none: `department`: the department's own contact; `hod`: its head; `none`: nobody.",
     ),
   people: z.array(onCallPerson).describe("In calling order."),
 });
@@ -69,7 +69,7 @@ export const listOnCall = endpoint({
   cost: "small",
   summary: "Get who is on call now, or at a time, in all departments or in one",
   description:
-    "Returns every department, by name, with the people to call, their telephone numbers and email addresses.",
+    "Returns the departments, sorted by name, with the people to call, their telephone numbers and email addresses.",
   errors: ["PAST_REMOVED"],
   query: z.object({
     at: moment.optional().describe("Time to show, with its zone; absent: now."),

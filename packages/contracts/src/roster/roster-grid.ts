@@ -189,7 +189,7 @@ export const saveRosterGrid = endpoint({
   }),
 });
 
-/** A person's share over some weeks (docs/wire/roster.md, Fairness). */
+/** A person's share of the duties over some weeks (docs/wire/roster.md, Fairness). */
 export const personFairness = z.object({
   id: z.string(),
   firstName: z.string(),

@@ -210,7 +210,7 @@ export const getActiveRoster = endpoint({
   path: "/roster/active",
   access: ["patients.read", "roster.write"],
   cost: "small",
-  summary: "The roster on duty now in some departments, or null",
+  summary: "The current roster of some departments, or null",
   description: "Returns the departments' posts that are on duty now, from the roster of one date.",
   failed: "Failed to fetch current roster",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
@@ -223,7 +223,7 @@ export const getRosterContacts = endpoint({
   access: ["patients.read", "roster.write"],
   cost: "small",
   summary: "Who is on call now in some departments",
-  description: "Returns the first person to call in each role; null for departments without one.",
+  description: "Returns the first person to call in each role; null for unlisted departments.",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
   reply: z.record(z.string(), rosterContacts.nullable()),
 });

@@ -47,13 +47,13 @@ const duty = {
   filled: share,
   /** Null if the department asks for no confirmations. */
   seen: share.nullable(),
-  /** People with a known, unmarked phone number and a deliverable email address. */
+  /** People with a phone number that is not marked as wrong, and a deliverable email address. */
   reachable: share,
   /** Number of people without email because they have not yet accepted their invitation; absent if 0. */
   without_email: z.int().optional(),
   /** Number of people on call who are away. */
   away: z.int(),
-  /** Number of broken rules without a reason. */
+  /** Number of broken rules for which no reason was given. */
   rules: z.int(),
   /** Offers of this duty's posts that are open or await approval; 0 for a duty that has begun. */
   offers: z.int(),

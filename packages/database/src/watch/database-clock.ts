@@ -31,7 +31,7 @@ export class DatabaseClock {
   private measuredAt = Number.NEGATIVE_INFINITY;
   /** Lead of this machine's clock over the monotonic `tick`. */
   private hostAhead = 0;
-  private reported = 0;
+  private reportedSeconds = 0;
 
   constructor(
     private readonly program: ProgramClock["program"],
@@ -87,8 +87,8 @@ export class DatabaseClock {
 
   private report(aheadSeconds: number, log: Log): void {
     const difference = Math.abs(aheadSeconds) < REPORTED_CLOCK_DIFFERENCE_S ? 0 : aheadSeconds;
-    if (Math.abs(difference - this.reported) < REPORTED_CLOCK_DIFFERENCE_S) return;
-    this.reported = difference;
+    if (Math.abs(difference - this.reportedSeconds) < REPORTED_CLOCK_DIFFERENCE_S) return;
+    this.reportedSeconds = difference;
     const message = `clock: this machine's clock is ${clockDifferenceText(aheadSeconds)}; programs use the database's`;
     if (difference === 0) log.info({ aheadSeconds }, message);
     else log.warn({ aheadSeconds }, message);

@@ -9,7 +9,7 @@ export interface DatabaseProbe {
   /** True if the connection is shared between clients, transaction by transaction. */
   isTransactionPooled: boolean;
   /** True if notifications arrive. */
-  receivesNotifications: boolean;
+  canReceiveNotifications: boolean;
   /** Schema in which tables are created and looked up first. */
   schema: string | null;
 }
@@ -39,7 +39,7 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
     await second.query("COMMIT");
     return {
       isTransactionPooled: own?.pid === other?.pid,
-      receivesNotifications: await receivesNotices(first, second),
+      canReceiveNotifications: await testNotifications(first, second),
       schema: own?.schema ?? null,
     };
   } finally {
@@ -65,7 +65,7 @@ export function listDatabaseProblems(url: string, probe: DatabaseProbe): Databas
       isFatal: true,
     });
   }
-  if (!probe.receivesNotifications) {
+  if (!probe.canReceiveNotifications) {
     problems.push({
       text: "Notifications do not arrive through DATABASE_URL. Without Redis, changes and jobs reach other servers and workers some seconds late.",
       advice: "Use Redis, or an address without a pooler in transaction mode.",
@@ -110,7 +110,7 @@ function createClient(url: string): pg.Client {
   return client;
 }
 
-async function receivesNotices(listener: pg.Client, speaker: pg.Client): Promise<boolean> {
+async function testNotifications(listener: pg.Client, speaker: pg.Client): Promise<boolean> {
   const channel = `wardline_probe_${randomUUID().replaceAll("-", "")}`;
   const received = new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), NOTICE_TIMEOUT_MS);

@@ -13,8 +13,8 @@ export function isStorageError(error: unknown): boolean {
 }
 
 /**
- * Writes a megabyte and rolls it back, because the last free bytes may fit one small change but not the next. Rejects
- * if the database cannot write.
+ * Writes a megabyte and rolls it back, because the last free bytes may suffice for one small change but not for the
+ * next. Rejects if the database cannot write.
  */
 export async function makeTrialWrite(manager: EntityManager): Promise<void> {
   await manager.transaction(async (within) => {

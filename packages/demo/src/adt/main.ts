@@ -36,8 +36,8 @@ async function run(): Promise<void> {
   const from = Date.now();
   const prefix = `D${from}-`;
   const sender = await MllpClient.connect(adtPort);
-  const given = { beds: freeBeds, count: MESSAGE_COUNT, from, random: Math.random, prefix };
-  for (const message of generatePathwayMessages(given)) {
+  const options = { beds: freeBeds, count: MESSAGE_COUNT, from, random: Math.random, prefix };
+  for (const message of generatePathwayMessages(options)) {
     const code = parseAckCode(await sender.send(writeAdt(message)));
     console.log(`${message.event} ${message.person.given} ${message.person.family}: ${code}`);
     await sleep(INTERVAL_MS);

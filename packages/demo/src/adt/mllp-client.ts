@@ -24,8 +24,9 @@ export class MllpClient {
     port: number,
     { from = "127.0.0.1", tls }: { from?: string; tls?: ConnectionOptions } = {},
   ): Promise<MllpClient> {
-    const place = { host: "127.0.0.1", port, localAddress: from };
-    const socket = tls === undefined ? createConnection(place) : connectTls({ ...place, ...tls });
+    const endpoint = { host: "127.0.0.1", port, localAddress: from };
+    const socket =
+      tls === undefined ? createConnection(endpoint) : connectTls({ ...endpoint, ...tls });
     await once(socket, tls === undefined ? "connect" : "secureConnect");
     return new MllpClient(socket);
   }

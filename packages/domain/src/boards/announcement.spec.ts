@@ -74,7 +74,7 @@ describe("isInForce", () => {
     expect(isInForce(announcement, time)).toBe(expected);
   });
 
-  it("stays true without an expiry", () => {
+  it("stays true if there is no expiry", () => {
     expect(isInForce({ ...announcement, expires_at: null }, Number.MAX_SAFE_INTEGER)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ const SOUTH = "0b7ad7f4-0000-4000-8000-000000000002";
 
 describe("display scope", () => {
   it.each([
-    ["every patient without a scope", WHOLE_HOSPITAL, { ward_id: null, teams: "" }, true],
+    ["every patient if the scope is empty", WHOLE_HOSPITAL, { ward_id: null, teams: "" }, true],
     [
       "a patient in its ward",
       { wards: [NORTH], departments: [] },

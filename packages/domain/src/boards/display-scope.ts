@@ -35,8 +35,8 @@ export function isInScope(scope: DisplayScope, { ward_id, teams }: ScopedCard): 
   if (isWholeHospital(scope)) return true;
   if (ward_id != null && scope.wards.includes(ward_id)) return true;
   if (scope.departments.length === 0) return false;
-  const folded = new Set(scope.departments.map(toComparedText));
-  return splitTeams(teams).some((team) => folded.has(toComparedText(team)));
+  const comparedDepartments = new Set(scope.departments.map(toComparedText));
+  return splitTeams(teams).some((team) => comparedDepartments.has(toComparedText(team)));
 }
 
 /**
@@ -68,6 +68,6 @@ export function isScopeWithin({ wards, departments }: DisplayScope, limit: WardL
 
 /** Key of a scope: equal for all scopes that admit the same patients. */
 export function getScopeKey({ wards, departments }: DisplayScope): string {
-  const sorted = (names: readonly string[]) => [...new Set(names)].sort();
-  return JSON.stringify([sorted(wards), sorted(departments.map(toComparedText))]);
+  const sortUnique = (names: readonly string[]) => [...new Set(names)].sort();
+  return JSON.stringify([sortUnique(wards), sortUnique(departments.map(toComparedText))]);
 }

@@ -49,13 +49,17 @@ describe("emergency duration", () => {
   });
 
   it("lists open emergencies newest first, with a stable order at the same moment", () => {
-    const of = (id: string, from: number, to: number) => ({
+    const createEmergency = (id: string, from: number, to: number) => ({
       id,
       raised_at: iso(from),
       ends_at: iso(to),
     });
-    const over = of("over", 0, 4);
-    const [old, b, a] = [of("old", 1, 40), of("b", 2, 40), of("a", 2, 40)];
+    const over = createEmergency("over", 0, 4);
+    const [old, b, a] = [
+      createEmergency("old", 1, 40),
+      createEmergency("b", 2, 40),
+      createEmergency("a", 2, 40),
+    ];
     expect(listOpenEmergencies([old, over, b, a], RAISED + 5 * 60_000)).toEqual([a, b, old]);
   });
 });
@@ -65,8 +69,8 @@ describe("scope of an emergency", () => {
   const NORTH = scope(["north"]);
 
   it.each([
-    ["every display if it is the whole hospital", WHOLE_HOSPITAL, NORTH, true],
-    ["a display of the whole hospital if it is a ward", NORTH, WHOLE_HOSPITAL, true],
+    ["every display if the scope is the whole hospital", WHOLE_HOSPITAL, NORTH, true],
+    ["a display of the whole hospital if the scope is a ward", NORTH, WHOLE_HOSPITAL, true],
     ["a display of the same ward among others", NORTH, scope(["south", "north"]), true],
     ["no display of another ward", NORTH, scope(["south"]), false],
     [
@@ -76,7 +80,7 @@ describe("scope of an emergency", () => {
       true,
     ],
     ["no display of another department", scope([], ["ICU"]), scope([], ["Surgery"]), false],
-    ["no display of departments if it is a ward", NORTH, scope([], ["ICU"]), false],
+    ["no display of departments if the scope is a ward", NORTH, scope([], ["ICU"]), false],
   ])("includes %s", (_, emergency, display, expected) => {
     expect(isEmergencyFor(emergency, display)).toBe(expected);
   });

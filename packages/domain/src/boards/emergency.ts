@@ -84,6 +84,6 @@ export function listOpenEmergencies<T extends EmergencyTimes & { id: string }>(
 export function isEmergencyFor(emergency: DisplayScope, display: DisplayScope): boolean {
   if (isWholeHospital(emergency) || isWholeHospital(display)) return true;
   if (display.wards.some((id) => emergency.wards.includes(id))) return true;
-  const named = new Set(emergency.departments.map(toComparedText));
-  return display.departments.some((name) => named.has(toComparedText(name)));
+  const comparedDepartments = new Set(emergency.departments.map(toComparedText));
+  return display.departments.some((name) => comparedDepartments.has(toComparedText(name)));
 }

@@ -1,6 +1,6 @@
 import { toComparedText } from "../text/text-forms.js";
 
-/** A patient's location by its names in the hospital's system. */
+/** A patient's location, as the hospital's system names it. */
 export interface Location {
   point_of_care: string;
   room: string;
@@ -17,22 +17,26 @@ export function findPlaceForLocation<Place extends Location>(
 ): Place | null {
   const matchingPlaces = places.filter(
     (place) =>
-      isSame(place.point_of_care, location.point_of_care) &&
-      (place.room === "" || isSame(place.room, location.room)) &&
-      (place.bed === "" || isSame(place.bed, location.bed)),
+      isSameText(place.point_of_care, location.point_of_care) &&
+      (place.room === "" || isSameText(place.room, location.room)) &&
+      (place.bed === "" || isSameText(place.bed, location.bed)),
   );
   return matchingPlaces.sort((a, b) => countMatchingParts(b) - countMatchingParts(a))[0] ?? null;
 }
 
 /** True if two rows stand for the same location. */
 export function isSameLocation(a: Location, b: Location): boolean {
-  return isSame(a.point_of_care, b.point_of_care) && isSame(a.room, b.room) && isSame(a.bed, b.bed);
+  return (
+    isSameText(a.point_of_care, b.point_of_care) &&
+    isSameText(a.room, b.room) &&
+    isSameText(a.bed, b.bed)
+  );
 }
 
 function countMatchingParts({ room, bed }: Location): number {
   return (bed === "" ? 0 : 2) + (room === "" ? 0 : 1);
 }
 
-function isSame(a: string, b: string): boolean {
+function isSameText(a: string, b: string): boolean {
   return toComparedText(a) === toComparedText(b);
 }

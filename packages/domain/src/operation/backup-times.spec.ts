@@ -47,9 +47,9 @@ describe("parseBackupTime", () => {
 
 describe("due backup", () => {
   it.each([
-    ["clocks skip its time", "2026-03-29T12:00:00Z", "2026-03-29T01:00:00.000Z"],
-    ["clocks show its time twice", "2026-10-25T12:00:00Z", "2026-10-25T00:30:00.000Z"],
-    ["its time is still to come", "2026-11-22T00:00:00Z", "2026-11-21T01:30:00.000Z"],
+    ["clocks skip the due time", "2026-03-29T12:00:00Z", "2026-03-29T01:00:00.000Z"],
+    ["clocks show the due time twice", "2026-10-25T12:00:00Z", "2026-10-25T00:30:00.000Z"],
+    ["today's due time is still to come", "2026-11-22T00:00:00Z", "2026-11-21T01:30:00.000Z"],
   ])("is due once if %s", (_, now, expected) => {
     const due = findLastBackupDue(Date.parse(now), { minute: 150, zone: "Europe/Berlin" });
     expect(new Date(due).toISOString()).toBe(expected);
@@ -82,7 +82,7 @@ describe("due backup", () => {
     expect(isBackupDue(begun + HOUR, at, runs)).toBe(true);
   });
 
-  it("is made late if no worker ran at its time", () => {
+  it("is made late if no worker ran at the due time", () => {
     const at = { minute: 120, zone: "UTC" };
     const last = Date.parse("2026-11-20T02:05:00Z");
     const now = Date.parse("2026-11-22T17:00:00Z");
@@ -106,13 +106,13 @@ describe("due drill", () => {
       backup,
       { done: now - 9 * DAY, begun: now - 1_000 },
     ],
-  ])("depends on earlier backups and drills: %s → due: %s", (_, expected, made, runs) => {
-    expect(isDrillDue(now, made, runs)).toBe(expected);
+  ])("depends on earlier backups and drills: %s → due: %s", (_, expected, newestBackup, runs) => {
+    expect(isDrillDue(now, newestBackup, runs)).toBe(expected);
   });
 });
 
 describe("selectBackupsToKeep", () => {
-  const made = fc.array(moment, { maxLength: 300 });
+  const backupTimes = fc.array(moment, { maxLength: 300 });
 
   it("keeps the last seven days, four weeks and twelve months from more than a year of backups", () => {
     fc.assert(
@@ -141,27 +141,27 @@ describe("selectBackupsToKeep", () => {
 
   it("always keeps the newest backup, and gives the same result when repeated", () => {
     fc.assert(
-      fc.property(made, zone, (times, where) => {
-        const kept = selectBackupsToKeep(times, where);
-        expect(kept).toEqual(
+      fc.property(backupTimes, zone, (times, zoneName) => {
+        const selected = selectBackupsToKeep(times, zoneName);
+        expect(selected).toEqual(
           expect.arrayContaining(times.length === 0 ? [] : [Math.max(...times)]),
         );
-        expect(selectBackupsToKeep(kept, where)).toEqual(kept);
-        expect(times).toEqual(expect.arrayContaining(kept));
+        expect(selectBackupsToKeep(selected, zoneName)).toEqual(selected);
+        expect(times).toEqual(expect.arrayContaining(selected));
       }),
     );
   });
 
   it("keeps the same backups whether they are made one by one or given all at once", () => {
     fc.assert(
-      fc.property(made, zone, (times, where) => {
+      fc.property(backupTimes, zone, (times, zoneName) => {
         const selectedOneByOne = [...times]
           .sort((a, b) => a - b)
           .reduce<number[]>(
-            (storedBackups, one) => selectBackupsToKeep([...storedBackups, one], where),
+            (storedBackups, one) => selectBackupsToKeep([...storedBackups, one], zoneName),
             [],
           );
-        expect(selectedOneByOne).toEqual(selectBackupsToKeep(times, where));
+        expect(selectedOneByOne).toEqual(selectBackupsToKeep(times, zoneName));
       }),
     );
   });

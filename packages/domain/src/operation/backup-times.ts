@@ -29,8 +29,8 @@ export function parseBackupTime(text: string): BackupTime | null {
 }
 
 /**
- * Last moment up to `now` (epoch milliseconds) at which a backup was due, once per local day. A skipped time moves to
- * the clock change; of a repeated time, the first occurrence counts.
+ * Last moment up to `now` (epoch milliseconds) at which a backup was due, once per local day. A time that the clocks
+ * skip moves to the clock change; if the clocks show a time twice, the first occurrence counts.
  */
 export function findLastBackupDue(now: number, { minute, zone }: BackupTime): number {
   const today = toZonedDay(now, zone);
@@ -46,7 +46,7 @@ export interface LastRuns {
   begun: number | null;
 }
 
-/** True if no backup was made since the last due time, nor tried recently. */
+/** True if no backup has been made since the last due time and none was tried recently. */
 export function isBackupDue(now: number, time: BackupTime, { done, begun }: LastRuns): boolean {
   const due = findLastBackupDue(now, time);
   if (done !== null && done >= due) return false;
@@ -71,7 +71,7 @@ export function selectBackupsToKeep(backupTimes: readonly number[], zone: string
   const day = (at: number) => toZonedDay(at, zone);
   const backupsToKeep = [
     ...selectLastPerSpan(newestFirst, day, KEPT_BACKUPS.days),
-    ...selectLastPerSpan(newestFirst, (at) => startOfWeek(day(at)), KEPT_BACKUPS.weeks),
+    ...selectLastPerSpan(newestFirst, (at) => getWeekStart(day(at)), KEPT_BACKUPS.weeks),
     ...selectLastPerSpan(newestFirst, (at) => day(at).slice(0, 7), KEPT_BACKUPS.months),
   ];
   return [...new Set(backupsToKeep)].sort((a, b) => a - b);
@@ -90,7 +90,7 @@ function selectLastPerSpan(
   return [...last.values()];
 }
 
-function startOfWeek(day: string): string {
+function getWeekStart(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
@@ -115,7 +115,7 @@ export interface BackupState {
 export function getBackupHealth(state: BackupState): "ok" | "error" | "off" {
   const { backupAge, backupFailed, drillAge, drillFailed } = state;
   if (backupAge === null && backupFailed === null) return "off";
-  const isOld = (age: number | null, old: number) => age !== null && age * 1_000 > old;
+  const isOld = (age: number | null, maxAgeMs: number) => age !== null && age * 1_000 > maxAgeMs;
   const isUnhealthy =
     backupFailed === 1 ||
     drillFailed === 1 ||

@@ -3,6 +3,6 @@ export const REPORTED_CLOCK_DIFFERENCE_S = 2;
 
 /** Difference from the database's clock: "90.0 s ahead of the database's". */
 export function clockDifferenceText(aheadSeconds: number): string {
-  const apart = Math.abs(aheadSeconds).toFixed(1);
-  return `${apart} s ${aheadSeconds < 0 ? "behind" : "ahead of"} the database's`;
+  const offset = Math.abs(aheadSeconds).toFixed(1);
+  return `${offset} s ${aheadSeconds < 0 ? "behind" : "ahead of"} the database's`;
 }

@@ -26,21 +26,21 @@ export function mailFailureText(failure: MailFailure): string {
 
 export function mailRemedy(failure: MailFailure): string {
   const { code = "", originalCode = "", responseCode = 0 } = failure;
-  if (originalCode === "CERT_HAS_EXPIRED") return "Its certificate has expired: renew it.";
+  if (originalCode === "CERT_HAS_EXPIRED") return "The server's certificate has expired: renew it.";
   if (originalCode.includes("ALTNAME")) {
-    return "Its certificate is for another name: use that name in SMTP_URL.";
+    return "The server's certificate is for another name: use that name in SMTP_URL.";
   }
   if (/CERT|SIGNATURE|ISSUER/.test(originalCode)) {
-    return "Its certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the file of its certificate authority (docs/operating/settings.md, Going out).";
+    return "The server's certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the file of its certificate authority (docs/operating/settings.md, Going out).";
   }
   if (code === "EAUTH") return "Are the user and the password in SMTP_URL right?";
   if (code === "EDNS") return "Is the host in SMTP_URL right?";
   if (code === "ETLS")
-    return "Does it offer STARTTLS? The options are in docs/operating/settings.md, Mails that arrive.";
+    return "Does the server offer STARTTLS? The options are in docs/operating/settings.md, Mails that arrive.";
   if (isPermanentlyRefused(failure)) {
-    return "It refuses this sender, recipient or message. Is MAIL_FROM an address that it relays for?";
+    return "The server refuses this sender, recipient or message. Is MAIL_FROM an address that it relays for?";
   }
   if (responseCode >= 400)
     return "The mail server asks Wardline to try again later. Wardline keeps trying for a day.";
-  return "Is it running, and does a firewall let this machine reach its port?";
+  return "Is the server running, and does a firewall let this machine reach its port?";
 }

@@ -6,11 +6,11 @@ const cutoff = (months: number, now: string, zone = LAGOS) =>
   new Date(computeRetentionCutoff(months, at(now), zone)).toISOString();
 
 describe("retention cutoff", () => {
-  it("is the start of the local day that many months ago", () => {
+  it("is the start of the local day the given number of months ago", () => {
     expect(cutoff(12, "2026-11-22T10:00:00Z")).toBe("2025-11-21T23:00:00.000Z");
   });
 
-  it("is the month's last day if the month lacks that day", () => {
+  it("is the month's last day if the month is too short", () => {
     expect(cutoff(3, "2026-05-31T12:00:00Z", "UTC")).toBe("2026-02-28T00:00:00.000Z");
   });
 

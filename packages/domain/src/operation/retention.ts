@@ -60,6 +60,8 @@ export function computeNextRetentionRun(
 /** Start of the next removal night, epoch milliseconds; during a night, the following night. */
 function computeNextRetentionNight(now: number, zone: string): number {
   const today = toZonedDay(now, zone);
-  const isAhead = toZonedParts(now, zone).hour < RETENTION_NIGHT.from;
-  return getDayStart(isAhead ? today : addDays(today, 1), zone) + RETENTION_NIGHT.from * 3_600_000;
+  const isTonightAhead = toZonedParts(now, zone).hour < RETENTION_NIGHT.from;
+  return (
+    getDayStart(isTonightAhead ? today : addDays(today, 1), zone) + RETENTION_NIGHT.from * 3_600_000
+  );
 }

@@ -18,8 +18,8 @@ export function computeWebhookPause(
   random: number,
 ): number {
   const pause = Math.min(FIRST_PAUSE_MS * 3 ** Math.min(failures - 1, 10), MAX_PAUSE_MS);
-  const least = Math.max(pause, Math.min(retryAfterMs ?? 0, MAX_REQUESTED_PAUSE_MS));
-  return Math.round(least * (1 + MAX_JITTER_SHARE * random));
+  const minPause = Math.max(pause, Math.min(retryAfterMs ?? 0, MAX_REQUESTED_PAUSE_MS));
+  return Math.round(minPause * (1 + MAX_JITTER_SHARE * random));
 }
 
 /** Reads `Retry-After`, seconds or an HTTP date, as milliseconds from `now`; null if absent or unreadable. */

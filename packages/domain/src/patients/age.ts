@@ -1,4 +1,4 @@
-/** Ages up to this are accepted as typed. */
+/** Greatest age, in years, that is accepted as typed. */
 export const MAX_AGE_YEARS = 130;
 
 const YEARS = /^\d{1,3}(\.\d+)?$/;

@@ -6,7 +6,7 @@ import { MAX_AGE_YEARS } from "./age.js";
 /** Age in months from which ages are shown in years. */
 const MONTHS_BEFORE_YEARS = 24;
 
-/** Fields from which a patient's age is shown; the date of birth takes precedence. */
+/** Fields that determine a patient's shown age; the date of birth takes precedence. */
 export interface AgeSource {
   age: number | string;
   date_of_birth: string | null;

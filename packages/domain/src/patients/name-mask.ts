@@ -19,12 +19,12 @@ const COUNT_WORD = /^(?:\d+(?:st|nd|rd|th)?|[a-d]|i{1,3}|iv)$/;
 const FORMER_NAME_WORDS = new Set(["née", "né", "nee", "formerly"]);
 const IN_BRACKETS = /\([^()]*\)?|\[[^[\]]*\]?|（[^（）]*）?/g;
 /** Scripts that write a whole name as one word: Thai to Burmese, Khmer, Japanese, Chinese, Korean. */
-const CJK_SCRIPTS =
+const SCRIPTS_WITHOUT_SPACES =
   /[\u0e00-\u109f\u1780-\u17ff\u3005-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\ud840-\ud88f]/;
 
 /**
  * A patient's name for a display (docs/wire/live.md, What each audience sees): "Adaeze Obi", "Adaeze O.", "A. O.", or
- * empty in the form `hospital_no`. The form `short`, too, cuts a one-word name in a script without spaces to one
+ * empty in the form `hospital_no`. Even the form `short` cuts a one-word name in a script without spaces to one
  * character.
  */
 export function maskName(name: string, mode: NameDisplay): string {
@@ -34,7 +34,7 @@ export function maskName(name: string, mode: NameDisplay): string {
   const first = words[0];
   const last = words[words.length - 1];
   if (first === undefined || last === undefined) return "";
-  const lead = mode === "short" && !CJK_SCRIPTS.test(first) ? first : getInitial(first);
+  const lead = mode === "short" && !SCRIPTS_WITHOUT_SPACES.test(first) ? first : getInitial(first);
   return words.length === 1 ? lead : `${lead} ${getInitial(last)}`;
 }
 

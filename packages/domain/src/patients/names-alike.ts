@@ -55,8 +55,8 @@ export function areNamesAlike(a: string, b: string): boolean {
 }
 
 /**
- * True if two patients of one room are confusable: surnames and first names or initials are similar. Marks in lists
- * and on boards use this.
+ * True if two patients of one ward or team are confusable: surnames and first names or initials are similar. Marks in
+ * lists and on boards use this.
  */
 export function areCardsAlike(a: NamedCard, b: NamedCard): boolean {
   const [one, other] = [toComparableCard(a), toComparableCard(b)];
@@ -75,12 +75,12 @@ function toComparableCard({ id, name, ward_id = null, teams }: NamedCard): Compa
 
 /** True if two patients with similar surnames can be confused. */
 function canBeConfused(a: ComparableCard, b: ComparableCard): boolean {
-  return areInOneRoom(a, b) && areGivenNamesAlike(a.given, b.given);
+  return areInSameGroup(a, b) && areGivenNamesAlike(a.given, b.given);
 }
 
-function areInOneRoom(a: ComparableCard, b: ComparableCard): boolean {
+function areInSameGroup(a: ComparableCard, b: ComparableCard): boolean {
   if (a.ward !== null && b.ward !== null) return a.ward === b.ward;
-  // Patients without ward and team share a room.
+  // Patients without ward and team form one group.
   if (a.ward === b.ward && a.teams.length + b.teams.length === 0) return true;
   return a.teams.some((team) => b.teams.includes(team));
 }
@@ -120,11 +120,11 @@ export function chooseSimilarRows(rows: readonly SimilarRow[]): Set<string> {
       })),
   );
   pairs.sort((a, b) => b.closeness - a.closeness || (a.ids.join() < b.ids.join() ? -1 : 1));
-  const most = Math.max(MIN_MARKED_ROWS, Math.floor(rows.length / ROWS_PER_MARK));
+  const maxMarked = Math.max(MIN_MARKED_ROWS, Math.floor(rows.length / ROWS_PER_MARK));
   const marked = new Set<string>();
   for (const { ids } of pairs) {
     const added = ids.filter((id) => !marked.has(id));
-    if (marked.size + added.length <= most) for (const id of added) marked.add(id);
+    if (marked.size + added.length <= maxMarked) for (const id of added) marked.add(id);
   }
   return marked;
 }
@@ -133,9 +133,9 @@ export function chooseSimilarRows(rows: readonly SimilarRow[]): Set<string> {
 function groupSameSurnames(cards: readonly ComparableCard[]): ComparableCard[][][] {
   const bySurname = new Map<string, ComparableCard[]>();
   for (const card of cards) {
-    const known = bySurname.get(card.surname);
-    if (known === undefined) bySurname.set(card.surname, [card]);
-    else known.push(card);
+    const sameSurname = bySurname.get(card.surname);
+    if (sameSurname === undefined) bySurname.set(card.surname, [card]);
+    else sameSurname.push(card);
   }
   bySurname.delete("");
   const surnames = [...bySurname.keys()];

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** Hours after an outage within which a paper card can be entered with its time. */
+/** Hours after its opening time within which a paper card can be entered with that time. */
 export const PAPER_ENTRY_HOURS = 48;
 
 /** Format of a downtime kit's paper number, and the error for numbers in any other format. */
@@ -18,11 +18,11 @@ export function paperNumberTakenError(paperNumber: string, who: string | null): 
     : `${paperNumber} is already on the card of ${who}.`;
 }
 
-/** Explains why a paper card's arrival is invalid; null if it is valid. Both times in epoch milliseconds. */
+/** Explains why the arrival time on a paper card is invalid; null if it is valid. Both times in epoch milliseconds. */
 export function arrivalProblem(arrivedAt: number, now: number): string | null {
   if (arrivedAt > now) return "The card's opening time cannot be in the future.";
   if (now - arrivedAt > PAPER_ENTRY_HOURS * HOUR_MS) {
-    return `A card written on paper must be entered within ${PAPER_ENTRY_HOURS} hours. Please enter a later time.`;
+    return `A card written on paper must be entered within ${PAPER_ENTRY_HOURS} hours of its opening time. Please check the time.`;
   }
   return null;
 }

@@ -31,11 +31,11 @@ it("lists acuity 1 and then 2 ahead of longer waits, and all others by wait ÷ t
 });
 
 it("leaves out patients who are within the target, have no target, or have left", () => {
-  const calm = [
+  const calmRanks = [
     rank(60, null, "new_patient_reviewed"),
     rank(9_000, null, "admitted"),
     rank(9_000, 1, "discharged"),
   ];
-  expect(calm.filter(needsAttention)).toEqual([]);
-  expect(calm[0]).toBeLessThan(calm[1] ?? 0);
+  expect(calmRanks.filter(needsAttention)).toEqual([]);
+  expect(calmRanks[0]).toBeLessThan(calmRanks[1] ?? 0);
 });

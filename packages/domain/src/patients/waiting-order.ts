@@ -4,7 +4,7 @@ import { computeWaitingClock, type WaitingCard, type WaitingTargets } from "./wa
 /** Groups of the waiting order as whole numbers; within a group, the wait decides. */
 const GROUPS = { first: 0, second: 1, over: 2, due: 3, fresh: 4, within: 5 } as const;
 
-/** Ranks from here on need nobody's attention. */
+/** Lowest rank that needs nobody's attention. */
 const CALM_GROUP: number = GROUPS.within;
 /** Replaces a target of 0 minutes, so that the longer wait still comes first. */
 const MIN_TARGET_MINUTES = 0.5;
@@ -24,10 +24,10 @@ export function computeWaitingRank(
   const clock = computeWaitingClock(card, targets, now);
   const waited = Math.max(0, now - Date.parse(status_since)) / MINUTE_MS;
   if (clock === null || clock.level === "within") {
-    if (status === "new_patient") return GROUPS.fresh + waitShare(waited);
-    return clock === null ? Infinity : GROUPS.within + waitShare(waited / clock.target);
+    if (status === "new_patient") return GROUPS.fresh + toWaitShare(waited);
+    return clock === null ? Infinity : GROUPS.within + toWaitShare(waited / clock.target);
   }
-  const share = waitShare(waited / Math.max(clock.target, MIN_TARGET_MINUTES));
+  const share = toWaitShare(waited / Math.max(clock.target, MIN_TARGET_MINUTES));
   if (clock.level === "due") return GROUPS.due + share;
   if (acuity === 1) return GROUPS.first + share;
   return (acuity === 2 ? GROUPS.second : GROUPS.over) + share;
@@ -44,6 +44,6 @@ export function isUrgent(rank: number): boolean {
 }
 
 /** Decreasing function of the wait, between 0 and 1. */
-function waitShare(wait: number): number {
+function toWaitShare(wait: number): number {
   return 0.999 / (1 + wait);
 }

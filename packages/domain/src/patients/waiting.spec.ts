@@ -5,7 +5,7 @@ import { computeWaitingClock, DEFAULT_WAITING_TARGETS as TARGETS } from "./waiti
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const MINUTE = 60_000;
-const formatMinutesAgo = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
+const toIsoMinutesAgo = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
 
 describe("waiting clock", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("waiting clock", () => {
     [60.1, "over"],
     [600, "over"],
   ])("gives a new patient who has waited %p minutes the level %s", (minutes, level) => {
-    const card = { status: "new_patient" as const, status_since: formatMinutesAgo(minutes) };
+    const card = { status: "new_patient" as const, status_since: toIsoMinutesAgo(minutes) };
     const expected = { minutes: Math.floor(minutes), target: 60, level };
     expect(computeWaitingClock(card, TARGETS, NOW)).toEqual(expected);
   });
@@ -24,7 +24,7 @@ describe("waiting clock", () => {
   it("uses the acuity's target for a new patient with an acuity, even if that acuity has no target", () => {
     const clock = (acuity: (typeof ACUITIES)[number], minutes = 9) =>
       computeWaitingClock(
-        { status: "new_patient", acuity, status_since: formatMinutesAgo(minutes) },
+        { status: "new_patient", acuity, status_since: toIsoMinutesAgo(minutes) },
         TARGETS,
         NOW,
       );
@@ -39,17 +39,17 @@ describe("waiting clock", () => {
   it("uses the status's target for all other patients", () => {
     const card = { status: "new_patient_reviewed" as const, acuity: 1 as const };
     expect(
-      computeWaitingClock({ ...card, status_since: formatMinutesAgo(5) }, TARGETS, NOW)?.target,
+      computeWaitingClock({ ...card, status_since: toIsoMinutesAgo(5) }, TARGETS, NOW)?.target,
     ).toBe(120);
     expect(
-      computeWaitingClock({ status: "admitted", status_since: formatMinutesAgo(5) }, TARGETS, NOW),
+      computeWaitingClock({ status: "admitted", status_since: toIsoMinutesAgo(5) }, TARGETS, NOW),
     ).toBeNull();
   });
 
   it("is null for a closed record, even if its status has a target", () => {
     const statuses = { discharged: 5, deceased: 5 };
     for (const status of CLOSED_STATUSES) {
-      const card = { status, status_since: formatMinutesAgo(50) };
+      const card = { status, status_since: toIsoMinutesAgo(50) };
       expect(computeWaitingClock(card, { ...TARGETS, statuses }, NOW)).toBeNull();
     }
   });
@@ -59,7 +59,7 @@ describe("waiting clock", () => {
     const card = fc.record({
       status: fc.constantFrom(...PATIENT_STATUSES),
       acuity: fc.constantFrom(null, ...ACUITIES),
-      status_since: fc.integer({ min: -500, max: 500 }).map(formatMinutesAgo),
+      status_since: fc.integer({ min: -500, max: 500 }).map(toIsoMinutesAgo),
     });
     const target = fc.option(fc.integer({ min: 0, max: 10_080 }));
     const targets = fc.record({
@@ -67,9 +67,9 @@ describe("waiting clock", () => {
       acuities: fc.array(target, { minLength: 5, maxLength: 5 }),
     });
     fc.assert(
-      fc.property(card, targets, fc.nat(10_000), (given, of, later) => {
-        const before = computeWaitingClock(given, of, NOW);
-        const after = computeWaitingClock(given, of, NOW + later * MINUTE);
+      fc.property(card, targets, fc.nat(10_000), (given, givenTargets, later) => {
+        const before = computeWaitingClock(given, givenTargets, NOW);
+        const after = computeWaitingClock(given, givenTargets, NOW + later * MINUTE);
         if (before === null || after === null) {
           expect(before).toBe(after);
           return;

@@ -24,9 +24,9 @@ export const LOGIN_ACTS = [
 export type LoginAct = (typeof LOGIN_ACTS)[number];
 
 /** Method of a sign-in event; absent for a password. */
-export const LOGIN_WAYS = ["second_factor", "passkey", "single_sign_on", "link"] as const;
+export const LOGIN_METHODS = ["second_factor", "passkey", "single_sign_on", "link"] as const;
 
-export type LoginMethod = (typeof LOGIN_WAYS)[number];
+export type LoginMethod = (typeof LOGIN_METHODS)[number];
 
 export const ACCESS_ACTS = [...VIEW_ACTS, ...LOGIN_ACTS] as const;
 

@@ -1,4 +1,4 @@
-import { GRANT_SENTENCES } from "./grant-words.js";
+import { GRANT_PHRASES } from "./grant-words.js";
 import { type Grant, hasGrant } from "./grants.js";
 
 /**
@@ -8,7 +8,7 @@ import { type Grant, hasGrant } from "./grants.js";
 export const NAMES_GRANT = "patients.name";
 
 /**
- * Grants that an API token may hold (docs/wire/accounts.md, API tokens). The missing grants give access to accounts and
+ * Grants that an API token may hold (docs/wire/accounts.md, API tokens). The other grants give access to accounts and
  * settings, or depend on a department, which only a person has.
  */
 export const TOKEN_GRANTS = [
@@ -45,8 +45,8 @@ export function normaliseTokenGrants(grants: readonly TokenGrant[]): TokenGrant[
 }
 
 /** Explains each grant of persons and tokens as a phrase after "may". */
-export const TOKEN_GRANT_SENTENCES: Readonly<Record<Grant | TokenGrant, string>> = {
-  ...GRANT_SENTENCES,
+export const TOKEN_GRANT_PHRASES: Readonly<Record<Grant | TokenGrant, string>> = {
+  ...GRANT_PHRASES,
   [NAMES_GRANT]: "read, through FHIR, the names of patients marked “Do not name on displays”",
 };
 

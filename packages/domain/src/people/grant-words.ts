@@ -1,10 +1,10 @@
 import { formatCount } from "../text/format-count.js";
 import { toComparedText } from "../text/text-forms.js";
 import { areSameGrants, GRANTS, type Grant, hasGrant } from "./grants.js";
-import { listWholeHospitalGrants, showsPatients, type WardLimit } from "./ward-limit.js";
+import { hasPatientGrant, listWholeHospitalGrants, type WardLimit } from "./ward-limit.js";
 
 /** Explains each grant as a phrase after "may". */
-export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
+export const GRANT_PHRASES: Readonly<Record<Grant, string>> = {
   "patients.read": "see every patient's card and its history",
   "patients.write": "open, change and delete patients' cards",
   "announcements.write": "write, change and delete announcements",
@@ -19,11 +19,11 @@ export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
   administrator: "do everything that the hospital's own account can, and give rights to others",
 };
 
-/** Returns `GRANT_SENTENCES`, adapted if only administrators may delete patients. */
-export function listGrantSentences(isDeletionReserved: boolean): typeof GRANT_SENTENCES {
+/** Returns `GRANT_PHRASES`, adapted if only administrators may delete patients. */
+export function listGrantPhrases(isDeletionReserved: boolean): typeof GRANT_PHRASES {
   return isDeletionReserved
-    ? { ...GRANT_SENTENCES, "patients.write": "open and change patients' cards" }
-    : GRANT_SENTENCES;
+    ? { ...GRANT_PHRASES, "patients.write": "open and change patients' cards" }
+    : GRANT_PHRASES;
 }
 
 export interface Bundle {
@@ -55,7 +55,7 @@ export function rightsTitle(grants: readonly Grant[]): string | null {
   return findBundle(grants)?.name ?? formatCount(length, "chosen right");
 }
 
-/** Rights in a file: the bundle's name or a list of grants, as `parseGrants` reads it. */
+/** Rights in a file: the bundle's name or a list of grants, both of which `parseGrants` can read. */
 export function rightsName(grants: readonly Grant[]): string {
   return findBundle(grants)?.name ?? grants.join(", ");
 }
@@ -80,7 +80,7 @@ const ALL_STAFF_PHRASE =
 export function summariseRights(
   grants: readonly Grant[],
   wards: readonly string[] = [],
-  words = GRANT_SENTENCES,
+  words = GRANT_PHRASES,
 ): string[] {
   const added = grants.includes("administrator")
     ? (["administrator"] as const)
@@ -88,7 +88,7 @@ export function summariseRights(
   const sentences = [ALL_STAFF_PHRASE, ...added.map((grant) => words[grant])].map(
     (sentence) => `Can ${sentence}.`,
   );
-  const isLimited = wards.length > 0 && showsPatients(grants);
+  const isLimited = wards.length > 0 && hasPatientGrant(grants);
   return isLimited ? [...sentences, `Patients: only those in ${joinNames(wards)}.`] : sentences;
 }
 
@@ -96,7 +96,7 @@ export function summariseRights(
 export function limitProblem(grants: readonly Grant[], limit: WardLimit): string | null {
   const [grant] = limit.length === 0 ? [] : listWholeHospitalGrants(grants);
   if (grant === undefined) return null;
-  return `Someone who can ${GRANT_SENTENCES[grant]} can reach the whole hospital. Please remove this right, or choose no wards.`;
+  return `Someone who can ${GRANT_PHRASES[grant]} can reach the whole hospital. Please remove this right, or choose no wards.`;
 }
 
 /** Joins names: "North", "North and South", "North, South and West". */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import {
   BUNDLES,
   findBundle,
-  GRANT_SENTENCES,
-  listGrantSentences,
+  GRANT_PHRASES,
+  listGrantPhrases,
   rightsTitle,
   summariseRights,
 } from "./grant-words.js";
@@ -114,17 +114,17 @@ describe("plain summary", () => {
 
   it("lists a ward clerk's grants with the implied ones", () => {
     expect(summariseRights(["patients.write"]).slice(1)).toEqual([
-      `Can ${GRANT_SENTENCES["patients.read"]}.`,
-      `Can ${GRANT_SENTENCES["patients.write"]}.`,
+      `Can ${GRANT_PHRASES["patients.read"]}.`,
+      `Can ${GRANT_PHRASES["patients.write"]}.`,
     ]);
   });
 
   it("does not mention deletion for a ward clerk if only administrators can delete", () => {
-    const words = listGrantSentences(true);
+    const words = listGrantPhrases(true);
     expect(summariseRights(["patients.write"], [], words).at(-1)).toBe(
       "Can open and change patients' cards.",
     );
-    expect(listGrantSentences(false)).toEqual(GRANT_SENTENCES);
+    expect(listGrantPhrases(false)).toEqual(GRANT_PHRASES);
   });
 
   it("names wards only if a right concerns patients", () => {
@@ -136,7 +136,7 @@ describe("plain summary", () => {
 
   it("has one sentence for an administrator", () => {
     expect(summariseRights(["administrator", "emr.manage"]).slice(1)).toEqual([
-      `Can ${GRANT_SENTENCES.administrator}.`,
+      `Can ${GRANT_PHRASES.administrator}.`,
     ]);
   });
 });

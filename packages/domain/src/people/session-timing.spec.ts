@@ -45,7 +45,7 @@ describe("computeMsUntilRefresh", () => {
     ["exactly the lead time from now", 30 * MINUTE, 0],
     ["earlier than the lead time from now", 10 * MINUTE, 0],
     ["in the past", -MINUTE, 0],
-  ])("waits the right time for a token that expires %s", (_, ahead, expected) => {
+  ])("returns, for a token that expires %s (%d ms), a wait of %d ms", (_, ahead, expected) => {
     expect(computeMsUntilRefresh(NOW + ahead, NOW)).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ const GOOD_ROW = {
   isHOD: "no",
 };
 const check = (...rows: Record<string, string>[]) => checkStaffRows(rows, KNOWN_STAFF);
-const withCell = (column: string, value: string) => check({ ...GOOD_ROW, [column]: value });
+const checkCell = (column: string, value: string) => check({ ...GOOD_ROW, [column]: value });
 const listProblemPlaces = (...rows: Record<string, string>[]) =>
   check(...rows).problems.map(({ row, column }) => `${row} ${column}`);
 
@@ -27,18 +27,18 @@ describe("rights of a row", () => {
     [" charge NURSE ", ["patients.write", "announcements.write"]],
     ["audit.read; emr.manage", ["emr.manage", "audit.read"]],
   ])("reads %j as %j", (rights, grants) => {
-    expect(withCell("rights", rights).rows[0]?.grants).toEqual(grants);
-    expect(withCell("Bundle", rights).rows[0]?.grants).toEqual(grants);
+    expect(checkCell("rights", rights).rows[0]?.grants).toEqual(grants);
+    expect(checkCell("Bundle", rights).rows[0]?.grants).toEqual(grants);
   });
 
   it("is undefined if the cell or column is missing", () => {
-    for (const { rows } of [withCell("rights", " "), check(GOOD_ROW)]) {
+    for (const { rows } of [checkCell("rights", " "), check(GOOD_ROW)]) {
       expect(rows).toEqual([{ ...GOOD_ROW, isHOD: false }]);
     }
   });
 
   it("refuses an unknown name with a list of bundles", () => {
-    expect(withCell("rights", "Boss").problems).toEqual([
+    expect(checkCell("rights", "Boss").problems).toEqual([
       {
         row: 2,
         column: "rights",
@@ -46,7 +46,7 @@ describe("rights of a row", () => {
           '"Boss" is not a set of rights. Please use: Ward clerk, Charge nurse, Roster maker, Switchboard, Auditor, Administrator.',
       },
     ]);
-    expect(withCell("rights", "audit.read, boss").problems).toHaveLength(1);
+    expect(checkCell("rights", "audit.read, boss").problems).toHaveLength(1);
   });
 
   it("reports only the rights as the row's problem if the importer may not grant any", () => {
@@ -71,7 +71,7 @@ describe("checkStaffRows with cells changed by a spreadsheet", () => {
     ["phone", "2.34804E+12"],
     ["phone", "02-Jan"],
   ])("asks about a %s of %s", (column, text) => {
-    expect(withCell(column, text).problems).toHaveLength(1);
+    expect(checkCell(column, text).problems).toHaveLength(1);
   });
 });
 
@@ -81,20 +81,20 @@ describe("checkStaffRows with numbers that lost their first digit", () => {
     phone,
     email: `${index}@ward.test`,
   });
-  const phonesIn = (phones: string[], known: readonly string[] = []) =>
+  const listPhones = (phones: string[], known: readonly string[] = []) =>
     checkStaffRows(phones.map(row), { ...KNOWN_STAFF, phones: known }).problems.map(
       ({ row: at, column }) => `${at} ${column}`,
     );
 
   it("asks about bare digits if other numbers begin with 0 or +", () => {
-    expect(phonesIn(["0803 555 1234", "8035551234"])).toEqual(["3 phone"]);
-    expect(phonesIn(["+2348035551235", "2348035551235"])).toEqual(["3 phone"]);
-    expect(phonesIn(["8035551234"], ["(0803) 555 1234"])).toEqual(["2 phone"]);
+    expect(listPhones(["0803 555 1234", "8035551234"])).toEqual(["3 phone"]);
+    expect(listPhones(["+2348035551235", "2348035551235"])).toEqual(["3 phone"]);
+    expect(listPhones(["8035551234"], ["(0803) 555 1234"])).toEqual(["2 phone"]);
   });
 
   it("accepts extensions, numbers with a space, and bare numbers where all are bare", () => {
-    expect(phonesIn(["0803 555 1234", "1004", "803 555 1234", "Bleep 215"])).toEqual([]);
-    expect(phonesIn(["8005551234", "8005551235"])).toEqual([]);
+    expect(listPhones(["0803 555 1234", "1004", "803 555 1234", "Bleep 215"])).toEqual([]);
+    expect(listPhones(["8005551234", "8005551235"])).toEqual([]);
   });
 });
 
@@ -104,14 +104,14 @@ describe("checkStaffRows with good rows", () => {
   });
 
   it("trims cells", () => {
-    expect(withCell("firstName", "  Ada ").rows[0]?.firstName).toBe("Ada");
+    expect(checkCell("firstName", "  Ada ").rows[0]?.firstName).toBe("Ada");
   });
 
   it.each([
     ["department", " surgery", "Surgery"],
     ["role", "HOUSE OFFICER", "House Officer"],
   ] as const)("uses the known spelling of a %s in another case", (column, typed, known) => {
-    expect(withCell(column, typed).rows[0]?.[column]).toBe(known);
+    expect(checkCell(column, typed).rows[0]?.[column]).toBe(known);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe("checkStaffRows with good rows", () => {
     ["0", false],
     ["", false],
   ])("reads HOD %j as %s", (typed, expected) => {
-    expect(withCell("isHOD", typed).rows[0]?.isHOD).toBe(expected);
+    expect(checkCell("isHOD", typed).rows[0]?.isHOD).toBe(expected);
   });
 
   it("makes nobody a head if there is no HOD column", () => {
@@ -185,7 +185,7 @@ describe("checkStaffRows with wrong cells", () => {
     ["role", "Nurse", '"Nurse" is not one of your roles.'],
     ["isHOD", "maybe", "HOD must be yes, no or empty."],
   ])("reports only the wrong %s %j", (column, value, message) => {
-    expect(withCell(column, value)).toEqual({ rows: [], problems: [{ row: 2, column, message }] });
+    expect(checkCell(column, value)).toEqual({ rows: [], problems: [{ row: 2, column, message }] });
   });
 
   it("lists every wrong cell of several rows in order", () => {
@@ -201,7 +201,7 @@ describe("checkStaffRows with wrong cells", () => {
   it("counts the first row as row 1 if there are no headings", () => {
     const { problems } = checkStaffRows([GOOD_ROW, GOOD_ROW], {
       ...KNOWN_STAFF,
-      lacksHeadings: true,
+      hasNoHeadings: true,
     });
     expect(problems.map(({ message }) => message)).toEqual(["This email is already in row 1."]);
   });

@@ -52,7 +52,7 @@ export interface KnownStaff {
   phones?: readonly string[];
   canGiveRights: boolean;
   /** True if the rows have no headings: messages then count the first row as row 1. */
-  lacksHeadings?: boolean;
+  hasNoHeadings?: boolean;
 }
 
 export const STAFF_IMPORT_LABELS: Readonly<Record<StaffImportColumn, string>> = {
@@ -77,7 +77,7 @@ const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
 };
 const BUNDLE_NAMES = BUNDLES.map(({ name }) => name).join(", ");
 const LOST_ZERO_TEXT =
-  "The other numbers begin with 0 or +. A spreadsheet may have removed this sign here. Please add it, or add a space if this number is right.";
+  "The other numbers begin with 0 or +, which a spreadsheet may have removed here. Please add it, or add a space if this number is right.";
 const HEADINGS_ROW = 1;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
 const YES_WORDS = new Set(["yes", "y", "true", "1"]);
@@ -126,7 +126,7 @@ export function checkStaffRows(
     if (earlierRow !== undefined)
       report(
         "email",
-        `This email is already in row ${earlierRow - (known.lacksHeadings ? 1 : 0)}.`,
+        `This email is already in row ${earlierRow - (known.hasNoHeadings ? 1 : 0)}.`,
       );
     else if (takenEmails.has(email)) report("email", "This email is already in use.");
     if (email !== "" && earlierRow === undefined) rowByEmail.set(email, row);
@@ -220,7 +220,7 @@ export function replaceStaffCell(
   return { ...row, [own ?? column]: text };
 }
 
-/** Number of cells that are staff-file headings; 0 if the line is a person. */
+/** Number of cells that are staff-file headings; 0 if the line describes a person. */
 export function countStaffHeadings(cells: readonly string[]): number {
   const known = new Set(STAFF_IMPORT_COLUMNS.map(foldHeading));
   return cells.filter((cell) => known.has(foldHeading(cell))).length;

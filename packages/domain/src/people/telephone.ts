@@ -103,12 +103,12 @@ function findFirstNumber(text: string): DialledNumber | null {
   const hasPlus = /^\(?\s?\+/.test(written);
   // "+44 (0)20 …", "00 44 (0)20 …": the 0 is only for calls within the country.
   const digits = extractDigits(written.replace(/^([^(]+|\(\s?\+[^)]*\)\s*)\(\s*0\s*\)/, "$1"));
-  const most = hasPlus
+  const maxDigits = hasPlus
     ? MAX_DIGITS.plus
     : digits.startsWith("00")
       ? MAX_DIGITS.zeros
       : MAX_DIGITS.national;
-  if (digits.length < MIN_DIALLED_LENGTH || digits.length > most) return null;
+  if (digits.length < MIN_DIALLED_LENGTH || digits.length > maxDigits) return null;
   if (hasPlus && digits.startsWith("0")) return null;
   return { digits: hasPlus ? `+${digits}` : digits, written };
 }

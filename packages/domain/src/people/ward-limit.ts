@@ -6,7 +6,7 @@ import { type Grant, hasAnyGrant } from "./grants.js";
  */
 export type WardLimit = readonly string[];
 
-/** Grants that show patients, and so are limited. */
+/** Grants that show patients, so that a limit applies to them. */
 const PATIENT_GRANTS: readonly Grant[] = ["patients.read", "audit.read"];
 
 /** Grants that reach every patient despite a limit, through a board or another bed list. */
@@ -24,7 +24,7 @@ export function isWithinLimit(
   return limit.length === 0 || (ward_id != null && limit.includes(ward_id));
 }
 
-/** True if `limit` admits everything `other` does. */
+/** True if `limit` admits every patient that `other` admits. */
 export function coversLimit(limit: WardLimit, other: WardLimit): boolean {
   if (limit.length === 0) return true;
   return other.length > 0 && other.every((id) => limit.includes(id));
@@ -35,13 +35,13 @@ export function isSameLimit(a: WardLimit, b: WardLimit): boolean {
 }
 
 /** True if these grants show patients, so that a limit matters. */
-export function showsPatients(grants: readonly Grant[]): boolean {
+export function hasPatientGrant(grants: readonly Grant[]): boolean {
   return hasAnyGrant(grants, PATIENT_GRANTS);
 }
 
 /** A limit to store: sorted, without duplicates; empty if the grants show no patients. */
 export function normaliseLimit(grants: readonly Grant[], limit: WardLimit): string[] {
-  return showsPatients(grants) ? [...new Set(limit)].sort() : [];
+  return hasPatientGrant(grants) ? [...new Set(limit)].sort() : [];
 }
 
 /** The grants among these that cannot be limited to wards. */

@@ -17,11 +17,11 @@ export function diffFields<F extends string>(
   after: { readonly [K in F]?: unknown },
 ): FieldChange[] {
   return fields
-    .filter((field) => after[field] !== undefined && !isSame(after[field], before[field]))
+    .filter((field) => after[field] !== undefined && !isSameValue(after[field], before[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }));
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+function isSameValue(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
   return a.length === b.length && a.every((value, index) => isSameEntry(value, b[index]));
 }

@@ -129,7 +129,7 @@ describe("selection", () => {
     ["all rows selected before", ["a", "b"], []],
     ["hidden rows selected before", ["z"], ["a", "b", "z"]],
     ["all rows and hidden rows selected before", ["a", "b", "z"], ["z"]],
-  ])("contains the right rows after select-all with %s", (_, selected, expected) => {
+  ])("with %s, changes from %j to %j on select-all", (_, selected, expected) => {
     expect([...toggleAll(new Set(selected), ["a", "b"])].sort()).toEqual(expected);
   });
 

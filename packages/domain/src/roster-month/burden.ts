@@ -1,7 +1,7 @@
 import { groupByPerson, toSegments, type WorkedTime } from "../roster/timeline.js";
 import { HospitalClock } from "../roster-rules/hospital-clock.js";
 import { listNightsWorked, listWeekendsWorked } from "../roster-rules/worked-days.js";
-import { listTimesWorked, type MonthGrid } from "./month-grid.js";
+import { listGridTimes, type MonthGrid } from "./month-grid.js";
 import type { MonthPost } from "./month-plan.js";
 
 const HOUR_MS = 3_600_000;
@@ -62,10 +62,10 @@ export function sumPlannedBurdens(
   people?: ReadonlySet<string>,
 ): Map<string, Burden> {
   const isIncluded = (id: string) => people?.has(id) ?? true;
-  const times = listTimesWorked(grid, plan).filter(({ person }) => isIncluded(person));
-  const known = sumBurdens(times, createHolidayPredicate(grid), grid.zone);
+  const times = listGridTimes(grid, plan).filter(({ person }) => isIncluded(person));
+  const plannedBurdens = sumBurdens(times, createHolidayPredicate(grid), grid.zone);
   const includedPeople = grid.people.filter(({ id }) => isIncluded(id));
-  return new Map(includedPeople.map(({ id }) => [id, known.get(id) ?? { ...NO_BURDEN }]));
+  return new Map(includedPeople.map(({ id }) => [id, plannedBurdens.get(id) ?? { ...NO_BURDEN }]));
 }
 
 export function createHolidayPredicate({

@@ -2,7 +2,7 @@ import { getWeekday } from "../roster-rules/worked-days.js";
 import { addDays } from "../time/zoned-day.js";
 import { applyChanges, type GridChange, listChangesBetween, type MonthPost } from "./month-plan.js";
 
-/** Source date of each copied date. */
+/** Source date of each date to fill. */
 export type CopySources = ReadonlyMap<string, string>;
 
 /** Source dates for a weekly copy: same weekday, from the week that begins on `first` (YYYY-MM-DD). */

@@ -25,17 +25,17 @@ export function cutTimes(times: readonly WorkedTime[], now: number): WorkedTime[
 
 /** The spread of these burdens; zero if there are none. */
 export function computeBurdenSpread(burdens: readonly Burden[]): Spread {
-  const of = (measure: BurdenMeasure) => {
+  const getSpread = (measure: BurdenMeasure) => {
     const values = burdens.map((burden) => burden[measure]);
     if (values.length === 0) return { least: 0, most: 0 };
     return { least: Math.min(...values), most: Math.max(...values) };
   };
   return {
-    hours: of("hours"),
-    duties: of("duties"),
-    nights: of("nights"),
-    weekends: of("weekends"),
-    holidays: of("holidays"),
+    hours: getSpread("hours"),
+    duties: getSpread("duties"),
+    nights: getSpread("nights"),
+    weekends: getSpread("weekends"),
+    holidays: getSpread("holidays"),
   };
 }
 

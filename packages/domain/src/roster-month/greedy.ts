@@ -3,12 +3,12 @@ import { type Burden, createHolidayPredicate, NO_BURDEN, sumPlannedBurdens } fro
 import { createReluctancePredicate } from "./month-grid.js";
 import { compareCells, type MonthCell, type MonthPost } from "./month-plan.js";
 import {
+  createPlanCheck,
   findFreeDates,
   listMonthSlots,
   listStaffInRole,
   type MonthProblem,
   preventsProposal,
-  validatePlan,
 } from "./month-problem.js";
 
 interface PostCandidate {
@@ -26,8 +26,8 @@ export interface GreedyOptions {
 
 /**
  * Plans greedily, hardest posts first: each post goes to the person with the least burden who breaks no rule
- * (docs/wire/roster.md, Proposals). `isHurried` accepts the first such person; `shouldStop` leaves the remaining posts
- * empty. Both are polled.
+ * (docs/wire/roster.md, Proposals). Once `isHurried` is true, the first person who breaks no rule is accepted; once
+ * `shouldStop` is true, the remaining posts stay empty. Both are polled.
  */
 export function planGreedily(
   problem: MonthProblem,
@@ -36,13 +36,13 @@ export function planGreedily(
   const { grid } = problem;
   const { open, fixed } = listMonthSlots(problem);
   const free = findFreeDates(problem);
-  const check = validatePlan(problem);
+  const check = createPlanCheck(problem);
   const isReluctant = createReluctancePredicate(grid);
   const isHoliday = createHolidayPredicate(grid);
-  const fit = (cell: MonthCell) =>
+  const countFit = (cell: MonthCell) =>
     listStaffInRole(grid, cell.role).filter(({ id }) => free.get(id)?.has(cell.date));
   const slots = open
-    .map((cell) => ({ cell, people: fit(cell), isHeavy: isHeavy(cell.date, isHoliday) }))
+    .map((cell) => ({ cell, people: countFit(cell), isHeavy: isHeavy(cell.date, isHoliday) }))
     .sort(
       (a, b) =>
         a.people.length - b.people.length ||
@@ -99,8 +99,8 @@ function countPosts(plan: readonly MonthPost[]): Map<string, number> {
 }
 
 /**
- * True for Fridays, weekends and holidays. Posts on these dates are filled before other posts with as many possible
- * people.
+ * True for Fridays, weekends and holidays. Among posts with equally many possible people, those on these dates are
+ * filled first.
  */
 function isHeavy(date: string, isHoliday: (date: string) => boolean): boolean {
   return [0, 5, 6].includes(getWeekday(date)) || isHoliday(date);

@@ -4,7 +4,7 @@ import {
   findRosterFindings,
   type RosterFinding,
 } from "../roster-rules/findings.js";
-import { listTimesWorked, type MonthGrid } from "./month-grid.js";
+import { listGridTimes, type MonthGrid } from "./month-grid.js";
 import type { MonthPost } from "./month-plan.js";
 
 /** Maximum number of findings shown in a cell. */
@@ -23,7 +23,7 @@ export function findGridFindings(
   if (planning === null) return [];
   const isIncluded = ({ person }: { person: string }) => people?.has(person) ?? true;
   return findRosterFindings({
-    times: [...planning.around, ...listTimesWorked(grid, plan)].filter(isIncluded),
+    times: [...planning.around, ...listGridTimes(grid, plan)].filter(isIncluded),
     absences: listAbsentees(grid).filter(isIncluded),
     settings: planning.rules,
     zone,

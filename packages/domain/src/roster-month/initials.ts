@@ -24,13 +24,13 @@ export function assignInitials(people: readonly NamedPerson[]): Map<string, stri
 }
 
 function suggestInitials({ firstName, lastName }: NamedPerson): string[] {
-  const first = splitLetters(firstName).slice(0, 1) || "X";
-  const last = splitLetters(lastName);
+  const first = extractLetters(firstName).slice(0, 1) || "X";
+  const last = extractLetters(lastName);
   return Array.from({ length: Math.max(last.length, 1) }, (_, end) =>
     `${first}${last.slice(0, end + 1)}`.toLocaleUpperCase("en"),
   );
 }
 
-function splitLetters(name: string): string {
+function extractLetters(name: string): string {
   return name.normalize("NFC").replace(/[^\p{L}]/gu, "");
 }

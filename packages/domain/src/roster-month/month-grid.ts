@@ -60,7 +60,7 @@ export interface MonthGrid {
  * Lists the times that each person works under a plan; a cover counts for the covering person as long as the covered
  * person still has the post.
  */
-export function listTimesWorked(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
+export function listGridTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
   return [...listPlannedTimes(grid, plan), ...listCoverTimes(grid, plan)];
 }
 

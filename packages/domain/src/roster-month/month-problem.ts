@@ -6,7 +6,7 @@ import { findGridFindings } from "./grid-findings.js";
 import {
   computeDutySpans,
   createAwayPredicate,
-  listTimesWorked,
+  listGridTimes,
   type MonthGrid,
   type MonthPerson,
 } from "./month-grid.js";
@@ -71,7 +71,7 @@ export function findFreeDates(problem: MonthProblem): Map<string, Set<string>> {
   const spans = [...computeDutySpans(grid)];
   const busy = [
     ...(grid.planning?.around ?? []),
-    ...listTimesWorked(grid, listMonthSlots(problem).fixed),
+    ...listGridTimes(grid, listMonthSlots(problem).fixed),
   ];
   return new Map(
     grid.people.map(({ id }) => {
@@ -91,7 +91,7 @@ export type PlanCheck = (
   people?: ReadonlySet<string>,
 ) => RosterFinding[];
 
-export function validatePlan(problem: MonthProblem): PlanCheck {
+export function createPlanCheck(problem: MonthProblem): PlanCheck {
   const before = findGridFindings(problem.grid, listMonthSlots(problem).fixed);
   return (plan, people) => filterNewFindings(findGridFindings(problem.grid, plan, people), before);
 }
@@ -101,7 +101,10 @@ export function preventsProposal({ level }: Pick<RosterFinding, "level">): boole
   return level !== "warn";
 }
 
-/** Unevenness among people of the needed roles: the spread of nights, weekends, holidays, and hours in days. */
+/**
+ * Unevenness among people of the needed roles: the spread of nights, of weekends, of holidays, and of hours (counted in
+ * days).
+ */
 export function measureUnevenness(
   { grid, needs }: Pick<MonthProblem, "grid" | "needs">,
   burdens: ReadonlyMap<string, Burden>,
@@ -119,7 +122,7 @@ export function scorePlan(problem: MonthProblem, plan: readonly MonthPost[]): Pl
   return {
     unfilled: listMonthSlots(problem).open.filter((cell) => !filled.has(getCellKey(cell))).length,
     unfairness: measureUnevenness(problem, sumPlannedBurdens(problem.grid, plan)),
-    warnings: validatePlan(problem)(plan).length,
+    warnings: createPlanCheck(problem)(plan).length,
   };
 }
 

@@ -160,10 +160,10 @@ describe("pasted roster rows", () => {
 
   it("records in each change the previous person on the post", () => {
     const preview = read(["2026-12-01", "Registrar", "Ada Obi"]);
-    const present = [
+    const currentPosts = [
       { date: "2026-12-01", role: "Registrar", position: 1, person: "bola" } as const,
     ];
-    expect(listPasteChanges(present, preview)).toEqual([
+    expect(listPasteChanges(currentPosts, preview)).toEqual([
       { date: "2026-12-01", role: "Registrar", position: 1, person: "ada", expected: "bola" },
     ]);
   });

@@ -63,11 +63,11 @@ export function parsePaste(text: string, context: PasteContext): PastePreview {
     (row) => readHeadingDates(row, context).filter(Boolean).length >= 2,
   );
   if (headingRow >= 0) return new PasteReader(context).readTable(rows, headingRow);
-  const firsts = readHeadings(
+  const firstDates = readHeadings(
     rows.map(([first = ""]) => first),
     context,
   );
-  const isList = firsts.slice(0, 2).some((date) => date !== null);
+  const isList = firstDates.slice(0, 2).some((date) => date !== null);
   return isList
     ? new PasteReader(context).readList(rows)
     : { layout: "none", posts: [], unknown: [] };
@@ -205,11 +205,11 @@ class PasteReader {
   }
 }
 
-/** Replaces the text of every cell whose text is `was`. */
-export function replaceCell(text: string, was: string, now: string): string {
+/** Replaces the text of every cell whose text is `before`. */
+export function replaceCell(text: string, before: string, after: string): string {
   return readCells(text)
     .map((row) =>
-      row.map((cell) => (cell === was ? now : cell).replace(/[\t\r\n]+/g, " ")).join("\t"),
+      row.map((cell) => (cell === before ? after : cell).replace(/[\t\r\n]+/g, " ")).join("\t"),
     )
     .join("\n");
 }

@@ -79,35 +79,42 @@ describe("roster rules", () => {
   });
 
   it("counts a cover for the covering person, not for the covered one", () => {
-    const seven = buildCover("2026-11-02", "2026-11-03T01:00:00Z", "2026-11-03T08:00:00Z");
+    const sevenHourCover = buildCover("2026-11-02", "2026-11-03T01:00:00Z", "2026-11-03T08:00:00Z");
     const posts = [
       buildPost("2026-11-02"),
       buildPost("2026-11-03", { person: "eze", name: "Dr Eze" }),
     ];
-    expect(listTexts(enableOnly("continuous_hours", 24), posts, [seven])).toEqual([
+    expect(listTexts(enableOnly("continuous_hours", 24), posts, [sevenHourCover])).toEqual([
       "2026-11-03 Dr Eze: 31 h without a break, limit 24 h",
     ]);
     expect(
-      listTexts(enableOnly("continuous_hours", 16), [buildPost("2026-11-02")], [seven]),
+      listTexts(enableOnly("continuous_hours", 16), [buildPost("2026-11-02")], [sevenHourCover]),
     ).toEqual(["2026-11-02 Dr Obi: 17 h without a break, limit 16 h"]);
   });
 
   it("requires rest after a long duty, but not after a short one", () => {
-    const late = buildCover("2026-11-02", "2026-11-02T18:00:00Z", "2026-11-03T08:00:00Z", "obi");
+    const lateCover = buildCover(
+      "2026-11-02",
+      "2026-11-02T18:00:00Z",
+      "2026-11-03T08:00:00Z",
+      "obi",
+    );
     const posts = [buildPost("2026-11-02", { person: "eze" }), buildPost("2026-11-04")];
     const settings = enableOnly("rest_hours", 25, { rest_after_hours: 14 });
-    expect(listTexts(settings, posts, [late])).toEqual([
+    expect(listTexts(settings, posts, [lateCover])).toEqual([
       "2026-11-04 Dr Obi: 24 h of rest before this duty, at least 25 h",
     ]);
-    expect(listTexts({ ...settings, rest_after_hours: 15 }, posts, [late])).toEqual([]);
+    expect(listTexts({ ...settings, rest_after_hours: 15 }, posts, [lateCover])).toEqual([]);
     expect(listTexts(enableOnly("rest_hours", 11), days("2026-11-02", 2))).toEqual([
       "2026-11-03 Dr Obi: no rest before this duty, at least 11 h",
     ]);
   });
 
-  it("does not count a break that somebody else covers as rest", () => {
-    const hour = buildCover("2026-11-02", "2026-11-02T22:00:00Z", "2026-11-02T23:00:00Z");
-    expect(listTexts(enableOnly("rest_hours", 11), [buildPost("2026-11-02")], [hour])).toEqual([]);
+  it("does not count as rest a break that somebody else covers", () => {
+    const hourCover = buildCover("2026-11-02", "2026-11-02T22:00:00Z", "2026-11-02T23:00:00Z");
+    expect(listTexts(enableOnly("rest_hours", 11), [buildPost("2026-11-02")], [hourCover])).toEqual(
+      [],
+    );
   });
 
   it("counts hours and duties of seven days in the hospital's time zone", () => {

@@ -37,7 +37,7 @@ export interface RosterFinding {
 
 /** Rosters to check against the rules. */
 export interface RosterRuleInput {
-  /** All times these people work, including the weeks before and after. */
+  /** All times these people work, including the weeks before and after the checked dates. */
   times: readonly WorkedTime[];
   absences: readonly AwayPerson[];
   settings: RosterRuleSettings;
@@ -138,12 +138,12 @@ const MEASURES: Readonly<Record<RosterRule, (of: PersonInput) => Measure[]>> = {
   },
   hours_7_days: ({ segments, checkedSegments, clock }) =>
     checkedSegments.map(({ until, date }) => {
-      const week = { from: clock.daysBefore(until, 7), until };
+      const week = { from: clock.subtractDays(until, 7), until };
       return { date, value: toHours(sumFilledTime(segments, week)) };
     }),
   hours_week_average: ({ segments, checkedSegments, settings: { average_weeks: weeks }, clock }) =>
     checkedSegments.map(({ until, date }) => {
-      const span = { from: clock.daysBefore(until, weeks * 7), until };
+      const span = { from: clock.subtractDays(until, weeks * 7), until };
       return { date, value: toHours(sumFilledTime(segments, span)) / weeks };
     }),
   duties_7_days: ({ segments, clock }) => {
@@ -171,7 +171,7 @@ const MEASURES: Readonly<Record<RosterRule, (of: PersonInput) => Measure[]>> = {
   },
   day_off_7: ({ segments, checkedSegments, clock }) =>
     checkedSegments.map(({ until, date }) => {
-      const gaps = listFreeSpans(segments, { from: clock.daysBefore(until, 7), until });
+      const gaps = listFreeSpans(segments, { from: clock.subtractDays(until, 7), until });
       const days = gaps.map((gap) => Math.floor(toHours(gap.until - gap.from) / DAY_HOURS));
       return { date, value: days.reduce((sum, one) => sum + one, 0) };
     }),
@@ -189,8 +189,8 @@ function listRosterDates(segments: readonly Segment[]): string[] {
 function selectWorstPerDate(rule: RosterRule, measures: readonly Measure[]): Measure[] {
   const worst = new Map<string, number>();
   for (const { date, value } of measures) {
-    const known = worst.get(date);
-    if (known === undefined || isWorse(rule, value, known)) worst.set(date, value);
+    const worstSoFar = worst.get(date);
+    if (worstSoFar === undefined || isWorse(rule, value, worstSoFar)) worst.set(date, value);
   }
   return Array.from(worst, ([date, value]) => ({ date, value }));
 }

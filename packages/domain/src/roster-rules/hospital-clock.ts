@@ -29,7 +29,7 @@ export class HospitalClock {
   }
 
   /** Returns the moment `days` days before `at` at the same time of day (both epoch milliseconds). */
-  daysBefore(at: number, days: number): number {
+  subtractDays(at: number, days: number): number {
     return getOrCompute(this.moments, `${at} ${days}`, () => {
       const { hour, minute } = toZonedParts(at, this.zone);
       const day = addDays(this.day(at), -days);

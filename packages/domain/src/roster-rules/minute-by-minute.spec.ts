@@ -101,7 +101,7 @@ function buildMinutes(first: string): Minutes {
   );
   const days = new Map(labels.map((label) => [label.slice(0, 10), ""]));
   for (const day of days.keys()) days.set(day, shiftDay(day, -1));
-  const before = (label: string) => days.get(label.slice(0, 10)) ?? "";
+  const getDayBefore = (label: string) => days.get(label.slice(0, 10)) ?? "";
   const weekdays = new Map(
     Array.from(days.keys(), (day) => [day, new Date(`${day}T00:00:00Z`).getUTCDay()]),
   );
@@ -109,16 +109,16 @@ function buildMinutes(first: string): Minutes {
     origin,
     labels,
     dutyDates: POSTS.map(({ start }) =>
-      labels.map((label) => (label.slice(11) >= start ? label.slice(0, 10) : before(label))),
+      labels.map((label) => (label.slice(11) >= start ? label.slice(0, 10) : getDayBefore(label))),
     ),
     nights: labels.map((label) => {
       if (label.slice(11) >= "23:00") return label.slice(0, 10);
-      return label.slice(11) < "06:00" ? before(label) : "";
+      return label.slice(11) < "06:00" ? getDayBefore(label) : "";
     }),
     saturdays: labels.map((label) => {
       const weekday = weekdays.get(label.slice(0, 10));
       if (weekday === 6) return label.slice(0, 10);
-      return weekday === 0 ? before(label) : "";
+      return weekday === 0 ? getDayBefore(label) : "";
     }),
   };
 }
@@ -190,7 +190,7 @@ function measurePerson(
   const shares = (a: string[], b: string[]) => a.some((duty) => b.includes(duty));
   const isSame = (a: string[], b: string[] = []) =>
     a.length === b.length && a.every((duty) => b.includes(duty));
-  const back = (end: number, days: number) => {
+  const findMinuteBack = (end: number, days: number) => {
     const label = labels[end] ?? "";
     const then = `${shiftDay(label.slice(0, 10), -days)}${label.slice(10)}`;
     let near = Math.max(0, end - days * DAY_MINUTES - 180);
@@ -198,7 +198,7 @@ function measurePerson(
     return near;
   };
   const measures: Measures = new Map();
-  const note = (rule: RosterRule, date: string, value: number) => {
+  const addMeasure = (rule: RosterRule, date: string, value: number) => {
     const dates = measures.get(rule) ?? new Map<string, number>();
     measures.set(rule, dates);
     const known = dates.get(date);
@@ -206,7 +206,7 @@ function measurePerson(
       known === undefined || (RULES[rule].is === "most" ? value > known : value < known);
     if (isWorse) dates.set(date, value);
   };
-  const within = (from: number, until: number) => (worked[until] ?? 0) - (worked[from] ?? 0);
+  const countWorked = (from: number, until: number) => (worked[until] ?? 0) - (worked[from] ?? 0);
 
   const absences = plan.absences.filter(
     (one) => one.person === PEOPLE[person] && one.kind !== "rather_not",
@@ -226,12 +226,12 @@ function measurePerson(
     }
     for (const duty of duties) dates.add(duty.slice(0, 10));
     run += 1;
-    note("continuous_hours", date, run / 60);
-    note("two_posts", date, duties.length);
+    addMeasure("continuous_hours", date, run / 60);
+    addMeasure("two_posts", date, duties.length);
     if (turn === null) turn = m;
     else if (m > lastEnd || !shares(last, duties)) {
       const isLong = lastEnd - turn >= rest_after_hours * 60;
-      if (isLong && !shares(last, duties)) note("rest_hours", date, (m - lastEnd) / 60);
+      if (isLong && !shares(last, duties)) addMeasure("rest_hours", date, (m - lastEnd) / 60);
       turn = m;
     }
     [last, lastEnd] = [duties, m + 1];
@@ -248,32 +248,32 @@ function measurePerson(
     }
     if (isSame(duties, sets[m + 1])) return;
     const end = m + 1;
-    note("hours_7_days", date, within(back(end, 7), end) / 60);
-    const weeks = within(back(end, average_weeks * 7), end) / 60 / average_weeks;
-    note("hours_week_average", date, weeks);
+    addMeasure("hours_7_days", date, countWorked(findMinuteBack(end, 7), end) / 60);
+    const weeks = countWorked(findMinuteBack(end, average_weeks * 7), end) / 60 / average_weeks;
+    addMeasure("hours_week_average", date, weeks);
     let [idle, daysOff] = [0, 0];
-    for (let at = back(end, 7); at < end; at += 1) {
+    for (let at = findMinuteBack(end, 7); at < end; at += 1) {
       idle = sets[at]?.length === 0 ? idle + 1 : 0;
       if (idle === DAY_MINUTES) [idle, daysOff] = [0, daysOff + 1];
     }
-    note("day_off_7", date, daysOff);
+    addMeasure("day_off_7", date, daysOff);
   });
   for (const date of dates) {
     const sevenDays = Array.from({ length: 7 }, (_, ago) => shiftDay(date, -ago));
-    note("duties_7_days", date, sevenDays.filter((one) => dates.has(one)).length);
+    addMeasure("duties_7_days", date, sevenDays.filter((one) => dates.has(one)).length);
   }
   for (const [night, { date }] of nights) {
     let inRow = 0;
     for (let one = night; (nights.get(one)?.minutes ?? 0) >= 180; one = shiftDay(one, -1))
       inRow += 1;
-    if (inRow > 0) note("nights_in_row", date, inRow);
+    if (inRow > 0) addMeasure("nights_in_row", date, inRow);
   }
   for (const [saturday, date] of weekends) {
     const workedWeekends = [0, 7, 14, 21].filter((ago) => weekends.has(shiftDay(saturday, -ago)));
-    note("weekends_4", date, workedWeekends.length);
+    addMeasure("weekends_4", date, workedWeekends.length);
   }
   for (const date of dates) {
-    if (absences.some((one) => one.from <= date && date <= one.until)) note("away", date, 1);
+    if (absences.some((one) => one.from <= date && date <= one.until)) addMeasure("away", date, 1);
   }
   return measures;
 }
@@ -342,11 +342,11 @@ describe.each(Object.entries(CLOCK_CHANGES))(
 
     it("returns only findings from the requested first date on", () => {
       for (const { times, absences } of plans.slice(0, 5)) {
-        const of = { times, absences, settings: STRICT_RULES, zone: ZONE };
+        const input = { times, absences, settings: STRICT_RULES, zone: ZONE };
         const since = shiftDay(first, 14);
-        const later = findRosterFindings(of).filter(({ date }) => date >= since);
+        const later = findRosterFindings(input).filter(({ date }) => date >= since);
         expect(later.length).toBeGreaterThan(0);
-        expect(findRosterFindings({ ...of, since })).toEqual(later);
+        expect(findRosterFindings({ ...input, since })).toEqual(later);
       }
     });
 
@@ -355,15 +355,17 @@ describe.each(Object.entries(CLOCK_CHANGES))(
         fc.property(randomRoster, fc.nat(), (roster, index) => {
           const { times, absences } = buildPlan(roster, first, minutes);
           const fewer = times.filter((_time, place) => place !== index % Math.max(1, times.length));
-          const of = (some: typeof times) =>
+          const find = (some: typeof times) =>
             findRosterFindings({ times: some, absences, settings: STRICT_RULES, zone: ZONE });
-          const more = filterNewFindings(of(fewer), of(times)).filter(
+          const more = filterNewFindings(find(fewer), find(times)).filter(
             ({ rule }) => rule !== "rest_hours",
           );
           const newBreaches = more.map(({ rule, person }) => `${rule} ${person}`);
           // Removing a duty may move a night or weekend to the date before; the person's number of nights or weekends
           // does not grow.
-          const breachesBefore = new Set(of(times).map(({ rule, person }) => `${rule} ${person}`));
+          const breachesBefore = new Set(
+            find(times).map(({ rule, person }) => `${rule} ${person}`),
+          );
           expect(newBreaches.filter((one) => !breachesBefore.has(one))).toEqual([]);
         }),
         { numRuns: 10, seed: 28 },

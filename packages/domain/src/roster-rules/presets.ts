@@ -28,7 +28,7 @@ export const PRESETS: Readonly<Record<RulePreset, PresetDescription>> = {
     label: "UK 2016",
     source:
       "Terms and Conditions of Service for NHS Doctors and Dentists in Training (England) 2016, version 1 of 31 March 2016, schedule 3",
-    note: "The limit of 13 hours is for shifts; an on-call duty from home may last 24. Its rules on runs of long shifts are not included.",
+    note: "The limit of 13 hours is for shifts; an on-call duty from home may last 24. The rules on runs of long shifts are not included.",
     limits: {
       continuous_hours: 13,
       rest_hours: 11,

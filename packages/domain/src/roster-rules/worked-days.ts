@@ -53,7 +53,7 @@ export function getWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Local days on which somebody works, including the day before and the days between. */
+/** Local days from the day before somebody's first work to the day on which the last work ends. */
 function listLocalDays(segments: readonly Segment[], clock: HospitalClock): string[] {
   const [first, last] = [segments[0], segments.at(-1)];
   if (first === undefined || last === undefined) return [];

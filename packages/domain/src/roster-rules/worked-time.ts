@@ -58,7 +58,7 @@ export function listWorkedTimes(
   return [...planned, ...covers.map((cover) => toWorkedTime(cover, getKey(cover), cover))];
 }
 
-/** Finds people who, under `after`, work during a duty at a time at which they do not work under `before`. */
+/** Finds people who, under `after`, work part of a duty that they do not work under `before`. */
 export function findAddedWorkers(
   before: readonly WorkedTime[],
   after: readonly WorkedTime[],

@@ -12,7 +12,7 @@ export interface ContactMark {
   at: string;
 }
 
-/** Failed reports needed before everybody is warned. */
+/** Number of people who must report failed calls before everybody is warned. */
 const REPORTERS_FOR_WARNING = 2;
 
 /**

@@ -21,7 +21,7 @@ const OWN_CONTACT = { email: "surgery@ward.test", phone: "0700" };
 const HEAD: ContactDetails = { name: "Head", email: "head@ward.test", phone: "0800 2" };
 
 describe("resolvePeopleToCall with someone on duty", () => {
-  it("calls several people in the given order", () => {
+  it("lists several people in the given order", () => {
     const bola = { ...ADA, role: "Consultant", name: "Bola" };
     expect(resolvePeopleToCall([bola, ADA], OWN_CONTACT, HEAD)).toEqual({
       source: "roster",
@@ -34,10 +34,10 @@ describe("resolvePeopleToCall with someone on duty", () => {
   });
 
   it("lists a person even without a number", () => {
-    const unreached = { ...ADA, email: "", phone: "" };
-    expect(resolvePeopleToCall([unreached], OWN_CONTACT, HEAD)).toEqual({
+    const unreachable = { ...ADA, email: "", phone: "" };
+    expect(resolvePeopleToCall([unreachable], OWN_CONTACT, HEAD)).toEqual({
       source: "roster",
-      people: [unreached],
+      people: [unreachable],
     });
   });
 });

@@ -94,7 +94,7 @@ export function listTeamPhones(resolved: readonly ContactablePeople[]): string {
   );
 }
 
-/** Trims the person's fields; null if name, address and number are all unknown. */
+/** Trims the person's fields; null if name, email and number are all blank. */
 function trimPerson({ role, name, email, phone, ...cover }: ContactPerson): ContactPerson | null {
   const person = { role, name: name.trim(), email: email.trim(), phone: phone.trim() };
   return person.name + person.email + person.phone === "" ? null : { ...person, ...cover };

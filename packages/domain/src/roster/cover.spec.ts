@@ -14,7 +14,7 @@ const samuel = { name: "Samuel Mensah", role: "Consultant", own_role: "Registrar
 it("finds the cover of a post from the cover's first minute until the cover ends", () => {
   const post = { department: "Surgery", role: "Consultant", position: 1 };
   const cover = { ...post, from: "2026-11-26T23:51:00Z", until: "2026-11-27T07:00:00Z" };
-  const find = (time: string, of = post) => findCoverAt([cover], of, Date.parse(time));
+  const find = (time: string, wanted = post) => findCoverAt([cover], wanted, Date.parse(time));
   expect(find("2026-11-27T01:10:00Z", { ...post, department: "surgery" })).toBe(cover);
   expect(find("2026-11-26T23:51:00Z")).toBe(cover);
   expect(find("2026-11-26T23:50:00Z")).toBeUndefined();

@@ -2,7 +2,7 @@ import { type DutyPost, listDutyChanges, listDutyMails } from "./duty-changes.js
 
 const DATE = "2026-03-05";
 
-function post(accountId: string, department = "Cardiology"): DutyPost {
+function buildPost(accountId: string, department = "Cardiology"): DutyPost {
   return { department, role: "Consultant", accountId };
 }
 
@@ -10,14 +10,14 @@ describe("listDutyChanges", () => {
   const duty = { date: DATE, department: "Cardiology", role: "Consultant" };
 
   it("lists people who were added or removed", () => {
-    expect(listDutyChanges(DATE, [post("a")], [post("b")])).toEqual([
+    expect(listDutyChanges(DATE, [buildPost("a")], [buildPost("b")])).toEqual([
       { accountId: "b", change: "added", ...duty },
       { accountId: "a", change: "removed", ...duty },
     ]);
   });
 
   it("lists only the new post of somebody who moved", () => {
-    expect(listDutyChanges(DATE, [post("a", "Surgery")], [post("a")])).toEqual([
+    expect(listDutyChanges(DATE, [buildPost("a", "Surgery")], [buildPost("a")])).toEqual([
       {
         accountId: "a",
         change: "moved",
@@ -28,12 +28,12 @@ describe("listDutyChanges", () => {
   });
 
   it("ignores people who stay, even if the department is spelt in another case", () => {
-    expect(listDutyChanges(DATE, [post("a", "CARDIOLOGY")], [post("a")])).toEqual([]);
+    expect(listDutyChanges(DATE, [buildPost("a", "CARDIOLOGY")], [buildPost("a")])).toEqual([]);
   });
 });
 
 describe("duty emails", () => {
-  const given = (accountId: string, date: string) => ({
+  const buildChange = (accountId: string, date: string) => ({
     accountId,
     date,
     change: "added" as const,
@@ -43,9 +43,9 @@ describe("duty emails", () => {
 
   it("sends one email per person with all changes", () => {
     const mails = listDutyMails(DATE, [
-      given("a", "2026-03-05"),
-      given("b", "2026-03-06"),
-      given("a", "2027-12-31"),
+      buildChange("a", "2026-03-05"),
+      buildChange("b", "2026-03-06"),
+      buildChange("a", "2027-12-31"),
     ]);
 
     expect(mails).toMatchObject([
@@ -55,6 +55,6 @@ describe("duty emails", () => {
   });
 
   it("sends no email about past duties", () => {
-    expect(listDutyMails(DATE, [given("a", "2026-03-04")])).toEqual([]);
+    expect(listDutyMails(DATE, [buildChange("a", "2026-03-04")])).toEqual([]);
   });
 });

@@ -17,15 +17,17 @@ export interface SeenDuty extends Span {
  */
 export function computeDutyVersion(accountId: string, duty: SeenDuty): string | null {
   const { from, until, covers } = duty;
-  const own = (span: Span) => `${span.from}-${span.until}`;
+  const toSpanKey = (span: Span) => `${span.from}-${span.until}`;
   if (accountId === duty.accountId) {
-    return [{ from, until }, ...[...covers].sort((a, b) => a.from - b.from)].map(own).join("/");
+    return [{ from, until }, ...[...covers].sort((a, b) => a.from - b.from)]
+      .map(toSpanKey)
+      .join("/");
   }
   const covered = covers.filter((cover) => cover.accountId === accountId);
   if (covered.length === 0) return null;
   return covered
     .sort((a, b) => a.from - b.from)
-    .map(own)
+    .map(toSpanKey)
     .join("/");
 }
 

@@ -81,13 +81,13 @@ export function findDepartmentsChangingDuty(
   after: number,
   until: number,
 ): string[] {
-  const began = new Map<string, number>();
+  const startTimes = new Map<string, number>();
   return departments
     .filter((one) => {
       const clock = getDutyClock(zone, dutyStart, one.dutyStart);
       const known =
-        began.get(clock.start) ?? computeDutySpan(findDutyDate(until, clock), clock).from;
-      began.set(clock.start, known);
+        startTimes.get(clock.start) ?? computeDutySpan(findDutyDate(until, clock), clock).from;
+      startTimes.set(clock.start, known);
       return known > after;
     })
     .map(({ department }) => department);

@@ -44,10 +44,10 @@ const offerMachine = setup({
   },
   guards: {
     isMaker: ({ context: { who } }) => who.isMaker,
-    mayTake: ({ context: { offer, who } }) =>
+    canTake: ({ context: { offer, who } }) =>
       isFitFor(offer, who) && (offer.to === null || offer.to.id === who.id),
-    mayWithdraw: ({ context: { offer, who } }) => who.isMaker || who.id === offer.duty.person.id,
-    mayDecline: ({ context: { offer, who } }) =>
+    canWithdraw: ({ context: { offer, who } }) => who.isMaker || who.id === offer.duty.person.id,
+    canDecline: ({ context: { offer, who } }) =>
       offer.to !== null && (who.isMaker || who.id === offer.to.id),
     isDirect: ({ context: { mode } }) => mode === "direct",
   },
@@ -57,10 +57,10 @@ const offerMachine = setup({
   states: {
     open: {
       on: {
-        take: { guard: "mayTake", target: "accepted" },
+        take: { guard: "canTake", target: "accepted" },
         take_for: { guard: "isMaker", target: "accepted" },
-        decline: { guard: "mayDecline", target: "declined" },
-        withdraw: { guard: "mayWithdraw", target: "withdrawn" },
+        decline: { guard: "canDecline", target: "declined" },
+        withdraw: { guard: "canWithdraw", target: "withdrawn" },
         expire: "expired",
       },
     },
@@ -70,7 +70,7 @@ const offerMachine = setup({
       on: {
         approve: { guard: "isMaker", target: "done" },
         decline: { guard: "isMaker", target: "declined" },
-        withdraw: { guard: "mayWithdraw", target: "withdrawn" },
+        withdraw: { guard: "canWithdraw", target: "withdrawn" },
         expire: "expired",
       },
     },

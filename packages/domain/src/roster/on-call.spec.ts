@@ -18,7 +18,7 @@ const NIGHT = at("2026-11-06T01:10:00Z");
 const MORNING = at("2026-11-06T07:00:00Z");
 const CHANGED_AT = at("2026-10-28T09:00:00Z");
 
-const post = (role: RosterRole, name: string, department = "Surgery"): RosterPost => ({
+const buildPost = (role: RosterRole, name: string, department = "Surgery"): RosterPost => ({
   department,
   role,
   position: 1,
@@ -28,11 +28,11 @@ const post = (role: RosterRole, name: string, department = "Surgery"): RosterPos
 });
 const toContact = ({ role, name, email, phone }: RosterPost) => ({ role, name, email, phone });
 
-const BELLO = post("Registrar", "Bello");
-const ADA = post("Consultant", "Ada");
-const EZE = post("House Officer", "Eze");
+const BELLO = buildPost("Registrar", "Bello");
+const ADA = buildPost("Consultant", "Ada");
+const EZE = buildPost("House Officer", "Eze");
 
-const roster = (date: string, ...posts: RosterPost[]) => ({
+const buildRoster = (date: string, ...posts: RosterPost[]) => ({
   date,
   changedAt: CHANGED_AT,
   departments: ["Surgery"],
@@ -50,14 +50,14 @@ const LAGOS: OnCallSources = {
       hod: { name: "Head", email: "head@ward.test", phone: "" },
     },
   ],
-  rosters: [roster("2026-11-05", ADA, BELLO), roster("2026-11-06", EZE)],
+  rosters: [buildRoster("2026-11-05", ADA, BELLO), buildRoster("2026-11-06", EZE)],
 };
-const surgery = (sources: Partial<OnCallSources>, time = NIGHT, to?: number) =>
+const resolveSurgery = (sources: Partial<OnCallSources>, time = NIGHT, to?: number) =>
   resolveOnCall({ ...LAGOS, ...sources }, time, to)[0];
 
 describe("resolveOnCall", () => {
   it("names the people of the day before at 02:10 if duties begin at 08:00", () => {
-    expect(surgery({})).toEqual({
+    expect(resolveSurgery({})).toEqual({
       department: "Surgery",
       date: "2026-11-05",
       from: at("2026-11-05T07:00:00Z"),
@@ -70,15 +70,15 @@ describe("resolveOnCall", () => {
   });
 
   it("names the people of the new day exactly from its start", () => {
-    const names = (time: number) => surgery({}, time)?.people.map(({ name }) => name);
+    const names = (time: number) => resolveSurgery({}, time)?.people.map(({ name }) => name);
     expect([names(MORNING - 1), names(MORNING)]).toEqual([["Bello", "Ada"], ["Eze"]]);
   });
 
   it("orders people by role, then as given", () => {
-    const first = post("Registrar", "Dayo");
-    const second = post("Registrar", "Chidi");
-    const rosters = [roster("2026-11-05", ADA, first, EZE, second)];
-    expect(surgery({ rosters })?.people.map(({ name }) => name)).toEqual([
+    const first = buildPost("Registrar", "Dayo");
+    const second = buildPost("Registrar", "Chidi");
+    const rosters = [buildRoster("2026-11-05", ADA, first, EZE, second)];
+    expect(resolveSurgery({ rosters })?.people.map(({ name }) => name)).toEqual([
       "Eze",
       "Dayo",
       "Chidi",
@@ -87,8 +87,8 @@ describe("resolveOnCall", () => {
   });
 
   it("uses no earlier or later roster if this duty has none", () => {
-    const rosters = [roster("2026-11-04", ADA), roster("2026-11-06", EZE)];
-    expect(surgery({ rosters })).toMatchObject({
+    const rosters = [buildRoster("2026-11-04", ADA), buildRoster("2026-11-06", EZE)];
+    expect(resolveSurgery({ rosters })).toMatchObject({
       source: "department",
       people: [{ role: "", name: "", email: "", phone: "0700" }],
       rosterChangedAt: null,
@@ -96,8 +96,8 @@ describe("resolveOnCall", () => {
   });
 
   it("uses the department's own contact if the department is missing from the roster", () => {
-    const rosters = [roster("2026-11-05", post("Consultant", "Uche", "ENT"))];
-    expect(surgery({ rosters })).toMatchObject({
+    const rosters = [buildRoster("2026-11-05", buildPost("Consultant", "Uche", "ENT"))];
+    expect(resolveSurgery({ rosters })).toMatchObject({
       source: "department",
       rosterChangedAt: CHANGED_AT,
     });
@@ -107,14 +107,14 @@ describe("resolveOnCall", () => {
     const [department] = LAGOS.departments;
     if (department === undefined) throw new Error("Surgery is missing");
     const departments = [{ ...department, contact: { email: "", phone: "" } }];
-    expect(surgery({ rosters: [], departments })).toMatchObject({
+    expect(resolveSurgery({ rosters: [], departments })).toMatchObject({
       source: "hod",
       people: [{ role: "HOD", name: "Head" }],
     });
   });
 
   it("adds the duties that begin during the next 26 hours, each with its people", () => {
-    expect(surgery({}, NIGHT, NIGHT + DUTY_AHEAD_MS)?.next).toEqual([
+    expect(resolveSurgery({}, NIGHT, NIGHT + DUTY_AHEAD_MS)?.next).toEqual([
       {
         date: "2026-11-06",
         from: MORNING,
@@ -127,21 +127,20 @@ describe("resolveOnCall", () => {
 
   it("adds the next two duties when the current one ends within a minute", () => {
     const minute = MORNING - 60_000;
-    expect(surgery({}, minute, minute + DUTY_AHEAD_MS)?.next.map(({ source }) => source)).toEqual([
-      "roster",
-      "department",
-    ]);
+    expect(
+      resolveSurgery({}, minute, minute + DUTY_AHEAD_MS)?.next.map(({ source }) => source),
+    ).toEqual(["roster", "department"]);
   });
 
   it("includes the next duty on the night on which clocks go back", () => {
     const start = at("2026-10-24T07:00:00Z");
-    const next = surgery({ zone: "Europe/London" }, start, start + DUTY_AHEAD_MS)?.next[0];
+    const next = resolveSurgery({ zone: "Europe/London" }, start, start + DUTY_AHEAD_MS)?.next[0];
     expect(next?.from).toBe(start + 25 * 3_600_000);
   });
 
   it("changes the people on call at the department's own duty start", () => {
     const departments = LAGOS.departments.map((one) => ({ ...one, dutyStart: "01:00" }));
-    expect(surgery({ departments })?.people.map(({ name }) => name)).toEqual(["Eze"]);
+    expect(resolveSurgery({ departments })?.people.map(({ name }) => name)).toEqual(["Eze"]);
   });
 });
 
@@ -195,15 +194,15 @@ describe("findSpanAt", () => {
 describe("covers", () => {
   const THREE_O_CLOCK = at("2026-11-06T02:00:00Z");
   const bola = { ...BELLO, name: "Bola", email: "bola@ward.test", phone: "0800 Bola" };
-  const covered = (from: number, until: number) => ({
-    ...roster("2026-11-05", BELLO, ADA),
+  const buildCoveredRoster = (from: number, until: number) => ({
+    ...buildRoster("2026-11-05", BELLO, ADA),
     covers: [{ ...bola, from, until, for: "Bello" }],
   });
   const FROM = at("2026-11-05T07:00:00Z");
-  const spansAt = (time: number, rosters: OnCallSources["rosters"]) => {
-    const [surgery] = resolveOnCall({ ...LAGOS, rosters }, time, MORNING - 1);
-    if (surgery === undefined) throw new Error("no department");
-    return [surgery, ...surgery.next].map(({ from, until, people }) => ({
+  const listSpansAt = (time: number, rosters: OnCallSources["rosters"]) => {
+    const [department] = resolveOnCall({ ...LAGOS, rosters }, time, MORNING - 1);
+    if (department === undefined) throw new Error("no department");
+    return [department, ...department.next].map(({ from, until, people }) => ({
       from,
       until,
       names: people.map((person) => [person.name, person.for]),
@@ -211,7 +210,7 @@ describe("covers", () => {
   };
 
   it("divide a duty into spans with their own people", () => {
-    expect(spansAt(FROM, [covered(NIGHT, THREE_O_CLOCK)])).toEqual([
+    expect(listSpansAt(FROM, [buildCoveredRoster(NIGHT, THREE_O_CLOCK)])).toEqual([
       {
         from: FROM,
         until: NIGHT,
@@ -240,15 +239,15 @@ describe("covers", () => {
   });
 
   it("are resolved into spans that begin with the current span", () => {
-    expect(spansAt(NIGHT, [covered(NIGHT, THREE_O_CLOCK)])[0]).toMatchObject({
+    expect(listSpansAt(NIGHT, [buildCoveredRoster(NIGHT, THREE_O_CLOCK)])[0]).toMatchObject({
       from: NIGHT,
       until: THREE_O_CLOCK,
     });
-    expect(spansAt(THREE_O_CLOCK, [covered(NIGHT, THREE_O_CLOCK)])).toHaveLength(1);
+    expect(listSpansAt(THREE_O_CLOCK, [buildCoveredRoster(NIGHT, THREE_O_CLOCK)])).toHaveLength(1);
   });
 
   it("end with the duty if the duty has become shorter", () => {
-    const [span, ...others] = spansAt(NIGHT, [covered(FROM, MORNING + 1)]);
+    const [span, ...others] = listSpansAt(NIGHT, [buildCoveredRoster(FROM, MORNING + 1)]);
     expect(span).toMatchObject({
       from: FROM,
       until: MORNING,
@@ -261,12 +260,12 @@ describe("covers", () => {
   });
 
   it("have no effect on an empty post", () => {
-    const nobody = { ...covered(FROM, MORNING), posts: [ADA] };
-    expect(spansAt(NIGHT, [nobody])[0]?.names).toEqual([["Ada", undefined]]);
+    const nobody = { ...buildCoveredRoster(FROM, MORNING), posts: [ADA] };
+    expect(listSpansAt(NIGHT, [nobody])[0]?.names).toEqual([["Ada", undefined]]);
   });
 
   it("determine the departments where a cover begins or ends, and the next such time", () => {
-    const rosters = [covered(NIGHT, THREE_O_CLOCK)];
+    const rosters = [buildCoveredRoster(NIGHT, THREE_O_CLOCK)];
     expect(findDepartmentsWithCoverChange(rosters, NIGHT - 1, NIGHT)).toEqual(["Surgery"]);
     expect(findDepartmentsWithCoverChange(rosters, NIGHT, THREE_O_CLOCK - 1)).toEqual([]);
     expect([FROM, NIGHT, THREE_O_CLOCK].map((time) => findNextCoverTime(rosters, time))).toEqual([

@@ -55,12 +55,15 @@ describe("plan of a display's hours", () => {
 
   it("begins after a skipped time, and ends once at a repeated time", () => {
     const early = buildSameHours({ from: "01:30", until: "04:00" });
-    const london = (time: string) => isDark(early, at(time), "Europe/London");
-    expect(["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z"].map(london)).toEqual([true, false]);
+    const isDarkInSpring = (time: string) => isDark(early, at(time), "Europe/London");
+    expect(["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z"].map(isDarkInSpring)).toEqual([
+      true,
+      false,
+    ]);
     const late = buildSameHours({ from: "20:00", until: "01:30" });
-    const autumn = (time: string) => isDark(late, at(time), "Europe/London");
+    const isDarkInAutumn = (time: string) => isDark(late, at(time), "Europe/London");
     expect(
-      ["2026-10-25T00:29:59Z", "2026-10-25T00:30:00Z", "2026-10-25T01:29:00Z"].map(autumn),
+      ["2026-10-25T00:29:59Z", "2026-10-25T00:30:00Z", "2026-10-25T01:29:00Z"].map(isDarkInAutumn),
     ).toEqual([false, true, true]);
   });
 
@@ -148,10 +151,10 @@ describe("plan of a display's hours in any zone", () => {
     const clock = text(hour * 60 + minutes);
     const [today, yesterday] = [planned[weekday] ?? null, planned[(weekday + 6) % 7] ?? null];
     const isOverMidnight = (one: PlannedSpan) => one.until <= one.from;
-    const begun =
+    const hasBegunToday =
       today !== null && clock >= today.from && (isOverMidnight(today) || clock < today.until);
-    const continuesFromYesterday =
+    const isOnSinceYesterday =
       yesterday !== null && isOverMidnight(yesterday) && clock < yesterday.until;
-    return begun || continuesFromYesterday;
+    return hasBegunToday || isOnSinceYesterday;
   }
 });

@@ -39,7 +39,7 @@ function isSpanOrNull(value: unknown): boolean {
 
 /**
  * Returns the moment since which a display has been on in `zone`, epoch milliseconds; null while dark, -Infinity if
- * always on. Looks back one week.
+ * always on. Looks back eight days.
  */
 export function getLitSince(hours: PlannedHours | null, at: number, zone: string): number | null {
   if (hours === null) return Number.NEGATIVE_INFINITY;

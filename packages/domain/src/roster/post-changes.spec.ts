@@ -1,20 +1,20 @@
 import { listPostChanges, type NamedPost } from "./post-changes.js";
 
-const post = (department: string, role: NamedPost["role"], name: string): NamedPost => {
+const buildPost = (department: string, role: NamedPost["role"], name: string): NamedPost => {
   const [firstName = "", lastName = ""] = name.split(" ");
   return { department, role, position: 1, accountId: name, firstName, lastName };
 };
 
 it("names each changed post with the former and the new person", () => {
   const before = [
-    post("Surgery", "Consultant", "Ada Obi"),
-    post("Surgery", "Registrar", "Chidi Eze"),
-    post("Cardiology", "Registrar", "Musa Bello"),
+    buildPost("Surgery", "Consultant", "Ada Obi"),
+    buildPost("Surgery", "Registrar", "Chidi Eze"),
+    buildPost("Cardiology", "Registrar", "Musa Bello"),
   ];
   const after = [
-    post("surgery", "Consultant", "Ada Obi"),
-    post("Surgery", "Registrar", "Tobi Oni"),
-    post("Surgery", "House Officer", "Chidi Eze"),
+    buildPost("surgery", "Consultant", "Ada Obi"),
+    buildPost("Surgery", "Registrar", "Tobi Oni"),
+    buildPost("Surgery", "House Officer", "Chidi Eze"),
   ];
   const person = (name: string) => ({ id: name, name });
   expect(listPostChanges(before, after)).toEqual([
@@ -30,13 +30,13 @@ it("names each changed post with the former and the new person", () => {
 });
 
 it("lists no change if everyone stays", () => {
-  const posts = [post("Surgery", "Consultant", "Ada Obi")];
+  const posts = [buildPost("Surgery", "Consultant", "Ada Obi")];
   expect(listPostChanges(posts, [{ ...posts[0], lastName: "Married" } as NamedPost])).toEqual([]);
 });
 
 it("names the calling position of a second person", () => {
-  const first = post("Surgery", "Consultant", "Ada Obi");
-  const second = { ...post("Surgery", "Consultant", "Tobi Oni"), position: 2 };
+  const first = buildPost("Surgery", "Consultant", "Ada Obi");
+  const second = { ...buildPost("Surgery", "Consultant", "Tobi Oni"), position: 2 };
   expect(listPostChanges([first], [first, second])).toEqual([
     {
       field: "on_call",

@@ -2,7 +2,10 @@ import { findZonedHour } from "../time/zoned-day.js";
 import { computeDutySpan, findDutyDate, type Span } from "./duty.js";
 import { type DutyStarts, getDepartmentClock, listDutyClocks } from "./duty-starts.js";
 
-/** Kind of a rostered day, which decides its colour; "today" while on duty (docs/product.md, Call duty roster page). */
+/**
+ * Kind of a rostered day, which decides its colour; "today" while its duty lasts (docs/product.md, Call duty roster
+ * page).
+ */
 export type RosterDayKind = "past" | "today" | "upcoming";
 
 /** Legend of the calendar (docs/product.md, Call duty roster page). */
@@ -26,8 +29,8 @@ export interface DutyGroup extends Span {
 }
 
 /**
- * Lists the duties of a roster at `at` (epoch milliseconds), one per duty start, the hospital's first. A roster without
- * departments uses the hospital's duty start (docs/wire/roster.md, Duties).
+ * Lists the duties of a roster at `at` (epoch milliseconds), one per duty start, beginning with the hospital's own
+ * start. A roster without departments uses the hospital's duty start (docs/wire/roster.md, Duties).
  */
 export function listRosterDuties(roster: DatedRoster, starts: DutyStarts, at: number): DutyGroup[] {
   const byStart = new Map<string, string[]>();
@@ -76,8 +79,8 @@ export function getRosterKind(roster: DatedRoster, starts: DutyStarts, at: numbe
  */
 export function findCurrentDutyDate(starts: DutyStarts, at: number): string {
   const { zone, dutyStart, departments } = starts;
-  const followsHospital = departments.some((one) => (one.dutyStart ?? dutyStart) === dutyStart);
-  if (departments.length === 0 || followsHospital)
+  const isHospitalStartUsed = departments.some((one) => (one.dutyStart ?? dutyStart) === dutyStart);
+  if (departments.length === 0 || isHospitalStartUsed)
     return findDutyDate(at, { zone, start: dutyStart });
   return listDutyClocks(starts)
     .map((clock) => findDutyDate(at, clock))

@@ -1,4 +1,4 @@
-/** Any visible character: no blank, invisible character or empty Braille cell. */
+/** Any character except blanks, invisible characters and the empty Braille cell. */
 const VISIBLE_CHARACTER = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** True if a text has nothing visible. */

@@ -15,7 +15,7 @@ const CONVERTED_DATE =
 const FORMULA = /^'*(?:[=\-@\t\r\n]|\+(?![+\d\s()./,;-]*$))/;
 const GUARDED_FORMULA = new RegExp(`^'(?=${FORMULA.source.slice(1)})`);
 
-/** Guards a CSV cell against running as a formula by prefixing an apostrophe. */
+/** Prefixes an apostrophe to a CSV cell that a spreadsheet would run as a formula. */
 export function guardFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

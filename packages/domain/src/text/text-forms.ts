@@ -135,7 +135,7 @@ function foldTyped(decomposedText: string): string {
   );
 }
 
-/** Removes invisible characters, except joiners between letters and directions inside a name. */
+/** Removes invisible characters, except joiners between letters and direction marks inside a name. */
 function removeInvisible(
   text: string,
   { invisible, joiner, direction, spaces }: ReturnType<typeof createPatterns>,
@@ -159,7 +159,7 @@ function removeInvisible(
   for (const one of characters) {
     const { character } = one;
     const isNeeded = joiner.test(character)
-      ? isJoined(before) && (isVariant(character) || isJoined(one.after))
+      ? isJoined(before) && (isVariationSelector(character) || isJoined(one.after))
       : isRightToLeft && direction.test(character) && !isBlank(shown) && !one.isEnd;
     if (!one.isVisible && !isNeeded) continue;
     shown += character;
@@ -169,7 +169,7 @@ function removeInvisible(
 }
 
 /** True for a variation selector, which changes only the letter before it. */
-function isVariant(character: string): boolean {
+function isVariationSelector(character: string): boolean {
   return character !== "\u200c" && character !== "\u200d";
 }
 

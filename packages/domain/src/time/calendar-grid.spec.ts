@@ -51,23 +51,25 @@ describe("calendar grid of every month 1970–2100 and every first weekday", () 
   it("marks as many days as the month has", () => {
     const wrong = listFailures(
       ({ cells, year, month }) =>
-        cells.filter((cell) => cell.inMonth).length === countDays(year, month),
+        cells.filter((cell) => cell.isInMonth).length === countDays(year, month),
     );
     expect(wrong).toEqual([]);
   });
 
   it("marks only days of the month", () => {
     const wrong = listFailures(({ cells, year, month }) =>
-      cells.every(({ day, inMonth }) => {
-        const of = toYearMonth(day);
-        return inMonth === (of.year === year && of.month === month);
+      cells.every(({ day, isInMonth }) => {
+        const actual = toYearMonth(day);
+        return isInMonth === (actual.year === year && actual.month === month);
       }),
     );
     expect(wrong).toEqual([]);
   });
 
   it("has the first of the month in its first row", () => {
-    expect(listFailures(({ cells }) => cells.slice(0, 7).some((cell) => cell.inMonth))).toEqual([]);
+    expect(listFailures(({ cells }) => cells.slice(0, 7).some((cell) => cell.isInMonth))).toEqual(
+      [],
+    );
   });
 });
 
@@ -77,11 +79,11 @@ describe("buildCalendarGrid", () => {
   });
 
   it("has no leading days if the month starts on a Sunday", () => {
-    expect(buildCalendarGrid(2026, 11)[0]).toEqual({ day: "2026-11-01", inMonth: true });
+    expect(buildCalendarGrid(2026, 11)[0]).toEqual({ day: "2026-11-01", isInMonth: true });
   });
 
   it("begins January with days of the previous year", () => {
-    expect(buildCalendarGrid(2026, 1)[0]).toEqual({ day: "2025-12-28", inMonth: false });
+    expect(buildCalendarGrid(2026, 1)[0]).toEqual({ day: "2025-12-28", isInMonth: false });
   });
 
   it("throws a RangeError for an invalid month", () => {

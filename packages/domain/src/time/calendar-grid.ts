@@ -9,7 +9,7 @@ export interface YearMonth {
 /** A calendar cell: its day 'YYYY-MM-DD', and whether it belongs to the month shown. */
 export interface CalendarCell {
   day: string;
-  inMonth: boolean;
+  isInMonth: boolean;
 }
 
 /** Six weeks, so that the height stays constant (docs/product.md, Call duty roster page). */
@@ -34,8 +34,8 @@ const MONTH_NAMES = [
 ] as const;
 
 /**
- * The 42 days of a month's calendar, with days of its neighbours (docs/product.md, Call duty roster page). `month`
- * 1–12; `weekStart` is the first column's weekday, 0 = Sunday.
+ * The 42 days of a month's calendar, with days of the neighbouring months (docs/product.md, Call duty roster page).
+ * `month` 1–12; `weekStart` is the first column's weekday, 0 = Sunday.
  */
 export function buildCalendarGrid(year: number, month: number, weekStart = 0): CalendarCell[] {
   const first = getFirstDay({ year, month });
@@ -44,7 +44,7 @@ export function buildCalendarGrid(year: number, month: number, weekStart = 0): C
   const prefix = first.slice(0, 8);
   return Array.from({ length: CALENDAR_CELLS }, (_, index) => {
     const day = addDays(first, index - leadingDays);
-    return { day, inMonth: day.indexOf(prefix) === 0 };
+    return { day, isInMonth: day.indexOf(prefix) === 0 };
   });
 }
 
@@ -76,5 +76,5 @@ export function getFirstDay({ year, month }: YearMonth): string {
 }
 
 export function listMonthDays({ year, month }: YearMonth): string[] {
-  return buildCalendarGrid(year, month).flatMap(({ day, inMonth }) => (inMonth ? [day] : []));
+  return buildCalendarGrid(year, month).flatMap(({ day, isInMonth }) => (isInMonth ? [day] : []));
 }

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Instants (epoch milliseconds) at which each hour of the days `from` to `to` (YYYY-MM-DD, both included) begins in
- * `zone`, and the end of the last hour. A half-hour clock change lengthens its hour by half.
+ * `zone`, and the end of the last hour. A half-hour clock change makes the hour in which it falls half as long again.
  */
 export function listClockHours(from: string, to: string, zone: string): number[] {
   const end = getDayEnd(to, zone);

@@ -98,7 +98,7 @@ export interface MonthHeadings {
 }
 
 /**
- * Reads the dates of the month named by a row of headings, null for other headings: "3/12", "Dec 3", "Thu 3", "3", or a
+ * Reads a row of headings as dates of the month, with null for any other heading: "3/12", "Dec 3", "Thu 3", "3", or a
  * spreadsheet's number. Bare days follow their neighbours: "30 Nov, 1" is 1 December; ambiguous headings are rejected.
  */
 export function readHeadings(
@@ -139,8 +139,10 @@ function findCommonOrder(
 function resolveDay({ year, month, day, weekday }: WrittenDate, first: string): string | null {
   if (month === null) return null;
   if (year !== null) return toDay(year, month, day);
-  const middle = Number(first.slice(0, 4));
-  const days = [middle - 1, middle, middle + 1].flatMap((one) => toDay(one, month, day) ?? []);
+  const middleYear = Number(first.slice(0, 4));
+  const days = [middleYear - 1, middleYear, middleYear + 1].flatMap(
+    (one) => toDay(one, month, day) ?? [],
+  );
   const [nearest] = days.toSorted(
     (one, other) => countDaysApart(first, one) - countDaysApart(first, other),
   );

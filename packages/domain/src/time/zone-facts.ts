@@ -73,7 +73,7 @@ function listOffsets(zone: string, now: number): ZoneOffset[] {
   return offsets;
 }
 
-/** Minute of the clock change between two moments with different offsets. */
+/** Moment, to the minute, of the clock change between two moments with different offsets. */
 function findChangeBetween(before: number, after: number, zone: string): number {
   const minutes = getOffsetMinutes(after, zone);
   let [unchanged, changed] = [before, after];

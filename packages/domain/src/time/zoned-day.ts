@@ -194,12 +194,12 @@ function findFirstInstant(wall: number, zone: string): number {
 
 /** Bisects to the instant of a forward jump. */
 function findFirstPast(wall: number, zone: string): number {
-  let not = wall - MAX_UTC_DISTANCE_MS;
+  let unreached = wall - MAX_UTC_DISTANCE_MS;
   let past = wall + MAX_UTC_DISTANCE_MS;
-  while (past - not > 1) {
-    const middle = Math.floor((not + past) / 2);
+  while (past - unreached > 1) {
+    const middle = Math.floor((unreached + past) / 2);
     if (getWallClockAt(middle, zone) >= wall) past = middle;
-    else not = middle;
+    else unreached = middle;
   }
   return past;
 }

@@ -111,7 +111,9 @@ export function replacementText(
   const { name, hours, warning } = replacement;
   const burden = `${Math.round(hours)} h on duty in the last ${BURDEN_DAYS} days`;
   const rule =
-    warning === null ? "" : ` It would break a rule: ${removeLeadingName(warning, name)}.`;
+    warning === null
+      ? ""
+      : ` The replacement would break a rule: ${removeLeadingName(warning, name)}.`;
   return `Best replacement: ${isolateDirection(name)}, ${burden}.${rule}`;
 }
 

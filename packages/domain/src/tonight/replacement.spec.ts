@@ -7,7 +7,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   isOnCall: fc.boolean(),
   isReluctant: fc.boolean(),
   isReachable: fc.boolean(),
-  breaks: fc.array(
+  newBreaches: fc.array(
     fc.record({ level: fc.constantFrom("warn", "reason", "forbid"), text: fc.constant("") }),
     { maxLength: 2 },
   ),
@@ -15,10 +15,12 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
 });
 const candidates = fc.array(candidate, { maxLength: 8 });
 
-const isFit = ({ isAway, isOnCall, breaks }: Candidate) =>
-  !isAway && !isOnCall && !breaks.some(({ level }) => level === "reason" || level === "forbid");
-const hasNoDrawback = ({ isReluctant, isReachable, breaks }: Candidate) =>
-  !isReluctant && isReachable && breaks.length === 0;
+const isFit = ({ isAway, isOnCall, newBreaches }: Candidate) =>
+  !isAway &&
+  !isOnCall &&
+  !newBreaches.some(({ level }) => level === "reason" || level === "forbid");
+const hasNoDrawback = ({ isReluctant, isReachable, newBreaches }: Candidate) =>
+  !isReluctant && isReachable && newBreaches.length === 0;
 
 describe("best replacement (docs/wire/roster.md, Tonight)", () => {
   it("is never away, on call already, or in breach of a binding rule", () => {

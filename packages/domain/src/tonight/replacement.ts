@@ -14,7 +14,7 @@ export interface Candidate {
   isReluctant: boolean;
   isReachable: boolean;
   /** Further rules that would be broken if the person took the duty, worst first. */
-  breaks: readonly Pick<RosterFinding, "level" | "text">[];
+  newBreaches: readonly Pick<RosterFinding, "level" | "text">[];
   /** Hours worked in the last `BURDEN_DAYS` days, covers included. */
   hours: number;
 }
@@ -24,11 +24,11 @@ export interface Candidate {
  * binding rule; fewest drawbacks first, then fewest hours, then by name. Null if no candidate is suitable.
  */
 export function findBestReplacement<C extends Candidate>(candidates: readonly C[]): C | null {
-  const fit = candidates.filter(
-    ({ isAway, isOnCall, breaks }) =>
-      !isAway && !isOnCall && breaks.every(({ level }) => level === "warn"),
+  const fitCandidates = candidates.filter(
+    ({ isAway, isOnCall, newBreaches }) =>
+      !isAway && !isOnCall && newBreaches.every(({ level }) => level === "warn"),
   );
-  const [best] = fit.sort(
+  const [best] = fitCandidates.sort(
     (a, b) =>
       Number(hasDrawback(a)) - Number(hasDrawback(b)) ||
       a.hours - b.hours ||
@@ -37,6 +37,6 @@ export function findBestReplacement<C extends Candidate>(candidates: readonly C[
   return best ?? null;
 }
 
-function hasDrawback({ isReluctant, isReachable, breaks }: Candidate): boolean {
-  return isReluctant || !isReachable || breaks.length > 0;
+function hasDrawback({ isReluctant, isReachable, newBreaches }: Candidate): boolean {
+  return isReluctant || !isReachable || newBreaches.length > 0;
 }

@@ -47,7 +47,7 @@ export interface TonightSources {
   /** Requested departments; `asksSeen`: their people confirm that they have seen duties. */
   departments: readonly { department: string; asksSeen: boolean }[];
   /** Departments (folded) on any roster of the last weeks. */
-  rostered: ReadonlySet<string>;
+  rosteredDepartments: ReadonlySet<string>;
   rosters: readonly TonightRoster[];
   people: readonly TonightPerson[];
   absences: readonly AwayPerson[];
@@ -58,7 +58,7 @@ export interface TonightSources {
   times: readonly WorkedTime[];
   settings: RosterRuleSettings;
   /** Keys (`getFindingKey`) of findings that were accepted with a reason. */
-  settled: ReadonlySet<string>;
+  acceptedFindings: ReadonlySet<string>;
   /** Keyed by folded department name. */
   screens: ReadonlyMap<string, DrawnCount>;
 }

@@ -61,7 +61,7 @@ function buildSources(given: Partial<TonightSources>): TonightSources {
   return {
     starts: STARTS,
     departments: [{ department: "Surgery", asksSeen: false }],
-    rostered: new Set(["surgery"]),
+    rosteredDepartments: new Set(["surgery"]),
     rosters: [buildRoster(TODAY), buildRoster(TOMORROW)],
     people: ["ada", "bola", "chidi"].map(person),
     absences: [],
@@ -69,7 +69,7 @@ function buildSources(given: Partial<TonightSources>): TonightSources {
     offers: [],
     times: [],
     settings: DEFAULT_ROSTER_RULES,
-    settled: new Set(),
+    acceptedFindings: new Set(),
     screens: new Map(),
     ...given,
   };
@@ -221,7 +221,7 @@ it("describes each gap with names, and without names for colleagues", () => {
 it("proposes a replacement with the rule that would be broken, and counts dark screens", () => {
   const warning = "Ada Eze: 48 h without a break, limit 24 h";
   expect(replacementText({ name: "Ada Eze", hours: 47.6, warning })).toBe(
-    "Best replacement: Ada Eze, 48 h on duty in the last 28 days. It would break a rule: 48 h without a break, limit 24 h.",
+    "Best replacement: Ada Eze, 48 h on duty in the last 28 days. The replacement would break a rule: 48 h without a break, limit 24 h.",
   );
   const arabic = findingText(
     { rule: "continuous_hours", name: "مريم العلي", value: 48, limit: 24 },
@@ -229,7 +229,7 @@ it("proposes a replacement with the rule that would be broken, and counts dark s
   );
   expect(arabic).toBe("\u2068مريم العلي\u2069: 48 h without a break, limit 24 h");
   expect(replacementText({ name: "مريم العلي", hours: 47.6, warning: arabic })).toBe(
-    "Best replacement: \u2068مريم العلي\u2069, 48 h on duty in the last 28 days. It would break a rule: 48 h without a break, limit 24 h.",
+    "Best replacement: \u2068مريم العلي\u2069, 48 h on duty in the last 28 days. The replacement would break a rule: 48 h without a break, limit 24 h.",
   );
   expect(screensText({ drawn: 2, of: 3 })).toBe("1 of 3 screens does not show the board.");
   expect(screensText({ drawn: 0, of: 1 })).toBe("1 of 1 screen does not show the board.");

@@ -63,7 +63,7 @@ export interface TonightDuty extends Span {
   /** Null if the department does not ask for confirmation. */
   seen: Share | null;
   reachable: Share;
-  /** People without email because their invitation is open. */
+  /** Number of people who get no email because their invitation is still open. */
   withoutEmail: number;
   away: number;
   rules: number;
@@ -85,7 +85,7 @@ export interface TonightLine {
 export function buildTonightLines(sources: TonightSources, now: number): TonightLine[] {
   const evaluator = new TonightEvaluator(sources, now);
   const plans = sources.departments.map((requested): DepartmentPlan => {
-    const isRostered = sources.rostered.has(toComparedText(requested.department));
+    const isRostered = sources.rosteredDepartments.has(toComparedText(requested.department));
     return { ...requested, duties: isRostered ? evaluator.findDuties(requested) : [] };
   });
   const brokenRules = [
@@ -153,7 +153,7 @@ class TonightEvaluator {
       if (roster?.departments.some(isOwn) !== true) return { ...base, ...UNLISTED_DUTY };
       const posts = roster.duties.filter((post) => isOwn(post.department));
       const open = ROSTER_ROLES.filter((role) => posts.every((post) => post.role !== role));
-      const onCall = posts.flatMap((post) => this.findPersonOnPost(post, roster, base));
+      const onCall = posts.flatMap((post) => this.listPeopleOnPost(post, roster, base));
       const seen = asksSeen ? onCall.filter((one) => this.hasSeen(one, roster, base)) : onCall;
       const withoutEmail = onCall.filter(({ accountId }) => this.people.get(accountId)?.isInvited);
       const reachablePeople = onCall.filter(
@@ -248,7 +248,7 @@ class TonightEvaluator {
       isOnCall: sumFilledTime(times, this.getRemainingSpan(duty)) > 0,
       isReluctant: absences.length > 0,
       isReachable: this.checkReach(person.id, duty) === "fine",
-      breaks: broken.get(person.id) ?? [],
+      newBreaches: broken.get(person.id) ?? [],
       hours: sumFilledTime(times, { from: this.now - BURDEN_MS, until: this.now }) / HOUR_MS,
     };
   }
@@ -262,7 +262,7 @@ class TonightEvaluator {
   }
 
   /** People on call on a post in the rest of a duty, in order of time. */
-  private findPersonOnPost(
+  private listPeopleOnPost(
     post: FilledPost,
     { covers }: TonightRoster,
     duty: Span,
@@ -296,7 +296,7 @@ class TonightEvaluator {
     if (this.findAbsences(accountId, duty.date).some(isAway)) return [{ ...base, kind: "away" }];
     const gaps: TonightGap[] = (this.findings.get(accountId) ?? [])
       .filter((finding) => finding.date === duty.date)
-      .filter((finding) => !this.sources.settled.has(getFindingKey(finding)))
+      .filter((finding) => !this.sources.acceptedFindings.has(getFindingKey(finding)))
       .map(({ text }) => ({ ...base, kind: "rule", finding: text }));
     const reach = this.checkReach(accountId, duty);
     if (reach === "unknown") gaps.push({ ...base, kind: "unreachable" });
@@ -383,6 +383,6 @@ function compareCallingOrder({ post: a }: TonightGap, { post: b }: TonightGap): 
 }
 
 function toReplacement(best: Candidate & TonightPerson): Replacement {
-  const { id, name, phone, hours, breaks } = best;
-  return { id, name, phone, hours, warning: breaks[0]?.text ?? null };
+  const { id, name, phone, hours, newBreaches } = best;
+  return { id, name, phone, hours, warning: newBreaches[0]?.text ?? null };
 }

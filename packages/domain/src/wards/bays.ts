@@ -3,7 +3,7 @@ import { toStoredText } from "../text/text-forms.js";
 import { formatBeds, parseBeds } from "./bed-list.js";
 import { foldBed } from "./ward.js";
 
-/** Beds of a ward in one room, with its name (docs/wire/patients.md, Wards). */
+/** Beds of a ward that are in one room, with the room's name (docs/wire/patients.md, Wards). */
 export interface Bay {
   name: string;
   /** Bed labels. */

@@ -8,25 +8,27 @@ const card = (id: string, bed_no: string, hours = 0) => ({
   bed_no,
   created_at: new Date(NOW - hours * HOUR).toISOString(),
 });
-const ids = (cards: { id: string }[]) => cards.map(({ id }) => id).join(" ");
+const joinIds = (cards: { id: string }[]) => cards.map(({ id }) => id).join(" ");
 
 describe("sortInWardOrder", () => {
   it("puts numbered beds in natural order", () => {
-    expect(ids(sortInWardOrder([card("c", "A10"), card("a", "A2"), card("b", "B1")]))).toBe(
+    expect(joinIds(sortInWardOrder([card("c", "A10"), card("a", "A2"), card("b", "B1")]))).toBe(
       "a c b",
     );
   });
 
   it("puts a patient without a bed last", () => {
-    expect(ids(sortInWardOrder([card("c", " "), card("d", ""), card("a", "Z9")]))).toBe("a c d");
+    expect(joinIds(sortInWardOrder([card("c", " "), card("d", ""), card("a", "Z9")]))).toBe(
+      "a c d",
+    );
   });
 
   it("puts the older record first for the same bed", () => {
-    expect(ids(sortInWardOrder([card("new", "A1", 1), card("old", "A1", 5)]))).toBe("old new");
+    expect(joinIds(sortInWardOrder([card("new", "A1", 1), card("old", "A1", 5)]))).toBe("old new");
   });
 
   it("puts the oldest record first without beds", () => {
-    expect(ids(sortInWardOrder([card("new", "", 1), card("old", "", 5)]))).toBe("old new");
+    expect(joinIds(sortInWardOrder([card("new", "", 1), card("old", "", 5)]))).toBe("old new");
   });
 
   it("accepts times in milliseconds", () => {
@@ -34,12 +36,12 @@ describe("sortInWardOrder", () => {
       { id: "new", bed_no: "", created_at: 10 },
       { id: "old", bed_no: "", created_at: 9 },
     ];
-    expect(ids(sortInWardOrder(cards))).toBe("old new");
+    expect(joinIds(sortInWardOrder(cards))).toBe("old new");
   });
 
   it("leaves the input untouched", () => {
     const cards = [card("b", "2"), card("a", "1")];
     sortInWardOrder(cards);
-    expect(ids(cards)).toBe("b a");
+    expect(joinIds(cards)).toBe("b a");
   });
 });

@@ -118,12 +118,12 @@ describe("bed of a patient", () => {
       );
     fc.assert(
       fc.property(wards, (given) => {
-        const made = new BedDirectory(given);
+        const anyDirectory = new BedDirectory(given);
         for (const { id, beds } of given) {
           for (const ward_bed of beds) {
-            const text = made.bedText({ ward_id: id, ward_bed });
+            const text = anyDirectory.bedText({ ward_id: id, ward_bed });
             expect(text).not.toBeNull();
-            expect(made.find(text ?? "")).toEqual({ ward_id: id, ward_bed });
+            expect(anyDirectory.find(text ?? "")).toEqual({ ward_id: id, ward_bed });
           }
         }
       }),

@@ -15,7 +15,7 @@ import {
   PASSWORD,
 } from "../support/hospital.js";
 import { createNetwork, type Network } from "../support/network.js";
-import { wardlineAt } from "../support/wardline.js";
+import { getWardline } from "../support/wardline.js";
 import type { Engine, Storage, Tab } from "./engine.js";
 import { button, field, link } from "./find.js";
 import { findFirefox } from "./firefox.js";
@@ -47,7 +47,7 @@ const test = base.extend<WalkFixtures>({
       await tab.close();
     }
   },
-  hospital: async ({}, use) => use(await openHospital(wardlineAt(process.env.WARDLINE_URL ?? ""))),
+  hospital: async ({}, use) => use(await openHospital(getWardline(process.env.WARDLINE_URL ?? ""))),
   network: async ({}, use) => {
     const network = await createNetwork(process.env.WARDLINE_URL ?? "", "passes");
     await use(network);

@@ -23,8 +23,8 @@ export interface Engine {
   open(storage: Storage): Promise<Tab>;
 }
 
-/** Splits a chord into its key and whether Control is held. */
-export function readChord(chord: string): { key: string; isControl: boolean } {
+/** Returns a chord's key, and whether Control is held. */
+export function readChord(chord: string): { key: string; hasControl: boolean } {
   const key = chord.replace(/^Control\+/, "");
-  return { key, isControl: key !== chord };
+  return { key, hasControl: key !== chord };
 }

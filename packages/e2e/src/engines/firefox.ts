@@ -37,10 +37,10 @@ async function open(executablePath: string, storage: Storage): Promise<Tab> {
     },
     press: async (...chords) => {
       for (const chord of chords) {
-        const { key, isControl } = readChord(chord);
-        if (isControl) await page.keyboard.down("Control");
+        const { key, hasControl } = readChord(chord);
+        if (hasControl) await page.keyboard.down("Control");
         await page.keyboard.press(key as KeyInput);
-        if (isControl) await page.keyboard.up("Control");
+        if (hasControl) await page.keyboard.up("Control");
       }
     },
     picture: async () => Buffer.from(await page.screenshot()),

@@ -102,10 +102,10 @@ function createTab(browser: WebDriver, close: () => Promise<void>): Tab {
     fill: async (xpath, text) => (await find(xpath)).sendKeys(text),
     press: async (...chords) => {
       for (const chord of chords) {
-        const { key, isControl } = readChord(chord);
+        const { key, hasControl } = readChord(chord);
         const code = NAMED_KEYS[key] ?? key;
         const inputActions = browser.actions();
-        await (isControl
+        await (hasControl
           ? inputActions.keyDown(Key.CONTROL).sendKeys(code).keyUp(Key.CONTROL)
           : inputActions.sendKeys(code)
         ).perform();

@@ -12,7 +12,7 @@ import { followRequests } from "../support/quiet.js";
 import type { Wardline } from "../support/wardline.js";
 
 /** Pages that only someone without a second factor sees, covered by second-factor.journey. */
-const TESTED_ELSEWHERE: readonly string[] = ["/second-factor"];
+const PAGES_TESTED_ELSEWHERE: readonly string[] = ["/second-factor"];
 /** Tabs of a page that have addresses. */
 const TABS: Partial<Record<PagePath, readonly string[]>> = {
   "/dashboard/call-duty-roster": ["#add", "#view", "#gaps"],
@@ -23,7 +23,7 @@ const TABS: Partial<Record<PagePath, readonly string[]>> = {
 /** Addresses of all pages from the web's own table. */
 function listAddresses(ids: Partial<Record<PagePath, string | undefined>>): string[] {
   const paths = (Object.keys(PAGES) as PagePath[]).filter(
-    (path) => !TESTED_ELSEWHERE.includes(path),
+    (path) => !PAGES_TESTED_ELSEWHERE.includes(path),
   );
   return paths.flatMap((path) => {
     const address = path.replace("{-$token}", "x").replace("$id", () => {

@@ -77,7 +77,7 @@ test("keeps words whole and never scrolls sideways at any width", async ({
     await page.setViewportSize({ width: 360, height: 800 });
     const [add, view] = await page.getByRole("tab").all();
     expect(await getTop(add)).toBe(await getTop(view));
-    // When opened directly, the page has its own styles before those of the start page.
+    // A page that is opened directly loads its own styles before the start page's styles.
     await expect(page.getByRole("tab").first()).toHaveCSS("padding-top", "10px");
     const date = page.getByRole("button", { name: / \d{4}$/ });
     const panel = page.getByRole("region", { name: "Set New Team on Call" });

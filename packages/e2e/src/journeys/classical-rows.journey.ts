@@ -24,7 +24,7 @@ test("keeps the name in every 2D board row, and shows or counts every signal", a
   await test.step("names of sixty letters next to all signals, and whole names without signals", async () => {
     await expectShown(tv, /Oluwafunmilayo/);
     // All on one page, in rows of two lines.
-    await expect(tv.locator(".is-whole-ward .row")).toHaveCount(ward.size);
+    await expect(tv.locator(".is-dense .row")).toHaveCount(ward.size);
     await expectWholeRows(tv, ward, ROW, "full");
   });
 
@@ -33,10 +33,10 @@ test("keeps the name in every 2D board row, and shows or counts every signal", a
 
   await test.step("the same rows on a wide screen, with as many lines as they need", async () => {
     await tv.setViewportSize({ width: 5760, height: 1080 });
-    await expect(tv.locator(".is-whole-ward")).toHaveCount(0);
+    await expect(tv.locator(".is-dense")).toHaveCount(0);
     await expectWholeRows(tv, ward, ROW, "full");
     await tv.setViewportSize({ width: 1920, height: 1080 });
-    await expect(tv.locator(".is-whole-ward")).toBeVisible();
+    await expect(tv.locator(".is-dense")).toBeVisible();
   });
 
   await test.step("hospital numbers that replace names keep their last digits", async () => {

@@ -15,7 +15,7 @@ const PAGES = [
 test.use({ viewport: { width: 1440, height: 900 } });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`shows chosen and marked states in a contrast theme without our colours, ${colorScheme}`, async ({
+  test(`shows selected and marked states in a contrast theme without our colours, ${colorScheme}`, async ({
     page,
     wardline,
     hospital,
@@ -48,16 +48,16 @@ for (const colorScheme of ["light", "dark"] as const) {
 /** Finds selected controls that look like unselected ones, and marks without text that look like the background. */
 function findInvisibleStates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const chosen =
+    const selectedControls =
       "[aria-pressed=true], [role=tab][aria-selected=true], [role=radio][aria-checked=true], nav [data-active], button[data-selected], td[aria-selected=true]";
     const readAppearance = (one: Element) => {
       const { backgroundColor, outlineStyle, borderBottomColor, borderBottomWidth } =
         getComputedStyle(one);
       return [backgroundColor, outlineStyle, `${borderBottomColor} ${borderBottomWidth}`].join();
     };
-    const alike = [...document.querySelectorAll(chosen)].filter((one) => {
+    const alike = [...document.querySelectorAll(selectedControls)].filter((one) => {
       const other = [...document.querySelectorAll(one.tagName)].find(
-        (next) => next.className === one.className && !next.matches(chosen),
+        (next) => next.className === one.className && !next.matches(selectedControls),
       );
       return (
         one.checkVisibility() &&

@@ -83,7 +83,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     await page.goto(`${ownWardline.url}/dashboard/downtime`);
     await page.getByRole("link", { name: "Open settings" }).click();
     await page.getByRole("switch", { name: "Make downtime kits" }).click();
-    await expect(page.getByText("Downtime kits are now made.")).toBeVisible();
+    await expect(page.getByText("Downtime kits are now on.")).toBeVisible();
     await page.getByRole("link", { name: "Wards" }).click();
     await page.getByRole("link", { name: "Downtime" }).click();
     await page.getByRole("button", { name: "Make now" }).click();
@@ -106,7 +106,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     await page.getByLabel("Code on the computer").fill(code ?? "");
     await page.getByLabel("Name").fill("North desk");
     await page.getByRole("checkbox", { name: /^The switchboard's kit/ }).click();
-    await page.getByRole("combobox", { name: "Wards whose kits it stores" }).click();
+    await page.getByRole("combobox", { name: "Wards whose kits the station stores" }).click();
     await page.getByRole("option", { name: "North" }).click();
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Pair station" }).click();
@@ -208,11 +208,11 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
   await test.step("a removed station deletes its kits", async () => {
     await page.goto(`${ownWardline.url}/dashboard/downtime`);
     // Discards refused entries.
-    const leave = page.getByRole("alertdialog").getByRole("button").last();
-    const remove = page.getByRole("button", { name: "Remove North desk" });
-    await expect(leave.or(remove)).toBeVisible();
-    if (await leave.isVisible()) await leave.click();
-    await remove.click();
+    const leaveButton = page.getByRole("alertdialog").getByRole("button").last();
+    const removeButton = page.getByRole("button", { name: "Remove North desk" });
+    await expect(leaveButton.or(removeButton)).toBeVisible();
+    if (await leaveButton.isVisible()) await leaveButton.click();
+    await removeButton.click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(page.getByText("No stations yet")).toBeVisible();
     await station.reload();

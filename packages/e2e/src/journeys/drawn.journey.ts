@@ -22,7 +22,7 @@ test("counts screens only while they are visible, and makes them carry out comma
     names.set(data.display_id, name);
     return data;
   };
-  /** A screen in its own browser, whose canvas may have been manipulated before. */
+  /** Opens a screen in its own browser; `prepare` may manipulate its canvas first. */
   const open = async ({ display_url }: displays.Display, prepare?: () => void) => {
     const context = await browser.newContext({ viewport: { width: 640, height: 360 } });
     const tv = await context.newPage();
@@ -47,11 +47,11 @@ test("counts screens only while they are visible, and makes them carry out comma
     .poll(readPictureStates)
     .toEqual({ Corridor: "drawn", Theatre: "drawn", Broken: "black" });
   const { data: water } = await call(createAnnouncement, { body: { message: "Water is off" } });
-  const drawn = async () => {
+  const readReach = async () => {
     const { data } = await call(displays.listReach, { query: { ids: water.id } });
     return `${data[0]?.drawn} of ${data[0]?.screens}`;
   };
-  await expect.poll(drawn).toBe("2 of 3");
+  await expect.poll(readReach).toBe("2 of 3");
 
   await test.step("a new announcement appears at once, and screens count only once its words are visible", async () => {
     for (const message of ["Lift A", "Lift B", "Visitors", "MAJOR INCIDENT: all to Emergency"]) {
@@ -85,9 +85,9 @@ test("counts screens only while they are visible, and makes them carry out comma
   await test.step("a page behind another one is not counted", async () => {
     await setHidden(screen2d, true);
     await expect.poll(readPictureStates).toMatchObject({ Corridor: "hidden", Theatre: "drawn" });
-    expect(await drawn()).toBe("1 of 3");
+    expect(await readReach()).toBe("1 of 3");
     await setHidden(screen2d, false);
-    await expect.poll(drawn).toBe("2 of 3");
+    await expect.poll(readReach).toBe("2 of 3");
   });
 
   await test.step("a screen with a lost canvas is not counted until the 2D board replaces the canvas", async () => {
@@ -95,13 +95,13 @@ test("counts screens only while they are visible, and makes them carry out comma
       window.heldWaits = new Map();
       canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
     });
-    await expect.poll(drawn).toBe("1 of 3");
+    await expect.poll(readReach).toBe("1 of 3");
     await screen3d.evaluate(() => {
       const held = window.heldWaits?.values() ?? [];
       window.heldWaits = null;
       for (const run of held) run();
     });
-    await expect.poll(drawn).toBe("2 of 3");
+    await expect.poll(readReach).toBe("2 of 3");
   });
 
   await test.step("a screen with a frozen script is not counted", async () => {
@@ -109,7 +109,7 @@ test("counts screens only while they are visible, and makes them carry out comma
     await debug.send("Debugger.enable");
     await debug.send("Debugger.pause");
     await expect.poll(readPictureStates).toMatchObject({ Corridor: "offline", Theatre: "drawn" });
-    expect(await drawn()).toBe("1 of 3");
+    expect(await readReach()).toBe("1 of 3");
     await debug.detach();
   });
 });

@@ -28,16 +28,16 @@ test("sends an emergency when a button is held, shows it at once, withdraws it, 
   await tv.goto(display.display_url ?? "");
   await expectShown(tv, "3 patients");
   await enter(page, wardline, hospital);
-  const hold = page.getByRole("button", { name: "Hold to send" });
+  const holdButton = page.getByRole("button", { name: "Hold to send" });
 
   await test.step("a short press sends nothing, a press of two seconds does", async () => {
     await fillEmergency(page, "Code Blue", "Ward 3, bed 12");
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page, COLOUR_RULES);
-    await hold.click();
-    await expect(hold).toBeVisible();
-    await hold.hover();
+    await holdButton.click();
+    await expect(holdButton).toBeVisible();
+    await holdButton.hover();
     await page.mouse.down();
     await expect(page.getByText("Emergency sent")).toBeVisible();
     await page.mouse.up();
@@ -67,7 +67,7 @@ test("sends an emergency when a button is held, shows it at once, withdraws it, 
 
   await test.step("an emergency is sent by keyboard alone, and ended from the bar on every page", async () => {
     await fillEmergency(page, "Fire", "Kitchen");
-    await hold.focus();
+    await holdButton.focus();
     await page.keyboard.down("Space");
     await expect(page.getByText("Emergency sent")).toBeVisible({
       timeout: scaleToMachine(3 * HOLD_MS),

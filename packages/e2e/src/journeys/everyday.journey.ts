@@ -11,7 +11,7 @@ import { followRequests } from "../support/quiet.js";
 
 test.use({ viewport: { width: 1440, height: 700 } });
 
-test("puts the focus where users expect it, and handles going back, Undo and a cleared name correctly", async ({
+test("puts the focus where users expect it, restores lists on going back, reports what Undo restored, and saves no cleared name", async ({
   page,
   wardline,
   hospital,

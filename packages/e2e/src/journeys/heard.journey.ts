@@ -21,11 +21,11 @@ test("lets a registrar hear whose status changed, reach the Undo button and send
   hospital,
 }) => {
   const [patient] = (await openCards(hospital.call, 6)) as [Patient];
-  const listener = await Listener.of(page);
+  const listener = await Listener.create(page);
   await enter(page, wardline, hospital);
   const status = page.getByRole("button", { name: /Change the status of Patient 0/ });
   await status.focus();
-  await listener.expectNothingTwice();
+  await listener.expectNoRepetition();
 
   await test.step("an open menu announces a colleague's change to its record", async () => {
     await listener.press("Enter");
@@ -56,7 +56,7 @@ test("lets a registrar hear whose status changed, reach the Undo button and send
     await listener.expectHeard("Enter", "Send…");
     await listener.expectHeard("Enter", "Not yet");
     await expect(page.getByRole("alertdialog", { name: "Send it?" })).toBeVisible();
-    await listener.expectNothingTwice();
+    await listener.expectNoRepetition();
     await page.getByRole("button", { name: "Send now" }).focus();
     await listener.expectHeard("Enter", "Withdraw");
   });
@@ -69,7 +69,7 @@ test("keeps a charge nurse's focus while other people move and remove patients",
 }) => {
   await hospital.call(addWard, { body: { name: "North", beds: ["C0", "C1", "C2", "C3"] } });
   const cards = await openCards(hospital.call, 6);
-  const listener = await Listener.of(page);
+  const listener = await Listener.create(page);
   await enter(page, wardline, hospital);
 
   await test.step("a row that a colleague deletes passes the focus to the next row", async () => {
@@ -93,7 +93,7 @@ test("keeps a charge nurse's focus while other people move and remove patients",
     await page.goto(`${wardline.url}/dashboard/wards`);
     const bed = page.getByRole("button", { name: /^Bed C0 Patient 0/ });
     await bed.focus();
-    await listener.expectNothingTwice();
+    await listener.expectNoRepetition();
     await listener.press("Enter");
     await page.getByRole("menuitem", { name: "Move Patient 0" }).focus();
     await listener.press("Enter");
@@ -120,7 +120,7 @@ test("lets a roster maker hear from the screen reader what happens in the month"
       isHOD: false,
     },
   });
-  const listener = await Listener.of(page);
+  const listener = await Listener.create(page);
   const { year, month } = shiftMonth(toYearMonth(getToday()), 1);
   const plan = `${year}-${String(month).padStart(2, "0")}`;
   await enter(page, wardline, hospital, `/dashboard/call-duty-roster?plan=${plan}#month`);
@@ -132,7 +132,7 @@ test("lets a roster maker hear from the screen reader what happens in the month"
   await listener.expectHeard("Control+z", "Undone");
   await listener.expectHeard("Control+y", "Redone");
   await listener.expectHeard("q", /nothing/i);
-  await listener.expectNothingTwice();
+  await listener.expectNoRepetition();
   const save = page.getByRole("button", { name: "Save 3 changes" });
   await save.focus();
   await listener.expectHeard("Enter", "3 changes saved.");

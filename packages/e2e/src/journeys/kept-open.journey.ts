@@ -12,7 +12,7 @@ const SEED = Number(process.env.KEPT_OPEN_SEED ?? 7);
 /** A morning, so that hours pass before the night at the hospital. */
 const OPENED_AT = Date.parse("2031-05-01T07:00:00Z");
 /**
- * Time for which a move is marked as new on the boards where it was visible; arrivals and statuses are new on all
+ * Time for which a move is marked as new on the boards where it was visible; arrivals and statuses are marked on all
  * boards.
  */
 const NEWS_MARK_MS = 61_000;

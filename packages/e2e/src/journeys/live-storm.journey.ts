@@ -46,7 +46,7 @@ test("makes few requests during an import of a hundred staff, and one to catch u
       await hospital.call(updateDepartment, { params: { departmentName: "Surgery" }, body });
     }
     const catchUpRequests = countRequests(page, "/api/on-call");
-    const answer = page.waitForResponse((one) => isFor(one.url(), "/api/on-call"));
+    const answer = page.waitForResponse((one) => hasPath(one.url(), "/api/on-call"));
     await context.setOffline(false);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     // A change before the answer may rightly cause another request, since the answer may lack that change.
@@ -64,11 +64,11 @@ test("makes few requests during an import of a hundred staff, and one to catch u
 function countRequests(page: Page, path: string): { count: number } {
   const requests = { count: 0 };
   page.on("request", (request) => {
-    if (isFor(request.url(), path)) requests.count += 1;
+    if (hasPath(request.url(), path)) requests.count += 1;
   });
   return requests;
 }
 
-function isFor(url: string, path: string): boolean {
+function hasPath(url: string, path: string): boolean {
   return new URL(url).pathname === path;
 }

@@ -43,64 +43,64 @@ test("fills and saves a month of 8 people with the keyboard, a rotation, a sprea
 
   await test.step("posts are filled by keyboard: initials are typed, then the start of a row is repeated", async () => {
     await open(keyboardMonth);
-    const { hands, finishCounting } = startCounting(page, "keys");
+    const { keyboard, finishCounting } = startCounting(page, "keys");
     for (const [index] of ROSTER_ROLES.entries()) {
       const pair = initialsAt(2 * index) + initialsAt(2 * index + 1);
-      for (const letter of pair.toLowerCase()) await hands.press(letter);
-      for (const key of ["Home", "Shift+End", "Control+R"]) await hands.press(key);
+      for (const letter of pair.toLowerCase()) await keyboard.press(letter);
+      for (const key of ["Home", "Shift+End", "Control+R"]) await keyboard.press(key);
       if (index < ROSTER_ROLES.length - 1) {
-        for (const key of ["Home", "ArrowDown"]) await hands.press(key);
+        for (const key of ["Home", "ArrowDown"]) await keyboard.press(key);
       }
     }
-    await hands.press("Control+S");
+    await keyboard.press("Control+S");
     await finishCounting();
     await expectAccessible(page);
   });
 
   await test.step("posts are filled by rotation, one role after another", async () => {
     await open(rotationMonth);
-    const { hands, finishCounting } = startCounting(page, "rotation");
+    const { keyboard, finishCounting } = startCounting(page, "rotation");
     for (const [index] of ROSTER_ROLES.entries()) {
-      if (index > 0) await hands.press("ArrowDown");
-      await chooseFill(page, hands, "r");
+      if (index > 0) await keyboard.press("ArrowDown");
+      await chooseFill(page, keyboard, "r");
       const useInGridButton = page.getByRole("button", { name: "Use in the grid" });
       await expect(page.getByText("This changes 31 duties.")).toBeVisible();
-      await hands.press("Enter");
+      await keyboard.press("Enter");
       await expect(useInGridButton).toBeHidden();
       await returnToGrid(page);
     }
-    await hands.press("Control+S");
+    await keyboard.press("Control+S");
     await finishCounting();
   });
 
   await test.step("posts are filled from rows of a spreadsheet", async () => {
     await open(pastedMonth);
-    const { hands, finishCounting } = startCounting(page, "paste");
+    const { keyboard, finishCounting } = startCounting(page, "paste");
     await page.evaluate((text) => navigator.clipboard.writeText(text), buildSheet(pastedMonth));
-    await hands.press("Control+V");
+    await keyboard.press("Control+V");
     await expect(page.getByText("Read as people × days: 124 duties understood.")).toBeVisible();
     await expectAccessible(page);
-    await hands.tabTo(page.getByRole("button", { name: "Use 124 changes in the grid" }));
-    await hands.press("Enter");
+    await keyboard.tabTo(page.getByRole("button", { name: "Use 124 changes in the grid" }));
+    await keyboard.press("Enter");
     await returnToGrid(page);
-    await hands.press("Control+S");
+    await keyboard.press("Control+S");
     await finishCounting();
   });
 
   await test.step("posts are filled by a proposal", async () => {
     await open(proposedMonth);
-    const { hands, finishCounting } = startCounting(page, "proposal");
-    await chooseFill(page, hands, "prop");
+    const { keyboard, finishCounting } = startCounting(page, "proposal");
+    await chooseFill(page, keyboard, "prop");
     await expect(page.getByRole("button", { name: "Propose", exact: true })).toBeFocused();
-    await hands.press("Enter");
+    await keyboard.press("Enter");
     const useInGridButton = page.getByRole("button", { name: "Use in the grid" });
     await expect(useInGridButton).toBeEnabled({ timeout: 300_000 });
     await expect(page.getByText("Every duty is filled.")).toBeVisible();
     await expectAccessible(page);
     await useInGridButton.focus();
-    await hands.press("Enter");
+    await keyboard.press("Enter");
     await returnToGrid(page);
-    await hands.press("Control+S");
+    await keyboard.press("Control+S");
     await finishCounting();
   });
 
@@ -179,24 +179,24 @@ async function openMonth(page: Page, url: string, month: YearMonth): Promise<voi
 
 /** Starts counting keys and seconds; the counts until the month is saved are added to the test's result. */
 function startCounting(page: Page, method: string) {
-  const hands = new Keyboard(page);
+  const keyboard = new Keyboard(page);
   const from = Date.now();
   const recordCounts = async () => {
     await expect(page.getByText("124 changes saved.")).toBeVisible();
     const seconds = Math.round((Date.now() - from) / 1_000);
-    const description = `${hands.takePresses()} keys, ${seconds} s`;
+    const description = `${keyboard.takePresses()} keys, ${seconds} s`;
     test.info().annotations.push({ type: method, description });
   };
-  return { hands, finishCounting: recordCounts };
+  return { keyboard, finishCounting: recordCounts };
 }
 
 /** Opens a dialog of the Fill menu by typing the first letters of its entry. */
-async function chooseFill(page: Page, hands: Keyboard, letters: string): Promise<void> {
+async function chooseFill(page: Page, keyboard: Keyboard, letters: string): Promise<void> {
   await page.getByRole("button", { name: "Fill", exact: true }).focus();
-  await hands.press("Enter");
+  await keyboard.press("Enter");
   await expect(page.getByRole("menuitem").first()).toBeFocused();
-  for (const letter of letters) await hands.press(letter);
-  await hands.press("Enter");
+  for (const letter of letters) await keyboard.press(letter);
+  await keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 

@@ -9,8 +9,8 @@ test("ends a session at once when another device ends it", async ({
   await page.goto(`${wardline.url}/login`);
   await logIn(page, hospital.email);
   await page.goto(`${wardline.url}/dashboard/settings#security`);
-  const here = page.getByRole("listitem").filter({ hasText: "This device" });
-  await expect(here).toContainText("Chrome on");
+  const thisDevice = page.getByRole("listitem").filter({ hasText: "This device" });
+  await expect(thisDevice).toContainText("Chrome on");
 
   const otherDevice = await browser.newContext({ userAgent: "Mozilla/5.0 (iPhone) CriOS/129.0" });
   const other = await otherDevice.newPage();
@@ -25,7 +25,7 @@ test("ends a session at once when another device ends it", async ({
     await page.getByRole("button", { name: /^End the session of Chrome on iPhone/ }).click();
     await other.waitForURL(/\/login/);
     await expect(page.getByText("Chrome on iPhone", { exact: true })).toHaveCount(0);
-    await expect(here).toBeVisible();
+    await expect(thisDevice).toBeVisible();
   });
   await otherDevice.close();
 });

@@ -5,7 +5,7 @@ import { type Hospital, openCards } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
-test.use({ viewport: { width: 1280, height: 720 }, keepsFiles: true });
+test.use({ viewport: { width: 1280, height: 720 }, hasPrefetching: true });
 
 const UNREACHABLE_TEXT = "The server cannot be reached. Please check the connection.";
 const CONNECTING_TEXT = "Connecting to the hospital";
@@ -58,17 +58,17 @@ test("stores no state that a board cannot draw, and shows the waiting page rathe
   tv.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  let answeredAgain = 0;
+  let answersAfterReload = 0;
   await tv.route(`**/api${path}`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { patients: object[] } };
     body.data.patients = [{ id: "x" }];
     await route.fulfill({ response: answer, json: body });
-    if (loads === 2) answeredAgain += 1;
+    if (loads === 2) answersAfterReload += 1;
   });
   await tv.goto(display.display_url ?? "");
   // The board drew, failed, reloaded and failed again: after the second failure it does not reload for five minutes.
-  await expect.poll(() => answeredAgain).toBeGreaterThan(0);
+  await expect.poll(() => answersAfterReload).toBeGreaterThan(0);
   await expectShown(tv, CONNECTING_TEXT);
   expect(await tv.evaluate(() => Object.keys(localStorage).join())).not.toContain("wardline.board");
   expect(loads).toBe(2);

@@ -10,7 +10,7 @@ import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 import type { Wardline } from "../support/wardline.js";
 
-test("lets people offer, accept and take over a duty in two taps, and the roster maker approve it", async ({
+test("lets people offer, accept and take over a duty in two taps, and the roster maker approve an exchange", async ({
   page,
   browser,
   wardline,
@@ -145,10 +145,10 @@ async function fillHospital(hospital: Hospital, ada: string, bola: string) {
   await call(addDepartment, { body: { department_name: "Surgery" } });
   await setOffers(hospital, "approved");
   const one = { department: "Surgery", role: "Registrar", isHOD: false, phone: "0803 555 0101" };
-  const person = async (firstName: string, lastName: string, email: string) =>
+  const addPerson = async (firstName: string, lastName: string, email: string) =>
     (await call(createSubAccount, { body: { ...one, firstName, lastName, email } })).data.id;
-  const registrarId = await person("Ada", "Obi", ada);
-  await person("Bola", "Eze", bola);
+  const registrarId = await addPerson("Ada", "Obi", ada);
+  await addPerson("Bola", "Eze", bola);
   const tomorrow = addDays(getToday(), 1);
   for (const date of [getToday(), tomorrow]) {
     const departmentStaff = [{ department: "Surgery", registrarId }];

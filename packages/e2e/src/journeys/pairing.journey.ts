@@ -116,7 +116,7 @@ test("pairs a television by its code, sends it only permitted data, and changes 
     await phone.goto("about:blank");
     await phone.goto(`${wardline.url}/wall#${code?.slice(0, -4)}AAAA`);
     await expect(
-      phone.getByText("This code has expired. Scan the one on the wall again."),
+      phone.getByText("This code has expired. Scan the code on the wall again."),
     ).toBeVisible();
     await pocket.close();
   });

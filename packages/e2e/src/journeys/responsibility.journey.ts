@@ -17,7 +17,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
 }) => {
   const ada = newAddress("ada.bello");
   const { patient, display } = await fillHospital(hospital, ada);
-  const published = new Date();
+  const publishedAt = new Date();
   // On a shorter screen, the sticky save bar would cover the last controls.
   await page.setViewportSize({ width: 1280, height: 1100 });
   await test.step("with the first roster, the administrator chooses the start of duties once", async () => {
@@ -112,7 +112,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
     await expect(board.getByText("Ada Bello").first()).toBeVisible();
     await expect(board.getByText("Chidi Eze")).toHaveCount(0);
     await page.goto(
-      `${wardline.url}/dashboard/time-machine/${display}?at=${subtractDay(published).toISOString()}`,
+      `${wardline.url}/dashboard/time-machine/${display}?at=${subtractDay(publishedAt).toISOString()}`,
     );
     await expect(page.getByRole("heading", { name: "Nothing to show" })).toBeVisible();
     // Checked while no board is shown, because boards have their own sizes and colours.
@@ -128,9 +128,9 @@ test("shows who was responsible for a card in the past, and the board as it was"
   await otherDevice.close();
 });
 
-/** Expects Ada under "As known then" and Chidi under "As corrected later". */
+/** Expects Ada under "As known at the time" and Chidi under "As corrected later". */
 async function expectBoth(answer: ReturnType<Page["getByRole"]>): Promise<void> {
-  const known = answer.getByRole("heading", { name: "As known then" }).locator("..");
+  const known = answer.getByRole("heading", { name: "As known at the time" }).locator("..");
   const corrected = answer.getByRole("heading", { name: "As corrected later" }).locator("..");
   await expect(known).toContainText("Ada Bello");
   await expect(known).not.toContainText("Chidi Eze");

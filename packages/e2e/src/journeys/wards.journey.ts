@@ -6,7 +6,7 @@ import { COLOUR_RULES, enter, expect, expectAccessible, test } from "../support/
 
 const MINUTE_MS = 60_000;
 
-const bed = (page: Page, label: string) =>
+const findBed = (page: Page, label: string) =>
   page.getByRole("button", { name: new RegExp(`^Bed ${label} .*North`) });
 
 /** docs/product.md, Wards page; docs/product.md, Signals of a card. */
@@ -29,7 +29,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
   });
 
   await test.step("a free bed leads to a new card in that bed", async () => {
-    await bed(page, "A12").click();
+    await findBed(page, "A12").click();
     await page.getByRole("menuitem", { name: "Open a new card here" }).click();
     await expect(page.getByLabel("Bed No. (optional)")).toHaveValue("A12");
     await expect(page.getByText("Bed A12 of North is free.")).toBeVisible();
@@ -51,41 +51,41 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
 
   await test.step("the second patient is moved by keyboard alone", async () => {
     await page.getByRole("link", { name: "Wards" }).click();
-    await expect(bed(page, "A12")).toContainText("2 patients");
+    await expect(findBed(page, "A12")).toContainText("2 patients");
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page, COLOUR_RULES);
-    await bed(page, "A12").press("ArrowDown");
+    await findBed(page, "A12").press("ArrowDown");
     await page.getByRole("menuitem", { name: "Move Chidi Eze" }).press("Enter");
     await expect(page.getByText("Choose the bed that Chidi Eze moves to.")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Chidi Eze was moved to 2.")).toBeVisible();
-    await expect(bed(page, "2")).toContainText("Chidi Eze");
-    await expect(bed(page, "A12")).toContainText("Adaeze Okafor");
+    await expect(findBed(page, "2")).toContainText("Chidi Eze");
+    await expect(findBed(page, "A12")).toContainText("Adaeze Okafor");
   });
 
   await test.step("the two patients swap beds", async () => {
-    await bed(page, "2").click();
+    await findBed(page, "2").click();
     await page.getByRole("menuitem", { name: "Swap Chidi Eze with another patient" }).click();
     await page.getByRole("button", { name: "Swap Chidi Eze with Adaeze Okafor" }).click();
-    await expect(bed(page, "A12")).toContainText("Chidi Eze");
-    await expect(bed(page, "2")).toContainText("Adaeze Okafor");
+    await expect(findBed(page, "A12")).toContainText("Chidi Eze");
+    await expect(findBed(page, "2")).toContainText("Adaeze Okafor");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(bed(page, "2")).toContainText("Chidi Eze");
-    await expect(bed(page, "A12")).toContainText("Adaeze Okafor");
+    await expect(findBed(page, "2")).toContainText("Chidi Eze");
+    await expect(findBed(page, "A12")).toContainText("Adaeze Okafor");
   });
 
   await test.step("a bed is closed with one tap, and other people's changes show without a reload", async () => {
     await page.getByRole("button", { name: "Close bed 3 of North" }).click();
-    await expect(bed(page, "3")).toContainText("Cleaning");
-    const [elsewhere] = await openCards(hospital.call, 1);
+    await expect(findBed(page, "3")).toContainText("Cleaning");
+    const [otherCard] = await openCards(hospital.call, 1);
     await hospital.call(updatePatient, {
-      params: { id: elsewhere?.id ?? "" },
+      params: { id: otherCard?.id ?? "" },
       body: { patientData: { bed_no: "North/1" } },
     });
-    await expect(bed(page, "1")).toContainText("Patient 0");
+    await expect(findBed(page, "1")).toContainText("Patient 0");
     await expect(page.getByText("3 of 6 beds occupied, 2 free, 1 closed").first()).toBeVisible();
   });
 
@@ -96,7 +96,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
   });
 
   await test.step("signals are set with one tap each, and the row shows them", async () => {
-    await signalsButton(page, "Adaeze Okafor").click();
+    await findSignalsButton(page, "Adaeze Okafor").click();
     const popover = page.getByRole("dialog", { name: "Signals of Adaeze Okafor" });
     await popover.getByRole("button", { name: "Allergy" }).click();
     await popover.getByRole("button", { name: "Imaging" }).click();
@@ -105,7 +105,9 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
     await expect(page.getByText("Adaeze Okafor: Shown as Private on every display.")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await expect(signalsButton(page, "Adaeze Okafor")).toHaveAccessibleName(/Allergy, Do not name/);
+    await expect(findSignalsButton(page, "Adaeze Okafor")).toHaveAccessibleName(
+      /Allergy, Do not name/,
+    );
     await expect(page.getByText("Discharge tomorrow")).toBeVisible();
     await expect(page.getByText(/^Imaging · \d+ min$/)).toBeVisible();
   });
@@ -173,10 +175,10 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await expect(page.getByText("Move to 3")).toBeVisible();
     await page.mouse.up();
     await expect(page.getByText("Patient 0 was moved to 3.")).toBeVisible();
-    await expect(bed(page, "3")).toContainText("Patient 0");
+    await expect(findBed(page, "3")).toContainText("Patient 0");
     await expect(page.getByRole("menu")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(bed(page, "1")).toContainText("Patient 0");
+    await expect(findBed(page, "1")).toContainText("Patient 0");
   });
 
   await test.step("two patients are swapped by mouse after a confirmation, and swapped back", async () => {
@@ -187,22 +189,22 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await expect(question).toContainText("Patient 0 moves to 2. Patient 1 moves to 1.");
     await expectAccessible(page);
     await question.getByRole("button", { name: "Swap beds" }).click();
-    await expect(bed(page, "2")).toContainText("Patient 0");
-    await expect(bed(page, "1")).toContainText("Patient 1");
+    await expect(findBed(page, "2")).toContainText("Patient 0");
+    await expect(findBed(page, "1")).toContainText("Patient 1");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(bed(page, "1")).toContainText("Patient 0");
+    await expect(findBed(page, "1")).toContainText("Patient 0");
   });
 
   await test.step("patients are moved and swapped by keyboard, and Undo puts them back", async () => {
-    await bed(page, "1").press("ArrowDown");
+    await findBed(page, "1").press("ArrowDown");
     await page.getByRole("menuitem", { name: "Move Patient 0" }).press("Enter");
     await expect(page.getByRole("button", { name: /^Move Patient 0 here\. Bed 2/ })).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    await expect(bed(page, "3")).toContainText("Patient 0");
+    await expect(findBed(page, "3")).toContainText("Patient 0");
     await page.getByRole("button", { name: "Undo" }).press("Enter");
-    await expect(bed(page, "1")).toContainText("Patient 0");
-    await bed(page, "1").press("ArrowDown");
+    await expect(findBed(page, "1")).toContainText("Patient 0");
+    await findBed(page, "1").press("ArrowDown");
     await page
       .getByRole("menuitem", { name: "Swap Patient 0 with another patient" })
       .press("Enter");
@@ -210,10 +212,10 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
       page.getByRole("button", { name: /^Swap Patient 0 with Patient 1/ }),
     ).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(bed(page, "2")).toContainText("Patient 0");
+    await expect(findBed(page, "2")).toContainText("Patient 0");
     await page.getByRole("button", { name: "Undo" }).press("Enter");
-    await expect(bed(page, "1")).toContainText("Patient 0");
-    await expect(bed(page, "2")).toContainText("Patient 1");
+    await expect(findBed(page, "1")).toContainText("Patient 0");
+    await expect(findBed(page, "2")).toContainText("Patient 1");
   });
 
   await test.step("a swap is offered if somebody takes the bed during a drag", async () => {
@@ -224,7 +226,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await page.keyboard.press("Escape");
     await page.mouse.up();
     await expect(page.getByText("Swap with Patient 1")).toHaveCount(0);
-    await expect(bed(page, "1")).toContainText("Patient 0");
+    await expect(findBed(page, "1")).toContainText("Patient 0");
   });
 
   await test.step("a patient is moved by touch after a long press, on a phone", async () => {
@@ -249,9 +251,9 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await expect(phone.getByText("Move to 3")).toBeVisible();
     await touch("touchEnd");
     await expect(phone.getByText("Patient 0 was moved to 3.")).toBeVisible();
-    await expect(bed(phone, "3")).toContainText("Patient 0");
+    await expect(findBed(phone, "3")).toContainText("Patient 0");
     await phone.getByRole("button", { name: "Undo" }).tap();
-    await expect(bed(phone, "1")).toContainText("Patient 0");
+    await expect(findBed(phone, "1")).toContainText("Patient 0");
     await expect(phone.getByText("Patient 0 is back in 1.")).toBeVisible();
     await touch("touchStart", await getMiddle(phone, "1"));
     await expect(phone.locator("[data-dragged]")).toHaveCount(1);
@@ -259,10 +261,10 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await expect(phone.getByText("Swap with Patient 1")).toBeVisible();
     await touch("touchEnd");
     await phone.getByRole("button", { name: "Swap beds" }).tap();
-    await expect(bed(phone, "4")).toContainText("Patient 0");
+    await expect(findBed(phone, "4")).toContainText("Patient 0");
     await phone.getByRole("button", { name: "Undo" }).tap();
-    await expect(bed(phone, "4")).toContainText("Patient 1");
-    await expect(bed(phone, "1")).toContainText("Patient 0");
+    await expect(findBed(phone, "4")).toContainText("Patient 1");
+    await expect(findBed(phone, "1")).toContainText("Patient 0");
     await context.close();
   });
 });
@@ -328,13 +330,13 @@ async function dragOver(page: Page, from: string, over: string): Promise<void> {
 }
 
 async function getMiddle(page: Page, label: string): Promise<{ x: number; y: number }> {
-  const box = await bed(page, label).boundingBox();
+  const box = await findBed(page, label).boundingBox();
   if (box === null) throw new Error(`Bed ${label} is not drawn.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Button of a patient's signals, whichever signals are set. */
-const signalsButton = (page: Page, name: string) =>
+const findSignalsButton = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^Signals of ${name}`) });
 
 async function fillCard(page: Page, name: string, hospitalNo: string): Promise<void> {

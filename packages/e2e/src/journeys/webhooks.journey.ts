@@ -58,10 +58,10 @@ test("sends changes to a new webhook's receiver, which fails and then works agai
       const address = dialog.getByLabel("Address of the receiver");
       await address.fill(`${ORIGIN}/hook`);
       await address.press("Enter");
-      const shown = page.getByRole("dialog", { name: /^Secret for/ });
-      const value = await shown.getByLabel("Secret", { exact: true }).inputValue();
+      const secretDialog = page.getByRole("dialog", { name: /^Secret for/ });
+      const value = await secretDialog.getByLabel("Secret", { exact: true }).inputValue();
       await expectAccessible(page);
-      await shown.getByRole("button", { name: "Done" }).click();
+      await secretDialog.getByRole("button", { name: "Done" }).click();
       await expect(row).toHaveAccessibleDescription("On: 1 webhook");
       return value;
     });

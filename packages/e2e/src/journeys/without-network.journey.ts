@@ -8,7 +8,7 @@ import { createGate } from "@wardline/testing/gate";
 import { acceptInvitation, newAddress } from "../support/hospital.js";
 import { expect, expectAccessible, storeSession, test } from "../support/journey.js";
 
-test.use({ viewport: { width: 390, height: 844 }, keepsFiles: true });
+test.use({ viewport: { width: 390, height: 844 }, hasPrefetching: true });
 
 const PHONE = "0803 555 1004";
 const AS_OF = /^As of /;

@@ -13,7 +13,6 @@ import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 const ZONE = "Africa/Lagos";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Beds per ward: as many as there are ward names. */
 const BEDS_PER_WARD = 9;
 const INITIAL_PATIENT_COUNT = 9;
 
@@ -84,7 +83,7 @@ export class ChangingWard {
       },
     };
     for (let count = 0; count < INITIAL_PATIENT_COUNT; count++) {
-      this.boardContent.patients.push(this.patient(at - Math.floor(chance() * 30) * HOUR_MS));
+      this.boardContent.patients.push(this.buildPatient(at - Math.floor(chance() * 30) * HOUR_MS));
     }
   }
 
@@ -98,18 +97,18 @@ export class ChangingWard {
       arrival: () => this.arrive(at),
       "another arrival": () => this.arrive(at),
       leaving: () => this.leave(),
-      move: () => this.update(at, (known) => this.place(known)),
+      move: () => this.update(at, (known) => this.choosePlace(known)),
       status: () => {
         const status = this.pick(STATUSES);
         return this.update(at, () => ({ status, status_since: timeText(at) }));
       },
-      signals: () => this.update(at, () => this.signals(at)),
+      signals: () => this.update(at, () => this.chooseSignals(at)),
       name: () => this.update(at, () => ({ name: this.pick(NAMES) })),
       beds: () => this.closeBeds(),
       ward: () => this.closeWard(at),
       roster: () => this.changeDuties(at),
-      notice: () => this.notice(at),
-      emergency: () => this.emergency(at),
+      notice: () => this.changeNotice(at),
+      emergency: () => this.changeEmergency(at),
       display: () => this.changeDisplay(),
     };
     const name = patients.length < 2 ? "arrival" : this.pick(Object.keys(kinds));
@@ -126,7 +125,7 @@ export class ChangingWard {
     return list[Math.floor(this.chance() * list.length)] as T;
   }
 
-  private patient(at: number): BoardPatient {
+  private buildPatient(at: number): BoardPatient {
     const created_at = timeText(at);
     this.next += 1;
     return {
@@ -141,13 +140,13 @@ export class ChangingWard {
       bed_no: "",
       ward_id: null,
       ward_bed: null,
-      ...this.place(),
-      ...(this.chance() < 0.5 ? this.signals(at) : {}),
+      ...this.choosePlace(),
+      ...(this.chance() < 0.5 ? this.chooseSignals(at) : {}),
     };
   }
 
   /** A free bed, or a place in no ward. */
-  private place(known?: BoardPatient): Partial<BoardPatient> {
+  private choosePlace(known?: BoardPatient): Partial<BoardPatient> {
     const ward = this.pick(this.boardContent.wards);
     const free = ward?.beds.filter((bed) => {
       const isTaken = this.boardContent.patients.some(
@@ -162,7 +161,7 @@ export class ChangingWard {
     return { bed_no: bed, ward_id: ward.id, ward_bed: bed };
   }
 
-  private signals(at: number): Partial<BoardPatient> {
+  private chooseSignals(at: number): Partial<BoardPatient> {
     const share = this.pick([0, 0.2, 0.5, 1]);
     const isWaiting = this.chance() < share;
     return {
@@ -175,7 +174,7 @@ export class ChangingWard {
   }
 
   private arrive(at: number): UnnumberedChange[] {
-    const payload = this.patient(at);
+    const payload = this.buildPatient(at);
     this.boardContent.patients.push(payload);
     return [{ type: "patient.created", payload }];
   }
@@ -279,7 +278,7 @@ export class ChangingWard {
     return [{ type: "display.updated", payload: { template: this.boardContent.template } }];
   }
 
-  private notice(at: number): UnnumberedChange[] {
+  private changeNotice(at: number): UnnumberedChange[] {
     const [old] = this.boardContent.announcements;
     if (old !== undefined) {
       this.boardContent.announcements = [];
@@ -293,7 +292,7 @@ export class ChangingWard {
     return [{ type: "announcement.created", payload }];
   }
 
-  private emergency(at: number): UnnumberedChange[] {
+  private changeEmergency(at: number): UnnumberedChange[] {
     const [old] = this.boardContent.emergencies;
     if (old !== undefined) {
       this.boardContent.emergencies = [];

@@ -85,7 +85,9 @@ export async function openControlledBoard(
   };
 }
 
-/** Runs in the browser: every visible text with its element's class, font size, and the visible part if cut. */
+/**
+ * Runs in the browser: returns every visible text with its element's class, its font size, and its visible part if cut.
+ */
 export function readTexts(): string[] {
   const SLACK = 0.5;
   const texts: string[] = [];

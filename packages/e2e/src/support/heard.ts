@@ -18,7 +18,7 @@ export class Listener {
   }
 
   /** Creates a listener; call it before the page opens. */
-  static async of(page: Page): Promise<Listener> {
+  static async create(page: Page): Promise<Listener> {
     await page.addInitScript(record);
     return new Listener(page);
   }
@@ -74,7 +74,7 @@ export class Listener {
   }
 
   /** Fails if a description repeats the element's name. */
-  async expectNothingTwice(): Promise<void> {
+  async expectNoRepetition(): Promise<void> {
     const client = await this.#page.context().newCDPSession(this.#page);
     const { nodes } = await client.send("Accessibility.getFullAXTree");
     await client.detach();

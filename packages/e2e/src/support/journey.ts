@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { updateTemplate } from "@wardline/contracts/boards/displays";
 import { type Hospital, openHospital, openSession, PASSWORD } from "./hospital.js";
-import { type Wardline, wardlineAt } from "./wardline.js";
+import { getWardline, type Wardline } from "./wardline.js";
 
 interface Fixtures {
   wardline: Wardline;
@@ -11,24 +11,24 @@ interface Fixtures {
   /** True for 3D boards, the default of new hospitals; without a graphics card they take both cores. */
   has3dBoards: boolean;
   /** True if pages prefetch files for outages in idle time, a hundred per journey. */
-  keepsFiles: boolean;
-  /** Enables data saving in all browsers of a journey unless `keepsFiles`. */
+  hasPrefetching: boolean;
+  /** Enables data saving in all browsers of a journey unless `hasPrefetching`. */
   savesData: undefined;
 }
 
 export const test = base.extend<Fixtures>({
-  wardline: async ({}, use) => use(wardlineAt(process.env.WARDLINE_URL ?? "")),
+  wardline: async ({}, use) => use(getWardline(process.env.WARDLINE_URL ?? "")),
   has3dBoards: [false, { option: true }],
   hospital: async ({ wardline, has3dBoards }, use) => {
     const hospital = await openHospital(wardline);
     if (!has3dBoards) await hospital.call(updateTemplate, { body: { boardTemplate: "2d" } });
     await use(hospital);
   },
-  keepsFiles: [false, { option: true }],
+  hasPrefetching: [false, { option: true }],
   savesData: [
-    async ({ browser, keepsFiles }, use) => {
+    async ({ browser, hasPrefetching }, use) => {
       const save = (context: BrowserContext) => void context.addInitScript(saveData);
-      if (!keepsFiles) browser.on("context", save);
+      if (!hasPrefetching) browser.on("context", save);
       await use(undefined);
       browser.off("context", save);
     },

@@ -33,8 +33,8 @@ export class Layers {
   }
 
   /**
-   * Opens a layer, then everything that it offers, enters something, and closes it. `steps` lists the menu entries and
-   * dialog buttons to press in the opened layers.
+   * Opens a layer, then everything that the layer offers, enters something, and closes the layer. `steps` lists the
+   * menu entries and dialog buttons to press in the opened layers.
    */
   async walk(opener: Locator, ...steps: string[]): Promise<void> {
     await opener.press("Enter");

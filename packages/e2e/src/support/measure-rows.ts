@@ -26,7 +26,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
   /** Elements whose text may end in "…": the doctor's name, the doctor's team, and the reason for waiting. */
   const TRUNCATION_ALLOWED = ".duty-name, .duty-team, .note[data-ends] > bdi";
   /** Letters that an ellipsis may cover. */
-  const BELOW_ELLIPSIS = 2;
+  const MAX_COVERED_LETTERS = 2;
 
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
@@ -48,7 +48,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
     range.setEnd(node, to);
     return range.getBoundingClientRect();
   };
-  const textsIn = (element: Element) => {
+  const listTexts = (element: Element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
     while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
@@ -66,9 +66,9 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
     }
     return false;
   };
-  const lettersIn = (element: Element) => {
+  const countLetters = (element: Element) => {
     const box = element.getBoundingClientRect();
-    const text = textsIn(element).find(({ parentElement }) => parentElement === element);
+    const text = listTexts(element).find(({ parentElement }) => parentElement === element);
     if (text === undefined) return { letters: 0, seen: 0 };
     const letters = text.length;
     let seen = 0;
@@ -77,7 +77,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
       const isSeen = left >= box.left - SLACK && right <= box.right + SLACK;
       if (isSeen && (top + bottom) / 2 < box.bottom) seen += 1;
     }
-    return { letters, seen: seen === letters ? seen : Math.max(0, seen - BELOW_ELLIPSIS) };
+    return { letters, seen: seen === letters ? seen : Math.max(0, seen - MAX_COVERED_LETTERS) };
   };
 
   return Array.from(document.querySelectorAll(row))
@@ -90,7 +90,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
         (part) =>
           isShown(part) && part.closest("svg") === null && !isInside(getContentBox(part), box),
       );
-      const cut = textsIn(item)
+      const cut = listTexts(item)
         .map((text) => ({ text, own: text.parentElement as Element }))
         .filter(
           ({ own }) => own.closest(TRUNCATION_ALLOWED) === null && named?.contains(own) !== true,
@@ -99,7 +99,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
         .map(({ own }) => own);
       return {
         bed: item.querySelector(bed)?.textContent ?? "",
-        ...(named === null ? { letters: 0, seen: 0 } : lettersIn(named)),
+        ...(named === null ? { letters: 0, seen: 0 } : countLetters(named)),
         number: item.querySelector(number)?.textContent ?? "",
         signals:
           Array.from(item.querySelectorAll(".mark, .note")).filter(isShown).length +

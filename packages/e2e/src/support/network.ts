@@ -19,7 +19,7 @@ const PORTAL_PAGE = "<!doctype html><title>Guest Wi-Fi</title><h1>Welcome to Gue
 /** Puts a network that can be disturbed in front of the installation at `url`; `first` is its initial state. */
 export async function createNetwork(url: string, first: NetworkMode): Promise<Network> {
   const { port: target } = new URL(url);
-  const open = new Set<Duplex>();
+  const openSockets = new Set<Duplex>();
   let mode = first;
   const proxy = createServer((incoming, reply) => {
     if (mode === "has a portal") {
@@ -57,12 +57,12 @@ export async function createNetwork(url: string, first: NetworkMode): Promise<Ne
     farSocket.on("close", () => near.destroy());
   });
   function track(socket: Duplex): void {
-    open.add(socket);
+    openSockets.add(socket);
     socket.on("error", () => socket.destroy());
-    socket.on("close", () => open.delete(socket));
+    socket.on("close", () => openSockets.delete(socket));
   }
   const end = () => {
-    for (const socket of open) socket.destroy();
+    for (const socket of openSockets) socket.destroy();
   };
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");

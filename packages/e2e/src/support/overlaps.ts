@@ -28,21 +28,21 @@ export async function findOverlappingTexts(page: Page): Promise<string[]> {
 
     /** The part of a box that nothing around it hides. */
     function clip(box: Line): Line {
-      const seen = { ...box };
+      const visibleBox = { ...box };
       for (let at: Element | null = box.element; at !== null; at = at.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(at);
         const around = at.getBoundingClientRect();
         if (overflowX !== "visible") {
-          seen.left = Math.max(seen.left, around.left);
-          seen.right = Math.min(seen.right, around.right);
+          visibleBox.left = Math.max(visibleBox.left, around.left);
+          visibleBox.right = Math.min(visibleBox.right, around.right);
         }
         if (overflowY !== "visible") {
-          seen.top = Math.max(seen.top, around.top);
-          seen.bottom = Math.min(seen.bottom, around.bottom);
+          visibleBox.top = Math.max(visibleBox.top, around.top);
+          visibleBox.bottom = Math.min(visibleBox.bottom, around.bottom);
         }
         if (position === "fixed") break;
       }
-      return seen;
+      return visibleBox;
     }
 
     function findLines(node: Node): Line[] {

@@ -10,7 +10,7 @@ const MIN_HIDING_OPACITY = 0.9;
  */
 export async function expectPageBeside(dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
-  const hiding = () =>
+  const listHidingLayers = () =>
     dialog.evaluate((element, hides) => {
       const own = element.getBoundingClientRect();
       const corners = [
@@ -37,5 +37,5 @@ export async function expectPageBeside(dialog: Locator): Promise<void> {
         })
         .map((layer) => `${layer.className} hides the page at ${x}, ${y}`);
     }, MIN_HIDING_OPACITY);
-  await expect.poll(hiding).toEqual([]);
+  await expect.poll(listHidingLayers).toEqual([]);
 }

@@ -11,11 +11,11 @@ export function followRequests(page: Page): () => Promise<void> {
     page.on(event as "requestfinished", (request) => pending.delete(request));
   }
   return async () => {
-    let quiet = 0;
+    let quietChecks = 0;
     const look = async () => {
       await page.evaluate(waitTwoFrames);
-      quiet = pending.size === 0 ? quiet + 1 : 0;
-      return quiet;
+      quietChecks = pending.size === 0 ? quietChecks + 1 : 0;
+      return quietChecks;
     };
     await expect.poll(look, { intervals: [0] }).toBeGreaterThanOrEqual(QUIET_CHECKS);
   };

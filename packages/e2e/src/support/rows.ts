@@ -132,9 +132,9 @@ export async function expectWholeRows(
     const hasNumber = by === "hospital_no" || row?.number !== "";
     if (hasNumber) expect.soft(row?.number, `number of ${bed}`).toMatch(/45127\d\d$/);
     if (by === "hospital_no") continue;
-    const least = signals === 0 ? row?.letters : Math.min(MIN_LETTERS, row?.letters ?? 0);
+    const minSeen = signals === 0 ? row?.letters : Math.min(MIN_LETTERS, row?.letters ?? 0);
     expect.soft(row?.letters, `letters of the name of ${bed}`).toBeGreaterThan(0);
-    expect.soft(row?.seen, `letters that are seen of ${bed}`).toBeGreaterThanOrEqual(least ?? 0);
+    expect.soft(row?.seen, `visible letters in bed ${bed}`).toBeGreaterThanOrEqual(minSeen ?? 0);
   }
 }
 

@@ -38,7 +38,7 @@ export interface OwnWardline extends Wardline {
 }
 
 /** The installation at `url`. */
-export function wardlineAt(url: string): Wardline {
+export function getWardline(url: string): Wardline {
   return { url, mail: (to, text) => findMail(url, to, text) };
 }
 
@@ -48,7 +48,7 @@ export async function startWardline(settings: NodeJS.ProcessEnv = {}): Promise<O
   let running = await launch({ ...settings, DATA_DIR: dataDir });
   const { url } = running;
   return {
-    ...wardlineAt(url),
+    ...getWardline(url),
     killServer: async () => {
       const lengthBefore = running.getOutputLength();
       process.kill(findServerPid(running.launcher), "SIGKILL");

@@ -17,7 +17,7 @@ import {
   type KitMoment,
   kitDischargeText,
   kitMomentText,
-  waitsForText,
+  kitWaitText,
 } from "./kit-texts.js";
 
 /** Above this number of patients, rows are smaller, so that 22 patients fit on a page. */
@@ -118,7 +118,7 @@ function Card({ patient, targets, scale, asOf }: CardProps) {
       <td>
         {flagsText(flags) !== "" && <p className="name">{flagsText(flags)}</p>}
         <p>
-          {[waitsForText(patient, asOf), kitDischargeText(patient.expected_discharge, asOf)]
+          {[kitWaitText(patient, asOf), kitDischargeText(patient.expected_discharge, asOf)]
             .filter(Boolean)
             .join("; ")}
         </p>

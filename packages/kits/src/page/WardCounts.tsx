@@ -9,11 +9,11 @@ export interface WardCount {
 interface WardCountsProps {
   counts: readonly WardCount[];
   /** Number of patients without a ward, who are on no ward's kit. */
-  withoutWard: number;
+  wardlessCount: number;
 }
 
 /** Patients per ward, without names, for the switchboard. */
-export function WardCounts({ counts, withoutWard }: WardCountsProps) {
+export function WardCounts({ counts, wardlessCount }: WardCountsProps) {
   return (
     <section className="counts together">
       <h2>Patients by ward</h2>
@@ -38,10 +38,10 @@ export function WardCounts({ counts, withoutWard }: WardCountsProps) {
               <td className="count">{beds}</td>
             </tr>
           ))}
-          {withoutWard > 0 && (
+          {wardlessCount > 0 && (
             <tr>
               <th scope="row">Without a ward, so not on any ward's kit</th>
-              <td className="count">{withoutWard}</td>
+              <td className="count">{wardlessCount}</td>
               <td>{"\u00a0"}</td>
             </tr>
           )}

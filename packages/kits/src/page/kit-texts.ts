@@ -39,7 +39,7 @@ export function kitMomentText(at: number, { now, zone }: KitMoment): string {
  * Describes a patient's wait by reason, start and duration, because a duration alone becomes outdated on paper; "" if
  * the patient waits for nothing.
  */
-export function waitsForText(
+export function kitWaitText(
   { waiting_for, waiting_since }: Pick<Patient, "waiting_for" | "waiting_since">,
   asOf: KitMoment,
 ): string {
@@ -57,7 +57,7 @@ export function kitDischargeText(day: string | null, { now, zone }: KitMoment): 
   return `Discharge ${isOverdue ? "overdue since " : ""}${kitDateText(day)}`;
 }
 
-/** "34, female"; the age on the day of the page. */
+/** "34, female"; the age is as of the page's date. */
 export function ageText(
   { gender, ...aged }: Pick<Patient, "age" | "date_of_birth" | "gender">,
   { now, zone }: KitMoment,

@@ -19,7 +19,7 @@ export async function locatePostgres(): Promise<PostgresBinaries> {
     found = (await import(name)) as PostgresBinaries;
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
   const { postgres, initdb } = found;
@@ -28,7 +28,7 @@ export async function locatePostgres(): Promise<PostgresBinaries> {
   return { postgres, initdb };
 }
 
-/** npm packages contain no symbolic links; an install script creates them, which may be disabled. */
+/** npm packages contain no symbolic links; the install script that creates the links may be disabled. */
 async function restoreLinks(native: string): Promise<void> {
   const listed = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {

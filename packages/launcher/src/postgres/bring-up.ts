@@ -15,15 +15,15 @@ import { findPostmaster, removeLeftovers } from "./pid-file.js";
 export interface Postmaster {
   pid: number;
   port: number;
-  /** True if it outlived the process that started it. */
-  adopted: boolean;
+  /** True if the postmaster outlived the process that started it. */
+  isAdopted: boolean;
 }
 
 export interface BringUpOptions {
   /** Previous port of the database. */
   port: number | undefined;
   /** True if clients already know the port, so the database must use it again. */
-  keepsPort?: boolean;
+  isPortFixed?: boolean;
   /** Returns true once the database is no longer wanted. */
   isUnwanted?: () => boolean;
 }
@@ -31,7 +31,7 @@ export interface BringUpOptions {
 const MAX_ATTEMPTS = 5;
 /** Time for a database to recover from a crash, in milliseconds. */
 const RECOVERY_TIMEOUT_MS = 120_000;
-/** Time in milliseconds for a postmaster that was found running to answer; it may be stopping or stuck. */
+/** Time limit in milliseconds for the answer of a postmaster that was found running; it may be stopping or stuck. */
 const ADOPTION_TIMEOUT_MS = 20_000;
 
 /** Enough for two servers and two workers; durable by PostgreSQL's defaults. */
@@ -68,7 +68,7 @@ async function adopt(cluster: Cluster, isUnwanted: () => boolean): Promise<Postm
       ended: hasEnded,
     })
   ) {
-    return { ...running, adopted: true };
+    return { ...running, isAdopted: true };
   }
   await stopPostmaster(running.pid, 5_000);
   return undefined;
@@ -76,11 +76,11 @@ async function adopt(cluster: Cluster, isUnwanted: () => boolean): Promise<Postm
 
 async function start(
   cluster: Cluster,
-  { port: preferred, keepsPort = false }: BringUpOptions,
+  { port: preferred, isPortFixed = false }: BringUpOptions,
   isUnwanted: () => boolean,
 ): Promise<Postmaster | undefined> {
   await removeLeftovers(cluster.directory);
-  const port = keepsPort && preferred !== undefined ? preferred : await findFreePort(preferred);
+  const port = isPortFixed && preferred !== undefined ? preferred : await findFreePort(preferred);
   const child = await startPostmaster(cluster, port, SETTINGS);
   const { pid } = child;
   if (pid === undefined) {
@@ -90,7 +90,7 @@ async function start(
   child.unref();
   const hasEnded = () => isUnwanted() || child.exitCode !== null || child.signalCode !== null;
   if (await waitUntilAnswering(cluster, port, { patience: RECOVERY_TIMEOUT_MS, ended: hasEnded })) {
-    return { pid, port, adopted: false };
+    return { pid, port, isAdopted: false };
   }
   await stopPostmaster(pid, 5_000);
   return undefined;

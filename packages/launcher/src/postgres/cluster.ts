@@ -114,7 +114,7 @@ export async function startPostmaster(
   ]);
   const log = await open(cluster.logFile, "a", 0o600);
   try {
-    // In its own session, so that Ctrl-C does not reach it before the programs that use it have ended.
+    // The database has its own session, so that Ctrl-C does not reach it before the programs that use it have ended.
     return spawn(command, args, {
       ...options,
       cwd: dirname(cluster.directory),

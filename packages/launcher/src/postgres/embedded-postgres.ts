@@ -36,8 +36,8 @@ export interface EmbeddedPostgres {
   ownerUrl: string;
   /** For drills of backups. */
   drillUrl: string;
-  /** True if it outlived an earlier launcher and is still used. */
-  adopted: boolean;
+  /** True if the database outlived an earlier launcher and is still used. */
+  isAdopted: boolean;
   /** Closes connections, writes everything and stops; after `patience` milliseconds it stops by force. */
   stop(patience?: number): Promise<void>;
   /** Kills the database, which recovers at its next start. */
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(
       try {
         postmaster = await bringUp(cluster, {
           port: postmaster.port,
-          keepsPort: true,
+          isPortFixed: true,
           isUnwanted: () => isUnwanted,
         });
         log("The database is back");
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(
 
   return {
     ...buildAddresses(postmaster.port, cluster.password),
-    adopted: postmaster.adopted,
+    isAdopted: postmaster.isAdopted,
     stop: async (patience) => {
       isUnwanted = true;
       await keeping;

@@ -26,7 +26,7 @@ export async function findPostgresUser(requiredPaths: readonly string[]): Promis
   }
   await execFileAsync("setpriv", ["--version"]).catch(() => {
     throw new StartError(
-      `PostgreSQL runs as the user "postgres", who cannot reach ${requiredPaths.find((_, index) => !isReachable[index])}: move this folder out of root's own, or run it as another user.`,
+      `PostgreSQL runs as the user "postgres", who cannot reach ${requiredPaths.find((_, index) => !isReachable[index])}: move this folder out of root's home folder, or start Wardline as another user.`,
     );
   });
   return { owner, command: (program, args) => withRootAccess(owner, program, args) };
@@ -70,7 +70,7 @@ async function createUser(user: string): Promise<{ uid: number; gid: number }> {
   const created = await lookUp(user);
   if (created === undefined) {
     throw new StartError(
-      `PostgreSQL does not run as root, and a system user "${user}" could not be made for it: run this as another user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and a system user "${user}" could not be created for it: start Wardline as another user, or set DATABASE_URL.`,
     );
   }
   return created;

@@ -25,7 +25,9 @@ export async function findPostmaster(directory: string): Promise<PidFile | undef
   return (await isPostmasterFor(file.pid, directory)) ? file : undefined;
 }
 
-/** After a reboot the pid in the file may belong to any process. */
+/**
+ * True if the process is this directory's postmaster; after a reboot, the pid in the file may belong to any process.
+ */
 async function isPostmasterFor(pid: number, directory: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
   // If the system does not provide the command line, the answer on the port decides.
@@ -38,10 +40,10 @@ async function isPostmasterFor(pid: number, directory: string): Promise<boolean>
  * another program now has the pid. Call it only if no postmaster is running.
  */
 export async function removeLeftovers(directory: string, patience = 10_000): Promise<void> {
-  const real = await realpath(directory);
+  const realFolder = await realpath(directory);
   const deadline = Date.now() + patience;
   for (;;) {
-    const backends = await findProcesses(real, "postgres");
+    const backends = await findProcesses(realFolder, "postgres");
     if (backends.length === 0) break;
     if (Date.now() >= deadline) for (const pid of backends) sendSignal(pid, "SIGKILL");
     await sleep(50);

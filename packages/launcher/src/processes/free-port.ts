@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 const LOOPBACK = "127.0.0.1";
 /**
  * Lowest port to choose. Ports are chosen below the range of outgoing connections (from 32768 on Linux, from 49152
- * elsewhere), where another program's connection may soon take a free port.
+ * elsewhere), because another program's connection may soon take a free port in that range.
  */
 const MIN_PORT = 10_240;
 const MAX_PORT = 32_767;

@@ -55,17 +55,17 @@ const LASTING_PROGRAM = `
   console.log("pid " + process.pid + " " + process.env.WARDLINE_PARENT);
   setInterval(() => undefined, 1000);
 `;
-const pids = () => lines.flatMap((line) => /^pid (\d+) ipc$/.exec(line)?.[1] ?? []).map(Number);
+const listPids = () => lines.flatMap((line) => /^pid (\d+) ipc$/.exec(line)?.[1] ?? []).map(Number);
 
 describe("service", () => {
   it("restarts when killed", async () => {
     run(LASTING_PROGRAM);
-    await waitUntil(() => pids().length === 1);
-    process.kill(pids()[0] ?? 0, "SIGKILL");
-    await waitUntil(() => pids().length === 2);
+    await waitUntil(() => listPids().length === 1);
+    process.kill(listPids()[0] ?? 0, "SIGKILL");
+    await waitUntil(() => listPids().length === 2);
     expect(lines).toContain("ended unexpectedly (SIGKILL)");
     await service.stop(5_000);
-    expect(await isRunning(pids()[1] ?? 0)).toBe(false);
+    expect(await isRunning(listPids()[1] ?? 0)).toBe(false);
   });
 
   it("may finish its work when stopped, and is not restarted", async () => {
@@ -75,20 +75,20 @@ describe("service", () => {
       });
       ${LASTING_PROGRAM}
     `);
-    await waitUntil(() => pids().length === 1);
+    await waitUntil(() => listPids().length === 1);
     const timers = jest.spyOn(globalThis, "setTimeout");
     await service.stop(5_000);
     expect(readFileSync(join(folder, "finished"), "utf8")).toBe("");
     // The only timer is the stop's own: nothing restarts.
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([5_000]);
-    expect(pids()).toHaveLength(1);
+    expect(listPids()).toHaveLength(1);
   });
 
   it("is killed when it does not end in time", async () => {
     run(`process.on("SIGTERM", () => undefined); ${LASTING_PROGRAM}`);
-    await waitUntil(() => pids().length === 1);
+    await waitUntil(() => listPids().length === 1);
     await service.stop(1);
-    expect(await isRunning(pids()[0] ?? 0)).toBe(false);
+    expect(await isRunning(listPids()[0] ?? 0)).toBe(false);
   });
 
   it("is no longer restarted if it repeatedly fails to start", async () => {
@@ -103,12 +103,12 @@ describe("service", () => {
 
   it("is restarted without limit once it has been ready", async () => {
     run(`${LASTING_PROGRAM} process.exit(1);`).markReady();
-    await waitUntil(() => pids().length >= 7);
+    await waitUntil(() => listPids().length >= 7);
     expect(onGiveUp).not.toHaveBeenCalled();
   });
 });
 
-test("restarts a program only once if asked again during the restart", async () => {
+test("restarts a program only once if restart is called again during the restart", async () => {
   const program = `console.log("runs as " + process.pid); setInterval(() => undefined, 1_000);`;
   const runs = run(program);
   await waitUntil(() => lines.length === 1);

@@ -50,7 +50,7 @@ export class Service {
       cwd,
       env: { ...environment, WARDLINE_PARENT: "ipc" },
       execArgv: ["--enable-source-maps", ...nodeArgs],
-      // In its own session, so that Ctrl-C does not reach it before its turn to stop.
+      // The program has its own session, so that Ctrl-C does not reach it before its turn to stop.
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { pipeline as joined, Readable } from "node:stream";
+import { pipeline as joinStreams, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { VERSION } from "@wardline/domain/version";
@@ -71,8 +71,8 @@ export async function backUp(
   try {
     return await withSnapshot(databaseUrl, async (snapshot) => {
       const sum = createHash("sha256");
-      const counted = { uploads: 0 };
-      await writeWhole(partial, createBackupContent(snapshot, options, sum, counted), options);
+      const counts = { uploads: 0 };
+      await writeToDisk(partial, createBackupContent(snapshot, options, sum, counts), options);
       await readBack(partial, options, snapshot, sum.digest("hex"));
       const { size } = await stat(partial);
       // An incomplete copy never gets the final name.
@@ -85,7 +85,7 @@ export async function backUp(
           rows,
           sum: rowSum,
         })),
-        ...counted,
+        ...counts,
         missingUploads: (await findMissingUploads(snapshot.pictures, options.uploadsDir)).length,
         bytes: size,
       };
@@ -100,9 +100,9 @@ async function* createBackupContent(
   snapshot: Snapshot,
   { uploadsDir }: BackupOptions,
   sum: Hash,
-  counted: { uploads: number },
+  counts: { uploads: number },
 ): AsyncGenerator<Buffer> {
-  for await (const piece of listPieces(snapshot, uploadsDir, counted)) {
+  for await (const piece of listPieces(snapshot, uploadsDir, counts)) {
     sum.update(piece);
     yield piece;
   }
@@ -111,28 +111,28 @@ async function* createBackupContent(
 async function* listPieces(
   { at, schema, databaseBytes, tables, rows }: Snapshot,
   uploadsDir: string | undefined,
-  counted: { uploads: number },
+  counts: { uploads: number },
 ): AsyncGenerator<Buffer> {
-  yield line({ format: FORMAT, version: VERSION, schema, at: at.toISOString(), databaseBytes });
+  yield toLine({ format: FORMAT, version: VERSION, schema, at: at.toISOString(), databaseBytes });
   for (const heading of tables) {
-    yield line(heading);
+    yield toLine(heading);
     yield* appendEnd(rows(heading));
   }
   // Uploads follow the rows, because every upload that a row names existed before the row.
   for await (const { heading, path } of listUploads(uploadsDir)) {
-    yield line(heading);
+    yield toLine(heading);
     yield* appendEnd(encodeUpload(path));
-    counted.uploads += 1;
+    counts.uploads += 1;
   }
-  yield line({ end: true });
+  yield toLine({ end: true });
 }
 
-function line(value: object): Buffer {
+function toLine(value: object): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
 /** Writes a backup to disk, readable only by its owner. */
-async function writeWhole(
+async function writeToDisk(
   file: string,
   content: AsyncIterable<Buffer>,
   { keys: [key] = [] }: BackupOptions,
@@ -208,7 +208,7 @@ export async function openBackup(
 ): Promise<OpenBackup> {
   const { lines, close } = await readContent(file, keys, onPiece);
   try {
-    const start = readStart((await lines.line()) ?? "");
+    const start = readStart((await lines.readLine()) ?? "");
     return {
       start,
       close,
@@ -238,14 +238,14 @@ async function readContent(
   async function* unsealIfNeeded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield* isSealed ? unseal(source, keys) : source;
   }
-  const content = joined(raw, unsealIfNeeded, createGunzip(), () => undefined);
-  async function* recordBackupStart(): AsyncGenerator<Buffer> {
+  const content = joinStreams(raw, unsealIfNeeded, createGunzip(), () => undefined);
+  async function* reportPieces(): AsyncGenerator<Buffer> {
     for await (const piece of content as AsyncIterable<Buffer>) {
       onPiece(piece);
       yield piece;
     }
   }
-  return { lines: new BackupLines(recordBackupStart()), close: () => content.destroy() };
+  return { lines: new BackupLines(reportPieces()), close: () => content.destroy() };
 }
 
 async function isSealedFile(file: string): Promise<boolean> {
@@ -275,7 +275,7 @@ function readStart(text: string): BackupStart {
 }
 
 async function* readParts(lines: BackupLines, { format }: BackupStart): AsyncGenerator<Part> {
-  for (let text = await lines.line(); text !== null; text = await lines.line()) {
+  for (let text = await lines.readLine(); text !== null; text = await lines.readLine()) {
     const heading = parse(text) as (TableHeading & UploadHeading & { end?: true }) | null;
     if (heading?.end === true) return;
     const rows = lines.rows();

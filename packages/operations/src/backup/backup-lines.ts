@@ -15,7 +15,7 @@ export class BackupLines {
   }
 
   /** Returns the next line; null at the end. Throws a BackupError if the line is longer than any heading. */
-  async line(maxLength = 1_048_576): Promise<string | null> {
+  async readLine(maxLength = 1_048_576): Promise<string | null> {
     for (;;) {
       const end = this.buffered.indexOf(NEWLINE_BYTE);
       if (end !== -1) return this.take(end + 1).toString("utf8", 0, end);

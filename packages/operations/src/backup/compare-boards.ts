@@ -51,7 +51,7 @@ export async function compareBoards(
       moments.set(hospitalId, await readMoment(manager, hospitalId, from));
     }
     const moment = moments.get(hospitalId) ?? null;
-    const shown = moment && readSnapshotFromTables(moment, toBoardView(toDisplaySettings(row)));
+    const shown = moment && buildSnapshotFromTables(moment, toBoardView(toDisplaySettings(row)));
     const logged =
       moment && (await readSnapshotFromLog(manager, moment, { hospitalId, displayId }));
     const parts = listDifferingParts(shown, logged);
@@ -73,7 +73,8 @@ async function readMoment(
   const at = Math.max(from, latestChange?.getTime() ?? 0);
   const source = await readBoardSource(manager, hospitalId, at, at + DUTY_AHEAD_MS);
   if (source === null) return null;
-  // The log may lack a status time, which the past then takes from the admission; such records cannot be compared.
+  // If the log lacks a record's status time, boards of the past show the admission time instead, so the record cannot
+  // be compared.
   const withoutStatusTime = await readPatientsWithoutStatusTime(
     manager,
     hospitalId,
@@ -85,7 +86,7 @@ async function readMoment(
   return { source: { ...source, patients }, at };
 }
 
-function readSnapshotFromTables({ source, at }: Moment, view: BoardView): BoardSnapshot {
+function buildSnapshotFromTables({ source, at }: Moment, view: BoardView): BoardSnapshot {
   const onCall = projectOnCall(resolveOnCall(source, at, at + DUTY_AHEAD_MS), view);
   // Boards of the past show no handoff code.
   const withoutHandoff = { ...view, show_handoff: false };

@@ -64,7 +64,7 @@ function toMegabytes(bytes: number): string {
 
 /** Checks the restored data as servers would, and returns the number of boards; long queries block nobody here. */
 async function checkRestored(url: string, { start, uploads }: RestoredBackup): Promise<number> {
-  const dataSource = createDataSource({ url, poolSize: 1, patience: { statementMs: 0 } });
+  const dataSource = createDataSource({ url, poolSize: 1, timeouts: { statementMs: 0 } });
   await dataSource.initialize();
   try {
     const { manager } = dataSource;

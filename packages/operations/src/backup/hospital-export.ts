@@ -43,19 +43,19 @@ export async function exportHospital(
   const partial = `${file}.part`;
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    const counted = { rows: 0 };
+    const counts = { rows: 0 };
     await pipeline(
-      Readable.from(exportLines(client, hospitalId, counted)),
+      Readable.from(exportLines(client, hospitalId, counts)),
       createGzip(),
       createWriteStream(partial, { mode: 0o600 }),
     );
     await client.query("COMMIT");
-    await beforeRename(counted.rows);
+    await beforeRename(counts.rows);
     // An incomplete file never gets the final name.
     await rename(partial, file);
-    return counted.rows;
+    return counts.rows;
   } finally {
-    // A failed export would leave patient data that nobody looks after.
+    // Otherwise a failed export would leave patient data on the disk that nobody knows of.
     await rm(partial, { force: true });
     await client.end();
   }
@@ -64,7 +64,7 @@ export async function exportHospital(
 async function* exportLines(
   client: pg.Client,
   hospitalId: string,
-  counted: { rows: number },
+  counts: { rows: number },
 ): AsyncGenerator<string> {
   const { rows: tables } = await client.query<{ table: string; columns: string[] }>(
     `SELECT table_name AS table, array_agg(column_name::text ORDER BY ordinal_position) AS columns
@@ -78,13 +78,13 @@ async function* exportLines(
     const exported = columns
       .filter((column) => !SECRET_COLUMN.test(column))
       .map(pg.escapeIdentifier);
-    const own = table === "hospital" ? "id" : "hospital_id";
+    const hospitalColumn = table === "hospital" ? "id" : "hospital_id";
     // COPY takes no parameters.
     const select = `SELECT row_to_json(one) FROM (SELECT ${exported.join(", ")} FROM ${pg.escapeIdentifier(table)}
-       WHERE ${own} = ${pg.escapeLiteral(hospitalId)}::uuid) one`;
+       WHERE ${hospitalColumn} = ${pg.escapeLiteral(hospitalId)}::uuid) one`;
     const name = JSON.stringify(table);
     for await (const row of readRows(client, select)) {
-      counted.rows += 1;
+      counts.rows += 1;
       yield `{"table":${name},"row":${row}}\n`;
     }
   }

@@ -92,11 +92,11 @@ describe("sealed file", () => {
       expect(openFile(Buffer.concat([start, ...changed.map((chunk) => chunk ?? Buffer.alloc(0))])))
         .rejects;
 
-    it("reports a file without its last chunk as cut off", async () => {
+    it("is reported as cut off if its last chunk is missing", async () => {
       await expectRejection(chunks.slice(0, 2)).toThrow("it was cut off");
     });
 
-    it("reports a file without chunks as cut off", async () => {
+    it("is reported as cut off if all its chunks are missing", async () => {
       await expectRejection([]).toThrow("it was cut off");
     });
 
@@ -104,17 +104,17 @@ describe("sealed file", () => {
       ["two chunks have changed places", [1, 0, 2]],
       ["one chunk is missing", [0, 2]],
       ["one chunk occurs twice", [0, 0, 1, 2]],
-    ])("reports damage when %s", async (_, order) => {
+    ])("is reported as damaged when %s", async (_, order) => {
       await expectRejection(order.map((index) => chunks[index])).toThrow("is damaged");
     });
 
-    it("reports damage if a chunk is from another file with the same key", async () => {
+    it("is reported as damaged if a chunk is from another file with the same key", async () => {
       const other = await sealContent(randomBytes(2 * CHUNK + 500));
       const foreign = other.subarray(start.length, start.length + SEALED_CHUNK);
       await expectRejection([foreign, chunks[1], chunks[2]]).toThrow("is damaged");
     });
 
-    it("refuses anything after the end", async () => {
+    it("is refused if anything follows its end", async () => {
       await expectRejection([...chunks, Buffer.from("more")]).toThrow("Nothing was changed.");
     });
   });

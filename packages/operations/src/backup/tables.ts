@@ -107,10 +107,10 @@ export async function restoreTables(
   return withConnection(databaseUrl, async (client) => {
     if (backup.hasPortableSums) await client.query(SESSION_SETTINGS);
     const wasMigrated = await requireEmpty(client, databaseUrl);
-    refuseNewer(backup);
+    requireKnownVersion(backup);
     try {
-      await makeTables(client, databaseUrl, backup);
-      const restored = await fill(client, backup);
+      await createVersionTables(client, databaseUrl, backup);
+      const restored = await fillTables(client, backup);
       await migrate({ databaseUrl });
       // A screen with a later revision than the backup's must start over.
       await client.query("UPDATE installation SET epoch = gen_random_uuid()");
@@ -162,7 +162,7 @@ async function requireEmpty(client: pg.Client, databaseUrl: string): Promise<boo
 }
 
 /** Throws if the backup's tables are of a newer version. */
-function refuseNewer({ schema }: BackedUpTables): void {
+function requireKnownVersion({ schema }: BackedUpTables): void {
   if (schema === undefined || listMigrationNames().includes(schema)) return;
   throw new BackupError(
     `This backup was made by a newer version of Wardline (${schema}). Restore it with that version. Nothing was changed.`,
@@ -170,7 +170,7 @@ function refuseNewer({ schema }: BackedUpTables): void {
 }
 
 /** Creates the tables of the backup's version in a database without rows. */
-async function makeTables(
+async function createVersionTables(
   client: pg.Client,
   databaseUrl: string,
   { schema, tables }: BackedUpTables,
@@ -193,7 +193,7 @@ async function dropTables(client: pg.Client): Promise<void> {
   await client.query("ROLLBACK; DROP SCHEMA public CASCADE; CREATE SCHEMA public;");
 }
 
-async function fill(client: pg.Client, backup: BackedUpTables): Promise<TableCount[]> {
+async function fillTables(client: pg.Client, backup: BackedUpTables): Promise<TableCount[]> {
   await client.query("BEGIN");
   const expected: TableCount[] = [];
   for await (const { heading, rows } of backup.read()) {
@@ -202,7 +202,7 @@ async function fill(client: pg.Client, backup: BackedUpTables): Promise<TableCou
     expected.push({ table, rows: amount, sum });
   }
   await continueSequences(client);
-  await compare(client, expected);
+  await compareCounts(client, expected);
   await client.query("COMMIT");
   return expected;
 }
@@ -235,7 +235,7 @@ function isDiskFull(error: unknown): boolean {
   return code === DISK_FULL || (cause !== undefined && isDiskFull(cause));
 }
 
-async function compare(client: pg.Client, expected: readonly TableCount[]): Promise<void> {
+async function compareCounts(client: pg.Client, expected: readonly TableCount[]): Promise<void> {
   const restored = new Map((await describeTables(client)).map((table) => [table.table, table]));
   for (const { table, rows, sum } of expected) {
     const found = restored.get(table);

@@ -11,7 +11,7 @@ export interface UploadHeading {
 
 /** File name as servers assign it: not hidden, and without a path. */
 const UPLOAD_NAME = /^[\w-][\w.-]{0,254}$/;
-/** A multiple of three, so that each Base64 line stands alone. */
+/** A multiple of three, so that each Base64 line can be decoded alone. */
 const LINE_BYTES = 49_152;
 
 /** Lists the files of the upload folder; none if the folder is missing. */

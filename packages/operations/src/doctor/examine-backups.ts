@@ -8,7 +8,10 @@ import { type ExaminationContext, type Finding, getFailureReason } from "./findi
 const BYTES_PER_KB = 1_024;
 const BYTES_PER_MB = BYTES_PER_KB ** 2;
 
-/** Checks that a worker can write the next backup and that existing ones can be opened; nothing without a folder. */
+/**
+ * Checks that a worker can write the next backup and that existing backups can be opened; returns nothing without a
+ * folder.
+ */
 export async function examineBackups({
   config: { backups },
 }: ExaminationContext): Promise<Finding[]> {
@@ -78,9 +81,9 @@ async function examineBackupRoom(dir: string, existing: readonly BackupFile[]): 
   const free = bavail * bsize;
   const newest = existing.at(-1);
   const needed = newest === undefined ? 0 : (await stat(newest.path)).size;
-  const size =
+  const newestText =
     newest === undefined ? "there is no backup yet" : `the newest backup is ${sizeText(needed)}`;
-  const text = `${sizeText(free)} are free at ${dir}; ${size}.`;
+  const text = `${sizeText(free)} are free at ${dir}; ${newestText}.`;
   if (free > 3 * needed + BYTES_PER_MB) return { of: "backup", state: "ok", text };
   const state = free > needed ? "warning" : "wrong";
   return { of: "backup", state, text, advice: "Make room, or the next backups fail." };

@@ -50,7 +50,7 @@ export async function examineDatabase(context: ExaminationContext): Promise<Find
     const tables = await examineTables(owner);
     return [
       examineVersion(server),
-      examineFreeSpace(server),
+      examineConnectionCount(server),
       examinePrivacy(server),
       await examineRoom(owner.manager),
       clock,
@@ -69,17 +69,17 @@ function examineVersion({ version, major, locale }: DatabaseServer): Finding {
   return { of: "database", state: "wrong", text, advice };
 }
 
-function examineFreeSpace({ openConnections, mostConnections }: DatabaseServer): Finding {
-  const text = `${openConnections} of at most ${mostConnections} connections are open.`;
-  if (openConnections < mostConnections * MIN_BUSY_CONNECTION_SHARE)
+function examineConnectionCount({ openConnections, maxConnections }: DatabaseServer): Finding {
+  const text = `${openConnections} of at most ${maxConnections} connections are open.`;
+  if (openConnections < maxConnections * MIN_BUSY_CONNECTION_SHARE)
     return { of: "database", state: "ok", text };
   const advice =
     "Raise max_connections, or run fewer servers and workers (docs/operating/README.md, Sizes).";
   return { of: "database", state: "warning", text, advice };
 }
 
-function examinePrivacy({ logsValues }: DatabaseServer): Finding {
-  if (!logsValues) {
+function examinePrivacy({ canLogValues }: DatabaseServer): Finding {
+  if (!canLogValues) {
     return {
       of: "database",
       state: "ok",
@@ -277,7 +277,7 @@ function examineWorkers(
       : `No worker has run for ${formatHours(workerAge)}.`;
   const running = clocks.find(({ program }) => program === "worker");
   if (running !== undefined && (workerAge === null || isRecent(sweepAge, MAX_SWEEP_AGE_S))) {
-    const advice = `A worker runs on ${running.machine}, and begins within a minute of its start. If it does not, look at its log and at the queue store.`;
+    const advice = `A worker has just started on ${running.machine}, and should take jobs within a minute. Otherwise look at the worker's log and at the queue store.`;
     return { of: "workers", state: "warning", text, advice };
   }
   if (running !== undefined) {

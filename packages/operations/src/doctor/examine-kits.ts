@@ -13,7 +13,7 @@ import { type ExaminationContext, type Finding, getFailureReason } from "./findi
 
 const MINUTE_MS = 60_000;
 
-/** Checks downtime stations and the kit folder; returns nothing if there are neither. */
+/** Checks downtime stations and the kit folder; returns nothing if there is neither. */
 export async function examineKits(context: ExaminationContext): Promise<Finding[]> {
   return [...(await examineStations(context)), ...(await examineFolder(context))];
 }
@@ -22,15 +22,15 @@ async function examineStations({ access }: ExaminationContext): Promise<Finding[
   // Missing or outdated tables are reported by examine-database.
   const storedKits = await connectAsOwner(access, readStoredKitsOfAllHospitals).catch(() => null);
   if (storedKits === null || storedKits.age === null) return [];
-  const { stations, nothing, age } = storedKits;
+  const { stations, emptyStations, age } = storedKits;
   const found: Finding[] = [];
-  if (nothing > 0) {
-    const text = `${nothing} of ${formatCount(stations, "downtime station")} ${pluralise(nothing, "stores", "store")} nothing: empty in an outage.`;
+  if (emptyStations > 0) {
+    const text = `${emptyStations} of ${formatCount(stations, "downtime station")} ${pluralise(emptyStations, "stores", "store")} nothing: empty in an outage.`;
     const advice = "Their hospital's Downtime page names them and says what to do.";
     found.push({ of: "kits", state: "warning", text, advice });
   }
   const minutes = Math.floor(age / 60);
-  const text = `The most outdated downtime station holds a kit that is ${minutes} min old.`;
+  const text = `The oldest kit on a downtime station is ${minutes} min old.`;
   const advice =
     "Is that station switched on, and is a worker running? The Downtime page names it.";
   if (minutes > KIT_OVERDUE_MINUTES) found.push({ of: "kits", state: "warning", text, advice });
@@ -68,7 +68,7 @@ async function examineFolder(context: ExaminationContext): Promise<Finding[]> {
   const age = await getKitFileAge(kitFolder, context);
   const where = `Downtime kits are written to ${dir}, ${encryption}`;
   if (age === null) {
-    const advice = "Hospitals switch them on in their settings.";
+    const advice = "Hospitals switch kits on in their settings.";
     return [{ of: "kits", state: "warning", text: `${where}; there is none yet.`, advice }];
   }
   const minutes = Math.floor(age / MINUTE_MS);

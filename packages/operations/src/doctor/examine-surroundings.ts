@@ -110,11 +110,11 @@ function examineRedisVersion(version: string | undefined): Finding {
 }
 
 async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
-  const setting = async (name: string) => (await redis.config("GET", name))[1];
+  const readSetting = async (name: string) => (await redis.config("GET", name))[1];
   let policy: string | undefined;
   let appendOnly: string | undefined;
   try {
-    [policy, appendOnly] = [await setting("maxmemory-policy"), await setting("appendonly")];
+    [policy, appendOnly] = [await readSetting("maxmemory-policy"), await readSetting("appendonly")];
   } catch {
     const text = "Redis does not report its settings.";
     const advice = "Make sure that maxmemory-policy is noeviction and appendonly is yes.";
@@ -165,7 +165,7 @@ export async function examineMail({ config, mailTo }: ExaminationContext): Promi
         {
           of: "mail",
           state: "ok",
-          text: `${text} With --mail ADDRESS, the doctor also sends a message.`,
+          text: `${text} To send a test message as well, add --mail ADDRESS.`,
         },
       ];
     }
@@ -201,8 +201,8 @@ export async function examineDisk({ config: { dataDir } }: ExaminationContext): 
     return [{ of: "disk", state: "wrong", text, advice }];
   }
   const { bavail, bsize, blocks } = await statfs(dataDir);
-  const [free, all] = [bavail * bsize, blocks * bsize];
-  const text = `${(free / GB).toFixed(1)} GB of ${(all / GB).toFixed(0)} GB are free at ${dataDir}.`;
+  const [free, total] = [bavail * bsize, blocks * bsize];
+  const text = `${(free / GB).toFixed(1)} GB of ${(total / GB).toFixed(0)} GB are free at ${dataDir}.`;
   if (free > 5 * GB) return [{ of: "disk", state: "ok", text }];
   const advice = "Make room, or move DATA_DIR: a full disk stops the hospital's board.";
   return [{ of: "disk", state: free < GB ? "wrong" : "warning", text, advice }];

@@ -43,14 +43,15 @@ const MARKS = { ok: "ok     ", warning: "warning", wrong: "WRONG  " } as const;
 /** Findings as lines for a terminal, with a summary. */
 export function formatFindings(findings: readonly Finding[]): string[] {
   const width = Math.max(...findings.map(({ of }) => of.length));
-  const amount = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
+  const countFindings = (state: Finding["state"]) =>
+    findings.filter((one) => one.state === state).length;
   return [
     ...findings.flatMap(({ of, state, text, advice }) => [
       `${MARKS[state]}  ${of.padEnd(width)}  ${text}`,
       ...(advice === undefined ? [] : [`${" ".repeat(11 + width)}${advice}`]),
     ]),
     "",
-    `${amount("ok")} ok, ${amount("warning")} to look at, ${amount("wrong")} wrong.`,
+    `${countFindings("ok")} ok, ${countFindings("warning")} to look at, ${countFindings("wrong")} wrong.`,
   ];
 }
 

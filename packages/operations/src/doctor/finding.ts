@@ -1,6 +1,6 @@
 import type { DatabaseAccess, InstallationConfig } from "../config.js";
 
-/** A doctor's finding; `advice` says what to do if the state is not "ok". */
+/** A finding of the command `doctor`; `advice` says what to do if the state is not "ok". */
 export interface Finding {
   of: string;
   state: "ok" | "warning" | "wrong";

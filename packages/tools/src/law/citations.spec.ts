@@ -67,7 +67,7 @@ describe("citations in code", () => {
     ]);
   });
 
-  it("is reported with its line", () => {
+  it("are reported with their line", () => {
     expect(findProblems("const a = 1;\n\n/** (promise 99) */\n")).toEqual([
       "3: docs/promises.md has no promise 99.",
     ]);

@@ -14,8 +14,8 @@ const DOCUMENT_CITATION = /(?<![\w/-])(docs\/[\w./-]+?\.md)(?:#([\w-]+)|, (?=[A-
 const PROMISE_CITATION = /\bpromises? (\d+(?:(?:, | and | to |–)\d+)*)(?![\d.]|, \d)/gi;
 
 /**
- * Finds broken citations (docs/architecture.md, The law). A citation is `docs/<paper>.md` followed by `, <Heading>` or
- * `#<anchor>`, or `promise <number>`; several are separated by semicolons.
+ * Finds broken citations (docs/architecture.md, The law). A citation is `docs/<document>.md` followed by `, <Heading>`
+ * or `#<anchor>`, or `promise <number>`; several citations are separated by semicolons.
  */
 export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
   const headings = new Map(
@@ -32,24 +32,28 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
     const report = (at: number, message: string) =>
       problems.push({ file, line: getLineAt(at), message });
 
-    const unknown = file.endsWith(".md") ? [UNKNOWN_DOCUMENT] : [UNKNOWN_DOCUMENT, PARTIAL_PATH];
-    for (const { 0: name, index } of unknown.flatMap((names) => [...flat.matchAll(names)])) {
+    const unknownPatterns = file.endsWith(".md")
+      ? [UNKNOWN_DOCUMENT]
+      : [UNKNOWN_DOCUMENT, PARTIAL_PATH];
+    for (const { 0: name, index } of unknownPatterns.flatMap((names) => [
+      ...flat.matchAll(names),
+    ])) {
       report(
         index,
-        `"${name}" is not a document of this repository: cite docs/<paper>.md, <Heading>.`,
+        `"${name}" is not a document of this repository: cite docs/<document>.md, <Heading>.`,
       );
     }
     for (const { 0: found, 1: paper = "", 2: anchor, index } of flat.matchAll(DOCUMENT_CITATION)) {
-      const known = headings.get(paper);
-      if (known === undefined) {
+      const documentHeadings = headings.get(paper);
+      if (documentHeadings === undefined) {
         if (!paths.has(paper)) report(index, `There is no ${paper}.`);
       } else if (anchor !== undefined) {
-        if (!known.some((heading) => heading.anchor === anchor)) {
+        if (!documentHeadings.some((heading) => heading.anchor === anchor)) {
           report(index, `${paper} has no heading with the anchor #${anchor}.`);
         }
       } else if (found.endsWith(", ")) {
         const rest = flat.slice(index + found.length);
-        if (!known.some((heading) => startsWithHeading(rest, heading.text))) {
+        if (!documentHeadings.some((heading) => startsWithHeading(rest, heading.text))) {
           report(index, `${paper} has no heading "${rest.slice(0, 40)}…".`);
         }
       }
@@ -64,8 +68,8 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
 }
 
 /** Lists the promise numbers in the left column of the document's tables. */
-function listPromises(paper: string): Set<string> {
-  return new Set([...paper.matchAll(/^\| (\d+) \|/gm)].map(([, number = ""]) => number));
+function listPromises(documentPath: string): Set<string> {
+  return new Set([...documentPath.matchAll(/^\| (\d+) \|/gm)].map(([, number = ""]) => number));
 }
 
 function startsWithHeading(text: string, heading: string): boolean {

@@ -71,7 +71,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
 
 /** Finds repository functions and conditions that do not name the hospital first (docs/architecture.md, The law). */
 export function findMissingHospitals({ texts }: Repository): Problem[] {
-  const shared = listEntitiesWithoutHospital(texts);
+  const sharedEntities = listEntitiesWithoutHospital(texts);
   return [...texts].flatMap(([file, text]) => {
     if (!REPOSITORY.test(file)) return [];
     const problem = (index: number, message: string): Problem[] => {
@@ -92,7 +92,7 @@ export function findMissingHospitals({ texts }: Repository): Problem[] {
         before,
       );
       const [name = ""] = before.match(/(?<=\bfunction )\w+(?![\s\S]*\bfunction )/) ?? [];
-      if (shared.has(entity) || HOSPITAL_FIRST.test(condition) || isExempt(name)) return [];
+      if (sharedEntities.has(entity) || HOSPITAL_FIRST.test(condition) || isExempt(name)) return [];
       return problem(index, "A condition must name hospitalId first.");
     });
     return [...functions, ...conditions];
@@ -107,10 +107,10 @@ function listEntitiesWithoutHospital(texts: Repository["texts"]): Set<string> {
   const entities = [...texts]
     .filter(([file]) => file.startsWith("packages/database/src/entities/"))
     .flatMap(([, text]) => [...text.matchAll(/^export class (\w+)[\s\S]*?^\}/gm)]);
-  const shared = entities.filter(
+  const sharedEntities = entities.filter(
     ([body, name]) => name !== "Hospital" && !body.includes(" hospitalId!: string;"),
   );
-  return new Set(shared.map(([, name = ""]) => name));
+  return new Set(sharedEntities.map(([, name = ""]) => name));
 }
 
 /** Returns a condition followed by the values of the constants that it names. */

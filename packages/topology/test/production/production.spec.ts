@@ -8,12 +8,12 @@ import { report } from "../support/report.js";
 import { BareDebian, copyProject, installPostgres18 } from "./bare-debian.js";
 import { listPrintedCommands } from "./printed-commands.js";
 
-const document = (name: string) => readFileSync(join(ROOT, "docs/operating", name), "utf8");
-const INSTALL = listPrintedCommands(document("debian.md"), "Commands");
-const [UPGRADE = ""] = listPrintedCommands(document("debian.md"), "Upgrade");
+const readDocument = (name: string) => readFileSync(join(ROOT, "docs/operating", name), "utf8");
+const INSTALL = listPrintedCommands(readDocument("debian.md"), "Commands");
+const [UPGRADE = ""] = listPrintedCommands(readDocument("debian.md"), "Upgrade");
 const TRUST = "export NODE_EXTRA_CA_CERTS=/etc/nginx/tls/fullchain.pem\n";
 const CHECK_COMMANDS = `${TRUST}${INSTALL.at(-1)}`;
-const [RESTORE = ""] = listPrintedCommands(document("backups.md"), "Restore on Debian");
+const [RESTORE = ""] = listPrintedCommands(readDocument("backups.md"), "Restore on Debian");
 
 const BACKUP = "var/lib/wardline/backups/by-hand.backup";
 /** Settings stored apart from the backups, by file. */
@@ -60,7 +60,7 @@ async function runPeople(debian: BareDebian, task: string, given: string): Promi
   return JSON.parse(output) as Observations;
 }
 
-/** Returns the doctor's findings that are not ok, from the last commands of the document. */
+/** Returns the findings of `doctor` that are not ok, from the last commands of the document. */
 async function listProblems(debian: BareDebian): Promise<unknown[]> {
   const commands = CHECK_COMMANDS.replace(
     "npm run wardline -- doctor",
@@ -72,7 +72,7 @@ async function listProblems(debian: BareDebian): Promise<unknown[]> {
   return findings.filter(({ state }) => state !== "ok");
 }
 
-/** Waits until the doctor finds nothing wrong: a new worker may become visible only within its first minute. */
+/** Waits until `doctor` finds nothing wrong: a new worker may take up to a minute to become visible. */
 async function waitUntilHealthy(debian: BareDebian): Promise<void> {
   let found: unknown[] = [];
   const isHealthy = async () => {
@@ -103,8 +103,10 @@ async function copyToMachine(
 ): Promise<void> {
   await copyFile(join(folder, "kept.backup"), join(root, BACKUP));
   for (const [file, lines] of stored) {
-    const own = (await readFile(join(root, file), "utf8")).split("\n");
-    const mergedLines = own.map((line) => lines.find((one) => setsSameVariable(one, line)) ?? line);
+    const ownLines = (await readFile(join(root, file), "utf8")).split("\n");
+    const mergedLines = ownLines.map(
+      (line) => lines.find((one) => setsSameVariable(one, line)) ?? line,
+    );
     await writeFile(join(root, file), mergedLines.join("\n"));
   }
 }
@@ -114,7 +116,7 @@ const setsSameVariable = (one: string, other: string) =>
 
 /** docs/operating/debian.md, Commands; docs/operating/backups.md, Restore on Debian. Every command is taken from there. */
 describe("an installation made with the printed commands", () => {
-  it("runs on a bare Debian with PostgreSQL 15, and the doctor finds nothing wrong", async () => {
+  it("runs on a bare Debian with PostgreSQL 15, and the command doctor finds nothing wrong", async () => {
     const startedAt = performance.now();
     first = await BareDebian.boot(join(folder, "first.log"));
     const bootedAt = performance.now();
@@ -130,10 +132,10 @@ describe("an installation made with the printed commands", () => {
   });
 
   it("registers people over https, shows their patient behind nginx, and redirects http", async () => {
-    const seen = await runPeople(first, "open", "/srv/mails");
-    key = seen.key;
-    expect(seen.before).toEqual([]);
-    expect(seen.plainHttp).toEqual({
+    const observations = await runPeople(first, "open", "/srv/mails");
+    key = observations.key;
+    expect(observations.before).toEqual([]);
+    expect(observations.plainHttp).toEqual({
       status: 301,
       location: "https://wardline.hospital.example/",
     });
@@ -146,18 +148,18 @@ describe("an installation made with the printed commands", () => {
     await waitUntilHealthy(first);
   });
 
-  it("moves to an empty machine with PostgreSQL 18, given a backup and three settings", async () => {
+  it("can be moved to an empty machine with PostgreSQL 18 from a backup and three settings", async () => {
     await first.run(CHECK_COMMANDS);
     const stored = await storeElsewhere(first);
     await first.end();
     second = await BareDebian.boot(join(folder, "second.log"));
     await installPostgres18(second);
     const startedAt = performance.now();
-    const without = INSTALL.join("\n").replace(
+    const installCommands = INSTALL.join("\n").replace(
       "install --yes postgresql ",
       "install --yes postgresql-client ",
     );
-    await second.run(without);
+    await second.run(installCommands);
     await copyToMachine(second, stored);
     const installedAt = performance.now();
     await second.run(RESTORE);

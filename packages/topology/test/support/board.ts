@@ -15,9 +15,9 @@ export class Board {
   private shown: BoardSnapshot | null;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
 
-  /** `kept`: content stored earlier, as after a reload of the page. */
-  constructor(url: string, key: string, kept: BoardSnapshot | null = null) {
-    this.shown = kept;
+  /** `storedContent`: content stored earlier, as after a reload of the page. */
+  constructor(url: string, key: string, storedContent: BoardSnapshot | null = null) {
+    this.shown = storedContent;
     const socket = openBoardSocket(url);
     this.record(socket);
     this.feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
@@ -29,7 +29,7 @@ export class Board {
         random: Math.random,
       },
       credentials: () => ({ key }),
-      since: kept?.revision ?? null,
+      since: storedContent?.revision ?? null,
       onSnapshot: (snapshot) => {
         this.snapshots += 1;
         this.firstRevision ??= snapshot.revision;
@@ -65,7 +65,7 @@ export class Board {
   }
 
   /** Content to store across a reload. */
-  get kept(): BoardSnapshot | null {
+  get storedContent(): BoardSnapshot | null {
     return this.shown;
   }
 

@@ -60,14 +60,14 @@ export async function openHandover(world: World): Promise<Handover> {
  * Returns the person that a board shows for Surgery now, computed as on the board's page (docs/wire/roster.md, Duties).
  */
 export function getShownPerson(board: Board): string {
-  const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
+  const duty = board.storedContent?.onCall.find(({ department }) => department === "Surgery");
   const span = duty && findSpanAt([duty, ...duty.next], Date.now());
   return span?.people[0]?.name ?? "";
 }
 
 /** Returns the person that a board last received as on call in Surgery. */
 export function getNamedPerson(board: Board): string {
-  const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
+  const duty = board.storedContent?.onCall.find(({ department }) => department === "Surgery");
   return duty?.people[0]?.name ?? "";
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { NewSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 
-/** Returns the fields of a new consultant with a unique address. */
+/** Returns the fields of a new consultant with a unique email address. */
 export function createStaffFields(department: string): NewSubAccount {
   return {
     firstName: "Ada",

@@ -2,7 +2,7 @@ import { startTopology, type Topology } from "@wardline/topology/topology";
 import { Pool } from "pg";
 import type { TopologyOptions } from "../../src/protocol.js";
 
-/** The installation shared by all fault tests, and a database connection that the faults do not affect. */
+/** The installation shared by all fault tests, and a database pool that bypasses its servers. */
 export interface World {
   topology: Topology;
   /** Pool of the database's owner. Its connections break when the database stops. */

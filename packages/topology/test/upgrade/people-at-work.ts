@@ -32,7 +32,7 @@ export class PeopleAtWork {
   /** Opens the hospital, and creates the objects that the calls use. */
   async open(): Promise<void> {
     const { database } = this.world;
-    await this.data("POST", "/auth/register", {
+    await this.sendForData("POST", "/auth/register", {
       email: this.email,
       password: PASSWORD,
       hospital_name: "St. Luke's",
@@ -40,26 +40,35 @@ export class PeopleAtWork {
     });
     await database.query("UPDATE account SET verified_at = now() WHERE email = $1", [this.email]);
     const credentials = { email: this.email, password: PASSWORD };
-    this.token = (await this.data<{ token: string }>("POST", "/auth/login", credentials)).token;
+    this.token = (
+      await this.sendForData<{ token: string }>("POST", "/auth/login", credentials)
+    ).token;
     for (let bed = 1; bed <= 3; bed += 1) {
-      const { id } = await this.data<{ id: string }>("POST", "/patients", createPatientFields(bed));
+      const { id } = await this.sendForData<{ id: string }>(
+        "POST",
+        "/patients",
+        createPatientFields(bed),
+      );
       this.cards.push(id);
     }
-    await this.data("POST", "/departments/add-departments", { department_name: "Surgery" });
+    await this.sendForData("POST", "/departments/add-departments", { department_name: "Surgery" });
     const consultant = { department: "Surgery", role: "Consultant", isHOD: false };
     const names = { firstName: "Ada", lastName: "Obi", phone: "+234 803 555 0101" };
     const email = `ada-${randomUUID()}@hospital.example`;
     this.staff = (
-      await this.data<{ id: string }>("POST", "/auth/sub-accounts", {
+      await this.sendForData<{ id: string }>("POST", "/auth/sub-accounts", {
         ...consultant,
         ...names,
         email,
       })
     ).id;
     this.roster = (
-      await this.data<{ id: string }>("POST", "/roster", { date: "2031-05-01", ...this.onCall() })
+      await this.sendForData<{ id: string }>("POST", "/roster", {
+        date: "2031-05-01",
+        ...this.buildRosterBody(),
+      })
     ).id;
-    const { display_url } = await this.data<{ display_url: string }>("POST", "/displays", {
+    const { display_url } = await this.sendForData<{ display_url: string }>("POST", "/displays", {
       name: "Ward",
     });
     this.boardKey = new URL(display_url).pathname.split("/").at(-1) ?? "";
@@ -69,7 +78,7 @@ export class PeopleAtWork {
   begin(): void {
     const everyMs = Math.min(INTERVAL_MS * measureSlowdown(), MAX_INTERVAL_MS);
     const send: SendCall = (method, path, body) => this.send(method, path, body);
-    this.streams = Object.entries(this.calls()).map(
+    this.streams = Object.entries(this.listCalls()).map(
       ([name, call]) => new Stream(name, everyMs, () => call(send), 1),
     );
   }
@@ -88,17 +97,17 @@ export class PeopleAtWork {
   }
 
   /** Makes every call once; returns failures by name, with status. */
-  async once(): Promise<string[]> {
+  async callOnce(): Promise<string[]> {
     const send: SendCall = (method, path, body) => this.send(method, path, body);
     const failed: string[] = [];
-    for (const [name, call] of Object.entries(this.calls())) {
+    for (const [name, call] of Object.entries(this.listCalls())) {
       const { ok, status } = await call(send);
       if (!ok) failed.push(`${name}: ${status}`);
     }
     return failed;
   }
 
-  private calls(): Record<string, (send: SendCall) => Promise<Response>> {
+  private listCalls(): Record<string, (send: SendCall) => Promise<Response>> {
     const today = new Date().toISOString().slice(0, 10);
     const getCard = () => this.cards[this.count % 3] ?? "";
     const status = () => (this.count % 2 === 0 ? "admitted" : "card_opened");
@@ -110,8 +119,10 @@ export class PeopleAtWork {
         this.count += 1;
         const answer = await send("POST", "/patients", createPatientFields(this.count));
         if (answer.ok) {
-          const { data } = (await answer.clone().json()) as { data: { id: string } };
-          this.cards.push(data.id);
+          const { sendForData } = (await answer.clone().json()) as {
+            sendForData: { id: string };
+          };
+          this.cards.push(sendForData.id);
         }
         return answer;
       },
@@ -131,22 +142,22 @@ export class PeopleAtWork {
       "list announcements": (send) => send("GET", "/announcements"),
       "list departments": (send) => send("GET", "/hospital-users-roles-departments"),
       "list staff": (send) => send("GET", "/auth/sub-accounts"),
-      "change a roster": (send) => send("PUT", `/roster/${this.roster}`, this.onCall()),
+      "change a roster": (send) => send("PUT", `/roster/${this.roster}`, this.buildRosterBody()),
       "who is on call": (send) => send("POST", "/roster/contacts", { departments: ["Surgery"] }),
       "log in": (send) => send("POST", "/auth/login", { email: this.email, password: PASSWORD }),
     };
   }
 
-  private onCall() {
+  private buildRosterBody() {
     const departmentStaff = [{ department: "Surgery", consultantId: this.staff }];
     return { departments: ["Surgery"], departmentStaff };
   }
 
-  private async data<T>(method: Method, path: string, body: object): Promise<T> {
+  private async sendForData<T>(method: Method, path: string, body: object): Promise<T> {
     const answer = await this.send(method, path, body);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return (JSON.parse(text) as { data: T }).data;
+    return (JSON.parse(text) as { sendForData: T }).sendForData;
   }
 
   private send(method: Method, path: string, body?: object): Promise<Response> {

@@ -107,10 +107,10 @@ describe("upgrade while people work", () => {
       world.database.query(`ALTER TABLE announcement RENAME COLUMN ${from} TO ${to}`);
     await rename("message", "message_no_more");
     const [someone] = people;
-    const failed = await someone?.once();
+    const failed = await someone?.callOnce();
     await rename("message_no_more", "message");
     expect(failed).toEqual(["read a board: 500", "announce: 500", "list announcements: 500"]);
-    expect(await someone?.once()).toEqual([]);
+    expect(await someone?.callOnce()).toEqual([]);
   });
 
   it("fails no call while servers are replaced one after another", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import { mayCall } from "@wardline/contracts/accounts/access";
+import { canCall } from "@wardline/contracts/accounts/access";
 import type {
   ParentDetails,
   User,
@@ -71,9 +71,9 @@ export class AccountsService {
    * Reads the hospital for this account, with the address of its newest display or, for staff, of the shared display.
    */
   async readDetailsFor(caller: Caller): Promise<ParentDetails> {
-    const forStaff = mayCall(caller, listDisplays.access) ? null : caller.wards;
+    const staffWards = canCall(caller, listDisplays.access) ? null : caller.wards;
     const { manager } = this.dataSource;
-    const details = await store.findHospitalDetails(manager, caller.hospitalId, forStaff);
+    const details = await store.findHospitalDetails(manager, caller.hospitalId, staffWards);
     if (details === null) throw new AppError("NOT_FOUND");
     return toParentDetails(details, this.addresses.buildUrl(details.display));
   }
@@ -98,7 +98,7 @@ export class AccountsService {
     expectedVersion: number | null,
   ): Promise<Reply<typeof updateAccount>> {
     const { email = "", ...wanted } = given;
-    if (email !== "") await this.refuseOtherEmail(caller.hospitalId, email);
+    if (email !== "") await this.requireSameEmail(caller.hospitalId, email);
     const logoFile = logo === undefined ? null : await this.logos.storeLogo(logo);
     const version = await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
@@ -127,9 +127,9 @@ export class AccountsService {
     return { user, version };
   }
 
-  private async refuseOtherEmail(hospitalId: string, email: string): Promise<void> {
-    const { email: present } = await this.readDetails(hospitalId);
-    if (toComparedText(email) === present) return;
+  private async requireSameEmail(hospitalId: string, email: string): Promise<void> {
+    const { email: currentEmail } = await this.readDetails(hospitalId);
+    if (toComparedText(email) === currentEmail) return;
     throw invalidFieldError("email", "The email address cannot be changed.");
   }
 
@@ -149,7 +149,7 @@ export class AccountsService {
     });
   }
 
-  /** Switches a hospital setting on or off; does nothing if that changes nothing. */
+  /** Switches a hospital setting on or off; does nothing if the setting already has this value. */
   async updateSwitch(caller: Caller, name: store.HospitalSwitch, isOn: boolean): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
@@ -183,7 +183,7 @@ export class AccountsService {
 
   async recordHospital(work: Work, changes: FieldChange[]): Promise<ParentDetails> {
     const details = await this.readDetails(work.hospitalId, work.manager);
-    // The log holds no board address.
+    // The log contains no board address.
     const logged = { ...details, display_url: null };
     work.record("hospital.updated", logged, { subjectId: work.hospitalId, changes });
     return details;

@@ -21,7 +21,7 @@ export class FirstStepsService {
     return store.readFirstSteps(this.dataSource.manager, hospitalId, new Date(this.clock()));
   }
 
-  /** Hides the list or shows it again; does nothing if that changes nothing. */
+  /** Hides the list or shows it again; does nothing if the list is already in this state. */
   hide(caller: Caller, isHidden: boolean): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();

@@ -14,7 +14,7 @@ import { encodeLogo } from "./logo-image.js";
 export class LogoStore {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Converts and stores an uploaded image and returns its file name; throws as `encodeLogo` does. */
+  /** Converts and stores an uploaded image and returns its file name; throws the errors of `encodeLogo`. */
   async storeLogo(content: Buffer): Promise<string> {
     const image = await encodeLogo(content);
     const file = `${createHash("sha256").update(image).digest("hex").slice(0, 32)}.webp`;

@@ -5,7 +5,7 @@ import type { Caller } from "../../request/request.js";
 export const ADT_ACTOR = "adt";
 
 /** Returns the hospital's own system as a caller, which may change every patient. */
-export function adtCaller(hospitalId: string): Caller {
+export function createAdtCaller(hospitalId: string): Caller {
   return {
     accountId: ADT_ACTOR,
     hospitalId,

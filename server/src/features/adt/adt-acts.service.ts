@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import {
   type Identifier,
-  identifierKey,
+  toIdentifierKey,
   identifiers as validNumbers,
 } from "@wardline/contracts/patients/identifiers";
 import {
@@ -102,7 +102,7 @@ export class AdtActsService {
       if (settings.openNumber === "park" && (type === "A01" || type === "A04"))
         throw openNumberError();
       await this.change(received, card, patient, {
-        ...(await this.place(received, patient)),
+        ...(await this.findBed(received, patient)),
         status,
       });
       return true;
@@ -117,7 +117,7 @@ export class AdtActsService {
         hospital_no: patient.number,
         ...fields,
         identifiers: addIdentifiers([], patient),
-        ...(await this.place(received, patient)),
+        ...(await this.findBed(received, patient)),
         status,
         created_at: new Date(Math.min(sentAt, work.at.getTime())).toISOString(),
         ...OVERRIDE,
@@ -128,7 +128,7 @@ export class AdtActsService {
 
   private async move(received: ReceivedMessage, patient: AdtPatient): Promise<boolean> {
     const card = await requireOpenCard(received.work, patient.number);
-    await this.change(received, card, patient, await this.place(received, patient));
+    await this.change(received, card, patient, await this.findBed(received, patient));
     return true;
   }
 
@@ -139,8 +139,8 @@ export class AdtActsService {
       await requireOpenCard(work, message.patient.number),
       await requireOpenCard(work, other.number),
     ];
-    const { bed_no: bed } = await this.place(received, message.patient);
-    const { bed_no: othersBed } = await this.place(received, other);
+    const { bed_no: bed } = await this.findBed(received, message.patient);
+    const { bed_no: othersBed } = await this.findBed(received, other);
     if (bed === partner.bed_no && othersBed === card.bed_no) {
       await this.beds.swap(caller, card.id, partner.id, null);
       return true;
@@ -164,7 +164,12 @@ export class AdtActsService {
     const { work, message } = received;
     const card = await lockOpenCard(work, message.patient.number);
     if (card === null) return false;
-    await this.change(received, card, message.patient, await this.place(received, message.patient));
+    await this.change(
+      received,
+      card,
+      message.patient,
+      await this.findBed(received, message.patient),
+    );
     return true;
   }
 
@@ -183,7 +188,7 @@ export class AdtActsService {
     const { work, message } = received;
     const [card] = await cards.lockCardsOfNumber(work, message.patient.number);
     if (card === undefined) throw unknownPatientError();
-    const place = await this.place(received, message.patient);
+    const place = await this.findBed(received, message.patient);
     const status = isClosed(card.status)
       ? ((await cards.readStatusBeforeClosing(work, card.id)) ?? "admitted")
       : card.status;
@@ -208,18 +213,18 @@ export class AdtActsService {
     const merged = card && (await this.identity.merge(caller, card.id, former.id, null));
     const { identifiers } = merged?.[1] ?? former;
     const system = PATIENT_FIELD_LABELS.hospital_no;
-    const own = identifierKey({ system, value: number });
+    const ownKey = toIdentifierKey({ system, value: number });
     const others = [{ system, value: former.hospital_no }, ...identifiers];
     const data = {
       hospital_no: number,
-      identifiers: removeDuplicates(others.filter((one) => identifierKey(one) !== own)),
+      identifiers: removeDuplicates(others.filter((one) => toIdentifierKey(one) !== ownKey)),
     };
     await this.patients.update(caller, former.id, parseFields(patientData, data), null);
     return true;
   }
 
   /** Returns the bed of a patient's location; empty if the message has none. */
-  private async place(
+  private async findBed(
     { work, settings }: ReceivedMessage,
     { location }: AdtPatient,
   ): Promise<{ bed_no?: string }> {
@@ -229,8 +234,8 @@ export class AdtActsService {
   }
 
   /**
-   * Changes a card, and its status even if a person has edited it; returns false if a person has closed or reopened the
-   * card.
+   * Changes a card, including its status even if a person has edited the status; returns false if a person has closed
+   * or reopened the card.
    */
   private async changeStatus(
     received: ReceivedMessage,
@@ -260,9 +265,9 @@ export class AdtActsService {
       ...(patient !== null && { identifiers: addIdentifiers(card.identifiers, patient) }),
       ...extraData,
     };
-    const edited = (await readEdits(received, card)).map(({ field }) => field);
+    const editedFields = (await readEdits(received, card)).map(({ field }) => field);
     const editableEntries = Object.entries(data).filter(
-      ([field]) => field === always || !edited.includes(field),
+      ([field]) => field === always || !editedFields.includes(field),
     );
     await this.patients.update(
       caller,
@@ -330,7 +335,7 @@ function addIdentifiers(known: readonly Identifier[], { identifiers }: AdtPatien
 function removeDuplicates(identifiers: readonly Identifier[]): Identifier[] {
   const byKey = new Map<string, Identifier>();
   for (const one of identifiers) {
-    if (!byKey.has(identifierKey(one))) byKey.set(identifierKey(one), one);
+    if (!byKey.has(toIdentifierKey(one))) byKey.set(toIdentifierKey(one), one);
   }
   return [...byKey.values()].slice(0, LIMITS.identifiers);
 }

@@ -12,12 +12,12 @@ import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../errors/app-error.js";
 import { FairTurns } from "../../turns/fair-turns.js";
-import { adtCaller } from "./adt-actor.js";
+import { createAdtCaller } from "./adt-actor.js";
 import { AdtActsService, type ReceivedMessage } from "./adt-acts.service.js";
-import { behindParkedError, type Parked, toParked } from "./adt-parking.js";
+import { behindParkedError, type ParkedError, toParked } from "./adt-parking.js";
 import { AdtParkingService } from "./adt-parking.service.js";
 import { type AdtMessage, getPatientKeys } from "./hl7/adt-message.js";
-import { MessageRefused, quoted } from "./hl7/message-refused.js";
+import { MessageRefused, quote } from "./hl7/message-refused.js";
 import { readMessageTime } from "./hl7/message-time.js";
 
 /** Result of receiving a message; `repeated` if it was received before. */
@@ -63,7 +63,7 @@ export class AdtInboxService {
         return this.applyOrPark(hospitalId, message, parked);
       });
       if (unblockedPatients.length > 0)
-        await this.parking.settle(hospitalId, unblockedPatients, { triesAll: true });
+        await this.parking.settle(hospitalId, unblockedPatients, { isForAll: true });
       return outcome;
     });
   }
@@ -75,9 +75,9 @@ export class AdtInboxService {
   private applyOrPark(
     hospitalId: string,
     message: AdtMessage,
-    parked: Parked | null,
+    parked: ParkedError | null,
   ): Promise<{ outcome: ReceiptOutcome; unblockedPatients: string[] }> {
-    return this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
+    return this.unitOfWork.run(createAdtCaller(hospitalId), async (work) => {
       const settings = await lockAdtSettings(work);
       requireAccepted(settings, message);
       const { controlId, type, text } = message;
@@ -85,13 +85,13 @@ export class AdtInboxService {
       const patients = getPatientKeys(message);
       const digest = createHash("sha256").update(text).digest("hex");
       const key = { sender, controlId, digest, patients };
-      const { isKnown, ...before } = await store.readReceipt(work, key);
+      const { isKnown, ...before } = await store.readEarlierMessages(work, key);
       if (isKnown) return { outcome: "repeated", unblockedPatients: [] };
       const now = work.at.getTime();
-      const read = readMessageTime(message.sentAt, before.zone);
+      const parsedTime = readMessageTime(message.sentAt, before.zone);
       // Messages from a sender whose clock is ahead must not make later messages look old.
-      const sentAt = Math.min(read?.earliest ?? now, now);
-      const latest = Math.min(read?.latest ?? now, now);
+      const sentAt = Math.min(parsedTime?.earliest ?? now, now);
+      const latest = Math.min(parsedTime?.latest ?? now, now);
       const messageAt = new Date(sentAt);
       const parkedError = isNotEarlier(messageAt, before.parkedAt) ? behindParkedError() : parked;
       const isOutdated = before.appliedAt !== null && before.appliedAt.getTime() > latest;
@@ -139,7 +139,7 @@ export class AdtInboxService {
     // A merge is applied however late its message arrives.
     if (isOutdated && message.event !== "A40") return "ignored";
     const { hospitalId, at: receivedAt } = given.work;
-    const received = { ...given, caller: adtCaller(hospitalId), message, receivedAt };
+    const received = { ...given, caller: createAdtCaller(hospitalId), message, receivedAt };
     return (await this.acts.apply(received)) ? "applied" : "ignored";
   }
 }
@@ -159,11 +159,11 @@ function requireAccepted(settings: AdtSettingsRecord, { application, facility }:
   if (!isAccepted(sendingApplication, application)) {
     throw new MessageRefused(
       "sender",
-      `The sending application ${quoted(application)} is not accepted`,
+      `The sending application ${quote(application)} is not accepted`,
     );
   }
   if (!isAccepted(sendingFacility, facility)) {
-    throw new MessageRefused("sender", `The sending facility ${quoted(facility)} is not accepted`);
+    throw new MessageRefused("sender", `The sending facility ${quote(facility)} is not accepted`);
   }
 }
 

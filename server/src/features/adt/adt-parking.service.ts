@@ -15,9 +15,9 @@ import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { LOGGER } from "../../runtime/logger.js";
 import { toParkedMessage } from "./adt.mapper.js";
-import { adtCaller } from "./adt-actor.js";
+import { createAdtCaller } from "./adt-actor.js";
 import { AdtActsService } from "./adt-acts.service.js";
-import { Parked, toParked } from "./adt-parking.js";
+import { ParkedError, toParked } from "./adt-parking.js";
 import { getBedAt } from "./bed-at.js";
 import { readMessage } from "./hl7/adt-message.js";
 import { MessageRefused } from "./hl7/message-refused.js";
@@ -29,7 +29,7 @@ const NOT_FOUND = "This message could not be found. Somebody else may have settl
 interface SettleOptions {
   id?: string;
   /** True to try all parked messages. */
-  triesAll?: boolean;
+  isForAll?: boolean;
   /** Name of the person who started the attempt. */
   by?: string;
 }
@@ -59,7 +59,7 @@ export class AdtParkingService {
 
   /** Applies a parked message, and then the messages behind it; throws `NOT_FOUND`. */
   async retry(caller: Caller, id: string): Promise<ParkedOutcome> {
-    await this.require(caller, id);
+    await this.requireMessage(caller, id);
     const row = await store.findParkedMessage(this.dataSource.manager, caller.hospitalId, id);
     const wanted = { id, by: caller.name };
     const applied = await this.settle(caller.hospitalId, row?.patients ?? [], wanted);
@@ -68,7 +68,7 @@ export class AdtParkingService {
 
   /** Discards a parked message and applies those behind it; throws `NOT_FOUND`. */
   async discard(caller: Caller, id: string): Promise<ParkedOutcome> {
-    await this.require(caller, id);
+    await this.requireMessage(caller, id);
     const patients = await this.unitOfWork.run(caller, async (work) => {
       await lockAdtSettings(work);
       const row = await store.findParkedMessage(work.manager, work.hospitalId, id);
@@ -140,7 +140,7 @@ export class AdtParkingService {
   private async settleInTurn(
     hospitalId: string,
     messages: Iterable<store.ParkedRecord> | AsyncIterable<store.ParkedRecordWithText>,
-    { id, triesAll = false, by }: SettleOptions,
+    { id, isForAll = false, by }: SettleOptions,
     isApplicable: (message: Partial<store.ParkedRecordWithText>) => boolean = () => false,
   ): Promise<number> {
     const blocked = new Set<string>();
@@ -148,7 +148,7 @@ export class AdtParkingService {
     for await (const message of messages) {
       const isNext = !message.patients.some((patient) => blocked.has(patient));
       const isWanted =
-        triesAll || message.id === id || message.reason === "behind" || isApplicable(message);
+        isForAll || message.id === id || message.reason === "behind" || isApplicable(message);
       const isSettled =
         isNext &&
         isWanted &&
@@ -167,13 +167,13 @@ export class AdtParkingService {
   /** Applies a parked message; false if it stays parked. */
   private async tryAgain(hospitalId: string, id: string, by: string | undefined): Promise<boolean> {
     try {
-      await this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
+      await this.unitOfWork.run(createAdtCaller(hospitalId), async (work) => {
         const settings = await lockAdtSettings(work);
         const row = await store.findParkedMessage(work.manager, hospitalId, id);
         if (row?.text == null) return;
         const message = readMessage(row.text);
         const { receivedAt, messageAt } = row;
-        const caller = adtCaller(hospitalId);
+        const caller = createAdtCaller(hospitalId);
         const sentAt = messageAt.getTime();
         const zone = await readTimezone(work.manager, hospitalId);
         const today = toZonedDay(work.at.getTime(), zone);
@@ -186,15 +186,21 @@ export class AdtParkingService {
       return true;
     } catch (error) {
       const parked =
-        error instanceof MessageRefused ? new Parked("refused", error.message) : toParked(error);
+        error instanceof MessageRefused
+          ? new ParkedError("refused", error.message)
+          : toParked(error);
       if (parked === null) throw error;
       await this.park(hospitalId, id, parked);
       return false;
     }
   }
 
-  private async park(hospitalId: string, id: string, { reason, message }: Parked): Promise<void> {
-    await this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
+  private async park(
+    hospitalId: string,
+    id: string,
+    { reason, message }: ParkedError,
+  ): Promise<void> {
+    await this.unitOfWork.run(createAdtCaller(hospitalId), async (work) => {
       await lockAdtSettings(work);
       const row = await store.findParkedMessage(work.manager, hospitalId, id);
       if (row === null) return;
@@ -206,7 +212,7 @@ export class AdtParkingService {
   }
 
   /** Throws `NOT_FOUND` unless the message is parked and the caller may see it. */
-  async require(caller: Caller, id: string): Promise<ParkedMessage> {
+  async requireMessage(caller: Caller, id: string): Promise<ParkedMessage> {
     const message = await this.find(caller, id);
     if (message === null) throw notFound(NOT_FOUND);
     return message;

@@ -6,13 +6,13 @@ import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-
 import { isSameLocation } from "@wardline/domain/operation/adt-place";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DELETED_WARD, foldBed } from "@wardline/domain/wards/ward";
-import { refuseFields } from "../../errors/app-error.js";
+import { requireNoProblems } from "../../errors/app-error.js";
 
 /** Normalises sources for comparison with a connection's source, and removes duplicates; throws `VALIDATION_FAILED`. */
 export function normaliseSources(sources: readonly string[]): string[] {
-  const normal = sources.map(normaliseSource);
-  refuseFields(
-    normal.flatMap((source, index) =>
+  const normalised = sources.map(normaliseSource);
+  requireNoProblems(
+    normalised.flatMap((source, index) =>
       source === null
         ? [
             {
@@ -23,7 +23,7 @@ export function normaliseSources(sources: readonly string[]): string[] {
         : [],
     ),
   );
-  return [...new Set(normal.filter((source) => source !== null))].sort();
+  return [...new Set(normalised.filter((source) => source !== null))].sort();
 }
 
 /** Returns the canonical spelling of an address or fingerprint; null if the text is neither. */
@@ -73,7 +73,7 @@ export function requirePlaces(
     const message = `${ward.name} has no bed with this name.`;
     return [{ path: `places.${index}.ward_bed`, message }];
   });
-  refuseFields(problems);
+  requireNoProblems(problems);
 }
 
 /**
@@ -103,8 +103,12 @@ export function listAdtSettingsChanges(
   wards: readonly Ward[],
 ): FieldChange[] {
   const fields = FIELDS.map(([field, key]) => ({ field, from: before[key], to: after[key] }));
-  const added = after.places.filter((one) => !before.places.some((two) => isSamePlace(one, two)));
-  const removed = before.places.filter((one) => !after.places.some((two) => isSamePlace(one, two)));
+  const added = after.places.filter(
+    (one) => !before.places.some((another) => isSamePlace(one, another)),
+  );
+  const removed = before.places.filter(
+    (one) => !after.places.some((another) => isSamePlace(one, another)),
+  );
   return [
     ...fields.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to)),
     ...removed.map((one) => ({ field: "place", from: placeText(one, wards), to: null })),

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { mayCall } from "@wardline/contracts/accounts/access";
+import { canCall } from "@wardline/contracts/accounts/access";
 import {
   type AdtPlace,
   type AdtSettings,
@@ -74,7 +74,7 @@ export class AdtSettingsService {
    * unless the row is new and does nothing except make the message applicable.
    */
   async addPlace(caller: Caller, place: AdtPlace, message: ParkedMessage): Promise<void> {
-    const canChange = mayCall(caller, updateAdtSettings.access);
+    const canChange = canCall(caller, updateAdtSettings.access);
     await this.unitOfWork.run(caller, async (work) => {
       const before = await store.lockAdtSettings(work);
       const others = before.places.filter((one) => !isSameLocation(one, place));
@@ -105,8 +105,8 @@ export class AdtSettingsService {
     sources: readonly (string | null)[],
     known: readonly (string | null)[],
   ): Promise<void> {
-    const listed = listAllowedSources(this.config.adtSources, hospitalId);
-    const index = sources.findIndex((one) => !known.includes(one) && !listed.includes(one));
+    const allowedSources = listAllowedSources(this.config.adtSources, hospitalId);
+    const index = sources.findIndex((one) => !known.includes(one) && !allowedSources.includes(one));
     if (index < 0 || (await countOfAllHospitals(manager)) === 1) return;
     throw invalidFieldError(
       `sources.${index}`,
@@ -127,10 +127,10 @@ export class AdtSettingsService {
     requirePlaces(settings.places, before.places, wards);
     await this.requireSources(work, sources, before.sources);
     const version = before.version + 1;
-    const taken = await store.saveAdtSettings(work, { ...settings, version });
-    if (taken !== null) {
+    const takenSource = await store.saveAdtSettings(work, { ...settings, version });
+    if (takenSource !== null) {
       throw invalidFieldError(
-        `sources.${sources.indexOf(taken)}`,
+        `sources.${sources.indexOf(takenSource)}`,
         "Another hospital of this installation uses this source.",
       );
     }

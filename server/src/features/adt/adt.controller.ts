@@ -48,7 +48,7 @@ export class AdtController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, body }: Input<typeof contract.retryParkedMessage>,
   ): Promise<contract.ParkedOutcome> {
-    const message = await this.parking.require(caller, params.id);
+    const message = await this.parking.requireMessage(caller, params.id);
     if (body.place !== undefined) await this.settings.addPlace(caller, body.place, message);
     return this.parking.retry(caller, params.id);
   }

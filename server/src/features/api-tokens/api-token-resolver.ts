@@ -38,7 +38,7 @@ export class ApiTokenResolver implements TokenResolver {
   async resolveApiToken(text: string, from: string): Promise<Caller> {
     const row = await this.find(text);
     if (row === null) {
-      // Only wrong tokens are counted: a valid token is never refused because of its address.
+      // Only wrong tokens are counted: a valid token is never refused because of the caller's IP address.
       await this.limits.spend("tokenGuess", from);
       throw new AppError(
         "UNAUTHORIZED",
@@ -73,7 +73,8 @@ export class ApiTokenResolver implements TokenResolver {
 }
 
 /**
- * Maps a token to a caller. A program has rights like staff, but no department, no email address and no own account.
+ * Maps a token to a caller. A program has rights like staff, but no department, no email address and no account of its
+ * own.
  */
 function toCaller({ hospitalId, id, name, grants, wards }: ApiTokenRow): Caller {
   return {

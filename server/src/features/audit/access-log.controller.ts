@@ -35,8 +35,8 @@ export class AccessLogController {
     @RequestInput() { query }: Input<typeof contract.exportAccessCsv>,
   ): Promise<Readable> {
     const zone = await this.accesses.readZone(caller.hospitalId);
-    const line = (entry: contract.AccessEntry) => formatAccessCsvLine(entry, zone);
-    return streamLogFile(this.accesses.readAll(caller, query), line, ACCESS_CSV_HEAD);
+    const formatLine = (entry: contract.AccessEntry) => formatAccessCsvLine(entry, zone);
+    return streamLogFile(this.accesses.readAll(caller, query), formatLine, ACCESS_CSV_HEAD);
   }
 
   @Endpoint(contract.exportAccessNdjson)

@@ -48,7 +48,7 @@ export class AccessNotes implements OnApplicationShutdown {
    * Records that a person has accessed data, now or at the reported time within the last day; any other time counts as
    * now.
    */
-  note(person: Person, seen: NotedAccess, origin: Origin, reported: ReportedAccess = {}): void {
+  note(person: Person, access: NotedAccess, origin: Origin, reported: ReportedAccess = {}): void {
     const now = this.clock();
     const reportedAt = reported.at ?? now;
     const at = reportedAt > now || reportedAt < now - MAX_REPORT_AGE_MS ? now : reportedAt;
@@ -56,7 +56,7 @@ export class AccessNotes implements OnApplicationShutdown {
       hospitalId: person.hospitalId,
       at: new Date(at).toISOString(),
       actor: toActor(person),
-      ...seen,
+      ...access,
       ...origin,
       actId: reported.id ?? null,
     });

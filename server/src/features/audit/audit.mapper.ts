@@ -59,8 +59,8 @@ function pickFilledFields(payload: Record<string, unknown>): [string, unknown][]
 /** Returns a record's name: given and family name for a person, the date for a roster, empty if the record has none. */
 function subjectName(payload: Record<string, unknown>): string {
   const { name, message, date, role, hospital_name, email, host } = payload;
-  const alarm = emergencySchema.safeParse(payload);
-  if (alarm.success) return emergencyTitle(alarm.data);
+  const parsedEmergency = emergencySchema.safeParse(payload);
+  if (parsedEmergency.success) return emergencyTitle(parsedEmergency.data);
   const duty = Object(payload.duty) as Record<string, unknown>;
   const person =
     personName(payload) || personName(Object(payload.person)) || personName(Object(duty.person));

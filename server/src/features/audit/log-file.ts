@@ -9,16 +9,16 @@ export function streamLogFile<T>(
 ): Readable {
   // The stream runs in the socket's scope, so the queries are run in the request's scope again.
   const inRequestScope = AsyncLocalStorage.snapshot();
-  async function* text(): AsyncGenerator<string> {
+  async function* generateText(): AsyncGenerator<string> {
     if (head !== "") yield head;
-    const reading = portions[Symbol.asyncIterator]();
+    const iterator = portions[Symbol.asyncIterator]();
     for (;;) {
-      const { value, done } = await inRequestScope(() => reading.next());
+      const { value, done } = await inRequestScope(() => iterator.next());
       if (done === true) return;
       yield value.map(formatLine).join("");
     }
   }
-  return Readable.from(text(), { objectMode: false });
+  return Readable.from(generateText(), { objectMode: false });
 }
 
 export function formatJsonLine(entry: unknown): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import { mayCall } from "@wardline/contracts/accounts/access";
+import { canCall } from "@wardline/contracts/accounts/access";
 import {
   type Display,
   type DisplayState,
@@ -234,7 +234,7 @@ export function displayNotFoundError(): AppError {
  */
 export function canJoin(caller: Caller, display: Display): boolean {
   const isShared = display.shared_with_staff && isScopeWithin(display.scope, caller.wards);
-  return isShared || mayCall(caller, listDisplays.access);
+  return isShared || canCall(caller, listDisplays.access);
 }
 
 /** True if a display remains shared with staff; sharing ends when its mask starts to reveal names. */
@@ -243,6 +243,6 @@ function isStillShared(
   given: ChosenSettings,
 ): boolean {
   const mask = given.name_display ?? name_display;
-  const isOpened = hidesMore(name_display, mask) && hidesMore(DEFAULT_NAME_DISPLAY, mask);
-  return shared_with_staff && !isOpened;
+  const isUnmasked = hidesMore(name_display, mask) && hidesMore(DEFAULT_NAME_DISPLAY, mask);
+  return shared_with_staff && !isUnmasked;
 }

@@ -20,7 +20,9 @@ import { canJoin, DisplaysService, displayNotFoundError } from "./displays.servi
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
 
-/** Turns the screen that shows a code into a display, so that nobody has to type a long address on a remote control. */
+/**
+ * Pairs the screen that shows a code with a display, so that nobody has to type a long address with a remote control.
+ */
 @Injectable()
 export class PairingService {
   constructor(
@@ -116,7 +118,10 @@ export class PairingService {
     });
   }
 
-  /** Locks the pairing of a code and lets `join` decide its target; throws `PAIRING_CODE_INVALID` as `accept` does. */
+  /**
+   * Locks the pairing that waits under a code and lets `join` set the pairing's target; throws `PAIRING_CODE_INVALID`
+   * like `accept`.
+   */
   async lockPairing<T extends object>(
     caller: Caller,
     code: string,

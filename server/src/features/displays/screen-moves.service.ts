@@ -47,7 +47,7 @@ export class ScreenMovesService {
       const found = this.addresses.openKey(target);
       if (found === null) throw new AppError("ADDRESS_UNREADABLE");
       const moved = await moveScreen(work, { screenId, from, to });
-      if (moved === null) throw screenNotFound();
+      if (moved === null) throw screenNotFoundError();
       const name = moved.name || `Screen ${shortScreenId(screenId)}`;
       const moveText = `${name}, to ${target.name}`;
       const before = await this.displays.recordAct(work, from, "screen_moved", moveText);
@@ -60,7 +60,7 @@ export class ScreenMovesService {
   private async requireTarget(caller: Caller, { screenId, from, to }: ScreenMove): Promise<void> {
     const listed = await this.screens.list(caller.hospitalId);
     const isListed = listed.some((one) => one.display_id === from && one.screen_id === screenId);
-    if (!isListed) throw screenNotFound();
+    if (!isListed) throw screenNotFoundError();
     if (from === to) throw invalidFieldError("display", "This screen already shows this display.");
     if (listed.filter((one) => one.display_id === to).length >= LIMITS.screens) {
       throw invalidFieldError("display", `A display has at most ${LIMITS.screens} screens.`);
@@ -68,6 +68,6 @@ export class ScreenMovesService {
   }
 }
 
-function screenNotFound(): AppError {
+function screenNotFoundError(): AppError {
   return notFound("This screen could not be found.");
 }

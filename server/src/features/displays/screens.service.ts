@@ -60,12 +60,12 @@ export class ScreensService {
    */
   async readReach(hospitalId: string, ids: readonly string[]): Promise<Reach[]> {
     const now = this.clock();
-    const litScreens = (await this.read(hospitalId, now)).filter(
+    const activeScreens = (await this.read(hospitalId, now)).filter(
       ({ hours, timezone }) => !isDark(hours, now, timezone),
     );
     const newest = await screens.readNewestContentEvents(this.dataSource.manager, hospitalId, ids);
     return newest.map(({ id, revision, type, at }) => {
-      const targets = litScreens.filter(
+      const targets = activeScreens.filter(
         (one) => !type.startsWith("display.") || one.display_id === id,
       );
       const drawn = targets.filter((one) => hasDrawn(screens.toScreenPicture(one, now), revision));

@@ -7,8 +7,8 @@ import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { invalidFieldError } from "../../errors/app-error.js";
 
 /**
- * Resolves a scope to known wards (ids) and departments, without duplicates. An unknown one throws `VALIDATION_FAILED`,
- * because nobody would see the emergency there.
+ * Resolves a scope to known wards (ids) and departments, without duplicates. Throws `VALIDATION_FAILED` for an unknown
+ * ward or department, where nobody would see the emergency.
  */
 export function resolveScope(
   { wards, departments }: DisplayScope,

@@ -12,7 +12,7 @@ export interface EmrConnection {
 /** Deadline of one exchange with an EMR, in milliseconds (docs/wire/patients.md, EMR). */
 export const EMR_DEADLINE_MS = 5_000;
 
-/** Returns a function for calls below the connection's base address that share one deadline. */
+/** Returns a function that calls paths below the connection's base address; all its calls share one deadline. */
 export function createEmrCall(
   egress: Egress,
   connection: EmrConnection,
@@ -57,7 +57,7 @@ function joinUrl(baseUrl: string, path: string): string {
   return url.href;
 }
 
-/** Lower-cases header names, so that a hospital's own `Authorization` replaces ours instead of joining it. */
+/** Lower-cases header names, so that a hospital's own `Authorization` replaces ours instead of being sent with it. */
 function toLowerCaseNames(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

@@ -15,7 +15,7 @@ export type EmrCall = (path: string, headers?: Record<string, string>) => Promis
 export interface Recognition {
   /** The EMR's own name, if it sends one. */
   peer: string | null;
-  /** Kinds of identifiers found on its patients. */
+  /** Kinds of identifiers found on the EMR's patients. */
   identifiers: ExampleIdentifier[];
 }
 

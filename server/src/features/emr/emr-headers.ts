@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
 import { MASKED_HEADER } from "@wardline/contracts/patients/emr";
 
-/** Headers of the connection itself, which are refused (docs/wire/patients.md, EMR). */
+/** Headers of the HTTP connection itself, which a hospital may not set (docs/wire/patients.md, EMR). */
 const FORBIDDEN_HEADERS = new Set([
   "host",
   "content-length",

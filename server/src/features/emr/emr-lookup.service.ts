@@ -118,8 +118,8 @@ export class EmrLookupService {
   }
 
   /**
-   * Returns exact matches of the number first, then EMR patients, then own cards, which are returned even if the EMR
-   * fails. Leaves out patients who are now outside the caller's wards.
+   * Returns exact matches of the number first, then EMR patients, then the hospital's cards, which are returned even if
+   * the EMR fails. Leaves out patients who are now outside the caller's wards.
    */
   async search(caller: Caller, text: string): Promise<Reply<typeof searchEmr>> {
     const [local, emr] = await Promise.all([

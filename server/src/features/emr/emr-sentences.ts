@@ -26,7 +26,7 @@ export function emrSentence(error: unknown): string | null {
   if (error.status === 401 || error.status === 403)
     return "The EMR does not accept the API key. Please check it.";
   if (error.status === 404)
-    return "The address answered, but there is no such endpoint. Please check its path.";
+    return "The address answered, but there is no such endpoint. Please check the path.";
   if (error.status >= 500)
     return `The EMR has an internal problem (status ${error.status}). Please try again later.`;
   return `The EMR sent an answer that could not be used (status ${error.status}).`;

@@ -8,7 +8,7 @@ const stored = {
 };
 
 describe("applyConnectionChanges", () => {
-  it("keeps absent fields and the stored value of a masked header", () => {
+  it("keeps the stored values of absent fields and masked headers", () => {
     expect(applyConnectionChanges(stored, {})).toEqual(stored);
     expect(
       applyConnectionChanges(stored, { headers: { "x-tenant": MASKED_HEADER, "X-New": "1" } }),

@@ -7,7 +7,7 @@ import {
 } from "@wardline/contracts/patients/emr";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { findAddressProblem } from "@wardline/egress/address-rules";
-import { AppError, invalidFieldError, refuseFields } from "../../errors/app-error.js";
+import { AppError, invalidFieldError, requireNoProblems } from "../../errors/app-error.js";
 import type { EmrConnection } from "./emr-connection.js";
 import { findHeaderProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
 
@@ -39,7 +39,7 @@ export async function requireCallableEmr(
 
 /** Throws `VALIDATION_FAILED`, naming every header that may not be sent. */
 export function requireSendable(headers: Record<string, string>): void {
-  refuseFields(findHeaderProblems(headers));
+  requireNoProblems(findHeaderProblems(headers));
 }
 
 /**
@@ -95,14 +95,14 @@ function requireValuesAgain(headers: EmrSettingsInput["headers"], sentence: stri
 
 /** Lists a connection's changes for the log; secrets appear only as changed. */
 export function listConnectionChanges(before: EmrConnection, after: EmrConnection): FieldChange[] {
-  const renewed = (field: string) => ({ field, from: "former", to: "new" });
+  const buildSecretChange = (field: string) => ({ field, from: "former", to: "new" });
   const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
   return [
     ...(before.baseUrl === after.baseUrl
       ? []
       : [{ field: "emr", from: before.baseUrl, to: after.baseUrl }]),
-    ...(before.apiKey === after.apiKey ? [] : [renewed("emr_key")]),
-    ...(isSame(before.headers, after.headers) ? [] : [renewed("emr_headers")]),
+    ...(before.apiKey === after.apiKey ? [] : [buildSecretChange("emr_key")]),
+    ...(isSame(before.headers, after.headers) ? [] : [buildSecretChange("emr_headers")]),
   ];
 }
 

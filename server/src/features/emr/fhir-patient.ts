@@ -42,7 +42,7 @@ const identifier = z.object({
 });
 type Identifier = z.output<typeof identifier>;
 
-/** A FHIR patient. Fields that exclude a record are parsed strictly, so that none is overlooked. */
+/** A FHIR patient. Fields that can exclude a record are parsed strictly, so that no exclusion is overlooked. */
 export const fhirPatient = z.object({
   resourceType: z.literal("Patient"),
   id: z.string(),
@@ -59,7 +59,10 @@ export type FhirPatient = z.output<typeof fhirPatient>;
 
 /** True if every word of a search is part of the patient's name or number, in any order. */
 export function matchesWords(patient: FhirPatient, search: string): boolean {
-  const texts = [...patient.identifier.map(({ value }) => value), ...patient.name.map(fullName)];
+  const texts = [
+    ...patient.identifier.map(({ value }) => value),
+    ...patient.name.map(formatFullName),
+  ];
   return (
     matchesSearch(texts, search) || splitWords(search).every((word) => matchesSearch(texts, word))
   );
@@ -127,22 +130,22 @@ function rankUse(use: unknown): number {
 
 /** Picks the current name and a former name, preferably the name that was searched for. */
 function pickNames({ name }: FhirPatient, search: string, today: string) {
-  const named = name.filter((one) => fullName(one) !== "");
+  const named = name.filter((one) => formatFullName(one) !== "");
   const getStart = ({ period: given }: (typeof named)[number]) => given?.start ?? "";
   const [current] = named
     .filter((one) => !isFormer(one, today))
     .sort((a, b) => rankUse(a.use) - rankUse(b.use) || getStart(b).localeCompare(getStart(a)))
-    .map(fullName);
+    .map(formatFullName);
   const former = named
     .filter((one) => isFormer(one, today))
-    .map(fullName)
+    .map(formatFullName)
     .filter((one) => one !== current);
   const isSearched = (one: string) =>
     splitWords(search).every((word) => matchesSearch([one], word));
   return { current, former: former.find(isSearched) ?? former[0] };
 }
 
-function fullName({ text: whole, given, family }: FhirPatient["name"][number]): string {
+function formatFullName({ text: whole, given, family }: FhirPatient["name"][number]): string {
   return whole ?? [...given, family].filter(Boolean).join(" ");
 }
 
@@ -165,13 +168,13 @@ function pickNumbers({ identifier: all }: FhirPatient, { search, setting, today 
     ),
   ];
   const isSearched = (value: string) => toComparedText(value) === toComparedText(search);
-  const formers = listValues(true);
+  const formerNumbers = listValues(true);
   const current = listValues(false);
   // Among several current numbers of a class, the number that was searched for wins.
   const searchedNumbers = current.filter(isSearched);
   return {
     numbers: searchedNumbers.length > 0 ? searchedNumbers : current,
-    formerNumber: formers.find(isSearched) ?? formers[0],
+    formerNumber: formerNumbers.find(isSearched) ?? formerNumbers[0],
   };
 }
 

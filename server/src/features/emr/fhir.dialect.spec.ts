@@ -3,7 +3,7 @@ import { EmrRefusal } from "./emr-dialect.js";
 import { fhirDialect } from "./fhir.dialect.js";
 
 const MR = { coding: [{ code: "MR" }] };
-const person = (id: string, value: string, more: object = {}) => ({
+const buildPerson = (id: string, value: string, more: object = {}) => ({
   resourceType: "Patient",
   id,
   gender: "female",
@@ -12,7 +12,7 @@ const person = (id: string, value: string, more: object = {}) => ({
   identifier: [{ type: MR, value }],
   ...more,
 });
-const bundle = (resources: object[], more: object = {}): EgressReply => ({
+const buildBundle = (resources: object[], more: object = {}): EgressReply => ({
   status: 200,
   json: {
     resourceType: "Bundle",
@@ -20,10 +20,10 @@ const bundle = (resources: object[], more: object = {}): EgressReply => ({
     ...more,
   },
 });
-const NONE = bundle([]);
+const NONE = buildBundle([]);
 
 /** Fakes an EMR; `requestedPaths` collects the paths. */
-function emr({ byName = NONE, byNumber = NONE, byId = NONE }) {
+function fakeEmr({ byName = NONE, byNumber = NONE, byId = NONE }) {
   const requestedPaths: string[] = [];
   const call = async (path: string) => {
     requestedPaths.push(path);
@@ -34,10 +34,10 @@ function emr({ byName = NONE, byNumber = NONE, byId = NONE }) {
 }
 
 const search = (
-  given: Parameters<typeof emr>[0],
+  given: Parameters<typeof fakeEmr>[0],
   text: string,
   identifier: { system?: string; type?: string } | null = null,
-) => fhirDialect.search(emr(given).call, text, { today: "2026-11-27", identifier });
+) => fhirDialect.search(fakeEmr(given).call, text, { today: "2026-11-27", identifier });
 
 describe("a FHIR patient", () => {
   it("has the current name, and marks the former name", async () => {
@@ -45,13 +45,19 @@ describe("a FHIR patient", () => {
       { use: "maiden", family: "Eze", given: ["Adaeze"] },
       { use: "usual", family: "Bello", given: ["Adaeze"] },
     ];
-    const { patients } = await search({ byName: bundle([person("a", "F-1", { name })]) }, "Eze");
+    const { patients } = await search(
+      { byName: buildBundle([buildPerson("a", "F-1", { name })]) },
+      "Eze",
+    );
     expect(patients).toMatchObject([{ name: "Adaeze Bello", former_name: "Adaeze Eze" }]);
   });
 
   it("marks the only name as a former name if the record has no current one", async () => {
     const name = [{ family: "Eze", period: { end: "2020" } }];
-    const { patients } = await search({ byName: bundle([person("a", "F-1", { name })]) }, "Eze");
+    const { patients } = await search(
+      { byName: buildBundle([buildPerson("a", "F-1", { name })]) },
+      "Eze",
+    );
     expect(patients).toMatchObject([{ name: "Eze", former_name: "Eze" }]);
   });
 
@@ -61,7 +67,7 @@ describe("a FHIR patient", () => {
       { type: MR, value: "F-1" },
     ];
     const { patients } = await search(
-      { byNumber: bundle([person("a", "", { identifier })]) },
+      { byNumber: buildBundle([buildPerson("a", "", { identifier })]) },
       "F-0",
     );
     expect(patients).toMatchObject([{ hospital_no: "F-1", former_number: "F-0" }]);
@@ -69,12 +75,12 @@ describe("a FHIR patient", () => {
 
   it("can be read even if its given names include null", async () => {
     const name = [{ family: "Ade", given: [null, "Bola"] }];
-    const found = await search({ byName: bundle([person("a", "F-1", { name })]) }, "Ade");
+    const found = await search({ byName: buildBundle([buildPerson("a", "F-1", { name })]) }, "Ade");
     expect(found).toMatchObject({ patients: [{ name: "Bola Ade" }], unreadable: 0 });
   });
 
   it("is found by words in any order, each searched separately", async () => {
-    const { call, requestedPaths } = emr({ byName: bundle([person("a", "F-1")]) });
+    const { call, requestedPaths } = fakeEmr({ byName: buildBundle([buildPerson("a", "F-1")]) });
     const by = { today: "2026-11-27", identifier: null };
     expect((await fhirDialect.search(call, "Obi, Ngozi", by)).patients).toHaveLength(1);
     expect(requestedPaths[1]).toContain("name=Obi&name=Ngozi&");
@@ -84,8 +90,8 @@ describe("a FHIR patient", () => {
     const link = [{ other: { reference: "Patient/b2" }, type: "replaced-by" }];
     const found = await search(
       {
-        byNumber: bundle([person("b1", "F-109", { active: false, link })]),
-        byId: bundle([person("b2", "F-110")]),
+        byNumber: buildBundle([buildPerson("b1", "F-109", { active: false, link })]),
+        byId: buildBundle([buildPerson("b2", "F-110")]),
       },
       "F-109",
     );
@@ -101,17 +107,17 @@ describe("the hospital number among several identifiers", () => {
     { system: "urn:insurance", value: "I-1" },
     { system: "urn:ward", type: { text: "Ward number" }, value: "W-1" },
   ];
-  const byName = bundle([person("a", "", { identifier })]);
-  const numbers = async (setting: Parameters<typeof search>[2]) =>
+  const byName = buildBundle([buildPerson("a", "", { identifier })]);
+  const findNumbers = async (setting: Parameters<typeof search>[2]) =>
     (await search({ byName }, "Obi", setting)).patients.map(({ hospital_no }) => hospital_no);
 
   it("is the identifier that the setting names", async () => {
-    expect(await numbers({ system: "urn:insurance" })).toEqual(["I-1"]);
-    expect(await numbers({ type: "Ward number" })).toEqual(["W-1"]);
+    expect(await findNumbers({ system: "urn:insurance" })).toEqual(["I-1"]);
+    expect(await findNumbers({ type: "Ward number" })).toEqual(["W-1"]);
   });
 
   it("is chosen by the user if no setting decides", async () => {
-    expect(await numbers(null)).toEqual(["I-1", "W-1"]);
+    expect(await findNumbers(null)).toEqual(["I-1", "W-1"]);
   });
 });
 
@@ -123,7 +129,7 @@ describe("an incomplete FHIR answer", () => {
   };
 
   it("reports an unreadable record only once", async () => {
-    const broken = bundle([person("a", "F-1", { active: "no" })]);
+    const broken = buildBundle([buildPerson("a", "F-1", { active: "no" })]);
     expect(await search({ byName: broken, byNumber: broken }, "F-1")).toMatchObject({
       patients: [],
       unreadable: 1,
@@ -131,18 +137,21 @@ describe("an incomplete FHIR answer", () => {
   });
 
   it("reports that there are more matches", async () => {
-    const byName = bundle([person("a", "F-1")], { link: [{ relation: "next" }] });
+    const byName = buildBundle([buildPerson("a", "F-1")], { link: [{ relation: "next" }] });
     expect(await search({ byName }, "Obi")).toMatchObject({ more: true });
   });
 
   it.each<[string, EgressReply]>([
     ["a status", refusal],
     ["an outcome", { status: 200, json: outcome }],
-    ["an outcome among the entries", bundle([outcome])],
+    ["an outcome among the entries", buildBundle([outcome])],
   ])(
     "contains the results of the other search if one search is refused with %s",
     async (_, byName) => {
-      const found = await search({ byName, byNumber: bundle([person("a", "F-1")]) }, "F-1");
+      const found = await search(
+        { byName, byNumber: buildBundle([buildPerson("a", "F-1")]) },
+        "F-1",
+      );
       expect(found).toMatchObject({
         patients: [{ hospital_no: "F-1" }],
         refused: expect.stringContaining("by name"),

@@ -45,7 +45,7 @@ const outcome = z.object({
 
 const STRICT_HEADERS = { prefer: "handling=strict" };
 const PAGE_SIZE = 20;
-const MAX_SEEN_IDENTIFIERS = 10;
+const PROBED_PATIENTS = 10;
 const MAX_REPLACEMENTS = 3;
 
 /** FHIR R4 (docs/wire/patients.md, EMR). */
@@ -56,7 +56,7 @@ export const fhirDialect: EmrDialectClient = {
     const metadata = await call("/metadata");
     const statement = capabilityStatement.safeParse(metadata.json);
     if (!statement.success || statement.data.fhirVersion?.startsWith("4") === false) return null;
-    const probe = await call(`/Patient?_count=${MAX_SEEN_IDENTIFIERS}`, STRICT_HEADERS);
+    const probe = await call(`/Patient?_count=${PROBED_PATIENTS}`, STRICT_HEADERS);
     if (probe.json === undefined) throw new EmrRefusal(probe.status);
     const { software, publisher, implementation } = statement.data;
     return {
@@ -77,12 +77,12 @@ export const fhirDialect: EmrDialectClient = {
     if (answers.length === 0 && failed !== undefined) throw failed.reason;
     const merged = indexById(answers.flatMap(({ patients }) => patients));
     const found = [...merged.values()].filter((patient) => matchesWords(patient, search));
-    const replaced = await withReplacements(call, found);
+    const allPatients = await withReplacements(call, found);
     return {
-      patients: replaced.flatMap((patient) =>
+      patients: allPatients.flatMap((patient) =>
         toEmrPatients(patient, reading).map((given) => ({
           ...given,
-          ...findReplacement(patient, replaced, reading),
+          ...findReplacement(patient, allPatients, reading),
         })),
       ),
       unreadable: new Set(answers.flatMap(({ unreadable }) => unreadable)).size,
@@ -137,8 +137,8 @@ function readBundle(json: unknown): Answer | null {
 }
 
 /**
- * True if there may be more results. Some servers neither link to a next page nor count, so a full page may be
- * incomplete.
+ * True if there may be more results. Some servers neither link to a next page nor count the results, so more results
+ * may follow a full page.
  */
 function hasMore({ link, total, entry }: z.output<typeof searchset>): boolean {
   const given = entry?.length ?? 0;

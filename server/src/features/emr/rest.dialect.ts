@@ -5,7 +5,7 @@ import { parseGender } from "./parse-gender.js";
 
 const flag = z.boolean().nullish();
 const shortText = z.string().overwrite(toStoredText).min(1).max(255);
-/** Fields that exclude a record are parsed strictly, so that none is overlooked. */
+/** Fields that can exclude a record are parsed strictly, so that no exclusion is overlooked. */
 const item = z.object({
   hospital_no: z.union([z.string(), z.number()]).transform(String).pipe(shortText),
   name: shortText,
@@ -18,7 +18,7 @@ const item = z.object({
   inactive: flag,
   replaced_by: shortText.nullish(),
 });
-const listed = z.union([z.array(z.unknown()), z.object({ results: z.array(z.unknown()) })]);
+const resultList = z.union([z.array(z.unknown()), z.object({ results: z.array(z.unknown()) })]);
 
 /** Plain JSON: `{base_url}?q=` returns an array or `{ results: [] }` (docs/wire/patients.md, EMR). */
 export const restDialect: EmrDialectClient = {
@@ -32,7 +32,7 @@ export const restDialect: EmrDialectClient = {
 
   async search(call, text) {
     const { status, json } = await call(`?q=${encodeURIComponent(text)}`);
-    const list = listed.safeParse(json);
+    const list = resultList.safeParse(json);
     if (!list.success) throw new EmrRefusal(status);
     const items = Array.isArray(list.data) ? list.data : list.data.results;
     const patients = items.flatMap((given) => {

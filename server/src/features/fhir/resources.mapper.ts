@@ -23,7 +23,7 @@ const MASKED_EXTENSION = {
   valueCode: "masked",
 };
 
-/** Encounter status of each patient status; `admitted` and `card_opened` differ in the class. */
+/** Encounter status of each patient status; `admitted` and `card_opened` differ only in the Encounter's class. */
 export const ENCOUNTER_STATUS = {
   new_patient: "arrived",
   new_patient_reviewed: "triaged",
@@ -50,7 +50,7 @@ export function buildBedId({ ward_id, ward_bed }: BedPlace): string {
 
 /** Maps a ward to its Location and the Locations of its beds. */
 export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] {
-  const kind = (code: "wa" | "bd", display: string) => ({
+  const buildPhysicalType = (code: "wa" | "bd", display: string) => ({
     coding: [{ system: `${TERMINOLOGY_URL}/location-physical-type`, code, display }],
   });
   const ward = {
@@ -59,7 +59,7 @@ export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] 
     status: "active",
     name,
     mode: "instance",
-    physicalType: kind("wa", "Ward"),
+    physicalType: buildPhysicalType("wa", "Ward"),
   };
   const beds = states.map(({ label, code, closed }) => ({
     resourceType: "Location",
@@ -72,7 +72,7 @@ export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] 
     },
     name: label,
     mode: "instance",
-    physicalType: kind("bd", "Bed"),
+    physicalType: buildPhysicalType("bd", "Bed"),
     partOf: { reference: `Location/${id}`, display: name },
   }));
   return [ward, ...beds];

@@ -73,7 +73,7 @@ export function readSearch(
 }
 
 function readCount(text: string | null): number {
-  if (text === null) return FHIR_PAGE.usual;
+  if (text === null) return FHIR_PAGE.defaultSize;
   const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (count < 1) throw invalidFieldError("_count", "Please give a number of at least 1.");
   // FHIR allows a server to send fewer results than requested.

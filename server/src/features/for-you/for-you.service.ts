@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { mayCall } from "@wardline/contracts/accounts/access";
+import { canCall } from "@wardline/contracts/accounts/access";
 import { listScreens } from "@wardline/contracts/boards/displays";
 import { listWebhooks } from "@wardline/contracts/operation/webhooks";
 import { listParkedMessages } from "@wardline/contracts/patients/adt";
@@ -37,13 +37,13 @@ export class ForYouService {
     const { hospitalId, accountId } = caller;
     const [{ offers }, lines, people, screens, webhooks, parked] = await Promise.all([
       this.offers.list(caller, {}),
-      mayCall(caller, listTonight.access) ? this.tonight.list(caller) : [],
-      mayCall(caller, clearReports.access) ? this.readMarkedNumbers(hospitalId) : [],
-      mayCall(caller, listScreens.access) ? this.screens.list(hospitalId) : [],
-      mayCall(caller, listWebhooks.access)
+      canCall(caller, listTonight.access) ? this.tonight.list(caller) : [],
+      canCall(caller, clearReports.access) ? this.readMarkedNumbers(hospitalId) : [],
+      canCall(caller, listScreens.access) ? this.screens.list(hospitalId) : [],
+      canCall(caller, listWebhooks.access)
         ? readTroubledWebhooks(this.dataSource.manager, hospitalId)
         : [],
-      mayCall(caller, listParkedMessages.access) && caller.wards.length === 0
+      canCall(caller, listParkedMessages.access) && caller.wards.length === 0
         ? countParkedHeads(this.dataSource.manager, hospitalId)
         : null,
     ]);

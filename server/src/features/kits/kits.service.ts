@@ -39,10 +39,10 @@ export class KitsService {
    */
   async readLatest({ hospitalId, wards }: Caller, ward: string): Promise<string> {
     const wardId = ward === SWITCHBOARD ? null : ward;
-    if (!isWithinLimit(wards, { ward_id: wardId })) throw kitNotFound();
+    if (!isWithinLimit(wards, { ward_id: wardId })) throw kitNotFoundError();
     const { manager } = this.dataSource;
     const html = await store.findNewestKit(manager, hospitalId, this.now(), wardId);
-    if (html === null) throw kitNotFound();
+    if (html === null) throw kitNotFoundError();
     return html;
   }
 
@@ -80,6 +80,6 @@ export class KitsService {
   }
 }
 
-function kitNotFound(): AppError {
+function kitNotFoundError(): AppError {
   return notFound("There is no downtime kit for this ward.");
 }

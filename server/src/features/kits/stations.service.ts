@@ -63,8 +63,8 @@ export class StationsService {
       const id = randomUUID();
       const { keyHash, keySealed } = this.addresses.create({ hospitalId, id });
       const emptyReport = { lastSeenAt: null, keeps: null, heldRevision: null, heldAt: null };
-      const fresh = { keyHash, pairedAt: at, revokedAt: null, ...emptyReport };
-      const row: StationRow = { hospitalId, id, name, wards, switchboard, ...fresh };
+      const initialFields = { keyHash, pairedAt: at, revokedAt: null, ...emptyReport };
+      const row: StationRow = { hospitalId, id, name, wards, switchboard, ...initialFields };
       await store.insertStation(work, row);
       await store.joinStation(work, pairing, id, keySealed);
       const fields = { name, wards: getWardNames(wards, known).join(", "), switchboard };

@@ -7,8 +7,8 @@ import { renderMailSwitchPage } from "./mail-switch-page.js";
 import { MailSwitchesService } from "./mail-switches.service.js";
 
 /**
- * Switches email notices on and off, by links in emails without a login and in people's settings (docs/wire/roster.md,
- * Switching mails off).
+ * Switches email notices on and off, from people's settings or, without a login, from links in emails
+ * (docs/wire/roster.md, Switching mails off).
  */
 @Controller()
 export class MailSwitchesController {

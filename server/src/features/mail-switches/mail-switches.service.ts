@@ -25,7 +25,7 @@ export class MailSwitchesService {
     private readonly suspended: SuspendedHospitals,
   ) {}
 
-  /** Finds the switch of an email's link; throws `NOT_FOUND` for an unknown link, and `HOSPITAL_SUSPENDED`. */
+  /** Finds the switch for the link in an email; throws `NOT_FOUND` for an unknown link, and `HOSPITAL_SUSPENDED`. */
   async find(token: string): Promise<MailSwitch> {
     const found = await findMailSwitch(this.dataSource.manager, token);
     if (found === null) throw notFound("This address is not valid.");

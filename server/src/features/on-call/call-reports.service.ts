@@ -12,14 +12,14 @@ import { resolveOnCall } from "@wardline/domain/roster/on-call";
 import { postText } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
+import { AppError, notFound, requireNoProblems } from "../../errors/app-error.js";
 import { RateLimits } from "../../limits/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { requireRosterMaker } from "../../request/roster-maker.js";
 
 type CurrentPost = Omit<store.DatedPost, "date">;
 
-interface CalledContact {
+interface CurrentContact {
   post: store.DatedPost;
   person: store.PostContact;
   span: Span;
@@ -53,7 +53,9 @@ export class CallReportsService {
         throw new AppError("ON_CALL_CHANGED", `${person.name} is on call now.`);
       }
       if (person.phone === "") {
-        refuseFields([{ path: "role", message: "No phone number is stored for this person." }]);
+        requireNoProblems([
+          { path: "role", message: "No phone number is stored for this person." },
+        ]);
       }
       const { result } = body;
       const before = await store.readMark(work, person, span);
@@ -154,7 +156,7 @@ async function findMarkedPerson(work: Work, accountId: string): Promise<MarkedCo
 async function findCurrentContact(
   work: Work,
   { department, role, position }: CurrentPost,
-): Promise<CalledContact> {
+): Promise<CurrentContact> {
   const at = work.at.getTime();
   const sources = await readOnCall(work.manager, work.hospitalId, at, at);
   const duty = (sources === null ? [] : resolveOnCall(sources, at)).find(

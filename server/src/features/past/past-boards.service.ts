@@ -62,12 +62,12 @@ export class PastBoardsService {
 
   /** Limits the past view to what the display may show now and what the caller may see. */
   private async limitView(moment: PastMoment, displayId: string): Promise<BoardView> {
-    const present = await this.boards.findDisplayById(moment.hospitalId, displayId);
-    const former = await readPastView(this.dataSource.manager, moment, displayId);
-    if (present === null || former === null) {
-      throw notFound("This display was not published at this time.");
+    const currentDisplay = await this.boards.findDisplayById(moment.hospitalId, displayId);
+    const pastView = await readPastView(this.dataSource.manager, moment, displayId);
+    if (currentDisplay === null || pastView === null) {
+      throw notFound("This display was not published at that time.");
     }
-    const view = mergeViews(former, present.view);
+    const view = mergeViews(pastView, currentDisplay.view);
     const scope = narrowScope(view.scope, moment.wards);
     if (scope === null) throw notFound("You have no rights for the wards on this board.");
     return { ...view, scope };

@@ -94,12 +94,12 @@ export class ResponsibilityService {
   ): Promise<OnCallHistory> {
     const { manager } = this.dataSource;
     const newest = await readCurrentRevision(manager, hospitalId);
-    const present = await readOnCallAsOf(manager, hospitalId, newest, at, at);
-    if (present === null) return history;
+    const currentData = await readOnCallAsOf(manager, hospitalId, newest, at, at);
+    if (currentData === null) return history;
     // A correction may name a person who joined later and is known only from present data.
     const known = new Set(history.staff.map(({ id }) => id));
-    const joined = present.staff.filter(({ id }) => !known.has(id));
-    return { ...history, rosters: present.rosters, staff: [...history.staff, ...joined] };
+    const newStaff = currentData.staff.filter(({ id }) => !known.has(id));
+    return { ...history, rosters: currentData.rosters, staff: [...history.staff, ...newStaff] };
   }
 }
 

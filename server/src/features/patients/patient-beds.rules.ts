@@ -14,8 +14,8 @@ export function requirePatient({ wards }: Caller, patient: Patient | null): Pati
 }
 
 /**
- * Returns the error for a bed outside the caller's wards; the error lists those wards (docs/wire/accounts.md, Persons
- * by ward).
+ * Returns the error for a bed outside the caller's wards; the error lists the caller's wards (docs/wire/accounts.md,
+ * Persons by ward).
  */
 export function bedBeyondRightsError(
   path: string,

@@ -6,9 +6,9 @@ import * as beds from "@wardline/database/repositories/patients/patient-beds";
 import { lockPatient, updatePatient } from "@wardline/database/repositories/patients/patients";
 import {
   findWard,
+  hasBedCleaning,
   lockBeds,
   readWards,
-  usesCleaning,
   writeClosure,
 } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
@@ -26,7 +26,7 @@ import {
   bedTakenError,
   requirePatient,
 } from "./patient-beds.rules.js";
-import { changesAlikeNames, findAlikePatients } from "./patient-names.js";
+import { findAlikePatients, hasAlikeNameChange } from "./patient-names.js";
 
 export interface BedRequest {
   bed_no: string;
@@ -79,7 +79,7 @@ export class PatientBedsService {
 
   /**
    * Swaps the beds of two open cards in one transaction and returns both, `id` first. Throws `NOT_FOUND`, or
-   * `VERSION_CONFLICT` if the first has changed.
+   * `VERSION_CONFLICT` if the card `id` has changed.
    */
   swap(
     caller: Caller,
@@ -144,7 +144,7 @@ export class PatientBedsService {
     const { ward_id, ward_bed } = before;
     if (ward_id === null || ward_bed === null || isClosed(before.status)) return;
     if (after !== null && !isClosed(after.status) && isSameBed(before, after)) return;
-    if (!(await usesCleaning(work.manager, work.hospitalId))) return;
+    if (!(await hasBedCleaning(work.manager, work.hospitalId))) return;
     const leftBed = { ward_id, ward_bed };
     const others = await beds.findOccupants(work, leftBed, [before.id]);
     const ward = await findWard(work, ward_id);
@@ -177,7 +177,7 @@ export class PatientBedsService {
       ...listPlaceChanges(before, place, mapNames(wards)),
     ];
     const after = { ...before, ...place };
-    const alike = changesAlikeNames(before, changes)
+    const alike = hasAlikeNameChange(before, changes)
       ? await findAlikePatients(work, after)
       : undefined;
     return updatePatient(work, before, { bed_no, ...place }, changes, alike);

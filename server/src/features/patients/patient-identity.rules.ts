@@ -1,4 +1,4 @@
-import { type Identifier, identifierKey } from "@wardline/contracts/patients/identifiers";
+import { type Identifier, toIdentifierKey } from "@wardline/contracts/patients/identifiers";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import type { Work } from "@wardline/database/work";
@@ -74,7 +74,7 @@ export function pickGainedFields(card: Patient, into: Patient): GainedFields {
 }
 
 function removeDuplicates(identifiers: readonly Identifier[]): Identifier[] {
-  const keys = identifiers.map(identifierKey);
+  const keys = identifiers.map(toIdentifierKey);
   return identifiers.filter((_one, index) => keys.indexOf(keys[index] ?? "") === index);
 }
 

@@ -28,7 +28,7 @@ import {
   pickGainedFields,
   requireMergeable,
 } from "./patient-identity.rules.js";
-import { changesAlikeNames, findAlikePatients } from "./patient-names.js";
+import { findAlikePatients, hasAlikeNameChange } from "./patient-names.js";
 import { PatientsService, refuseReservedDeletion } from "./patients.service.js";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -73,18 +73,18 @@ export class PatientIdentityService {
       const other = requirePatient(caller, await lockPatient(work, into));
       requireVersion(card, expectedVersion);
       requireMergeable(card, other);
-      const gained = pickGainedFields(card, other);
-      const closing = isClosed(card.status) ? {} : { status: "discharged" as const };
-      await this.beds.leave(work, card, { ...card, ...closing });
+      const gainedFields = pickGainedFields(card, other);
+      const closingFields = isClosed(card.status) ? {} : { status: "discharged" as const };
+      await this.beds.leave(work, card, { ...card, ...closingFields });
       const changes = [
-        ...diffFields(["status"], card, closing),
+        ...diffFields(["status"], card, closingFields),
         { field: "merged_into", from: null, to: into },
       ];
-      const written = { ...closing, merged_into: into };
+      const writtenFields = { ...closingFields, merged_into: into };
       const merged = await updatePatient(
         work,
         card,
-        written,
+        writtenFields,
         changes,
         undefined,
         {},
@@ -92,7 +92,7 @@ export class PatientIdentityService {
       );
       // An undo expects this change directly after the change of the merged card.
       const mark = { field: "merged_from", from: null, to: id };
-      return [merged, await this.updateRemainingCard(work, other, gained, mark)];
+      return [merged, await this.updateRemainingCard(work, other, gainedFields, mark)];
     });
   }
 
@@ -111,39 +111,40 @@ export class PatientIdentityService {
       }
       const remaining = await lockPatient(work, into);
       const last = await identity.readNewestCardEvent(work, id);
-      const lastOfOther = await identity.readNewestCardEvent(work, into);
-      const isLast = last?.type === "patient.merged" && lastOfOther?.revision === last.revision + 1;
+      const lastOtherEvent = await identity.readNewestCardEvent(work, into);
+      const isLast =
+        last?.type === "patient.merged" && lastOtherEvent?.revision === last.revision + 1;
       if (remaining === null || !isLast) throw new AppError("MERGE_NOT_LAST");
       requirePatient(caller, remaining);
       const { status } = pickFormerValues<Pick<Patient, "status">>(last.changes, ["status"]);
-      const opened = status === undefined ? {} : { status };
+      const reopenedFields = status === undefined ? {} : { status };
       if (status !== undefined)
         await this.patients.refuseSecondCard(work, caller, merged.hospital_no, id);
       const former = await readFormerValue(work, merged, "status", last.revision);
-      const clocks = former?.since == null ? {} : { status_since: former.since };
+      const timestamps = former?.since == null ? {} : { status_since: former.since };
       const bed: ReopenedPlace =
         status === undefined
           ? { fields: {}, changes: [] }
           : await this.returnToBed(work, caller, merged, merged.status_since);
       const changes = [
-        ...diffFields(["status"], merged, opened),
+        ...diffFields(["status"], merged, reopenedFields),
         { field: "merged_into", from: into, to: null },
         ...bed.changes,
       ];
-      const written = { ...opened, ...bed.fields, merged_into: null };
-      const alike = changesAlikeNames(merged, changes)
-        ? await findAlikePatients(work, { ...merged, ...opened, ...bed.fields })
+      const writtenFields = { ...reopenedFields, ...bed.fields, merged_into: null };
+      const alike = hasAlikeNameChange(merged, changes)
+        ? await findAlikePatients(work, { ...merged, ...reopenedFields, ...bed.fields })
         : undefined;
       const unmerged = await updatePatient(
         work,
         merged,
-        written,
+        writtenFields,
         changes,
         alike,
-        clocks,
+        timestamps,
         "patient.merge_undone",
       );
-      const given = pickFormerValues<GainedFields>(lastOfOther.changes, GAINED_FIELDS);
+      const given = pickFormerValues<GainedFields>(lastOtherEvent.changes, GAINED_FIELDS);
       const mark = { field: "merged_from", from: id, to: null };
       const patients = [unmerged, await this.updateRemainingCard(work, remaining, given, mark)];
       return { patients, lostBed: bed.lost };
@@ -209,7 +210,7 @@ export class PatientIdentityService {
   ): Promise<Patient> {
     const changes = [...diffFields(GAINED_FIELDS, card, fields), mark];
     const after = { ...card, ...fields };
-    const alike = changesAlikeNames(card, changes)
+    const alike = hasAlikeNameChange(card, changes)
       ? await findAlikePatients(work, after)
       : undefined;
     return updatePatient(work, card, fields, changes, alike);

@@ -6,7 +6,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { findAlikeCards } from "@wardline/live/board-patients";
 
-/** Finds patients on all boards whose name is similar to the card's. The caller must hold the beds' lock. */
+/** Finds the patients, on any board, with a name similar to the card's. The caller must hold the beds' lock. */
 export async function findAlikePatients(
   work: Work,
   card: Pick<Patient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
@@ -15,7 +15,7 @@ export async function findAlikePatients(
 }
 
 /** True if a change may alter which names resemble the card's name, or which boards show the card. */
-export function changesAlikeNames(before: Patient, changes: readonly FieldChange[]): boolean {
+export function hasAlikeNameChange(before: Patient, changes: readonly FieldChange[]): boolean {
   return changes.some(({ field, from, to }) => {
     if (field === "flags") return isUnnamed(from) !== isUnnamed(to);
     if (field === "status") return isClosed(before.status);
@@ -24,7 +24,7 @@ export function changesAlikeNames(before: Patient, changes: readonly FieldChange
 }
 
 /** True if this input may alter which names are similar; called before the input's effect is known. */
-export function mayChangeAlikeNames({ name, teams, flags }: PatientData): boolean {
+export function canChangeAlikeNames({ name, teams, flags }: PatientData): boolean {
   return name !== undefined || teams !== undefined || flags !== undefined;
 }
 

@@ -40,7 +40,7 @@ import { requireArrival, requirePaperNumber } from "./paper-cards.js";
 import { isReopening, requirePatient } from "./patient-beds.rules.js";
 import { type BedRequest, PatientBedsService } from "./patient-beds.service.js";
 import { refuseMerged, requireBirthDate } from "./patient-identity.rules.js";
-import { changesAlikeNames, findAlikePatients, mayChangeAlikeNames } from "./patient-names.js";
+import { canChangeAlikeNames, findAlikePatients, hasAlikeNameChange } from "./patient-names.js";
 import { readSearchCursor, writeSearchCursor } from "./patients.mapper.js";
 
 const NEW_CARD_PAPER_OPTIONS = { path: "paper_number", except: null };
@@ -146,7 +146,7 @@ export class PatientsService {
 
   /**
    * Changes a card. An error about the bed names the field `bedPath`; undoing the change of revision `undoOf` restores
-   * the card's clocks. Throws the errors of `create`, `NOT_FOUND`, `VERSION_CONFLICT`, `CARD_MERGED`, or
+   * the card's former timestamps. Throws the errors of `create`, `NOT_FOUND`, `VERSION_CONFLICT`, `CARD_MERGED`, or
    * `VALIDATION_FAILED` if `undoOf` is not the latest change.
    */
   async update(
@@ -157,7 +157,7 @@ export class PatientsService {
     { override = false, bedPath = "patientData.bed_no", undoOf }: UpdateOptions = {},
   ): Promise<UpdatedPatient> {
     return this.unitOfWork.run(caller, async (work) => {
-      if (mayMove(data) || mayChangeAlikeNames(data)) await lockBeds(work);
+      if (canMove(data) || canChangeAlikeNames(data)) await lockBeds(work);
       const before = requirePatient(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
       refuseMerged(before);
@@ -169,7 +169,7 @@ export class PatientsService {
       if (changes.some(({ field }) => field === "waiting_for")) {
         await this.requireReason(work, data.waiting_for, "patientData.waiting_for");
       }
-      const isRenumbered = changesHospitalNumber(before, data);
+      const isRenumbered = hasNewHospitalNumber(before, data);
       if (data.hospital_no !== undefined && (isRenumbered || !isClosed(before.status))) {
         await this.refuseSecondCard(work, caller, data.hospital_no, id, !isRenumbered);
       }
@@ -180,12 +180,12 @@ export class PatientsService {
       const after = { ...before, ...data, ...moved.place };
       await this.beds.leave(work, before, after);
       const all = [...changes, ...moved.changes];
-      const alike = changesAlikeNames(before, all)
+      const alike = hasAlikeNameChange(before, all)
         ? await findAlikePatients(work, after)
         : undefined;
-      const written = { ...data, ...moved.place };
-      const patient = await patients.updatePatient(work, before, written, all, alike, clocks);
-      return { patient, revision: work.appended.at(-1)?.revision };
+      const writtenFields = { ...data, ...moved.place };
+      const patient = await patients.updatePatient(work, before, writtenFields, all, alike, clocks);
+      return { patient, revision: work.appendedEvents.at(-1)?.revision };
     });
   }
 
@@ -315,12 +315,12 @@ export class PatientsService {
 }
 
 /** True if a change may move the card to another bed or free its bed. */
-function mayMove({ bed_no, status }: PatientData): boolean {
+function canMove({ bed_no, status }: PatientData): boolean {
   return bed_no !== undefined || (status !== undefined && isClosed(status));
 }
 
 /** True if the card gets another hospital number, not just another spelling. */
-function changesHospitalNumber(before: Patient, { hospital_no }: PatientData): boolean {
+function hasNewHospitalNumber(before: Patient, { hospital_no }: PatientData): boolean {
   return (
     hospital_no !== undefined && toComparedText(hospital_no) !== toComparedText(before.hospital_no)
   );

@@ -3,7 +3,7 @@ import type { RetentionState } from "@wardline/database/repositories/hospitals/r
 
 export const RETENTION_SETTINGS = retentionSettings.keyof().options;
 
-/** Maps a hospital's retention to the wire; `nextNight` in epoch milliseconds. */
+/** Maps a hospital's retention settings and last run to the wire; `nextNight` is in epoch milliseconds. */
 export function toRetention(state: RetentionState, canRun: boolean, nextNight: number): Retention {
   const { closed_cards_months, log_months, access_log_months } = state;
   const { version, begunAt, endedAt, cards, logEntries, accessEntries } = state;

@@ -37,7 +37,7 @@ export async function queueReplacementMail(
   await queueMail(work, cover.accountId, { ...toMailedCover(date, cover), change: "cover_ended" });
 }
 
-/** Returns the covered parts of a person's duties for emails; absent if nobody covers. */
+/** Returns the field `covered` for emails, with the covered parts of a person's duties; no field if nobody covers. */
 export function listCoveredParts(
   covers: readonly CoverRecord[],
   accountId: string,

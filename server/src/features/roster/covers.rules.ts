@@ -12,7 +12,7 @@ import { coverText, findOtherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import { isRosterRole, isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { AppError, refuseFields } from "../../errors/app-error.js";
+import { AppError, requireNoProblems } from "../../errors/app-error.js";
 import { type Caller, toActor } from "../../request/request.js";
 
 /** Returns the person on a roster's post; throws if the post is empty. */
@@ -26,7 +26,7 @@ export function getPersonOnPost({ duties }: RosterRecord, post: Post): DutyRecor
 }
 
 export function refuseOutsideDuty({ from, until }: Span, duty: Span): void {
-  refuseFields([
+  requireNoProblems([
     ...(from < duty.from || from >= duty.until
       ? [{ path: "from", message: "A cover must begin within the duty." }]
       : []),
@@ -66,7 +66,7 @@ export function createCoverRecord(
     firstName: person.firstName,
     lastName: person.lastName,
     ownRole: person.role,
-    // Holders of a post have its role.
+    // The person on a post has the post's role.
     forRole: plannedDuty.role,
     forAccountId: plannedDuty.accountId,
     forFirstName: plannedDuty.firstName,

@@ -10,7 +10,10 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 /** The part of a roster on which its offers depend. */
 type Plan = Pick<RosterRecord, "date" | "duties" | "covers">;
 
-/** Ends the offers of a roster's date whose duty no longer exists (docs/wire/roster.md, Offers). The roster must be locked. */
+/**
+ * Ends the offers on a roster's date for duties that no longer exist (docs/wire/roster.md, Offers). The roster must be
+ * locked.
+ */
 export async function endOffersOfRoster(work: Work, roster: Plan): Promise<void> {
   const offers = await store.lockLiveOffers(work, roster.date);
   await endOffers(work, offers, (offer) => describeChange(offer, roster));
@@ -24,7 +27,7 @@ export async function endOffersOfPerson(work: Work, accountId: string): Promise<
   });
 }
 
-/** Describes how a roster no longer matches an offer; null if it still matches. */
+/** Describes why a roster no longer matches an offer; null if it still matches. */
 export function describeChange(
   offer: store.OfferRecord,
   { date, duties, covers }: Plan,

@@ -7,7 +7,7 @@ import {
   toRosterLimit,
 } from "./roster-limit.rules.js";
 
-const duty = (department: string, accountId: string) =>
+const createDuty = (department: string, accountId: string) =>
   ({
     department,
     role: "Consultant",
@@ -18,12 +18,12 @@ const duty = (department: string, accountId: string) =>
   }) as const;
 
 describe("a caller's roster limit", () => {
-  const caller = (grants: Caller["grants"]) => ({ department: "Surgery", grants }) as Caller;
+  const createCaller = (grants: Caller["grants"]) => ({ department: "Surgery", grants }) as Caller;
 
   it("is the caller's own department, or none", () => {
-    expect(toRosterLimit(caller(["roster.write"]))).toBe("Surgery");
-    expect(toRosterLimit(caller(["roster.manage"]))).toBeNull();
-    expect(toRosterLimit(caller(["administrator"]))).toBeNull();
+    expect(toRosterLimit(createCaller(["roster.write"]))).toBe("Surgery");
+    expect(toRosterLimit(createCaller(["roster.manage"]))).toBeNull();
+    expect(toRosterLimit(createCaller(["administrator"]))).toBeNull();
   });
 });
 
@@ -62,21 +62,21 @@ describe("a roster limit", () => {
   it("changes only the department's part and keeps all others", () => {
     const before = {
       departments: ["Surgery", "Cardiology"],
-      duties: [duty("Surgery", "a"), duty("Cardiology", "b")],
+      duties: [createDuty("Surgery", "a"), createDuty("Cardiology", "b")],
     };
-    const given = { departments: ["Surgery"], duties: [duty("Surgery", "c")] };
+    const given = { departments: ["Surgery"], duties: [createDuty("Surgery", "c")] };
     expect(replaceWithinLimit(before, given, "Surgery")).toEqual({
       departments: ["Surgery", "Cardiology"],
-      duties: [duty("Cardiology", "b"), duty("Surgery", "c")],
+      duties: [createDuty("Cardiology", "b"), createDuty("Surgery", "c")],
     });
   });
 
-  it("adds its own department to a roster that did not list it", () => {
-    const before = { departments: ["Cardiology"], duties: [duty("Cardiology", "b")] };
+  it("adds the department to a roster that did not list it", () => {
+    const before = { departments: ["Cardiology"], duties: [createDuty("Cardiology", "b")] };
     const given = { departments: ["Surgery"], duties: [] };
     expect(replaceWithinLimit(before, given, "Surgery")).toEqual({
       departments: ["Cardiology", "Surgery"],
-      duties: [duty("Cardiology", "b")],
+      duties: [createDuty("Cardiology", "b")],
     });
   });
 

@@ -31,8 +31,8 @@ export function refuseBeyondLimit(
   { departments, departmentStaff }: RosterInput,
   limit: RosterLimit,
 ): void {
-  const named = [...departments, ...departmentStaff.map(({ department }) => department)];
-  if (named.every((department) => isWithin(department, limit))) return;
+  const namedDepartments = [...departments, ...departmentStaff.map(({ department }) => department)];
+  if (namedDepartments.every((department) => isWithin(department, limit))) return;
   throw otherDepartmentError();
 }
 

@@ -5,7 +5,7 @@ import { checkRoster, isSameRoster, listNamedStaff, type RosterContext } from ".
 const ADA = "aaaaaaaa-0000-4000-8000-000000000001";
 const BOLA = "bbbbbbbb-0000-4000-8000-000000000002";
 
-function person(id: string, department: string, role: string): StaffMember {
+function createPerson(id: string, department: string, role: string): StaffMember {
   return { id, firstName: "Ada", lastName: "Obi", email: "", department, role };
 }
 
@@ -16,15 +16,15 @@ function createContext(given: Partial<RosterContext> = {}): RosterContext {
       ["surgery", "Surgery"],
     ]),
     staff: new Map([
-      [ADA, person(ADA, "Cardiology", "Consultant")],
-      [BOLA, person(BOLA, "Cardiology", "Registrar")],
+      [ADA, createPerson(ADA, "Cardiology", "Consultant")],
+      [BOLA, createPerson(BOLA, "Cardiology", "Registrar")],
     ]),
     currentDuties: [],
     ...given,
   };
 }
 
-const duty = (accountId: string, fields: Partial<DutyRecord> = {}): DutyRecord => ({
+const createDuty = (accountId: string, fields: Partial<DutyRecord> = {}): DutyRecord => ({
   department: "Cardiology",
   role: "Consultant",
   position: 1,
@@ -46,7 +46,7 @@ describe("checkRoster", () => {
 
     expect(checked).toEqual({
       departments: ["Surgery", "Cardiology"],
-      duties: [duty(ADA)],
+      duties: [createDuty(ADA)],
       problems: [],
     });
   });
@@ -111,17 +111,17 @@ describe("checkRoster", () => {
   });
 
   it("keeps a former member of staff on their post under the name they had that day", () => {
-    const then = duty(ADA, { firstName: "Former" });
+    const formerDuty = createDuty(ADA, { firstName: "Former" });
 
     const checked = checkRoster(
       {
         departments: ["Cardiology"],
         departmentStaff: [{ department: "Cardiology", consultantId: ADA }],
       },
-      createContext({ staff: new Map(), currentDuties: [then] }),
+      createContext({ staff: new Map(), currentDuties: [formerDuty] }),
     );
 
-    expect(checked).toMatchObject({ duties: [then], problems: [] });
+    expect(checked).toMatchObject({ duties: [formerDuty], problems: [] });
   });
 });
 
@@ -139,7 +139,7 @@ describe("listNamedStaff", () => {
 describe("isSameRoster", () => {
   const roster = {
     departments: ["Cardiology"],
-    duties: [duty(ADA), duty(BOLA, { role: "Registrar" })],
+    duties: [createDuty(ADA), createDuty(BOLA, { role: "Registrar" })],
   };
 
   it("ignores the order of duties", () => {
@@ -148,8 +148,8 @@ describe("isSameRoster", () => {
 
   it.each([
     ["departments", { ...roster, departments: ["Cardiology", "Surgery"] }],
-    ["people", { ...roster, duties: [duty(BOLA)] }],
-  ])("distinguishes rosters with another %s", (_, other) => {
+    ["people", { ...roster, duties: [createDuty(BOLA)] }],
+  ])("distinguishes rosters with different %s", (_, other) => {
     expect(isSameRoster(roster, other)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import {
   listEntryPosts,
 } from "@wardline/domain/roster/roster-check";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { refuseFields } from "../../errors/app-error.js";
+import { requireNoProblems } from "../../errors/app-error.js";
 
 /** A roster to save (docs/product.md, Records and fields). */
 export interface RosterInput {
@@ -20,7 +20,7 @@ export interface RosterInput {
 export interface RosterContext {
   /** Departments that may be listed, by folded name, in the hospital's spelling. */
   departments: ReadonlyMap<string, string>;
-  /** The hospital's staff by id, at least those named. */
+  /** The hospital's staff by id; contains at least the people whom the roster names. */
   staff: ReadonlyMap<string, StaffMember>;
   /**
    * Current posts. People who stay on their post keep it, even if they could no longer be added (docs/wire/roster.md,
@@ -52,26 +52,26 @@ export function listNamedStaff(departmentStaff: readonly DepartmentStaffIds[]): 
  */
 export function checkRoster(given: RosterInput, known: RosterContext): CheckedRoster {
   const problems: FieldProblem[] = [];
-  const listed = checkDepartments(given.departments, known, problems);
+  const listedDepartments = checkDepartments(given.departments, known, problems);
   const duties: DutyRecord[] = [];
   const seen = new Set<string>();
   given.departmentStaff.forEach((entry, index) => {
     const path = `departmentStaff.${index}`;
     const folded = toComparedText(entry.department);
-    const department = listed.get(folded);
-    const problem = entryProblem(entry.department, department, seen.has(folded));
+    const department = listedDepartments.get(folded);
+    const problem = findEntryProblem(entry.department, department, seen.has(folded));
     seen.add(folded);
     if (problem !== null) problems.push({ path: `${path}.department`, message: problem });
     if (department === undefined) return;
     const posts = readPosts(entry);
     posts.forEach((post, place) => {
       const duty = toDuty(post, department, known);
-      const problem = postProblem(post, posts.slice(0, place), department, duty !== null);
+      const problem = findPostProblem(post, posts.slice(0, place), department, duty !== null);
       if (problem !== null) problems.push({ path: `${path}.${post.field}`, message: problem });
       else if (duty !== null) duties.push(duty);
     });
   });
-  return { departments: [...listed.values()], duties, problems };
+  return { departments: [...listedDepartments.values()], duties, problems };
 }
 
 /** Returns the checked roster; throws `VALIDATION_FAILED` naming every invalid item. */
@@ -80,7 +80,7 @@ export function requireCheckedRoster(
   known: RosterContext,
 ): Pick<CheckedRoster, "departments" | "duties"> {
   const { problems, ...roster } = checkRoster(given, known);
-  refuseFields(problems);
+  requireNoProblems(problems);
   return roster;
 }
 
@@ -125,23 +125,23 @@ function checkDepartments(
   { departments }: RosterContext,
   problems: FieldProblem[],
 ): Map<string, string> {
-  const listed = new Map<string, string>();
+  const listedDepartments = new Map<string, string>();
   names.forEach((name, index) => {
     const folded = toComparedText(name);
     const department = departments.get(folded);
     const path = `departments.${index}`;
     if (department === undefined) {
       problems.push({ path, message: unknownDepartmentError(name) });
-    } else if (listed.has(folded)) {
+    } else if (listedDepartments.has(folded)) {
       problems.push({ path, message: `${department} is listed twice.` });
     } else {
-      listed.set(folded, department);
+      listedDepartments.set(folded, department);
     }
   });
-  return listed;
+  return listedDepartments;
 }
 
-function entryProblem(
+function findEntryProblem(
   name: string,
   department: string | undefined,
   isRepeated: boolean,
@@ -151,7 +151,7 @@ function entryProblem(
 }
 
 /** Returns the problem of a post, given the entry's earlier posts. */
-function postProblem(
+function findPostProblem(
   { role, position, staffId }: EntryPost,
   before: readonly EntryPost[],
   department: string,

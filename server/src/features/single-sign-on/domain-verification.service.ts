@@ -35,18 +35,18 @@ export class DomainVerificationService {
   /** Looks for the domain's verification record. Throws `NOT_FOUND` if the domain is not in the settings. */
   async checkRecord(caller: Caller, domain: string): Promise<Outcome> {
     const { code, provedAt } = await this.find(caller, domain);
-    if (provedAt !== null) return verifiedOutcome(domain);
+    if (provedAt !== null) return createVerifiedOutcome(domain);
     const name = getVerificationRecordName(domain);
     const texts = await this.dns.readTxtRecords(name);
     if (texts === null) {
-      return failedOutcome(
+      return createFailedOutcome(
         `The name servers of ${domain} did not answer. Please try again in a moment.`,
       );
     }
     if (texts.some((text) => text.trim() === getVerificationRecordValue(code))) {
       return this.verify(caller, domain);
     }
-    return failedOutcome(
+    return createFailedOutcome(
       texts.length === 0
         ? `There is no TXT record at ${name} yet. A new record may take an hour to appear everywhere.`
         : `The TXT record at ${name} has another value. Please copy the value again.`,
@@ -73,14 +73,14 @@ export class DomainVerificationService {
       const change = { field: "single_sign_on_proved", from: null, to: domain };
       await this.accounts.recordHospital(work, [change]);
     });
-    return verifiedOutcome(domain);
+    return createVerifiedOutcome(domain);
   }
 }
 
-function verifiedOutcome(domain: string): Outcome {
+function createVerifiedOutcome(domain: string): Outcome {
   return { success: true, message: `${domain} is verified.` };
 }
 
-function failedOutcome(message: string): Outcome {
+function createFailedOutcome(message: string): Outcome {
   return { success: false, message };
 }

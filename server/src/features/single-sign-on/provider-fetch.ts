@@ -17,13 +17,13 @@ export function createEgressFetch(egress: Egress) {
     { method = "GET", headers = {}, body }: ProviderRequest,
   ): Promise<Response> => {
     const text = body instanceof URLSearchParams ? body.toString() : body;
-    const sent = typeof text === "string" ? { body: text } : {};
+    const bodyField = typeof text === "string" ? { body: text } : {};
     const answer = await egress.send({
       url,
       method,
-      headers: { ...headers, ...getLengthHeader(sent.body) },
+      headers: { ...headers, ...getLengthHeader(bodyField.body) },
       deadline,
-      ...sent,
+      ...bodyField,
     });
     return toResponse(answer);
   };

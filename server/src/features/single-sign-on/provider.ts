@@ -69,12 +69,12 @@ export class Provider {
     {
       redirectUrl,
       email,
-      wantsGroups,
-    }: { redirectUrl: string; email: string; wantsGroups: boolean },
+      areGroupsUsed,
+    }: { redirectUrl: string; email: string; areGroupsUsed: boolean },
   ): Promise<string> {
     const { scopes_supported: scopes = [] } = this.config.serverMetadata();
-    const groups = wantsGroups && scopes.includes("groups") ? " groups" : "";
-    const page = oidc.buildAuthorizationUrl(this.config, {
+    const groups = areGroupsUsed && scopes.includes("groups") ? " groups" : "";
+    const loginUrl = oidc.buildAuthorizationUrl(this.config, {
       redirect_uri: redirectUrl,
       scope: `openid email profile${groups}`,
       state,
@@ -83,7 +83,7 @@ export class Provider {
       code_challenge_method: "S256",
       login_hint: email,
     });
-    return page.href;
+    return loginUrl.href;
   }
 
   /**
@@ -133,7 +133,7 @@ export class Provider {
   }
 }
 
-/** Uses the first method of the provider that carries a secret. */
+/** Uses the provider's first authentication method that carries a secret. */
 function chooseAuthentication(clientSecret: string): oidc.ClientAuth {
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
@@ -146,7 +146,7 @@ function chooseAuthentication(clientSecret: string): oidc.ClientAuth {
   };
 }
 
-/** Awaits a call of the library and converts its failures; an unforeseen failure counts as an untrusted answer. */
+/** Awaits a call to the library and converts its failures; an unforeseen failure counts as an untrusted answer. */
 async function convertFailures<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -40,8 +40,9 @@ export class SignOnLinkService {
   }
 
   /**
-   * Links the caller's account to the provider's person, who may have another address. Throws `WRONG_PASSWORD` (the
-   * answer stays valid), `SINGLE_SIGN_ON_REFUSED` if either is linked elsewhere, and as `SignOnService.finish` does.
+   * Links the caller's account to the person at the provider, who may have another address. Throws `WRONG_PASSWORD`
+   * (the answer stays valid), `SINGLE_SIGN_ON_REFUSED` if either is linked elsewhere, and the errors of
+   * `SignOnService.finish`.
    */
   async link(
     caller: Caller,

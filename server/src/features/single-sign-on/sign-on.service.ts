@@ -73,7 +73,7 @@ export class SignOnService {
       const provider = await this.settings.discover(found);
       return provider.buildLoginUrl(
         { state, nonce, codeVerifier },
-        { redirectUrl: this.settings.redirectUrl, email, wantsGroups: found.groups.length > 0 },
+        { redirectUrl: this.settings.redirectUrl, email, areGroupsUsed: found.groups.length > 0 },
       );
     });
     await attempts.insertSignOnAttempt(manager, found.hospitalId, {

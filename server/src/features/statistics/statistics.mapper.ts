@@ -25,15 +25,15 @@ const MINUTE_MS = 60_000;
 export function toPeriods(
   periods: readonly number[],
   now: number,
-  counted: readonly CensusPeriod[],
+  countedHours: readonly CensusPeriod[],
   movements: readonly PeriodMovements[],
 ): StatisticsPeriod[] {
   // Periods and counted hours are both sorted, so one pass is enough.
   let next = 0;
-  const countedUntil = (until: number): CensusPeriod[] => {
+  const takeHoursUntil = (until: number): CensusPeriod[] => {
     const first = next;
-    while ((counted[next]?.at.getTime() ?? until) < until) next += 1;
-    return counted.slice(first, next);
+    while ((countedHours[next]?.at.getTime() ?? until) < until) next += 1;
+    return countedHours.slice(first, next);
   };
   const startedPeriods = periods.slice(0, -1).filter((at) => at <= now);
   const sums = startedPeriods.map(() => ({
@@ -57,7 +57,7 @@ export function toPeriods(
     return {
       at: new Date(at).toISOString(),
       until: new Date(until).toISOString(),
-      census: toCensus(countedUntil(until)),
+      census: toCensus(takeHoursUntil(until)),
       ...sum,
     };
   });
@@ -86,11 +86,11 @@ export function toStatuses(
   now: number,
 ): Statistics["statuses"] {
   return OPEN_STATUSES.map((status) => {
-    const presentCount = currentCounts.find((one) => one.status === status);
+    const currentCount = currentCounts.find((one) => one.status === status);
     return {
       status,
       ...summariseDurations(times.filter(({ name }) => name === status)),
-      ...toPresent(presentCount, now),
+      ...toCurrent(currentCount, now),
     };
   });
 }
@@ -107,11 +107,11 @@ export function toWaits(
   ]);
   return [...reasons]
     .map((reason) => {
-      const presentCount = currentCounts.find((one) => one.reason === reason);
+      const currentCount = currentCounts.find((one) => one.reason === reason);
       return {
         reason,
         ...summariseDurations(times.filter(({ name }) => name === reason)),
-        ...toPresent(presentCount, now),
+        ...toCurrent(currentCount, now),
       };
     })
     .sort((a, b) => b.amount + b.now - a.amount - a.now || (a.reason < b.reason ? -1 : 1));
@@ -128,31 +128,31 @@ export function toCleaning(
       bed.reason === "cleaning" && bed.since !== undefined ? [Date.parse(bed.since)] : [],
     ),
   );
-  const presentCount = { amount: since.length, since: new Date(Math.min(...since)) };
+  const currentCount = { amount: since.length, since: new Date(Math.min(...since)) };
   return {
     ...summariseDurations(durations),
-    ...toPresent(since.length === 0 ? undefined : presentCount, now),
+    ...toCurrent(since.length === 0 ? undefined : currentCount, now),
   };
 }
 
-function toPresent(
-  presentCount: CurrentCount | undefined,
+function toCurrent(
+  currentCount: CurrentCount | undefined,
   now: number,
 ): { now: number; longest: number | null } {
-  if (presentCount === undefined) return { now: 0, longest: null };
-  const minutes = Math.floor((now - presentCount.since.getTime()) / MINUTE_MS);
-  return { now: presentCount.amount, longest: Math.max(0, minutes) };
+  if (currentCount === undefined) return { now: 0, longest: null };
+  const minutes = Math.floor((now - currentCount.since.getTime()) / MINUTE_MS);
+  return { now: currentCount.amount, longest: Math.max(0, minutes) };
 }
 
-function toCensus(counted: readonly CensusPeriod[]): StatisticsPeriod["census"] {
+function toCensus(countedHours: readonly CensusPeriod[]): StatisticsPeriod["census"] {
   const sum = (key: Exclude<keyof CensusPeriod, "at">) =>
-    counted.reduce((total, one) => total + one[key], 0);
+    countedHours.reduce((total, one) => total + one[key], 0);
   const [hours, bedHours] = [sum("hours"), sum("bedHours")];
   if (hours === 0) return null;
   return {
     hours,
     patients: computeMean(sum("patients"), hours),
-    most: Math.max(...counted.map(({ most }) => most)),
+    most: Math.max(...countedHours.map(({ most }) => most)),
     beds: bedHours === 0 ? null : computeMean(sum("beds"), bedHours),
   };
 }

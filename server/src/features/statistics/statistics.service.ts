@@ -5,7 +5,7 @@ import { readTimezone } from "@wardline/database/repositories/hospitals/hospital
 import { readFiguresRevision } from "@wardline/database/repositories/patients/figures";
 import * as store from "@wardline/database/repositories/patients/statistics";
 import { countCalls } from "@wardline/database/repositories/roster/call-reports";
-import { readWards, usesCleaning } from "@wardline/database/repositories/wards/wards";
+import { hasBedCleaning, readWards } from "@wardline/database/repositories/wards/wards";
 import { chooseStep } from "@wardline/domain/statistics";
 import { listClockDays, listClockHours } from "@wardline/domain/time/clock-hours";
 import { getZoneData } from "@wardline/domain/time/zone-facts";
@@ -65,13 +65,19 @@ export class StatisticsService {
       to: await readRevisionAt(manager, hospitalId, getJustBefore(end)),
       kept: await readFiguresRevision(manager, hospitalId),
     };
-    const counted = await store.readCountedHours(manager, hospitalId, span);
+    const countedHours = await store.readCountedHours(manager, hospitalId, span);
     const periodOptions = { periods: instants, zone };
-    const moves = await store.readMovements(manager, hospitalId, periodOptions, revisions, wardId);
+    const movements = await store.readMovements(
+      manager,
+      hospitalId,
+      periodOptions,
+      revisions,
+      wardId,
+    );
     const stays = await store.readStays(manager, hospitalId, span);
     const timesSpent = await store.readTimesSpent(manager, hospitalId, revisions, wardId);
-    const amounts = await store.countCurrentStatuses(manager, hospitalId, wardId);
-    const waiting = await store.countCurrentWaits(manager, hospitalId, wardId);
+    const statusCounts = await store.countCurrentStatuses(manager, hospitalId, wardId);
+    const waitCounts = await store.countCurrentWaits(manager, hospitalId, wardId);
     const since = await store.readFirstWardHour(manager, hospitalId);
 
     const calls =
@@ -91,12 +97,12 @@ export class StatisticsService {
       step,
       ward: ward === null ? null : { id: ward.id, name: ward.name },
       wards_since: since?.toISOString() ?? null,
-      periods: toPeriods(periods, now, counted, moves.periods),
-      day_hours: toDayHours(moves.hours),
+      periods: toPeriods(periods, now, countedHours, movements.periods),
+      day_hours: toDayHours(movements.hours),
       stays: toStays(stays),
-      statuses: toStatuses(timesSpent.statuses, amounts, now),
-      waits: toWaits(timesSpent.waits, waiting, now),
-      cleaning: (await usesCleaning(manager, hospitalId))
+      statuses: toStatuses(timesSpent.statuses, statusCounts, now),
+      waits: toWaits(timesSpent.waits, waitCounts, now),
+      cleaning: (await hasBedCleaning(manager, hospitalId))
         ? toCleaning(
             timesSpent.cleaning,
             wards.filter(({ id }) => wardId === null || id === wardId),
@@ -105,7 +111,7 @@ export class StatisticsService {
         : null,
       ...(calls === null ? {} : { calls }),
       now: {
-        patients: amounts.reduce((sum, { amount }) => sum + amount, 0),
+        patients: statusCounts.reduce((sum, { amount }) => sum + amount, 0),
         beds: beds === 0 ? null : beds,
       },
     };

@@ -12,7 +12,7 @@ import * as store from "@wardline/database/repositories/people/staff";
 import type { Work } from "@wardline/database/work";
 import type { Grant } from "@wardline/domain/people/grants";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { refuseFields } from "../../errors/app-error.js";
+import { requireNoProblems } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
@@ -52,7 +52,7 @@ export class StaffCreationService {
       const directory = await this.departments.readDirectory(work);
       const problems: FieldProblem[] = [];
       const place = resolvePlace(given, directory, problems);
-      refuseFields(problems);
+      requireNoProblems(problems);
       const staff = { ...given, ...place, grants, id: randomUUID() };
       const added = await this.insert(work, [staff]);
       if (added.length === 0) {
@@ -66,8 +66,8 @@ export class StaffCreationService {
   }
 
   /**
-   * Adds many staff members and returns their number. Problems are named `rows.N.field`, N from 0; any problem rejects
-   * the whole import, or with `skipRefused` only its row. Throws `FORBIDDEN` as `create` does.
+   * Adds many staff members and returns the number added. Problems are named `rows.N.field`, N from 0; any problem
+   * rejects the whole import, or with `skipRefused` only the row that has it. Throws `FORBIDDEN` like `create`.
    */
   async import(
     caller: Caller,
@@ -78,7 +78,7 @@ export class StaffCreationService {
     return this.unitOfWork.run(caller, async (work) => {
       const { staff, refused, unavailable } = await this.checkRows(work, rows);
       await this.invitationLimits.spendRefused(work, unavailable);
-      if (!skipRefused) refuseFields(refused);
+      if (!skipRefused) requireNoProblems(refused);
       const added = await this.insert(work, staff);
       const addedIds = new Set(added);
       for (const [index, one] of staff.entries()) {
@@ -86,7 +86,7 @@ export class StaffCreationService {
         if (one !== null && !addedIds.has(one.id))
           refused.push(takenAddressProblem(`rows.${index}.`));
       }
-      if (!skipRefused) refuseFields(refused);
+      if (!skipRefused) requireNoProblems(refused);
       const invited = staff.flatMap((one) =>
         one !== null && addedIds.has(one.id) ? one.email : [],
       );

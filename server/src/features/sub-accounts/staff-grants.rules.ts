@@ -1,7 +1,7 @@
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { limitProblem } from "@wardline/domain/people/grant-words";
 import { type Grant, hasAllGrants, hasGrant } from "@wardline/domain/people/grants";
-import { coversLimit, showsPatients, type WardLimit } from "@wardline/domain/people/ward-limit";
+import { coversLimit, hasPatientGrant, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 
@@ -24,7 +24,7 @@ export function refuseUnequal(
   if (member.id === accountId) {
     throw new AppError("FORBIDDEN", "Only an administrator may change your account.");
   }
-  const areWardsCovered = !showsPatients(member.grants) || coversLimit(wards, member.wards);
+  const areWardsCovered = !hasPatientGrant(member.grants) || coversLimit(wards, member.wards);
   if (hasAllGrants(grants, member.grants) && areWardsCovered) return;
   throw new AppError(
     "FORBIDDEN",

@@ -54,8 +54,8 @@ export function getInvitationState(
   now: number,
 ): InvitationState {
   if (hasPassword || isSignedOn) return "active";
-  const isOver = invitationExpiresAt === null || invitationExpiresAt.getTime() <= now;
-  return isOver ? "expired" : "invited";
+  const isExpired = invitationExpiresAt === null || invitationExpiresAt.getTime() <= now;
+  return isExpired ? "expired" : "invited";
 }
 
 /** Maps a staff member's own profile (docs/wire/accounts.md, Accounts and sessions). */

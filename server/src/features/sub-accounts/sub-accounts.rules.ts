@@ -11,7 +11,7 @@ export function isSameStaff(before: StaffFields, after: StaffFields): boolean {
   return STORED_FIELDS.every((field) => before[field] === after[field]);
 }
 
-/** Finds the rows of a staff member's department and role; adds unknown ones to `problems` under `path`. */
+/** Finds the rows of a staff member's department and role; reports unknown names in `problems` under `path`. */
 export function resolvePlace(
   { department, role }: Pick<NewSubAccount, "department" | "role">,
   directory: NameDirectory,

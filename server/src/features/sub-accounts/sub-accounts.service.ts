@@ -18,7 +18,7 @@ import { diffFields, type FieldChange } from "@wardline/domain/records/field-cha
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
+import { AppError, notFound, requireNoProblems } from "../../errors/app-error.js";
 import { SocketRevocation } from "../../realtime/delivery/socket-revocation.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -72,7 +72,7 @@ export class SubAccountsService {
       const wanted = { ...before, ...pickDefined(given) };
       const problems: FieldProblem[] = [];
       const fields = { ...wanted, ...resolvePlace(wanted, directory, problems) };
-      refuseFields(problems);
+      requireNoProblems(problems);
       if (isSameStaff(record, fields)) return before;
       if (fields.email !== before.email) await this.refuseTakenEmail(work, fields.email);
       if (!(await store.updateStaff(work, id, fields))) throw emailUnavailableError();
@@ -84,7 +84,7 @@ export class SubAccountsService {
 
   /**
    * Deletes a staff member: ends sessions at once, frees the address, and takes the person off rosters from today on
-   * (docs/wire/accounts.md, Accounts and sessions). Throws `NOT_FOUND`, and `FORBIDDEN` as `refuseUnequal` does.
+   * (docs/wire/accounts.md, Accounts and sessions). Throws `NOT_FOUND`, and `FORBIDDEN` like `refuseUnequal`.
    */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
@@ -98,7 +98,7 @@ export class SubAccountsService {
 
   /**
    * Sends a new invitation, which invalidates the older link. Throws `NOT_FOUND`, `INVITATION_ACCEPTED` once a password
-   * is set, and `TOO_MANY_REQUESTS` as `InvitationLimits` does.
+   * is set, and `TOO_MANY_REQUESTS` like `InvitationLimits`.
    */
   resendInvitation(caller: Caller, id: string): Promise<SubAccount> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -128,7 +128,7 @@ export class SubAccountsService {
     return details;
   }
 
-  /** Locks a staff member until the commit. Throws `NOT_FOUND`, and `FORBIDDEN` as `refuseUnequal` does. */
+  /** Locks a staff member until the commit. Throws `NOT_FOUND`, and `FORBIDDEN` like `refuseUnequal`. */
   async lockForChange(caller: Caller, work: Work, id: string): Promise<void> {
     refuseUnequal(caller, await this.lock(work, id));
   }

@@ -19,7 +19,7 @@ export function tooManyWardsError(): AppError {
   return invalidFieldError("name", `A hospital can have at most ${LIMITS.wards} wards.`);
 }
 
-/** Returns the error for marking as cleaned a bed that is closed for another reason. */
+/** Returns the error for a bed that is marked as cleaned, but closed for another reason. */
 export function notCleanedError({ id, name }: Ward, bed: string): AppError {
   const message = `Bed ${bed} of ${name} is blocked. Open it when it can be used again.`;
   const data = { ward_id: id, ward: name, bed, reason: "blocked" };

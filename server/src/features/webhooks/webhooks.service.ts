@@ -200,7 +200,7 @@ export class WebhooksService {
       if (from > newest + 1) {
         throw invalidFieldError(
           "from",
-          `Please enter a revision up to ${newest + 1}, the next one.`,
+          `Please enter a revision up to ${newest + 1}, the next revision.`,
         );
       }
       const oldest = await findOldestRevision(manager, hospitalId);

@@ -63,14 +63,14 @@ export class BoardArrivals {
   }
 
   private async read(
-    of: { name: string; room: string },
+    batch: { name: string; room: string },
     display: OpenDisplay,
     since: number | null,
   ): Promise<StateWithChanges> {
     let changes: BoardChange[] = [];
     const state = await this.turns.run(getDisplayQueuePosition(display), async () => {
       // Screens arriving from now on may have missed changes shown while this message is built.
-      this.close(of);
+      this.close(batch);
       if (since !== null) return this.catchUp.readReturningState(display, since);
       const { snapshot, changes: later } = await this.catchUp.readNewState(display);
       changes = later;

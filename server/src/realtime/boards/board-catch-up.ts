@@ -44,7 +44,7 @@ export class BoardCatchUp {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns a snapshot that a storm of screens may share, and the changes shown since. */
+  /** Returns a snapshot that many screens may share, and the changes shown since that snapshot. */
   async readNewState(display: View): Promise<{ snapshot: BoardSnapshot; changes: BoardChange[] }> {
     const { hospitalId, view } = display;
     const { delivery } = this.live;
@@ -57,7 +57,7 @@ export class BoardCatchUp {
     const isNewest = recent.revision >= delivery.getShownRevision(hospitalId);
     const since = isNewest ? [] : delivery.readShownSince(hospitalId, recent.revision);
     // The snapshot may still name a patient whose name is now hidden.
-    const events = since?.some(hidesName) ? null : since;
+    const events = since?.some(isNameHidden) ? null : since;
     const snapshot = events === null ? await this.readSnapshot(display) : recent;
     const context = await this.readContext(display, snapshot.revision, events ?? []);
     const changes = (events ?? []).map((event) => projectForBoard(event, view, context));
@@ -74,7 +74,7 @@ export class BoardCatchUp {
     return this.readStateSince(display, since);
   }
 
-  /** Returns the missed state for a polling screen, without watching the hospital for it. */
+  /** Returns the state that a polling screen has missed, without starting to watch the hospital. */
   async readPollingState(display: OpenDisplay, since: number): Promise<BoardState> {
     await this.live.delivery.confirm(display.hospitalId);
     return this.readStateSince(display, since);
@@ -92,7 +92,7 @@ export class BoardCatchUp {
       : { ...state, serverTime };
   }
 
-  /** Safe to share: a newer change has a new revision and therefore a new answer. */
+  /** Shares answers between screens: a newer change has a new revision and therefore a new answer. */
   private shareAnswer(display: OpenDisplay, since: number): Promise<BoardState> {
     const { id, hospitalId, view } = display;
     const shown = this.live.delivery.getShownRevision(hospitalId);
@@ -112,7 +112,7 @@ export class BoardCatchUp {
     if (
       events === null ||
       events.some(
-        (event) => isViewChange(event, display.id) || isRedacted(event) || hidesName(event),
+        (event) => isViewChange(event, display.id) || isRedacted(event) || isNameHidden(event),
       )
     ) {
       return { snapshot: await this.readSnapshot(display) };
@@ -132,7 +132,7 @@ export class BoardCatchUp {
     return snapshot.revision >= shown ? snapshot : this.boards.readSnapshot(hospitalId, view);
   }
 
-  /** Reads who is on call for these events, if the view shows it. */
+  /** Reads who is on call for these events, if the view shows contacts. */
   private async readContext(
     { hospitalId, view }: View,
     revision: number,
@@ -145,7 +145,7 @@ export class BoardCatchUp {
 }
 
 /** True if this change hides its patient's name on all displays. */
-function hidesName(event: LoggedEvent): boolean {
+function isNameHidden(event: LoggedEvent): boolean {
   return (
     event.type === "patient.updated" &&
     isPrivate(event.payload) &&

@@ -6,7 +6,7 @@ import { COMMAND_ANSWER_MS } from "@wardline/domain/boards/screen-command";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SocketServer } from "../delivery/socket-server.js";
 
-const SEEN_MESSAGE = "wardline:polled-screen";
+const SCREEN_MESSAGE = "wardline:polled-screen";
 const ORDER_MESSAGE = "wardline:polled-order";
 const ANSWER_MESSAGE = "wardline:polled-answer";
 
@@ -56,18 +56,18 @@ export class PolledScreens {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     const { io } = sockets;
-    io.on(SEEN_MESSAGE, (screen: PolledScreen) => this.note(screen));
+    io.on(SCREEN_MESSAGE, (screen: PolledScreen) => this.recordPoll(screen));
     io.on(ORDER_MESSAGE, (order: PendingOrder) => this.storeOrder(order));
     io.on(ANSWER_MESSAGE, (answer: Answer) => this.answerListeners.get(answer.id)?.(answer));
   }
 
   /** Returns the open orders for a polling screen, which may already have received some from another server. */
   listOpenOrders(screen: PolledScreen): PolledEvent[] {
-    const lastPolls = this.note(screen);
+    const lastPolls = this.recordPoll(screen);
     const now = this.clock();
     if (now - lastPolls.notifiedAt >= NOTIFY_INTERVAL_MS) {
       lastPolls.notifiedAt = now;
-      this.sockets.io.serverSideEmit(SEEN_MESSAGE, screen);
+      this.sockets.io.serverSideEmit(SCREEN_MESSAGE, screen);
     }
     return [...this.waiting.values()]
       .filter(
@@ -114,7 +114,7 @@ export class PolledScreens {
     );
   }
 
-  private note({ displayId, screenId }: PolledScreen): { at: number; notifiedAt: number } {
+  private recordPoll({ displayId, screenId }: PolledScreen): { at: number; notifiedAt: number } {
     const displayScreens =
       this.lastPolls.get(displayId) ?? new Map<string, { at: number; notifiedAt: number }>();
     const now = this.clock();

@@ -14,7 +14,7 @@ import { isDatabaseUnreachable, readErrorCode } from "../../errors/to-app-error.
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
-/** Fast enough that the author of an announcement sees within a second where it is displayed. */
+/** Short enough that the author of an announcement sees within a second where it is displayed. */
 const WRITE_INTERVAL_MS = 500;
 
 /** Batches the reports of many screens into one statement, so that thousands of boards stay cheap. */
@@ -42,7 +42,7 @@ export class PresenceBuffer implements OnApplicationShutdown {
     this.scheduleWrite();
   }
 
-  /** Records that a screen's socket has closed: nothing can be assumed about what it shows. */
+  /** Records that a screen's socket has closed: nothing can be assumed about what the screen shows. */
   end({ hospitalId, id }: OpenDisplay, connection: string): void {
     this.endedConnections.push({ hospitalId, displayId: id, connection });
     this.scheduleWrite();

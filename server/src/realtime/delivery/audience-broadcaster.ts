@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { hasGrant } from "@wardline/domain/people/grants";
 import {
-  mayChangeOnCall,
+  canChangeOnCall,
   projectForAdmin,
   projectForBoard,
   projectForStaff,
@@ -19,7 +19,7 @@ import { SocketServer } from "./socket-server.js";
 import type { LiveSocket } from "./socket-types.js";
 import { WatchedViews } from "./watched-views.js";
 
-/** Staff member who receives no event. */
+/** Staff member without an account, department or rights, who receives only what all staff receive. */
 const NOBODY: StaffViewer = { accountId: "", department: "", grants: [], wards: [] };
 
 /**
@@ -40,7 +40,7 @@ export class AudienceBroadcaster {
   async show(events: readonly LoggedEvent[]): Promise<void> {
     let from = 0;
     for (const [index, event] of events.entries()) {
-      if (index < events.length - 1 && !this.socketRooms.concerns(event)) continue;
+      if (index < events.length - 1 && !this.socketRooms.isRightChange(event)) continue;
       await this.showTogether(event.hospitalId, events.slice(from, index + 1));
       await this.socketRooms.follow(event);
       from = index + 1;
@@ -74,11 +74,11 @@ export class AudienceBroadcaster {
       const changes = events.map((event) => projectForStaff(event, caller));
       socket.emit("changes", changes);
     }
-    const sendToRoom = (room: string, member: StaffViewer, but: readonly string[]) => {
+    const sendToRoom = (room: string, member: StaffViewer, excludedRooms: readonly string[]) => {
       const changes = events.map((event) => projectForStaff(event, member));
       live.local
         .to(room)
-        .except([...but])
+        .except([...excludedRooms])
         .emit("changes", changes);
     };
     for (const [room, { department, grants, wards }] of rights) {
@@ -95,7 +95,7 @@ export class AudienceBroadcaster {
     sendToRoom(staffRoom, NOBODY, [...ownRooms, ...departmentRooms]);
   }
 
-  /** Maps local rooms of grant holders to the caller that all members of the room share. */
+  /** Maps each local room of grant holders to one of its callers, who all have the same rights. */
   private mapRights(hospitalId: string): Map<string, Caller> {
     const members = this.listSockets(rooms.granted(hospitalId)).map(({ data }) => data.caller);
     return new Map(members.map((caller) => [rooms.right(hospitalId, caller), caller]));
@@ -124,7 +124,7 @@ export class AudienceBroadcaster {
     watched: readonly [room: string, view: BoardView][],
   ): Promise<BoardContext> {
     const now = this.clock();
-    const isNeeded = events.some(mayChangeOnCall) && watched.some(([, view]) => view.show_contacts);
+    const isNeeded = events.some(canChangeOnCall) && watched.some(([, view]) => view.show_contacts);
     const revision = events.at(-1)?.revision ?? 0;
     return { now, onCall: isNeeded ? await this.boards.readOnCall(hospitalId, revision) : null };
   }

@@ -22,7 +22,8 @@ export class LiveCatchUp {
   ) {}
 
   /**
-   * Returns the changes after `since` that this person may see, or advises to reload. Waits for the hospital's turn.
+   * Returns the changes after `since` that this person may see, or advises the page to reload. Waits for the hospital's
+   * turn.
    */
   readStateSince(caller: Caller, since: number | null): Promise<LiveState> {
     const turn = { group: caller.hospitalId, lane: caller.accountId };

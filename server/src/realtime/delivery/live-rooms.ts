@@ -5,7 +5,7 @@ import { rooms } from "@wardline/live/rooms";
 import type { Caller } from "../../request/request.js";
 import type { LiveSocket } from "./socket-types.js";
 
-/** The part of a caller that decides what a page receives and may change while the page is open. */
+/** The part of a caller that decides what a page receives, and that may change while the page is open. */
 export interface LiveRight {
   department: string;
   grants: readonly Grant[];

@@ -12,35 +12,44 @@ describe("SocketCaps", () => {
     const conn = Object.assign(new EventEmitter(), { readyState: "open" });
     return Object.assign(new EventEmitter(), { conn, handshake: { address } });
   }
-  const admit = (of: SocketCaps, owner: "account" | "key", name: string, socket = createSocket()) =>
-    of.admit(socket as unknown as Admitted, owner, name);
-  function admitMany(of: SocketCaps, owner: "account" | "key", name: string, amount: number) {
-    for (let index = 0; index < amount; index += 1) admit(of, owner, name);
+  const admit = (
+    socketCaps: SocketCaps,
+    owner: "account" | "key",
+    name: string,
+    socket = createSocket(),
+  ) => socketCaps.admit(socket as unknown as Admitted, owner, name);
+  function admitMany(
+    socketCaps: SocketCaps,
+    owner: "account" | "key",
+    name: string,
+    amount: number,
+  ) {
+    for (let index = 0; index < amount; index += 1) admit(socketCaps, owner, name);
   }
 
   it("refuses sockets of a key beyond a thousand, but not those of other keys", () => {
-    const all = createCaps();
-    admitMany(all, "key", "north", 1_000);
-    expect(() => admit(all, "key", "north")).toThrow("TOO_MANY_REQUESTS");
-    expect(() => admit(all, "key", "south")).not.toThrow();
+    const caps = createCaps();
+    admitMany(caps, "key", "north", 1_000);
+    expect(() => admit(caps, "key", "north")).toThrow("TOO_MANY_REQUESTS");
+    expect(() => admit(caps, "key", "south")).not.toThrow();
   });
 
   it("refuses sockets of an account beyond a hundred until one closes", () => {
-    const all = createCaps();
-    admitMany(all, "account", "ada", 99);
+    const caps = createCaps();
+    admitMany(caps, "account", "ada", 99);
     const socket = createSocket();
-    admit(all, "account", "ada", socket);
-    expect(() => admit(all, "account", "ada")).toThrow("TOO_MANY_REQUESTS");
+    admit(caps, "account", "ada", socket);
+    expect(() => admit(caps, "account", "ada")).toThrow("TOO_MANY_REQUESTS");
     socket.emit("disconnect");
     socket.conn.emit("close");
-    expect(() => admit(all, "account", "ada")).not.toThrow();
-    expect(() => admit(all, "account", "ada")).toThrow("TOO_MANY_REQUESTS");
+    expect(() => admit(caps, "account", "ada")).not.toThrow();
+    expect(() => admit(caps, "account", "ada")).toThrow("TOO_MANY_REQUESTS");
   });
 
   it("refuses sockets of an address beyond four thousand, regardless of their keys", () => {
-    const all = createCaps();
-    for (let key = 0; key < 4; key += 1) admitMany(all, "key", `key ${key}`, 1_000);
-    expect(() => admit(all, "key", "another")).toThrow("TOO_MANY_REQUESTS");
-    expect(() => admit(all, "key", "another", createSocket("192.0.2.2"))).not.toThrow();
+    const caps = createCaps();
+    for (let key = 0; key < 4; key += 1) admitMany(caps, "key", `key ${key}`, 1_000);
+    expect(() => admit(caps, "key", "another")).toThrow("TOO_MANY_REQUESTS");
+    expect(() => admit(caps, "key", "another", createSocket("192.0.2.2"))).not.toThrow();
   });
 });

@@ -12,7 +12,7 @@ const CAPS = { account: 100, key: 1_000, address: 4_000 } as const;
 
 @Injectable()
 export class SocketCaps {
-  private readonly open = new Map<string, number>();
+  private readonly openSockets = new Map<string, number>();
 
   constructor(private readonly sockets: SocketServer) {}
 
@@ -26,10 +26,10 @@ export class SocketCaps {
       [`${owner} ${name}`, CAPS[owner]],
       [`address ${getAddressKey(this.sockets.readAddress(socket))}`, CAPS.address],
     ];
-    if (counted.some(([of, cap]) => (this.open.get(of) ?? 0) >= cap)) {
+    if (counted.some(([of, cap]) => (this.openSockets.get(of) ?? 0) >= cap)) {
       throw handshakeError("TOO_MANY_REQUESTS");
     }
-    for (const [of] of counted) this.open.set(of, (this.open.get(of) ?? 0) + 1);
+    for (const [of] of counted) this.openSockets.set(of, (this.openSockets.get(of) ?? 0) + 1);
     let isOpen = true;
     const end = () => {
       if (!isOpen) return;
@@ -43,8 +43,8 @@ export class SocketCaps {
   }
 
   private leave(of: string): void {
-    const remaining = (this.open.get(of) ?? 1) - 1;
-    if (remaining > 0) this.open.set(of, remaining);
-    else this.open.delete(of);
+    const remaining = (this.openSockets.get(of) ?? 1) - 1;
+    if (remaining > 0) this.openSockets.set(of, remaining);
+    else this.openSockets.delete(of);
   }
 }

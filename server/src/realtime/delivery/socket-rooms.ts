@@ -22,7 +22,7 @@ export class SocketRooms {
   }
 
   /** True if the event changes a local socket's right: later events must wait for `follow`. */
-  concerns(event: LoggedEvent): boolean {
+  isRightChange(event: LoggedEvent): boolean {
     switch (event.type) {
       case "staff.updated":
         return this.findMovingSockets(event).length > 0;

@@ -45,15 +45,15 @@ async function connectScreen(pingTimeout: number) {
 describe("a screen's connection", () => {
   it("survives while the screen reads, and delivers a room's message in one frame", async () => {
     const { boards, received } = await connectScreen(20_000);
-    const heartbeats = () => received.filter((text) => text === "2").length;
-    await until(() => heartbeats() >= 6);
+    const countHeartbeats = () => received.filter((text) => text === "2").length;
+    await until(() => countHeartbeats() >= 6);
     boards.to(ROOM).emit("changes", [{ revision: 1 }, { revision: 2 }]);
     const expected = '42/board,["changes",[{"revision":1},{"revision":2}]]';
     await until(() => received.includes(expected));
     expect(boards.sockets.size).toBe(1);
   });
 
-  it("ends with its rooms and queue when the screen stops reading", async () => {
+  it("ends when the screen stops reading, and leaves no rooms or queue behind", async () => {
     const { boards, screen, left } = await connectScreen(2_000);
     screen.pause();
     const change = { revision: 1, payload: "x".repeat(64 * 1024) };

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { mayCall } from "@wardline/contracts/accounts/access";
-import { findPageGrant, mayOpen, PAGES } from "@wardline/contracts/accounts/pages";
+import { canCall } from "@wardline/contracts/accounts/access";
+import { canOpenPage, findPageGrant, PAGES } from "@wardline/contracts/accounts/pages";
 import { createSubAccount, listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
 import { listAnnouncements } from "@wardline/contracts/boards/announcements";
 import { getDisplayAt, getResponsibility } from "@wardline/contracts/boards/past";
@@ -14,7 +14,7 @@ import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { SETTINGS_TABS } from "../../shared/hospital/settings-tabs.js";
 import { router } from "./router.js";
 
-const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
+const createStaff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
 const owner = { accountType: "parent" as const, grants: [] };
 
 const PATHS = Object.keys(PAGES);
@@ -31,17 +31,20 @@ describe("access to the hospital's pages", () => {
   it("includes every page for the owner and none for staff without a grant", () => {
     expect(HOSPITAL_PATHS.length).toBeGreaterThan(12);
     for (const path of HOSPITAL_PATHS) {
-      expect([path, mayOpen(owner, path)]).toEqual([path, true]);
-      expect([path, mayOpen(staff(), path)]).toEqual([path, false]);
+      expect([path, canOpenPage(owner, path)]).toEqual([path, true]);
+      expect([path, canOpenPage(createStaff(), path)]).toEqual([path, false]);
     }
   });
 
   it("requires a grant for every page, and denies staff any unlisted page", () => {
     for (const path of HOSPITAL_PATHS) {
-      expect([path, GRANTS.filter((grant) => mayOpen(staff(grant), path))]).not.toEqual([path, []]);
-      expect([path, mayOpen(staff("administrator"), path)]).toEqual([path, true]);
+      expect([path, GRANTS.filter((grant) => canOpenPage(createStaff(grant), path))]).not.toEqual([
+        path,
+        [],
+      ]);
+      expect([path, canOpenPage(createStaff("administrator"), path)]).toEqual([path, true]);
     }
-    expect(mayOpen(staff("administrator"), "/dashboard/unheard-of")).toBe(false);
+    expect(canOpenPage(createStaff("administrator"), "/dashboard/unheard-of")).toBe(false);
   });
 
   it.each<[Grant, string[]]>([
@@ -53,16 +56,16 @@ describe("access to the hospital's pages", () => {
     ],
     ["emr.manage", ["/dashboard/settings"]],
   ])("lets staff with %s open %j", (grant, paths) => {
-    for (const path of paths) expect(mayOpen(staff(grant), path)).toBe(true);
-    expect(mayOpen(staff(grant), "/dashboard/staffs")).toBe(false);
-    expect(mayOpen(staff(grant), "/dashboard/new-patient")).toBe(false);
+    for (const path of paths) expect(canOpenPage(createStaff(grant), path)).toBe(true);
+    expect(canOpenPage(createStaff(grant), "/dashboard/staffs")).toBe(false);
+    expect(canOpenPage(createStaff(grant), "/dashboard/new-patient")).toBe(false);
   });
 });
 
 it("opens the staff area to all staff, and closes it to the owner", () => {
-  expect(mayOpen(staff(), "/sub-account/roster")).toBe(true);
-  expect(mayOpen(staff("administrator"), "/sub-account/user")).toBe(true);
-  expect(mayOpen(owner, "/sub-account/user")).toBe(false);
+  expect(canOpenPage(createStaff(), "/sub-account/roster")).toBe(true);
+  expect(canOpenPage(createStaff("administrator"), "/sub-account/user")).toBe(true);
+  expect(canOpenPage(owner, "/sub-account/user")).toBe(false);
 });
 
 it("names the right that a page requires", () => {
@@ -83,8 +86,8 @@ it("agrees with the access that each page's endpoints require", () => {
   expect(findPageGrant("/dashboard/audit")).toBe(listAudit.access);
   expect(findPageGrant("/dashboard/call-duty-roster")).toBe(createRoster.access);
   for (const grant of GRANTS) {
-    const isAllowed = (access: Access) => mayCall(staff(grant), access);
-    const canOpen = (path: string) => mayOpen(staff(grant), path);
+    const isAllowed = (access: Access) => canCall(createStaff(grant), access);
+    const canOpen = (path: string) => canOpenPage(createStaff(grant), path);
     expect(canOpen("/dashboard/responsibility/p1")).toBe(isAllowed(getResponsibility.access));
     expect(canOpen("/dashboard/time-machine")).toBe(isAllowed(getDisplayAt.access));
     expect([grant, canOpen("/dashboard/settings")]).toEqual([

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const getLocation = () => router.history.location;
 
-it("leads to the login, which says that the session ended and remembers the page", async () => {
+it("leads to the login, says there that the session ended, and remembers the page", async () => {
   sessionStore.clear();
   await waitFor(() => expect(getLocation().pathname).toBe("/login"));
   expect(getLocation().state).toMatchObject({ from: PAGE, hasEnded: true });
@@ -34,7 +34,7 @@ it("passes the server's reason on to the login", async () => {
   expect(getLocation().state).toMatchObject({ hasEnded: true, endedBy: "HOSPITAL_SUSPENDED" });
 });
 
-it("does not say that a session ended after a logout", async () => {
+it("does not report an ended session after a logout", async () => {
   logOut();
   sessionStore.clear();
   await waitFor(() => expect(getLocation().pathname).toBe("/login"));

@@ -45,7 +45,7 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const actions = (): MenuAction[] => [
+  const buildActions = (): MenuAction[] => [
     ...own.map(
       ({ label, to, Icon }): MenuAction => ({
         label,
@@ -90,7 +90,7 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
   ];
   const name = staffName(user);
   return (
-    <ActionMenu label="Account" actions={actions} header={<WhoIsLoggedIn user={user} />}>
+    <ActionMenu label="Account" actions={buildActions} header={<WhoIsLoggedIn user={user} />}>
       {(trigger) => (
         <button
           {...trigger}

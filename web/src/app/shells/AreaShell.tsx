@@ -3,7 +3,7 @@ import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import type { AccountType } from "@wardline/contracts/accounts/account";
-import { mayOpen } from "@wardline/contracts/accounts/pages";
+import { canOpenPage } from "@wardline/contracts/accounts/pages";
 import { ERRORS } from "@wardline/contracts/errors";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
@@ -21,7 +21,7 @@ import { buildOwnerNav, buildStaffNav, listOwnPages } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
 import { Shell } from "./Shell.js";
 
-const TEXTS: Readonly<Record<AccountType, string>> = {
+const DENIED_TEXTS: Readonly<Record<AccountType, string>> = {
   parent: "This area is for staff members of a hospital.",
   sub: "You do not have the right to see this page. Ask an administrator.",
 };
@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<AccountType, string>> = {
 function AccessDenied({ accountType }: { accountType: AccountType }) {
   const isLeaving = useIsLeaving();
   return (
-    <MessagePage title={ERRORS.FORBIDDEN[1]} text={TEXTS[accountType]}>
+    <MessagePage title={ERRORS.FORBIDDEN[1]} text={DENIED_TEXTS[accountType]}>
       <Group mt="md" justify="center">
         <ButtonLink to={AREAS[accountType].home}>Go to my page</ButtonLink>
         <Button variant="default" loading={isLeaving} onClick={logOut}>
@@ -48,14 +48,14 @@ function AccessDenied({ accountType }: { accountType: AccountType }) {
 export function AreaShell() {
   const session = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const isOpen = session !== null && mayOpen(toEntitlement(session), pathname);
-  // A person who loses the right on the open page sees a notice; a person who never had it is refused.
-  const [lastOpenPath, setLastOpenPath] = useState<string | null>(null);
-  if (isOpen && lastOpenPath !== pathname) setLastOpenPath(pathname);
+  const isAllowed = session !== null && canOpenPage(toEntitlement(session), pathname);
+  // A person who loses the right to the open page sees a notice; a person who never had the right is refused.
+  const [lastAllowedPath, setLastAllowedPath] = useState<string | null>(null);
+  if (isAllowed && lastAllowedPath !== pathname) setLastAllowedPath(pathname);
   if (session === null) return null;
   const { accountType } = session;
-  if (!isOpen && lastOpenPath !== pathname) return <AccessDenied accountType={accountType} />;
-  const page = isOpen ? <Outlet /> : <AccessWithdrawn path={pathname} />;
+  if (!isAllowed && lastAllowedPath !== pathname) return <AccessDenied accountType={accountType} />;
+  const page = isAllowed ? <Outlet /> : <AccessWithdrawn path={pathname} />;
   return (
     // The key discards the state of the previous user's pages.
     <SessionProviders key={session.user.id}>

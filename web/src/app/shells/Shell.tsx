@@ -83,8 +83,8 @@ interface ShellProps {
 export function Shell({ nav, own = [], tools, children }: ShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Stores the page on which the menu was opened, so leaving the page closes the menu.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const close = () => setOpenOn(null);
+  const [menuPath, setMenuPath] = useState<string | null>(null);
+  const close = () => setMenuPath(null);
   const isLocking = usePageLock(useSession()?.parentInfo?.lock_minutes, lock);
   const drawTools = useHeaderTools();
   const [bars, setBars] = useState<HTMLElement | null>(null);
@@ -112,11 +112,11 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
       <aside className={classes.aside}>
         <Sidebar nav={nav} />
       </aside>
-      <MobileMenu isOpen={openOn === pathname} onClose={close}>
+      <MobileMenu isOpen={menuPath === pathname} onClose={close}>
         <Sidebar nav={nav} onClose={close} />
       </MobileMenu>
       <div className={classes.page}>
-        <ShellHeader own={own} onMenu={() => setOpenOn(pathname)}>
+        <ShellHeader own={own} onMenu={() => setMenuPath(pathname)}>
           {tools}
           {bars === null ? null : drawTools?.(bars)}
         </ShellHeader>

@@ -25,8 +25,8 @@ export function Sidebar({ nav, onClose }: SidebarProps) {
         )}
       </div>
       <nav aria-label="Main" className={classes.nav}>
-        {nav.map(({ label, to, Icon, group, also }, at) => {
-          const isActive = [to, ...also].some((path) => isWithin(pathname, path));
+        {nav.map(({ label, to, Icon, group, highlightPrefixes }, at) => {
+          const isActive = [to, ...highlightPrefixes].some((path) => isWithin(pathname, path));
           return (
             <Fragment key={to}>
               {group === undefined || group === nav[at - 1]?.group ? null : (

@@ -8,21 +8,21 @@ import { SHORTCUT_KEYS } from "./find-shortcut.js";
 import classes from "./Shortcuts.module.css";
 
 const LOCAL_KEYS = [
-  { keys: "Enter ↓", does: "In the patient search: go to the first row" },
-  { keys: "Enter", does: "In the list of patients: open the patient" },
-  { keys: "↑ ↓", does: "In a list: go to the previous or next row" },
-  { keys: "→", does: "In the list of patients: go to the status; ← goes back to the row" },
-  { keys: "Home End", does: "In a list: go to the first or last row" },
-  { keys: "Letters", does: "In a menu: go to the entry that begins with these letters" },
+  { keys: "Enter ↓", action: "In the patient search: go to the first row" },
+  { keys: "Enter", action: "In the list of patients: open the patient" },
+  { keys: "↑ ↓", action: "In a list: go to the previous or next row" },
+  { keys: "→", action: "In the list of patients: go to the status; ← goes back to the row" },
+  { keys: "Home End", action: "In a list: go to the first or last row" },
+  { keys: "Letters", action: "In a menu: go to the entry that begins with these letters" },
   {
     keys: "Enter",
-    does: "In New Patient: use the record with exactly the typed number, or the typed text",
+    action: "In New Patient: use the record with exactly the typed number, or the typed text",
   },
-  { keys: "Ctrl Enter", does: "In New Patient: create the record" },
-  { keys: "Ctrl Shift Enter", does: "In New Patient: create the record and open another" },
-  { keys: "← →", does: "In the day navigator: go to the previous or next day" },
-  { keys: "Home", does: "In the day navigator: go back to today" },
-  { keys: "Esc", does: "In a search box: clear it; in a dialog or menu: close it" },
+  { keys: "Ctrl Enter", action: "In New Patient: create the record" },
+  { keys: "Ctrl Shift Enter", action: "In New Patient: create the record and open another" },
+  { keys: "← →", action: "In the day navigator: go to the previous or next day" },
+  { keys: "Home", action: "In the day navigator: go back to today" },
+  { keys: "Esc", action: "In a search box: clear it; in a dialog or menu: close it" },
 ];
 
 /** Shows all shortcuts and the links into the settings (docs/product.md, Shortcuts). */
@@ -33,8 +33,8 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">
       <dl className={classes.keys}>
-        {[...everywhere, ...LOCAL_KEYS].map(({ keys, does }) => (
-          <Line key={does} keys={keys} does={does} />
+        {[...everywhere, ...LOCAL_KEYS].map(({ keys, action }) => (
+          <Line key={action} keys={keys} action={action} />
         ))}
       </dl>
       {tabs.length === 0 ? null : (
@@ -60,13 +60,13 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   );
 }
 
-function Line({ keys, does }: { keys: string; does: string }) {
+function Line({ keys, action }: { keys: string; action: string }) {
   return (
     <>
       <dt>
         <Keys keys={keys} />
       </dt>
-      <dd>{does}</dd>
+      <dd>{action}</dd>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { mayOpen, PAGES } from "@wardline/contracts/accounts/pages";
+import { canOpenPage, PAGES } from "@wardline/contracts/accounts/pages";
 import { listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
 import { raiseEmergency } from "@wardline/contracts/boards/emergencies";
 import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
@@ -74,7 +74,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     } else palette.close();
   }, [isOpen]);
 
-  const singleKey = (keys: string) => (hasSingleKeys ? { keys } : {});
+  const getSingleKey = (keys: string) => (hasSingleKeys ? { keys } : {});
   const otherScheme = colorScheme === "dark" ? "light" : "dark";
   const sources: PaletteSources = {
     query,
@@ -85,7 +85,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
         : (found.data?.pages.flatMap(({ patients }) => patients) ?? []),
     staff: staff.data ?? [],
     pages: [
-      ...listPages(nav).filter(({ path }) => mayOpen(entitlement, path)),
+      ...listPages(nav).filter(({ path }) => canOpenPage(entitlement, path)),
       ...(hasTonight === true ? [{ label: "Gaps", path: "/dashboard/call-duty-roster#gaps" }] : []),
       ...tabs.map((tab) => ({
         label: `Settings: ${SETTINGS_TABS[tab].label}`,
@@ -103,10 +103,10 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
         ? []
         : [{ label: `Undo: ${undo.about}`, keys: formatKeys("Ctrl Z"), run: undo.undo }]),
       ...(canOpenCards
-        ? [{ label: "Open New Card", ...singleKey("n"), run: () => onShortcut("new-card") }]
+        ? [{ label: "Open New Card", ...getSingleKey("n"), run: () => onShortcut("new-card") }]
         : []),
       ...(canRaiseEmergencies ? [{ label: "Raise an emergency", run: openEmergencyDialog }] : []),
-      { label: "Keyboard shortcuts", ...singleKey("?"), run: () => onShortcut("help") },
+      { label: "Keyboard shortcuts", ...getSingleKey("?"), run: () => onShortcut("help") },
       { label: `Use the ${otherScheme} colours`, run: () => setColorScheme(otherScheme) },
       { label: "Logout", run: logOut },
     ],
@@ -117,7 +117,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const first = groups[0]?.actions[0];
 
   // Spotlight marks the first entry only while the person types. For results that arrive later, the styles mark the
-  // first entry, and Enter opens it even if it was pressed before they arrived.
+  // first entry, and Enter opens that entry even if Enter was pressed before the results arrived.
   const [isEnterPressed, setEnterPressed] = useState(false);
   const openFirst = useEffectEvent(() => {
     setEnterPressed(false);

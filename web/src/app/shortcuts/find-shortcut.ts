@@ -5,14 +5,14 @@ export type Shortcut = "palette" | "search" | "new-card" | "undo" | "help";
 export const SHORTCUT_KEYS: readonly {
   shortcut: Shortcut;
   keys: string;
-  does: string;
+  action: string;
   isSingle?: true;
 }[] = [
-  { shortcut: "palette", keys: "Ctrl K", does: "Find patients, staff, pages and actions" },
-  { shortcut: "search", keys: "/", does: "Go to the search box of the page", isSingle: true },
-  { shortcut: "new-card", keys: "n", does: "Open New Card", isSingle: true },
-  { shortcut: "undo", keys: "Ctrl Z", does: "Go to the Undo of your last change" },
-  { shortcut: "help", keys: "?", does: "Show the shortcuts", isSingle: true },
+  { shortcut: "palette", keys: "Ctrl K", action: "Find patients, staff, pages and actions" },
+  { shortcut: "search", keys: "/", action: "Go to the search box of the page", isSingle: true },
+  { shortcut: "new-card", keys: "n", action: "Open New Card", isSingle: true },
+  { shortcut: "undo", keys: "Ctrl Z", action: "Go to the Undo of your last change" },
+  { shortcut: "help", keys: "?", action: "Show the shortcuts", isSingle: true },
 ];
 
 const SHORTCUTS_BY_KEY: Readonly<Record<string, Shortcut>> = {

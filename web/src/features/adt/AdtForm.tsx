@@ -11,11 +11,11 @@ import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import {
   ADT_LABELS,
   type AdtValues,
-  adtChange,
-  adtErrors,
   adtText,
-  adtValues,
+  buildAdtChange,
+  findAdtErrors,
   OPEN_NUMBER_POLICY_LABELS,
+  toAdtValues,
 } from "./adt-form.js";
 import { readCurrentAdt, useUpdateAdtSettings } from "./adt-settings.js";
 
@@ -26,9 +26,10 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
   const update = useUpdateAdtSettings();
   const entry = useRecordForm({
     record: settings,
-    toValues: adtValues,
-    findErrors: adtErrors,
-    send: (values, on) => update.mutateAsync({ version: on.version, body: adtChange(values, on) }),
+    toValues: toAdtValues,
+    findErrors: findAdtErrors,
+    send: (values, on) =>
+      update.mutateAsync({ version: on.version, body: buildAdtChange(values, on) }),
     readCurrent: readCurrentAdt,
     selectLatest: (saved) => saved,
     toast,
@@ -41,7 +42,7 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
     <PageForm
       entry={entry}
       getLabel={(field) => ADT_LABELS[field as keyof AdtValues]}
-      formatValue={(field) => adtText(adtValues(base), field as keyof AdtValues)}
+      formatValue={(field) => adtText(toAdtValues(base), field as keyof AdtValues)}
       shownBy={[
         ...Object.keys(form.values),
         ...form.values.sources.map((_, index) => `sources.${index}`),
@@ -104,7 +105,7 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
       <TextInput
         {...CODE_TEXT}
         label={ADT_LABELS.edit_wins_minutes}
-        description="A message does not overwrite entries made within this time. With 0, messages always overwrite."
+        description="A message does not overwrite entries made within this time. With 0, messages always overwrite entries."
         inputMode="numeric"
         autoComplete="off"
         maw={320}

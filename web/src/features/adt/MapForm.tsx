@@ -11,8 +11,14 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
-import { placeErrors } from "./adt-form.js";
-import { findBedOfSameName, type MapValues, mapErrors, mapValues, toAdtPlace } from "./map-form.js";
+import { toPlaceErrors } from "./adt-form.js";
+import {
+  findBedOfSameName,
+  findMapErrors,
+  type MapValues,
+  toAdtPlace,
+  toMapValues,
+} from "./map-form.js";
 import { useRetryMessage } from "./parked.js";
 import { appliedText } from "./parked-words.js";
 import { locationText } from "./place-words.js";
@@ -33,9 +39,9 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
   const canReplace = useMay(updateAdtSettings.access);
   const entry = useRecordForm({
     record: null,
-    toValues: (): MapValues => mapValues(message, places, wards),
-    findErrors: (values) => mapErrors(values, location, wards),
-    serverErrors: (error) => placeErrors(parseFieldErrors(error)),
+    toValues: (): MapValues => toMapValues(message, places, wards),
+    findErrors: (values) => findMapErrors(values, location, wards),
+    serverErrors: (error) => toPlaceErrors(parseFieldErrors(error)),
     send: async (values) => {
       const place = toAdtPlace(values, location);
       const settled = await retry.mutateAsync({ id: message.id, place });

@@ -29,13 +29,13 @@ async function open(messages: contract.ParkedMessage[], total = messages.length)
   return { server, queryClient, world, show, user: userEvent.setup() };
 }
 
-const item = async () =>
+const findItem = async () =>
   within(await screen.findByRole("list", { name: "Parked messages" })).getByRole("listitem");
 
 it("says what each message is, why it is parked and how many messages follow, with the text of the message collapsed", async () => {
   const { show } = await open([PARKED_TRANSFER]);
   await show();
-  expect((await item()).textContent).toMatch(
+  expect((await findItem()).textContent).toMatch(
     /^Transfer: Ada Okafor, SL-1The point of care "4 West" is not in the table.*Received 29 Nov 2026, 09:00 · 4 West, room 401, bed n22 later messages of this patient follow\.Text of the message/,
   );
   expect(screen.getByRole("group").hasAttribute("open")).toBe(false);
@@ -128,7 +128,7 @@ it("shows a message that is parked while the page is open", async () => {
   const { id, type: message_type, reason } = PARKED_TRANSFER;
   const payload = { id, message_type, reason };
   act(() => applyLiveChanges([{ revision: 2, type: "adt.parked", payload }], queryClient));
-  await item();
+  await findItem();
 });
 
 it("says how many of the parked messages are shown", async () => {
@@ -169,7 +169,7 @@ it("reports a failure to load, and tries again", async () => {
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(contract.listParkedMessages, () => [PARKED_TRANSFER]);
   await user.click(again);
-  await item();
+  await findItem();
 });
 
 function logInClerk(wards: string[]): void {

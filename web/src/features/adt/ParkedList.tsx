@@ -126,7 +126,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
       if (parked !== null)
         return toast.warning(`Still parked. ${parked.problem}`, { about: label });
       toast.success(appliedText({ applied }), { about: label });
-      // The message has left the list, and its button with it.
+      // The message and its button are no longer in the list.
       restoreFocus(null);
     } catch (error) {
       toast.error(error, "Failed to apply the message.");

@@ -10,7 +10,7 @@ import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
-import { placeErrors, placeProblems, withPlace } from "./adt-form.js";
+import { findPlaceErrors, toPlaceErrors, withPlace } from "./adt-form.js";
 import { readCurrentAdt, useUpdateAdtSettings } from "./adt-settings.js";
 import { findWardName, locationText } from "./place-words.js";
 
@@ -44,8 +44,8 @@ export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
   const entry = useRecordForm({
     record: settings,
     toValues,
-    findErrors: (values, { places }) => placeProblems(values, place, places),
-    serverErrors: (error) => placeErrors(parseFieldErrors(error)),
+    findErrors: (values, { places }) => findPlaceErrors(values, place, places),
+    serverErrors: (error) => toPlaceErrors(parseFieldErrors(error)),
     send: ({ ...values }, { version, places }) =>
       update.mutateAsync({ version, body: { places: withPlace(places, place, values) } }),
     readCurrent: readCurrentAdt,

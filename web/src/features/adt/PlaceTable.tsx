@@ -25,7 +25,7 @@ interface ChosenAction {
 
 const toast = toastsAbout("adt");
 
-function placeColumns(wards: readonly Ward[]): readonly DataColumn<ListedPlace>[] {
+function buildPlaceColumns(wards: readonly Ward[]): readonly DataColumn<ListedPlace>[] {
   return [
     {
       id: "place",
@@ -60,7 +60,7 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
   const [sort, setSort] = useState<Sort>({ column: "place", direction: "asc" });
   const [isAdding, setAdding] = useState(false);
   const [chosenAction, setChosenAction] = useState<ChosenAction | null>(null);
-  const columns = useMemo(() => placeColumns(wards), [wards]);
+  const columns = useMemo(() => buildPlaceColumns(wards), [wards]);
   const rows = useMemo(
     () =>
       places.map((place): ListedPlace => {

@@ -41,7 +41,7 @@ export function adtStateText({ enabled, places }: AdtSettings): string {
 }
 
 /** Returns the form's values for the stored settings. */
-export function adtValues(settings: AdtSettings): AdtValues {
+export function toAdtValues(settings: AdtSettings): AdtValues {
   const { enabled, sources, sending_application, sending_facility, open_number } = settings;
   const edit_wins_minutes = String(settings.edit_wins_minutes);
   return {
@@ -69,7 +69,7 @@ export function adtText(values: AdtValues, field: keyof AdtValues): string {
 }
 
 /** Returns the errors that keep the form from being saved. */
-export function adtErrors(values: AdtValues): FieldErrors {
+export function findAdtErrors(values: AdtValues): FieldErrors {
   const errors = validateSchema(adtSettingsChange, toChange(values));
   if (values.enabled && values.sources.length === 0) {
     errors.sources ??= "Please add a source. Without one, nobody can send messages.";
@@ -78,7 +78,7 @@ export function adtErrors(values: AdtValues): FieldErrors {
 }
 
 /** Returns only what differs from the stored settings. */
-export function adtChange(values: AdtValues, stored: AdtSettings): AdtSettingsChange {
+export function buildAdtChange(values: AdtValues, stored: AdtSettings): AdtSettingsChange {
   const change = Object.entries(toChange(values)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field as keyof AdtValues]),
   );
@@ -90,7 +90,7 @@ function toChange({ edit_wins_minutes, ...values }: AdtValues) {
   return { ...values, edit_wins_minutes: minutes === "" ? Number.NaN : Number(minutes) };
 }
 
-/** Returns the rows with `after` in place of `before`, or added if there is no such row. */
+/** Returns the rows with `after` in place of `before`, or with `after` added if `before` is not among them. */
 export function withPlace(
   places: readonly AdtPlace[],
   before: AdtPlace | null,
@@ -102,12 +102,12 @@ export function withPlace(
 }
 
 /** Returns the errors that keep a row from being saved; `before` is the row that it replaces, or null. */
-export function placeProblems(
+export function findPlaceErrors(
   place: AdtPlace,
   before: AdtPlace | null,
   places: readonly AdtPlace[],
 ): FieldErrors {
-  const errors = placeErrors(validateSchema(adtSettingsChange, { places: [place] }));
+  const errors = toPlaceErrors(validateSchema(adtSettingsChange, { places: [place] }));
   const others = places.filter((one) => before === null || !isSameLocation(one, before));
   if (others.some((one) => isSameLocation(one, place))) {
     errors.point_of_care ??= "Another row is for the same location.";
@@ -119,7 +119,7 @@ export function placeProblems(
  * Returns the errors of one row by field; the contract and the server put the row's position in the list before the
  * field.
  */
-export function placeErrors(errors: FieldErrors): FieldErrors {
+export function toPlaceErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [
       path.replace(/^places?\.(?:\d+\.)?/, ""),

@@ -15,13 +15,13 @@ export type MapValues = {
  * Returns the initial values: the whole point of care if that is unknown; otherwise only this place, with the ward of
  * its point of care.
  */
-export function mapValues(
+export function toMapValues(
   { reason, location }: ParkedMessage,
   places: readonly AdtPlace[],
   wards: readonly Ward[],
 ): MapValues {
-  const known = location === null ? null : findPlaceForLocation(places, location);
-  const ward = wards.find(({ id }) => id === known?.ward_id);
+  const knownPlace = location === null ? null : findPlaceForLocation(places, location);
+  const ward = wards.find(({ id }) => id === knownPlace?.ward_id);
   return {
     scope: reason === "unknown_place" ? "all" : "only",
     ward_id: ward?.id ?? "",
@@ -36,7 +36,7 @@ export function findBedOfSameName({ bed }: AdtLocation, ward: Ward | undefined):
 }
 
 /** Returns the errors of a row that would leave the message parked. */
-export function mapErrors(
+export function findMapErrors(
   { scope, ward_id, ward_bed }: MapValues,
   location: AdtLocation,
   wards: readonly Ward[],

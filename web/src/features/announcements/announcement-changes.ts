@@ -58,7 +58,7 @@ export function useCreateAnnouncement() {
 
 interface AnnouncementChange {
   id: string;
-  /** With a version, the server refuses the change if someone else changed it first. */
+  /** With a version, the server refuses the change if somebody else has changed the announcement first. */
   version?: number;
   body: CallOptions<typeof updateAnnouncement>["body"];
 }
@@ -73,7 +73,7 @@ export const { useChange: useUpdateAnnouncement, readCurrent: readCurrentAnnounc
     put: putAnnouncement,
   });
 
-/** Deletes an announcement; treats one that is already deleted as a success. */
+/** Deletes an announcement; succeeds even if it is already deleted. */
 export function useDeleteAnnouncement() {
   return useMutation({
     mutationFn: (id: string) => ignoreNotFound(call(deleteAnnouncement, { params: { id } })),

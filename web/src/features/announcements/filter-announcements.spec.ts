@@ -3,7 +3,7 @@ import { filterAnnouncements } from "./filter-announcements.js";
 
 const zone = "Africa/Lagos";
 
-function announcement(id: string, part: Partial<Announcement>): Announcement {
+function buildAnnouncement(id: string, part: Partial<Announcement>): Announcement {
   return {
     id,
     message: id,
@@ -21,10 +21,10 @@ function listIdsOn(day: string, list: Announcement[], query = ""): string[] {
 }
 
 describe("filterAnnouncements", () => {
-  it("returns the announcements that existed on that day, newest first", () => {
+  it("returns the announcements that existed on a day, newest first", () => {
     const list = [
-      announcement("first", {}),
-      announcement("second", { created_at: "2026-03-11T09:00:00Z" }),
+      buildAnnouncement("first", {}),
+      buildAnnouncement("second", { created_at: "2026-03-11T09:00:00Z" }),
     ];
     expect(listIdsOn("2026-03-09", list)).toEqual([]);
     expect(listIdsOn("2026-03-10", list)).toEqual(["first"]);
@@ -32,17 +32,19 @@ describe("filterAnnouncements", () => {
   });
 
   it("returns an announcement until the end of the day on which it expires", () => {
-    const list = [announcement("expiring", { expires_at: "2026-03-11T22:59:59.999Z" })];
+    const list = [buildAnnouncement("expiring", { expires_at: "2026-03-11T22:59:59.999Z" })];
     expect(listIdsOn("2026-03-11", list)).toEqual(["expiring"]);
     expect(listIdsOn("2026-03-12", list)).toEqual([]);
   });
 
   it("returns inactive announcements as well", () => {
-    expect(listIdsOn("2026-03-10", [announcement("off", { is_active: false })])).toEqual(["off"]);
+    expect(listIdsOn("2026-03-10", [buildAnnouncement("off", { is_active: false })])).toEqual([
+      "off",
+    ]);
   });
 
   it("matches the message in upper or lower case", () => {
-    const list = [announcement("a", { message: "Fire drill" }), announcement("b", {})];
+    const list = [buildAnnouncement("a", { message: "Fire drill" }), buildAnnouncement("b", {})];
     expect(listIdsOn("2026-03-10", list, "FIRE")).toEqual(["a"]);
   });
 });

@@ -34,7 +34,7 @@ function stateText(tokens: readonly ApiToken[]): string {
 
 function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
   const [isMaking, setMaking] = useState(false);
-  const [made, setNewToken] = useState<CreatedToken | null>(null);
+  const [createdToken, setCreatedToken] = useState<CreatedToken | null>(null);
   return (
     <Stack gap="md">
       {tokens.length === 0 ? (
@@ -49,9 +49,9 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
         </Anchor>
       </Group>
       <FormDialog opened={isMaking} onClose={() => setMaking(false)} title="Create an API token">
-        <TokenForm onTokenCreated={setNewToken} onClose={() => setMaking(false)} />
+        <TokenForm onTokenCreated={setCreatedToken} onClose={() => setMaking(false)} />
       </FormDialog>
-      <CreatedTokenDialog newToken={made} onClose={() => setNewToken(null)} />
+      <CreatedTokenDialog newToken={createdToken} onClose={() => setCreatedToken(null)} />
     </Stack>
   );
 }

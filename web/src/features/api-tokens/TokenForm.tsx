@@ -5,11 +5,11 @@ import {
   hasTokenGrant,
   listPersonalGrants,
   TOKEN_DAYS,
-  TOKEN_GRANT_SENTENCES,
+  TOKEN_GRANT_PHRASES,
   TOKEN_GRANTS,
   type TokenGrant,
 } from "@wardline/domain/people/api-token";
-import { showsPatients } from "@wardline/domain/people/ward-limit";
+import { hasPatientGrant } from "@wardline/domain/people/ward-limit";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useWards } from "../../shared/hospital/wards.js";
@@ -82,12 +82,12 @@ export function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
             key={grant}
             value={grant}
             mt="xs"
-            label={TOKEN_GRANT_SENTENCES[grant]}
+            label={TOKEN_GRANT_PHRASES[grant]}
             disabled={isImplied(grants, grant)}
           />
         ))}
       </Checkbox.Group>
-      {showsPatients(listPersonalGrants(grants)) && hospitalWards.length > 0 ? (
+      {hasPatientGrant(listPersonalGrants(grants)) && hospitalWards.length > 0 ? (
         <MultiSelect
           {...CODE_TEXT}
           label="Patients of"

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ApiToken } from "@wardline/contracts/accounts/api-tokens";
 import {
   hasTokenGrant,
-  TOKEN_GRANT_SENTENCES,
+  TOKEN_GRANT_PHRASES,
   TOKEN_GRANTS,
 } from "@wardline/domain/people/api-token";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
@@ -85,7 +85,7 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
 function useRightsText({ grants, wards }: ApiToken): string {
   const hospitalWards = useWards();
   const rights = TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant));
-  const phrases = ["read who is on call", ...rights.map((grant) => TOKEN_GRANT_SENTENCES[grant])];
+  const phrases = ["read who is on call", ...rights.map((grant) => TOKEN_GRANT_PHRASES[grant])];
   const names = wards.map(
     (id) => hospitalWards.find((ward) => ward.id === id)?.name ?? DELETED_WARD,
   );

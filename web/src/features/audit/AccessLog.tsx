@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
-import { mayOpen } from "@wardline/contracts/accounts/pages";
+import { canOpenPage } from "@wardline/contracts/accounts/pages";
 import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import type { AccessKind } from "@wardline/domain/people/access-act";
 import { useMemo } from "react";
@@ -56,7 +56,7 @@ const WORDS = {
 >;
 
 /**
- * Returns the columns of a log of this kind, with times in `zone`. A record is a link if `mayOpen` allows its page;
+ * Returns the columns of a log of this kind, with times in `zone`. A record is a link if `canOpenPage` allows its page;
  * `search` filters the cards of a printed or exported list.
  */
 function buildAccessColumns(
@@ -130,7 +130,7 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
   const zone = useHospitalZone();
   const entitlement = useEntitlement();
   const columns = useMemo(
-    () => buildAccessColumns(kind, zone, (path) => mayOpen(entitlement, path), search),
+    () => buildAccessColumns(kind, zone, (path) => canOpenPage(entitlement, path), search),
     [kind, zone, entitlement, search],
   );
   const patient = useTypedText("patient");

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconListSearch } from "@tabler/icons-react";
-import { mayOpen } from "@wardline/contracts/accounts/pages";
+import { canOpenPage } from "@wardline/contracts/accounts/pages";
 import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/operation/audit";
 import { ProperName } from "@wardline/theme/name-text";
 import { useCallback, useMemo, useState } from "react";
@@ -82,7 +82,7 @@ function Line({ line: { label, from, to }, isFolded }: { line: AuditLine; isFold
   );
 }
 
-/** Returns the columns of the log, with times in `zone`. A record is a link if `mayOpen` allows its page. */
+/** Returns the columns of the log, with times in `zone`. A record is a link if `canOpenPage` allows its page. */
 function buildAuditColumns(
   zone: string,
   mayOpen: (path: string) => boolean,
@@ -192,14 +192,14 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
   const newestRevision = audit.data === undefined ? null : (entries[0]?.revision ?? 0);
   const news = useAuditNews(search, audit.isPlaceholderData ? null : newestRevision);
   const entitlement = useEntitlement();
-  const isOpen = useCallback(
-    (path: string) => mayOpen(entitlement, path.split(/[?#]/)[0] ?? ""),
+  const canOpen = useCallback(
+    (path: string) => canOpenPage(entitlement, path.split(/[?#]/)[0] ?? ""),
     [entitlement],
   );
-  const columns = useMemo(() => buildAuditColumns(zone, isOpen), [zone, isOpen]);
-  const compact = useCallback(
-    (entry: AuditAct) => <AuditSentence entry={entry} zone={zone} mayOpen={isOpen} />,
-    [zone, isOpen],
+  const columns = useMemo(() => buildAuditColumns(zone, canOpen), [zone, canOpen]);
+  const renderCompact = useCallback(
+    (entry: AuditAct) => <AuditSentence entry={entry} zone={zone} mayOpen={canOpen} />,
+    [zone, canOpen],
   );
   const rows = useMemo(() => toActs(entries), [entries]);
   return (
@@ -236,7 +236,7 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
       others={SYSTEM_CHOICES}
       getRecord={(entry) => [entry.subject.id, subjectName(entry)]}
       columns={columns}
-      compact={compact}
+      compact={renderCompact}
       rows={rows}
       rowLabel={(row) => `${actorName(row)} ${actionLabel(row.type)} ${recordText(row)}`}
       listFilters={({ actor, type, subject }) => [

@@ -41,7 +41,7 @@ export function CardReadersFold({ patientId }: { patientId: string }) {
 
 function CardReaders({ patientId }: { patientId: string }) {
   const query = useQuery(cardReadersQuery(patientId));
-  const [isWhole, setWhole] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <Loaded query={query} fallback="Failed to fetch the people who have seen this card.">
       {(data) => {
@@ -50,7 +50,7 @@ function CardReaders({ patientId }: { patientId: string }) {
         return (
           <>
             <ol className={classes.readers}>
-              {(isWhole ? data : data.slice(0, MAX_UNFOLDED_PEOPLE)).map((reader) => (
+              {(isUnfolded ? data : data.slice(0, MAX_UNFOLDED_PEOPLE)).map((reader) => (
                 <Reader key={reader.actor.id} reader={reader} />
               ))}
             </ol>
@@ -58,10 +58,10 @@ function CardReaders({ patientId }: { patientId: string }) {
               {rest > 0 ? (
                 <Button
                   variant="default"
-                  aria-expanded={isWhole}
-                  onClick={() => setWhole(!isWhole)}
+                  aria-expanded={isUnfolded}
+                  onClick={() => setUnfolded(!isUnfolded)}
                 >
-                  {isWhole ? "Show less" : `Show ${rest} more`}
+                  {isUnfolded ? "Show less" : `Show ${rest} more`}
                 </Button>
               ) : null}
               <ButtonLink

@@ -109,7 +109,7 @@ interface LogFiltersProps {
 export function LogFilters(props: LogFiltersProps) {
   const { label, search, onChange, people, records, children } = props;
   const set = (field: Field) => (value: string | undefined) => onChange({ [field]: value });
-  const day = (field: "from" | "to") => ({
+  const getDayProps = (field: "from" | "to") => ({
     value: search[field] ?? "",
     onChange: (value: string) => set(field)(value || undefined),
   });
@@ -134,8 +134,8 @@ export function LogFilters(props: LogFiltersProps) {
           onChoose={set("subject")}
         />
       )}
-      <DateField label="From" {...day("from")} />
-      <DateField label="Until" error={periodProblem(search)} {...day("to")} />
+      <DateField label="From" {...getDayProps("from")} />
+      <DateField label="Until" error={periodProblem(search)} {...getDayProps("to")} />
     </section>
   );
 }

@@ -87,9 +87,11 @@ export function useAccessNews(
     gcTime: 0,
   });
   if (loaded === null || data === undefined) return [];
-  const known = new Set(loaded.map(({ id }) => id));
+  const loadedIds = new Set(loaded.map(({ id }) => id));
   const last = loaded.at(-1);
-  return data.filter(({ id }) => !known.has(id) && (last === undefined || isLater(id, last.id)));
+  return data.filter(
+    ({ id }) => !loadedIds.has(id) && (last === undefined || isLater(id, last.id)),
+  );
 }
 
 /** Compares ids, which are whole numbers as text. */

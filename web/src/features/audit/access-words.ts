@@ -5,7 +5,7 @@ import {
   type AccessAct,
   type AccessKind,
   LOGIN_ACTS,
-  LOGIN_WAYS,
+  LOGIN_METHODS,
   type LoginMethod,
 } from "@wardline/domain/people/access-act";
 import { formatNumber } from "@wardline/domain/text/format-count";
@@ -48,7 +48,7 @@ const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   password_changed: "changed the password",
 };
 
-const LOGIN_METHODS: Readonly<Record<LoginMethod, string>> = {
+const LOGIN_METHOD_TEXTS: Readonly<Record<LoginMethod, string>> = {
   second_factor: "second factor",
   passkey: "passkey",
   single_sign_on: "single sign-on",
@@ -75,8 +75,8 @@ export function accessLabel(act: AccessAct): string {
 
 /** Describes everything that a person did with one card: "Opened the card, printed it". */
 export function actsText(acts: readonly AccessAct[]): string {
-  const inOrder = ACCESS_ACTS.filter((act) => acts.includes(act));
-  return capitalise(inOrder.map((act) => ACTS_OF_CARD[act]).join(", "));
+  const orderedActs = ACCESS_ACTS.filter((act) => acts.includes(act));
+  return capitalise(orderedActs.map((act) => ACTS_OF_CARD[act]).join(", "));
 }
 
 /** Formats a count: "once", "3 times". */
@@ -89,8 +89,8 @@ export function getViewedName(entry: AccessEntry): string {
   const { act, subject, subject_name: name, detail, cards } = entry;
   if (act === "lookup") return `“${detail}”`;
   if (LOGIN_ACTS.some((one) => one === act)) {
-    const method = LOGIN_WAYS.find((one) => one === detail);
-    return method === undefined ? (PASSWORD_ACTS[act] ?? "") : LOGIN_METHODS[method];
+    const method = LOGIN_METHODS.find((one) => one === detail);
+    return method === undefined ? (PASSWORD_ACTS[act] ?? "") : LOGIN_METHOD_TEXTS[method];
   }
   if (cards > 1) return `a list of ${cards} patients`;
   if (act === "kit_read" && subject === null) return "the switchboard";
@@ -111,7 +111,7 @@ function capitalise(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Person by whose entries a log can be filtered. */
+/** A person by whom a log can be filtered. */
 export interface LogPerson {
   id: string;
   name: string;
@@ -122,11 +122,11 @@ export function mergePeople(
   people: readonly LogPerson[],
   named: readonly ({ id: string; name: string; email: string } | null)[],
 ): LogPerson[] {
-  const known = new Map(people.map((person) => [person.id, person]));
+  const peopleById = new Map(people.map((person) => [person.id, person]));
   for (const actor of named) {
-    if (actor !== null && !known.has(actor.id)) {
-      known.set(actor.id, { id: actor.id, name: actor.name || actor.email });
+    if (actor !== null && !peopleById.has(actor.id)) {
+      peopleById.set(actor.id, { id: actor.id, name: actor.name || actor.email });
     }
   }
-  return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...peopleById.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -51,7 +51,7 @@ export function subjectName(entry: AuditEntry): string {
   return isDay(subject.name) ? dayText(subject.name, "full") : subject.name;
 }
 
-/** Returns the page of an entry's record, path and query; null if it no longer has one. */
+/** Returns the path and query of the page of an entry's record; null if the record no longer has a page. */
 export function getSubjectPath({ type, subject, actor }: AuditEntry): string | null {
   const [kind, act = ""] = type.split(".");
   const isDeleted = ["deleted", "removed", "revoked"].includes(act);

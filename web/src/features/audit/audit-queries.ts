@@ -33,20 +33,20 @@ export function useAudit(search: AuditSearch) {
 }
 
 /**
- * Returns the entries under these filters after `top`, the newest loaded revision; at most one page. Fetches again
- * whenever somebody has changed the hospital's data.
+ * Returns the entries under these filters that are newer than the newest loaded revision; at most one page. Fetches
+ * again whenever somebody has changed the hospital's data.
  */
-export function useAuditNews(search: AuditSearch, top: number | null): AuditEntry[] {
+export function useAuditNews(search: AuditSearch, loadedRevision: number | null): AuditEntry[] {
   const revision = useThrottledValue(useLiveRevision() ?? 0, MIN_POLL_INTERVAL_MS);
   const { data } = useQuery({
     queryKey: ["audit-news", search, revision],
     queryFn: async ({ signal }) => (await call(listAudit, { query: search, signal })).data,
-    enabled: top !== null && revision > top,
+    enabled: loadedRevision !== null && revision > loadedRevision,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  if (top === null || data === undefined) return [];
-  return data.filter((entry) => entry.revision > top);
+  if (loadedRevision === null || data === undefined) return [];
+  return data.filter((entry) => entry.revision > loadedRevision);
 }
 
 /** Fetches the whole log under these filters as NDJSON. */

@@ -10,7 +10,7 @@ const OFFICE_HOURS = [0, 1, 2, 3, 4, 5, 6].map((day) =>
   day === 0 || day === 6 ? null : { from: "08:00", until: "17:00" },
 );
 
-const entry = (given: Partial<AuditEntry>): AuditEntry => ({
+const buildEntry = (given: Partial<AuditEntry>): AuditEntry => ({
   revision: 7,
   at: "2026-11-22T08:00:00.000Z",
   type: "patient.updated",
@@ -20,7 +20,7 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   ...given,
 });
 
-it("shows a broken rule as a sentence with its reason, and a changed rule by its effect", () => {
+it("shows a broken rule as a sentence with its reason, and a changed rule with its level and limit", () => {
   const reason = { rule: "continuous_hours", person: "a", date: "2026-11-22", reason: "Ill" };
   const of = "Ada Obi: 31 h without a break, limit 24 h";
   const off = { value: 24, level: "off" };
@@ -28,7 +28,7 @@ it("shows a broken rule as a sentence with its reason, and a changed rule by its
     { field: "rule_reason", of, from: null, to: reason },
     { field: "rules", of: "Nights in a row", from: off, to: { value: 4, level: "reason" } },
   ];
-  const lines = listAuditLines(entry({ type: "roster.updated", changes }), ZONE, "sats");
+  const lines = listAuditLines(buildEntry({ type: "roster.updated", changes }), ZONE, "sats");
   expect(lines.map(({ label, from, to }) => [label, from, to])).toEqual([
     [of, null, "Ill"],
     ["Nights in a row", "Off", "Ask for a reason, limit 4"],
@@ -106,12 +106,12 @@ describe("a value of the log", () => {
 
 it("uses the card's label only for a patient's name", () => {
   const changes = [{ field: "name", from: "A", to: "B" }];
-  expect(listAuditLines(entry({ changes }), ZONE, "sats")[0]?.label).toBe("Patient's Name");
-  expect(listAuditLines(entry({ type: "display.updated", changes }), ZONE, "sats")[0]?.label).toBe(
-    "Name",
-  );
+  expect(listAuditLines(buildEntry({ changes }), ZONE, "sats")[0]?.label).toBe("Patient's Name");
+  expect(
+    listAuditLines(buildEntry({ type: "display.updated", changes }), ZONE, "sats")[0]?.label,
+  ).toBe("Name");
   const unknownField = [{ field: "unheard_of", from: 1, to: 2 }];
-  expect(listAuditLines(entry({ changes: unknownField }), ZONE, "sats")[0]?.label).toBe(
+  expect(listAuditLines(buildEntry({ changes: unknownField }), ZONE, "sats")[0]?.label).toBe(
     "Unheard of",
   );
 });
@@ -121,7 +121,9 @@ it("labels a post by department and role", () => {
     { field: "departments", from: ["Surgery"], to: ["Surgery", "Medicine"] },
     { field: "on_call", of: "Surgery, Consultant", from: null, to: { id: "x", name: "Ada Bello" } },
   ];
-  expect(listAuditLines(entry({ type: "roster.updated", changes }), ZONE, "sats")).toMatchObject([
+  expect(
+    listAuditLines(buildEntry({ type: "roster.updated", changes }), ZONE, "sats"),
+  ).toMatchObject([
     { label: "Departments", from: "Surgery", to: "Surgery\nMedicine" },
     { label: "Surgery, Consultant", from: "nobody", to: "Ada Bello" },
   ]);
@@ -137,7 +139,7 @@ it("shows targets in the words of the old and the new acuity scale", () => {
     { field: "acuity_scale", from: "sats", to: "ctas" },
   ];
   expect(
-    listAuditLines(entry({ type: "signals.updated", changes }), ZONE, "manchester"),
+    listAuditLines(buildEntry({ type: "signals.updated", changes }), ZONE, "manchester"),
   ).toMatchObject([
     { from: "2 · Orange, Very urgent: 10 min", to: "2 · Red, Emergent: 15 min" },
     { from: expect.stringContaining("SATS"), to: expect.stringContaining("CTAS") },
@@ -145,15 +147,25 @@ it("shows targets in the words of the old and the new acuity scale", () => {
 });
 
 it("shows only one value of a record that was created, deleted or confirmed", () => {
-  const line = (type: string, from: unknown, to: unknown) =>
-    listAuditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE, "sats")[0];
-  expect(line("department.added", null, "08:00")).toMatchObject({ from: null, to: "08:00" });
-  expect(line("department.removed", "08:00", null)).toMatchObject({ from: "08:00", to: null });
-  expect(line("hospital.updated", "08:00", "08:00")).toMatchObject({ from: null, to: "08:00" });
-  expect(line("hospital.updated", "08:00", null)).toMatchObject({ from: "08:00", to: "empty" });
+  const buildLine = (type: string, from: unknown, to: unknown) =>
+    listAuditLines(
+      buildEntry({ type, changes: [{ field: "duty_start", from, to }] }),
+      ZONE,
+      "sats",
+    )[0];
+  expect(buildLine("department.added", null, "08:00")).toMatchObject({ from: null, to: "08:00" });
+  expect(buildLine("department.removed", "08:00", null)).toMatchObject({ from: "08:00", to: null });
+  expect(buildLine("hospital.updated", "08:00", "08:00")).toMatchObject({
+    from: null,
+    to: "08:00",
+  });
+  expect(buildLine("hospital.updated", "08:00", null)).toMatchObject({
+    from: "08:00",
+    to: "empty",
+  });
 });
 
-it("describes actions in words, even unknown ones", () => {
+it("describes actions in words, even unknown actions", () => {
   expect(actionLabel("patient.created")).toBe("opened the card of");
   expect(actionLabel("bed.moved")).toBe("made another change (bed moved)");
   const listedTypes = AUDIT_TYPE_CHOICES.flatMap(({ items }) => items.map(({ value }) => value));
@@ -162,9 +174,9 @@ it("describes actions in words, even unknown ones", () => {
 });
 
 it("names people, the system, and a roster by its day", () => {
-  expect(actorName(entry({}))).toBe("Ada Bello");
-  expect(actorName(entry({ actor: null }))).toBe("The system");
-  const roster = entry({ type: "roster.created", subject: { id: "r", name: "2026-11-21" } });
+  expect(actorName(buildEntry({}))).toBe("Ada Bello");
+  expect(actorName(buildEntry({ actor: null }))).toBe("The system");
+  const roster = buildEntry({ type: "roster.created", subject: { id: "r", name: "2026-11-21" } });
   expect(subjectName(roster)).toBe("Saturday, 21 November 2026");
 });
 
@@ -176,7 +188,7 @@ it.each<[string, string, string, string | null]>([
   ["display.revoked", "d1", "Ward", null],
   ["bed.moved", "b1", "A1", null],
 ])("links %s of %s (%s) to %s", (type, id, name, path) => {
-  expect(getSubjectPath(entry({ type, subject: { id, name } }))).toBe(path);
+  expect(getSubjectPath(buildEntry({ type, subject: { id, name } }))).toBe(path);
 });
 
 it("reads nothing but the filters from an address", () => {

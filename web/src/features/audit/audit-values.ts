@@ -16,7 +16,7 @@ import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import { PATIENT_STATUS_LABELS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
-import { TOKEN_GRANT_SENTENCES } from "@wardline/domain/people/api-token";
+import { TOKEN_GRANT_PHRASES } from "@wardline/domain/people/api-token";
 import { splitTeams } from "@wardline/domain/people/department";
 import { findBundle } from "@wardline/domain/people/grant-words";
 import type { Grant } from "@wardline/domain/people/grants";
@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     expired: "Invitation expired",
     resent: "Sent again",
   },
-  contact_source: { department: "its own", hod: "its head's", none: "none" },
+  contact_source: { department: "the department's own", hod: "the HOD's", none: "none" },
   address: RENEWED_TEXTS,
   calendar_address: RENEWED_TEXTS,
   mails: { on: "On", off: "Off" },
@@ -226,7 +226,7 @@ function ruleText({ value, level }: RuleSetting): string {
 
 function rightsText(grants: readonly Grant[]): string {
   if (grants.length === 0) return "none";
-  const sentences = grants.map((grant) => TOKEN_GRANT_SENTENCES[grant] ?? grant);
+  const sentences = grants.map((grant) => TOKEN_GRANT_PHRASES[grant] ?? grant);
   return findBundle(grants)?.name ?? `can ${sentences.join("; can ")}`;
 }
 

@@ -27,7 +27,7 @@ export function toAuditSheetRows(
   scale: AcuityScale,
 ): SheetCell[][] {
   const { at, revision, actor, type, subject } = entry;
-  const start = [
+  const commonCells = [
     { moment: at, zone },
     revision,
     actorName(entry),
@@ -37,8 +37,8 @@ export function toAuditSheetRows(
     subject.id ?? "",
   ];
   const lines = listAuditLines(entry, zone, scale);
-  if (lines.length === 0) return [[...start, "", "", ""]];
-  return lines.map(({ label, from, to }) => [...start, label, from ?? "", to ?? ""]);
+  if (lines.length === 0) return [[...commonCells, "", "", ""]];
+  return lines.map(({ label, from, to }) => [...commonCells, label, from ?? "", to ?? ""]);
 }
 
 export const ACCESS_SHEET_HEAD = [
@@ -55,10 +55,10 @@ export const ACCESS_SHEET_HEAD = [
 /** Returns the sheet row of an access or a login. */
 export function toAccessSheetRow(entry: AccessEntry, zone: string): SheetCell[] {
   const { at, actor, act, subject, address, device } = entry;
-  const who = [actor.name || actor.email, actor.email];
+  const personCells = [actor.name || actor.email, actor.email];
   return [
     { moment: at, zone },
-    ...who,
+    ...personCells,
     accessLabel(act),
     getViewedName(entry),
     subject ?? "",

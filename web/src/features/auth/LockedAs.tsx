@@ -4,7 +4,7 @@ import { clearLockedPerson, type LockedPerson } from "../../lib/session/locked-p
 import { forgetDrafts } from "../../ui/form/forget-drafts.js";
 import classes from "./AuthCard.module.css";
 
-/** Default id of the element with the name. */
+/** Default id of the element that shows the person's name. */
 export const LOCKED_AS = "locked-as";
 
 /**

@@ -75,7 +75,7 @@ export async function sendVerification(token: string): Promise<void> {
 }
 
 /** Requests another verification email. */
-export async function sendResend(email: string): Promise<void> {
+export async function requestResend(email: string): Promise<void> {
   await call(resendVerification, { body: { email } });
 }
 

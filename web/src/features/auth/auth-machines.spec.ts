@@ -27,8 +27,8 @@ describe.each([
         send: fromPromise<void, { values: unknown }>(({ input }) => send(input.values)),
       },
       actions: {
-        tellSuccess: () => received.push("success"),
-        tellFailure: (_, { error }) => received.push(error),
+        reportSuccess: () => received.push("success"),
+        reportFailure: (_, { error }) => received.push(error),
         leave: () => received.push("left"),
       },
     });

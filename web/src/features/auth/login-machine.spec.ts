@@ -24,7 +24,7 @@ describe("login", () => {
         prove: fromPromise<OpenedSession, SecondStep>(({ input }) => prove(input)),
       },
       actions: {
-        tellFailure: (_, { error }) => showError(error),
+        reportFailure: (_, { error }) => showError(error),
         enter: (_, given) => enter(given.session),
       },
       guards: {
@@ -77,11 +77,11 @@ describe("login", () => {
     };
 
     async function reachSecondStep() {
-      const made = setUp();
-      made.login.mockResolvedValueOnce(secondFactorRequest as SecondFactorChallenge);
-      made.actor.send(submit);
+      const parts = setUp();
+      parts.login.mockResolvedValueOnce(secondFactorRequest as SecondFactorChallenge);
+      parts.actor.send(submit);
       await flushPromises();
-      return made;
+      return parts;
     }
 
     it("asks for a code, and ends with the session for that code", async () => {

@@ -48,7 +48,7 @@ export const loginMachine = setup({
     prove: fromPromise<OpenedSession, SecondStep>(() => Promise.reject(new Error("not provided"))),
   },
   actions: {
-    tellFailure: (_context, _params: { error: unknown }) => undefined,
+    reportFailure: (_context, _params: { error: unknown }) => undefined,
     showFields: (_context, _params: { error: unknown }) => undefined,
     forgetStep: assign({ secondStep: NO_STEP, error: null }),
     enter: (_context, _params: { session: OpenedSession }) => undefined,
@@ -89,8 +89,8 @@ export const loginMachine = setup({
             target: "loggedIn",
             actions: {
               type: "enter",
-              // The previous transition handled a request for a second factor. `expectSession` would load every schema
-              // here.
+              // The previous transition handled a request for a second factor, so the output is a session. Checking it
+              // with `expectSession` would load every schema here.
               params: ({ event }) => ({ session: event.output as OpenedSession }),
             },
           },
@@ -108,7 +108,7 @@ export const loginMachine = setup({
             target: "editing",
             actions: [
               assign({ error: ({ event }) => event.error }),
-              { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+              { type: "reportFailure", params: ({ event }) => ({ error: event.error }) },
               { type: "showFields", params: ({ event }) => ({ error: event.error }) },
             ],
           },
@@ -135,7 +135,7 @@ export const loginMachine = setup({
             target: "editing",
             actions: [
               "forgetStep",
-              { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+              { type: "reportFailure", params: ({ event }) => ({ error: event.error }) },
             ],
           },
           { target: "asked", actions: assign({ error: ({ event }) => event.error }) },

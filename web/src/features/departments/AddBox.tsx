@@ -20,26 +20,26 @@ interface AddBoxProps {
 export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }: AddBoxProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState(0);
+  const [pendingCount, setPendingCount] = useState(0);
   const input = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (pending > 0 && text.trim() === "") return;
+    if (pendingCount > 0 && text.trim() === "") return;
     const checked = schema.safeParse(text);
     setProblem(checked.error?.issues[0]?.message ?? null);
     input.current?.focus();
     if (!checked.success) return;
     // The box is emptied at once, so that the next name can be typed while this one is being saved.
     setText("");
-    setPending((count) => count + 1);
+    setPendingCount((count) => count + 1);
     try {
       await onAdd(checked.data);
     } catch (error) {
       setText((typed) => (typed === "" ? text : typed));
       setProblem(parseFieldErrors(error)[field] ?? null);
     } finally {
-      setPending((count) => count - 1);
+      setPendingCount((count) => count - 1);
     }
   }
 

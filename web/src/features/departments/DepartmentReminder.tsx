@@ -14,11 +14,11 @@ import { reminderMachine } from "./reminder-machine.js";
 const toast = toastsAbout("reminder");
 
 /**
- * Reminds a hospital without departments to add some (docs/product.md, Update Patient page). `isMissing` is true if
- * there are none, or they could not be loaded, and the reminder is not hidden.
+ * Reminds a hospital without departments to add some (docs/product.md, Update Patient page). `isMissing` is true if the
+ * reminder is not hidden, and the hospital has no departments or they could not be loaded.
  */
 export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
-  // Stays mounted once shown: it asks only once per visit.
+  // Stays mounted once shown, because the reminder asks only once per visit.
   const [hasAsked, setAsked] = useState(isMissing);
   if (isMissing && !hasAsked) setAsked(true);
   return hasAsked ? <Reminder /> : null;
@@ -36,7 +36,7 @@ function Reminder() {
       },
       actions: {
         openStaffs: () => void navigate({ to: "/dashboard/staffs" }),
-        tellFailure: (_, { error }) =>
+        reportFailure: (_, { error }) =>
           toast.error(error, "Your choice could not be saved. Please try again."),
       },
     }),

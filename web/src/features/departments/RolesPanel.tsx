@@ -17,7 +17,7 @@ const toast = toastsAbout("role");
 export function RolesPanel({ roles }: { roles: readonly string[] }) {
   const add = useAddRole();
   const remove = useRemoveRole();
-  const [removing, setRemoving] = useState<string | null>(null);
+  const [removingRole, setRemovingRole] = useState<string | null>(null);
 
   async function addOne(name: string): Promise<void> {
     try {
@@ -30,7 +30,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
   }
 
   async function removeOne(role: string): Promise<void> {
-    setRemoving(role);
+    setRemovingRole(role);
     try {
       await remove.mutateAsync(role);
       toast.success("Role removed successfully!", { about: role });
@@ -38,7 +38,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
     } catch (error) {
       toast.error(error, "Failed to remove role. Please try again.");
     } finally {
-      setRemoving(null);
+      setRemovingRole(null);
     }
   }
 
@@ -73,7 +73,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
                     className={classes.remove}
                     size="lg"
                     aria-label={`Remove ${role}`}
-                    loading={removing === role}
+                    loading={removingRole === role}
                     onClick={() => void removeOne(role)}
                   >
                     <IconTrash size={18} aria-hidden="true" />

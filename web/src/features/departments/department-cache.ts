@@ -16,7 +16,7 @@ export const hospitalDataQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getHospitalData, { signal })).data.hospital_data,
 });
 
-/** Query for the departments with the contact that each one shows. */
+/** Query for the departments, each with the contact to show. */
 export const departmentsQuery = queryOptions({
   queryKey: ["departments"],
   queryFn: async ({ signal }) => (await call(listDepartments, { signal })).data,

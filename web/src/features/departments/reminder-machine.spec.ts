@@ -14,7 +14,7 @@ function start(save: (hide: boolean) => Promise<void> = async () => undefined) {
       },
       actions: {
         openStaffs: () => received.push("staffs"),
-        tellFailure: () => received.push("failure"),
+        reportFailure: () => received.push("failure"),
       },
     }),
   );

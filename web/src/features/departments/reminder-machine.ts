@@ -13,7 +13,7 @@ export const reminderMachine = setup({
   },
   actions: {
     openStaffs: () => undefined,
-    tellFailure: (_args, _params: { error: unknown }) => undefined,
+    reportFailure: (_args, _params: { error: unknown }) => undefined,
   },
 }).createMachine({
   id: "reminder",
@@ -37,7 +37,7 @@ export const reminderMachine = setup({
         onDone: "done",
         onError: {
           target: "preferences",
-          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+          actions: { type: "reportFailure", params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -49,7 +49,7 @@ export const reminderMachine = setup({
         onDone: "done",
         onError: {
           target: "preferences",
-          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+          actions: { type: "reportFailure", params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { mayCall } from "@wardline/contracts/accounts/access";
+import { canCall } from "@wardline/contracts/accounts/access";
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { type Display, listDisplays } from "@wardline/contracts/boards/displays";
 import { useState } from "react";
@@ -38,7 +38,7 @@ function findKnownDisplays(
   displays: readonly Display[],
 ): Display[] {
   if (invitation !== "active") return [];
-  const hasSeenAll = mayCall({ accountType: "sub", grants }, listDisplays.access);
+  const hasSeenAll = canCall({ accountType: "sub", grants }, listDisplays.access);
   return displays.filter(({ known_to_staff }) => hasSeenAll || known_to_staff);
 }
 

@@ -1,21 +1,21 @@
 import type { Display } from "@wardline/contracts/boards/displays";
 import { chooseDefaultDisplay, dropDisplay, putDisplay } from "./display-list.js";
 
-const display = (display_id: string, name = display_id) => ({ display_id, name }) as Display;
+const buildNamed = (display_id: string, name = display_id) => ({ display_id, name }) as Display;
 
-it("puts a new display first and replaces a known one in its place", () => {
-  const list = [display("b"), display("a")];
-  expect(putDisplay(list, display("c")).map(({ name }) => name)).toEqual(["c", "b", "a"]);
-  expect(putDisplay(list, display("a", "Ward")).map(({ name }) => name)).toEqual(["b", "Ward"]);
+it("puts a new display first, and replaces a known display in its position", () => {
+  const list = [buildNamed("b"), buildNamed("a")];
+  expect(putDisplay(list, buildNamed("c")).map(({ name }) => name)).toEqual(["c", "b", "a"]);
+  expect(putDisplay(list, buildNamed("a", "Ward")).map(({ name }) => name)).toEqual(["b", "Ward"]);
 });
 
 it("removes a revoked display", () => {
-  expect(dropDisplay([display("a"), display("b")], "a")).toEqual([display("b")]);
+  expect(dropDisplay([buildNamed("a"), buildNamed("b")], "a")).toEqual([buildNamed("b")]);
 });
 
 describe("chooseDefaultDisplay", () => {
   const buildScoped = (display_id: string, ...wards: string[]) =>
-    ({ ...display(display_id), scope: { wards, departments: [] } }) as Display;
+    ({ ...buildNamed(display_id), scope: { wards, departments: [] } }) as Display;
   const hall = buildScoped("hall");
   const both = buildScoped("both", "north", "south");
   const north = buildScoped("north", "north");

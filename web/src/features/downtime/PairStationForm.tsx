@@ -13,7 +13,7 @@ import { usePairStation } from "./downtime-data.js";
 /** Values of the form that pairs a station (docs/wire/boards.md, Downtime kits). */
 type StationValues = { code: string; name: string; wards: string[]; switchboard: boolean };
 
-/** Form fields that can show an error next to themselves. */
+/** Form fields that can show their own errors. */
 const FIELDS = ["code", "name", "wards"];
 
 const toast = toastsAbout("stations");
@@ -68,7 +68,7 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
       />
       <MultiSelect
         {...CODE_TEXT}
-        label="Wards whose kits it stores"
+        label="Wards whose kits the station stores"
         description="Everybody who can use this computer can read them."
         data={wards.map(({ id, name }) => ({ value: id, label: name }))}
         searchable
@@ -78,8 +78,8 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
       />
       {window.isSecureContext ? null : (
         <Text size="sm" c="dimmed">
-          This address is plain HTTP. A station that is restarted or reloaded during an outage shows
-          the browser’s error page. Over HTTPS it shows its kits.
+          This address uses plain HTTP. A station that is restarted or reloaded during an outage
+          shows the browser’s error page. Over HTTPS it shows its kits.
         </Text>
       )}
     </PairingForm>

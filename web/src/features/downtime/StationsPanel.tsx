@@ -107,8 +107,8 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
   const { name, last_seen_at, keeps, held } = station;
   const zone = useHospitalZone();
   const now = useNow();
-  const heldAt = held === null ? null : Date.parse(held.made_at);
-  const isOld = heldAt !== null && isKitOld(heldAt, now);
+  const newestKitAt = held === null ? null : Date.parse(held.made_at);
+  const isOld = newestKitAt !== null && isKitOld(newestKitAt, now);
   const caution = keeps === null ? null : SCREEN_STORAGE_TEXTS[keeps];
   const places = usePlaces(station);
   return (
@@ -119,9 +119,9 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
           {places.join(", ")} ·{" "}
           {last_seen_at === null ? "not seen yet" : `last seen ${momentText(last_seen_at, zone)}`}
         </Text>
-        {heldAt === null || held === null ? null : (
+        {newestKitAt === null || held === null ? null : (
           <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 600 : undefined}>
-            Newest kit {kitAgeText(heldAt, now)}
+            Newest kit {kitAgeText(newestKitAt, now)}
             {isOld ? `, older than ${KIT_OVERDUE_MINUTES} min` : ""}
           </Text>
         )}
@@ -144,7 +144,7 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
 
 /** Returns the names of the places whose kits a station stores. */
 function usePlaces({ wards, switchboard }: Station): string[] {
-  const known = useWards();
-  const names = wards.map((ward) => known.find(({ id }) => id === ward)?.name ?? DELETED_WARD);
+  const allWards = useWards();
+  const names = wards.map((ward) => allWards.find(({ id }) => id === ward)?.name ?? DELETED_WARD);
   return switchboard ? [...names, "Switchboard"] : names;
 }

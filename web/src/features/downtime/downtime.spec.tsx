@@ -77,7 +77,7 @@ describe("the list of downtime kits", () => {
     expect(server.listCalls(readLatestKit)[0]?.params).toEqual({ ward: "switchboard" });
   });
 
-  it("removes the printed page when the page closes", async () => {
+  it("removes the print view when the panel closes", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listKits, () => [buildKit("North", 12)]);
     server.on(readLatestKit, () => "<p>Ada Obi</p>");

@@ -6,8 +6,11 @@ import { buildWardProcedure } from "./ward-procedure.js";
 const listWords = (text: string) => text.match(/[\p{L}\p{N}-]+/gu) ?? [];
 
 it("has the same words as the ward's page in the document", () => {
-  const paper = readFileSync(resolve(__dirname, "../../../../docs/operating/downtime.md"), "utf8");
-  const quoted = paper.split("\n").filter((line) => line.startsWith(">"));
+  const markdown = readFileSync(
+    resolve(__dirname, "../../../../docs/operating/downtime.md"),
+    "utf8",
+  );
+  const quoted = markdown.split("\n").filter((line) => line.startsWith(">"));
   const steps = quoted.map((line) => line.replace(/^>\s*(\d+\.)?/, "")).join(" ");
   const [, body = ""] = buildWardProcedure().split("<body>");
   expect(listWords(body.replaceAll(/<[^>]+>/g, " "))).toEqual(listWords(steps));

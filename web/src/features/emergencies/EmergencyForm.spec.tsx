@@ -95,7 +95,7 @@ it("moves the focus through the two steps, and announces the last question", asy
 });
 
 it.each([" ", "Enter"])(
-  "can be held with the key %j as well, even though the key repeats",
+  "lets people hold the button with the key %j, even though the key repeats",
   async (key) => {
     const { onSent, sent } = await open();
     fill();
@@ -112,7 +112,7 @@ it.each([" ", "Enter"])(
   },
 );
 
-it("does not start while a field is missing, and names the field", async () => {
+it("sends nothing while a field is empty, and names the field", async () => {
   const { sent } = await open();
   fireEvent.keyDown(getHoldButton(), { key: "Enter" });
   await advanceTime(5_000);
@@ -155,7 +155,7 @@ it("keeps the entries if the server refuses them, and says why", async () => {
   expect(screen.getByDisplayValue("Ward 3, bed 12")).toBeTruthy();
 });
 
-it("counts the screens that have drawn the emergency, and offers to withdraw it for ten seconds", async () => {
+it("shows how many screens have drawn the emergency, and for ten seconds offers to withdraw it", async () => {
   const { server, queryClient } = logInAdministrator();
   const answers = [
     { drawn: 2, screens: 6, seconds: 0.21 },

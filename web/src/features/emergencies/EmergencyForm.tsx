@@ -102,7 +102,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
   useUnsavedEntries(form.isDirty());
   const { kind, text, place } = form.values;
 
-  const isComplete = () => !showErrors(form, { ...findEmergencyErrors(form.getValues()) });
+  const checkEntries = () => !showErrors(form, { ...findEmergencyErrors(form.getValues()) });
 
   async function send(): Promise<void> {
     const values = form.getValues();
@@ -163,7 +163,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
             isAsking={isAsking}
             isBusy={raise.isPending}
             onAsk={() => {
-              if (isComplete()) setAsking(true);
+              if (checkEntries()) setAsking(true);
             }}
             onCancel={() => setAsking(false)}
             onSend={() => void send()}
@@ -171,7 +171,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
         ) : (
           <Stack gap={6} align="stretch">
             <HoldButton
-              mayHold={isComplete}
+              canHold={checkEntries}
               onHeld={() => void send()}
               isBusy={raise.isPending}
               describedBy={hintId}
@@ -245,7 +245,7 @@ function KindChoice({ value, onChange, error }: KindChoiceProps) {
       className={classes.kinds}
       aria-describedby={error === null ? undefined : "kind-error"}
     >
-      <legend>What is it?</legend>
+      <legend>Kind of emergency</legend>
       <div className={classes.kindList}>
         {EMERGENCY_KINDS.map((kind, index) => (
           <label key={kind} className={classes.kind}>

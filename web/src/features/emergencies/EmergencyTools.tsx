@@ -107,8 +107,8 @@ function BarReach({ emergency }: { emergency: Emergency }) {
 }
 
 /**
- * Shows the button that raises an emergency in the header of every page, and the bars of the open emergencies in
- * `place` (docs/product.md, Emergencies).
+ * Shows, in the header of every page, the button that raises an emergency, and in `place` the bars of the open
+ * emergencies (docs/product.md, Emergencies).
  */
 export function EmergencyTools({ place }: { place: Element }) {
   const canRaise = useMay(raiseEmergency.access);
@@ -116,7 +116,7 @@ export function EmergencyTools({ place }: { place: Element }) {
   // Once opened, the dialog stays mounted so that it can fade out.
   const [hasBeenOpened, setHasBeenOpened] = useState(false);
   if (isOpen && !hasBeenOpened) setHasBeenOpened(true);
-  // Closes the dialog when the user leaves the area.
+  // Closes the dialog when the user leaves the pages with these tools.
   useEffect(() => close, []);
   return (
     <>

@@ -13,7 +13,7 @@ import { holdMachine } from "./hold-machine.js";
 interface HoldButtonProps {
   children: ReactNode;
   /** Called when the button is pressed; returns false if holding it would do nothing. */
-  mayHold: () => boolean;
+  canHold: () => boolean;
   onHeld: () => void;
   isBusy: boolean;
   describedBy: string;
@@ -22,11 +22,11 @@ interface HoldButtonProps {
 const HOLDING_KEYS = [" ", "Enter"];
 
 /** Button that must be held for two seconds, with the pointer, the space bar or Enter. */
-export function HoldButton({ children, mayHold, onHeld, isBusy, describedBy }: HoldButtonProps) {
+export function HoldButton({ children, canHold, onHeld, isBusy, describedBy }: HoldButtonProps) {
   const held = useEffectEvent(onHeld);
   const [state, send] = useMachine(holdMachine.provide({ actions: { held: () => held() } }));
   const press = () => {
-    if (!isBusy && mayHold()) send({ type: "press" });
+    if (!isBusy && canHold()) send({ type: "press" });
   };
   const release = () => send({ type: "release" });
 

@@ -112,7 +112,7 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const canSave = isDirty && Object.keys(problems).length === 0;
   // A field that was never filled in shows its error only after the user has left it.
-  const shown = (field: keyof EmrValues) =>
+  const getShownError = (field: keyof EmrValues) =>
     form.errors[field] ?? (form.isTouched(field) ? problems[field] : undefined);
 
   return (
@@ -141,7 +141,7 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
         description="The base address of a FHIR R4 server, or of a REST interface that searches with ?q="
         autoComplete="off"
         {...form.getInputProps("base_url")}
-        error={shown("base_url")}
+        error={getShownError("base_url")}
       />
       {base?.is_readable === false ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
@@ -160,7 +160,7 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
         }
         autoComplete="new-password"
         {...form.getInputProps("api_key")}
-        error={shown("api_key") ?? (base === null ? undefined : problems.api_key)}
+        error={getShownError("api_key") ?? (base === null ? undefined : problems.api_key)}
       />
       <HeaderRows
         rows={form.values.headers}

@@ -91,8 +91,8 @@ const NEVER_TESTED = { test_status: "idle", dialect: null, last_tested_at: null 
 const machine = testMachine.provide({
   actors: { test: fromPromise(testConnection) },
   actions: {
-    tellSuccess: () => toast.success("EMR connection test successful"),
-    tellFailure: (_, { error }) => toast.error(error, "EMR connection test failed"),
+    reportSuccess: () => toast.success("EMR connection test successful"),
+    reportFailure: (_, { error }) => toast.error(error, "EMR connection test failed"),
   },
 });
 

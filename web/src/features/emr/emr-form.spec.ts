@@ -22,7 +22,7 @@ const stored: EmrSettings = {
   dialect: null,
 };
 const row = (id: number, key: string, value: string) => ({ id, key, value, storedKey: null });
-const fresh = {
+const newValues = {
   base_url: "https://emr.example.org",
   api_key: "secret",
   headers: [],
@@ -35,10 +35,10 @@ describe("setting up the EMR", () => {
       base_url: "Please enter the endpoint.",
       api_key: "Please enter the API key.",
     });
-    expect(findEmrErrors({ ...fresh, base_url: "emr.example.org" }, null)).toHaveProperty(
+    expect(findEmrErrors({ ...newValues, base_url: "emr.example.org" }, null)).toHaveProperty(
       "base_url",
     );
-    expect(findEmrErrors(fresh, null)).toEqual({});
+    expect(findEmrErrors(newValues, null)).toEqual({});
   });
 
   it("requires the key again if the stored key cannot be read", () => {
@@ -46,9 +46,9 @@ describe("setting up the EMR", () => {
     expect(findEmrErrors(toEmrValues(unreadableSettings), unreadableSettings)).toEqual({
       api_key: "Please enter the API key.",
     });
-    const typed = { ...toEmrValues(unreadableSettings), api_key: "secret" };
-    expect(findEmrErrors(typed, unreadableSettings)).toEqual({});
-    expect(toEmrChange(typed, unreadableSettings)).toEqual({
+    const typedValues = { ...toEmrValues(unreadableSettings), api_key: "secret" };
+    expect(findEmrErrors(typedValues, unreadableSettings)).toEqual({});
+    expect(toEmrChange(typedValues, unreadableSettings)).toEqual({
       kind: "update",
       body: { api_key: "secret" },
     });
@@ -56,13 +56,13 @@ describe("setting up the EMR", () => {
 
   it("requires name and value of a header, and drops empty rows", () => {
     const headers = [row(0, "X-A", ""), row(1, "", "b"), row(2, "", " "), row(3, "X-C", "c")];
-    expect(findEmrErrors({ ...fresh, headers }, null)).toEqual({
+    expect(findEmrErrors({ ...newValues, headers }, null)).toEqual({
       "headers.0": "Please enter a value.",
       "headers.1": "Please enter a name.",
     });
-    expect(toEmrChange({ ...fresh, headers: headers.slice(2) }, null)).toEqual({
+    expect(toEmrChange({ ...newValues, headers: headers.slice(2) }, null)).toEqual({
       kind: "create",
-      body: { base_url: fresh.base_url, api_key: "secret", headers: { "X-C": "c" } },
+      body: { base_url: newValues.base_url, api_key: "secret", headers: { "X-C": "c" } },
     });
   });
 
@@ -82,7 +82,7 @@ describe("setting up the EMR", () => {
 
   it("refuses a repeated header without regard to case", () => {
     const headers = [row(0, "X-A", "1"), row(1, "x-a", "2")];
-    expect(findEmrErrors({ ...fresh, headers }, null)).toEqual({
+    expect(findEmrErrors({ ...newValues, headers }, null)).toEqual({
       "headers.1": "This header is listed twice.",
     });
   });
@@ -97,9 +97,9 @@ describe("changing the EMR", () => {
   });
 
   it("sends only changes and keeps the key", () => {
-    const moved = { ...values, base_url: `${stored.base_url}/r4` };
-    expect(findEmrErrors(moved, stored)).toEqual({});
-    expect(toEmrChange(moved, stored)).toEqual({
+    const movedValues = { ...values, base_url: `${stored.base_url}/r4` };
+    expect(findEmrErrors(movedValues, stored)).toEqual({});
+    expect(toEmrChange(movedValues, stored)).toEqual({
       kind: "update",
       body: { base_url: "https://emr.example.org/fhir/r4" },
     });
@@ -109,9 +109,9 @@ describe("changing the EMR", () => {
     });
   });
 
-  it("asks for key and header values again for another origin", () => {
-    const moved = { ...values, base_url: "https://other.example.org" };
-    expect(findEmrErrors(moved, stored)).toEqual({
+  it("asks again for the key and header values if the address has another origin", () => {
+    const movedValues = { ...values, base_url: "https://other.example.org" };
+    expect(findEmrErrors(movedValues, stored)).toEqual({
       api_key: "Please enter the API key again for the new address.",
       "headers.0": "Please enter this value again.",
     });
@@ -126,7 +126,7 @@ describe("changing the EMR", () => {
 });
 
 it("finds the row of a header that the server refused", () => {
-  const values = { ...fresh, headers: [row(7, " Host ", "x")] };
+  const values = { ...newValues, headers: [row(7, " Host ", "x")] };
   expect(groupErrorsByRow({ "headers.Host": "No.", base_url: "No." }, values)).toEqual({
     "headers.7": "No.",
     base_url: "No.",
@@ -135,14 +135,14 @@ it("finds the row of a header that the server refused", () => {
 
 describe("the identifier for the hospital number", () => {
   const national = { system: "urn:national" };
-  const chosen = { ...stored, identifier: national };
+  const chosenSettings = { ...stored, identifier: national };
 
   it("offers the identifiers that a test found, and the stored one", () => {
-    expect(listIdentifierChoices(chosen, [{ type: "MR", value: "F-1" }])).toEqual([
+    expect(listIdentifierChoices(chosenSettings, [{ type: "MR", value: "F-1" }])).toEqual([
       { value: toIdentifierChoice({ type: "MR" }), label: "MR, such as F-1" },
       { value: toIdentifierChoice(national), label: "urn:national" },
     ]);
-    expect(listIdentifierChoices(chosen, [{ ...national, value: "N-1" }])).toHaveLength(1);
+    expect(listIdentifierChoices(chosenSettings, [{ ...national, value: "N-1" }])).toHaveLength(1);
   });
 
   it("sends the chosen identifier, and null when it is removed", () => {
@@ -151,10 +151,12 @@ describe("the identifier for the hospital number", () => {
       kind: "update",
       body: { identifier: national },
     });
-    expect(toEmrChange({ ...toEmrValues(chosen), identifier: "" }, chosen)).toEqual({
-      kind: "update",
-      body: { identifier: null },
-    });
-    expect(toEmrChange(toEmrValues(chosen), chosen)).toBeNull();
+    expect(toEmrChange({ ...toEmrValues(chosenSettings), identifier: "" }, chosenSettings)).toEqual(
+      {
+        kind: "update",
+        body: { identifier: null },
+      },
+    );
+    expect(toEmrChange(toEmrValues(chosenSettings), chosenSettings)).toBeNull();
   });
 });

@@ -9,7 +9,10 @@ import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import type { EmrChange } from "./emr-settings.js";
 
-/** Row of a header in the form; `storedKey` is the header's name under which the server has a masked value. */
+/**
+ * Row of a header in the form. `storedKey` is the name under which the server stores the header's value; null for a new
+ * row.
+ */
 export interface HeaderRow {
   id: number;
   key: string;
@@ -59,7 +62,7 @@ export const EMR_LABELS: Readonly<Record<keyof EmrValues, string>> = {
   base_url: "Endpoint",
   api_key: "API Key",
   headers: "Headers",
-  identifier: "Identifier that is the hospital number",
+  identifier: "Identifier used as the hospital number",
 };
 
 /** Formats a form field for display; header values stay masked. */
@@ -94,22 +97,24 @@ export function getHeaderPath(id: number): string {
 export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
   const hasMoved = isOtherOrigin(values, settings);
   const needsKey = settings === null || !settings.is_readable || hasMoved;
-  const filled = listFilledRows(values);
-  const refused = validateSchema(createEmrSettings.body, {
+  const filledRows = listFilledRows(values);
+  const schemaErrors = validateSchema(createEmrSettings.body, {
     base_url: values.base_url,
     api_key: needsKey || values.api_key.trim() !== "" ? values.api_key : "kept",
-    headers: toHeaders(filled),
+    headers: toHeaders(filledRows),
   });
-  const errors = groupErrorsByRow(refused, values);
+  const errors = groupErrorsByRow(schemaErrors, values);
   if (errors.api_key !== undefined && hasMoved && values.api_key.trim() === "") {
     errors.api_key = "Please enter the API key again for the new address.";
   }
   for (const row of values.headers) {
-    const problem = rowProblem(row, hasMoved);
+    const problem = findRowProblem(row, hasMoved);
     if (problem !== null) errors[getHeaderPath(row.id)] = problem;
   }
-  for (const row of filled) {
-    const isDuplicate = filled.some((other) => other.id < row.id && isSameName(other.key, row.key));
+  for (const row of filledRows) {
+    const isDuplicate = filledRows.some(
+      (other) => other.id < row.id && isSameName(other.key, row.key),
+    );
     if (isDuplicate) errors[getHeaderPath(row.id)] ??= "This header is listed twice.";
   }
   return errors;
@@ -146,7 +151,7 @@ export function groupErrorsByRow(errors: FieldErrors, values: EmrValues): FieldE
   );
 }
 
-function rowProblem({ key, value, storedKey }: HeaderRow, hasMoved: boolean): string | null {
+function findRowProblem({ key, value, storedKey }: HeaderRow, hasMoved: boolean): string | null {
   const [hasKey, hasValue] = [key.trim() !== "", value.trim() !== ""];
   if (hasKey !== hasValue) return hasKey ? "Please enter a value." : "Please enter a name.";
   const isStored = storedKey !== null && isSameName(storedKey, key);

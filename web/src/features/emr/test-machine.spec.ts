@@ -17,8 +17,8 @@ function start(test: () => Promise<typeof answer>) {
   const machine = testMachine.provide({
     actors: { test: fromPromise(test) },
     actions: {
-      tellSuccess: () => received.push("success"),
-      tellFailure: () => received.push("failure"),
+      reportSuccess: () => received.push("success"),
+      reportFailure: () => received.push("failure"),
     },
   });
   return { actor: createActor(machine, { input: never }).start(), received };

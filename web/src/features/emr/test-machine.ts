@@ -43,8 +43,8 @@ export const testMachine = setup({
     test: fromPromise<Answer>(() => Promise.reject(new Error("not provided"))),
   },
   actions: {
-    tellSuccess: () => undefined,
-    tellFailure: (_args, _params: { error: unknown }) => undefined,
+    reportSuccess: () => undefined,
+    reportFailure: (_args, _params: { error: unknown }) => undefined,
   },
   guards: {
     wasSuccess: ({ context }) => context.storedTest.test_status === "success",
@@ -73,13 +73,13 @@ export const testMachine = setup({
           {
             guard: ({ event }) => event.output.success,
             target: "success",
-            actions: [assign(({ event }) => ({ result: toResult(event.output) })), "tellSuccess"],
+            actions: [assign(({ event }) => ({ result: toResult(event.output) })), "reportSuccess"],
           },
           {
             target: "failed",
             actions: [
               assign(({ event }) => ({ result: toResult(event.output) })),
-              { type: "tellFailure", params: { error: null } },
+              { type: "reportFailure", params: { error: null } },
             ],
           },
         ],
@@ -89,7 +89,7 @@ export const testMachine = setup({
             assign(({ event }) => ({
               result: { ...NO_RESULT, message: (event.error as Error).message },
             })),
-            { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+            { type: "reportFailure", params: ({ event }) => ({ error: event.error }) },
           ],
         },
       },

@@ -39,7 +39,7 @@ export function useFirstSteps() {
   return useQuery(firstStepsQuery);
 }
 
-/** Hides the list of first steps for all of the hospital's administrators. */
+/** Hides the list of first steps from all of the hospital's administrators. */
 export function useHideFirstSteps() {
   return useMutation({
     mutationFn: async () =>

@@ -16,7 +16,7 @@ const offer = {
   department: "Surgery",
   role: "Registrar",
 } as const;
-const waiting: ForYou = {
+const fullAnswer: ForYou = {
   gaps: [{ department: "Surgery", is_on: true, texts: ["Registrar: nobody is on the roster."] }],
   numbers: [
     {
@@ -43,7 +43,7 @@ const waiting: ForYou = {
   ],
   parked: { count: 2, since: "2026-11-05T12:00:00Z" },
 };
-const nothing: ForYou = {
+const emptyAnswer: ForYou = {
   offers: [],
   approvals: [],
   gaps: [],
@@ -64,7 +64,7 @@ beforeEach(() => stopClock(NOW));
 afterEach(() => jest.useRealTimers());
 
 it("counts the waiting items and links each one to its page", async () => {
-  const { user } = await renderBell(() => waiting);
+  const { user } = await renderBell(() => fullAnswer);
   await user.click(await screen.findByRole("button", { name: "For you: 7 waiting" }));
   const entries = screen
     .getAllByRole("link")
@@ -93,10 +93,10 @@ it("counts the waiting items and links each one to its page", async () => {
 });
 
 it("follows changes without a reload and says when nothing is waiting", async () => {
-  let answer = waiting;
+  let answer = fullAnswer;
   const { queryClient, user } = await renderBell(() => answer);
   await screen.findByRole("button", { name: "For you: 7 waiting" });
-  answer = nothing;
+  answer = emptyAnswer;
   forYouLive["offer.updated"]?.({} as never, queryClient);
   const bell = await screen.findByRole("button", { name: "For you" });
   await user.click(bell);
@@ -109,7 +109,7 @@ it("reports a failure to load and tries again", async () => {
   let isUnavailable = true;
   const { user } = await renderBell(() => {
     if (isUnavailable) throw new RefusedCall("SERVICE_UNAVAILABLE");
-    return nothing;
+    return emptyAnswer;
   });
   await user.click(await screen.findByRole("button", { name: "For you" }));
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
  * their signals, then everybody else on call.
  */
 export function WallBoard({ board }: { board: BoardSnapshot }) {
-  const own = useSession()?.user.department ?? "";
+  const ownDepartment = useSession()?.user.department ?? "";
   const [query, setQuery] = useState("");
   const now = useNow();
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
@@ -30,8 +30,11 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
     const onCall = board.onCall.map((duty) => findBoardDutyAt(duty, minute));
     return { ...board, onCall };
   }, [board, minute]);
-  const list = useMemo(() => buildBoardList(currentBoard, own, query), [currentBoard, own, query]);
-  const found = list.rooms.reduce((sum, { patients }) => sum + patients.length, 0);
+  const list = useMemo(
+    () => buildBoardList(currentBoard, ownDepartment, query),
+    [currentBoard, ownDepartment, query],
+  );
+  const foundCount = list.rooms.reduce((sum, { patients }) => sum + patients.length, 0);
   const { announcements, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = board;
   const { timezone: zone } = hospital;
   return (
@@ -62,7 +65,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
             value={query}
             onChange={setQuery}
             width="100%"
-            announcement={query.trim() === "" ? "" : foundText(found, query)}
+            announcement={query.trim() === "" ? "" : foundText(foundCount, query)}
           />
         </div>
         {list.total === 0 ? <Text c="dimmed">No open patient cards</Text> : null}
@@ -103,9 +106,9 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
   );
 }
 
-function foundText(found: number, query: string): string {
-  if (found === 0) return `No patient on this board matches “${query.trim()}”.`;
-  return `${formatCount(found, "patient")} found`;
+function foundText(foundCount: number, query: string): string {
+  if (foundCount === 0) return `No patient on this board matches “${query.trim()}”.`;
+  return `${formatCount(foundCount, "patient")} found`;
 }
 
 function OnCallPanel({ duty, zone }: { duty: BoardOnCall; zone: string }) {

@@ -67,7 +67,7 @@ it("groups patients by team if the wall board does; patients of several teams ap
   ]);
 });
 
-it("lists the duty of the user's own team first, then those of the shown patients' other departments", () => {
+it("lists the duty of the user's own team first, then the duties of the shown patients' other departments", () => {
   const patients = [patient("A1", ["Surgery"]), patient("A2", ["ENT"])];
   const shown = list({ patients, onCall: [surgery, ent, icu] }, "ent ");
   expect(shown.own).toBe(ent);

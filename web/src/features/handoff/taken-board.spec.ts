@@ -1,10 +1,10 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act } from "@testing-library/react";
-import { type HandedBoard, readScannedBoard } from "@wardline/contracts/boards/handoff";
+import { readScannedBoard, type ScannedBoard } from "@wardline/contracts/boards/handoff";
 import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { readStoredResponse, storeResponse } from "../../lib/session/stored-response.js";
-import { useTakenBoard } from "./taken-board.js";
+import { useScannedBoard } from "./taken-board.js";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 const MINUTE_MS = 60_000;
@@ -17,9 +17,9 @@ function openOffline(minutes: number) {
   const { server, queryClient } = logInAdministrator();
   server.on(readScannedBoard, () => new Promise(() => undefined));
   const endsAt = NOW + minutes * MINUTE_MS;
-  const board = { display: "Hall", until: new Date(endsAt).toISOString() } as HandedBoard;
+  const board = { display: "Hall", until: new Date(endsAt).toISOString() } as ScannedBoard;
   storeResponse("wall", { ticket: "t", board, endsAt });
-  return renderInApp(queryClient, () => useTakenBoard("", () => undefined));
+  return renderInApp(queryClient, () => useScannedBoard("", () => undefined));
 }
 
 const readStored = () => readStoredResponse("wall", sessionStore.get()?.user.id ?? null);

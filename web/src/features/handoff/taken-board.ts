@@ -2,9 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { tabItems } from "@wardline/client/page-storage";
 import {
-  type HandedBoard,
   openScannedBoard,
   readScannedBoard,
+  type ScannedBoard,
 } from "@wardline/contracts/boards/handoff";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
@@ -27,7 +27,7 @@ const MIN_RELOAD_INTERVAL_MS = 1_000;
 /** The board stored for use without a network, until its ticket expires. */
 interface StoredBoard {
   ticket: string;
-  board: HandedBoard;
+  board: ScannedBoard;
   /** Expiry of the ticket in epoch milliseconds by this device's clock, the only clock available offline. */
   endsAt: number;
 }
@@ -44,21 +44,21 @@ const codeQuery = (code: string) =>
 const ticketQuery = (ticket: string) =>
   queryOptions({
     queryKey: ["handoff", "ticket", ticket],
-    queryFn: async ({ signal }): Promise<HandedBoard> => {
+    queryFn: async ({ signal }): Promise<ScannedBoard> => {
       try {
         const { data } = await call(readScannedBoard, { body: { ticket }, signal });
         storeBoard(ticket, data);
         return data;
       } catch (error) {
-        if (isOver(error)) deleteStoredResponse(STORED_NAME);
+        if (isBoardLost(error)) deleteStoredResponse(STORED_NAME);
         throw error;
       }
     },
-    retry: (failures, error) => !isOver(error) && failures < 2,
+    retry: (failures, error) => !isBoardLost(error) && failures < 2,
   });
 
 interface TakenBoard {
-  board: HandedBoard | undefined;
+  board: ScannedBoard | undefined;
   /** Time of the last answer in epoch milliseconds. */
   readAt: number;
   error: Error | null;
@@ -69,9 +69,9 @@ interface TakenBoard {
 
 /**
  * Returns the board of a scanned code, or the last scanned board if the code is "". The board is kept current; without
- * a network, its last state is returned. Calls `onTaken` once the code has been used.
+ * a network, its last state is returned. Calls `onCodeUsed` once the code has been used.
  */
-export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
+export function useScannedBoard(code: string, onCodeUsed: () => void): TakenBoard {
   const client = useQueryClient();
   const codeResult = useQuery({ ...codeQuery(code), enabled: code !== "" });
   const [before] = useState(() => readStoredBoard());
@@ -91,15 +91,15 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
     client.setQueryData(ticketQuery(data.ticket).queryKey, data);
     tabItems.setItem(TICKET_KEY, data.ticket);
     storeBoard(data.ticket, data);
-    onTaken();
-  }, [client, code, data, onTaken]);
+    onCodeUsed();
+  }, [client, code, data, onCodeUsed]);
 
   const { error, refetch, dataUpdatedAt } = code === "" ? ticketResult : codeResult;
   const latest = data ?? ticketResult.data;
   const hasExpired = useExpiry(latest?.until ?? null);
-  const isHidden = hasExpired && !isOver(error);
+  const isHidden = hasExpired && !isBoardLost(error);
   return {
-    board: hasExpired || isOver(error) ? undefined : latest,
+    board: hasExpired || isBoardLost(error) ? undefined : latest,
     readAt: dataUpdatedAt,
     error: isHidden ? null : error,
     hasNoBoard: isHidden || (code === "" && ticket === ""),
@@ -108,11 +108,11 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
 }
 
 /** True if the server's answer is final and the board can no longer be shown. */
-export function isOver(error: unknown): boolean {
+export function isBoardLost(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HANDOFF_OVER" || error.code === "NOT_FOUND");
 }
 
-function storeBoard(ticket: string, board: HandedBoard): void {
+function storeBoard(ticket: string, board: ScannedBoard): void {
   const endsAt = Date.now() + Date.parse(board.until) - getServerTime();
   storeResponse(STORED_NAME, { ticket, board, endsAt } satisfies StoredBoard);
 }

@@ -38,7 +38,7 @@ const OPTIONS = {
     // The page has its own h1, so the text's headings move down one level.
     h1: ({ children }: Part) => <h2>{children}</h2>,
     h2: ({ children }: Part) => <h3>{children}</h3>,
-    // Links in the texts point to files of the repository, which the app does not serve.
+    // Links in the texts point to files of the repository, which the app does not serve, so only their words are shown.
     a: ({ children }: Part) => <>{children}</>,
   },
 };

@@ -57,8 +57,8 @@ export function HolidaysForm({ record }: { record: Holidays }) {
   const { form, base } = entry;
   const rows = form.values.holidays;
   const isConfirmed = base.version > 0;
-  const listed = new Set(rows.map(({ date }) => date));
-  const missing = (proposal?.holidays ?? []).filter(({ date }) => !listed.has(date));
+  const listedDates = new Set(rows.map(({ date }) => date));
+  const missingDays = (proposal?.holidays ?? []).filter(({ date }) => !listedDates.has(date));
 
   function save({ holidays }: HolidayValues): Promise<void> {
     const sorted = holidays.toSorted((a, b) => a.date.localeCompare(b.date));
@@ -71,7 +71,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
     const first = nextRowId(rows);
     form.setFieldValue("holidays", [
       ...rows,
-      ...missing.map((day, index) => ({ id: first + index, ...day })),
+      ...missingDays.map((day, index) => ({ id: first + index, ...day })),
     ]);
   }
 
@@ -122,10 +122,10 @@ export function HolidaysForm({ record }: { record: Holidays }) {
           </Flex>
         )}
       </RowsField>
-      {missing.length === 0 ? null : (
+      {missingDays.length === 0 ? null : (
         <Group>
           <Button variant="default" onClick={addProposedDays}>
-            Add {formatCount(missing.length, "proposed day")}
+            Add {formatCount(missingDays.length, "proposed day")}
           </Button>
         </Group>
       )}

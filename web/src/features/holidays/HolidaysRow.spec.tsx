@@ -17,7 +17,7 @@ const day = (monthDay: string, name: string) => ({ date: `${YEAR}-${monthDay}`, 
 const NEW_YEAR = day("01-01", "New Year's Day");
 const EPIPHANY = day("01-06", "Epiphany");
 const CHRISTMAS = day("12-25", "Christmas Day");
-const PROPOSED: Record<string, Holidays["holidays"]> = {
+const PROPOSED_HOLIDAYS: Record<string, Holidays["holidays"]> = {
   DE: [NEW_YEAR, EPIPHANY, CHRISTMAS],
   NG: [NEW_YEAR, CHRISTMAS],
 };
@@ -40,7 +40,7 @@ async function setUp(confirmed: Partial<Holidays> = {}, address = "/") {
       { code: "DE", name: "Germany" },
       { code: "NG", name: "Nigeria" },
     ];
-    const holidays = PROPOSED[country] ?? [];
+    const holidays = PROPOSED_HOLIDAYS[country] ?? [];
     return {
       ...record,
       proposal: { country, region: null, holidays, countries, regions: [], attribution },

@@ -9,7 +9,7 @@ import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
-const HOLIDAYS = ["holidays"] as const;
+const HOLIDAYS_KEY = ["holidays"] as const;
 
 /**
  * Place whose holidays are proposed. If `country` is null, the server uses the hospital's last choice or, if there is
@@ -22,7 +22,7 @@ export interface HolidayPlace {
 
 export const holidaysQuery = (year: number, { country, region }: HolidayPlace) =>
   queryOptions({
-    queryKey: [...HOLIDAYS, year, country, region],
+    queryKey: [...HOLIDAYS_KEY, year, country, region],
     queryFn: async ({ signal }) => {
       const place = { ...(country && { country }), ...(region && { region }) };
       return (await call(getHolidays, { query: { year, ...place }, signal })).data;
@@ -31,7 +31,7 @@ export const holidaysQuery = (year: number, { country, region }: HolidayPlace) =
   });
 
 function reload(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: HOLIDAYS });
+  void client.invalidateQueries({ queryKey: HOLIDAYS_KEY });
 }
 
 export const holidaysLive: LiveHandlers = {

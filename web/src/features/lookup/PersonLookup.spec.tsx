@@ -31,12 +31,12 @@ afterEach(() => jest.useRealTimers());
 
 async function setUp(open = [buildPatient({ id: ID, hospital_no: "SL-9", name: "Ada Obi" })]) {
   const { server, queryClient } = logInAdministrator();
-  const done = { onPick: jest.fn(), onOpen: jest.fn(), onNobody: jest.fn() };
-  await renderPart(queryClient, <PersonLookup openCards={open} {...done} />);
+  const callbacks = { onPick: jest.fn(), onOpen: jest.fn(), onNobody: jest.fn() };
+  await renderPart(queryClient, <PersonLookup openCards={open} {...callbacks} />);
   jest.useFakeTimers({ now: NOW });
-  const finds = (results: EmrMatch[]) =>
+  const answerWith = (results: EmrMatch[]) =>
     server.on(searchEmr, () => ({ status: "success" as const, results }));
-  return { ...done, server, finds };
+  return { ...callbacks, server, finds: answerWith };
 }
 
 const field = () => screen.getByRole<HTMLInputElement>("combobox");
@@ -44,7 +44,7 @@ const status = () => screen.getByRole("status").textContent;
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(field(), { key, code: key, ...more });
 
-/** Advances the clock in steps of one key, so that React renders after each. */
+/** Advances the clock in steps of one keystroke, so that React renders after each step. */
 async function wait(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= KEY_MS) {
     await act(() => jest.advanceTimersByTimeAsync(KEY_MS));
@@ -216,12 +216,12 @@ describe("the status of the lookup", () => {
 
 it.each([{ isComposing: true }, { keyCode: 229 }])(
   "ignores keys pressed while an input method is composing: %j",
-  async (composed) => {
+  async (composition) => {
     const { finds, onPick, onNobody } = await setUp();
     finds([ETIM]);
     await type("SL-21015");
     await wait(1_000);
-    press("Enter", composed);
+    press("Enter", composition);
     await wait(1_000);
     expect([...onPick.mock.calls, ...onNobody.mock.calls]).toEqual([]);
     press("Enter");

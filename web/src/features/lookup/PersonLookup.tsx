@@ -25,8 +25,8 @@ function isSearchable(text: string): boolean {
 }
 
 /**
- * Searches the EMR and earlier cards for the typed text once typing stops, and finds the people's open cards among the
- * hospital's. `isSearching` is true from the first key on; `failure` says why an answer is missing or incomplete.
+ * Searches the EMR and earlier cards for the typed text once typing stops, and finds the open cards of these people.
+ * `isSearching` is true from the first key on; `failure` says why an answer is missing or incomplete.
  */
 function usePersonSearch(text: string, openCards: OpenCards) {
   const typed = text.trim();
@@ -89,7 +89,7 @@ interface PersonLookupProps {
 export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLookupProps) {
   const [text, setText] = useState("");
   const [isEnterPressed, setEnterPressed] = useState(false);
-  // Message about the last action, until something else is typed.
+  // Message about the last action, shown until the user types something else.
   const [actionText, setActionText] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const readBirth = useBirthReader();

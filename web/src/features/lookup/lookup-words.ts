@@ -27,7 +27,7 @@ export function lookupText(state: LookupState): string {
   ];
   if (decision === "choose") parts.push("Choose one with the arrow keys.");
   else if (decision === "new") parts.push(`Press Enter: new patient ${typedText(state.typed)}`);
-  else parts.push(`Enter: ${takenText(decision.take, open)}`);
+  else parts.push(`Enter: ${matchText(decision.take, open)}`);
   return parts.join(" ");
 }
 
@@ -38,7 +38,7 @@ function countText(count: number, unreadable: number, hasMore: boolean): string 
     : `${formatNumber(count)} found.`;
 }
 
-function takenText({ name, hospital_no }: EmrMatch, open: Patient | undefined): string {
+function matchText({ name, hospital_no }: EmrMatch, open: Patient | undefined): string {
   const place = open === undefined ? [] : [placeText(open)];
   return [name, hospital_no, ...place].join(", ");
 }

@@ -75,8 +75,8 @@ describe("the effect of Enter", () => {
     source: "local",
     ...more,
   });
-  const found = [match("SL-700", "Halima Sani"), match("SL-70", "Ada Ngozi Obi")];
-  const decide = (text: string, matches = found) => {
+  const foundMatches = [match("SL-700", "Halima Sani"), match("SL-70", "Ada Ngozi Obi")];
+  const decide = (text: string, matches = foundMatches) => {
     const decision = decideMatch(readTypedPerson(text), matches);
     return typeof decision === "string" ? decision : decision.take.hospital_no;
   };
@@ -101,8 +101,8 @@ describe("the effect of Enter", () => {
   });
 
   it("lets the person choose if two records have the number", () => {
-    const twice = [match("SL-70", "Ada Obi", { source: "emr" }), match("sl-70", "Bola Ade")];
-    expect(decide("SL-70", twice)).toBe("choose");
+    const duplicates = [match("SL-70", "Ada Obi", { source: "emr" }), match("sl-70", "Bola Ade")];
+    expect(decide("SL-70", duplicates)).toBe("choose");
   });
 
   it.each<[string, Partial<EmrMatch>]>([

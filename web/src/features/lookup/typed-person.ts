@@ -22,7 +22,7 @@ const GENDERS: Readonly<Record<string, TypedPerson["gender"]>> = {
 const AGE_WITH_UNIT = /^\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i;
 
 /** Number that does not count as a hospital number if the line has another number: "-3", "1e3", "200". */
-const ODD_AGE = /^[+-]?\d+(?:\.\d+)?(?:e\d+)?$/i;
+const UNLIKELY_NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e\d+)?$/i;
 
 /** The last word of a line, or an age of two words, with the separator before it. */
 const LAST_PART =
@@ -60,11 +60,11 @@ export function decideMatch(typed: TypedPerson, matches: readonly EmrMatch[]): D
   const number = typed.hospital_no ?? (isLine ? undefined : typed.name);
   if (number === undefined) return "new";
   const key = toComparedText(number);
-  const exact = matches.filter(({ hospital_no }) => toComparedText(hospital_no) === key);
-  const [soleMatch] = exact;
+  const exactMatches = matches.filter(({ hospital_no }) => toComparedText(hospital_no) === key);
+  const [soleMatch] = exactMatches;
   if (soleMatch !== undefined) {
     const isSamePerson = !isLine || haveWordInCommon(soleMatch.name, typed.name ?? "");
-    return exact.length === 1 && isSamePerson && isCurrent(soleMatch)
+    return exactMatches.length === 1 && isSamePerson && isCurrent(soleMatch)
       ? { take: soleMatch }
       : "choose";
   }
@@ -92,24 +92,25 @@ function stripDetails(
     const found = LAST_PART.exec(head)?.groups;
     if (found === undefined) break;
     const { head: before = "", gap = "", last = "" } = found;
-    const isApart = /[,;]/.test(gap);
-    if (!(isApart || isName(before)) || !take(details, last, isApart, readBirth)) break;
+    const isSeparated = /[,;]/.test(gap);
+    if (!(isSeparated || isName(before)) || !storeDetail(details, last, isSeparated, readBirth))
+      break;
     head = before;
   }
   return { head, details };
 }
 
 /** Stores a word as a detail; returns false if the word cannot be a detail. */
-function take(
+function storeDetail(
   details: TypedPerson,
   word: string,
-  isApart: boolean,
+  isSeparated: boolean,
   readBirth: BirthReader,
 ): boolean {
   const gender = GENDERS[toComparedText(word)];
   if (gender !== undefined) {
     // A single letter after a name is an initial, unless a comma or another detail stands between them.
-    const isDetail = word.length > 1 || isApart || Object.keys(details).length > 0;
+    const isDetail = word.length > 1 || isSeparated || Object.keys(details).length > 0;
     if (!isDetail || details.gender !== undefined) return false;
     details.gender = gender;
     return true;
@@ -127,7 +128,7 @@ function take(
   }
   if (details.hospital_no !== undefined) {
     // An unusual age must not become part of the name; the form asks about it.
-    if (details.age !== undefined || !isApart || !ODD_AGE.test(word)) return false;
+    if (details.age !== undefined || !isSeparated || !UNLIKELY_NUMBER.test(word)) return false;
     details.age = word;
     return true;
   }

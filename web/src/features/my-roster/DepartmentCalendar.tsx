@@ -63,10 +63,10 @@ export function DepartmentCalendar({
   const openingMonth = useOpeningMonth(current, department);
   const month = day === null ? (browsedMonth ?? openingMonth) : toYearMonth(day);
   const rosters = useQuery(myMonthQuery(month, department));
-  const own = new Set(useQuery(myDutiesQuery).data?.map(({ date }) => date));
-  const listed = rosters.data ?? [];
-  const selected = day ?? findNearestRosterDate(listed, starts, now);
-  const rosterId = rosters.data?.find(({ date }) => date === selected)?.id;
+  const ownDates = new Set(useQuery(myDutiesQuery).data?.map(({ date }) => date));
+  const rosterDays = rosters.data ?? [];
+  const selectedDay = day ?? findNearestRosterDate(rosterDays, starts, now);
+  const rosterId = rosters.data?.find(({ date }) => date === selectedDay)?.id;
   return (
     <div className={classes.page}>
       <RosterCalendar
@@ -75,18 +75,18 @@ export function DepartmentCalendar({
           setBrowsedMonth(next);
           onDay(null);
         }}
-        today={findRunningRosterDate(listed, starts, now) ?? current}
-        selected={selected}
+        today={findRunningRosterDate(rosterDays, starts, now) ?? current}
+        selected={selectedDay}
         onSelect={onDay}
-        rostered={new Map(listed.map((one) => [one.date, getRosterKind(one, starts, now)]))}
-        own={own}
-        canSelect={(one) => listed.some(({ date }) => date === one)}
+        rostered={new Map(rosterDays.map((one) => [one.date, getRosterKind(one, starts, now)]))}
+        own={ownDates}
+        canSelect={(one) => rosterDays.some(({ date }) => date === one)}
         currentDutyText={onNowText(starts, now)}
       />
       <Panel
         title="Staff on Call"
-        {...(selected !== null && {
-          description: <DayAndSpan day={selected} starts={starts} now={now} />,
+        {...(selectedDay !== null && {
+          description: <DayAndSpan day={selectedDay} starts={starts} now={now} />,
         })}
       >
         {rosterId === undefined ? (
@@ -94,13 +94,16 @@ export function DepartmentCalendar({
             {() => <NoRoster />}
           </Loaded>
         ) : (
-          <AbsencesProvider day={selected ?? current}>
+          <AbsencesProvider day={selectedDay ?? current}>
             <OnCall
               id={rosterId}
               department={department}
               ownId={ownId}
               ownRole={ownRole}
-              duty={computeDutySpan(selected ?? current, { zone: starts.zone, start: dutyStart })}
+              duty={computeDutySpan(selectedDay ?? current, {
+                zone: starts.zone,
+                start: dutyStart,
+              })}
             />
           </AbsencesProvider>
         )}
@@ -115,11 +118,11 @@ export function DepartmentCalendar({
  */
 function useOpeningMonth(current: string, department: string): YearMonth {
   const month = toYearMonth(current);
-  const following = shiftMonth(month, 1);
+  const followingMonth = shiftMonth(month, 1);
   const { data } = useQuery(myMonthQuery(month, department));
   const hasNoRoster = data !== undefined && !data.some(({ date }) => date >= current);
-  const next = useQuery({ ...myMonthQuery(following, department), enabled: hasNoRoster });
-  return hasNoRoster && next.data !== undefined && next.data.length > 0 ? following : month;
+  const next = useQuery({ ...myMonthQuery(followingMonth, department), enabled: hasNoRoster });
+  return hasNoRoster && next.data !== undefined && next.data.length > 0 ? followingMonth : month;
 }
 
 function DayAndSpan({ day, starts, now }: { day: string; starts: DutyStarts; now: number }) {

@@ -97,37 +97,37 @@ async function open(
   return server;
 }
 
-const panel = () => screen.getByRole("region", { name: "Staff on Call" });
+const getPanel = () => screen.getByRole("region", { name: "Staff on Call" });
 
 it("shows Sunday's duty at 02:10 on Monday, with its end and the numbers to call", async () => {
   await open();
-  await within(panel()).findByText("sunday Obi");
-  within(panel()).getByText("Sunday, 22 November 2026");
-  within(panel()).getByText("On now, until Mon 08:00");
-  within(panel()).getByText("Sun 22 Nov 08:00 – Mon 23 Nov 08:00");
-  const call = await within(panel()).findByRole("link", { name: "Call sunday Obi, 0803 1" });
+  await within(getPanel()).findByText("sunday Obi");
+  within(getPanel()).getByText("Sunday, 22 November 2026");
+  within(getPanel()).getByText("On now, until Mon 08:00");
+  within(getPanel()).getByText("Sun 22 Nov 08:00 – Mon 23 Nov 08:00");
+  const call = await within(getPanel()).findByRole("link", { name: "Call sunday Obi, 0803 1" });
   expect(call.getAttribute("href")).toBe("tel:08031");
-  const ringed = document.querySelector("[aria-current=date]");
-  expect(ringed?.getAttribute("data-day")).toBe("2026-11-22");
-  expect(ringed?.getAttribute("aria-label")).toBe("Sunday, 22 November 2026, Today's Roster");
+  const currentDay = document.querySelector("[aria-current=date]");
+  expect(currentDay?.getAttribute("data-day")).toBe("2026-11-22");
+  expect(currentDay?.getAttribute("aria-label")).toBe("Sunday, 22 November 2026, Today's Roster");
   // A number that the server lists under another person's name is not shown.
-  within(panel()).getByText("ada Obi");
-  expect(within(panel()).queryByText("0803 2")).toBeNull();
+  within(getPanel()).getByText("ada Obi");
+  expect(within(getPanel()).queryByText("0803 2")).toBeNull();
 });
 
 it("marks a future duty as upcoming, without a button to take it over", async () => {
   await open();
-  await within(panel()).findByText("sunday Obi");
+  await within(getPanel()).findByText("sunday Obi");
   fireEvent.click(document.querySelector("[data-day='2026-11-23']") as HTMLElement);
-  await within(panel()).findByText("monday Obi");
-  within(panel()).getByText("Upcoming");
-  expect(within(panel()).queryByRole("button", { name: /Take over/ })).toBeNull();
+  await within(getPanel()).findByText("monday Obi");
+  within(getPanel()).getByText("Upcoming");
+  expect(within(getPanel()).queryByRole("button", { name: /Take over/ })).toBeNull();
 });
 
 it("shows the calendar day's duty if duties begin at midnight", async () => {
   await open({ duty_start: "00:00" });
-  await within(panel()).findByText("monday Obi");
-  within(panel()).getByText("On now, until Tue 00:00");
+  await within(getPanel()).findByText("monday Obi");
+  within(getPanel()).getByText("On now, until Tue 00:00");
 });
 
 it("lists the next six duties, and all duties after a click", async () => {
@@ -181,7 +181,7 @@ describe("covers", () => {
       const id = IDS["2026-11-22"] ?? "";
       return { id, date: "2026-11-22", departments: [], departmentStaff: [], version: 2 };
     });
-    const from = await within(panel()).findByRole("button", {
+    const from = await within(getPanel()).findByRole("button", {
       name: "Take over now from sunday Obi",
     });
     fireEvent.click(from);
@@ -197,7 +197,7 @@ describe("covers", () => {
   it("shows the covering person with their own role, and the person on the roster below", async () => {
     const samuel = { ...cover("samuel").person, role: "House Officer" };
     await open({}, [], [{ ...cover("samuel"), person: samuel }]);
-    const name = await within(panel()).findByText("samuel Obi");
+    const name = await within(getPanel()).findByText("samuel Obi");
     const post = name.closest("dd") as HTMLElement;
     expect(post.textContent).toMatch(/^samuel ObiHouse Officer, for the Registrar sunday Obi, Mon/);
     within(post).getByText(/sunday Obi, Mon 23 Nov 01:00 – 08:00$/);
@@ -207,7 +207,7 @@ describe("covers", () => {
 
   it("describes an ended cover in the past tense", async () => {
     await open({}, [], [{ ...cover("bola"), until: "2026-11-23T00:30:00.000Z" }]);
-    const name = await within(panel()).findByText("sunday Obi");
+    const name = await within(getPanel()).findByText("sunday Obi");
     expect(name.closest("dd")?.textContent).toMatch(
       /^sunday Obi.*bola Obi covered, Mon 23 Nov 01:00 – 01:30/,
     );
@@ -216,7 +216,7 @@ describe("covers", () => {
   it("says that a House Officer will be on call for the Registrar after taking over", async () => {
     await open({ role: "House Officer" });
     const take = { name: "Take over now from sunday Obi" };
-    fireEvent.click(await within(panel()).findByRole("button", take));
+    fireEvent.click(await within(getPanel()).findByRole("button", take));
     const question = await screen.findByRole("alertdialog", { name: "Take over from sunday Obi?" });
     within(question).getByText(
       /You will be on call as House Officer, for the Registrar, until Mon 23 Nov 08:00\. All boards show your name and role at once\./,
@@ -229,7 +229,7 @@ describe("covers", () => {
     const text = "Grace Ade: 30 h without a break, limit 24 h";
     server.on(checkCover, ({ body: { person, date } }) => [{ ...finding, person, date, text }]);
     const take = { name: "Take over now from sunday Obi" };
-    fireEvent.click(await within(panel()).findByRole("button", take));
+    fireEvent.click(await within(getPanel()).findByRole("button", take));
     const question = await screen.findByRole("alertdialog");
     await within(question).findByText(/30 h without a break, limit 24 h/);
     expect(server.listCalls(checkCover).map(({ body }) => body)).toMatchObject([
@@ -254,7 +254,7 @@ describe("covers", () => {
     const server = await open({ id: getId(reader) }, [], [cover(covers)]);
     server.on(listWithoutEmail, () => []);
     const take = { name: `Take over now from ${covers} Obi` };
-    fireEvent.click(await within(panel()).findByRole("button", take));
+    fireEvent.click(await within(getPanel()).findByRole("button", take));
     const question = await screen.findByRole("alertdialog");
     const text = await within(question).findByText(/email/);
     expect(text.parentElement?.textContent).toMatch(promise);
@@ -262,12 +262,12 @@ describe("covers", () => {
 
   it("offers no take-over of the reader's own cover", async () => {
     await open({}, [], [cover(DETAILS.id)]);
-    await within(panel()).findByText(/for sunday Obi, Mon 23 Nov 01:00 – 08:00/);
-    expect(within(panel()).queryByRole("button", { name: /from 5f0c/ })).toBeNull();
-    within(panel()).getByRole("button", { name: "Take over now from ada Obi" });
+    await within(getPanel()).findByText(/for sunday Obi, Mon 23 Nov 01:00 – 08:00/);
+    expect(within(getPanel()).queryByRole("button", { name: /from 5f0c/ })).toBeNull();
+    within(getPanel()).getByRole("button", { name: "Take over now from ada Obi" });
   });
 
-  it("gives the real day of a cover that began after midnight", async () => {
+  it("gives the calendar day of a cover that began after midnight", async () => {
     const night = { from: "2026-11-22T23:51:00.000Z", until: "2026-11-23T07:00:00.000Z" };
     const post = { date: "2026-11-22", department: "Surgery", role: "Consultant" as const };
     await open({}, [{ ...post, ...night, for: "David Eze", own_role: "Registrar" }]);

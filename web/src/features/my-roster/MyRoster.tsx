@@ -25,7 +25,7 @@ const MAX_SHOWN_DUTIES = 6;
 
 function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string) => void }) {
   const duties = useQuery(myDutiesQuery);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [dutyToOffer, setDutyToOffer] = useState<OfferedDuty | null>(null);
   const now = useNow();
   const zone = useHospitalZone();
@@ -39,7 +39,7 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
         }
       </Loaded>
       <ul className={classes.duties}>
-        {(isWhole ? upcomingDuties : upcomingDuties?.slice(0, MAX_SHOWN_DUTIES))?.map((duty) => {
+        {(isExpanded ? upcomingDuties : upcomingDuties?.slice(0, MAX_SHOWN_DUTIES))?.map((duty) => {
           const { date, from, department, role, for: covered, covers = [] } = duty;
           return (
             <li key={`${date} ${from} ${department} ${role}`}>
@@ -70,8 +70,8 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
         })}
       </ul>
       {upcomingDuties === undefined || upcomingDuties.length <= MAX_SHOWN_DUTIES ? null : (
-        <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${upcomingDuties.length}`}
+        <Button variant="default" mt="sm" onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? "Show fewer" : `Show all ${upcomingDuties.length}`}
         </Button>
       )}
       <OwnOfferDialog details={details} duty={dutyToOffer} onClose={() => setDutyToOffer(null)} />

@@ -68,11 +68,11 @@ afterEach(() => jest.useRealTimers());
 
 async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
   const { server, queryClient } = logInAdministrator(ada.id);
-  const known = [...offers];
+  const serverOffers = [...offers];
   server.on(listOfferPeople, () => [ada, bola, chidi]);
   server.on(listOffers, () => ({
     departments: [{ department: "Surgery", offers: "direct" as const }],
-    offers: known,
+    offers: serverOffers,
   }));
   server.on(createOffer, ({ body }) => buildOffer({ kind: body.kind, reason: body.reason }));
   server.on(takeOffer, () => buildOffer({ state: "done", taken_by: ada, version: 2 }));
@@ -92,7 +92,7 @@ async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
   }));
   await renderPart(queryClient, <MyRoster details={{ ...DETAILS, ...details }} />);
   const receiveOffers = (...next: Offer[]) => {
-    known.splice(0, known.length, ...next);
+    serverOffers.splice(0, serverOffers.length, ...next);
     act(() => {
       const payload = { department: "Surgery" };
       applyLiveChanges([{ revision: 2, type: "offer.updated", payload }], queryClient);
@@ -101,8 +101,8 @@ async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
   return { server, user: userEvent.setup(), arrive: receiveOffers };
 }
 
-const button = (name: string | RegExp) => screen.findByRole("button", { name });
-const inDialog = async (role: "dialog" | "alertdialog", name: string) =>
+const findButton = (name: string | RegExp) => screen.findByRole("button", { name });
+const findInDialog = async (role: "dialog" | "alertdialog", name: string) =>
   within(await screen.findByRole(role, { name }));
 
 describe("a department without offers", () => {
@@ -124,7 +124,7 @@ describe("the reader's own duty", () => {
     const [first, ...others] = screen.getAllByRole("button", { name: "Offer" });
     expect(others).toHaveLength(1);
     await user.click(first as HTMLElement);
-    await user.click(await button("Offer to everybody"));
+    await user.click(await findButton("Offer to everybody"));
     await screen.findByText("Duty offered");
     expect(server.listCalls(createOffer).map(({ body }) => body)).toEqual([
       {
@@ -152,7 +152,7 @@ describe("the reader's own duty", () => {
       throw new RefusedCall("OFFER_EXISTS");
     });
     await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
-    const form = await inDialog("dialog", "Offer your duty");
+    const form = await findInDialog("dialog", "Offer your duty");
     await form.findByRole("option", { name: "Bola Eze (away)" });
     const names = within(form.getByLabelText("To")).getAllByRole("option");
     expect(names.map(({ textContent }) => textContent)).toEqual([
@@ -178,7 +178,7 @@ describe("the reader's own duty", () => {
   it("is offered in exchange for a colleague's duty on a specific day", async () => {
     const { server, user } = await open([]);
     await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
-    const form = await inDialog("dialog", "Offer your duty");
+    const form = await findInDialog("dialog", "Offer your duty");
     await user.click(form.getByRole("button", { name: "Swap" }));
     await user.selectOptions(form.getByLabelText("In return"), "A specific duty");
     await user.click(form.getByRole("button", { name: "Offer" }));
@@ -197,7 +197,7 @@ describe("the reader's own duty", () => {
   it("is offered in part", async () => {
     const { server, user } = await open([]);
     await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
-    const form = await inDialog("dialog", "Offer your duty");
+    const form = await findInDialog("dialog", "Offer your duty");
     await user.click(form.getByRole("button", { name: "Have part covered" }));
     const from = form.getByLabelText("From");
     fill(from, "");
@@ -220,8 +220,8 @@ describe("the reader's own duty", () => {
     server.on(withdrawOffer, () => ({ ...own, state: "withdrawn" as const, version: 2 }));
     expect(await screen.findAllByText("Offered to Bola Eze")).toHaveLength(2);
     expect(screen.getAllByRole("button", { name: "Offer" })).toHaveLength(1);
-    await user.click(await button(/^Withdraw: Ada Obi/));
-    const question = await inDialog("alertdialog", "Withdraw this offer?");
+    await user.click(await findButton(/^Withdraw: Ada Obi/));
+    const question = await findInDialog("alertdialog", "Withdraw this offer?");
     question.getByText(/You stay on call as Registrar of Surgery/);
     await question.findByText("Bola Eze gets an email.");
     await user.click(question.getByRole("button", { name: "Withdraw" }));
@@ -241,13 +241,13 @@ describe("a duty that a colleague offers", () => {
       const text = "Ada Obi: 48 h without a break, limit 24 h";
       throw new RefusedCall("ROSTER_RULES", { findings: [{ ...finding, level: "reason", text }] });
     });
-    await user.click(await button(/^Take: Bola Eze/));
-    const question = await inDialog("alertdialog", "Take this duty?");
+    await user.click(await findButton(/^Take: Bola Eze/));
+    const question = await findInDialog("alertdialog", "Take this duty?");
     question.getByText(/You are on call as Registrar of Surgery.*in place of Bola Eze/);
     await question.findByText(/This breaks rules of your hospital/);
     question.getByText(/28 Nov 2026: 48 h without a break/);
     await user.click(question.getByRole("button", { name: "Take" }));
-    const reasons = await inDialog("dialog", "Please give a reason");
+    const reasons = await findInDialog("dialog", "Please give a reason");
     fill(reasons.getByLabelText(/Reason/), "Nobody else is there");
     await user.click(reasons.getByRole("button", { name: "Save with this reason" }));
     await screen.findByText("You have taken the duty");
@@ -259,8 +259,8 @@ describe("a duty that a colleague offers", () => {
 
   it("is taken in a swap for a duty that the reader chooses", async () => {
     const { server, user } = await open([buildOffer({ kind: "swap" })]);
-    await user.click(await button(/^Take: Bola Eze/));
-    const question = await inDialog("alertdialog", "Take this duty?");
+    await user.click(await findButton(/^Take: Bola Eze/));
+    const question = await findInDialog("alertdialog", "Take this duty?");
     await user.click(question.getByRole("button", { name: "Take" }));
     await question.findByText("Please choose the duty in return.");
     // A duty that has begun can no longer be given away.
@@ -278,8 +278,8 @@ describe("a duty that a colleague offers", () => {
     const { server, user } = await open([named]);
     server.on(declineOffer, () => ({ ...named, state: "declined" as const, version: 2 }));
     await screen.findByText("Offered to you");
-    await user.click(await button(/^Decline: Bola Eze/));
-    const question = await inDialog("alertdialog", "Decline this offer?");
+    await user.click(await findButton(/^Decline: Bola Eze/));
+    const question = await findInDialog("alertdialog", "Decline this offer?");
     await user.click(question.getByRole("button", { name: "Decline" }));
     await screen.findByText("Declined");
   });
@@ -289,8 +289,8 @@ describe("a duty that a colleague offers", () => {
     server.on(takeOffer, () => {
       throw new RefusedCall("OFFER_TAKEN");
     });
-    await user.click(await button(/^Take: Bola Eze/));
-    const question = await inDialog("alertdialog", "Take this duty?");
+    await user.click(await findButton(/^Take: Bola Eze/));
+    const question = await findInDialog("alertdialog", "Take this duty?");
     await user.click(question.getByRole("button", { name: "Take" }));
     await question.findByText("Somebody else has already taken this duty.");
   });
@@ -298,13 +298,13 @@ describe("a duty that a colleague offers", () => {
   it("shows in the open dialog how the offer ended", async () => {
     const offer = buildOffer({ to: ada });
     const { user, arrive } = await open([offer]);
-    await user.click(await button(/^Take: Bola Eze/));
-    const question = await inDialog("alertdialog", "Take this duty?");
-    const withdrawn = { ...offer, state: "withdrawn" as const };
-    arrive({ ...withdrawn, version: 2 });
+    await user.click(await findButton(/^Take: Bola Eze/));
+    const question = await findInDialog("alertdialog", "Take this duty?");
+    const withdrawnOffer = { ...offer, state: "withdrawn" as const };
+    arrive({ ...withdrawnOffer, version: 2 });
     await question.findByText("This offer has changed in the meantime. Withdrawn.");
     expect(question.queryByRole("button", { name: "Take" })).toBeNull();
-    arrive({ ...withdrawn, changed: "Bola Eze is no longer on call.", version: 3 });
+    arrive({ ...withdrawnOffer, changed: "Bola Eze is no longer on call.", version: 3 });
     await question.findByText(
       "This offer has changed in the meantime. Ended: Bola Eze is no longer on call.",
     );
@@ -314,14 +314,14 @@ describe("a duty that a colleague offers", () => {
 });
 
 it("lists six of 40 offers, and all offers after a click", async () => {
-  const many = Array.from({ length: 40 }, (_, index) => buildOffer({ id: idAt(index) }));
-  const { user } = await open(many);
+  const manyOffers = Array.from({ length: 40 }, (_, index) => buildOffer({ id: buildId(index) }));
+  const { user } = await open(manyOffers);
   const list = within(await screen.findByRole("region", { name: "For you" }));
   expect(list.getAllByRole("listitem")).toHaveLength(6);
   await user.click(list.getByRole("button", { name: "Show all 40" }));
   expect(list.getAllByRole("listitem")).toHaveLength(40);
 });
 
-function idAt(index: number): string {
+function buildId(index: number): string {
   return `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2${String(index).padStart(3, "0")}`;
 }

@@ -36,8 +36,8 @@ interface OfferDutyProps {
 }
 
 /**
- * Shows the button "Offer" next to a future duty, or the state of its offer; renders nothing if the department has no
- * offers.
+ * Shows the button "Offer" next to a future duty, or the state of the duty's offer; renders nothing if the department
+ * does not allow offers.
  */
 export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
   const now = useNow();
@@ -45,9 +45,9 @@ export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
   const isOwn = duty.for === undefined && Date.parse(duty.from) > now;
   if (details.offers === undefined || !isOwn) return null;
   if (toComparedText(duty.department) !== toComparedText(details.department)) return null;
-  const live = findLiveOffer(data, { ...duty, person: details }, now);
-  if (live !== undefined) {
-    return <span className={classes.seen}>{offerStateText(live, details.id, now)}</span>;
+  const liveOffer = findLiveOffer(data, { ...duty, person: details }, now);
+  if (liveOffer !== undefined) {
+    return <span className={classes.seen}>{offerStateText(liveOffer, details.id, now)}</span>;
   }
   return (
     <Button
@@ -81,7 +81,10 @@ export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) 
   );
 }
 
-/** Lists colleagues' offers and the state of the user's own offers; renders nothing if the department has no offers. */
+/**
+ * Lists colleagues' offers and the state of the user's own offers; renders nothing if the department does not allow
+ * offers.
+ */
 export function OwnOffers({ details }: { details: SubDetails }) {
   const departments = toOfferingDepartments(details);
   const offers = useOffers(departments);

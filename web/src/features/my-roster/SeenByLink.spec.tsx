@@ -48,10 +48,10 @@ it("says that the duty has changed since the reminder", async () => {
 });
 
 it.each([
-  ["no link", undefined],
+  ["a page without a link", undefined],
   ["a link without the duty's version", LINK.replace("&version=7-8", "")],
   ["a link with an invalid day", LINK.replace("2026-11-06", "soon")],
-])("shows no question, given %s", async (_what, link) => {
+])("does not ask anything after opening %s", async (_what, link) => {
   const server = await open(link);
   expect(screen.queryByRole("button")).toBeNull();
   expect(server.calls).toEqual([]);

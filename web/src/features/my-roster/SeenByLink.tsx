@@ -22,7 +22,7 @@ const NO_LINK = {
 };
 
 /**
- * Asks whether the person who opened a reminder's link has seen its duty (docs/wire/roster.md, Reminders of duties).
+ * Asks whether the person who opened a reminder's link has seen the duty (docs/wire/roster.md, Reminders of duties).
  * Opening the link alone marks nothing, because any page may contain such a link.
  */
 export function SeenByLink() {
@@ -30,7 +30,7 @@ export function SeenByLink() {
   const setSearch = useSetSearch();
   const close = () => setSearch(NO_LINK);
   const { mutate, isPending } = useMutation({
-    mutationFn: (marked: CallOptions<typeof markSeen>) => call(markSeen, marked),
+    mutationFn: (linkedDuty: CallOptions<typeof markSeen>) => call(markSeen, linkedDuty),
     onSuccess: () => toasts.success("Your duty is marked as seen."),
     onError: (error) => toasts.error(error, "Failed to mark the duty as seen."),
     onSettled: (_data, _error, _input, _result, { client }) => {
@@ -38,14 +38,14 @@ export function SeenByLink() {
       return client.invalidateQueries({ queryKey: MY_ROSTER_KEY });
     },
   });
-  const marked = readLinkedDuty(search);
-  if (marked === null) return null;
-  const { date, department, role } = marked.params;
+  const linkedDuty = readLinkedDuty(search);
+  if (linkedDuty === null) return null;
+  const { date, department, role } = linkedDuty.params;
   return (
     <ConfirmDialog
       opened
       onClose={close}
-      onConfirm={() => mutate(marked)}
+      onConfirm={() => mutate(linkedDuty)}
       title="Have you seen this duty?"
       text={`${dayText(date)}: ${role}, ${department}`}
       confirmLabel="Mark as seen"

@@ -51,16 +51,16 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
   const name = `${onCall.firstName} ${onCall.lastName}`;
 
   const own_role = findOtherRole(ownRole, role);
-  const as = formatCalledRole({ role, position, own_role });
+  const calledRole = formatCalledRole({ role, position, own_role });
   const boardsText =
     own_role === undefined ? "All boards show your name" : "All boards show your name and role";
 
   async function confirm(): Promise<void> {
     const body = { date: roster.date, department, role, position };
     try {
-      const taken = await rules.run((reasons) => take.mutateAsync({ ...body, reasons }));
+      const newRoster = await rules.run((reasons) => take.mutateAsync({ ...body, reasons }));
       setAsking(false);
-      if (taken !== null) toast.success("You are on call now");
+      if (newRoster !== null) toast.success("You are on call now");
     } catch (error) {
       toast.error(error, "Failed to take over.");
     }
@@ -84,7 +84,7 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
         title={`Take over from ${name}?`}
         text={
           <>
-            {`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${boardsText} at once.`}
+            {`You will be on call as ${calledRole}, until ${dutyMomentText(duty.until, zone)}. ${boardsText} at once.`}
             <MailNote
               people={mailRecipients}
               {...(isOwnDuty ? {} : { others: "the roster makers" })}

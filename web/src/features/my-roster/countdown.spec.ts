@@ -10,6 +10,6 @@ it.each([
   [5 * HOUR + 20 * MINUTE, "in 5 h 20 min"],
   [48 * HOUR, "in 2 days"],
   [71 * HOUR, "in 2 days"],
-])("shows %i ms until a duty as %j", (rest, text) => {
-  expect(formatCountdown(1_000 + rest, 1_000)).toBe(text);
+])("shows %i ms until a duty as %j", (remainingMs, text) => {
+  expect(formatCountdown(1_000 + remainingMs, 1_000)).toBe(text);
 });

@@ -42,8 +42,8 @@ export async function readMyRoster(
   department: string,
   client: QueryClient,
 ): Promise<Roster | null> {
-  const listed = await client.fetchQuery(myMonthQuery(toYearMonth(day), department));
-  const id = listed.find(({ date }) => date === day)?.id;
+  const rosterDays = await client.fetchQuery(myMonthQuery(toYearMonth(day), department));
+  const id = rosterDays.find(({ date }) => date === day)?.id;
   return id === undefined ? null : client.fetchQuery(myRosterQuery(id, department));
 }
 

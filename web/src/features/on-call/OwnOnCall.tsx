@@ -14,17 +14,17 @@ import { Panel } from "../../ui/page/Panel.js";
 export function OwnOnCall({ department }: { department: string }) {
   const zone = useHospitalZone();
   const { duties, error, refetch, dataUpdatedAt } = useOnCallNow();
-  const own = duties?.find(
+  const ownDuty = duties?.find(
     (duty) => toComparedText(duty.department) === toComparedText(department),
   );
-  const people = own?.people ?? [];
+  const people = ownDuty?.people ?? [];
   return (
     <Panel
       title="On now"
       description={
-        own === undefined || own.source !== "roster"
+        ownDuty === undefined || ownDuty.source !== "roster"
           ? department
-          : `${own.department}, until ${dutyMomentText(own.until, zone)}`
+          : `${ownDuty.department}, until ${dutyMomentText(ownDuty.until, zone)}`
       }
     >
       {duties === undefined && error !== null ? (
@@ -41,8 +41,8 @@ export function OwnOnCall({ department }: { department: string }) {
       {duties !== undefined && people.length === 0 ? (
         <Text c="dimmed">Nobody is on the roster.</Text>
       ) : null}
-      {own === undefined ? null : <StandInNotice source={own.source} />}
-      <PeopleToCall people={people} department={department} duty={own} />
+      {ownDuty === undefined ? null : <StandInNotice source={ownDuty.source} />}
+      <PeopleToCall people={people} department={department} duty={ownDuty} />
     </Panel>
   );
 }

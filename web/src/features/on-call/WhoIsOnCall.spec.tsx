@@ -24,9 +24,9 @@ it("lists departments without anyone to call below the cards of the others", asy
   expect(within(cards).getAllByRole("heading")).toHaveLength(1);
   within(cards).getByRole("heading", { name: "Surgery" });
   within(cards).getByText("Sun 22 Nov 08:00");
-  const none = screen.getByRole("region", { name: "Nobody on call" });
+  const emptyRegion = screen.getByRole("region", { name: "Nobody on call" });
   expect(
-    within(none)
+    within(emptyRegion)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual(["Anaesthetics", "Burns"]);

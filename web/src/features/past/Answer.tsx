@@ -14,8 +14,8 @@ import classes from "./Responsibility.module.css";
 interface AnswerProps {
   patientId: string;
   /**
-   * The moment in question. `knownAt` is the time as of which the answer is known (null for `at` itself). Both are in
-   * epoch milliseconds.
+   * The moment in question. The answer uses what was known at `knownAt` (null for `at` itself). Both are in epoch
+   * milliseconds.
    */
   at: number;
   knownAt: number | null;
@@ -36,14 +36,14 @@ export function Answer({ patientId, at, knownAt }: AnswerProps) {
           {data.teams.map((team) => (
             <TeamDuty key={team.department} team={team} />
           ))}
-          <PatientThen answer={data} />
+          <PastPatient answer={data} />
         </div>
       )}
     </Loaded>
   );
 }
 
-function PatientThen({ answer: { patient } }: { answer: Responsibility }) {
+function PastPatient({ answer: { patient } }: { answer: Responsibility }) {
   const details = [
     ["Patient's Name", patient.name],
     ["Hospital No.", patient.hospital_no || "none"],
@@ -66,7 +66,7 @@ function PatientThen({ answer: { patient } }: { answer: Responsibility }) {
   );
 }
 
-/** Shows the people whom a team had on call, under "As known then" and "As corrected later". */
+/** Shows the people whom a team had on call, under "As known at the time" and "As corrected later". */
 function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
   const zone = useHospitalZone();
   const { department, known, corrected } = team;
@@ -77,7 +77,7 @@ function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
         <p>This department did not exist then.</p>
       ) : (
         <div>
-          <h4>As known then</h4>
+          <h4>As known at the time</h4>
           <Duty duty={known} department={department} />
           <p className={classes.note}>{provenanceText(known.roster, zone)}</p>
         </div>

@@ -15,7 +15,7 @@ import { Panel } from "../../ui/page/Panel.js";
 import { Answer } from "./Answer.js";
 import { responsibilityQuery } from "./past-queries.js";
 import classes from "./Responsibility.module.css";
-import { timeProblem, useTypedMoment } from "./use-typed-moment.js";
+import { findTimeProblem, useTypedMoment } from "./use-typed-moment.js";
 
 /**
  * Shows who was responsible for a patient at `?at=`, as known at `?known=` or else at `?at=`, with a button to print.
@@ -35,7 +35,7 @@ export function Evidence({ patientId }: { patientId: string }) {
     onMoment: setKnown,
     isOptional: true,
   });
-  const problem = at === null ? null : timeProblem(at, now);
+  const problem = at === null ? null : findTimeProblem(at, now);
   return (
     <>
       <div className={classes.fields}>
@@ -43,7 +43,7 @@ export function Evidence({ patientId }: { patientId: string }) {
         <DateField
           withTime
           label="As known at"
-          description="Empty: as known at that time"
+          description="Leave empty for what was known at that time"
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...knownField}
         />

@@ -8,15 +8,17 @@ import { DateField } from "../../ui/form/DateField.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { Answer } from "./Answer.js";
 import classes from "./Responsibility.module.css";
-import { timeProblem } from "./use-typed-moment.js";
+import { findTimeProblem } from "./use-typed-moment.js";
 
-/** Asks for a time and shows at once who was responsible for a patient then (docs/wire/patients.md, The past). */
+/**
+ * Asks for a time and at once shows who was responsible for a patient at that time (docs/wire/patients.md, The past).
+ */
 export function ResponsibilityQuestion({ patientId }: { patientId: string }) {
   const zone = useHospitalZone();
   const now = useNow();
   const [text, setText] = useState("");
   const at = parseLocalMoment(text, zone);
-  const problem = text === "" ? null : timeProblem(at, now);
+  const problem = text === "" ? null : findTimeProblem(at, now);
   return (
     // Without an answer, a printed page would show an empty frame.
     <section className={classes.question} {...(at === null && { "data-tools": "" })}>

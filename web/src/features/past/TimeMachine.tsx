@@ -39,7 +39,7 @@ import { findStepFrom, TIME_STEPS, type TimeStep } from "./steps.js";
 import classes from "./TimeMachine.module.css";
 
 const MINUTE_MS = 60_000;
-/** Width of the drawing of changes in its own units. */
+/** Width of the drawing of changes, in SVG units. */
 const TIMELINE_WIDTH = 1_000;
 const TIMELINE_HEIGHT = 10;
 const HOUR_LABEL_COUNT = 5;
@@ -58,8 +58,11 @@ interface TimeLineProps {
 
 /** Renders a slider over a day in steps of a minute, with a mark for each change. */
 function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLineProps) {
-  const place = (moment: number) => Math.round((TIMELINE_WIDTH * (moment - from)) / (until - from));
-  const path = [...new Set(moments.map(place))].map((x) => `M${x} 0V${TIMELINE_HEIGHT}`).join("");
+  const computeX = (moment: number) =>
+    Math.round((TIMELINE_WIDTH * (moment - from)) / (until - from));
+  const path = [...new Set(moments.map(computeX))]
+    .map((x) => `M${x} 0V${TIMELINE_HEIGHT}`)
+    .join("");
   const hours = Array.from(
     { length: HOUR_LABEL_COUNT },
     (_one, index) => from + ((until - from) * index) / (HOUR_LABEL_COUNT - 1),
@@ -114,7 +117,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [address, setAddress] = useSearchText("at");
   const [at, setAt] = useState(() => getStartMoment(address));
-  const [settled] = useDebouncedValue(at, SETTLE_MS);
+  const [settledAt] = useDebouncedValue(at, SETTLE_MS);
   const [step, setStep] = useState<TimeStep>("change");
   const [isPlaying, setPlaying] = useState(false);
 
@@ -125,20 +128,22 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
     ...displayMomentsQuery(displayId, day),
     refetchInterval: until > now ? TODAY_RELOAD_MS : false,
   });
-  const shown = useQuery(displayAtQuery(displayId, settled));
-  const isLoaded = settled === at && shown.isSuccess && !shown.isPlaceholderData;
+  const shown = useQuery(displayAtQuery(displayId, settledAt));
+  const isLoaded = settledAt === at && shown.isSuccess && !shown.isPlaceholderData;
 
-  const past = { from, until: Math.min(until - SECOND_MS, latest) };
+  const pastSpan = { from, until: Math.min(until - SECOND_MS, latest) };
   const changes = moments.data ?? [];
-  const back = findStepFrom(at, step, -1, changes, past);
-  const forward = findStepFrom(at, step, 1, changes, past);
+  const previousAt = findStepFrom(at, step, -1, changes, pastSpan);
+  const nextAt = findStepFrom(at, step, 1, changes, pastSpan);
 
-  const write = useEffectEvent((moment: number) => setAddress(new Date(moment).toISOString()));
-  useEffect(() => write(settled), [settled]);
+  const writeAddress = useEffectEvent((moment: number) =>
+    setAddress(new Date(moment).toISOString()),
+  );
+  useEffect(() => writeAddress(settledAt), [settledAt]);
 
   const playNext = useEffectEvent(() => {
-    if (forward === null) setPlaying(false);
-    else setAt(forward);
+    if (nextAt === null) setPlaying(false);
+    else setAt(nextAt);
   });
   useEffect(() => {
     if (!isPlaying || !isLoaded) return undefined;
@@ -146,7 +151,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
     return () => window.clearTimeout(timer);
   }, [isPlaying, isLoaded]);
 
-  const to = (moment: number) => {
+  const moveTo = (moment: number) => {
     setPlaying(false);
     setAt(Math.min(moment, latest));
   };
@@ -157,7 +162,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
         <b>
           <time dateTime={new Date(at).toISOString()}>{text}</time>
         </b>
-        <output>{shown.isFetching || settled !== at ? "Loading…" : "As it was, not live"}</output>
+        <output>{shown.isFetching || settledAt !== at ? "Loading…" : "As it was, not live"}</output>
       </p>
       <ReplayFrame
         frame={frame}
@@ -174,7 +179,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
           moments={changes}
           text={text}
           zone={zone}
-          onAt={to}
+          onAt={moveTo}
         />
         {moments.isError && moments.data === undefined ? (
           <ErrorState
@@ -187,11 +192,11 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
           at={at}
           latest={latest}
           zone={zone}
-          onAt={to}
+          onAt={moveTo}
           step={step}
           onStep={setStep}
-          onBack={back === null ? null : () => to(back)}
-          onForward={forward === null ? null : () => to(forward)}
+          onBack={previousAt === null ? null : () => moveTo(previousAt)}
+          onForward={nextAt === null ? null : () => moveTo(nextAt)}
           isPlaying={isPlaying}
           onPlay={setPlaying}
           onFullScreen={() => void frame.current?.requestFullscreen().catch(() => undefined)}
@@ -217,7 +222,7 @@ function renderOverlay(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
     <EmptyState
       icon={<IconClockOff size={26} />}
       title="Nothing to show"
-      text="This display was not published at this time."
+      text="This display was not published at that time."
     />
   );
 }
@@ -243,23 +248,23 @@ interface ReplayFrameProps {
 
 function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
   // Counts loads, because a reloaded frame needs all data again.
-  const [loads, setLoads] = useState(0);
+  const [loadCount, setLoadCount] = useState(0);
 
   useEffect(() => {
     const { origin } = window.location;
     const listen = (event: MessageEvent) => {
       const isOwn = event.origin === origin && event.source === frame.current?.contentWindow;
-      if (isOwn && event.data === REPLAY_READY) setLoads((count) => count + 1);
+      if (isOwn && event.data === REPLAY_READY) setLoadCount((count) => count + 1);
     };
     window.addEventListener("message", listen);
     return () => window.removeEventListener("message", listen);
   }, [frame]);
 
   useEffect(() => {
-    if (loads === 0 || snapshot === null) return;
+    if (loadCount === 0 || snapshot === null) return;
     const message: ReplayMessage<BoardSnapshot> = { type: "wardline.replay", snapshot };
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
-  }, [loads, snapshot, frame]);
+  }, [loadCount, snapshot, frame]);
 
   return (
     <div className={classes.screen}>

@@ -1,5 +1,5 @@
 import { provenanceText, rosterChangeText, sourceText } from "./duty-words.js";
-import { timeProblem } from "./use-typed-moment.js";
+import { findTimeProblem } from "./use-typed-moment.js";
 
 const LAGOS = "Africa/Lagos";
 const change = {
@@ -45,5 +45,5 @@ it.each([
   [NOW, null],
   [NOW - 1, null],
 ])("describes the problem of the time %p as %p", (at, problem) => {
-  expect(timeProblem(at, NOW)).toBe(problem);
+  expect(findTimeProblem(at, NOW)).toBe(problem);
 });

@@ -20,9 +20,9 @@ const PairScreenDialog = lazyPart(
  * the address.
  */
 function PairScreen() {
-  const [scanned, setScanned] = useSearchText("code");
-  const [isOpen, setOpen] = useState(scanned !== "");
-  const [wasOpened, setOpened] = useState(scanned !== "");
+  const [scannedCode, setScannedCode] = useSearchText("code");
+  const [isOpen, setOpen] = useState(scannedCode !== "");
+  const [wasOpened, setOpened] = useState(scannedCode !== "");
   return (
     <>
       <Button
@@ -43,10 +43,10 @@ function PairScreen() {
         >
           <PairScreenDialog
             opened={isOpen}
-            code={scanned}
+            code={scannedCode}
             onClose={() => {
               setOpen(false);
-              setScanned(undefined);
+              setScannedCode(undefined);
             }}
           />
         </Suspense>

@@ -22,13 +22,13 @@ it("shows staff a notice that was switched off through a link in an email, and s
   server.on(chooseOwnMails, () => ({ off: [] }));
   await renderPart(queryClient, <OwnMails />, "/#emails");
   const gaps = await screen.findByRole("switch", { name: "Gaps in the current and next duties" });
-  expect(switches()).toEqual([
+  expect(listSwitches()).toEqual([
     ["Duties that colleagues offer", true],
     ["Gaps in the current and next duties", false],
   ]);
   await userEvent.setup().click(gaps);
   await waitFor(() =>
-    expect(switches()).toContainEqual(["Gaps in the current and next duties", true]),
+    expect(listSwitches()).toContainEqual(["Gaps in the current and next duties", true]),
   );
   expect(server.listCalls(chooseOwnMails)).toMatchObject([{ body: { kind: "tonight", on: true } }]);
 });
@@ -38,14 +38,14 @@ it("shows the hospital's own account only the notice that this account can get",
   answer(server, ["screens"]);
   await renderPart(queryClient, <OwnMails />, "/#emails");
   await screen.findByRole("switch");
-  expect(switches()).toEqual([["Missing screens", false]]);
+  expect(listSwitches()).toEqual([["Missing screens", false]]);
 });
 
 function answer(server: ContractServer, off: NoticeKind[]): void {
   server.on(getOwnMails, () => ({ off }));
 }
 
-function switches() {
+function listSwitches() {
   return screen
     .getAllByRole<HTMLInputElement>("switch")
     .map(({ labels, checked }) => [labels?.[0]?.textContent, checked]);

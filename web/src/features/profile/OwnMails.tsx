@@ -41,8 +41,8 @@ export function OwnMails() {
       name="emails"
       query={useQuery(ownMailsQuery)}
       describeState={({ off }) => {
-        const on = shownKinds.filter((kind) => !off.includes(kind)).length;
-        return on === 0 ? "Off" : `On: ${formatCount(on, "kind")}`;
+        const onCount = shownKinds.filter((kind) => !off.includes(kind)).length;
+        return onCount === 0 ? "Off" : `On: ${formatCount(onCount, "kind")}`;
       }}
       description="You always get emails about changes to your own duties."
     >

@@ -9,13 +9,13 @@ import { PairScreenDialog } from "./PairScreenDialog.js";
 
 const HALL = buildDisplay("Hall");
 const WARD = buildDisplay("Ward 3");
-const getName = ({ display_id, name }: typeof HALL) => ({ display_id, name });
+const toDisplayName = ({ display_id, name }: typeof HALL) => ({ display_id, name });
 
 async function pair(...displays: (typeof HALL)[]) {
   const { server, queryClient } = logInAdministrator();
-  server.on(listDisplayNames, () => displays.map(getName));
+  server.on(listDisplayNames, () => displays.map(toDisplayName));
   server.on(joinDisplay, ({ params: { id } }) =>
-    getName(displays.find(({ display_id }) => display_id === id) ?? HALL),
+    toDisplayName(displays.find(({ display_id }) => display_id === id) ?? HALL),
   );
   const onClose = jest.fn();
   await renderPart(queryClient, <PairScreenDialog opened code="ABC234" onClose={onClose} />);

@@ -6,7 +6,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { SingleKeySwitch } from "./SingleKeys.js";
 
-it("leaves single keys off until the person switches them on in this browser", async () => {
+it("leaves single-key shortcuts off until the person switches them on in this browser", async () => {
   const { queryClient } = logInAdministrator();
   await renderPart(queryClient, <SingleKeySwitch />, "/#keyboard");
   const keys = screen.getByRole<HTMLInputElement>("switch", { name: /^Single-key shortcuts/ });

@@ -1,25 +1,31 @@
 import { findPasswordErrors, isFilled, NO_PASSWORDS } from "./password-rules.js";
 
-const good = { current: "old password", next: "a new password", confirm: "a new password" };
+const validPasswords = {
+  current: "old password",
+  next: "a new password",
+  confirm: "a new password",
+};
 
 describe("findPasswordErrors", () => {
   it("accepts matching passwords of sufficient length", () => {
-    expect(findPasswordErrors(good, "parent")).toEqual({});
-    expect(findPasswordErrors(good, "sub")).toEqual({});
-    expect(isFilled(good)).toBe(true);
+    expect(findPasswordErrors(validPasswords, "parent")).toEqual({});
+    expect(findPasswordErrors(validPasswords, "sub")).toEqual({});
+    expect(isFilled(validPasswords)).toBe(true);
   });
 
   it("requires all fields from an administrator", () => {
-    expect(findPasswordErrors({ ...good, current: "" }, "parent")).toEqual({
+    expect(findPasswordErrors({ ...validPasswords, current: "" }, "parent")).toEqual({
       form: "All password fields are required",
     });
   });
 
   it("reports to staff first that the passwords differ, then that the current password is missing", () => {
-    expect(findPasswordErrors({ ...good, current: "", confirm: "other" }, "sub")).toEqual({
-      confirm: "New passwords do not match",
-    });
-    expect(findPasswordErrors({ ...good, current: "" }, "sub")).toEqual({
+    expect(findPasswordErrors({ ...validPasswords, current: "", confirm: "other" }, "sub")).toEqual(
+      {
+        confirm: "New passwords do not match",
+      },
+    );
+    expect(findPasswordErrors({ ...validPasswords, current: "" }, "sub")).toEqual({
       current: "Current password is required",
     });
   });
@@ -31,10 +37,12 @@ describe("findPasswordErrors", () => {
   });
 
   it("counts spaces as characters and enforces the minimum length", () => {
-    expect(findPasswordErrors({ ...good, next: "        ", confirm: "        " }, "sub")).toEqual(
-      {},
-    );
-    expect(findPasswordErrors({ ...good, next: "short", confirm: "short" }, "parent")).toEqual({
+    expect(
+      findPasswordErrors({ ...validPasswords, next: "        ", confirm: "        " }, "sub"),
+    ).toEqual({});
+    expect(
+      findPasswordErrors({ ...validPasswords, next: "short", confirm: "short" }, "parent"),
+    ).toEqual({
       next: "Password must be at least 8 characters",
     });
   });

@@ -58,8 +58,8 @@ function RetentionForm({ retention }: { retention: Retention }) {
     failed: "The settings could not be saved. Please try again.",
   });
   const { form, base } = entry;
-  const [settled] = useDebouncedValue(form.values, SEARCH_DEBOUNCE_MS);
-  const isValid = Object.keys(findRetentionErrors(settled)).length === 0;
+  const [settledValues] = useDebouncedValue(form.values, SEARCH_DEBOUNCE_MS);
+  const isValid = Object.keys(findRetentionErrors(settledValues)).length === 0;
 
   return (
     <PageForm
@@ -74,13 +74,13 @@ function RetentionForm({ retention }: { retention: Retention }) {
           label={`${RETENTION_LABELS[field]}, Months`}
           description={DESCRIPTIONS[field]}
           inputMode="numeric"
-          placeholder="Kept"
+          placeholder="Forever"
           autoComplete="off"
           maxLength={4}
           {...form.getInputProps(field)}
         />
       ))}
-      <RetentionPreview settings={isValid ? toRetentionSettings(settled) : null} />
+      <RetentionPreview settings={isValid ? toRetentionSettings(settledValues) : null} />
     </PageForm>
   );
 }
@@ -138,7 +138,7 @@ export function RetentionRow() {
       describeState={(data) =>
         getLimits(data) === 0 ? "Off" : `On: ${formatCount(getLimits(data), "limit")}`
       }
-      description="How many months closed records are kept. Leave a field empty to keep them. Removed data cannot be restored. Counts, and who changed what and when, always stay."
+      description="The number of months for which closed records are kept. Leave a field empty to keep them. Removed data cannot be restored. Counts, and who changed what and when, always stay."
     >
       {(data) => (
         <Stack gap="lg">

@@ -44,7 +44,7 @@ export function pickChangedRetention(
 
 /** Formats a retention setting in words. */
 export function monthsText(months: number | null): string {
-  return months === null ? "Kept" : formatCount(months, "month", "months");
+  return months === null ? "Forever" : formatCount(months, "month", "months");
 }
 
 /** Returns one error message for each invalid field. */

@@ -26,19 +26,21 @@ async function setUp() {
   return { server, user, save };
 }
 
-const level = (rule: string) => screen.getByLabelText<HTMLSelectElement>(`${rule}: if broken`);
-const nights = () => screen.getByLabelText<HTMLInputElement>("Nights in a row: At most, nights");
+const getLevelField = (rule: string) =>
+  screen.getByLabelText<HTMLSelectElement>(`${rule}: if broken`);
+const getNightsField = () =>
+  screen.getByLabelText<HTMLInputElement>("Nights in a row: At most, nights");
 
-it("asks for limits of active rules only, rejects invalid limits, and saves with the edited version", async () => {
+it("asks only for the limits of active rules, rejects invalid limits, and saves with the edited version", async () => {
   const { server, user, save } = await setUp();
   expect(screen.queryByLabelText("Nights in a row: At most, nights")).toBe(null);
-  await user.selectOptions(level("Nights in a row"), "Ask for a reason");
-  fill(nights(), "99");
+  await user.selectOptions(getLevelField("Nights in a row"), "Ask for a reason");
+  fill(getNightsField(), "99");
   await save();
   await screen.findByText("Please enter 1 to 14.");
   expect(server.listCalls(updateRosterRules)).toEqual([]);
 
-  fill(nights(), "3");
+  fill(getNightsField(), "3");
   await save();
 
   await screen.findByText("Roster rules updated successfully!");
@@ -53,9 +55,9 @@ it("asks for limits of active rules only, rejects invalid limits, and saves with
 
 it("applies a preset and shows its source, until the user sets another limit", async () => {
   const { server, user, save } = await setUp();
-  await user.selectOptions(screen.getByLabelText("Begin from"), "UK 2016");
+  await user.selectOptions(screen.getByLabelText("Start from"), "UK 2016");
   screen.getByText(/^Source: .*version 1 of 31 March 2016/);
-  expect(nights().value).toBe("4");
+  expect(getNightsField().value).toBe("4");
   await save();
   await screen.findByText("Roster rules updated successfully!");
   expect(server.listCalls(updateRosterRules)[0]?.body).toEqual({
@@ -63,7 +65,7 @@ it("applies a preset and shows its source, until the user sets another limit", a
     ...getPresetRules("uk_2016"),
   });
 
-  fill(nights(), "3");
+  fill(getNightsField(), "3");
   await save();
   await screen.findByText("Own", { selector: "option:checked" });
   expect(server.listCalls(updateRosterRules).at(-1)?.body.preset).toBe("own");
@@ -76,10 +78,10 @@ it("keeps the user's choices when another person was faster, and overwrites that
     if (ifMatch === '"1"') throw new RefusedCall("VERSION_CONFLICT", colleagueRules);
     return { ...body, version: 6 };
   });
-  await user.selectOptions(level("Nights in a row"), "Warn");
+  await user.selectOptions(getLevelField("Nights in a row"), "Warn");
   await save();
   await screen.findByText("The length of the average was changed by someone else");
-  expect(level("Nights in a row").value).toBe("warn");
+  expect(getLevelField("Nights in a row").value).toBe("warn");
   await save();
 
   await screen.findByText("Roster rules updated successfully!");

@@ -70,7 +70,7 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
       shownBy={SHOWN_FIELDS}
     >
       <NativeSelect
-        label="Begin from"
+        label="Start from"
         description="Limits from published rules, as a starting point. Whether your rosters comply is for you to judge."
         data={STARTING_POINTS}
         value={form.values.preset}
@@ -103,7 +103,7 @@ const SHOWN_FIELDS = [
   "average_weeks",
 ];
 
-const number = { inputMode: "numeric", autoComplete: "off", maxLength: 3 } as const;
+const numberProps = { inputMode: "numeric", autoComplete: "off", maxLength: 3 } as const;
 
 interface RuleRowProps {
   rule: RosterRule;
@@ -121,7 +121,7 @@ function RuleRow({ rule, form }: RuleRowProps) {
         <div className={classes.limits}>
           <TextInput
             {...CODE_TEXT}
-            {...number}
+            {...numberProps}
             className={classes.limit}
             label={bound}
             aria-label={`${label}: ${bound}`}
@@ -130,7 +130,7 @@ function RuleRow({ rule, form }: RuleRowProps) {
           {rule === "rest_hours" ? (
             <TextInput
               {...CODE_TEXT}
-              {...number}
+              {...numberProps}
               className={classes.limit}
               label="After a duty of at least (hours)"
               {...form.getInputProps("rest_after_hours")}
@@ -139,7 +139,7 @@ function RuleRow({ rule, form }: RuleRowProps) {
           {rule === "hours_week_average" ? (
             <TextInput
               {...CODE_TEXT}
-              {...number}
+              {...numberProps}
               className={classes.limit}
               label="Averaged over (weeks)"
               {...form.getInputProps("average_weeks")}

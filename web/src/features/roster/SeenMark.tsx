@@ -17,12 +17,12 @@ export function SeenMark({ date, department, post }: SeenMarkProps) {
   const zone = useHospitalZone();
   const { current } = useDutyClock();
   const seen = useSeenDuties(date);
-  const own = toComparedText(department);
+  const comparedName = toComparedText(department);
   // A department has marks if it asks people to confirm duties or if some duties are already confirmed.
-  if (!seen?.departments.some((name) => toComparedText(name) === own)) return null;
+  if (!seen?.departments.some((name) => toComparedText(name) === comparedName)) return null;
   const mark = seen.seen.find(
     (one) =>
-      toComparedText(one.department) === own &&
+      toComparedText(one.department) === comparedName &&
       one.role === post.role &&
       one.position === post.position,
   );

@@ -14,16 +14,16 @@ export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
 export function includeRosteredPeople(staff: Candidates, roster: Roster | null): Candidates {
   if (roster === null) return staff;
   const lists = ROSTER_ROLES.map((role) => {
-    const known = new Set(staff[role].map((member) => postKey(role, member)));
-    const former = roster.departmentStaff.flatMap((entry): StaffMember[] =>
+    const knownKeys = new Set(staff[role].map((member) => postKey(role, member)));
+    const formerStaff = roster.departmentStaff.flatMap((entry): StaffMember[] =>
       listPosts(entry)
         .filter((post) => post.role === role)
         .map(({ person: { id, firstName, lastName } }) => {
           return { id, firstName, lastName, department: entry.department, role, email: "" };
         })
-        .filter((member) => !known.has(postKey(role, member))),
+        .filter((member) => !knownKeys.has(postKey(role, member))),
     );
-    return [role, [...staff[role], ...former]];
+    return [role, [...staff[role], ...formerStaff]];
   });
   return Object.fromEntries(lists) as Candidates;
 }

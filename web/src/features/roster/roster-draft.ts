@@ -53,8 +53,10 @@ export function toDraft(roster: Roster): RosterDraft {
  * roster page).
  */
 export function withDepartments(draft: RosterDraft, departments: readonly string[]): RosterDraft {
-  const stays = new Set(departments.map(toComparedText));
-  const choices = draft.choices.filter(({ department }) => stays.has(toComparedText(department)));
+  const chosenNames = new Set(departments.map(toComparedText));
+  const choices = draft.choices.filter(({ department }) =>
+    chosenNames.has(toComparedText(department)),
+  );
   return { ...draft, departments, choices };
 }
 
@@ -67,13 +69,14 @@ export function toggleChoice(draft: RosterDraft, choice: DutyChoice): RosterDraf
 
 /** Selects all listed people, or deselects them if all were selected. */
 export function toggleChoices(draft: RosterDraft, listed: readonly DutyChoice[]): RosterDraft {
-  const chosen = new Set(draft.choices.map(getChoiceKey));
-  const missing = listed.filter((choice) => !chosen.has(getChoiceKey(choice)));
-  if (missing.length > 0) return { ...draft, choices: [...draft.choices, ...missing] };
-  const unticked = new Set(listed.map(getChoiceKey));
+  const chosenKeys = new Set(draft.choices.map(getChoiceKey));
+  const missingChoices = listed.filter((choice) => !chosenKeys.has(getChoiceKey(choice)));
+  if (missingChoices.length > 0)
+    return { ...draft, choices: [...draft.choices, ...missingChoices] };
+  const deselectedKeys = new Set(listed.map(getChoiceKey));
   return {
     ...draft,
-    choices: draft.choices.filter((choice) => !unticked.has(getChoiceKey(choice))),
+    choices: draft.choices.filter((choice) => !deselectedKeys.has(getChoiceKey(choice))),
   };
 }
 
@@ -101,10 +104,10 @@ export function withAssignment(
   choice: DutyChoice,
   departments: readonly string[],
 ): RosterDraft {
-  const stays = (other: DutyChoice) =>
+  const isUnaffected = (other: DutyChoice) =>
     getPostKey(other) !== getPostKey(choice) ||
     (other.isAdditional === true && other.id !== choice.id);
-  const choices = draft.choices.filter(stays);
+  const choices = draft.choices.filter(isUnaffected);
   if (choice.id === "") return { ...draft, choices };
   const additional = choices.filter((other) => getPostKey(other) === getPostKey(choice));
   return {
@@ -133,8 +136,8 @@ export function withProposal(
   { department, post, id, replaces }: ProposedPerson,
   departments: readonly string[],
 ): RosterDraft {
-  const own = toComparedText(department);
-  const isListed = draft.departments.some((name) => toComparedText(name) === own);
+  const comparedName = toComparedText(department);
+  const isListed = draft.departments.some((name) => toComparedText(name) === comparedName);
   const listed = isListed ? draft : withDepartments(draft, [...draft.departments, department]);
   if (post === null || id === "") return listed;
   const { role } = post;
@@ -165,13 +168,13 @@ export function listChoicesToSave(draft: RosterDraft): DutyChoice[] {
  * `getChoiceKey` (docs/product.md, Call duty roster page).
  */
 export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
-  const filled = new Map<string, number>();
+  const filledCounts = new Map<string, number>();
   const positions = new Map<string, number>();
   for (const choice of draft.choices) {
-    const before = filled.get(getPostKey(choice)) ?? 0;
+    const before = filledCounts.get(getPostKey(choice)) ?? 0;
     const hasPlace = before === 0 || (choice.isAdditional === true && before < LIMITS.positions);
     if (!draft.roles.includes(choice.role) || !hasPlace) continue;
-    filled.set(getPostKey(choice), before + 1);
+    filledCounts.set(getPostKey(choice), before + 1);
     positions.set(getChoiceKey(choice), before + 1);
   }
   return positions;

@@ -33,10 +33,10 @@ export function useNextFreeDay(today: string): string | null {
     queries: [...months.values()].map(rosterMonthQuery),
     combine: (results) => {
       if (results.some(({ isFetching }) => isFetching)) return null;
-      const taken = new Set(
+      const takenDays = new Set(
         results.flatMap(({ data }) => data?.rosters ?? []).map(({ date }) => date),
       );
-      return days.find((day) => !taken.has(day)) ?? today;
+      return days.find((day) => !takenDays.has(day)) ?? today;
     },
   });
 }

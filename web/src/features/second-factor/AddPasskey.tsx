@@ -5,7 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { describeDevice } from "@wardline/domain/people/device";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
-import { passkeyError, passkeyProblem, preloadPasskeys } from "../../shared/session/passkey.js";
+import { findPasskeyProblem, passkeyError, preloadPasskeys } from "../../shared/session/passkey.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
@@ -15,7 +15,7 @@ import { useAddPasskey } from "./second-factor.js";
 const toast = toastsAbout("second-factor");
 
 interface AddPasskeyProps {
-  /** Host on which passkeys work; null if the installation has none. */
+  /** Host on which passkeys work; null if the installation has no such host. */
   host: string | null;
   /** True if a password is needed; otherwise a recent single sign-on is enough. */
   isPasswordRequired: boolean;
@@ -47,7 +47,7 @@ export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps
   if (add.data !== undefined && add.data.length > 0) {
     return <RecoveryCodes codes={add.data} onDone={finish} />;
   }
-  const problem = passkeyProblem(host);
+  const problem = findPasskeyProblem(host);
   if (problem !== null) {
     return (
       <Text c="dimmed" size="sm">
@@ -70,9 +70,9 @@ export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const lacksPassword = isPasswordRequired && password === "";
-    setPasswordMissing(lacksPassword);
-    if (name.trim() === "" || lacksPassword || add.isPending) return;
+    const hasNoPassword = isPasswordRequired && password === "";
+    setPasswordMissing(hasNoPassword);
+    if (name.trim() === "" || hasNoPassword || add.isPending) return;
     add.mutate(
       { name: name.trim(), password: isPasswordRequired ? password : undefined },
       {
@@ -83,7 +83,7 @@ export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps
     );
   };
   const isWrongPassword = add.error instanceof ApiError && add.error.code === "WRONG_PASSWORD";
-  const missing = name.trim() === "" ? "Please give the passkey a name." : null;
+  const nameProblem = name.trim() === "" ? "Please give the passkey a name." : null;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={440}>
@@ -96,7 +96,7 @@ export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps
             setName(event.currentTarget.value);
             add.reset();
           }}
-          error={missing ?? (isWrongPassword ? null : passkeyError(add.error))}
+          error={nameProblem ?? (isWrongPassword ? null : passkeyError(add.error))}
           maxLength={LIMITS.shortText}
           ref={selectOnce}
         />

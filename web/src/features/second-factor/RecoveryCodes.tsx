@@ -23,8 +23,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Your recovery codes
         </Text>
         <Text size="sm">
-          Each one replaces your app or passkey once. Keep them where you can find them without your
-          phone: they are not shown again.
+          Each code replaces your app or passkey once. Keep them where you can find them without
+          your phone: they are not shown again.
         </Text>
       </Alert>
       <ul className={classes.codes} aria-label="Recovery codes">

@@ -28,7 +28,7 @@ interface PasskeyListProps {
 
 /** Lists the account's passkeys; removing one requires the password. */
 function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
-  const [chosen, setChosen] = useState<Passkey | null>(null);
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null);
   const [isAsking, setAsking] = useState(false);
   const remove = useRemovePasskey();
   const zone = useHospitalZone();
@@ -54,7 +54,7 @@ function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
                 variant="default"
                 aria-label={`Remove the passkey ${passkey.name}`}
                 onClick={() => {
-                  setChosen(passkey);
+                  setPasskeyToRemove(passkey);
                   setAsking(true);
                 }}
               >
@@ -67,7 +67,7 @@ function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
       <PasswordDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={`Remove the passkey ${chosen?.name ?? ""}?`}
+        title={`Remove the passkey ${passkeyToRemove?.name ?? ""}?`}
         text={
           isLast
             ? "You will then log in with your password alone, and the recovery codes will no longer work."
@@ -75,8 +75,8 @@ function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
         }
         label="Remove"
         onConfirm={async (password) => {
-          if (chosen === null) return;
-          await remove.mutateAsync({ passkeyId: chosen.id, password });
+          if (passkeyToRemove === null) return;
+          await remove.mutateAsync({ passkeyId: passkeyToRemove.id, password });
           setAsking(false);
           toast.success("The passkey was removed.");
         }}
@@ -121,12 +121,12 @@ const toast = toastsAbout("second-factor");
 /** Switch with which the hospital's own account requires all administrators to use a second factor. */
 function RequirementSwitch({ isRequired }: { isRequired: boolean }) {
   const change = useRequireSecondFactor();
-  const shown = change.isPending ? change.variables : isRequired;
+  const isChecked = change.isPending ? change.variables : isRequired;
   return (
     <Switch
       label="Required for administrators"
       description="Administrators without a second factor, including you, must set one up at their next login."
-      checked={shown}
+      checked={isChecked}
       disabled={change.isPending}
       onChange={(event) =>
         change.mutate(event.currentTarget.checked, {
@@ -167,7 +167,7 @@ function Factors(factors: SecondFactorState) {
             ? "An app on your phone shows a new code every half minute."
             : `An authenticator app has protected this account since ${momentText(totp_since, zone)}.`}
         </Text>
-        <SetUp isOn={totp_since !== null} asksPassword={asks_password} />
+        <SetUp isOn={totp_since !== null} needsPassword={asks_password} />
         {totp_since === null ? null : <SwitchOff isOnlyFactor={isOnlyFactor} />}
       </Stack>
       <Stack gap="sm">

@@ -18,7 +18,7 @@ const toast = toastsAbout("second-factor");
 interface SetUpProps {
   isOn: boolean;
   /** True if a password is needed first; otherwise a recent single sign-on is enough. */
-  asksPassword: boolean;
+  needsPassword: boolean;
   /** Called after the recovery codes have been shown. */
   onDone?: () => void;
 }
@@ -27,7 +27,7 @@ interface SetUpProps {
  * Sets up an authenticator app in three steps: the QR code, a code from the app, the recovery codes (docs/product.md,
  * Second factor).
  */
-export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
+export function SetUp({ isOn, needsPassword, onDone }: SetUpProps) {
   const begin = useBeginTotp();
   const confirm = useConfirmTotp();
   const [isAsking, setAsking] = useState(false);
@@ -52,7 +52,7 @@ export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
         <Suspense fallback={<LoadingState />}>
           <QrCode text={otpauth_url} label="Key for the authenticator app" />
         </Suspense>
-        <Anchor href={otpauth_url}>Open it in an app on this device</Anchor>
+        <Anchor href={otpauth_url}>Open in an app on this device</Anchor>
         <CopyField label="Key" value={secret.replaceAll(/(.{4})(?=.)/g, "$1 ")} />
         <ConfirmForm
           error={confirm.error}
@@ -75,7 +75,7 @@ export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
   }
   const fallback = "The authenticator app could not be set up. Please try again.";
   const start = () => {
-    if (asksPassword) setAsking(true);
+    if (needsPassword) setAsking(true);
     else begin.mutate(undefined, { onError: (error) => toast.error(error, fallback) });
   };
   return (

@@ -63,7 +63,7 @@ export function SessionsPanel() {
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
   const [isAsking, setAsking] = useState(false);
-  const [showsAll, setShowsAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <Loaded query={query} fallback="Failed to fetch your sessions.">
       {(data) => {
@@ -82,8 +82,8 @@ export function SessionsPanel() {
               hasOthers ? (
                 <Group gap="xs">
                   {data.length <= MAX_SHOWN_SESSIONS ? null : (
-                    <Button variant="default" onClick={() => setShowsAll(!showsAll)}>
-                      {showsAll ? "Show fewer" : `Show all ${data.length}`}
+                    <Button variant="default" onClick={() => setExpanded(!isExpanded)}>
+                      {isExpanded ? "Show fewer" : `Show all ${data.length}`}
                     </Button>
                   )}
                   <Button variant="default" onClick={() => setAsking(true)}>
@@ -94,7 +94,7 @@ export function SessionsPanel() {
             }
           >
             <ul className={classes.list}>
-              {sessions.slice(0, showsAll ? undefined : MAX_SHOWN_SESSIONS).map((session) => (
+              {sessions.slice(0, isExpanded ? undefined : MAX_SHOWN_SESSIONS).map((session) => (
                 <SessionRow
                   key={session.id}
                   session={session}
@@ -120,7 +120,7 @@ export function SessionsPanel() {
                 })
               }
               title="End all other sessions?"
-              text="Every other device has to log in again. This one stays logged in."
+              text="Every other device has to log in again. This device stays logged in."
               confirmLabel="End all others"
               isBusy={endOthers.isPending}
             />

@@ -35,8 +35,8 @@ import {
   type AccountValues,
   findAccountErrors,
   findLogoErrors,
+  findLogoProblem,
   LOGO_TYPES,
-  logoProblem,
   toAccountChange,
   toAccountValues,
 } from "./account-form.js";
@@ -47,7 +47,7 @@ const toast = toastsAbout("account");
 /** Order that puts the description below the input, so that the inputs of neighbouring fields line up. */
 const INPUT_ORDER = ["label", "input", "description", "error"] as const;
 
-/** Fields of the hospital's details that the answer to a change contains. */
+/** Fields of the hospital's details in the server's answer to a change. */
 const SAVED_FIELDS = [
   "hospital_name",
   "hospital_number",
@@ -229,14 +229,14 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const preview = useObjectUrl(file);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const shown = preview ?? logoUrl;
+  const shownUrl = preview ?? logoUrl;
   const message = error ?? problem;
 
   function choose(chosen: File | null): void {
     // Allows choosing the same file again after it was refused or removed.
     reset.current?.();
     if (chosen === null) return;
-    const refusal = logoProblem(chosen);
+    const refusal = findLogoProblem(chosen);
     setProblem(refusal);
     onChange(refusal === null ? chosen : null);
   }
@@ -254,10 +254,10 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
               aria-label="Change hospital logo"
               aria-describedby={message === null || message === undefined ? undefined : errorId}
             >
-              {shown === null || shown === brokenUrl ? (
+              {shownUrl === null || shownUrl === brokenUrl ? (
                 <IconPhotoPlus size={28} stroke={1.5} aria-hidden="true" />
               ) : (
-                <img src={shown} alt="Hospital logo" onError={() => setBrokenUrl(shown)} />
+                <img src={shownUrl} alt="Hospital logo" onError={() => setBrokenUrl(shownUrl)} />
               )}
             </button>
           )}

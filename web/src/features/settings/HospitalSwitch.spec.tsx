@@ -16,9 +16,9 @@ import { HospitalSwitch } from "./HospitalSwitch.js";
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
   let isOn = false;
-  const details = (): ParentDetails =>
+  const getDetails = (): ParentDetails =>
     isOn ? { ...HOSPITAL_DETAILS, tonight: true } : HOSPITAL_DETAILS;
-  server.on(getParentDetails, details);
+  server.on(getParentDetails, getDetails);
   server.on(updateTonight, ({ body }) => {
     isOn = body.tonight;
     return body;

@@ -51,7 +51,7 @@ const CHOICES = {
     label: "Make downtime kits",
     description:
       "Every 30 minutes Wardline makes a page to print for each ward: its patients, who is on call, and numbered blank lines for a power or network failure. The page Wards shows “Downtime”, and New Patient accepts cards written on paper. The pages contain patients' names and are stored on this server and on each downtime station. Switching this off deletes the kits.",
-    done: { on: "Downtime kits are now made.", off: "Downtime kits are now off." },
+    done: { on: "Downtime kits are now on.", off: "Downtime kits are now off." },
     save: (downtime_kits) => call(updateDowntimeKits, { body: { downtime_kits } }),
   },
   gaps: {
@@ -66,7 +66,7 @@ const CHOICES = {
     field: "patient_identity",
     label: "Record dates of birth and additional numbers, and merge cards",
     description:
-      "A card gets a date of birth, from which the age is calculated, and additional numbers such as an insurance number. Two cards of one patient can be merged. Off: no page asks for any of this, and what was entered stays.",
+      "A card gets a date of birth, from which the age is calculated, and additional numbers such as an insurance number. Two cards of one patient can be merged. Off: no page asks for any of this, and existing entries stay.",
     done: {
       on: "Cards now have dates of birth and additional numbers.",
       off: "Cards no longer show dates of birth and additional numbers.",

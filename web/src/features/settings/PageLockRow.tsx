@@ -46,9 +46,9 @@ function PageLockForm({ details }: { details: ParentDetails }) {
     record: details,
     toValues: ({ lock_minutes }: ParentDetails) => ({ minutes: String(lock_minutes ?? "") }),
     send: async ({ minutes }, { lock_minutes: _before, ...on }): Promise<ParentDetails> => {
-      const wanted = LOCK_MINUTES.find((one) => String(one) === minutes);
-      await change.mutateAsync(wanted ?? null);
-      return wanted === undefined ? on : { ...on, lock_minutes: wanted };
+      const lockMinutes = LOCK_MINUTES.find((one) => String(one) === minutes);
+      await change.mutateAsync(lockMinutes ?? null);
+      return lockMinutes === undefined ? on : { ...on, lock_minutes: lockMinutes };
     },
     selectLatest: (saved) => saved,
     toast,
@@ -66,7 +66,7 @@ function PageLockForm({ details }: { details: ParentDetails }) {
     >
       <NativeSelect
         label="Lock unused pages"
-        description="People log in again and continue where they were; what they entered is kept. Boards on screens do not lock."
+        description="People log in again and continue where they were, without losing entries. Boards on screens do not lock."
         maw={420}
         data={TIMES}
         {...entry.form.getInputProps("minutes")}

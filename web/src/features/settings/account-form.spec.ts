@@ -1,5 +1,5 @@
 import { groupZones } from "../../shared/hospital/zone-groups.js";
-import { findAccountErrors, logoProblem, toAccountChange } from "./account-form.js";
+import { findAccountErrors, findLogoProblem, toAccountChange } from "./account-form.js";
 
 const before = {
   hospital_name: "St. Mary",
@@ -50,7 +50,7 @@ it.each([
   [{ type: "image/webp", size: 2 * 1024 * 1024 + 1 }, "Please choose an image of at most 2 MB."],
   [{ type: "image/svg+xml", size: 1 }, "Please choose a PNG, JPEG or WebP image."],
 ])("checks a logo: %j", (file, problem) => {
-  expect(logoProblem(file)).toBe(problem);
+  expect(findLogoProblem(file)).toBe(problem);
 });
 
 it("always offers UTC and the hospital's own zone, each once", () => {

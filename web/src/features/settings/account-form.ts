@@ -53,24 +53,24 @@ export function toAccountValues(details: ParentDetails): AccountValues {
 
 /** Returns the change to send, or null if there is none. */
 export function toAccountChange(before: AccountValues, after: AccountValues): AccountChange | null {
-  const changed = TEXT_FIELDS.filter((field) => {
+  const changedFields = TEXT_FIELDS.filter((field) => {
     const text = after[field].trim();
     return text !== "" && text !== before[field];
   });
-  if (changed.length === 0 && after.logo === null) return null;
-  const body = Object.fromEntries(changed.map((field) => [field, after[field].trim()]));
+  if (changedFields.length === 0 && after.logo === null) return null;
+  const body = Object.fromEntries(changedFields.map((field) => [field, after[field].trim()]));
   return { body, logo: after.logo };
 }
 
 /** Returns the errors that must be fixed before sending. */
 export function findAccountErrors({ logo, ...texts }: AccountValues): FieldErrors {
   const errors = validateSchema(updateAccount.body, texts);
-  const problem = logo === null ? null : logoProblem(logo);
+  const problem = logo === null ? null : findLogoProblem(logo);
   return problem === null ? errors : { ...errors, logo: problem };
 }
 
 /** Returns why an image cannot be used as the logo, judged only by its type and size; null if it can. */
-export function logoProblem({ type, size }: Pick<File, "type" | "size">): string | null {
+export function findLogoProblem({ type, size }: Pick<File, "type" | "size">): string | null {
   if (!LOGO_TYPES.some((known) => known === type))
     return "Please choose a PNG, JPEG or WebP image.";
   if (size > LIMITS.logoBytes) return "Please choose an image of at most 2 MB.";

@@ -25,16 +25,16 @@ async function setUp() {
   return { server, queryClient, user, save };
 }
 
-const target = () => screen.getByLabelText<HTMLInputElement>("New Patient");
+const getTargetField = () => screen.getByLabelText<HTMLInputElement>("New Patient");
 
 it("shows errors at the field, and saves reasons and targets with the edited version", async () => {
   const { server, user, save } = await setUp();
-  fill(target(), "soon");
+  fill(getTargetField(), "soon");
   await save();
   await screen.findByText("Please enter whole minutes.");
   expect(server.listCalls(updateSignals)).toEqual([]);
 
-  fill(target(), "45");
+  fill(getTargetField(), "45");
   await user.click(screen.getByRole("button", { name: "Add reason" }));
   fill(screen.getByLabelText("Reason 10"), "Porter");
   await save();
@@ -54,10 +54,10 @@ it("keeps the entries when somebody else saved first, and overwrites their chang
     if (ifMatch === '"1"') throw new RefusedCall("VERSION_CONFLICT", colleagueVersion);
     return { ...colleagueVersion, ...body, version: 6 };
   });
-  fill(target(), "45");
+  fill(getTargetField(), "45");
   await save();
   await screen.findByText("The list of reasons was changed by someone else");
-  expect(target().value).toBe("45");
+  expect(getTargetField().value).toBe("45");
   await save();
   await screen.findByText("Signals updated successfully!");
   expect(server.listCalls(updateSignals).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']);
@@ -66,13 +66,13 @@ it("keeps the entries when somebody else saved first, and overwrites their chang
 it("fills in another scale's targets, and the saved targets when the saved scale is chosen again", async () => {
   const { server, user, save } = await setUp();
   const scale = screen.getByLabelText("Acuity scale");
-  const immediate = () => screen.getByLabelText<HTMLInputElement>(/^2 · /);
+  const getImmediateField = () => screen.getByLabelText<HTMLInputElement>(/^2 · /);
   expect(screen.queryByLabelText(/^5 · /)).toBeNull();
-  fill(immediate(), "7");
+  fill(getImmediateField(), "7");
   await user.selectOptions(scale, "ctas");
-  expect(immediate().value).toBe("15");
+  expect(getImmediateField().value).toBe("15");
   await user.selectOptions(scale, "sats");
-  expect(immediate().value).toBe("10");
+  expect(getImmediateField().value).toBe("10");
   await user.selectOptions(scale, "ctas");
   fill(screen.getByLabelText("5 · White, Non-urgent"), "90");
   await save();
@@ -90,5 +90,5 @@ it("shows other people's changes while nothing is entered", async () => {
   act(
     () => void queryClient.setQueryData(SIGNALS_KEY, buildSignalSettings({ targets, version: 2 })),
   );
-  await waitFor(() => expect(target().value).toBe("30"));
+  await waitFor(() => expect(getTargetField().value).toBe("30"));
 });

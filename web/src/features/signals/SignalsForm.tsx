@@ -47,14 +47,14 @@ function formatField(
 ): string {
   if (field === "reasons") return waiting_reasons.join(", ") || "empty";
   if (field === "acuity_scale") return ACUITY_SCALE_LABELS[scale];
-  const named =
+  const namedTargets =
     field === "statuses"
       ? WAITING_STATUSES.map((one) => [PATIENT_STATUS_LABELS[one], targets.statuses[one] ?? null])
       : listWaitingAcuities(scale).map((one) => [
           acuityLabel(one, scale),
           targets.acuities[one - 1] ?? null,
         ]);
-  const targetTexts = named.flatMap(([name, minutes]) =>
+  const targetTexts = namedTargets.flatMap(([name, minutes]) =>
     minutes === null ? [] : `${name} ${minutes}`,
   );
   return targetTexts.join(", ") || "empty";

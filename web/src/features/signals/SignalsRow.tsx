@@ -12,7 +12,7 @@ export function SignalsRow() {
       name="signals"
       query={useQuery(signalSettingsQuery)}
       describeState={stateText}
-      description="Target waiting times in minutes. At 80 % of the target the clock turns amber, beyond the target red; the list can show these patients alone. Leave empty for no target."
+      description="Target waiting times in minutes. At 80 % of the target the clock turns amber; beyond the target, red. The patient list can show only those who wait too long. Leave empty for no target."
     >
       {(settings) => <SignalsForm settings={settings} />}
     </SettingsRow>
@@ -22,6 +22,6 @@ export function SignalsRow() {
 /** Returns the row's state: "On: 4 targets", or "Off". */
 function stateText({ targets }: SignalSettings): string {
   const all = [...Object.values(targets.statuses), ...targets.acuities];
-  const set = all.filter((minutes) => minutes !== null).length;
-  return set === 0 ? "Off" : `On: ${formatCount(set, "target")}`;
+  const targetCount = all.filter((minutes) => minutes !== null).length;
+  return targetCount === 0 ? "Off" : `On: ${formatCount(targetCount, "target")}`;
 }

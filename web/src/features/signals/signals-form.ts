@@ -68,12 +68,12 @@ export function findSignalsErrors(values: SignalsValues): FieldErrors {
 /** Converts the contract's paths, such as "waiting_reasons.2", to form fields, such as "reasons.7". */
 export function toSignalFields(errors: FieldErrors, { reasons }: SignalsValues): FieldErrors {
   const filledRows = reasons.filter(({ text }) => text.trim() !== "");
-  const named = Object.entries(errors).map(([path, message]) => {
+  const fieldErrors = Object.entries(errors).map(([path, message]) => {
     const index = /^waiting_reasons\.(\d+)$/.exec(path)?.[1];
     const row = index === undefined ? undefined : filledRows[Number(index)];
     return [row === undefined ? path.replace(/^targets\./, "") : getReasonPath(row.id), message];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(fieldErrors);
 }
 
 /** Returns the path of a row's errors. */

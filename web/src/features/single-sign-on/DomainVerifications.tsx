@@ -87,7 +87,7 @@ function VerificationForm({ proof: { domain, record, value } }: { proof: DomainV
         )}
         {prove.isError ? (
           <ResultBox state="failed">
-            {errorText(prove.error, "This did not work. Please try again.")}
+            {errorText(prove.error, "The domain could not be checked. Please try again.")}
           </ResultBox>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import { useSession } from "../../lib/session/session-store.js";
 import { completeByLinking, forgetSignOn } from "../../shared/session/sign-on.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
-import { PasswordAct } from "./PasswordAct.js";
+import { PasswordConfirmation } from "./PasswordAct.js";
 
 const toast = toastsAbout("single-sign-on");
 
@@ -29,7 +29,7 @@ export function LinkReturn({ answer }: { answer: string }) {
         Your provider has confirmed your identity. Enter your password to link {session?.user.email}{" "}
         to your account there. Then you can log in with either.
       </Text>
-      <PasswordAct
+      <PasswordConfirmation
         label="Link account"
         onConfirm={async (password) => {
           await completeByLinking(answer, password);

@@ -11,7 +11,7 @@ interface PasswordActProps {
 }
 
 /** Form for an action that requires the user's password. */
-export function PasswordAct({ label, onConfirm, onCancel }: PasswordActProps) {
+export function PasswordConfirmation({ label, onConfirm, onCancel }: PasswordActProps) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function PasswordAct({ label, onConfirm, onCancel }: PasswordActProps) {
       await onConfirm(password);
     } catch (failure) {
       setBusy(false);
-      setError(errorText(failure, "This did not work. Please try again."));
+      setError(errorText(failure, "The domain could not be checked. Please try again."));
     }
   }
 

@@ -11,7 +11,7 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { beginSignOn } from "../../shared/session/sign-on.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { PasswordAct } from "./PasswordAct.js";
+import { PasswordConfirmation } from "./PasswordAct.js";
 
 export const SIGN_ON_LINK_KEY = ["sign-on-link"] as const;
 
@@ -105,7 +105,7 @@ function Unlink() {
   const unlink = useUnlink();
   if (isAsking) {
     return (
-      <PasswordAct
+      <PasswordConfirmation
         label="Unlink"
         onConfirm={async (password) => {
           await unlink.mutateAsync(password);

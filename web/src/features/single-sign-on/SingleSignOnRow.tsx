@@ -18,7 +18,7 @@ interface SingleSignOnRowProps {
 /**
  * Settings row "Single sign-on": the hospital's provider and the people it signs in (docs/product.md, Single sign-on).
  */
-export function SingleSignOnRow(places: SingleSignOnRowProps) {
+export function SingleSignOnRow(lists: SingleSignOnRowProps) {
   return (
     <SettingsRow
       name="sign-on"
@@ -27,7 +27,7 @@ export function SingleSignOnRow(places: SingleSignOnRowProps) {
       describeState={({ settings }) => stateText(settings)}
       description="Staff log in through your hospital's own provider (OpenID Connect), such as Microsoft Entra ID, Keycloak or Google Workspace."
     >
-      {(data) => <SignOn {...data} {...places} />}
+      {(data) => <SignOn {...data} {...lists} />}
     </SettingsRow>
   );
 }

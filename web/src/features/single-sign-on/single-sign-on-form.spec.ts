@@ -24,7 +24,10 @@ const stored: SingleSignOnSettings = {
   is_only: true,
   trusts_addresses: false,
 };
-const typed = (change: Partial<SingleSignOnValues>) => ({ ...toSignOnValues(stored), ...change });
+const buildValues = (change: Partial<SingleSignOnValues>) => ({
+  ...toSignOnValues(stored),
+  ...change,
+});
 
 describe("the single sign-on form", () => {
   it("sends unchanged settings as stored, without a secret", () => {
@@ -40,13 +43,13 @@ describe("the single sign-on form", () => {
 
   it("sends only changed fields", () => {
     expect(toSignOnChange(toSignOnValues(stored), stored)).toBeNull();
-    expect(toSignOnChange(typed({ client_secret: "new" }), stored)).toEqual({
+    expect(toSignOnChange(buildValues({ client_secret: "new" }), stored)).toEqual({
       client_secret: "new",
     });
-    expect(toSignOnChange(typed({ domains: " hospital.example" }), stored)).toEqual({
+    expect(toSignOnChange(buildValues({ domains: " hospital.example" }), stored)).toEqual({
       domains: ["hospital.example"],
     });
-    expect(toSignOnChange(typed({ is_on: false }), stored)).toEqual({
+    expect(toSignOnChange(buildValues({ is_on: false }), stored)).toEqual({
       is_on: false,
       is_only: false,
     });
@@ -57,7 +60,7 @@ describe("the single sign-on form", () => {
 
   it("accepts several separators between domains, and drops rows without a group", () => {
     const body = toSignOnBody(
-      typed({
+      buildValues({
         domains: "a.example;b.example\n @c.example ",
         groups: [{ id: 4, group: " ", bundle: "auditor" }],
       }),
@@ -66,7 +69,10 @@ describe("the single sign-on form", () => {
   });
 
   it("does not allow single sign-on as the only way to log in while it is off", () => {
-    expect(toSignOnBody(typed({ is_on: false }))).toMatchObject({ is_on: false, is_only: false });
+    expect(toSignOnBody(buildValues({ is_on: false }))).toMatchObject({
+      is_on: false,
+      is_only: false,
+    });
   });
 
   it("requires the secret at first, and again for another issuer", () => {
@@ -75,13 +81,13 @@ describe("the single sign-on form", () => {
       client_secret: "Please enter the client secret.",
       domains: "Please enter the domains of your staff's addresses.",
     });
-    expect(findSignOnErrors(typed({ issuer: "https://other.example" }), stored)).toEqual({
+    expect(findSignOnErrors(buildValues({ issuer: "https://other.example" }), stored)).toEqual({
       client_secret: "Please enter the client secret again for the new issuer.",
     });
   });
 
   it("shows the server's errors at the form's fields and rows", () => {
-    const values = typed({
+    const values = buildValues({
       groups: [
         { id: 7, group: "", bundle: "auditor" },
         { id: 9, group: "clerks", bundle: "auditor" },

@@ -130,10 +130,10 @@ export function toSignOnChange(
   const body = toSignOnBody(values);
   if (settings === null) return body;
   const stored = new Map(Object.entries(toSignOnBody(toSignOnValues(settings))));
-  const changed = Object.entries(body).filter(
+  const changedEntries = Object.entries(body).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored.get(field)),
   );
-  return changed.length === 0 ? null : Object.fromEntries(changed);
+  return changedEntries.length === 0 ? null : Object.fromEntries(changedEntries);
 }
 
 function listFilledRows({ groups }: SingleSignOnValues): GroupRow[] {

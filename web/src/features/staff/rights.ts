@@ -32,7 +32,7 @@ export function rightsLabel(grants: readonly Grant[]): string | null {
 }
 
 /** Returns the names of the known wards in a limit, in the order of the list of wards. */
-export function limitNames(
+export function listLimitNames(
   limit: WardLimit,
   wards: readonly Pick<Ward, "id" | "name">[],
 ): string[] {

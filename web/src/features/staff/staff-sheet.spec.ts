@@ -5,7 +5,7 @@ import { readSheet } from "../../lib/sheets/read-sheet.js";
 import { readFileRows } from "./import/import-preview.js";
 import { buildStaffSheet, buildStaffTemplate } from "./staff-sheet.js";
 
-function staff(part: Partial<SubAccount>): SubAccount {
+function buildStaff(part: Partial<SubAccount>): SubAccount {
   return {
     id: "1",
     firstName: "Ada",
@@ -28,10 +28,15 @@ describe("the staff file", () => {
   it("can be imported again as exported", async () => {
     const file = await buildStaffSheet(
       [
-        staff({ grants: ["patients.read", "audit.read"] }),
-        staff({ email: "b@example.org", isHOD: false, grants: ["emr.manage", "audit.read"] }),
-        staff({ email: "c@example.org", phone: "08035551234", firstName: "=1+1", lastName: "'-O" }),
-        staff({ email: "d@example.org", phone: "+2348035551235", firstName: '"Didi"' }),
+        buildStaff({ grants: ["patients.read", "audit.read"] }),
+        buildStaff({ email: "b@example.org", isHOD: false, grants: ["emr.manage", "audit.read"] }),
+        buildStaff({
+          email: "c@example.org",
+          phone: "08035551234",
+          firstName: "=1+1",
+          lastName: "'-O",
+        }),
+        buildStaff({ email: "d@example.org", phone: "+2348035551235", firstName: '"Didi"' }),
       ],
       [],
     );
@@ -64,8 +69,8 @@ describe("the staff file", () => {
     ]);
   });
 
-  it("names the wards of limited rights, which an import refuses", async () => {
-    const limited = staff({ grants: ["patients.write"], wards: ["n", "s"] });
+  it("names the wards of limited rights in words that an import refuses", async () => {
+    const limited = buildStaff({ grants: ["patients.write"], wards: ["n", "s"] });
     const rows = await readImportedRecords(
       await buildStaffSheet([limited], [{ id: "n", name: "North" }]),
     );

@@ -3,7 +3,7 @@ import type { Ward } from "@wardline/contracts/patients/wards";
 import { rightsName } from "@wardline/domain/people/grant-words";
 import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/people/staff-import";
 import { writeSheet } from "../../lib/sheets/write-sheet.js";
-import { limitNames } from "./rights.js";
+import { listLimitNames } from "./rights.js";
 
 /** Number of rows in the template that are formatted as text. */
 const TEMPLATE_ROWS = 500;
@@ -19,7 +19,7 @@ export function buildStaffSheet(
   const rows = staff.map((one) =>
     STAFF_IMPORT_COLUMNS.map((column) => {
       if (column === "rights") {
-        const where = limitNames(one.wards, wards).join(", ");
+        const where = listLimitNames(one.wards, wards).join(", ");
         return where === "" ? rightsName(one.grants) : `${rightsName(one.grants)} (only ${where})`;
       }
       const value = one[column];

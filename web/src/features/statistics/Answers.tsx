@@ -2,7 +2,7 @@ import type { Statistics } from "@wardline/contracts/patients/statistics";
 import classes from "./Answers.module.css";
 import { buildMainFigures } from "./answers.js";
 
-/** Shows the six main figures, each compared with the same number of preceding days. */
+/** Shows the six main figures, each compared with its value for the same number of preceding days. */
 export function Answers({ data, before }: { data: Statistics; before: Statistics | null }) {
   return (
     <dl className={classes.answers} aria-label="At a glance">

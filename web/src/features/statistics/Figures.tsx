@@ -55,9 +55,9 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
 function sinceText({ ward, wards_since, timezone, from }: Statistics): string | null {
   if (ward === null) return null;
   if (wards_since === null) {
-    return "So far, hours have been counted for the whole hospital only. Counts by ward begin at the next hour.";
+    return "So far, the hourly counts cover only the whole hospital. Counts by ward begin at the next hour.";
   }
   return new Date(wards_since).toISOString().slice(0, 10) < from
     ? null
-    : `Counts by ward begin at ${momentText(wards_since, timezone)}. Earlier hours were counted for the whole hospital only.`;
+    : `Counts by ward begin at ${momentText(wards_since, timezone)}. Earlier counts cover only the whole hospital.`;
 }

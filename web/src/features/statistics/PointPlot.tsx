@@ -9,14 +9,14 @@ import { type PointChart, pointText, type Series, toDrawing } from "./chart.js";
  * Renders a chart of lines or columns over successive points. The pointer or the arrow keys show the values at a point.
  */
 export function PointPlot({ chart }: { chart: PointChart }) {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const hatch = useId();
   const drawing = useMemo(() => toDrawing(chart, `url(#${hatch})`), [chart, hatch]);
   const last = chart.points.length - 1;
-  const index = chosen === null ? null : Math.min(chosen, last);
+  const index = chosenIndex === null ? null : Math.min(chosenIndex, last);
 
   const onPointer = ({ isTooltipActive, activeTooltipIndex }: MouseHandlerDataParam) =>
-    setChosen(isTooltipActive ? Number(activeTooltipIndex) : null);
+    setChosenIndex(isTooltipActive ? Number(activeTooltipIndex) : null);
   return (
     <div>
       <div className={classes.plot}>
@@ -51,7 +51,7 @@ export function PointPlot({ chart }: { chart: PointChart }) {
             title: `${chart.title}. ${chart.summary}`,
             stackOffset: "sign",
             onMouseMove: onPointer,
-            onMouseLeave: () => setChosen(null),
+            onMouseLeave: () => setChosenIndex(null),
             onTouchMove: onPointer,
           }}
         >
@@ -73,9 +73,9 @@ export function PointPlot({ chart }: { chart: PointChart }) {
           value={index ?? last}
           aria-label={`${chart.pointName} of “${chart.title}”`}
           aria-valuetext={pointText(chart, index ?? last)}
-          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
-          onBlur={() => setChosen(null)}
-          onFocus={() => setChosen((known) => known ?? last)}
+          onChange={({ currentTarget: { value } }) => setChosenIndex(Number(value))}
+          onBlur={() => setChosenIndex(null)}
+          onFocus={() => setChosenIndex((known) => known ?? last)}
         />
       </div>
       <p className={classes.value} aria-hidden="true">

@@ -56,12 +56,12 @@ export function buildMainFigures(data: Statistics, before: Statistics | null): M
     {
       label: "Median stay",
       figure: stays.median === null ? "–" : durationText(stays.median),
-      note: stays.ninth === null ? "nobody left" : `90 % within ${durationText(stays.ninth)}`,
+      note: stays.ninth === null ? "no stay ended" : `90 % within ${durationText(stays.ninth)}`,
       change: before && describeDurationChange(stays.median, before.stays.median, days),
     },
     {
       label: "Until reviewed",
-      figure: durationOrNothing(getReviewTime(data)),
+      figure: durationOrDash(getReviewTime(data)),
       note: "median of new patients",
       change: before && describeDurationChange(getReviewTime(data), getReviewTime(before), days),
     },
@@ -136,7 +136,7 @@ function describeDurationChange(
     : `${difference} shorter than in ${days}`;
 }
 
-function durationOrNothing(minutes: number | null): string {
+function durationOrDash(minutes: number | null): string {
   return minutes === null ? "–" : durationText(minutes);
 }
 

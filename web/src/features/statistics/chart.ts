@@ -73,10 +73,13 @@ export interface ChartTable {
 
 export const NOT_COUNTED = "not counted";
 
-/** Returns all values of a chart as a table. `duration` formats durations. */
-export function toTable(chart: Chart, duration: (minutes: number) => string | number): ChartTable {
+/** Returns all values of a chart as a table. `formatDuration` formats durations. */
+export function toTable(
+  chart: Chart,
+  formatDuration: (minutes: number) => string | number,
+): ChartTable {
   if (chart.kind === "durations") {
-    const inWords = (minutes: number | null) => (minutes === null ? "" : duration(minutes));
+    const inWords = (minutes: number | null) => (minutes === null ? "" : formatDuration(minutes));
     return {
       head: [chart.pointName, "Ended", "Median", "90 % within", "Now", "Longest now"],
       units: [chart.unit, "minutes", "minutes", chart.unit, "minutes"],
@@ -105,10 +108,10 @@ export function toTable(chart: Chart, duration: (minutes: number) => string | nu
 export function ongoingText(
   { ongoingWords }: Pick<DurationChart, "ongoingWords">,
   { now, longest }: Pick<DurationRow, "now" | "longest">,
-  duration: (minutes: number) => string,
+  formatDuration: (minutes: number) => string,
 ): string {
   if (now === 0 || longest === null) return `none ${ongoingWords.one}`;
-  return `${now} ${now === 1 ? ongoingWords.one : ongoingWords.many}, longest ${duration(longest)}`;
+  return `${now} ${now === 1 ? ongoingWords.one : ongoingWords.many}, longest ${formatDuration(longest)}`;
 }
 
 /** Describes one point: "21 Nov 2026, 14:00: Patients 24, Beds 30". */

@@ -15,7 +15,7 @@ import { computeDurationTicks, createDurationScale } from "./duration-scale.js";
 import { durationText } from "./duration-text.js";
 import { buildStatisticsSheet } from "./statistics-sheet.js";
 
-const period = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({
+const createPeriod = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({
   at,
   until: at,
   census: null,
@@ -26,10 +26,10 @@ const period = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPe
   moved_out: 0,
   ...given,
 });
-const counted = (patients: number) => ({ hours: 1, patients, most: patients, beds: 30 });
+const createCensus = (patients: number) => ({ hours: 1, patients, most: patients, beds: 30 });
 
 /** Returns statistics for three hours of the night in which London's clocks go back. */
-function statistics(given: Partial<Statistics> = {}): Statistics {
+function createStatistics(given: Partial<Statistics> = {}): Statistics {
   return {
     from: "2026-10-25",
     to: "2026-10-25",
@@ -39,9 +39,13 @@ function statistics(given: Partial<Statistics> = {}): Statistics {
     ward: null,
     wards_since: null,
     periods: [
-      period("2026-10-25T00:00:00.000Z", { census: counted(24), arrivals: 2, deceased: 1 }),
-      period("2026-10-25T01:00:00.000Z"),
-      period("2026-10-25T02:00:00.000Z", { census: counted(25), discharged: 1 }),
+      createPeriod("2026-10-25T00:00:00.000Z", {
+        census: createCensus(24),
+        arrivals: 2,
+        deceased: 1,
+      }),
+      createPeriod("2026-10-25T01:00:00.000Z"),
+      createPeriod("2026-10-25T02:00:00.000Z", { census: createCensus(25), discharged: 1 }),
     ],
     day_hours: Array.from({ length: 24 }, (_, hour) => ({
       arrivals: hour === 1 ? 2 : 0,
@@ -56,11 +60,11 @@ function statistics(given: Partial<Statistics> = {}): Statistics {
   };
 }
 
-const chart = (index: number, given?: Partial<Statistics>) =>
-  buildCharts(statistics(given))[index] as PointChart;
+const buildChart = (index: number, given?: Partial<Statistics>) =>
+  buildCharts(createStatistics(given))[index] as PointChart;
 
 it("summarises each chart and distinguishes the hour that occurs twice", () => {
-  expect(buildCharts(statistics()).map(({ summary }) => summary)).toEqual([
+  expect(buildCharts(createStatistics()).map(({ summary }) => summary)).toEqual([
     "25 patients now, 30 known beds. Highest count: 25.",
     "2 came, 2 left.",
     "Most arrive between 01:00 and 02:00.",
@@ -68,21 +72,25 @@ it("summarises each chart and distinguishes the hour that occurs twice", () => {
     "Half of the times are within the bar, and 90 % within the line.",
     "2 patients still wait, longest 3 h 12 min.",
   ]);
-  const { head, rows } = toTable(chart(0), durationText);
+  const { head, rows } = toTable(buildChart(0), durationText);
   expect(head).toEqual(["Hour", "Patients", "Beds"]);
   expect(rows).toEqual([
     ["Sun, 25 Oct 2026, 01:00", 24, 30],
     ["Sun, 25 Oct 2026, 01:00 again", "not counted", "not counted"],
     ["Sun, 25 Oct 2026, 02:00", 25, 30],
   ]);
-  expect(pointText(chart(1), 0)).toBe(
+  expect(pointText(buildChart(1), 0)).toBe(
     "Sun, 25 Oct 2026, 01:00: Arrived 2, Left 1, Discharged 0, Deceased 1",
   );
 });
 
 it("counts moves between beds as arrivals and departures of a ward", () => {
-  const moved = period("2026-10-25T00:00:00.000Z", { arrivals: 1, moved_in: 2, moved_out: 3 });
-  const turnover = chart(1, { ward: { id: "w", name: "North" }, periods: [moved] });
+  const periodWithMoves = createPeriod("2026-10-25T00:00:00.000Z", {
+    arrivals: 1,
+    moved_in: 2,
+    moved_out: 3,
+  });
+  const turnover = buildChart(1, { ward: { id: "w", name: "North" }, periods: [periodWithMoves] });
   expect(turnover.series.map(({ name, values }) => [name, values])).toEqual([
     ["Came", [3]],
     ["Left", [3]],
@@ -91,19 +99,19 @@ it("counts moves between beds as arrivals and departures of a ward", () => {
 
 it("is empty only if nothing was counted and nobody arrived, left or is present", () => {
   const nothing = {
-    periods: [period("2026-10-25T00:00:00.000Z")],
+    periods: [createPeriod("2026-10-25T00:00:00.000Z")],
     now: { patients: 0, beds: null },
   };
   const none = { amount: 0, median: null, ninth: null, bands: [] };
-  expect(isEmpty(statistics({ ...nothing, stays: none }))).toBe(true);
-  expect(isEmpty(statistics({ ...nothing, stays: none, now: { patients: 1, beds: null } }))).toBe(
-    false,
-  );
-  expect(isEmpty(statistics(nothing))).toBe(false);
+  expect(isEmpty(createStatistics({ ...nothing, stays: none }))).toBe(true);
+  expect(
+    isEmpty(createStatistics({ ...nothing, stays: none, now: { patients: 1, beds: null } })),
+  ).toBe(false);
+  expect(isEmpty(createStatistics(nothing))).toBe(false);
 });
 
 it("leaves a gap for unknown values", () => {
-  const { data, series } = toDrawing(chart(0), "hatch");
+  const { data, series } = toDrawing(buildChart(0), "hatch");
   expect(data.map(({ Patients }) => Patients)).toEqual([24, null, 25]);
   expect(series.map(({ name, type }) => [name, type])).toEqual([
     ["Patients", "area"],
@@ -112,7 +120,7 @@ it("leaves a gap for unknown values", () => {
 });
 
 it("draws the second series below the axis", () => {
-  const { data, series } = toDrawing(chart(1), "hatch");
+  const { data, series } = toDrawing(buildChart(1), "hatch");
   expect(data.map(({ Arrived, Left }) => [Arrived, Left])).toEqual([
     [2, -1],
     [0, -0],
@@ -127,7 +135,10 @@ it("labels only the days if the hours span several days", () => {
     "2026-10-24T23:00:00.000Z",
     "2026-10-26T00:00:00.000Z",
   ];
-  const { xAxisProps } = toDrawing(chart(0, { periods: hours.map((at) => period(at)) }), "hatch");
+  const { xAxisProps } = toDrawing(
+    buildChart(0, { periods: hours.map((at) => createPeriod(at)) }),
+    "hatch",
+  );
   expect(xAxisProps.ticks?.map(xAxisProps.tickFormatter)).toEqual(["25 Oct", "26 Oct"]);
 });
 
@@ -149,7 +160,7 @@ it("explains why a span of days is not valid", () => {
 
 it("writes every value of every chart as a line of the file, with numbers as numbers", async () => {
   const data = await readSheetRecords(
-    await buildStatisticsSheet(buildCharts(statistics()), "=North"),
+    await buildStatisticsSheet(buildCharts(createStatistics()), "=North"),
   );
   expect(data[0]).toEqual({
     About: "=North",
@@ -173,14 +184,14 @@ it("writes every value of every chart as a line of the file, with numbers as num
 
 it("shows the share of failed calls, and no charts of calls if none was reported", () => {
   const titles = (data: Statistics) => buildCharts(data).map(({ title }) => title);
-  expect(titles(statistics()).join()).not.toContain("Calls");
+  expect(titles(createStatistics()).join()).not.toContain("Calls");
   const results = { reached: 3, no_answer: 0, wrong_person: 1 };
   const calls = {
     departments: [{ department: "Surgery", ...results }],
     months: [{ month: "2026-10", ...results }],
     hours: [{ hour: 2, ...results }],
   };
-  const charts = buildCharts(statistics({ calls })).slice(-3) as PointChart[];
+  const charts = buildCharts(createStatistics({ calls })).slice(-3) as PointChart[];
   expect(charts.map(({ points, series }) => [points[0]?.name, series[0]?.values])).toEqual([
     ["Surgery", [25]],
     ["2026-10", [25]],
@@ -190,7 +201,7 @@ it("shows the share of failed calls, and no charts of calls if none was reported
 });
 
 it("shows for each reason how many patients still wait, and the longest wait", () => {
-  const waits = buildCharts(statistics()).at(-1) as DurationChart;
+  const waits = buildCharts(createStatistics()).at(-1) as DurationChart;
   const waitingText = (now: number, longest: number | null) =>
     ongoingText(waits, { now, longest }, durationText);
   expect(waitingText(4, 192)).toBe("4 still wait, longest 3 h 12 min");
@@ -199,14 +210,16 @@ it("shows for each reason how many patients still wait, and the longest wait", (
 });
 
 it("compares the main figures with the preceding period of the same length", () => {
-  const before = statistics({
+  const before = createStatistics({
     from: "2026-10-24",
     to: "2026-10-24",
-    periods: [period("2026-10-24T00:00:00.000Z", { arrivals: 5, discharged: 1, deceased: 1 })],
+    periods: [
+      createPeriod("2026-10-24T00:00:00.000Z", { arrivals: 5, discharged: 1, deceased: 1 }),
+    ],
     stays: { amount: 2, median: 600, ninth: 700, bands: [0, 1, 1, 0, 0, 0, 0, 0] },
   });
   const describeAnswers = (given: Statistics | null) =>
-    buildMainFigures(statistics(), given).map(({ label, figure, note, change }) =>
+    buildMainFigures(createStatistics(), given).map(({ label, figure, note, change }) =>
       [`${label}: ${figure}`, note, change].filter(Boolean).join(", "),
     );
   expect(describeAnswers(before)).toEqual([
@@ -219,7 +232,7 @@ it("compares the main figures with the preceding period of the same length", () 
   ]);
   expect(describeAnswers(null)[1]).toBe("Admissions: 2, on this day");
   expect(
-    buildMainFigures(statistics({ now: { patients: 25, beds: null } }), null)[0],
+    buildMainFigures(createStatistics({ now: { patients: 25, beds: null } }), null)[0],
   ).toMatchObject({
     figure: "25",
     note: "patients; number of beds unknown",

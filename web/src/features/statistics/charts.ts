@@ -85,12 +85,12 @@ function buildOccupancyChart(data: Statistics): PointChart {
 
 function buildTurnoverChart(data: Statistics): PointChart {
   const { periods, step, ward } = data;
-  const sum = (of: (period: StatisticsPeriod) => number) =>
-    periods.reduce((total, period) => total + of(period), 0);
-  const column = (name: string, of: (period: StatisticsPeriod) => number) => ({
+  const sum = (getValue: (period: StatisticsPeriod) => number) =>
+    periods.reduce((total, period) => total + getValue(period), 0);
+  const column = (name: string, getValue: (period: StatisticsPeriod) => number) => ({
     name,
     mark: "solid" as const,
-    values: periods.map(of),
+    values: periods.map(getValue),
   });
   const names = ward === null ? ["Arrived", "Left"] : ["Came", "Left"];
   return {
@@ -168,12 +168,12 @@ function buildStatusTimesChart({ statuses }: Statistics): Chart {
     name: PATIENT_STATUS_LABELS[status],
     ...times,
   }));
-  const ended = rows.reduce((sum, { amount }) => sum + amount, 0);
+  const endedAmount = rows.reduce((sum, { amount }) => sum + amount, 0);
   return {
     kind: "durations",
     title: "How long patients had each status",
     summary:
-      ended === 0
+      endedAmount === 0
         ? "No status was changed on these days."
         : "Half of the times are within the bar, and 90 % within the line.",
     pointName: "Status",
@@ -184,14 +184,14 @@ function buildStatusTimesChart({ statuses }: Statistics): Chart {
 }
 
 function buildWaitsChart({ waits: reasons }: Statistics): Chart {
-  const waiting = reasons.reduce((sum, { now }) => sum + now, 0);
+  const waitingAmount = reasons.reduce((sum, { now }) => sum + now, 0);
   return {
     kind: "durations",
     title: "How long patients waited, by reason",
     summary:
       reasons.length === 0
         ? "No patient was marked as waiting for anything."
-        : `${formatCount(waiting, "patient")} still ${pluralise(waiting, "waits", "wait")}${longestText(reasons)}.`,
+        : `${formatCount(waitingAmount, "patient")} still ${pluralise(waitingAmount, "waits", "wait")}${longestText(reasons)}.`,
     pointName: "Reason",
     ongoingWords: { one: "still waits", many: "still wait" },
     unit: "patients",
@@ -204,7 +204,7 @@ function buildCleaningChart({ cleaning: times }: Statistics): Chart[] {
   return [
     {
       kind: "durations",
-      title: "How long beds were cleaned after patients",
+      title: "How long beds waited for cleaning",
       summary: `${formatCount(times.now, "bed")} still ${pluralise(times.now, "waits", "wait")}${longestText([times])}.`,
       pointName: "Beds",
       ongoingWords: { one: "still waits", many: "still wait" },
@@ -220,9 +220,9 @@ function buildCleaningChart({ cleaning: times }: Statistics): Chart[] {
 function buildCallsChart({ calls: figures }: Statistics): Chart[] {
   if (figures === undefined) return [];
   const { departments, months, hours } = figures;
-  const all = departments.reduce((sum, one) => sum + countReports(one), 0);
-  const failed = departments.reduce((sum, one) => sum + countReports(one) - one.reached, 0);
-  const summary = `${failed} of ${formatCount(all, "reported call")} to people on call failed.`;
+  const reportCount = departments.reduce((sum, one) => sum + countReports(one), 0);
+  const failedAmount = departments.reduce((sum, one) => sum + countReports(one) - one.reached, 0);
+  const summary = `${failedAmount} of ${formatCount(reportCount, "reported call")} to people on call failed.`;
   const chart = (
     by: string,
     pointName: string,
@@ -294,17 +294,17 @@ function toPoints({ periods, step, timezone }: Statistics): {
     });
     return { pointName: "Day", points };
   }
-  let former = "";
+  let previousName = "";
   const points = periods.map(({ at }) => {
     const time = Date.parse(at);
     const day = toZonedDay(time, timezone);
     const clock = clockText(time, timezone);
     const name = `${dayText(day)}, ${clock}`;
     // An hour occurs twice when clocks go back.
-    const again = name === former ? " again" : "";
-    former = name;
+    const repeatSuffix = name === previousName ? " again" : "";
+    previousName = name;
     const isMain = toZonedParts(time, timezone).hour === 0;
-    return { label: isMain ? formatShortDay(day) : clock, name: `${name}${again}`, isMain };
+    return { label: isMain ? formatShortDay(day) : clock, name: `${name}${repeatSuffix}`, isMain };
   });
   return { pointName: "Hour", points };
 }

@@ -46,8 +46,8 @@ const MULTIPLES = [
  */
 export function createDurationScale(minutes: readonly number[]): DurationScale {
   const max = Math.max(0, ...minutes);
-  const least = Math.min(...minutes.filter((one) => one > 0));
-  if (max <= least * MAX_LINEAR_RATIO) {
+  const shortest = Math.min(...minutes.filter((one) => one > 0));
+  if (max <= shortest * MAX_LINEAR_RATIO) {
     const ticks = max === 0 ? [] : computeDurationTicks(max);
     const top = ticks.at(-1) ?? 1;
     const middle = ticks[Math.floor((ticks.length - 1) / 2)];
@@ -57,9 +57,12 @@ export function createDurationScale(minutes: readonly number[]): DurationScale {
     return { share: (one) => one / top, labels };
   }
   const top = MULTIPLES.find((one) => one >= max) ?? max;
-  const inside = MULTIPLES.filter((one) => one <= top);
+  const multiples = MULTIPLES.filter((one) => one <= top);
   return {
     share: (one) => Math.log1p(one) / Math.log1p(top),
-    labels: [0, ...(inside.length > 4 ? inside.filter((one) => one !== 6 * HOUR_MINUTES) : inside)],
+    labels: [
+      0,
+      ...(multiples.length > 4 ? multiples.filter((one) => one !== 6 * HOUR_MINUTES) : multiples),
+    ],
   };
 }

@@ -38,7 +38,7 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
     >
       <Text size="sm">
         The newest revision is {revision + behind}. The receiver gets each revision again under its
-        former id, in order.
+        original id, in order.
       </Text>
       <TextInput
         {...CODE_TEXT}

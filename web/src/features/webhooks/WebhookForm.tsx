@@ -68,9 +68,9 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
         const body = pickChangedFields(toValues(on), values);
         return update.mutateAsync({ id: on.id, version: on.version, body });
       }
-      const created = await create.mutateAsync(values as Body);
-      onCreated(created);
-      return created;
+      const createdWebhook = await create.mutateAsync(values as Body);
+      onCreated(createdWebhook);
+      return createdWebhook;
     },
     readCurrent: readCurrentWebhook,
     toast,
@@ -103,7 +103,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       <TextInput
         {...CODE_TEXT}
         label={LABELS.url}
-        description="It must begin with https:// and be public, unless your system administrator allows a private address."
+        description="The address must begin with https:// and be public, unless your system administrator allows a private address."
         placeholder="https://"
         required
         autoComplete="off"
@@ -136,12 +136,12 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
           <Radio
             value="thin"
             label="Thin: which record changed, and how"
-            description="The receiver reads the record itself, with rights of its own."
+            description="The receiver fetches the record with its own rights."
           />
           <Radio
             value="full"
             label="Full: also the record after the change"
-            description="Names and other data of patients and staff then leave this installation."
+            description="Names and other data of patients and staff are then sent to the receiver."
           />
         </Stack>
       </Radio.Group>

@@ -81,7 +81,7 @@ it("is off and empty at first, and shows a new webhook's secret once", async () 
   screen.getByText("On: 1 webhook");
 });
 
-it("shows the server's error message at the address", async () => {
+it("shows the server's error message at the address field", async () => {
   const { server, user } = await setUp([]);
   server.on(contract.createWebhook, () => {
     const message = "Webhooks are sent to public HTTPS addresses only.";
@@ -105,7 +105,7 @@ it("sends a test, and shows the receiver's answer when it comes", async () => {
   screen.getByText("no such hook");
 });
 
-it("shows a new state at once, and switches the webhook on again with its version", async () => {
+it("shows a new state at once, and sends the webhook's version when it is switched on again", async () => {
   const { server, queryClient, world, user } = await setUp([workingWebhook]);
   world.webhooks = [
     {

@@ -145,7 +145,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         onClose={close}
         onConfirm={() => latest !== null && drop(latest)}
         title={`Delete the webhook to ${host}`}
-        text="The receiver gets nothing more, not even the changes that wait for it. The webhook's deliveries are deleted as well."
+        text="Nothing more is sent to the receiver, not even the changes that are waiting. The webhook's deliveries are deleted as well."
         confirmLabel="Delete webhook"
         isBusy={remove.isPending}
       />

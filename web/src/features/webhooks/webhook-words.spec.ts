@@ -19,16 +19,23 @@ const workingWebhook: Webhook = {
   created_at: "2026-11-29T08:00:00Z",
   version: 1,
 };
-const failing: Webhook = { ...workingWebhook, state: "failing", since: "2026-11-30T07:00:00Z" };
-const off: Webhook = { ...failing, state: "off", off_reason: "person" };
+const failingWebhook: Webhook = {
+  ...workingWebhook,
+  state: "failing",
+  since: "2026-11-30T07:00:00Z",
+};
+const offWebhook: Webhook = { ...failingWebhook, state: "off", off_reason: "person" };
 const formatMoment = (at: string) => at.slice(11, 16);
 
 it.each([
   [[], "Off"],
   [[workingWebhook], "On: 1 webhook"],
-  [[failing], "On: 1 webhook, failing since 07:00"],
-  [[workingWebhook, failing, off], "On: 3 webhooks, 1 failing since 07:00, 1 switched off"],
-  [[off], "Off: 1 webhook switched off"],
+  [[failingWebhook], "On: 1 webhook, failing since 07:00"],
+  [
+    [workingWebhook, failingWebhook, offWebhook],
+    "On: 3 webhooks, 1 failing since 07:00, 1 switched off",
+  ],
+  [[offWebhook], "Off: 1 webhook switched off"],
 ])("summarises webhooks (%#)", (webhooks, text) => {
   expect(webhooksText(webhooks, formatMoment)).toBe(text);
 });
@@ -39,9 +46,12 @@ it.each([
     { ...workingWebhook, last_delivered_at: null, behind: 1 },
     "Works, nothing delivered yet, 1 change waits",
   ],
-  [{ ...failing, behind: 1200 }, "Failing since 07:00, 1,200 changes wait"],
-  [off, "Off since 07:00"],
-  [{ ...off, off_reason: "failed" as const }, "Off since 07:00: the receiver failed for five days"],
+  [{ ...failingWebhook, behind: 1200 }, "Failing since 07:00, 1,200 changes wait"],
+  [offWebhook, "Off since 07:00"],
+  [
+    { ...offWebhook, off_reason: "failed" as const },
+    "Off since 07:00: the receiver failed for five days",
+  ],
   [{ ...workingWebhook, is_readable: false }, "The secret can no longer be read. Replace it."],
 ])("describes the state of a webhook (%#)", (webhook, text) => {
   expect(stateText(webhook, formatMoment)).toBe(text);
@@ -49,13 +59,13 @@ it.each([
 
 it("describes which events are sent, and from which wards", () => {
   expect(selectionText(workingWebhook, String)).toBe("All events of all wards, thin");
-  const some = {
+  const limitedWebhook = {
     ...workingWebhook,
     types: ["ward.updated"],
     wards: ["a", "b"],
     payload: "full" as const,
   };
-  expect(selectionText(some, (ward) => `Ward ${ward}`)).toBe(
+  expect(selectionText(limitedWebhook, (ward) => `Ward ${ward}`)).toBe(
     "1 event of Ward a, Ward b, with the record",
   );
 });
@@ -74,6 +84,6 @@ it("describes how an attempt ended", () => {
     answer: "",
   };
   expect(outcomeText(attempt)).toBe("Delivered (204)");
-  const failed = { ...attempt, is_delivered: false, attempt: 3, problem: "It was slow." };
-  expect(outcomeText(failed)).toBe("It was slow. Attempt 3.");
+  const failedAttempt = { ...attempt, is_delivered: false, attempt: 3, problem: "It was slow." };
+  expect(outcomeText(failedAttempt)).toBe("It was slow. Attempt 3.");
 });

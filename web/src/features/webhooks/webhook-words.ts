@@ -11,21 +11,23 @@ export function readHost({ url }: Pick<Webhook, "url">): string {
 /** Describes all webhooks in a few words: "Off", or "On: 2 webhooks, 1 failing since …". */
 export function webhooksText(webhooks: readonly Webhook[], formatMoment: FormatMoment): string {
   if (webhooks.length === 0) return "Off";
-  const failing = webhooks.filter(({ state }) => state === "failing");
-  const off = webhooks.filter(({ state }) => state === "off");
-  if (off.length === webhooks.length) {
-    return `Off: ${formatCount(off.length, "webhook")} switched off`;
+  const failingWebhooks = webhooks.filter(({ state }) => state === "failing");
+  const offWebhooks = webhooks.filter(({ state }) => state === "off");
+  if (offWebhooks.length === webhooks.length) {
+    return `Off: ${formatCount(offWebhooks.length, "webhook")} switched off`;
   }
   const hasSeveral = webhooks.length > 1;
   const parts = [formatCount(webhooks.length, "webhook")];
-  const since = failing
+  const since = failingWebhooks
     .flatMap((webhook) => webhook.since ?? [])
     .sort()
     .at(0);
   if (since !== undefined) {
-    parts.push(`${hasSeveral ? `${failing.length} ` : ""}failing since ${formatMoment(since)}`);
+    parts.push(
+      `${hasSeveral ? `${failingWebhooks.length} ` : ""}failing since ${formatMoment(since)}`,
+    );
   }
-  if (off.length > 0) parts.push(`${off.length} switched off`);
+  if (offWebhooks.length > 0) parts.push(`${offWebhooks.length} switched off`);
   return `On: ${parts.join(", ")}`;
 }
 
@@ -39,15 +41,16 @@ const OFF_REASONS = {
 export function stateText(webhook: Webhook, formatMoment: FormatMoment): string {
   const { state, since, off_reason, is_readable, behind, last_delivered_at } = webhook;
   if (!is_readable) return "The secret can no longer be read. Replace it.";
-  const when = since === null ? "" : ` since ${formatMoment(since)}`;
-  if (state === "off") return `Off${when}${OFF_REASONS[off_reason ?? "person"]}`;
-  const waiting = behind === 0 ? "" : `, ${formatCount(behind, "change waits", "changes wait")}`;
-  if (state === "failing") return `Failing${when}${waiting}`;
-  const last =
+  const sinceText = since === null ? "" : ` since ${formatMoment(since)}`;
+  if (state === "off") return `Off${sinceText}${OFF_REASONS[off_reason ?? "person"]}`;
+  const waitingText =
+    behind === 0 ? "" : `, ${formatCount(behind, "change waits", "changes wait")}`;
+  if (state === "failing") return `Failing${sinceText}${waitingText}`;
+  const lastText =
     last_delivered_at === null
       ? "nothing delivered yet"
       : `last delivered ${formatMoment(last_delivered_at)}`;
-  return `Works, ${last}${waiting}`;
+  return `Works, ${lastText}${waitingText}`;
 }
 
 /** Describes the event types and wards chosen for a webhook. */
@@ -62,7 +65,7 @@ export function selectionText(
 
 /** Describes the outcome of one attempt. */
 export function outcomeText({ is_delivered, status, problem, attempt }: WebhookDelivery): string {
-  const again = attempt > 1 ? `, attempt ${attempt}` : "";
-  if (is_delivered) return `Delivered (${status})${again}`;
+  const attemptText = attempt > 1 ? `, attempt ${attempt}` : "";
+  if (is_delivered) return `Delivered (${status})${attemptText}`;
   return `${problem ?? "The delivery failed."}${attempt > 1 ? ` Attempt ${attempt}.` : ""}`;
 }

@@ -26,7 +26,7 @@ import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
 import { upsert, withoutRecord } from "../../lib/live/live-cache.js";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
 
-/** Interval in milliseconds for reloading deliveries, which no live event reports. */
+/** Intervals in milliseconds for reloading webhooks and deliveries, because no live event reports a delivery. */
 const QUIET_POLL_MS = 10_000;
 const BUSY_POLL_MS = 3_000;
 

@@ -10,12 +10,12 @@ function Page() {
   const { value, type, settle } = useTypedText("q");
   const { search } = useLocation() as { search: Record<string, string> };
   const router = useRouter();
-  const elsewhere = () => void router.navigate({ to: ".", search: { q: "other" } as never });
+  const goElsewhere = () => void router.navigate({ to: ".", search: { q: "other" } as never });
   return (
     <>
       <input value={value} onChange={({ target }) => type(target.value)} onBlur={settle} />
       <output>{search["q"] || "nothing"}</output>
-      <button type="button" onClick={elsewhere}>
+      <button type="button" onClick={goElsewhere}>
         elsewhere
       </button>
     </>

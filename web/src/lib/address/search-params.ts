@@ -96,32 +96,32 @@ export function useDayParam(): [day: string, set: (day: string) => void] {
 }
 
 /**
- * Parses a sort in an address: a column's name, with "-" before it if descending. Returns `standard` if the text names
+ * Parses a sort in an address: a column's name, with "-" before it if descending. Returns `defaultSort` if the text names
  * no known column.
  */
 export function readSort<Column extends string>(
   text: string,
   columns: readonly Column[],
-  standard: Sort<Column>,
+  defaultSort: Sort<Column>,
 ): Sort<Column> {
   const column = columns.find((name) => name === text.replace(/^-/, ""));
-  if (column === undefined) return standard;
+  if (column === undefined) return defaultSort;
   return { column, direction: text.startsWith("-") ? "desc" : "asc" };
 }
 
 /**
- * Returns the sort of the page's list from `?sort=`. The address omits the default sort, which is also used if the sort
- * is unknown.
+ * Returns the sort of the page's list from `?sort=`. The default sort is left out of the address, and replaces an
+ * unknown sort.
  */
 export function useSortParam<Column extends string>(
   columns: readonly Column[],
-  standard: Sort<Column>,
+  defaultSort: Sort<Column>,
 ): [sort: Sort<Column>, set: (sort: Sort) => void] {
   const [text, setText] = useSearchText("sort");
-  const sort = useMemo(() => readSort(text, columns, standard), [text, columns, standard]);
+  const sort = useMemo(() => readSort(text, columns, defaultSort), [text, columns, defaultSort]);
   const write = (next: Sort) => `${next.direction === "desc" ? "-" : ""}${next.column}`;
   const set = useStable((next: Sort) =>
-    setText(write(next) === write(standard) ? undefined : write(next)),
+    setText(write(next) === write(defaultSort) ? undefined : write(next)),
   );
   return [sort, set];
 }

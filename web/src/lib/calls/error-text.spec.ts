@@ -2,17 +2,31 @@ import { ApiError, createNetworkError, UNREACHABLE } from "@wardline/client/call
 import { ERRORS } from "@wardline/contracts/errors";
 import { errorText } from "./error-text.js";
 
-const silent = new ApiError({
+const errorWithoutMessage = new ApiError({
   code: "INTERNAL",
   status: 500,
   failureMessage: "Failed to fetch patients",
 });
-const plain = new ApiError({ code: "INTERNAL", status: 500, serverMessage: "The disk is full." });
+const errorWithMessage = new ApiError({
+  code: "INTERNAL",
+  status: 500,
+  serverMessage: "The disk is full.",
+});
 
 it.each([
-  ["the server's message", plain, "Failed to save.", "The disk is full."],
-  ["the page's text if the server sent no message", silent, "Failed to save.", "Failed to save."],
-  ["the call's text if the page has none", silent, undefined, "Failed to fetch patients"],
+  ["the server's message", errorWithMessage, "Failed to save.", "The disk is full."],
+  [
+    "the page's text if the server sent no message",
+    errorWithoutMessage,
+    "Failed to save.",
+    "Failed to save.",
+  ],
+  [
+    "the call's text if the page has none",
+    errorWithoutMessage,
+    undefined,
+    "Failed to fetch patients",
+  ],
   [
     "that the server cannot be reached, in every case",
     createNetworkError(),

@@ -4,7 +4,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe("connectWhenLoaded", () => {
-  it("connects when the code has loaded, and disconnects at the end", async () => {
+  it("connects when the code has loaded, and disconnects when stopped", async () => {
     const end = jest.fn();
     const stop = connectWhenLoaded(() => Promise.resolve(() => end));
     await jest.advanceTimersByTimeAsync(0);

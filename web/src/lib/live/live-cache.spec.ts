@@ -9,14 +9,14 @@ const change = (revision: number) =>
 
 it("passes each change, in order, only to the tables that name its type", () => {
   const client = new LiveQueryClient();
-  const seen: number[] = [];
+  const appliedRevisions: number[] = [];
   const applyChanges = composeLiveHandlers([
-    { "hour.passed": ({ revision }) => seen.push(revision) },
-    { "role.added": ({ revision }) => seen.push(revision * 100) },
-    onEach(["hour.passed", "role.removed"], () => seen.push(0)),
+    { "hour.passed": ({ revision }) => appliedRevisions.push(revision) },
+    { "role.added": ({ revision }) => appliedRevisions.push(revision * 100) },
+    onEach(["hour.passed", "role.removed"], () => appliedRevisions.push(0)),
   ]);
   applyChanges([change(1), { revision: 2 }, change(3)], client);
-  expect(seen).toEqual([1, 0, 3, 0]);
+  expect(appliedRevisions).toEqual([1, 0, 3, 0]);
 });
 
 describe("a page that shows a list", () => {
@@ -137,6 +137,6 @@ it.each([
   [false, 0, "reconnecting"],
   [false, STALE_MS, "stale"],
   [true, STALE_MS, "stale"],
-] as const)("maps connection %s and %d ms of silence to %s", (isConnected, silence, kind) => {
+] as const)("maps isConnected %s and %d ms of silence to %s", (isConnected, silence, kind) => {
   expect(classifyLiveState(isConnected, silence)).toBe(kind);
 });

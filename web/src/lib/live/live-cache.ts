@@ -63,7 +63,7 @@ export function withoutRecord<T extends { id: string }>(list: readonly T[], id: 
   return list.filter((one) => one.id !== id);
 }
 
-/** Returns the newer of two versions of a record, because the live feed may be faster than the answer to a change. */
+/** Returns the newer of two versions of a record; the live feed may be faster than the answer to a change. */
 export function pickNewer<T extends Versioned>(known: T | undefined, record: T): T {
   return known !== undefined && known.version > record.version ? known : record;
 }

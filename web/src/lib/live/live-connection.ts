@@ -1,5 +1,5 @@
 import { LiveFeed } from "@wardline/client/live-feed";
-import { mayReload } from "@wardline/client/live-feed-retry";
+import { claimReload } from "@wardline/client/live-feed-retry";
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import { openLiveSocket } from "@wardline/client/live-socket";
 import { tabItems } from "@wardline/client/page-storage";
@@ -17,14 +17,15 @@ import { refetchUnreachedQueries } from "./refetch-unreached.js";
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Keeps the query cache current over one live connection while a person is logged in. Returns a function that stops it.
+ * Keeps the query cache current over one live connection while a person is logged in. Returns a function that closes
+ * the connection.
  */
 export function connectLive(applyChanges: ApplyChanges): () => void {
   const session = sessionStore.get();
   const userId = session?.user.id ?? "";
   let token = session?.token ?? null;
   const startedAt = Date.now();
-  const held = takeStartRevision(userId);
+  const start = takeStartRevision(userId);
   let storedRevision: number | null = null;
 
   let isPolled = false;
@@ -45,8 +46,8 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     }),
     timers,
     credentials: () => ({ token }),
-    since: held?.revision ?? null,
-    epoch: held?.epoch,
+    since: start?.revision ?? null,
+    epoch: start?.epoch,
     onChanges: (changes, { revision }) => {
       applyChanges(changes, queryClient);
       setLiveRevision(revision);
@@ -61,7 +62,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     },
     onPacket: show,
     onTooOld: () => {
-      if (mayReload(tabItems, Date.now(), performance.now())) window.location.reload();
+      if (claimReload(tabItems, Date.now(), performance.now())) window.location.reload();
     },
   });
 
@@ -89,9 +90,9 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
 
   /** Renews a token that the server no longer accepts. The new token arrives through the store, or the session ends. */
   async function renew(): Promise<void> {
-    const held = token;
-    if (held === null) return;
-    const next = await renewSession(held).catch(() => null);
+    const oldToken = token;
+    if (oldToken === null) return;
+    const next = await renewSession(oldToken).catch(() => null);
     if (next !== null) feed.reconnectNow();
   }
 

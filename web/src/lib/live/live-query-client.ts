@@ -15,8 +15,8 @@ export const MIN_REQUEST_INTERVAL_MS = 500;
  * staff are imported.
  */
 export class LiveQueryClient extends QueryClient {
-  #gathered: InvalidateQueryFilters[] | null = null;
-  readonly #askedAt = new WeakMap<Query, number>();
+  #pendingFilters: InvalidateQueryFilters[] | null = null;
+  readonly #requestedAt = new WeakMap<Query, number>();
   readonly #waiting = new WeakSet<Query>();
   readonly #overtaken = new WeakSet<Query>();
 
@@ -25,8 +25,8 @@ export class LiveQueryClient extends QueryClient {
     filters: InvalidateQueryFilters<K> = {},
     options?: InvalidateOptions,
   ): Promise<void> {
-    if (this.#gathered === null) return super.invalidateQueries(filters, options);
-    this.#gathered.push(filters);
+    if (this.#pendingFilters === null) return super.invalidateQueries(filters, options);
+    this.#pendingFilters.push(filters);
     return Promise.resolve();
   }
 
@@ -35,46 +35,46 @@ export class LiveQueryClient extends QueryClient {
     const cache = this.getQueryCache();
     const fetchingQueries = cache.findAll({ fetchStatus: "fetching" });
     const collectedFilters: InvalidateQueryFilters[] = [];
-    this.#gathered = collectedFilters;
+    this.#pendingFilters = collectedFilters;
     try {
       apply();
     } finally {
-      this.#gathered = null;
+      this.#pendingFilters = null;
     }
-    for (const query of fetchingQueries) this.#askAfter(query);
+    for (const query of fetchingQueries) this.#requestAfterAnswer(query);
     const outdated = new Set<Query>();
     for (const filters of collectedFilters) {
       void super.invalidateQueries({ ...filters, refetchType: "none" });
       for (const query of cache.findAll({ ...filters, type: "active" })) outdated.add(query);
     }
-    for (const query of outdated) this.#ask(query);
+    for (const query of outdated) this.#request(query);
   }
 
-  #ask(query: Query): void {
-    if (query.state.fetchStatus === "fetching") return this.#askAfter(query);
+  #request(query: Query): void {
+    if (query.state.fetchStatus === "fetching") return this.#requestAfterAnswer(query);
     const wait =
-      (this.#askedAt.get(query) ?? -MIN_REQUEST_INTERVAL_MS) +
+      (this.#requestedAt.get(query) ?? -MIN_REQUEST_INTERVAL_MS) +
       MIN_REQUEST_INTERVAL_MS -
       performance.now();
-    if (wait > 0) return this.#askLater(query, wait);
-    this.#askedAt.set(query, performance.now());
+    if (wait > 0) return this.#requestLater(query, wait);
+    this.#requestedAt.set(query, performance.now());
     void this.refetchQueries(
       { type: "active", predicate: (one) => one === query },
       { cancelRefetch: false },
     );
   }
 
-  #askLater(query: Query, wait: number): void {
+  #requestLater(query: Query, wait: number): void {
     if (this.#waiting.has(query)) return;
     this.#waiting.add(query);
     setTimeout(() => {
       this.#waiting.delete(query);
-      this.#ask(query);
+      this.#request(query);
     }, wait);
   }
 
   /** Repeats the query after an answer that is already on its way, because that answer may lack the change. */
-  #askAfter(query: Query): void {
+  #requestAfterAnswer(query: Query): void {
     if (this.#overtaken.has(query)) return;
     this.#overtaken.add(query);
     const unsubscribe = this.getQueryCache().subscribe((event) => {
@@ -82,7 +82,7 @@ export class LiveQueryClient extends QueryClient {
       unsubscribe();
       this.#overtaken.delete(query);
       void super.invalidateQueries({ predicate: (one) => one === query, refetchType: "none" });
-      this.#ask(query);
+      this.#request(query);
     });
   }
 }

@@ -42,10 +42,10 @@ export function createSessionStore(items: PageStorage): SessionStore {
   const listeners = new Set<() => void>();
   let cachedSession: { text: string | null; session: StoredSession | null } | null = null;
 
-  const stored = () => items.getItem(SESSION_KEY);
+  const readItem = () => items.getItem(SESSION_KEY);
   const read = (text: string | null) => ({ text, session: parse(text) });
-  const load = () => (cachedSession ??= read(stored()));
-  const current = () => load().session;
+  const load = () => (cachedSession ??= read(readItem()));
+  const getCurrent = () => load().session;
 
   function apply(next: string | null): void {
     if (next === load().text) return;
@@ -59,18 +59,18 @@ export function createSessionStore(items: PageStorage): SessionStore {
   }
   /** Another tab may have changed the storage although its event has not arrived yet. */
   function reload(): StoredSession | null {
-    apply(stored());
-    return current();
+    apply(readItem());
+    return getCurrent();
   }
   return {
-    get: current,
+    get: getCurrent,
     set(session) {
       const before = reload();
-      const same = before?.user.id === session.user.id ? before : null;
+      const sameUserSession = before?.user.id === session.user.id ? before : null;
       write({
         ...session,
-        display: same?.display ?? null,
-        parentInfo: same?.parentInfo ?? null,
+        display: sameUserSession?.display ?? null,
+        parentInfo: sameUserSession?.parentInfo ?? null,
       });
     },
     patch(part) {

@@ -22,21 +22,21 @@ let atStart = read();
  * protocol).
  */
 export function takeStartRevision(userId: string): ReachedRevision | null {
-  const held = atStart;
+  const reached = atStart;
   // A later login may return an older revision than another tab has received in the meantime.
   atStart = null;
-  return held?.userId === userId ? held : null;
+  return reached?.userId === userId ? reached : null;
 }
 
 /** Stores the revision that a login returned; called before the session's first request. */
-export function storeLoginRevision(userId: string, held: ReachedRevision): void {
-  atStart = { userId, ...held };
+export function storeLoginRevision(userId: string, reached: ReachedRevision): void {
+  atStart = { userId, ...reached };
 }
 
 /** Stores for the next page the revision up to which this user has received everything; a logout clears it. */
-export function storeRevision(userId: string, held: ReachedRevision): void {
+export function storeRevision(userId: string, reached: ReachedRevision): void {
   try {
-    localItems.setItem(KEY, JSON.stringify({ userId, ...held }));
+    localItems.setItem(KEY, JSON.stringify({ userId, ...reached }));
   } catch {
     // Without storage, the next page loads everything again.
   }
@@ -44,10 +44,10 @@ export function storeRevision(userId: string, held: ReachedRevision): void {
 
 function read(): StoredRevision | null {
   try {
-    const held = JSON.parse(localItems.getItem(KEY) ?? "null") as Partial<StoredRevision>;
-    const { userId, revision, epoch } = held;
-    const isHeld = typeof userId === "string" && Number.isSafeInteger(revision);
-    return isHeld ? { userId, revision: revision as number, epoch } : null;
+    const reached = JSON.parse(localItems.getItem(KEY) ?? "null") as Partial<StoredRevision>;
+    const { userId, revision, epoch } = reached;
+    const isValid = typeof userId === "string" && Number.isSafeInteger(revision);
+    return isValid ? { userId, revision: revision as number, epoch } : null;
   } catch {
     return null;
   }

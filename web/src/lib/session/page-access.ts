@@ -1,7 +1,7 @@
-import { mayOpen } from "@wardline/contracts/accounts/pages";
+import { canOpenPage } from "@wardline/contracts/accounts/pages";
 import { useEntitlement } from "./rights.js";
 
 /** Returns true if the person who is logged in may open a page. */
 export function useMayOpen(path: string): boolean {
-  return mayOpen(useEntitlement(), path);
+  return canOpenPage(useEntitlement(), path);
 }

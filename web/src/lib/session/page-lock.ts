@@ -90,7 +90,7 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
     function recordUseNow(event: Event): void {
       const since = Date.now() - readLastUse();
       if (since < MIN_RECORD_INTERVAL_MS || !isUse(event)) return;
-      // A laptop that slept past the limit stays locked, whatever woke it.
+      // An event that wakes a laptop after the limit does not count as use.
       if (since < limit) recordUse();
       if (since >= limit - LOCK_WARNING_MS) checkLock();
     }

@@ -1,4 +1,4 @@
-import { type Entitlement, mayCall } from "@wardline/contracts/accounts/access";
+import { canCall, type Entitlement } from "@wardline/contracts/accounts/access";
 import type { Access } from "@wardline/contracts/endpoint";
 import { canMakeRoster } from "@wardline/domain/people/department";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import type { StoredSession } from "./create-session-store.js";
 import { useSession } from "./session-store.js";
 
-/** Returns the rights of a session's calls; without a session, only the rights to public endpoints. */
+/** Returns the rights with which a session calls endpoints; without a session, only public endpoints are allowed. */
 export function toEntitlement(session: StoredSession | null): Entitlement {
   return { accountType: session?.accountType ?? "sub", grants: session?.user.grants ?? [] };
 }
@@ -19,7 +19,7 @@ export function useEntitlement(): Entitlement {
 
 /** Returns true if the person may call endpoints with this `access`; buttons for other endpoints are hidden. */
 export function useMay(access: Access): boolean {
-  return mayCall(useEntitlement(), access);
+  return canCall(useEntitlement(), access);
 }
 
 /** Returns a function that returns true if the person makes the roster of a department. */

@@ -11,16 +11,16 @@ function session(n: number): Session {
 
 /** Creates two tabs that share local storage and a lock. */
 function setUp(locks?: LockManager) {
-  const shared = openStorage(() => null);
+  const sharedStorage = openStorage(() => null);
   const exclusively = createExclusiveRunner(locks);
   let n = 1;
   const exchange = jest.fn(async (_refreshToken: string) => session(++n));
   const tab = () => {
-    const store = createSessionStore(shared);
+    const store = createSessionStore(sharedStorage);
     return { store, refresh: createRefresh({ store, exchange, exclusively }) };
   };
   tab().store.set(session(1));
-  return { exchange, first: tab(), second: tab(), shared };
+  return { exchange, first: tab(), second: tab(), shared: sharedStorage };
 }
 
 describe("a session in two tabs", () => {
@@ -122,8 +122,8 @@ describe("the store", () => {
   });
 
   it.each(["", "{", "null", "7", '{"token":1}'])("does not accept %j as a session", (text) => {
-    const broken = openStorage(() => null);
-    broken.setItem("wardline.session", text);
-    expect(createSessionStore(broken).get()).toBeNull();
+    const brokenStorage = openStorage(() => null);
+    brokenStorage.setItem("wardline.session", text);
+    expect(createSessionStore(brokenStorage).get()).toBeNull();
   });
 });

@@ -31,12 +31,12 @@ const LOCK = "wardline.refresh";
 
 /**
  * Returns a function that runs tasks one at a time across all tabs, with Web Locks. Pages without HTTPS have no Web
- * Locks; for those, the server tolerates parallel requests from several tabs. The lock is held until `settled`
+ * Locks; for those, the server tolerates parallel requests from several tabs. The lock is held until `waitUntilReadable`
  * resolves, when the other tabs can read what this tab wrote.
  */
 export function createExclusiveRunner(
   locks: LockManager | undefined,
-  settled: () => Promise<void> = async () => undefined,
+  waitUntilReadable: () => Promise<void> = async () => undefined,
 ) {
   let last: Promise<unknown> = Promise.resolve();
   function runInTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ export function createExclusiveRunner(
         try {
           return await task();
         } finally {
-          await settled();
+          await waitUntilReadable();
         }
       });
     } catch (error) {

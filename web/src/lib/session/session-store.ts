@@ -13,10 +13,10 @@ export function followOtherTabs(target: Pick<Window, "addEventListener">): void 
 
 /** Calls `notify` when the user changes in any tab, with the id of the new user, or null if nobody is logged in. */
 export function onUserChange(notify: (userId: string | null) => void): void {
-  const current = () => sessionStore.get()?.user.id ?? null;
-  let last = current();
+  const getUserId = () => sessionStore.get()?.user.id ?? null;
+  let last = getUserId();
   sessionStore.subscribe(() => {
-    const next = current();
+    const next = getUserId();
     if (next === last) return;
     last = next;
     notify(next);

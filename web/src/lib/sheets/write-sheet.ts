@@ -11,7 +11,7 @@ export type SheetCell =
 
 const MAX_ROWS = 1_048_576;
 
-/** Maximum number of characters of a cell. */
+/** Maximum number of characters in a cell. */
 const MAX_TEXT_LENGTH = 32_767;
 /** Column widths in characters. */
 const WIDTH = { least: 8, most: 60, day: 11, moment: 19 } as const;
@@ -56,8 +56,8 @@ function toCellObject(cell: SheetCell): CellObject {
     new Date(cell.moment).getTime(),
     cell.zone,
   );
-  const shown = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  return { value: shown, type: Date, format: MOMENT };
+  const zonedDate = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  return { value: zonedDate, type: Date, format: MOMENT };
 }
 
 function computeColumnWidth(rows: readonly (readonly SheetCell[])[], column: number): number {

@@ -14,7 +14,7 @@ it.each([
 it.each([
   ["2026-10-25T08:00", "2026-10-25T08:00:00.000Z"],
   ["2026-07-25T08:00", "2026-07-25T07:00:00.000Z"],
-])("reads %s in summer time where it applies", (text, moment) => {
+])("reads %s in London time, including summer time", (text, moment) => {
   expect(iso(parseLocalMoment(text, "Europe/London"))).toBe(moment);
 });
 

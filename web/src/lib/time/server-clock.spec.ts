@@ -12,11 +12,11 @@ afterEach(() => {
 it.each([
   ["3 hours fast", -3 * HOUR_MS],
   ["26 hours slow", 26 * HOUR_MS],
-])("uses the server's time if this computer's clock is %s", (_what, off) => {
-  observeServerDate(new Date(NOON + off).toUTCString());
-  expect(getServerTime()).toBe(NOON + off);
+])("uses the server's time if this computer's clock is %s", (_what, errorMs) => {
+  observeServerDate(new Date(NOON + errorMs).toUTCString());
+  expect(getServerTime()).toBe(NOON + errorMs);
   jest.setSystemTime(NOON + HOUR_MS);
-  expect(getServerTime()).toBe(NOON + HOUR_MS + off);
+  expect(getServerTime()).toBe(NOON + HOUR_MS + errorMs);
 });
 
 it("ignores a difference no larger than the delay of an answer", () => {
@@ -33,7 +33,7 @@ it("notifies listeners once per change, not on every answer", () => {
   unsubscribe();
 });
 
-it.each([null, "", "yesterday"])("ignores %p", (header) => {
+it.each([null, "", "yesterday"])("ignores the date header %p", (header) => {
   observeServerDate(header);
   expect(getServerTime()).toBe(NOON);
 });

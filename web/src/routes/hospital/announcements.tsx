@@ -57,10 +57,10 @@ function Content({ day }: { day: string }) {
 
 function Announcements({ announcements, day }: { announcements: Announcement[]; day: string }) {
   const now = useNow();
-  const inForce = announcements.filter((one) => isOnBoards(one, now)).map(({ id }) => id);
-  const { data: reach } = useReach(inForce);
+  const idsInForce = announcements.filter((one) => isOnBoards(one, now)).map(({ id }) => id);
+  const { data: reach } = useReach(idsInForce);
   const getReach = ({ id }: Announcement) =>
-    inForce.includes(id) ? <Reach reach={reach?.get(id)} /> : null;
+    idsInForce.includes(id) ? <Reach reach={reach?.get(id)} /> : null;
   return <AnnouncementList announcements={announcements} day={day} getReach={getReach} />;
 }
 

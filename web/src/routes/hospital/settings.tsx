@@ -67,8 +67,8 @@ const SessionsPanel = lazyPart(
 export function SettingsPage() {
   const { tabs, rows } = useSettings();
   const [place, setPlace] = useHashTab(SETTINGS_PLACES);
-  const wanted = findSettingsTab(place);
-  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted);
+  const wantedTab = findSettingsTab(place);
+  const tab = tabs.includes(wantedTab) ? wantedTab : (tabs[0] ?? wantedTab);
   // A tab loads when it is first opened and then stays mounted with its entries.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));

@@ -32,15 +32,15 @@ export function StatisticsPage() {
   const [days] = useSearchText("days");
   const [wantedWard] = useSearchText("ward");
   const hasOwnDays = first !== "" || last !== "";
-  const chosen = SPANS.find(({ value }) => value === days) ?? DEFAULT_SPAN;
-  const span = hasOwnDays ? { from: first, to: last } : getLastDays(chosen.days, today);
+  const chosenSpan = SPANS.find(({ value }) => value === days) ?? DEFAULT_SPAN;
+  const span = hasOwnDays ? { from: first, to: last } : getLastDays(chosenSpan.days, today);
   const problem = spanProblem(span, today);
   const isLimited = useWardLimit().length > 0;
   const limit = useLimitText();
   // A person with limited rights sees one of their wards, by default the first.
   const ward = wantedWard !== "" ? wantedWard : isLimited ? (wards[0]?.id ?? null) : null;
   const isChosen = ward !== null || !isLimited;
-  const validSpan = problem === null ? span : getLastDays(chosen.days, today);
+  const validSpan = problem === null ? span : getLastDays(chosenSpan.days, today);
   const found = useStatistics(
     { ...validSpan, ward },
     validSpan.to === today,
@@ -83,7 +83,7 @@ export function StatisticsPage() {
         </Button>
       </PageHeader>
       <SpanChoice
-        chosen={hasOwnDays ? null : chosen.value}
+        chosen={hasOwnDays ? null : chosenSpan.value}
         span={span}
         today={today}
         problem={problem}

@@ -34,7 +34,7 @@ export function TimeMachinePage() {
             <EmptyState
               icon={<IconDeviceTvOff size={26} />}
               title="Display not found"
-              text="It does not exist, or it was revoked."
+              text="The display does not exist, or it was revoked."
             />
           ) : (
             <TimeMachine key={id} displayId={id} name={display.name} />

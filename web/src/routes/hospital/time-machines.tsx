@@ -16,7 +16,7 @@ export function TimeMachinesPage() {
   const query = useQuery(displayNamesQuery);
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
-      <PageHeader description="See what each display showed at any time. Anything it hides today stays hidden." />
+      <PageHeader description="See what each display showed at any time. What a display hides today stays hidden." />
       <Loaded query={query} fallback="Failed to fetch displays" label="Loading the displays">
         {(data) =>
           data.length === 0 ? (

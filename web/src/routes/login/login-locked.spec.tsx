@@ -105,10 +105,10 @@ it("continues to the hospital's provider without asking for the email address", 
 });
 
 describe("a browser that refuses storage", () => {
-  // The mock is switched on by a storage item, because items can also be read as properties.
-  const refusing = [localItems, tabItems];
-  beforeEach(() => refusing.forEach((items) => items.setItem("isMemory", "true")));
-  afterEach(() => refusing.forEach((items) => items.removeItem("isMemory")));
+  // Storage items can also be read as properties, so an item can set `isMemory`.
+  const refusingStorages = [localItems, tabItems];
+  beforeEach(() => refusingStorages.forEach((items) => items.setItem("isMemory", "true")));
+  afterEach(() => refusingStorages.forEach((items) => items.removeItem("isMemory")));
 
   it("says at the login that a reload ends the session", async () => {
     const { queryClient } = logInAdministrator();

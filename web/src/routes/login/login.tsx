@@ -13,15 +13,16 @@ const NOT_STORED =
 export function LoginPage() {
   const state = useLocation({ select: (location) => location.state });
   const { from } = state;
-  const locked = useLockedPerson();
+  const lockedPerson = useLockedPerson();
   const enter = useEnterArea();
   return (
     <LoginForm
       // Clears the fields when another person logs in.
-      key={locked?.email}
-      locked={locked}
+      key={lockedPerson?.email}
+      locked={lockedPerson}
       notice={
-        (locked === null ? readEndText(state) : LOCKED) ?? (localItems.isMemory ? NOT_STORED : null)
+        (lockedPerson === null ? readEndText(state) : LOCKED) ??
+        (localItems.isMemory ? NOT_STORED : null)
       }
       onLoggedIn={(session) => void enter(session, from)}
     />

@@ -55,7 +55,7 @@ function SecondFactor() {
         <>
           <SetUp
             isOn={false}
-            asksPassword={data.asks_password}
+            needsPassword={data.asks_password}
             onDone={() => void continueToArea()}
           />
           <Title order={2} size="h3">

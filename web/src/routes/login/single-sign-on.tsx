@@ -14,8 +14,9 @@ export function SingleSignOnPage() {
   const { searchStr } = useLocation();
   const { from } = useLocation({ select: (location) => location.state });
   const enter = useEnterArea();
-  const locked = useLockedPerson();
-  if (state === undefined) return <SignOnForm key={locked?.email} from={from} locked={locked} />;
+  const lockedPerson = useLockedPerson();
+  if (state === undefined)
+    return <SignOnForm key={lockedPerson?.email} from={from} locked={lockedPerson} />;
   const answer = searchStr.replace(/^\?/, "");
   const purpose = getSignOnPurpose();
   if (purpose.for === "link" && sessionStore.get() !== null) {

@@ -15,8 +15,8 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
  */
 export function SubUserPage() {
   const details = useSubDetails(SUB_DETAILS_POLL_MS);
-  const remembered = useSession()?.parentInfo;
-  const hospital = details.data?.parentInfo ?? remembered ?? null;
+  const storedHospital = useSession()?.parentInfo;
+  const hospital = details.data?.parentInfo ?? storedHospital ?? null;
   const title = hospital?.hospital_name;
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { isUnreachable } from "@wardline/client/call-error";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { StorageAlert } from "../../features/handoff/StorageAlert.js";
-import { isOver, useTakenBoard } from "../../features/handoff/taken-board.js";
+import { isBoardLost, useScannedBoard } from "../../features/handoff/taken-board.js";
 import { WallBoard } from "../../features/handoff/WallBoard.js";
 import { useLiveStatus } from "../../lib/live/live-status.js";
 import { useStable } from "../../lib/use-stable.js";
@@ -19,7 +19,7 @@ export function WallPage() {
   const code = useLocation({ select: ({ hash }) => hash });
   // The code works only once, so it is removed from the address.
   const onTaken = useStable(() => void navigate({ to: "/wall", hash: "", replace: true }));
-  const { board, readAt, error, hasNoBoard, retry } = useTakenBoard(code, onTaken);
+  const { board, readAt, error, hasNoBoard, retry } = useScannedBoard(code, onTaken);
   const { kind, lastHeardAt } = useLiveStatus();
   if (board === undefined) {
     return (
@@ -33,7 +33,7 @@ export function WallPage() {
           />
         ) : null}
         {error === null ? null : (
-          <ErrorState error={error} {...(!isOver(error) && { onRetry: retry })} />
+          <ErrorState error={error} {...(!isBoardLost(error) && { onRetry: retry })} />
         )}
         {hasNoBoard || error !== null ? null : <LoadingState label="Opening the board" />}
       </div>

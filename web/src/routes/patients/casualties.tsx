@@ -25,22 +25,22 @@ const NO_PATIENTS: readonly Patient[] = [];
 /** Lists all open patients, each with a link to its update page (docs/product.md, Casualties list). */
 export function CasualtiesPage() {
   const query = useQuery(openPatientsQuery);
-  const parked = useParkedCount();
+  const parkedCount = useParkedCount();
   const search = useTypedText("q");
-  const typed = useDeferredValue(search.value);
+  const searchText = useDeferredValue(search.value);
   const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { data = NO_PATIENTS } = query;
-  const rows = useMemo(() => findCasualties(data, typed), [data, typed]);
+  const rows = useMemo(() => findCasualties(data, searchText), [data, searchText]);
   const onClearSearch = useStable(() => search.type(""));
   useNotePrint(rows.map(({ id }) => id));
 
   return (
     <>
       <PageHeader beside={query.data === undefined ? undefined : <OpenCount patients={rows} />}>
-        {parked === 0 ? undefined : (
+        {parkedCount === 0 ? undefined : (
           <ButtonLink to="/dashboard/adt" variant="default">
-            Parked messages: {formatNumber(parked)}
+            Parked messages: {formatNumber(parkedCount)}
           </ButtonLink>
         )}
       </PageHeader>
@@ -55,7 +55,7 @@ export function CasualtiesPage() {
                 onLeave={search.settle}
                 entersList
                 announcement={shownCountText(rows.length, data.length, "patients")}
-                isListBehind={typed !== search.value}
+                isListBehind={searchText !== search.value}
               />
             </Box>
             <CasualtiesTable

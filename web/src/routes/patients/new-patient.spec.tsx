@@ -101,7 +101,7 @@ describe("a card that was written on paper", () => {
     ]);
     return server;
   }
-  const create = () => screen.getByRole("button", { name: "Create New Patient's Record" });
+  const getCreateButton = () => screen.getByRole("button", { name: "Create New Patient's Record" });
 
   it("does not ask about paper in a hospital without downtime kits", async () => {
     await setUp();
@@ -111,7 +111,7 @@ describe("a card that was written on paper", () => {
   it("sends paper number and arrival time, converted from the hospital's clock", async () => {
     const arrived = hoursAgo(5);
     const server = await fillIn(arrived);
-    fireEvent.click(create());
+    fireEvent.click(getCreateButton());
     await waitFor(() => expect(server.listCalls(createPatient)).toHaveLength(1));
     const sent = new Date(Date.parse(`${arrived.replace(" ", "T")}:00Z`) - HOUR_MS).toISOString();
     expect(server.listCalls(createPatient)[0]?.body).toMatchObject({
@@ -122,7 +122,7 @@ describe("a card that was written on paper", () => {
 
   it("shows an error at the field for an arrival more than 48 hours ago, and sends nothing", async () => {
     const server = await fillIn(hoursAgo(48.5));
-    fireEvent.click(create());
+    fireEvent.click(getCreateButton());
     await screen.findByText(/must be entered within 48 hours/);
     expect(server.listCalls(createPatient)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe("a card that was written on paper", () => {
     server.on(createPatient, () => {
       throw new RefusedCall("PAPER_NUMBER_TAKEN", { id: ID }, [{ path: "paper_number", message }]);
     });
-    fireEvent.click(create());
+    fireEvent.click(getCreateButton());
     await screen.findByText(message);
     await waitFor(() => expect(document.activeElement).toBe(field(/^Paper number/)));
   });

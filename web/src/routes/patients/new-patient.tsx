@@ -20,8 +20,8 @@ import { warnAboutAlike } from "../../features/patients/alike/alike-names.js";
 import { getPatientPath } from "../../features/patients/cells/cells.js";
 import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
 import {
+  getOpenPatientId,
   isPaperNumberTaken,
-  openPatientId,
   useCreatePatient,
 } from "../../features/patients/change/create-patient.js";
 import { EmptyForm } from "../../features/patients/change/EmptyForm.js";
@@ -64,10 +64,10 @@ const NO_DEPARTMENTS: readonly Department[] = [];
 
 /** Renders the page that admits a patient, today or for an earlier day (docs/product.md, New Patient page). */
 export function NewPatientPage() {
-  const [wanted, setDay] = useDayParam();
+  const [wantedDay, setDay] = useDayParam();
   const today = useHospitalToday();
   const zone = useHospitalZone();
-  const day = wanted > today ? today : wanted;
+  const day = wantedDay > today ? today : wantedDay;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useCreatePatient();
@@ -93,24 +93,26 @@ export function NewPatientPage() {
     if (create.isPending) return;
     setWantsAnother(opensAnother);
     const values = form.getValues();
-    const arrived = values.created_at === "" ? undefined : toArrivalTime(values.created_at, zone);
-    const body = toNewPatientBody(values, arrived ?? toOpeningTime(day, today, zone), contacts);
-    const fault =
-      arrived === undefined ? null : arrivalProblem(Date.parse(arrived), getServerTime());
-    const arrivalErrors: Record<string, string> = fault === null ? {} : { created_at: fault };
+    const arrivalTime =
+      values.created_at === "" ? undefined : toArrivalTime(values.created_at, zone);
+    const body = toNewPatientBody(values, arrivalTime ?? toOpeningTime(day, today, zone), contacts);
+    const timeProblem =
+      arrivalTime === undefined ? null : arrivalProblem(Date.parse(arrivalTime), getServerTime());
+    const arrivalErrors: Record<string, string> =
+      timeProblem === null ? {} : { created_at: timeProblem };
     const errors = { ...validateSchema(createPatient.body, body), ...ageQuestion.errors };
     if (showErrors(form, { ...errors, ...arrivalErrors })) return;
     try {
-      const created = await create.mutateAsync(override ? { ...body, override } : body);
-      markFresh(created.id);
+      const createdPatient = await create.mutateAsync(override ? { ...body, override } : body);
+      markFresh(createdPatient.id);
       toast.success("Patient created successfully!", {
-        about: created.name,
+        about: createdPatient.name,
         action: {
           label: "Open the card",
-          onSelect: () => void navigate({ href: getPatientPath(created.id) }),
+          onSelect: () => void navigate({ href: getPatientPath(createdPatient.id) }),
         },
       });
-      warnAboutAlike(created, queryClient.getQueryData(openPatientsQuery.queryKey) ?? []);
+      warnAboutAlike(createdPatient, queryClient.getQueryData(openPatientsQuery.queryKey) ?? []);
       if (opensAnother) {
         form.setInitialValues(EMPTY_PATIENT);
         form.reset();
@@ -121,7 +123,7 @@ export function NewPatientPage() {
       flushSync(() => setDone(true));
       await navigate({ to: "/dashboard/patients" });
     } catch (error) {
-      const isOpen = openPatientId(error) !== null;
+      const isOpen = getOpenPatientId(error) !== null;
       const open: Record<string, string> = isOpen
         ? { hospital_no: errorText(error, "Failed to create patient.") }
         : {};
@@ -163,7 +165,7 @@ export function NewPatientPage() {
       <NewPatientForm
         form={form}
         isSaving={create.isPending}
-        openPatientId={openPatientId(create.error)}
+        openPatientId={getOpenPatientId(create.error)}
         ageQuestion={ageQuestion}
         teamField={
           <TeamSelect

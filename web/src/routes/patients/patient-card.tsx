@@ -63,8 +63,8 @@ export function PatientCardPage() {
   const { id } = useParams({ from: "/area/dashboard/patients/$id" });
   const query = useQuery(patientQuery(id));
   const { data, error } = query;
-  const isGone = error instanceof ApiError && error.status === 404;
-  const patient = isGone ? undefined : data;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const patient = isMissing ? undefined : data;
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader
@@ -86,7 +86,7 @@ export function PatientCardPage() {
           <Actions key={id} patient={patient} />
         )}
       </PageHeader>
-      {isGone ? (
+      {isMissing ? (
         <NotFound />
       ) : (
         <Loaded query={query} label="Loading patient">
@@ -239,9 +239,9 @@ function Card({ patient }: { patient: Patient }) {
         <Stack gap="md">
           <SignalsPanel patient={patient} />
           {isClosed(patient.status) ? (
-            <ContactsThen patient={patient} />
+            <PastContacts patient={patient} />
           ) : (
-            <ContactsNow patient={patient} />
+            <CurrentContacts patient={patient} />
           )}
           {history}
         </Stack>
@@ -256,11 +256,11 @@ function Card({ patient }: { patient: Patient }) {
   );
 }
 
-function ContactsNow({ patient }: { patient: Patient }) {
+function CurrentContacts({ patient }: { patient: Patient }) {
   return <PatientContactsPanel contacts={useContacts(null)(patient)} />;
 }
 
-function ContactsThen({ patient }: { patient: Patient }) {
+function PastContacts({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
   const findContacts = useContactsThen(Date.parse(patient.status_since));
   return (

@@ -4,7 +4,7 @@ import { findWaitingDraft } from "../../ui/form/draft.js";
 export type BulkDialog = "assign-team" | "set-bed";
 
 /** Returns the dialog with a stored draft and the ids of its patients; null if there is none. */
-export function findWaitingBulk(): { dialog: BulkDialog; ids: string[] } | null {
+export function findBulkDraft(): { dialog: BulkDialog; ids: string[] } | null {
   for (const dialog of ["assign-team", "set-bed"] as const) {
     const ids = findWaitingDraft(dialog);
     if (ids !== null) return { dialog, ids: ids.split(",") };
@@ -14,5 +14,5 @@ export function findWaitingBulk(): { dialog: BulkDialog; ids: string[] } | null 
 
 /** Returns the ids of the patients that were selected when a reload or the end of the session interrupted a dialog. */
 export function readBulkPatients(): readonly string[] {
-  return findWaitingBulk()?.ids ?? [];
+  return findBulkDraft()?.ids ?? [];
 }

@@ -11,7 +11,7 @@ import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useDraft } from "../../ui/form/draft.js";
-import { type BulkDialog, findWaitingBulk } from "./patients-bulk-draft.js";
+import { type BulkDialog, findBulkDraft } from "./patients-bulk-draft.js";
 
 const NO_DEPARTMENTS: readonly Department[] = [];
 
@@ -21,8 +21,8 @@ const NO_DEPARTMENTS: readonly Department[] = [];
  */
 export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
   const [waiting, setWaiting] = useState(() => {
-    const interrupted = findWaitingBulk();
-    return patients.every(({ id }) => interrupted?.ids.includes(id)) ? interrupted : null;
+    const interruptedDraft = findBulkDraft();
+    return patients.every(({ id }) => interruptedDraft?.ids.includes(id)) ? interruptedDraft : null;
   });
   const [opened, setOpened] = useState<BulkDialog | null>(waiting?.dialog ?? null);
   const close = () => {
@@ -70,7 +70,7 @@ function AssignTeam({ patients, draft, onClose }: AssignTeamProps) {
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const [teams, setTeams] = useState<string[]>([]);
   const contacts = useTeamContacts(teams, departments);
-  const returned = useDraft({
+  const restoredDraft = useDraft({
     form: draft,
     values: teams,
     isDirty: teams.length > 0,
@@ -83,7 +83,7 @@ function AssignTeam({ patients, draft, onClose }: AssignTeamProps) {
       teams={teams}
       contacts={contacts}
       onClose={onClose}
-      draftNote={<DraftNote draft={returned} />}
+      draftNote={<DraftNote draft={restoredDraft} />}
       teamField={
         <TeamSelect
           label={PATIENT_FIELD_LABELS.teams}

@@ -25,8 +25,8 @@ export function usePatientDialogs(patients: readonly Patient[]): {
   open: (action: PatientAction, patient: Patient) => void;
 } {
   const [opened, setOpened] = useState<PatientAction | null>(null);
-  const [chosen, setChosen] = useState<Patient | null>(null);
-  const patient = patients.find(({ id }) => id === chosen?.id) ?? chosen;
+  const [chosenPatient, setChosen] = useState<Patient | null>(null);
+  const patient = patients.find(({ id }) => id === chosenPatient?.id) ?? chosenPatient;
   const origin = useRef<Element | null>(null);
   const close = () => setOpened(null);
   const closeHistory = () => {
@@ -52,7 +52,7 @@ export function usePatientDialogs(patients: readonly Patient[]): {
         <EditPatient key={patient.id} patient={patient} onClose={close} />
       </FormDialog>
       <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
-      {opened === "history" || chosen !== null ? (
+      {opened === "history" || chosenPatient !== null ? (
         <HistoryDrawer patient={patient} opened={opened === "history"} onClose={closeHistory}>
           <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
           {canSeeReaders ? (

@@ -19,7 +19,7 @@ import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { EditPatient } from "./patients-dialogs.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const stored = buildPatient({ id: ID, version: 3 });
+const storedPatient = buildPatient({ id: ID, version: 3 });
 const SURGERY = {
   id: 1,
   department: "Surgery",
@@ -39,7 +39,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
 
 /** Renders the form of the Update page, without the choice of departments. */
 function Update() {
-  const editing = usePatientEditing(stored);
+  const editing = usePatientEditing(storedPatient);
   const contacts = useTeamContacts(editing.form.getValues().teams, [SURGERY]);
   return <UpdatePatientForm editing={editing} contacts={contacts} teamField={null} />;
 }
@@ -51,8 +51,8 @@ async function setUp(part: "dialog" | "update" = "dialog", isOnCallKnown = true)
     if (!isOnCallKnown) throw new RefusedCall("INTERNAL");
     return [ON_CALL];
   });
-  server.on(updatePatient, ({ body }) => ({ ...stored, ...body.patientData, version: 4 }));
-  queryClient.setQueryData(patientKeys.one(ID), stored);
+  server.on(updatePatient, ({ body }) => ({ ...storedPatient, ...body.patientData, version: 4 }));
+  queryClient.setQueryData(patientKeys.one(ID), storedPatient);
   const onClose = jest.fn();
   await renderPart(queryClient, part === "update" ? <Update /> : <Dialog onClose={onClose} />);
   const save = await screen.findByRole("button", { name: "Update Patient" });
@@ -68,11 +68,11 @@ const field = (label: string) =>
   screen.getByRole(label.startsWith("Bed") ? "combobox" : "textbox", {
     name: new RegExp(`^${label}`),
   });
-const PHONES = "Team on Call";
+const PHONES_LABEL = "Team on Call";
 
 it("saves an edit with the current contacts, confirms it and closes", async () => {
   const { save, sent, retype, onClose } = await setUp();
-  expect(field(PHONES)).toHaveProperty("value", "0803 555 1000");
+  expect(field(PHONES_LABEL)).toHaveProperty("value", "0803 555 1000");
   retype("Bed No", "B7");
   fireEvent.click(save);
   await screen.findByText("Patient record updated successfully!");
@@ -84,7 +84,7 @@ it("saves an edit with the current contacts, confirms it and closes", async () =
 it("uses the general contacts in an edit, with a notice, if the duties cannot be loaded", async () => {
   const { save, sent } = await setUp("dialog", false);
   expect(screen.getByText(ROSTER_FALLBACK_NOTICE)).toBeTruthy();
-  await waitFor(() => expect(field(PHONES)).toHaveProperty("value", "0700"));
+  await waitFor(() => expect(field(PHONES_LABEL)).toHaveProperty("value", "0700"));
   fireEvent.click(save);
   await waitFor(() => expect(sent()).toMatchObject([{ team_on_call: "0700" }]));
 });
@@ -112,7 +112,7 @@ it("keeps an edit open with its entries if saving fails", async () => {
 it("keeps the entries of an edit when another person changes the card, and lists those changes", async () => {
   const { queryClient, save, sent, retype } = await setUp();
   retype("Bed No", "B7");
-  const otherVersion = { ...stored, bed_no: "C1", name: "Adaeze Okafor", version: 4 };
+  const otherVersion = { ...storedPatient, bed_no: "C1", name: "Adaeze Okafor", version: 4 };
   act(() => void queryClient.setQueryData(patientKeys.one(ID), otherVersion));
   await screen.findByText(/were changed by someone else/);
   expect(field("Bed No")).toHaveProperty("value", "B7");
@@ -147,7 +147,7 @@ it("says that a bed is taken, and lets the person use it anyway", async () => {
   const { server, save, onClose, retype } = await setUp();
   const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
   server.on(updatePatient, ({ body }) => {
-    if (body.override === true) return { ...stored, ...body.patientData, version: 4 };
+    if (body.override === true) return { ...storedPatient, ...body.patientData, version: 4 };
     throw new RefusedCall("BED_TAKEN", {}, [{ path: "patientData.bed_no", message: sentence }]);
   });
   retype("Bed No.", "A12");

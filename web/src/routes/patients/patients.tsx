@@ -57,9 +57,9 @@ const PatientsPaste = lazyPart(async () => (await import("./patients-paste.js"))
 
 /** Lists the patients of a day (docs/product.md, Patients page). */
 export function PatientsPage() {
-  const [wanted, setDay] = useDayParam();
+  const [wantedDay, setDay] = useDayParam();
   const today = useHospitalToday();
-  const day = wanted > today ? today : wanted;
+  const day = wantedDay > today ? today : wantedDay;
   const canSeeSteps = useMay(getFirstSteps.access);
   const isFirstDay = useParentDetails().data?.hide_first_steps === false && canSeeSteps;
   const hasTonight = useHasTonight();
@@ -193,7 +193,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
           <PatientsSection
             patients={data}
             view={view}
-            inOrder={(patients) => sortForList(patients, sort, targets, wards)}
+            sortRows={(patients) => sortForList(patients, sort, targets, wards)}
             day={day}
             dayEnd={end}
             findContacts={findContacts}

@@ -23,10 +23,10 @@ import { WardsPage } from "./wards.js";
 beforeAll(fetchParts);
 
 const WARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const inBed = (name: string, bed: string, id: string): Patient =>
+const buildPatientInBed = (name: string, bed: string, id: string): Patient =>
   buildPatient({ id, name, bed_no: bed, ward_id: WARD, ward_bed: bed });
-const musa = inBed("Musa Bello", "1", "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02");
-const ada = inBed("Ada Obi", "2", "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03");
+const musa = buildPatientInBed("Musa Bello", "1", "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02");
+const ada = buildPatientInBed("Ada Obi", "2", "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03");
 const north: Ward = {
   id: WARD,
   name: "North",
@@ -125,9 +125,12 @@ describe("dragging on the map of the wards", () => {
     await grab(user, "1", "3");
     await screen.findByText("Move to 3");
     expect(findTile("3").dataset.over).toBe("yes");
-    const moved = { ...ada, bed_no: "3", ward_bed: "3", version: 2 };
+    const movedPatient = { ...ada, bed_no: "3", ward_bed: "3", version: 2 };
     act(() =>
-      applyLiveChanges([{ revision: 1, type: "patient.updated", payload: moved }], queryClient),
+      applyLiveChanges(
+        [{ revision: 1, type: "patient.updated", payload: movedPatient }],
+        queryClient,
+      ),
     );
     await screen.findByText("Swap with Ada Obi");
     await letGo(user, "3");
@@ -138,9 +141,12 @@ describe("dragging on the map of the wards", () => {
   it("changes nothing and says so if another person moves the patient during the drag", async () => {
     const { server, queryClient, user } = await setUp();
     await grab(user, "1", "3");
-    const moved = { ...musa, bed_no: "corridor", ward_id: null, ward_bed: null, version: 2 };
+    const movedPatient = { ...musa, bed_no: "corridor", ward_id: null, ward_bed: null, version: 2 };
     act(() =>
-      applyLiveChanges([{ revision: 1, type: "patient.updated", payload: moved }], queryClient),
+      applyLiveChanges(
+        [{ revision: 1, type: "patient.updated", payload: movedPatient }],
+        queryClient,
+      ),
     );
     await waitFor(() => expect(screen.getByText("Without a bed")).toBeTruthy());
     await letGo(user, "3");

@@ -78,8 +78,8 @@ describe("the page of the wards", () => {
     expect(findByName("Bed 2 Cleaning, closed. North")).toBe(bed("2"));
     expect(findByName("Bed A12 Musa Bello, Admitted, Female, Surgery. North")).toBe(bed("A12"));
     expect(screen.getAllByText("1 of 3 beds occupied, 1 free, 1 closed")).toHaveLength(2);
-    const unplaced = screen.getByRole("list", { name: "Patients without a bed" });
-    expect(within(unplaced).getByText("corridor")).toBeTruthy();
+    const unplacedList = screen.getByRole("list", { name: "Patients without a bed" });
+    expect(within(unplacedList).getByText("corridor")).toBeTruthy();
   });
 
   it("shows a patient's sex, team and signals, counts hidden marks and describes everything in words", async () => {
@@ -96,8 +96,8 @@ describe("the page of the wards", () => {
     });
     await setUp([north], [markedPatient]);
     await screen.findByText("33 min / 10 min");
-    const seen = ["2", "Musa Bello", "M · Surgery", "C", "FR", "today"];
-    for (const text of seen) expect(within(bed("A12")).getByText(text)).toBeTruthy();
+    const expectedTexts = ["2", "Musa Bello", "M · Surgery", "C", "FR", "today"];
+    for (const text of expectedTexts) expect(within(bed("A12")).getByText(text)).toBeTruthy();
     // One team and two flags are hidden.
     for (const rest of ["+1", "+2"]) expect(within(bed("A12")).getByText(rest)).toBeTruthy();
     expect(
@@ -188,7 +188,7 @@ describe("the page of the wards", () => {
     expect(panels.slice(0, 2)).toEqual(["North", "East"]);
   });
 
-  it("explains the signs at the bottom after a click", async () => {
+  it("explains the signs after a click on the key", async () => {
     await setUp();
     expect(screen.queryByText("Nil by mouth")).toBeNull();
     fireEvent.click(screen.getByText("Key"));
@@ -198,11 +198,11 @@ describe("the page of the wards", () => {
 
   it("follows changes by other people", async () => {
     const { queryClient } = await setUp();
-    const moved = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1", version: 2 };
+    const movedPatient = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1", version: 2 };
     act(() =>
       applyLiveChanges(
         [
-          { revision: 1, type: "patient.updated", payload: moved },
+          { revision: 1, type: "patient.updated", payload: movedPatient },
           { revision: 2, type: "ward.updated", payload: { ...north, closed: [] } },
         ],
         queryClient,
@@ -215,7 +215,7 @@ describe("the page of the wards", () => {
 
   it("lists the beds to clean, longest wait first, and removes a bed that is ready", async () => {
     const since = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
-    const cleaned: Ward = {
+    const wardToClean: Ward = {
       ...north,
       closed: [
         { bed: "1", reason: "cleaning", since: since(10) },
@@ -223,20 +223,20 @@ describe("the page of the wards", () => {
         { bed: "A12", reason: "blocked", since: since(200) },
       ],
     };
-    const { server, queryClient } = await setUp([cleaned], [ada]);
+    const { server, queryClient } = await setUp([wardToClean], [ada]);
     expect(screen.queryByRole("button", { name: /^To clean/ })).toBeNull();
     act(() => {
       queryClient.setQueryData(parentDetailsQuery.queryKey, { cleaning: true } as never);
     });
-    server.on(markBedReady, () => ({ ...cleaned, closed: cleaned.closed.slice(0, 1) }));
+    server.on(markBedReady, () => ({ ...wardToClean, closed: wardToClean.closed.slice(0, 1) }));
     fireEvent.click(await screen.findByRole("button", { name: "To clean 2" }));
-    const ready = await screen.findByRole("button", { name: "Ready: bed 2 of North" });
+    const readyButton = await screen.findByRole("button", { name: "Ready: bed 2 of North" });
     const rows = screen.getAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "2NorthWaiting 1 h 15 minReady",
       "1NorthWaiting 10 minReady",
     ]);
-    fireEvent.click(ready);
+    fireEvent.click(readyButton);
     await screen.findByText("Bed 2 of North is ready.");
     expect(server.listCalls(markBedReady)[0]?.params).toEqual({ id: IDS.north, bed: "2" });
     expect(screen.getByRole("button", { name: "To clean 1" })).toBeTruthy();

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconBed, IconPlugConnectedX, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { mayOpen } from "@wardline/contracts/accounts/pages";
+import { canOpenPage } from "@wardline/contracts/accounts/pages";
 import { listPatients, type Patient } from "@wardline/contracts/patients/patient";
 import { addWard, type Ward } from "@wardline/contracts/patients/wards";
 import { findEqualTexts } from "@wardline/domain/text/text-forms";
@@ -28,7 +28,7 @@ import { useChosenWards, WardChoice } from "../../features/beds/map/ward-choice.
 import { WardsLegend } from "../../features/beds/map/wards-legend.js";
 import { useWardActions } from "../../features/beds/moves/wards-actions.js";
 import { useBedChoice } from "../../features/beds/moves/wards-choosing.js";
-import { placeKey, useDragging } from "../../features/beds/moves/wards-dragging.js";
+import { formatPlaceKey, useDragging } from "../../features/beds/moves/wards-dragging.js";
 import { openPatientsQuery } from "../../features/patients/data/patient-queries.js";
 import { NO_WARD } from "../../features/patients/list/patient-filter.js";
 import { useSearchText } from "../../lib/address/search-params.js";
@@ -60,17 +60,17 @@ interface UnplacedPatientsProps {
 }
 
 function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPatientsProps) {
-  const unplaced = patients.filter(({ ward_id }) => ward_id === null);
-  if (unplaced.length === 0) return null;
+  const unplacedPatients = patients.filter(({ ward_id }) => ward_id === null);
+  if (unplacedPatients.length === 0) return null;
   return (
     <div className={classes.ward} data-large>
       <Panel
         title="Without a bed"
-        description="Their cards name no bed, or a bed that does not exist."
-        aside={<span className={classes.aside}>{unplaced.length}</span>}
+        description="Patients whose card names no bed, or a bed that does not exist."
+        aside={<span className={classes.aside}>{unplacedPatients.length}</span>}
       >
         <ul className={classes.map} aria-label="Patients without a bed">
-          {unplaced.slice(0, MAX_SHOWN_PATIENTS).map((patient) => (
+          {unplacedPatients.slice(0, MAX_SHOWN_PATIENTS).map((patient) => (
             <li
               key={patient.id}
               className={classes.bed}
@@ -98,7 +98,7 @@ function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPati
             </li>
           ))}
         </ul>
-        {unplaced.length <= MAX_SHOWN_PATIENTS ? null : (
+        {unplacedPatients.length <= MAX_SHOWN_PATIENTS ? null : (
           <Anchor
             component={Link}
             to="/dashboard/patients"
@@ -106,7 +106,7 @@ function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPati
             mt="sm"
             display="inline-block"
           >
-            All {unplaced.length} in the list of patients
+            All {unplacedPatients.length} in the list of patients
           </Anchor>
         )}
       </Panel>
@@ -137,13 +137,13 @@ export function WardsPage() {
   const canReadPatients = useMay(listPatients.access);
   const wards = useQuery(wardsQuery);
   const patients = useQuery({ ...openPatientsQuery, enabled: canReadPatients });
-  const failed = [wards, patients].find(({ isError, data }) => isError && data === undefined);
-  if (failed !== undefined) {
+  const failedQuery = [wards, patients].find(({ isError, data }) => isError && data === undefined);
+  if (failedQuery !== undefined) {
     const retry = () => void Promise.all([wards.refetch(), canReadPatients && patients.refetch()]);
     return (
       <>
         <PageHeader />
-        <ErrorState error={failed.error} fallback="Failed to fetch wards." onRetry={retry} />
+        <ErrorState error={failedQuery.error} fallback="Failed to fetch wards." onRetry={retry} />
       </>
     );
   }
@@ -170,8 +170,9 @@ interface WardsProps {
 }
 
 function DowntimeLink() {
-  const entitled = useEntitlement();
-  if (useHasDowntimeKits() !== true || !mayOpen(entitled, "/dashboard/downtime")) return null;
+  const entitlement = useEntitlement();
+  if (useHasDowntimeKits() !== true || !canOpenPage(entitlement, "/dashboard/downtime"))
+    return null;
   return (
     <ButtonLink
       to="/dashboard/downtime"
@@ -193,9 +194,9 @@ function Wards({ wards, patients }: WardsProps) {
     () => new Map(wards.map((ward) => [ward.id, listBedStates(ward, loadedPatients)])),
     [wards, loadedPatients],
   );
-  const chosen = useChosenWards(wards);
-  const all = chosen.flatMap(({ id }) => states.get(id) ?? []);
-  const sums = countOccupancy(all);
+  const chosenWards = useChosenWards(wards);
+  const allStates = chosenWards.flatMap(({ id }) => states.get(id) ?? []);
+  const occupancy = countOccupancy(allStates);
   const { choosing, begin, cancel, describeChoice, maps } = useBedChoice(wards, loadedPatients);
   const { canDrag, question } = useDragging(maps.ref, wards, loadedPatients);
   const {
@@ -209,7 +210,7 @@ function Wards({ wards, patients }: WardsProps) {
     toggle,
   } = useWardActions(wards, loadedPatients, (next) => begin(next));
   const state = BED_STATES.find((one) => one === shown) ?? null;
-  const toClean = useMemo(() => listBedsToClean(chosen), [chosen]);
+  const bedsToClean = useMemo(() => listBedsToClean(chosenWards), [chosenWards]);
   const isCleaning = shown === CLEANING;
   const hasCleaning = useParentDetails().data?.cleaning === true;
   const pageActions = (
@@ -242,7 +243,9 @@ function Wards({ wards, patients }: WardsProps) {
     <>
       <PageHeader
         description={
-          patients === null ? undefined : [occupancyText(sums), limit].filter(Boolean).join(". ")
+          patients === null
+            ? undefined
+            : [occupancyText(occupancy), limit].filter(Boolean).join(". ")
         }
       >
         {pageActions}
@@ -264,13 +267,13 @@ function Wards({ wards, patients }: WardsProps) {
           <Segments<BedStateName | typeof CLEANING | "all">
             label="Show beds"
             options={[
-              { value: "all", label: `All ${sums.beds}` },
+              { value: "all", label: `All ${occupancy.beds}` },
               ...BED_STATES.map((value) => ({
                 value,
-                label: `${BED_STATE_LABELS[value]} ${sums[value]}`,
+                label: `${BED_STATE_LABELS[value]} ${occupancy[value]}`,
               })),
               ...(hasCleaning || isCleaning
-                ? [{ value: CLEANING, label: `To clean ${toClean.length}` }]
+                ? [{ value: CLEANING, label: `To clean ${bedsToClean.length}` }]
                 : []),
             ]}
             value={isCleaning ? CLEANING : (state ?? "all")}
@@ -283,10 +286,10 @@ function Wards({ wards, patients }: WardsProps) {
           ) : null}
         </div>
       )}
-      {state !== null && patients !== null && sums[state] === 0 ? (
+      {state !== null && patients !== null && occupancy[state] === 0 ? (
         <Text c="dimmed">No bed is {BED_STATE_LABELS[state].toLowerCase()}.</Text>
       ) : null}
-      {isCleaning ? <BedsToClean beds={toClean} onReady={ready} /> : null}
+      {isCleaning ? <BedsToClean beds={bedsToClean} onReady={ready} /> : null}
       {choosing === null ? null : (
         <ChooseBedBar
           text={
@@ -294,8 +297,8 @@ function Wards({ wards, patients }: WardsProps) {
               ? `Choose the bed that ${choosing.patient.name} moves to.`
               : `Choose the patient to swap beds with ${choosing.patient.name}.`
           }
-          otherWay={choosing.kind === "move" ? "Type a bed" : "Choose from a list"}
-          onOtherWay={() => {
+          alternative={choosing.kind === "move" ? "Type a bed" : "Choose from a list"}
+          onAlternative={() => {
             cancel();
             open(choosing);
           }}
@@ -306,7 +309,7 @@ function Wards({ wards, patients }: WardsProps) {
       <div {...maps}>
         <div className={classes.wards}>
           {/* A patient may be moved to any ward, so the filter is ignored while the user chooses a bed. */}
-          {(isCleaning ? [] : choosing === null ? chosen : wards).map((ward) => (
+          {(isCleaning ? [] : choosing === null ? chosenWards : wards).map((ward) => (
             <WardPanel
               key={ward.id}
               ward={ward}
@@ -314,7 +317,7 @@ function Wards({ wards, patients }: WardsProps) {
               look={look}
               findPlace={
                 canDrag && choosing === null
-                  ? (ward_bed) => placeKey({ ward_id: ward.id, ward_bed })
+                  ? (ward_bed) => formatPlaceKey({ ward_id: ward.id, ward_bed })
                   : null
               }
               shown={patients === null || choosing !== null ? null : state}
@@ -324,7 +327,7 @@ function Wards({ wards, patients }: WardsProps) {
               onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
             />
           ))}
-          {state === null && !isCleaning && chosen === wards ? (
+          {state === null && !isCleaning && chosenWards === wards ? (
             <UnplacedPatients
               patients={loadedPatients}
               look={look}

@@ -35,10 +35,10 @@ export function StaffsPage() {
 function Content() {
   const staff = useStaff();
   const hospital = useHospitalData();
-  const shown = useDeferredValue(staff.data);
+  const shownStaff = useDeferredValue(staff.data);
   const [leaver, setLeaver] = useState<SubAccount | null>(null);
   return (
-    <Loaded query={{ data: shown, error: staff.error, refetch: staff.refetch }}>
+    <Loaded query={{ data: shownStaff, error: staff.error, refetch: staff.refetch }}>
       {(known) => (
         <Loaded query={hospital}>
           {(ofHospital) => (

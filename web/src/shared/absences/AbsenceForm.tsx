@@ -144,8 +144,8 @@ function Gaps({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
           </List.Item>
         ))}
       </List>
-      {isOwn ? "You stay" : "This person stays"} on the roster until it is changed. The roster
-      makers get an email.
+      {isOwn ? "You stay" : "This person stays"} on the roster until a roster maker changes it. The
+      roster makers get an email.
     </Alert>
   );
 }

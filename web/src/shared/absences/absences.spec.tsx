@@ -50,7 +50,7 @@ function choose(label: string, text: string): void {
   fireEvent.change(select, { target: { value } });
 }
 
-const save = () => screen.findByRole("button", { name: "Save" });
+const findSaveButton = () => screen.findByRole("button", { name: "Save" });
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +68,7 @@ it("saves the person as not available today in two clicks", async () => {
   const { server, queryClient } = setUp();
   await renderPart(queryClient, <Page />);
   fireEvent.click(await screen.findByRole("button", { name: `Today is ${TODAY}` }));
-  fireEvent.click(await save());
+  fireEvent.click(await findSaveButton());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.listCalls(createAbsence).map(({ body }) => body)).toEqual([
     { from: TODAY, until: TODAY, kind: "unavailable", note: "" },
@@ -89,10 +89,10 @@ it("requires a roster maker to choose the person", async () => {
   const { server, queryClient } = setUp();
   const form = <AbsenceDialog absence={null} people={[ADA]} opened onClose={() => undefined} />;
   await renderPart(queryClient, form);
-  fireEvent.click(await save());
+  fireEvent.click(await findSaveButton());
   await screen.findByText("Please choose who is away.");
   choose("Who", "ada Obi, Surgery");
-  fireEvent.click(await save());
+  fireEvent.click(await findSaveButton());
   await waitFor(() =>
     expect(server.listCalls(createAbsence).map(({ body }) => body.person)).toEqual([ADA.id]),
   );
@@ -105,7 +105,7 @@ it("names the existing absence at the field for the first day when the days over
   });
   const form = <AbsenceDialog absence={null} people={null} opened onClose={() => undefined} />;
   await renderPart(queryClient, form);
-  fireEvent.click(await save());
+  fireEvent.click(await findSaveButton());
   await screen.findByText("Already entered: Mon, 9 Nov 2026 – Wed, 11 Nov 2026.");
 });
 
@@ -118,7 +118,7 @@ it("sends the version with a change and deletes after a confirmation", async () 
   fireEvent.click(screen.getByRole("button", { name: /^Change: ada Obi/ }));
   await screen.findByLabelText("Why");
   choose("Why", "Leave");
-  fireEvent.click(await save());
+  fireEvent.click(await findSaveButton());
   await waitFor(() => expect(server.listCalls(updateAbsence)).toHaveLength(1));
   const [change] = server.listCalls(updateAbsence);
   expect([change?.ifMatch, change?.body]).toEqual([
@@ -131,7 +131,7 @@ it("sends the version with a change and deletes after a confirmation", async () 
   await waitFor(() => expect(server.listCalls(removeAbsence)).toHaveLength(1));
 });
 
-it("marks people who are away that day and hides reasons that the reader may not see", async () => {
+it("marks people who are away on the day and hides reasons that the reader may not see", async () => {
   const { server, queryClient } = setUp();
   const colleague = { ...FLU, person: { ...ADA, id: "bola" }, kind: null, note: "" };
   const wish = { ...FLU, person: { ...ADA, id: "chidi" }, kind: "rather_not" as const };

@@ -24,12 +24,12 @@ it("names nobody after the end if the next duty is unknown", () => {
 });
 
 it("returns the next hand-over among departments whose duties start at different times", () => {
-  const late = buildDuty({ until: "2026-11-21T17:00:00.000Z" });
+  const lateDuty = buildDuty({ until: "2026-11-21T17:00:00.000Z" });
   expect([
-    findNextHandOver([late, buildDuty()], UNTIL - 1),
-    findNextHandOver([late, buildDuty()], UNTIL),
+    findNextHandOver([lateDuty, buildDuty()], UNTIL - 1),
+    findNextHandOver([lateDuty, buildDuty()], UNTIL),
     findNextHandOver([], UNTIL),
-  ]).toEqual([UNTIL, Date.parse(late.until), null]);
+  ]).toEqual([UNTIL, Date.parse(lateDuty.until), null]);
 });
 
 const DAY = 24 * 3_600_000;
@@ -43,7 +43,7 @@ it.each([
   expect(changedText(1_000, 1_000 + age)).toBe(text);
 });
 
-it("puts departments with nobody to call at the end", () => {
+it("lists departments with nobody to call last", () => {
   const names = ["Anaesthetics", "Surgery", "Cardiology"];
   const all = names.map((department) =>
     buildDuty({ department, ...(department === "Anaesthetics" && { source: "none", people: [] }) }),

@@ -44,8 +44,8 @@ export const onCallAtQuery = (at: string) =>
   });
 
 /**
- * Loads who was on call at a past time (epoch milliseconds), as known then, so that later changes to the roster have no
- * effect.
+ * Loads who was on call at a past time (epoch milliseconds), as recorded at that time: later changes to the roster have
+ * no effect.
  */
 export const onCallThenQuery = (then: number) =>
   queryOptions({

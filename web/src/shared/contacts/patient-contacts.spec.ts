@@ -1,8 +1,8 @@
 import type { OnCall } from "@wardline/contracts/roster/on-call";
 import { buildPatient } from "../../../testing/patient.js";
 import {
-  commonEnd,
   createContactsLookup,
+  findCommonDutyEnd,
   findContactsWhenClosed,
   formatContactLines,
 } from "./patient-contacts.js";
@@ -19,16 +19,21 @@ const surgery: OnCall = {
   roster_changed_at: null,
 };
 const urology: OnCall = { ...surgery, department: "Urology", people: [person] };
-const nobody: OnCall = { ...surgery, department: "Pharmacy", source: "none", people: [] };
-const all = [nobody, urology, surgery];
+const dutyWithoutPeople: OnCall = {
+  ...surgery,
+  department: "Pharmacy",
+  source: "none",
+  people: [],
+};
+const all = [dutyWithoutPeople, urology, surgery];
 const time = (at: string) => at.slice(11, 16);
 
 describe("patient contacts", () => {
   it("returns the most common end of duty; null if nobody is on call or the duties are loading", () => {
-    const early = { ...surgery, department: "Renal", until: "2026-11-20T18:00:00.000Z" };
-    expect(commonEnd([early, ...all])).toBe(surgery.until);
-    expect(commonEnd([{ ...early, people: [] }])).toBeNull();
-    expect(commonEnd("asking")).toBeNull();
+    const earlyDuty = { ...surgery, department: "Renal", until: "2026-11-20T18:00:00.000Z" };
+    expect(findCommonDutyEnd([earlyDuty, ...all])).toBe(surgery.until);
+    expect(findCommonDutyEnd([{ ...earlyDuty, people: [] }])).toBeNull();
+    expect(findCommonDutyEnd("asking")).toBeNull();
   });
 
   it("returns the duties of known teams in the card's order, and the first person to call", () => {
@@ -67,15 +72,25 @@ describe("patient contacts", () => {
   });
 
   it("returns the current duty when the card was closed during it", () => {
-    const closed = buildPatient({ teams: "Surgery", status_since: "2026-11-20T07:00:00.000Z" });
-    expect(findContactsWhenClosed(all, "asking")(closed)).toMatchObject({ duties: [surgery] });
+    const closedPatient = buildPatient({
+      teams: "Surgery",
+      status_since: "2026-11-20T07:00:00.000Z",
+    });
+    expect(findContactsWhenClosed(all, "asking")(closedPatient)).toMatchObject({
+      duties: [surgery],
+    });
   });
 
   it("returns the previous duty when the card was closed before the handover", () => {
-    const closed = buildPatient({ teams: "Surgery", status_since: "2026-11-20T06:59:00.000Z" });
-    const night = { ...surgery, from: "2026-11-19T07:00:00.000Z", until: surgery.from };
-    expect(findContactsWhenClosed(all, [night])(closed)).toMatchObject({ duties: [night] });
-    expect(findContactsWhenClosed(all, "asking")(closed)).toEqual({ kind: "asking" });
+    const closedPatient = buildPatient({
+      teams: "Surgery",
+      status_since: "2026-11-20T06:59:00.000Z",
+    });
+    const nightDuty = { ...surgery, from: "2026-11-19T07:00:00.000Z", until: surgery.from };
+    expect(findContactsWhenClosed(all, [nightDuty])(closedPatient)).toMatchObject({
+      duties: [nightDuty],
+    });
+    expect(findContactsWhenClosed(all, "asking")(closedPatient)).toEqual({ kind: "asking" });
   });
 
   it("returns stored contacts with a notice when duties cannot be read", () => {
@@ -89,15 +104,18 @@ describe("patient contacts", () => {
   });
 
   it("reports no contacts when the card has none", () => {
-    const bare = buildPatient({ teams: "", team_on_call: "", team_email: "" });
-    expect(formatContactLines(createContactsLookup(all)(bare), time)).toEqual([
+    const patientWithoutContacts = buildPatient({ teams: "", team_on_call: "", team_email: "" });
+    expect(formatContactLines(createContactsLookup(all)(patientWithoutContacts), time)).toEqual([
       "No contacts available",
     ]);
   });
 
   it("uses the department as the name for its own contact", () => {
-    const own = { ...surgery, people: [{ role: "", name: "", phone: "0800", email: "" }] };
-    const contacts = createContactsLookup([own])(buildPatient());
+    const departmentDuty = {
+      ...surgery,
+      people: [{ role: "", name: "", phone: "0800", email: "" }],
+    };
+    const contacts = createContactsLookup([departmentDuty])(buildPatient());
     expect(formatContactLines(contacts, time)).toEqual(["Surgery · 0800 · until 07:00"]);
   });
 });

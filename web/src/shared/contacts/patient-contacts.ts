@@ -21,13 +21,13 @@ export type PatientContacts =
 export type DutiesState = readonly OnCall[] | "asking" | "unknown";
 
 /**
- * Returns the most common end of these duties, which a list shows only once; null if nobody is on call or the duties
- * are unknown.
+ * Returns the most common end of these duties, so that a list can show it only once; null if nobody is on call or the
+ * duties are unknown.
  */
-export function commonEnd(known: DutiesState): string | null {
-  if (typeof known === "string") return null;
+export function findCommonDutyEnd(dutiesState: DutiesState): string | null {
+  if (typeof dutiesState === "string") return null;
   return findMostFrequent(
-    known.filter(({ people }) => people.length > 0).map(({ until }) => until),
+    dutiesState.filter(({ people }) => people.length > 0).map(({ until }) => until),
   );
 }
 
@@ -47,14 +47,14 @@ function findMostFrequent(texts: readonly string[]): string | null {
 
 /** Returns a function that finds the contacts of many patients, based on the duties now or at a past time. */
 export function createContactsLookup(
-  known: DutiesState,
+  dutiesState: DutiesState,
   isPast = false,
 ): (patient: Patient) => PatientContacts {
-  if (known === "asking") return () => ({ kind: "asking" });
-  if (known === "unknown") {
+  if (dutiesState === "asking") return () => ({ kind: "asking" });
+  if (dutiesState === "unknown") {
     return (patient) => toStoredContacts(patient, isPast ? "past" : "as saved on the card");
   }
-  const byTeam = new Map(known.map((duty) => [toComparedText(duty.department), duty]));
+  const byTeam = new Map(dutiesState.map((duty) => [toComparedText(duty.department), duty]));
   return (patient) => {
     const [duty, ...others] = splitTeams(patient.teams)
       .map((team) => byTeam.get(toComparedText(team)))
@@ -86,8 +86,12 @@ export function findContactsWhenClosed(
     );
     if (isWhole) return createContactsLookup(begunDuties, true)(patient);
     if (typeof before === "string") return createContactsLookup(before, true)(patient);
-    const known = new Set(begunDuties.map(({ department }) => toComparedText(department)));
-    const rest = before.filter(({ department }) => !known.has(toComparedText(department)));
+    const begunDepartments = new Set(
+      begunDuties.map(({ department }) => toComparedText(department)),
+    );
+    const rest = before.filter(
+      ({ department }) => !begunDepartments.has(toComparedText(department)),
+    );
     return createContactsLookup([...begunDuties, ...rest], true)(patient);
   };
 }
@@ -108,12 +112,12 @@ function personText(person: OnCallPerson, department: string): string {
 }
 
 /**
- * Returns contacts, one per line, for spreadsheets; `time` formats a moment as "08:00". `shownEnd` is the end of duty
+ * Returns contacts, one per line, for spreadsheets; `formatTime` formats a moment as "08:00". `shownEnd` is the end of duty
  * shown once above all contacts.
  */
 export function formatContactLines(
   contacts: PatientContacts,
-  time: (at: string) => string,
+  formatTime: (at: string) => string,
   shownEnd: string | null = null,
 ): string[] {
   switch (contacts.kind) {
@@ -123,7 +127,10 @@ export function formatContactLines(
       return [NO_CONTACTS_TEXT];
     case "duties":
       return contacts.duties.map(({ department, people: [person], until }) =>
-        [person && personText(person, department), until === shownEnd ? "" : `until ${time(until)}`]
+        [
+          person && personText(person, department),
+          until === shownEnd ? "" : `until ${formatTime(until)}`,
+        ]
           .filter(Boolean)
           .join(" · "),
       );

@@ -60,11 +60,14 @@ it.each(["department", "hod"] as const)(
   },
 );
 
-it.each(["asking", "unread"] as const)("returns nothing without teams (%s)", (duties) => {
-  expect(resolveTeamContacts([], duties, [SURGERY])).toEqual({
-    emails: "",
-    phones: "",
-    notice: null,
-    isPending: false,
-  });
-});
+it.each(["asking", "unread"] as const)(
+  "returns no contacts if there are no teams (%s)",
+  (duties) => {
+    expect(resolveTeamContacts([], duties, [SURGERY])).toEqual({
+      emails: "",
+      phones: "",
+      notice: null,
+      isPending: false,
+    });
+  },
+);

@@ -14,9 +14,9 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useMemo } from "react";
 import { onCallThenQuery, useOnCallNow } from "./on-call-queries.js";
 import {
-  commonEnd,
   createContactsLookup,
   type DutiesState,
+  findCommonDutyEnd,
   findContactsWhenClosed,
   type PatientContacts,
 } from "./patient-contacts.js";
@@ -45,7 +45,7 @@ export function useContactsNow(dayStart: number | null): {
     const findClosedContacts = findContactsWhenClosed(now, before);
     const findContacts: ContactsFinder = (patient) =>
       isClosed(patient.status) ? findClosedContacts(patient) : findOpenContacts(patient);
-    return { findContacts: findContacts, commonEnd: commonEnd(now) };
+    return { findContacts: findContacts, commonEnd: findCommonDutyEnd(now) };
   }, [duties, isError, before]);
 }
 
@@ -54,8 +54,8 @@ export function useContactsNow(dayStart: number | null): {
  * roles of that time.
  */
 export function useContactsThen(then: number | null): ContactsFinder {
-  const known = useDutiesThen(then);
-  return useMemo(() => createContactsLookup(known, true), [known]);
+  const pastDuties = useDutiesThen(then);
+  return useMemo(() => createContactsLookup(pastDuties, true), [pastDuties]);
 }
 
 function useDutiesThen(then: number | null): DutiesState {
@@ -73,8 +73,11 @@ export function useTeamContacts(
 ): TeamContacts {
   const { duties, failureCount } = useOnCallNow();
   // After the first failure, the general contacts are shown while the request is retried.
-  const known = duties ?? (failureCount > 0 ? "unread" : "asking");
-  return useMemo(() => resolveTeamContacts(teams, known, departments), [teams, known, departments]);
+  const current = duties ?? (failureCount > 0 ? "unread" : "asking");
+  return useMemo(
+    () => resolveTeamContacts(teams, current, departments),
+    [teams, current, departments],
+  );
 }
 
 interface TeamContacts {
@@ -89,7 +92,7 @@ interface TeamContacts {
 type CurrentDuties = readonly OnCall[] | "asking" | "unread";
 
 /**
- * Returns whom to call for `teams`: the people on call, as resolved by the server. If they could not be loaded, it
+ * Returns whom to call for `teams`: the people on call, as resolved by the server. If the duties could not be loaded,
  * returns the departments' own contacts and a notice (docs/product.md, Patients page).
  */
 export function resolveTeamContacts(

@@ -62,8 +62,11 @@ export function DutyRoles(props: DutyRolesProps) {
               {posts.length === 0 ? <dd data-empty>{emptyText}</dd> : null}
               {posts.map((post) => {
                 const { position, person } = post;
-                const own = covers.filter((one) => one.role === role && one.position === position);
-                const currentCover = entry && findCoverAt(own, { ...entry, role, position }, now);
+                const postCovers = covers.filter(
+                  (one) => one.role === role && one.position === position,
+                );
+                const currentCover =
+                  entry && findCoverAt(postCovers, { ...entry, role, position }, now);
                 const onCall = currentCover?.person ?? person;
                 return (
                   <dd key={person.id}>
@@ -80,7 +83,7 @@ export function DutyRoles(props: DutyRolesProps) {
                         {renderCoverAction?.(currentCover)}
                       </span>
                     )}
-                    {own.map((cover) =>
+                    {postCovers.map((cover) =>
                       cover === currentCover ? null : (
                         <span key={cover.id} className={classes.cover}>
                           {otherCoverText(cover, zone, now)}

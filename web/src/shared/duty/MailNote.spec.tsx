@@ -14,11 +14,11 @@ const people = [
   { id: DAVID, firstName: "David", lastName: "Eze" },
 ];
 
-async function show(without: { id: string; phone: string }[], others?: string) {
+async function show(peopleWithoutEmail: { id: string; phone: string }[], others?: string) {
   const { server, queryClient } = logInAdministrator();
   server.on(listWithoutEmail, ({ query }) => {
     expect(query.people).toEqual([SAMUEL, DAVID]);
-    return without.map((one) => ({ ...one, name: "David Eze" }));
+    return peopleWithoutEmail.map((one) => ({ ...one, name: "David Eze" }));
   });
   const note = <MailNote people={people} {...(others !== undefined && { others })} />;
   await renderPart(queryClient, <output>{note}</output>);

@@ -34,10 +34,10 @@ export function MailNote({ people, others }: MailNoteProps) {
   });
   const peopleWithoutEmail = ids === "" ? [] : data;
   if (peopleWithoutEmail === undefined) return null;
-  const mailed = people
+  const mailedNames = people
     .filter(({ id }) => !peopleWithoutEmail.some((one) => one.id === id))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-  const all = others === undefined ? mailed : [...mailed, others];
+  const all = others === undefined ? mailedNames : [...mailedNames, others];
   const verb = pluralise(others === undefined ? all.length : 2, "gets", "get");
   return (
     <>

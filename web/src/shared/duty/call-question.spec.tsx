@@ -17,9 +17,9 @@ async function open(person: OnCallPerson, until = "2099-11-22T07:00:00.000Z") {
     reports.push(body);
     return { reported: null };
   });
-  const cleared: unknown[] = [];
+  const clearedContacts: unknown[] = [];
   server.on(clearReports, ({ body }) => {
-    cleared.push(body);
+    clearedContacts.push(body);
     return null;
   });
   const duty = buildDuty({ department: "Surgery", people: [person], until });
@@ -27,7 +27,7 @@ async function open(person: OnCallPerson, until = "2099-11-22T07:00:00.000Z") {
     queryClient,
     <PeopleToCall people={[person]} department="Surgery" duty={duty} />,
   );
-  return { reports, cleared };
+  return { reports, cleared: clearedContacts };
 }
 
 /** Clicks the telephone link, leaves the page for the call and returns. */
@@ -57,8 +57,8 @@ it("asks how a call ended when the person returns, and sends the answer in one c
 });
 
 it("copies the number and asks at once on a computer with a mouse, which cannot dial", async () => {
-  const copied: string[] = [];
-  const writeText = async (text: string) => void copied.push(text);
+  const copiedTexts: string[] = [];
+  const writeText = async (text: string) => void copiedTexts.push(text);
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
   const { matchMedia } = window;
   window.matchMedia = (media) =>
@@ -70,7 +70,7 @@ it("copies the number and asks at once on a computer with a mouse, which cannot 
     fireEvent.click(link);
     await screen.findByText(question);
     expect(screen.getByText("0803 555 0100", { selector: ".mantine-Text-root *" })).toBeTruthy();
-    expect(copied).toEqual(["0803 555 0100"]);
+    expect(copiedTexts).toEqual(["0803 555 0100"]);
     fireEvent.click(screen.getByRole("button", { name: "No answer" }));
     await waitFor(() => expect(reports).toMatchObject([{ result: "no_answer" }]));
   } finally {
@@ -105,11 +105,11 @@ it("shows a reported contact and lets a roster maker confirm the number", async 
 
 it("gives the time of a report in the hospital's zone, with the day if the report is old", () => {
   const at = Date.parse(AT);
-  const wrong = { result: "wrong_person", at: AT } as const;
-  expect(reportedText(wrong, "Africa/Lagos", at + 3_600_000)).toBe("Reported wrong at 02:14");
-  const silent = { result: "no_answer", at: AT } as const;
-  expect(reportedText(silent, "Africa/Lagos", at)).toBe("Did not answer at 02:14");
-  expect(reportedText(wrong, "Africa/Lagos", at + 2 * 86_400_000)).toMatch(
+  const wrongReport = { result: "wrong_person", at: AT } as const;
+  expect(reportedText(wrongReport, "Africa/Lagos", at + 3_600_000)).toBe("Reported wrong at 02:14");
+  const noAnswerReport = { result: "no_answer", at: AT } as const;
+  expect(reportedText(noAnswerReport, "Africa/Lagos", at)).toBe("Did not answer at 02:14");
+  expect(reportedText(wrongReport, "Africa/Lagos", at + 2 * 86_400_000)).toMatch(
     /2026.*02:14|Nov.*02:14/,
   );
 });

@@ -46,18 +46,18 @@ export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
     void copyText(person.phone).then((isCopied) => showQuestion(person, duty, isCopied));
     return;
   }
-  const listening = new AbortController();
-  pendingQuestion = listening;
+  const controller = new AbortController();
+  pendingQuestion = controller;
   let wasLeft = false;
   const recordLeave = () => {
     if (getServerTime() - now < MAX_LEAVE_DELAY_MS) wasLeft = true;
   };
   const askOnReturn = () => {
     if (!wasLeft || document.visibilityState === "hidden") return;
-    listening.abort();
+    controller.abort();
     showQuestion(person, duty);
   };
-  const { signal } = listening;
+  const { signal } = controller;
   window.addEventListener("blur", recordLeave, { signal });
   window.addEventListener("focus", askOnReturn, { signal });
   document.addEventListener(

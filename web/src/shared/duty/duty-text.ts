@@ -46,12 +46,12 @@ export function listText(names: readonly string[]): string {
 export function coveringText(cover: RosterCover, zone: string): string {
   const { role, position } = cover;
   const own_role = findOtherRole(cover.person.role, role);
-  const covered = fullName(cover.for);
-  const whose =
+  const coveredName = fullName(cover.for);
+  const coveredText =
     own_role === undefined
-      ? `for ${covered}`
-      : `${formatCalledRole({ role, position, own_role })} ${covered}`;
-  return `${whose}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
+      ? `for ${coveredName}`
+      : `${formatCalledRole({ role, position, own_role })} ${coveredName}`;
+  return `${coveredText}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
 }
 
 /**

@@ -49,7 +49,7 @@ export function HospitalClock({ value = "", onChange, error, size = "sm" }: Hosp
   return (
     <NativeSelect
       label="Your hospital's clock"
-      description={isSure && time !== null ? `It shows ${time} now.` : UNSURE_CLOCK_TEXT}
+      description={isSure && time !== null ? `The clock shows ${time} now.` : UNSURE_CLOCK_TEXT}
       error={error}
       size={size}
       value={value}

@@ -14,16 +14,16 @@ interface MyWardButtonProps {
  * with that ward, or that removes this choice. Renders nothing while all wards are shown.
  */
 export function MyWardButton({ shown, canRemove = false }: MyWardButtonProps) {
-  const mine = useMyWard();
+  const myWard = useMyWard();
   const isKnown = useWards().some(({ id }) => id === shown);
-  const isMine = mine.id === shown;
+  const isMine = myWard.id === shown;
   if (!isKnown || (isMine && !canRemove)) return null;
   return (
     <button
       type="button"
       className={classes.button}
       title="Remembered for you in this browser: the list, the map and your printouts start with this ward."
-      onClick={() => mine.choose(isMine ? null : shown)}
+      onClick={() => myWard.choose(isMine ? null : shown)}
     >
       {isMine ? "Remove as my ward" : "Make it my ward"}
     </button>

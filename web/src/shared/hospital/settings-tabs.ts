@@ -1,4 +1,4 @@
-import { mayCall } from "@wardline/contracts/accounts/access";
+import { canCall } from "@wardline/contracts/accounts/access";
 import {
   updateAccount,
   updateCleaning,
@@ -8,7 +8,7 @@ import {
   updatePassword,
   updateTonight,
 } from "@wardline/contracts/accounts/account";
-// Imports types only: every page loads this table, but only the settings page loads these calls.
+// Some calls are imported as types only: every page loads this table, but only the settings page loads those calls.
 import type { listTokens } from "@wardline/contracts/accounts/api-tokens";
 import { getSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { listDisplays } from "@wardline/contracts/boards/displays";
@@ -94,9 +94,9 @@ export function findSettingsTab(place: SettingsPlace): SettingsTab {
 
 /** Returns the tabs and rows that the person may open, in order. */
 export function useSettings(): { tabs: SettingsTab[]; rows: SettingsRow[] } {
-  const entitled = useEntitlement();
+  const entitlement = useEntitlement();
   return {
-    tabs: TABS.filter((tab) => mayCall(entitled, SETTINGS_TABS[tab].access)),
-    rows: ROWS.filter((row) => mayCall(entitled, SETTINGS_ROWS[row].access)),
+    tabs: TABS.filter((tab) => canCall(entitlement, SETTINGS_TABS[tab].access)),
+    rows: ROWS.filter((row) => canCall(entitlement, SETTINGS_ROWS[row].access)),
   };
 }

@@ -26,12 +26,12 @@ export function useSubDetails(pollMs?: number) {
 
 /** Stores the staff member's current profile and rights in the session, so every page follows them at once. */
 function storeOwnProfile(
-  own: SubProfile | SubAccount,
+  profile: SubProfile | SubAccount,
   parentInfo?: SubDetails["parentInfo"],
 ): void {
   const session = sessionStore.get();
-  if (session === null || session.user.id !== own.id) return;
-  const { firstName, lastName, department, role, isHOD, grants, wards } = own;
+  if (session === null || session.user.id !== profile.id) return;
+  const { firstName, lastName, department, role, isHOD, grants, wards } = profile;
   const user = { ...session.user, firstName, lastName, department, role, isHOD, grants, wards };
   sessionStore.patch({ user, ...(parentInfo !== undefined && { parentInfo }) });
 }

@@ -112,8 +112,8 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
           : null,
       reason: values.reason,
       ...(values.kind === "cover" && {
-        from: momentText(values.from, zone),
-        until: momentText(values.until, zone),
+        from: toRfc3339(values.from, zone),
+        until: toRfc3339(values.until, zone),
       }),
     };
   }
@@ -246,7 +246,7 @@ function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoste
 }
 
 /** Converts a field's local time to RFC 3339; "" if it is not a valid time. */
-function momentText(text: string, zone: string): string {
+function toRfc3339(text: string, zone: string): string {
   const at = parseLocalMoment(text, zone);
   return at === null ? "" : new Date(at).toISOString();
 }

@@ -145,9 +145,9 @@ export function OfferQuestion(props: OfferQuestionProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const changed = await send();
-      if (changed === null) return;
-      const awaitsApproval = isTake && changed.state === "taken";
+      const changedOffer = await send();
+      if (changedOffer === null) return;
+      const awaitsApproval = isTake && changedOffer.state === "taken";
       toast.success(awaitsApproval ? "Taken. A roster maker must still approve." : words.done);
       onClose();
     } catch (error) {
@@ -186,10 +186,12 @@ export function OfferQuestion(props: OfferQuestionProps) {
             ) : null}
             {act === "take_for" && offer.to === null ? (
               <NativeSelect
-                label="Who takes it"
+                label="Who takes the duty"
                 value={personId}
                 onChange={(event) => setPersonId(event.currentTarget.value)}
-                error={wasSubmitted && lacksPerson ? "Please choose who takes it." : undefined}
+                error={
+                  wasSubmitted && lacksPerson ? "Please choose who takes the duty." : undefined
+                }
                 data={[
                   { value: "", label: "Choose…" },
                   ...(people.data ?? [])
@@ -262,11 +264,11 @@ function useReturnDuties(
   const now = useNow();
   const today = useHospitalToday();
   const days = { from: today, until: addDays(today, LIMITS.absenceDays - 1) };
-  const planned = usePlannedDuties(isEnabled && taker ? days : null, taker);
+  const plannedDuties = usePlannedDuties(isEnabled && taker ? days : null, taker);
   if (!isEnabled || taker === "") return [];
   const upcomingDuties =
     own?.filter((one) => one.for === undefined && Date.parse(one.from) > now) ?? [];
-  const known: readonly ReturnDuty[] = taker === null ? upcomingDuties : (planned.data ?? []);
+  const known: readonly ReturnDuty[] = taker === null ? upcomingDuties : (plannedDuties.data ?? []);
   return known.filter(
     (one) => one.role === role && toComparedText(one.department) === toComparedText(department),
   );
@@ -283,11 +285,11 @@ function QuestionText({
   const owner = personText(duty.person, readerId);
   const post = `${duty.role} of ${duty.department}`;
   if (act === "withdraw" || (act === "decline" && taken_by !== null)) {
-    const stays = owner === "you" ? "You stay" : `${owner} stays`;
+    const stayText = owner === "you" ? "You stay" : `${owner} stays`;
     const other = taken_by ?? to;
     return (
       <Text>
-        {`${stays} on call as ${post}, ${whenText(duty, zone)}.`}
+        {`${stayText} on call as ${post}, ${whenText(duty, zone)}.`}
         {other === null || other.id === readerId ? null : <MailNote people={[other]} />}
       </Text>
     );
@@ -323,7 +325,7 @@ function QuestionText({
 
 function takerText({ taken_by, to }: Offer): string {
   const person = taken_by ?? to;
-  return person === null ? "The person who takes it" : personText(person, "");
+  return person === null ? "The person who takes the duty" : personText(person, "");
 }
 
 /** Returns a notice such as "This offer has changed in the meantime. Taken by Ada Obi." */

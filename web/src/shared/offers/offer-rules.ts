@@ -14,7 +14,7 @@ import { findCoverRules } from "../roster-rules/RuleNote.js";
 import type { RuleFinding } from "../roster-rules/RuleQuestion.js";
 import type { ReadRoster } from "./offers.js";
 
-/** Returns the rules that approving an offer would break; called for roster makers. */
+/** Returns the rules that approving an offer would break; used only for roster makers. */
 export async function findOfferRules(
   offer: Offer,
   readRoster: ReadRoster,
@@ -24,9 +24,9 @@ export async function findOfferRules(
   const { kind, duty, taken_by: taker } = offer;
   if (taker === null) return [];
   if (kind === "cover") return findTakingRules(offer, taker.id, signal);
-  const returned = kind === "swap" ? (offer.given ?? offer.wanted) : null;
+  const dutyInReturn = kind === "swap" ? (offer.given ?? offer.wanted) : null;
   const reassignments = [{ duty, to: taker.id }];
-  if (returned !== null) reassignments.push({ duty: returned, to: duty.person.id });
+  if (dutyInReturn !== null) reassignments.push({ duty: dutyInReturn, to: duty.person.id });
   const dates = new Set(reassignments.map((one) => one.duty.date));
   const days: PlannedDay[] = [];
   for (const date of dates) {

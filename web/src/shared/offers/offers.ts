@@ -153,10 +153,10 @@ export function isLive(offer: Offer, now: number): boolean {
 
 /** Returns live offers in their order, then ended offers, latest first. */
 export function sortLiveFirst(offers: readonly Offer[], now: number): Offer[] {
-  const ended = offers.filter((offer) => !isLive(offer, now));
+  const endedOffers = offers.filter((offer) => !isLive(offer, now));
   return [
     ...offers.filter((offer) => isLive(offer, now)),
-    ...ended.sort((a, b) => b.updated_at.localeCompare(a.updated_at)),
+    ...endedOffers.sort((a, b) => b.updated_at.localeCompare(a.updated_at)),
   ];
 }
 
@@ -198,8 +198,8 @@ export function offerRequestText(offer: Offer, readerId: string, zone: string): 
   const other = given ?? wanted;
   if (other === null) return "Swap for any duty";
   const owner = personText(other.person, readerId);
-  const whose = owner === "you" ? "your duty" : `the duty of ${owner}`;
-  return `Swap for ${whose}, ${whenText(other, zone)}`;
+  const dutyText = owner === "you" ? "your duty" : `the duty of ${owner}`;
+  return `Swap for ${dutyText}, ${whenText(other, zone)}`;
 }
 
 /** Returns the state of an offer: "Taken by Ada Obi, waiting for approval". `now` is in epoch milliseconds. */

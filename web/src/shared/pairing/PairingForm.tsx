@@ -9,7 +9,7 @@ interface PairingFormProps<Values extends Record<string, unknown>> extends Dialo
   code: string;
   /** Name of the page that shows the code: "board". */
   page: string;
-  /** Name of the browser that shows that page: "the browser of the screen". */
+  /** Phrase for the browser that shows the page: "the browser of the screen". */
   browser: string;
   codeLabel: string;
 }
@@ -42,9 +42,9 @@ export function PairingForm<Values extends Record<string, unknown>>(
       />
       {children}
       <Text size="sm" c="dimmed">
-        Check its screen first: a red note appears if its browser stores no data for an outage. On
+        Check the screen first: a red note appears if the browser stores no data for an outage. On
         an iPad or iPhone, add the page to the Home Screen and open it from there. Otherwise Safari
-        deletes what it stores after seven days without use.
+        deletes the stored data after seven days without use.
       </Text>
     </DialogForm>
   );

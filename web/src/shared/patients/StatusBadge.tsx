@@ -36,7 +36,7 @@ export function StatusBadge({ status, isShort = false }: StatusBadgeProps) {
 }
 
 /** Returns the glyph of a status in one colour, as a CSS image. */
-function glyph(status: PatientStatus, colour: string): string {
+function buildGlyphImage(status: PatientStatus, colour: string): string {
   const path = `<path d="${STATUS_STYLES[status].path}" fill="${colour}" fill-rule="evenodd"/>`;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${path}</svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(picture)}")`;
@@ -45,10 +45,10 @@ function glyph(status: PatientStatus, colour: string): string {
 function statusCss(status: PatientStatus): string {
   const { colour, text, soft } = STATUS_STYLES[status];
   const onDark = `color-mix(in srgb, ${colour} 80%, #fff)`;
-  const look = `--colour: ${colour}; --text: ${text}; --soft: ${soft};`;
+  const variables = `--colour: ${colour}; --text: ${text}; --soft: ${soft};`;
   return [
-    `[data-status="${status}"] { ${look} --glyph: ${glyph(status, text)}; }`,
-    `[data-mantine-color-scheme="dark"] [data-status="${status}"] { --glyph: ${glyph(status, onDark)}; }`,
+    `[data-status="${status}"] { ${variables} --glyph: ${buildGlyphImage(status, text)}; }`,
+    `[data-mantine-color-scheme="dark"] [data-status="${status}"] { --glyph: ${buildGlyphImage(status, onDark)}; }`,
   ].join("\n");
 }
 

@@ -17,9 +17,9 @@ function openTab(memory = openStorage(() => null)) {
       return server.answer();
     },
     memory,
-    userId: () => person.id,
+    getUserId: () => person.id,
     now: () => jest.now(),
-    newId: () => `id-${(ids += 1)}`,
+    createId: () => `id-${(ids += 1)}`,
   });
   return { notes, received, server, person, memory };
 }

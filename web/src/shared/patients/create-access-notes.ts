@@ -23,10 +23,10 @@ export interface AccessNotesOptions {
   send: (body: AccessNoteBody) => Promise<unknown>;
   /** Stores unsent actions across a reload. */
   memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  userId: () => string | null;
+  getUserId: () => string | null;
   /** Returns the server's time in epoch milliseconds. */
   now: () => number;
-  newId: () => string;
+  createId: () => string;
 }
 
 /** Reports to the server what this page opened, printed or exported (docs/wire/operations.md, Access log). */
@@ -43,25 +43,25 @@ export interface AccessNotes {
  * actions wait until that person logs in.
  */
 export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
-  const { send, memory, userId, now, newId } = options;
+  const { send, memory, getUserId, now, createId } = options;
   let pendingNotes = read();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let retryDelayMs = FIRST_WAIT_MS;
   let isSending = false;
 
   function note(act: PageAct, patients: readonly string[]): void {
-    const user = userId();
+    const user = getUserId();
     if (user === null || patients.length === 0) return;
-    const opened = act === "card_opened" ? findLatestOpened(user) : undefined;
-    if (opened === undefined) {
-      const id = newId();
+    const openedNote = act === "card_opened" ? findLatestOpenedNote(user) : undefined;
+    if (openedNote === undefined) {
+      const id = createId();
       const at = new Date(now()).toISOString();
       for (let from = 0; from < patients.length; from += MAX_REPORTED_CARDS) {
         const part = patients.slice(from, from + MAX_REPORTED_CARDS);
         pendingNotes.push({ userId: user, body: { id, act, at, patients: part } });
       }
     } else {
-      opened.body.patients = [...opened.body.patients, ...patients];
+      openedNote.body.patients = [...openedNote.body.patients, ...patients];
     }
     pendingNotes = pendingNotes.slice(-MAX_STORED_NOTES);
     write();
@@ -69,7 +69,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
   }
 
   /** Returns the pending entry of recently opened cards if more cards can still be added to it. */
-  function findLatestOpened(user: string): PendingNotes | undefined {
+  function findLatestOpenedNote(user: string): PendingNotes | undefined {
     const last = pendingNotes.at(-1);
     if (isSending || last?.userId !== user || last.body.act !== "card_opened") return undefined;
     const isRecent = now() - Date.parse(last.body.at ?? "") < COLLECT_MS;
@@ -98,7 +98,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     }
   }
 
-  const findOwnNote = () => pendingNotes.find((one) => one.userId === userId());
+  const findOwnNote = () => pendingNotes.find((one) => one.userId === getUserId());
 
   /** Rejects if the action must be sent again. */
   async function sendOne(one: PendingNotes): Promise<void> {

@@ -12,9 +12,9 @@ const notes = createAccessNotes({
   // The request must outlive the page, which may be closing.
   send: (body) => call(endpoint, { body, keepalive: true }),
   memory: tabItems,
-  userId: () => sessionStore.get()?.user.id ?? null,
+  getUserId: () => sessionStore.get()?.user.id ?? null,
   now: getServerTime,
-  newId: createIdempotencyKey,
+  createId: createIdempotencyKey,
 });
 
 let isFollowing = false;

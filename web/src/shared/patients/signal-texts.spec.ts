@@ -26,8 +26,8 @@ it("returns the reason and the duration separately for a row", () => {
     reason: "Imaging",
     time: " · 1 h 20",
   });
-  const untimed = { waiting_for: "Imaging", waiting_since: null };
-  expect(waitingForInRow(untimed, now)).toEqual({ reason: "Imaging", time: "" });
+  const waitWithoutStart = { waiting_for: "Imaging", waiting_since: null };
+  expect(waitingForInRow(waitWithoutStart, now)).toEqual({ reason: "Imaging", time: "" });
 });
 
 it("says what the patient waits for, and for how long", () => {

@@ -28,9 +28,9 @@ export function fitMarks(
   const widths = flags.map(
     (flag) => MARK_WIDTH + LETTER_WIDTH * (PATIENT_FLAG_MARKS[flag].mark.length - 1),
   );
-  const free = room - (hasAcuity ? MARK_WIDTH : 0);
-  if (widths.reduce((sum, width) => sum + width, 0) <= free) return flags;
-  let left = free - MORE_WIDTH;
+  const freeWidth = room - (hasAcuity ? MARK_WIDTH : 0);
+  if (widths.reduce((sum, width) => sum + width, 0) <= freeWidth) return flags;
+  let left = freeWidth - MORE_WIDTH;
   const end = widths.findIndex((width) => {
     left -= width;
     return left < 0;

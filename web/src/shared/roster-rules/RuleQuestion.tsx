@@ -117,8 +117,8 @@ function ReasonForm(props: PendingQuestion & { previousReasons: ReadonlyMap<stri
     <form onSubmit={submit} noValidate>
       <Stack gap="lg" pb={4}>
         <Text>
-          This breaks rules of your hospital. It is saved with a reason, which stays in the log with
-          your name.
+          This breaks rules of your hospital. To save it, enter a reason, which stays in the log
+          with your name.
         </Text>
         {people.map((person, index) => (
           <div key={person}>

@@ -32,9 +32,9 @@ it("opens a page of the administrator's area for staff with the right to it", ()
 });
 
 it("leads staff who scanned a screen to the page that pairs it", () => {
-  const scanned = "/dashboard/settings?code=ABC234#board";
-  expect(choosePageAfterLogin("sub", scanned)).toBe("/sub-account/user?code=ABC234");
-  expect(choosePageAfterLogin("parent", scanned)).toBe(scanned);
+  const scannedHref = "/dashboard/settings?code=ABC234#board";
+  expect(choosePageAfterLogin("sub", scannedHref)).toBe("/sub-account/user?code=ABC234");
+  expect(choosePageAfterLogin("parent", scannedHref)).toBe(scannedHref);
   expect(choosePageAfterLogin("sub", "/dashboard/settings#board")).toBe("/sub-account/user");
 });
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { OpenedSession } from "@wardline/contracts/accounts/account";
-import { mayOpen } from "@wardline/contracts/accounts/pages";
+import { canOpenPage } from "@wardline/contracts/accounts/pages";
 import type { StoredSession } from "../../lib/session/create-session-store.js";
 import { beginSession } from "../../lib/session/session-begin.js";
 import { choosePageAfterLogin } from "./areas.js";
@@ -15,7 +15,7 @@ export function useEnterArea(): (
   const navigate = useNavigate();
   return async (session, from) => {
     beginSession(session);
-    // Route guards redirect an administrator without a required second factor to the set-up page.
+    // Route guards redirect an administrator whose required second factor is missing to the set-up page.
     await navigate({ href: choosePageToEnter(session, from), replace: true });
   };
 }
@@ -28,5 +28,5 @@ export function choosePageToEnter(session: EnteringSession, from: string | undef
 function isGrantedPage(session: EnteringSession, from: string | undefined): boolean {
   if (session.accountType !== "sub" || from === undefined) return false;
   const { grants = [] } = session.user;
-  return mayOpen({ accountType: session.accountType, grants }, from.split(/[?#]/)[0] ?? "");
+  return canOpenPage({ accountType: session.accountType, grants }, from.split(/[?#]/)[0] ?? "");
 }

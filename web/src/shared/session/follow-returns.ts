@@ -1,7 +1,7 @@
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { getSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { call } from "../../lib/calls/api.js";
-import { opensOffline } from "../../lib/offline-areas.js";
+import { isOfflineArea } from "../../lib/offline-areas.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { getServerTime } from "../../lib/time/server-clock.js";
 
@@ -49,7 +49,7 @@ let isConfirming = false;
  * page.
  */
 async function uncoverConfirmed(
-  waitsForServer = !opensOffline(window.location.pathname),
+  waitsForServer = !isOfflineArea(window.location.pathname),
 ): Promise<void> {
   cover();
   sessionStore.reload();

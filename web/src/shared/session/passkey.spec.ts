@@ -1,17 +1,19 @@
-import { passkeyError, passkeyProblem } from "./passkey.js";
+import { findPasskeyProblem, passkeyError } from "./passkey.js";
 
 it("says why a passkey cannot be used, or nothing if it can", () => {
   const location = { hostname: "localhost" };
-  const here = { location, isSecureContext: true, PublicKeyCredential: class {} };
-  expect(passkeyProblem("localhost", here)).toBeNull();
-  expect(passkeyProblem(null, here)).toContain("needs an HTTPS address with a host name");
-  expect(passkeyProblem("ward.example", here)).toBe(
+  const browser = { location, isSecureContext: true, PublicKeyCredential: class {} };
+  expect(findPasskeyProblem("localhost", browser)).toBeNull();
+  expect(findPasskeyProblem(null, browser)).toContain("needs an HTTPS address with a host name");
+  expect(findPasskeyProblem("ward.example", browser)).toBe(
     "Passkeys work at ward.example only. Please open Wardline there.",
   );
-  const plain = { ...here, isSecureContext: false };
-  expect(passkeyProblem("localhost", plain)).toContain("need HTTPS");
-  const old = { location, isSecureContext: true };
-  expect(passkeyProblem("localhost", old)).toContain("This browser does not support passkeys");
+  const browserOverHttp = { ...browser, isSecureContext: false };
+  expect(findPasskeyProblem("localhost", browserOverHttp)).toContain("need HTTPS");
+  const oldBrowser = { location, isSecureContext: true };
+  expect(findPasskeyProblem("localhost", oldBrowser)).toContain(
+    "This browser does not support passkeys",
+  );
 });
 
 it("translates the browser's error names into sentences", () => {

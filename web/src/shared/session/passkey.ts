@@ -37,17 +37,17 @@ interface Browser {
  * Returns why passkeys do not work here; null if they do. `host` is the only host on which passkeys work; null if there
  * is none.
  */
-export function passkeyProblem(host: string | null, here: Browser = window): string | null {
+export function findPasskeyProblem(host: string | null, browser: Browser = window): string | null {
   if (host === null) {
     return "Passkeys are not possible here: Wardline needs an HTTPS address with a host name.";
   }
-  if (here.location.hostname !== host) {
+  if (browser.location.hostname !== host) {
     return `Passkeys work at ${host} only. Please open Wardline there.`;
   }
-  if (!here.isSecureContext) {
+  if (!browser.isSecureContext) {
     return `Passkeys need HTTPS. Please open Wardline at https://${host}.`;
   }
-  if (typeof here.PublicKeyCredential !== "function") {
+  if (typeof browser.PublicKeyCredential !== "function") {
     return "This browser does not support passkeys. Please use another browser or an authenticator app.";
   }
   return null;

@@ -93,7 +93,7 @@ describe("session refresh", () => {
     expect(actor.getSnapshot().value).toEqual({ loggedIn: "waiting" });
   });
 
-  it("gives up a few attempts after the token has expired", async () => {
+  it("gives up after a few attempts once the token has expired", async () => {
     const { start, refresh, endSession } = setUp();
     refresh.mockRejectedValue(UNREACHABLE);
     start(0);

@@ -53,10 +53,11 @@ export const sessionMachine = setup({
   },
   delays: {
     untilRefresh: ({ context }) => {
-      const gap = context.refreshedAt === null ? 0 : context.refreshedAt + MIN_REFRESH_INTERVAL_MS;
+      const earliest =
+        context.refreshedAt === null ? 0 : context.refreshedAt + MIN_REFRESH_INTERVAL_MS;
       return Math.max(
         computeMsUntilRefresh(context.tokenExpiry, getServerTime()),
-        gap - getServerTime(),
+        earliest - getServerTime(),
       );
     },
     retry: REFRESH_RETRY_MS,

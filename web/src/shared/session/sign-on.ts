@@ -24,7 +24,8 @@ interface StoredSignOn {
 }
 
 /**
- * Starts a sign-on with a work address and opens the provider's page; resolves once the browser has started to leave.
+ * Starts a sign-on with a work email address and opens the provider's page; resolves once the browser has started to
+ * leave this page.
  */
 export async function beginSignOn(email: string, purpose: Purpose): Promise<void> {
   if (tabItems.isMemory) {

@@ -18,8 +18,8 @@ interface DayNavigatorProps {
 }
 
 /**
- * Renders a control to step through days with buttons or arrow keys. Home returns to today; clicking the day opens a
- * calendar.
+ * Renders a control to step through days with buttons or arrow keys. The Home key returns to today; a click on the day
+ * opens a calendar.
  */
 export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
   const today = useHospitalToday();

@@ -47,7 +47,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const isMoving = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const cells = buildCalendarGrid(month.year, month.month);
-  const monthDays = cells.filter(({ inMonth }) => inMonth).map(({ day }) => day);
+  const monthDays = cells.filter(({ isInMonth }) => isInMonth).map(({ day }) => day);
   const tabStop = [focused, selected, today].find((day) => day !== null && monthDays.includes(day));
   const reachableDay = tabStop ?? monthDays[0] ?? "";
 
@@ -116,7 +116,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         <tbody>
           {[0, 7, 14, 21, 28, 35].map((start) => (
             <tr key={start}>
-              {cells.slice(start, start + 7).map(({ day, inMonth }) => {
+              {cells.slice(start, start + 7).map(({ day, isInMonth }) => {
                 const mark = getMark?.(day);
                 const isDisabled = canSelect !== undefined && !canSelect(day);
                 return (
@@ -124,7 +124,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                     <button
                       type="button"
                       data-day={day}
-                      data-outside={!inMonth || undefined}
+                      data-outside={!isInMonth || undefined}
                       data-selected={day === selected || undefined}
                       className={`${classes.day} ${mark?.className ?? ""}`}
                       tabIndex={day === reachableDay ? 0 : -1}
@@ -134,7 +134,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       aria-current={day === today ? "date" : undefined}
                       aria-disabled={isDisabled || undefined}
                       onFocus={() => {
-                        if (inMonth) setFocused(day);
+                        if (isInMonth) setFocused(day);
                       }}
                       onClick={() => {
                         if (!isDisabled) onSelect(day);

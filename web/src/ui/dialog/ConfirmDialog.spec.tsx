@@ -20,6 +20,6 @@ it("renders an alert dialog described by its question", async () => {
     />,
   );
   const dialog = await screen.findByRole("alertdialog", { name: "Confirm Delete" });
-  const described = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
-  expect(described?.textContent).toContain("This action cannot be undone");
+  const description = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toContain("This action cannot be undone");
 });

@@ -118,7 +118,7 @@ it("moves focus to the page title when no part keeps the focus", async () => {
 });
 
 it.each(["at once", "later"])(
-  "returns focus to the control that opened the form which the dialog replaces %s",
+  "returns focus to the control that opened the first form if another dialog replaces it %s",
   async (when) => {
     const user = userEvent.setup();
     await renderPart(new QueryClient(), <Tokens when={when} />);

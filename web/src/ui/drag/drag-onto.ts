@@ -142,9 +142,9 @@ class Drag {
   private onMove({ clientX: x, clientY: y }: PointerEvent): void {
     this.at = { x, y };
     if (this.isDragging) return;
-    const moved = Math.hypot(x - this.start.x, y - this.start.y);
-    if (this.isByTouch && moved > FINGER_SLOP) this.end(false);
-    else if (!this.isByTouch && moved > MOUSE_SLOP) this.begin();
+    const movedDistance = Math.hypot(x - this.start.x, y - this.start.y);
+    if (this.isByTouch && movedDistance > FINGER_SLOP) this.end(false);
+    else if (!this.isByTouch && movedDistance > MOUSE_SLOP) this.begin();
   }
 
   private onKeyDown(event: KeyboardEvent): void {
@@ -175,11 +175,11 @@ class Drag {
     this.mark(drop === null ? null : place, drop?.isRefused ?? false);
     this.dropText.textContent = drop?.text ?? "";
     this.ghost?.toggleAttribute("data-refused", drop?.isRefused ?? false);
-    this.place(x, y);
+    this.moveGhost(x, y);
     this.frame = requestAnimationFrame(this.draw);
   };
 
-  private place(x: number, y: number): void {
+  private moveGhost(x: number, y: number): void {
     if (this.ghost === null) return;
     const { offsetWidth, offsetHeight, style } = this.ghost;
     const left = Math.min(x + PREVIEW_OFFSET, window.innerWidth - offsetWidth - PREVIEW_OFFSET);

@@ -18,12 +18,12 @@ it.each([
   ["an hour fast", 60],
   ["an hour slow", -60],
 ])("shows the age of the page when this computer's clock is %s", (_what, ahead) => {
-  const own = NOON + ahead * MINUTE_MS;
-  jest.useFakeTimers({ now: own });
+  const computerTime = NOON + ahead * MINUTE_MS;
+  jest.useFakeTimers({ now: computerTime });
   observeServerDate(new Date(NOON).toUTCString());
   render(
     <MantineProvider env="test">
-      <CachedState at={own - 50 * MINUTE_MS} zone="UTC" />
+      <CachedState at={computerTime - 50 * MINUTE_MS} zone="UTC" />
     </MantineProvider>,
   );
   const text = screen.getByRole("alert").textContent;

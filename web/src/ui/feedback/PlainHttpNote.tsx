@@ -6,8 +6,8 @@ export function PlainHttpNote() {
   if (window.isSecureContext) return null;
   return (
     <Text size="sm" c="dimmed">
-      This address is plain HTTP. A screen that is restarted or reloaded during an outage shows the
-      browser’s error page. Over HTTPS it shows the last board.
+      This address uses plain HTTP. A screen that is restarted or reloaded during an outage shows
+      the browser’s error page. Over HTTPS, the screen shows the last board.
     </Text>
   );
 }

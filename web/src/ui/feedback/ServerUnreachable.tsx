@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
-import { mayReload } from "@wardline/client/live-feed-retry";
+import { claimReload } from "@wardline/client/live-feed-retry";
 import { tabItems } from "@wardline/client/page-storage";
 import { WARDLINE_HEADER } from "@wardline/contracts/endpoint";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -17,8 +17,8 @@ interface ServerUnreachableProps {
 }
 
 /**
- * Message shown in place of code that could not be loaded. It retries every few seconds, and reloads the page only if
- * the server answers without that code, for example after an update.
+ * Message shown in place of a part whose code could not be loaded. Retries every few seconds, and reloads the page only
+ * if the server answers without that code, for example after an update.
  */
 export function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps) {
   const [isTrying, setTrying] = useState(false);
@@ -32,13 +32,13 @@ export function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps
       return;
     }
     setTrying(false);
-    if ((await isServerReachable()) && mayReload(tabItems, Date.now(), performance.now()))
+    if ((await isServerReachable()) && claimReload(tabItems, Date.now(), performance.now()))
       window.location.reload();
   }
 
-  const retryByItself = useEffectEvent(() => void retry());
+  const retryAutomatically = useEffectEvent(() => void retry());
   useEffect(() => {
-    const tryAgain = () => retryByItself();
+    const tryAgain = () => retryAutomatically();
     const timer = window.setInterval(tryAgain, RETRY_MS);
     window.addEventListener("online", tryAgain);
     return () => {

@@ -51,16 +51,16 @@ export function lazyPage<Props extends object>(
     return Loaded !== null;
   }
 
-  function Fetched(props: Props) {
+  function FetchedPart(props: Props) {
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     if (Loaded !== null) return <Loaded {...props} />;
     return <ServerUnreachable onRetry={retry} onReached={drawAgain} />;
   }
   const AwaitedPart = lazy(async () => {
-    const fetched = preload();
-    awaitPart(fetched);
-    await fetched;
-    return { default: Fetched };
+    const fetchedCode = preload();
+    awaitPart(fetchedCode);
+    await fetchedCode;
+    return { default: FetchedPart };
   }) as unknown as ComponentType<Props>;
 
   function Part(props: Props) {
@@ -73,17 +73,19 @@ export function lazyPage<Props extends object>(
 }
 
 /**
- * Loads and prepares all parts one after another, including parts discovered on the way. Waits for `turn` before each.
+ * Loads and prepares all parts one after another, including parts discovered on the way. Waits for `waitForTurn` before each.
  */
-export async function fetchParts(turn: () => Promise<void> = async () => undefined): Promise<void> {
+export async function fetchParts(
+  waitForTurn: () => Promise<void> = async () => undefined,
+): Promise<void> {
   for (const preload of parts) {
-    await turn();
+    await waitForTurn();
     await preload();
   }
 }
 
 /** Loads for which the page is waiting now; loads in idle time are not included. */
-const awaited = new Set<Promise<void>>();
+const awaitedLoads = new Set<Promise<void>>();
 const awaitedCount = createStore(0);
 
 /** Returns true while a part that should be visible is loading. */
@@ -91,13 +93,13 @@ export function useIsPartLoading(): boolean {
   return useSelector(awaitedCount, (count) => count > 0);
 }
 
-function awaitPart(fetched: Promise<void>): void {
-  awaited.add(fetched);
-  const count = () => awaitedCount.setState(() => awaited.size);
+function awaitPart(fetchedCode: Promise<void>): void {
+  awaitedLoads.add(fetchedCode);
+  const count = () => awaitedCount.setState(() => awaitedLoads.size);
   // The count must not change during a render.
   queueMicrotask(count);
-  void fetched.then(() => {
-    awaited.delete(fetched);
+  void fetchedCode.then(() => {
+    awaitedLoads.delete(fetchedCode);
     count();
   });
 }

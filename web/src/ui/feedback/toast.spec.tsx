@@ -74,13 +74,15 @@ it("removes an earlier error about the same subject on success, but no error abo
 });
 
 it("shows the server's message, or the fallback when it is missing or empty", () => {
-  const refused = (serverMessage: string | null) =>
+  const createRefusal = (serverMessage: string | null) =>
     new ApiError({ code: "STILL_IN_USE", status: 409, serverMessage });
-  show(() => toastsAbout("spec").error(refused("4 staff members still have Surgery."), "Failed"));
+  show(() =>
+    toastsAbout("spec").error(createRefusal("4 staff members still have Surgery."), "Failed"),
+  );
   expect(texts()).toEqual(["4 staff members still have Surgery."]);
-  show(() => toastsAbout("spec").error(refused(null), "Failed"));
+  show(() => toastsAbout("spec").error(createRefusal(null), "Failed"));
   expect(texts()).toEqual(["Failed"]);
-  show(() => toastsAbout("spec").error(refused(""), "Failed"));
+  show(() => toastsAbout("spec").error(createRefusal(""), "Failed"));
   expect(texts()).toEqual(["Failed"]);
 });
 
@@ -183,7 +185,7 @@ describe("an Undo whose toast has closed", () => {
   });
 });
 
-it("closes when its action is chosen", () => {
+it("closes a toast when the toast's action is chosen", () => {
   const undo = jest.fn();
   show(() => toastsAbout("spec").success("Saved", { action: { label: "Undo", onSelect: undo } }));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));

@@ -56,7 +56,7 @@ const KINDS = {
 const chooseStore = (kind: ToastKind) => (kind === "success" ? notificationsStore : urgentToasts);
 
 /** Current toast of each subject, with a function that removes it. */
-const shown = new Map<string, { id: string; hide: () => void }>();
+const currentToasts = new Map<string, { id: string; hide: () => void }>();
 let count = 0;
 
 /** Creates the toasts of a subject, such as "roster". */
@@ -66,7 +66,7 @@ export function toastsAbout(subject: string): Toasts {
     error: (error, fallback, options) =>
       show(subject, "error", errorText(error, fallback), options),
     warning: (message, options) => show(subject, "warning", message, options),
-    hide: () => shown.get(subject)?.hide(),
+    hide: () => currentToasts.get(subject)?.hide(),
   };
 }
 
@@ -83,16 +83,16 @@ function show(subject: string, kind: ToastKind, message: string, options: ToastO
     draw(subject, kind, message, options);
     return;
   }
-  const action: ToastAction = { label: "Undo", onSelect: () => newest.undo() };
-  const newest: NewestUndo = {
+  const action: ToastAction = { label: "Undo", onSelect: () => newestUndo.undo() };
+  const newestUndo: NewestUndo = {
     about: options.about ?? message,
     undo: () => {
-      forgetUndo(newest);
+      forgetUndo(newestUndo);
       undo();
     },
     focusUndo: () => draw(subject, kind, message, { ...options, action }, true),
   };
-  setNewestUndo(newest);
+  setNewestUndo(newestUndo);
   draw(subject, kind, message, { ...options, action });
 }
 
@@ -103,13 +103,13 @@ function draw(
   { about, action, duration = action === undefined ? TOAST_MS : ACTION_TOAST_MS }: ToastOptions,
   takesFocus = false,
 ): void {
-  shown.get(subject)?.hide();
+  currentToasts.get(subject)?.hide();
   // A new id restarts the timer and makes screen readers announce the toast.
   count += 1;
   const id = `${subject} ${count}`;
   const store = chooseStore(kind);
   const hide = () => void notifications.hide(id, store);
-  shown.set(subject, { id, hide });
+  currentToasts.set(subject, { id, hide });
   notifications.show(
     {
       ...KINDS[kind],
@@ -125,7 +125,7 @@ function draw(
       autoClose: duration,
       closeButtonProps: { "aria-label": "Dismiss message" },
       onClose: () => {
-        if (shown.get(subject)?.id === id) shown.delete(subject);
+        if (currentToasts.get(subject)?.id === id) currentToasts.delete(subject);
       },
     },
     store,

@@ -50,14 +50,14 @@ function noteText(
   zone: string,
   today: string,
 ): string {
-  const listed = Object.entries(labels).flatMap(([field, label]) => {
+  const entryTexts = Object.entries(labels).flatMap(([field, label]) => {
     if (!(field in entered)) return [];
     const [typed, before] = [entered, saved].map((values) => formatValue(values, field));
     if (typed === before) return [];
     return [`${label} ${typed || "empty"}${before ? ` (saved: ${before})` : ""}`];
   });
   const from = enteredAt === null ? "" : ` from ${timeText(enteredAt, zone, today)}`;
-  return `Unsaved entry${from}${listed.length === 0 ? "" : `: ${listed.join(", ")}`}.`;
+  return `Unsaved entry${from}${entryTexts.length === 0 ? "" : `: ${entryTexts.join(", ")}`}.`;
 }
 
 function timeText(at: number, zone: string, today: string): string {

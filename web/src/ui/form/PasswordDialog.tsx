@@ -44,7 +44,7 @@ function PasswordForm(props: PasswordFormProps) {
     try {
       await onConfirm(password);
     } catch (failure) {
-      setError(errorText(failure, "This did not work. Please try again."));
+      setError(errorText(failure, "The domain could not be checked. Please try again."));
     } finally {
       setBusy(false);
     }

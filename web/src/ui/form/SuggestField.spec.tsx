@@ -48,7 +48,7 @@ describe("a field with suggestions", () => {
     expect(offered()).toEqual(["C1"]);
   });
 
-  it("accepts the suggestion selected with the arrow keys on Enter", async () => {
+  it("accepts, on Enter, the suggestion selected with the arrow keys", async () => {
     const { user, field, offered } = await setUp();
     await user.type(field, "A");
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
@@ -56,7 +56,7 @@ describe("a field with suggestions", () => {
     expect(offered()).toEqual([]);
   });
 
-  it("keeps any other typed text, and closes on Escape", async () => {
+  it("keeps typed text that is not a suggestion, and closes on Escape", async () => {
     const { user, field, offered } = await setUp();
     await user.type(field, "a");
     expect(offered()).not.toEqual([]);

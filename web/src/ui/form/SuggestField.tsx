@@ -32,7 +32,9 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
       setTyping(false);
     },
   });
-  const shown = suggestions.filter(createMatcher(isTyping ? value : "")).slice(0, MAX_SUGGESTIONS);
+  const shownSuggestions = suggestions
+    .filter(createMatcher(isTyping ? value : ""))
+    .slice(0, MAX_SUGGESTIONS);
   return (
     <Combobox
       store={combobox}
@@ -68,10 +70,10 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={shown.length === 0}>
+      <Combobox.Dropdown hidden={shownSuggestions.length === 0}>
         {/* The list's label differs from the field's label, so that the two are not confused. */}
         <Combobox.Options aria-label="Suggestions" mah={280} style={{ overflowY: "auto" }}>
-          {combobox.dropdownOpened ? groupSuggestions(shown).map(renderGroup) : null}
+          {combobox.dropdownOpened ? groupSuggestions(shownSuggestions).map(renderGroup) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -26,7 +26,7 @@ it.each([
   "9 Nov",
   "tomorrow",
   "+1",
-])("reads %j as one day only", (text) => {
+])("reads %j as 9 November 2026", (text) => {
   expect(readDateText(text, false)).toBe("2026-11-09");
 });
 

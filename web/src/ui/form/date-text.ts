@@ -34,8 +34,8 @@ export function readDateText(
   const typed = text.trim();
   const clock = CLOCK.exec(typed);
   if ((clock !== null) !== withTime) return null;
-  const written = clock === null ? typed : typed.slice(0, clock.index).replace(/,$/, "");
-  const day = readDay(written, options);
+  const dayPart = clock === null ? typed : typed.slice(0, clock.index).replace(/,$/, "");
+  const day = readDay(dayPart, options);
   if (day === null || clock === null) return day;
   const [, hour = "", minute = "", second] = clock;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return null;

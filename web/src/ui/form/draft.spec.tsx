@@ -6,21 +6,21 @@ import { logOut } from "../../shared/session/session.js";
 import { useDraft } from "./draft.js";
 import { clearDraftsOnLogout } from "./forget-drafts.js";
 
-const entered = { name: "Ada Obi" };
+const enteredValues = { name: "Ada Obi" };
 
-/** Opens a form with `values`. `restored` collects the entries that are put back into the form. */
+/** Opens a form with `values`. `restoredEntries` collects the entries that are put back into the form. */
 function openForm(values: object, isDirty = true) {
-  const restored: object[] = [];
+  const restoredEntries: object[] = [];
   const { unmount } = renderHook(() =>
     useDraft({
       form: "new-patient",
       values,
       isDirty,
-      onRestore: (kept) => restored.push(kept),
-      onDiscard: () => restored.pop(),
+      onRestore: (kept) => restoredEntries.push(kept),
+      onDiscard: () => restoredEntries.pop(),
     }),
   );
-  return { restored, unmount };
+  return { restored: restoredEntries, unmount };
 }
 
 function endSession(form: { unmount: () => void }): void {
@@ -32,44 +32,44 @@ beforeAll(clearDraftsOnLogout);
 beforeEach(() => void logInAdministrator());
 
 it("restores entries made before the session ended, but only once", () => {
-  endSession(openForm(entered));
+  endSession(openForm(enteredValues));
   logInAdministrator();
-  expect(openForm({}, false).restored).toEqual([entered]);
+  expect(openForm({}, false).restored).toEqual([enteredValues]);
   expect(openForm({}, false).restored).toEqual([]);
 });
 
 it("does not show one person's entries to another", () => {
-  endSession(openForm(entered));
+  endSession(openForm(enteredValues));
   logInAdministrator("a2");
   expect(openForm({}, false).restored).toEqual([]);
   endSession(openForm({}, false));
   logInAdministrator();
-  expect(openForm({}, false).restored).toEqual([entered]);
+  expect(openForm({}, false).restored).toEqual([enteredValues]);
 });
 
 it("stores nothing if the form has no entries, or if the person leaves the form while logged in", () => {
-  openForm(entered).unmount();
-  endSession(openForm(entered, false));
+  openForm(enteredValues).unmount();
+  endSession(openForm(enteredValues, false));
   logInAdministrator();
   expect(openForm({}, false).restored).toEqual([]);
 });
 
 it("restores entries made before a required second factor was set up", () => {
-  const form = openForm(entered);
+  const form = openForm(enteredValues);
   const { user } = sessionStore.get() ?? {};
   if (user === undefined) throw new Error("Nobody is logged in.");
   act(() => sessionStore.patch({ user: { ...user, second_factor_missing: true } }));
   form.unmount();
   act(() => sessionStore.patch({ user }));
-  expect(openForm({}, false).restored).toEqual([entered]);
+  expect(openForm({}, false).restored).toEqual([enteredValues]);
 });
 
 it("restores entries after a reload, and forgets them on logout", () => {
   // A reload removes the page without unmounting the form.
-  openForm(entered);
-  const reloaded = openForm({}, false);
-  expect(reloaded.restored).toEqual([entered]);
-  openForm(entered);
+  openForm(enteredValues);
+  const reloadedForm = openForm({}, false);
+  expect(reloadedForm.restored).toEqual([enteredValues]);
+  openForm(enteredValues);
   logOut();
   act(() => sessionStore.clear());
   logInAdministrator();
@@ -77,7 +77,7 @@ it("restores entries after a reload, and forgets them on logout", () => {
 });
 
 it("deletes entries of a locked page when the next person logs out on a page without a form", () => {
-  endSession(openForm(entered));
+  endSession(openForm(enteredValues));
   logInAdministrator("a2");
   logOut();
   act(() => sessionStore.clear());

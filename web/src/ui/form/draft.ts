@@ -152,10 +152,10 @@ export function useFormDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   isUnsaved: boolean,
 ): RestoredDraft | null {
-  const changed = Object.entries(form.values).filter(([field]) => form.isDirty(field));
+  const changedFields = Object.entries(form.values).filter(([field]) => form.isDirty(field));
   const restored = useDraft({
     form: name,
-    values: Object.fromEntries(changed) as Partial<Values>,
+    values: Object.fromEntries(changedFields) as Partial<Values>,
     isDirty: isUnsaved,
     onRestore: form.setValues,
     onDiscard: form.reset,

@@ -149,7 +149,7 @@ export function useRecordForm<
   const [state, setState] = useState<"open" | "saving" | "saved">("open");
   const isUnsaved = form.isDirty() && state !== "saved";
   useUnsavedEntries(isUnsaved);
-  const returned = useFormDraft(draft ?? "", form, draft !== undefined && isUnsaved);
+  const restoredDraft = useFormDraft(draft ?? "", form, draft !== undefined && isUnsaved);
 
   async function save(values: Values): Promise<void> {
     if (state === "saving" || showErrors(form, findErrors(values, base))) return;
@@ -189,7 +189,7 @@ export function useRecordForm<
     base,
     concurrentChanges,
     dismiss,
-    draft: returned,
+    draft: restoredDraft,
     isUnsaved,
     isBusy: state === "saving",
     save,

@@ -40,11 +40,11 @@ async function openStatuses(): Promise<void> {
   await user.keyboard("{Enter}");
 }
 
-/** Presses the keys in order, `apart` milliseconds between them. */
-async function type(keys: readonly string[], apart: number): Promise<void> {
+/** Presses the keys in order, `gapMs` milliseconds between them. */
+async function type(keys: readonly string[], gapMs: number): Promise<void> {
   for (const key of keys) {
     await user.keyboard(key);
-    act(() => jest.advanceTimersByTime(apart));
+    act(() => jest.advanceTimersByTime(gapMs));
   }
 }
 
@@ -56,17 +56,14 @@ it.each(
     ["dis", "discharged"],
     ["new patient r", "new_patient_reviewed"],
   ].flatMap(([text = "", status]) =>
-    [0, 60, 120, 250, 499].map((apart) => [text, apart, status] as const),
+    [0, 60, 120, 250, 499].map((gapMs) => [text, gapMs, status] as const),
   ),
-)(
-  "selects with the text '%s', typed at %d ms a key, and Enter: %s",
-  async (text, apart, status) => {
-    await openStatuses();
-    await type(text.split(""), apart);
-    await user.keyboard("{Enter}");
-    expect(onChosen.mock.calls).toEqual([[status]]);
-  },
-);
+)("selects, on Enter after '%s' typed at %d ms per key: %s", async (text, gapMs, status) => {
+  await openStatuses();
+  await type(text.split(""), gapMs);
+  await user.keyboard("{Enter}");
+  expect(onChosen.mock.calls).toEqual([[status]]);
+});
 
 it("starts a new search after half a second without a key", async () => {
   await openStatuses();
@@ -78,12 +75,12 @@ it("starts a new search after half a second without a key", async () => {
 
 it("steps through the matching items when the same letter repeats", async () => {
   await openStatuses();
-  const seen: unknown[] = [];
+  const focusedTexts: unknown[] = [];
   for (const _ of "ddd") {
     await type(["d"], 100);
-    seen.push(getFocusedText());
+    focusedTexts.push(getFocusedText());
   }
-  expect(seen).toEqual(["Discharged", "Deceased", "Discharged"]);
+  expect(focusedTexts).toEqual(["Discharged", "Deceased", "Discharged"]);
 });
 
 it("selects nothing on Enter or Space when no item matches", async () => {

@@ -54,12 +54,12 @@ const EDGE_MARGIN = 8;
 export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start" | "end"): void {
   const button = anchor.getBoundingClientRect();
   const isInFirstHalf = button.left + button.right < window.innerWidth;
-  const alignsStarts = edge === undefined ? isInFirstHalf : edge === "start";
+  const isAlignedAtStart = edge === undefined ? isInFirstHalf : edge === "start";
   const { width, height } = menu.getBoundingClientRect();
   const below = button.bottom + MENU_GAP;
   const fitsBelow = below + height <= window.innerHeight - EDGE_MARGIN;
   const top = fitsBelow ? below : Math.max(EDGE_MARGIN, button.top - MENU_GAP - height);
-  const wantedLeft = alignsStarts ? button.left : button.right - width;
+  const wantedLeft = isAlignedAtStart ? button.left : button.right - width;
   const left = Math.min(Math.max(EDGE_MARGIN, wantedLeft), window.innerWidth - EDGE_MARGIN - width);
   menu.style.top = `${top}px`;
   menu.style.left = `${left}px`;
@@ -162,7 +162,7 @@ function MenuList(props: MenuListProps) {
     if (frame.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
   });
 
-  // Runs in the same event that opens the menu, so that the focus is already here when the next key is pressed.
+  // Runs in the same event that opens the menu, so that the menu already has the focus when the next key is pressed.
   useLayoutEffect(() => {
     const menu = frame.current;
     if (menu === null) return undefined;

@@ -98,14 +98,14 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
     const first = popover.querySelector<HTMLElement>("[data-autofocus]") ?? popover;
     first.focus({ preventScroll: true });
     // The content may load or grow after opening.
-    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
-    sizes?.observe(popover);
+    const sizeObserver = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
+    sizeObserver?.observe(popover);
     window.addEventListener("scroll", place, { capture: true, passive: true });
     window.addEventListener("resize", place);
     document.addEventListener("pointerdown", onPointer);
     popover.addEventListener("focusout", onLeave);
     return () => {
-      sizes?.disconnect();
+      sizeObserver?.disconnect();
       window.removeEventListener("scroll", place, { capture: true });
       window.removeEventListener("resize", place);
       document.removeEventListener("pointerdown", onPointer);

@@ -23,8 +23,8 @@ it("prints the title, hospital, time and person on every sheet", async () => {
   );
   expect(screen.getByRole("presentation").getAttribute("src")).toBe("/uploads/logo.png");
   expect(screen.getByRole("heading", { name: "St. Luke's" })).toBeTruthy();
-  const repeated = document.querySelector("[data-sheet] thead");
-  expect(repeated?.textContent).toMatch(
+  const repeatedHead = document.querySelector("[data-sheet] thead");
+  expect(repeatedHead?.textContent).toMatch(
     /^Patients, NorthSt\. Luke's · Printed at .+ by admin@hospital\.example$/,
   );
   expect(window.print).toHaveBeenCalledTimes(1);

@@ -23,7 +23,7 @@ interface PrintPageProps {
 }
 
 /** Title and source of the printout, repeated on every sheet. */
-const SheetContext = createContext({ title: "", printed: "" });
+const SheetContext = createContext({ title: "", source: "" });
 
 /** An A4 landscape sheet that replaces the page in print while mounted (`usePrintSheet`). */
 export function PrintPage(props: PrintPageProps) {
@@ -33,35 +33,35 @@ export function PrintPage(props: PrintPageProps) {
   const hospital = session === null ? "" : getSessionHospitalName(session);
   const zone = useHospitalZone();
   const [printedAt, setPrintedAt] = useState(() => getServerTime());
-  const printed = `${hospital} · Printed at ${momentText(printedAt, zone)} by ${session?.user.email}`;
+  const source = `${hospital} · Printed at ${momentText(printedAt, zone)} by ${session?.user.email}`;
   const finish = useEffectEvent(onDone);
   const openPrintDialog = useEffectEvent(() => {
     if (opensPrintDialog) window.print();
   });
 
   useEffect(() => {
-    const again = () => flushSync(() => setPrintedAt(getServerTime()));
-    const done = () => finish();
-    window.addEventListener("beforeprint", again);
+    const updatePrintedAt = () => flushSync(() => setPrintedAt(getServerTime()));
+    const handleDone = () => finish();
+    window.addEventListener("beforeprint", updatePrintedAt);
     openPrintDialog();
-    window.addEventListener("pointerdown", done, true);
-    window.addEventListener("keydown", done, true);
+    window.addEventListener("pointerdown", handleDone, true);
+    window.addEventListener("keydown", handleDone, true);
     return () => {
-      window.removeEventListener("beforeprint", again);
-      window.removeEventListener("pointerdown", done, true);
-      window.removeEventListener("keydown", done, true);
+      window.removeEventListener("beforeprint", updatePrintedAt);
+      window.removeEventListener("pointerdown", handleDone, true);
+      window.removeEventListener("keydown", handleDone, true);
     };
   }, []);
 
   return createPortal(
     <div data-sheet className={[classes.sheet, className].filter(Boolean).join(" ")}>
-      <PaperFoot text={`${title} · ${printed}`} />
+      <PaperFoot text={`${title} · ${source}`} />
       <header>
         {/* The page's own header already shows the logo, so the image is already loaded. */}
         {logo === null ? null : <img src={logo} alt="" decoding="sync" />}
         <h1>{hospital}</h1>
       </header>
-      <SheetContext value={{ title, printed }}>{children}</SheetContext>
+      <SheetContext value={{ title, source }}>{children}</SheetContext>
     </div>,
     document.body,
   );
@@ -70,17 +70,17 @@ export function PrintPage(props: PrintPageProps) {
 interface PrintHeadProps {
   columns: number;
   /** Ward or department that the table shows, for a printout with several tables. */
-  of?: string;
+  subject?: string;
 }
 
 /** The first row of a table head, repeated on every sheet: title, hospital, time and person. */
-export function PrintHead({ columns, of }: PrintHeadProps) {
-  const { title, printed } = use(SheetContext);
+export function PrintHead({ columns, subject }: PrintHeadProps) {
+  const { title, source } = use(SheetContext);
   return (
     <tr className={classes.head}>
       <th colSpan={columns}>
-        {of === undefined ? title : `${of}: ${title}`}
-        <small translate="no">{printed}</small>
+        {subject === undefined ? title : `${subject}: ${title}`}
+        <small translate="no">{source}</small>
       </th>
     </tr>
   );

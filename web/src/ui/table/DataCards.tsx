@@ -63,10 +63,10 @@ function BlankCards({ height, ref }: BlankProps) {
 
 function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
   const { row, index, columns, compact, label, listActions, isSelected, onToggle } = props;
-  const moved = useMovedRow<HTMLLIElement>(index);
+  const itemRef = useMovedRow<HTMLLIElement>(index);
   const title = columns.find(({ card }) => card === "title");
   return (
-    <li ref={moved} className={classes.cardSlot}>
+    <li ref={itemRef} className={classes.cardSlot}>
       <div className={classes.card} data-selected={isSelected || undefined}>
         <div className={classes.cardHead}>
           {isSelected === undefined ? null : (
@@ -110,7 +110,7 @@ const MemoDataCard = memo(DataCard) as typeof DataCard;
 
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
   const { columns, rows, sort, onSort, selected, view, label } = props;
-  const sortable = listSorts(columns).filter(({ sortValue }) => sortValue !== undefined);
+  const sortOptions = listSorts(columns).filter(({ sortValue }) => sortValue !== undefined);
   const state = getSelectionState(
     selected ?? new Set(),
     rows.map(({ id }) => id),
@@ -127,13 +127,13 @@ function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
           onToggle={view.toggleAllRows}
         />
       )}
-      {sortable.length === 0 ? null : (
+      {sortOptions.length === 0 ? null : (
         <Group gap={6} wrap="nowrap" ml="auto">
           <NativeSelect
             size="xs"
             aria-label="Sort by"
             value={sort.column}
-            data={sortable.map(({ id, header }) => ({ value: id, label: header }))}
+            data={sortOptions.map(({ id, header }) => ({ value: id, label: header }))}
             onChange={(event) =>
               onSort({ column: event.currentTarget.value, direction: sort.direction })
             }

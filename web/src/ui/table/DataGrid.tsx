@@ -99,10 +99,10 @@ function toggleByCell({ target }: MouseEvent): void {
 
 function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
   const { row, index, columns, label, listActions, isSelected, onToggle } = props;
-  const moved = useMovedRow<HTMLTableRowElement>(index);
+  const rowRef = useMovedRow<HTMLTableRowElement>(index);
   return (
     <tr
-      ref={moved}
+      ref={rowRef}
       {...ROLES.row}
       aria-rowindex={index + 2}
       data-selected={isSelected || undefined}

@@ -28,9 +28,9 @@ export function RowBlockList(props: FurtherRowsProps) {
   const { ids, first, rowHeight, order, Blank, children } = props;
   const [latestBlocks, setLatestBlocks] = useState(() => buildRowBlocks(ids, order, null));
   const isSame = latestBlocks.ids === ids && latestBlocks.order === order;
-  const now = isSame ? latestBlocks : buildRowBlocks(ids, order, latestBlocks);
-  if (!isSame) setLatestBlocks(now);
-  return now.blocks.map(({ key, from, ids: { length } }) => (
+  const currentBlocks = isSame ? latestBlocks : buildRowBlocks(ids, order, latestBlocks);
+  if (!isSame) setLatestBlocks(currentBlocks);
+  return currentBlocks.blocks.map(({ key, from, ids: { length } }) => (
     <Block
       key={key}
       waits={first + from + ROWS_PER_BLOCK > MAX_RENDERED_ROWS}

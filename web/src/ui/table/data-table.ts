@@ -65,16 +65,16 @@ const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 /** Returns the state of a list, sorted and selected according to the rules of `domain/records/list-view`. */
 export function useDataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, sort, onSort, sortedAt, selected = NOTHING_SELECTED, onSelect } = props;
-  const sorted = useMemo(() => {
-    const value = listSorts(columns).find(({ id }) => id === sort.column)?.sortValue;
-    return value === undefined ? [...rows] : sortBy(rows, value, sort.direction);
+  const sortedRows = useMemo(() => {
+    const getSortValue = listSorts(columns).find(({ id }) => id === sort.column)?.sortValue;
+    return getSortValue === undefined ? [...rows] : sortBy(rows, getSortValue, sort.direction);
     // oxlint-disable-next-line react/exhaustive-deps -- values of the same rows change with time
   }, [columns, rows, sort.column, sort.direction, sortedAt]);
   const toggleRow = useStable((id: string) => onSelect?.(toggleOne(selected, id)));
   const listActions = useStable((row: T) => props.actions?.(row) ?? []);
   return {
     /** Sorted rows; the array changes only if the rows or their order do. */
-    rows: sorted,
+    rows: sortedRows,
     toggleSort: (column: string) => onSort(toggleSort(sort, column)),
     /** The functions are stable, so that rows do not re-render. */
     toggleRow,

@@ -18,22 +18,22 @@ it("splits a list into blocks in order", () => {
 });
 
 it("leaves every row in its block when another row is added, removed or moved", () => {
-  const added = buildBlocks(["new", ...IDS], before);
-  expect(listKeys(added)).toEqual(listKeys(before));
-  expect(listIds(added)[0]).toEqual(["new", ...(listIds(before)[0] ?? [])]);
-  expect(listIds(added).slice(1)).toEqual(listIds(before).slice(1));
+  const afterAdding = buildBlocks(["new", ...IDS], before);
+  expect(listKeys(afterAdding)).toEqual(listKeys(before));
+  expect(listIds(afterAdding)[0]).toEqual(["new", ...(listIds(before)[0] ?? [])]);
+  expect(listIds(afterAdding).slice(1)).toEqual(listIds(before).slice(1));
 
-  expect(added.blocks.map(({ from }) => from)).toEqual([0, 11, 21]);
+  expect(afterAdding.blocks.map(({ from }) => from)).toEqual([0, 11, 21]);
 
-  const removed = buildBlocks(IDS.slice(1), before);
-  expect(listKeys(removed)).toEqual(listKeys(before));
-  expect(listIds(removed).slice(1)).toEqual(listIds(before).slice(1));
+  const afterRemoving = buildBlocks(IDS.slice(1), before);
+  expect(listKeys(afterRemoving)).toEqual(listKeys(before));
+  expect(listIds(afterRemoving).slice(1)).toEqual(listIds(before).slice(1));
 
-  const up = buildBlocks(["24", ...IDS.slice(0, -1)], before);
-  expect(listIds(up)[0]).toEqual(["24", ...(listIds(before)[0] ?? [])]);
-  expect(listIds(up).slice(1)).toEqual([listIds(before)[1], ["20", "21", "22", "23"]]);
-  const down = buildBlocks([...IDS.slice(1), "0"], before);
-  expect(listIds(down).map(({ length }) => length)).toEqual([9, 10, 6]);
+  const afterMovingUp = buildBlocks(["24", ...IDS.slice(0, -1)], before);
+  expect(listIds(afterMovingUp)[0]).toEqual(["24", ...(listIds(before)[0] ?? [])]);
+  expect(listIds(afterMovingUp).slice(1)).toEqual([listIds(before)[1], ["20", "21", "22", "23"]]);
+  const afterMovingDown = buildBlocks([...IDS.slice(1), "0"], before);
+  expect(listIds(afterMovingDown).map(({ length }) => length)).toEqual([9, 10, 6]);
 });
 
 it("removes a block without rows", () => {
@@ -43,14 +43,15 @@ it("removes a block without rows", () => {
 });
 
 it("divides the rows again on a new sort order, a different list or an oversized block", () => {
-  const isAnother = (after: RowBlocks) =>
+  const isSplitAgain = (after: RowBlocks) =>
     listKeys(after).every((key) => !listKeys(before).includes(key));
-  expect(isAnother(buildBlocks(IDS, before, "bed"))).toBe(true);
-  expect(isAnother(buildBlocks(IDS.slice(0, 3), before))).toBe(true);
-  let grown = before;
-  for (let n = 0; n < 21; n += 1) grown = buildBlocks([`new ${n}`, ...grown.ids], grown);
-  expect(isAnother(grown)).toBe(true);
-  expect(listIds(grown).every(({ length }) => length <= ROWS_PER_BLOCK)).toBe(true);
+  expect(isSplitAgain(buildBlocks(IDS, before, "bed"))).toBe(true);
+  expect(isSplitAgain(buildBlocks(IDS.slice(0, 3), before))).toBe(true);
+  let grownBlocks = before;
+  for (let n = 0; n < 21; n += 1)
+    grownBlocks = buildBlocks([`new ${n}`, ...grownBlocks.ids], grownBlocks);
+  expect(isSplitAgain(grownBlocks)).toBe(true);
+  expect(listIds(grownBlocks).every(({ length }) => length <= ROWS_PER_BLOCK)).toBe(true);
 });
 
 /** CSS properties that create a layer. The browser checks each layer of a list on every scroll step. */

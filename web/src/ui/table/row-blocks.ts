@@ -109,10 +109,10 @@ function reuseBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBl
   const reusedBlocks = before.map(({ key }) => ({ key, from: 0, ids: [] as string[] }));
   let place = 0;
   for (const [index, id] of ids.entries()) {
-    const own = places.get(id) ?? place;
+    const ownPlace = places.get(id) ?? place;
     // A row that has moved joins the block of its neighbours.
-    const next = places.get(ids[index + 1] ?? "") ?? own;
-    if (own > place && next >= own) place = own;
+    const next = places.get(ids[index + 1] ?? "") ?? ownPlace;
+    if (ownPlace > place && next >= ownPlace) place = ownPlace;
     const block = reusedBlocks[place];
     if (block === undefined || block.ids.push(id) > ROWS_PER_BLOCK + MAX_CHANGED_ROWS) return null;
   }

@@ -49,11 +49,13 @@ const press = (key: string, init = {}) =>
 it("moves through the rows with Up, Down, Home and End and stops at the ends", () => {
   render(<List />);
   link("Bola").focus();
-  const seen = ["ArrowDown", "ArrowDown", "ArrowUp", "Home", "ArrowUp", "End"].map((key) => {
-    press(key);
-    return document.activeElement?.textContent;
-  });
-  expect(seen).toEqual(["Chi", "Chi", "Bola", "Ada", "Ada", "Chi"]);
+  const focusedNames = ["ArrowDown", "ArrowDown", "ArrowUp", "Home", "ArrowUp", "End"].map(
+    (key) => {
+      press(key);
+      return document.activeElement?.textContent;
+    },
+  );
+  expect(focusedNames).toEqual(["Chi", "Chi", "Bola", "Ada", "Ada", "Chi"]);
 });
 
 it("moves to the next row's checkbox on Down from a checkbox", () => {
@@ -75,11 +77,11 @@ it("moves from a row's link to its main action on Right, and back to the link on
 it("moves through the controls between a row's link and its status on Left and Right", () => {
   render(<List />);
   screen.getByRole("button", { name: "Signals of Bola" }).focus();
-  const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"].map((key) => {
+  const focusedNames = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"].map((key) => {
     press(key);
     return document.activeElement?.textContent;
   });
-  expect(seen).toEqual(["Call for Bola", "Status of Bola", "Status of Bola", "Bola"]);
+  expect(focusedNames).toEqual(["Call for Bola", "Status of Bola", "Status of Bola", "Bola"]);
   screen.getByRole("button", { name: "Signals of Bola" }).focus();
   press("ArrowLeft");
   expect(document.activeElement).toBe(link("Bola"));
@@ -104,9 +106,9 @@ it("focuses the first row on Enter in the search box, and opens nothing while En
   screen.getByRole("searchbox").focus();
   press("Enter");
   expect(document.activeElement).toBe(link("Ada"));
-  const held = createEvent.keyDown(link("Ada"), { key: "Enter", repeat: true });
-  fireEvent(link("Ada"), held);
-  expect(held.defaultPrevented).toBe(true);
+  const heldEnter = createEvent.keyDown(link("Ada"), { key: "Enter", repeat: true });
+  fireEvent(link("Ada"), heldEnter);
+  expect(heldEnter.defaultPrevented).toBe(true);
 });
 
 it("waits for the current results on Enter when the list shows earlier results", () => {

@@ -52,10 +52,10 @@ export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
     End: rows.length - 1,
   };
   const next = steps[event.key];
-  const goal = next === undefined ? null : rows[next]?.querySelector<HTMLElement>(entry);
-  if (goal === null || goal === undefined) return;
+  const nextFocus = next === undefined ? null : rows[next]?.querySelector<HTMLElement>(entry);
+  if (nextFocus === null || nextFocus === undefined) return;
   event.preventDefault();
-  goal.focus();
+  nextFocus.focus();
 }
 
 /**
@@ -71,12 +71,12 @@ function navigateInRow(event: KeyboardEvent, target: HTMLElement): boolean {
   if (row === null || !link || !act) return false;
   const step = event.key === "ArrowRight" ? 1 : -1;
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
-  const between = controls.slice(controls.indexOf(link), controls.indexOf(act) + 1);
+  const rowControls = controls.slice(controls.indexOf(link), controls.indexOf(act) + 1);
   const ends = step === 1 ? { from: link, to: act } : { from: act, to: link };
-  const at = between.indexOf(target);
-  const goal = target === ends.from ? ends.to : at === -1 ? undefined : between[at + step];
-  if (goal === undefined) return false;
+  const at = rowControls.indexOf(target);
+  const nextFocus = target === ends.from ? ends.to : at === -1 ? undefined : rowControls[at + step];
+  if (nextFocus === undefined) return false;
   event.preventDefault();
-  goal.focus();
+  nextFocus.focus();
   return true;
 }

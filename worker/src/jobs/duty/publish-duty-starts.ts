@@ -50,8 +50,8 @@ export async function publishDutyStarts(context: DutyContext): Promise<void> {
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals could not be notified.`;
   await forEachHospital(due, { log, job: "duty", error }, ({ hospitalId }) => {
-    const of = { hospitalId, actor: null, now: now() };
-    return runWork(dataSource, of, recordStarts, ({ events }) => publish(events));
+    const workOptions = { hospitalId, actor: null, now: now() };
+    return runWork(dataSource, workOptions, recordStarts, ({ events }) => publish(events));
   });
 }
 
@@ -74,13 +74,18 @@ async function recordStarts(work: Work): Promise<void> {
  * before it has a roster.
  */
 function findChangedDepartments(sources: OnCallSources, before: number, at: number): string[] {
-  const byRoster = new Set(
+  const rosteredDepartments = new Set(
     [...resolveOnCall(sources, before), ...resolveOnCall(sources, at)]
       .filter(({ source }) => source === "roster")
       .map(({ department }) => department),
   );
-  const started = findDepartmentsChangingDuty(sources, before, at).filter((name) =>
-    byRoster.has(name),
+  const startedDepartments = findDepartmentsChangingDuty(sources, before, at).filter((name) =>
+    rosteredDepartments.has(name),
   );
-  return [...new Set([...started, ...findDepartmentsWithCoverChange(sources.rosters, before, at)])];
+  return [
+    ...new Set([
+      ...startedDepartments,
+      ...findDepartmentsWithCoverChange(sources.rosters, before, at),
+    ]),
+  ];
 }

@@ -11,9 +11,9 @@ export async function sendBackupProblem(
   data: JobData<"email", "backup-problem">,
   run: JobRun,
 ): Promise<void> {
-  const failed = await findRunOfAllHospitals(context.dataSource.manager, data.run);
-  if (failed === null || failed.problem === null) return;
-  const { kind, problem, begunAt } = failed;
+  const failedRun = await findRunOfAllHospitals(context.dataSource.manager, data.run);
+  if (failedRun === null || failedRun.problem === null) return;
+  const { kind, problem, begunAt } = failedRun;
   const { publicUrl } = context;
   await emailOperators(context, run, backupProblemEmail({ kind, problem, begunAt, publicUrl }));
 }

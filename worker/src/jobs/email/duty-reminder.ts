@@ -26,11 +26,13 @@ export async function sendDutyReminder(
   const hours = await readDutyHours(manager, hospitalId);
   if (hours === null) return;
   const events = await readPersonalEvents(manager, hospitalId, accountId, date, hours);
-  const own = events.filter((event) => event.from === from && event.department === department);
+  const dutyEvents = events.filter(
+    (event) => event.from === from && event.department === department,
+  );
   const { hospitalName, firstName } = recipient;
   const switchOff = await createSwitchOffLink(context, recipient, "reminders");
   if (switchOff === null) return;
-  const seen = new URLSearchParams({
+  const seenQuery = new URLSearchParams({
     seen: date,
     department,
     role,
@@ -43,9 +45,9 @@ export async function sendDutyReminder(
     duty: { department, role, from, until },
     zone: hours.starts.zone,
     now: context.now(),
-    url: `${context.publicUrl}/sub-account/roster?${seen.toString()}`,
+    url: `${context.publicUrl}/sub-account/roster?${seenQuery.toString()}`,
     switchOff,
   });
-  const calendars = own.length === 0 ? [] : [buildPublishedEvents(own, hospitalName)];
+  const calendars = dutyEvents.length === 0 ? [] : [buildPublishedEvents(dutyEvents, hospitalName)];
   await deliver(context, run, recipient, { ...email, calendars });
 }

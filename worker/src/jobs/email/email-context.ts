@@ -34,7 +34,7 @@ export async function deliver(
   { hospitalId, accountId, ...recipient }: Addressee,
   email: Email,
 ): Promise<void> {
-  const note = async (since: Date | null) => {
+  const storeRefusal = async (since: Date | null) => {
     if (hospitalId === undefined || accountId === undefined) return;
     const { email: address } = recipient;
     await recordMailRefusal(dataSource.manager, hospitalId, { accountId, email: address }, since);
@@ -42,10 +42,10 @@ export async function deliver(
   try {
     await mailer.send(run.id, recipient, renderEmail(email));
   } catch (error) {
-    if (error instanceof MailRefused && error.isAddressRefused) await note(new Date(now()));
+    if (error instanceof MailRefused && error.isAddressRefused) await storeRefusal(new Date(now()));
     throw error;
   }
-  await note(null);
+  await storeRefusal(null);
 }
 
 /**

@@ -56,6 +56,9 @@ function skipSuspended(
       if (!(await isAboutSuspendedHospital(dataSource.manager, data)))
         await send(data as never, run);
     };
-  const wrapped = Object.entries(handlers).map(([name, send]) => [name, unlessSuspended(send)]);
-  return Object.assign({ ...handlers }, Object.fromEntries(wrapped));
+  const wrappedHandlers = Object.entries(handlers).map(([name, send]) => [
+    name,
+    unlessSuspended(send),
+  ]);
+  return Object.assign({ ...handlers }, Object.fromEntries(wrappedHandlers));
 }

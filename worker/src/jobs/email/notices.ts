@@ -33,13 +33,13 @@ export async function sendPasswordChanged(
 }
 
 /** Notifies a person that the second factor was reset; does nothing if the account was deleted. */
-export const sendSecondFactorReset = sendNotice(secondFactorResetEmail);
+export const sendSecondFactorReset = createNoticeSender(secondFactorResetEmail);
 
 /**
  * Notifies an address's owner of an attempt to register it; does nothing if the account was deleted (docs/wire/accounts.md,
  * Accounts and sessions).
  */
-export const sendAddressTaken = sendNotice(addressTakenEmail);
+export const sendAddressTaken = createNoticeSender(addressTakenEmail);
 
 /** Notifies a person of a changed second factor; does nothing if the account was deleted. */
 export async function sendSecondFactorChanged(
@@ -98,7 +98,9 @@ export async function sendHandedOver(
 }
 
 /** Creates a handler for an email without a token; its link leads to a login. */
-function sendNotice(render: (given: { hospitalName: string; url: string }) => Email): SendNotice {
+function createNoticeSender(
+  render: (given: { hospitalName: string; url: string }) => Email,
+): SendNotice {
   return async (context, { accountId }, run) => {
     const recipient = await findRecipient(context.dataSource, accountId);
     if (recipient === null) return;

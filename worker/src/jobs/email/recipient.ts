@@ -16,9 +16,9 @@ export type Recipient = MailedAccount;
 export async function findRecipient(
   dataSource: DataSource,
   accountId: string,
-  isAboutItsEnd = false,
+  isAboutDeletion = false,
 ): Promise<Recipient | null> {
-  const account = await findMailedAccount(dataSource.manager, accountId, isAboutItsEnd);
+  const account = await findMailedAccount(dataSource.manager, accountId, isAboutDeletion);
   if (account === null) return null;
   return account.isVerified ? account : withHarmlessNames(account);
 }
@@ -37,8 +37,8 @@ export async function readRequestDetails(
 }
 
 /**
- * Removes link-like names of accounts with unverified addresses: names that are older than the rule against them, or
- * that come from elsewhere (docs/wire/accounts.md, Names in mails).
+ * Removes link-like names of accounts with unverified addresses. Such names may be older than the rule that refuses
+ * them, or come from another system (docs/wire/accounts.md, Names in mails).
  */
 function withHarmlessNames({
   hospitalName,
@@ -46,7 +46,8 @@ function withHarmlessNames({
   lastName,
   ...account
 }: Recipient): Recipient {
-  const replaceLinkLike = (name: string, instead: string) => (looksLikeLink(name) ? instead : name);
+  const replaceLinkLike = (name: string, replacement: string) =>
+    looksLikeLink(name) ? replacement : name;
   return {
     ...account,
     hospitalName: replaceLinkLike(hospitalName, "your hospital"),

@@ -7,7 +7,7 @@ import { dutyReminderEmail } from "./templates/duty-reminder.js";
 import type { Email } from "./templates/email.js";
 import { formerOwnerEmail, newOwnerEmail } from "./templates/handed-over.js";
 import { invitationEmail } from "./templates/invitation.js";
-import { linkLifetime } from "./templates/link-lifetime.js";
+import { linkLifetimeText } from "./templates/link-lifetime.js";
 import { passwordChangedEmail } from "./templates/password-changed.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 import { retentionChangedEmail } from "./templates/retention-changed.js";
@@ -231,9 +231,12 @@ describe("duty email", () => {
       { change: "cover_ended", person: samuel, for: self },
       "Samuel Mensah no longer covers your duty Sun 1 Mar 08:00, Surgery",
     ],
-    [{ change: "away", person: samuel }, "Samuel Mensah is away, on call Sun 1 Mar 08:00, Surgery"],
-  ])("names the change in the subject: %j", (changed, subject) => {
-    expect(renderDuties({ ...duty, ...changed }).subject).toBe(subject);
+    [
+      { change: "away", person: samuel },
+      "Samuel Mensah is away but on call Sun 1 Mar 08:00, Surgery",
+    ],
+  ])("names the change in the subject: %j", (changedEmail, subject) => {
+    expect(renderDuties({ ...duty, ...changedEmail }).subject).toBe(subject);
   });
 
   it("describes the partner of a swap differently from a covering person", () => {
@@ -243,13 +246,13 @@ describe("duty email", () => {
       person: self,
       for: samuel,
     };
-    const taken = {
+    const removedDuty = {
       ...buildLaterDuty(7, "removed"),
       exchange: "swap" as const,
       person: samuel,
       for: self,
     };
-    const { subject, text } = renderDuties(given, taken);
+    const { subject, text } = renderDuties(given, removedDuty);
     expect(subject).toBe(
       "On call Mon 2 Mar 08:00, Surgery (swap with Samuel Mensah) (and 1 more change)",
     );
@@ -305,14 +308,14 @@ it.each([
 
 it.each([
   ["offered", {}, /Bola Obi asks you to swap a duty.[^]+In return: any of your duties/],
-  ["reminder", {}, /nobody has taken it yet/],
+  ["reminder", {}, /nobody has accepted yet/],
   ["reminder", { state: "taken" }, /nobody has approved or declined yet/],
   ["withdrawn", { changed: "Bola Obi is no longer on call." }, /Bola Obi is no longer on call\./],
   ["expired", {}, /Bola Obi is on call/],
-] as const)("reports the outcome of an offer: %s, %j", (news, changed, words) => {
+] as const)("reports the outcome of an offer: %s, %j", (news, changedEmail, words) => {
   const given = { hospitalName: "Mercy", firstName: "Adaeze", zone: "Europe/Berlin", url };
   const { text } = renderEmail(
-    rosterOfferEmail({ ...given, news, offer: { ...offer, ...changed } }),
+    rosterOfferEmail({ ...given, news, offer: { ...offer, ...changedEmail } }),
   );
   expect(text).toMatch(words);
 });
@@ -320,9 +323,9 @@ it.each([
 it("says when and where somebody requested a password, and does not say that a first password was changed", () => {
   const given = { hospitalName: "Mercy", requestDetails, url };
   const when = "on Sunday 22 November at 14:07, from this device: Firefox on Windows.";
-  const changed = renderEmail(passwordChangedEmail({ ...given, isFirst: false }));
+  const changedEmail = renderEmail(passwordChangedEmail({ ...given, isFirst: false }));
   const first = renderEmail(passwordChangedEmail({ ...given, isFirst: true }));
-  expect(changed.text).toContain(when);
+  expect(changedEmail.text).toContain(when);
   expect(renderEmail(passwordResetEmail(given)).text).toContain(when);
   expect(first.subject).toBe("Your account is ready in Wardline");
   expect(first.text).toContain(when);
@@ -344,7 +347,7 @@ it.each([
   ["password-reset", "60 minutes"],
   ["invitation", "7 days"],
 ] as const)("says how long a link of %s is valid", (kind, words) => {
-  expect(linkLifetime(kind)).toBe(words);
+  expect(linkLifetimeText(kind)).toBe(words);
 });
 
 it("says who changed the retention, the old and new settings, and when records are first removed", () => {

@@ -21,13 +21,13 @@ export async function sendRetentionChanged(
   if (recipient === null) return;
   if (!(await readGrantHolders(manager, hospitalId, "administrator")).includes(accountId)) return;
   const zone = await readTimezone(manager, hospitalId);
-  const changed = new Date(at);
+  const changedAt = new Date(at);
   const email = retentionChangedEmail({
     hospitalName: recipient.hospitalName,
     by,
-    at: changed,
+    at: changedAt,
     changes,
-    firstRun: new Date(computeNextRetentionRun(changed.getTime(), zone, changed.getTime())),
+    firstRun: new Date(computeNextRetentionRun(changedAt.getTime(), zone, changedAt.getTime())),
     zone,
     url: `${context.publicUrl}/dashboard/settings#retention`,
   });

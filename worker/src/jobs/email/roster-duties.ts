@@ -95,13 +95,16 @@ function buildCalendarParts(
   const currentEvents = events.filter((event) =>
     duties.some((duty) => isEventForDuty(event, duty)),
   );
-  const published =
+  const publishedEvents =
     currentEvents.length === 0 ? [] : [buildPublishedEvents(currentEvents, hospitalName)];
   const currentUids = new Set(events.map(({ uid }) => uid));
-  const cancelled = duties
+  const cancelledEvents = duties
     .flatMap((duty) => listLostEvents(accountId, duty, hours, changedAt))
     .filter(({ uid }) => !currentUids.has(uid));
-  return [...published, ...cancelled.map((event) => buildCancelledEvent(event, hospitalName))];
+  return [
+    ...publishedEvents,
+    ...cancelledEvents.map((event) => buildCancelledEvent(event, hospitalName)),
+  ];
 }
 
 /** Returns the events that a change may have removed. */
@@ -112,7 +115,7 @@ function listLostEvents(
   changedAt: number,
 ): CancelledEvent[] {
   const { date, change, covered = [] } = duty;
-  const findEvent = (
+  const buildLostEvent = (
     post: { department: string; role: string },
     uid: string,
     span = getDatedSpan(date, post.department, starts, former),
@@ -124,28 +127,28 @@ function listLostEvents(
     summary: `On call: ${post.role}, ${post.department}`,
     changedAt,
   });
-  const ownEvents = (post: { department: string; role: string }) => {
+  const listOwnEvents = (post: { department: string; role: string }) => {
     const span = getDatedSpan(date, post.department, starts, former);
-    const of = { date, ...post };
-    const later = listFreeSpans(covered, span).slice(1);
+    const datedPost = { date, ...post };
+    const laterSpans = listFreeSpans(covered, span).slice(1);
     return [
-      findEvent(post, buildDutyUid(accountId, of)),
-      ...later.map((part) =>
-        findEvent(post, buildDutyUid(accountId, of, part.from), { ...span, ...part }),
+      buildLostEvent(post, buildDutyUid(accountId, datedPost)),
+      ...laterSpans.map((part) =>
+        buildLostEvent(post, buildDutyUid(accountId, datedPost, part.from), { ...span, ...part }),
       ),
     ];
   };
   switch (change) {
     case "removed":
     case "covered":
-      return ownEvents(duty);
+      return listOwnEvents(duty);
     case "moved":
-      return (duty.left ?? []).flatMap(ownEvents);
+      return (duty.left ?? []).flatMap(listOwnEvents);
     case "cover_ended": {
       const { from, until } = duty;
-      if (duty.person?.id !== accountId) return ownEvents(duty);
+      if (duty.person?.id !== accountId) return listOwnEvents(duty);
       if (from === undefined || until === undefined) return [];
-      return [{ ...findEvent(duty, buildCoverUid(accountId, duty, from)), from, until }];
+      return [{ ...buildLostEvent(duty, buildCoverUid(accountId, duty, from)), from, until }];
     }
     case "added":
     case "covers":

@@ -22,12 +22,23 @@ export async function sendScreensMissing(
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null) return;
   if (!(await readDisplayManagers(manager, hospitalId)).includes(accountId)) return;
-  const missing = await readMissingScreens(manager, hospitalId, screens, new Date(context.now()));
+  const missingScreens = await readMissingScreens(
+    manager,
+    hospitalId,
+    screens,
+    new Date(context.now()),
+  );
   const switchOff = await createSwitchOffLink(context, recipient, "screens");
-  if (missing.length === 0 || switchOff === null) return;
+  if (missingScreens.length === 0 || switchOff === null) return;
   const { hospitalName } = recipient;
   const zone = await readTimezone(manager, hospitalId);
   const url = `${context.publicUrl}/dashboard/settings?list=screens#board`;
-  const email = screensMissingEmail({ hospitalName, missing, zone, url, switchOff });
+  const email = screensMissingEmail({
+    hospitalName,
+    missing: missingScreens,
+    zone,
+    url,
+    switchOff,
+  });
   await deliver(context, run, recipient, email);
 }

@@ -33,8 +33,8 @@ export async function endOffers(context: OffersContext): Promise<void> {
   const error = (failures: number, all: number) =>
     `Failed to check the offers of ${failures} of ${all} hospitals.`;
   await forEachHospital(hospitals, { log, job: "offers", error }, (hospitalId) => {
-    const of = { hospitalId, actor: null, now: now() };
-    return runWork(dataSource, of, checkOffers, ({ events }) => publish(events));
+    const workOptions = { hospitalId, actor: null, now: now() };
+    return runWork(dataSource, workOptions, checkOffers, ({ events }) => publish(events));
   });
 }
 

@@ -43,8 +43,8 @@ export async function sweepOutbox({
       publishDutyStarts({ dataSource, publish: publisher.publish, log, now }),
       webhooks.sweep(),
     ]);
-    const failed = results.find((result) => result.status === "rejected");
-    if (failed !== undefined) throw failed.reason;
+    const failedResult = results.find((result) => result.status === "rejected");
+    if (failedResult !== undefined) throw failedResult.reason;
     await recordSweep(manager);
   });
 }

@@ -37,13 +37,13 @@ const CHECK_INTERVAL_MS = 500;
  */
 export async function makeProposal(context: ProposalContext, job: ProposalJob): Promise<void> {
   const { log, now } = context;
-  const begun = await changeState(context, job, (proposal) =>
+  const begunProposal = await changeState(context, job, (proposal) =>
     proposal.stop ? { ...proposal, state: "stopped" } : { ...proposal, state: "running" },
   );
-  if (begun?.state !== "running") return;
+  if (begunProposal?.state !== "running") return;
   const startedAt = now();
   try {
-    const problem = await readProblem(context, job, begun);
+    const problem = await readProblem(context, job, begunProposal);
     const end = await solve(context, job, problem, startedAt);
     await changeState(context, job, (proposal) => ({ ...proposal, ...end }));
   } catch (error) {
@@ -60,34 +60,34 @@ async function solve(
   problem: MonthProblem,
   startedAt: number,
 ): Promise<Pick<store.ProposalRecord, "state" | "answer">> {
-  const { dataSource, now, proposalSeconds: of = PROPOSAL_SECONDS } = context;
+  const { dataSource, now, proposalSeconds = PROPOSAL_SECONDS } = context;
   const stop = new AbortController();
   let step: ProposalStep = "greedy";
   const checkOnce = async () => {
-    const seconds = Math.min(of, Math.round((now() - startedAt) / 1_000));
-    const progress: Proposal["progress"] = { step, seconds, of };
+    const seconds = Math.min(proposalSeconds, Math.round((now() - startedAt) / 1_000));
+    const progress: Proposal["progress"] = { step, seconds, of: proposalSeconds };
     const note = { progress, at: new Date(now()) };
     if (await store.recordProgress(dataSource.manager, hospitalId, proposalId, note)) stop.abort();
   };
   await checkOnce();
-  let checking: Promise<void> = Promise.resolve();
+  let pendingCheck: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     // If a check fails, the next check repeats it.
-    checking = checking.then(checkOnce).catch(() => undefined);
+    pendingCheck = pendingCheck.then(checkOnce).catch(() => undefined);
   }, CHECK_INTERVAL_MS);
   try {
-    const proposed = await proposeInThread(problem, {
-      seconds: of,
+    const proposedMonth = await proposeInThread(problem, {
+      seconds: proposalSeconds,
       stop: stop.signal,
       onStep: (next) => {
         step = next;
       },
     });
     const state: ProposalState = stop.signal.aborted ? "stopped" : "done";
-    return { state, answer: toMonthAnswer(problem, proposed) };
+    return { state, answer: toMonthAnswer(problem, proposedMonth) };
   } finally {
     clearInterval(timer);
-    await checking;
+    await pendingCheck;
   }
 }
 
@@ -99,9 +99,9 @@ async function readProblem(
   const from = getFirstDay({ year, month });
   const until = addDays(getFirstDay(shiftMonth({ year, month }, 1)), -1);
   const days = { from, until };
-  const stored = await readStoredMonth(dataSource.manager, hospitalId, department, days);
-  if (stored === null) throw new Error("This department no longer exists.");
-  const { grid } = stored;
+  const storedMonth = await readStoredMonth(dataSource.manager, hospitalId, department, days);
+  if (storedMonth === null) throw new Error("This department no longer exists.");
+  const { grid } = storedMonth;
   const staffedRoles = ROSTER_ROLES.filter((role) => listStaffInRole(grid, role).length > 0);
   const oneEach: MonthNeed[] = staffedRoles.map((role) => ({ role, people: 1 }));
   return { grid, needs: needs ?? oneEach, keep, now: now() };
@@ -126,6 +126,6 @@ async function changeState(
     work.record("proposal.updated", notice, { subjectId: proposalId, changes });
     return after;
   };
-  const of = { hospitalId, actor: null, now: now() };
-  return runWork(dataSource, of, act, ({ events }) => publish(events));
+  const workOptions = { hospitalId, actor: null, now: now() };
+  return runWork(dataSource, workOptions, act, ({ events }) => publish(events));
 }

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { beginsDay, findHourSlot } from "./hour-slot.js";
+import { findHourSlot, hasDayBegun } from "./hour-slot.js";
 
 const at = (text: string) => Date.parse(text);
 
@@ -15,7 +15,7 @@ describe("findHourSlot", () => {
     expect(findHourSlot(at(now), zone)).toBe(at(slot));
   });
 
-  it("is never in the future, is less than an hour old, and is its own slot", () => {
+  it("returns a slot that is not in the future, is less than an hour old and maps to itself", () => {
     const zones = ["UTC", "Africa/Lagos", "Asia/Kathmandu", "Asia/Kolkata", "Australia/Adelaide"];
     fc.assert(
       fc.property(
@@ -30,12 +30,12 @@ describe("findHourSlot", () => {
   });
 });
 
-describe("beginsDay", () => {
+describe("hasDayBegun", () => {
   const zone = "Africa/Lagos";
   it("recognises local midnight, even if hours were missed", () => {
-    expect(beginsDay(at("2026-03-10T22:00:00Z"), at("2026-03-10T23:00:00Z"), zone)).toBe(true);
-    expect(beginsDay(at("2026-03-10T20:00:00Z"), at("2026-03-11T03:00:00Z"), zone)).toBe(true);
-    expect(beginsDay(at("2026-03-10T23:00:00Z"), at("2026-03-11T00:00:00Z"), zone)).toBe(false);
-    expect(beginsDay(null, at("2026-03-10T12:00:00Z"), zone)).toBe(true);
+    expect(hasDayBegun(at("2026-03-10T22:00:00Z"), at("2026-03-10T23:00:00Z"), zone)).toBe(true);
+    expect(hasDayBegun(at("2026-03-10T20:00:00Z"), at("2026-03-11T03:00:00Z"), zone)).toBe(true);
+    expect(hasDayBegun(at("2026-03-10T23:00:00Z"), at("2026-03-11T00:00:00Z"), zone)).toBe(false);
+    expect(hasDayBegun(null, at("2026-03-10T12:00:00Z"), zone)).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ import { isExpired, parseAnnouncementTimes } from "@wardline/domain/boards/annou
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource, EntityManager } from "typeorm";
 import { forEachHospital } from "../../each-hospital.js";
-import { beginsDay, findHourSlot } from "./hour-slot.js";
+import { findHourSlot, hasDayBegun } from "./hour-slot.js";
 
 export interface RefreshContext {
   dataSource: DataSource;
@@ -71,7 +71,7 @@ async function refreshHospital(
       if (!isDue) return;
       const openCards = await takeCensus(work, slot);
       if (openCards === null) return;
-      const isNewDay = beginsDay(lastCountedAt, slot, hospital.timezone);
+      const isNewDay = hasDayBegun(lastCountedAt, slot, hospital.timezone);
       if (openCards > 0 || (hospital.hasDisplay && isNewDay)) {
         work.record("hour.passed", { at: new Date(slot).toISOString() });
       }
@@ -103,8 +103,8 @@ async function endExpired(work: Work, ids: readonly string[], now: number): Prom
       continue;
     }
     const fields = { ...current, is_active: false };
-    const ended = await updateAnnouncement(work, id, fields);
-    work.record("announcement.updated", ended, {
+    const endedAnnouncement = await updateAnnouncement(work, id, fields);
+    work.record("announcement.updated", endedAnnouncement, {
       subjectId: id,
       changes: [{ field: "is_active", from: true, to: false }],
     });

@@ -43,10 +43,10 @@ async function queueMails(work: Work, zone: string): Promise<void> {
   const now = work.at.getTime();
   if (!(await recordTonightMail(work, toZonedDay(now, zone)))) return;
   const sources = await readTonight(manager, hospitalId, now);
-  const wrong =
+  const gapLines =
     sources === null ? [] : buildTonightLines(sources, now).filter(({ isClean }) => !isClean);
   for (const maker of await readAllRosterMakers(manager, hospitalId)) {
-    if (!wrong.some(({ department }) => isRosterMaker(maker, department))) continue;
+    if (!gapLines.some(({ department }) => isRosterMaker(maker, department))) continue;
     await work.queue("email", "tonight", { accountId: maker.id, hospitalId });
   }
 }

@@ -38,8 +38,8 @@ export async function remindOfDuties({ dataSource, log, now }: ReminderContext):
   const error = (failures: number, all: number) =>
     `Failed to send the reminders of ${failures} of ${all} hospitals.`;
   await forEachHospital(hospitals, { log, job: "reminders", error }, (hospitalId) => {
-    const of = { hospitalId, actor: null, now: now() };
-    return runWork(dataSource, of, remindHospital, () => undefined);
+    const workOptions = { hospitalId, actor: null, now: now() };
+    return runWork(dataSource, workOptions, remindHospital, () => undefined);
   });
 }
 
@@ -48,12 +48,12 @@ async function remindHospital(work: Work): Promise<void> {
   const now = work.at.getTime();
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) return;
-  const reminded = await readRemindedStaff(work);
+  const remindedStaff = await readRemindedStaff(work);
   const today = toZonedDay(now, starts.zone);
   const dates = [-1, 0, 1].map((ahead) => addDays(today, ahead));
   for (const roster of await findRostersByDates(manager, hospitalId, dates)) {
     for (const { reminder, data } of listDueReminders(roster, starts, now)) {
-      if (!reminded.has(reminder.accountId)) continue;
+      if (!remindedStaff.has(reminder.accountId)) continue;
       if (!(await addReminder(work, reminder))) continue;
       await work.queue("email", "duty-reminder", { hospitalId, ...data });
     }
@@ -63,10 +63,10 @@ async function remindHospital(work: Work): Promise<void> {
 
 function listDueReminders({ date, duties, covers }: RosterRecord, starts: DutyStarts, now: number) {
   return duties.flatMap(({ department, role, position, accountId }) => {
-    const own = covers.filter((cover) => isSamePost(cover, { department, role, position }));
+    const postCovers = covers.filter((cover) => isSamePost(cover, { department, role, position }));
     const span = computeDutySpan(date, getDepartmentClock(starts, department));
-    const duty = { accountId, ...span, covers: own };
-    const people = new Set([accountId, ...own.map((cover) => cover.accountId)]);
+    const duty = { accountId, ...span, covers: postCovers };
+    const people = new Set([accountId, ...postCovers.map((cover) => cover.accountId)]);
     return [...people].flatMap((person) =>
       listPartsOnCall(person, duty).flatMap(({ from, until }) => {
         const hours = findDueReminder(from, now);

@@ -35,8 +35,8 @@ const BATCH = { cards: 25, revisions: 2_000, accessEntries: 2_000 };
 type DueHospital = store.RetentionState & { hospitalId: string };
 
 /**
- * Function that makes a change within a run; resolves to null if the settings have changed since the run began, so that
- * nothing was done.
+ * Function that makes a change within a run; changes nothing and resolves to null if the settings have changed since
+ * the run began.
  */
 type Change = (run: (work: Work) => Promise<boolean>) => Promise<boolean | null>;
 
@@ -65,8 +65,8 @@ export async function runRetention(context: RetentionContext): Promise<void> {
 }
 
 /**
- * Returns true at night, from a day after the last change to the settings, if no run began today or the last run was
- * interrupted.
+ * Returns true at night, at least a day after the last change to the settings, if no run began today or the last run
+ * was interrupted.
  */
 function isDue({ timezone, begunAt, endedAt, changedAt }: DueHospital, now: number): boolean {
   if (!isRetentionNight(now, timezone)) return false;
@@ -99,11 +99,11 @@ async function runHospital(
   const from = isResumed ? hospital.position : 0;
   const last =
     cutoffs.log === null ? 0 : await readRevisionAt(owner.manager, hospitalId, cutoffs.log);
-  for (const portion of listBatches(change, cutoffs, { now, from, last })) {
+  for (const runBatch of listBatches(change, cutoffs, { now, from, last })) {
     let hasMore: boolean | null = true;
     while (hasMore) {
       if (!isRetentionNight(now(), timezone)) return;
-      hasMore = await portion();
+      hasMore = await runBatch();
     }
     if (hasMore === null) return;
   }
@@ -128,8 +128,8 @@ function listBatches(
   const removeSomeCards: RunBatch = () =>
     change(async (work) => {
       if (cards === null) return false;
-      const untouched = new Date(computeCatchUpCutoff(now()));
-      const ids = await store.lockExpiredCards(work, cards, untouched, BATCH.cards);
+      const catchUpCutoff = new Date(computeCatchUpCutoff(now()));
+      const ids = await store.lockExpiredCards(work, cards, catchUpCutoff, BATCH.cards);
       if (ids.length === 0) return false;
       const names = await readFormerNames(work.manager, work.hospitalId, ids);
       // A later message may be about the patient's next stay, so it is not removed.

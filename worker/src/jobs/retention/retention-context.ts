@@ -17,12 +17,12 @@ export interface RetentionContext {
 export function runWithRedaction<T>(
   { publish, now }: RetentionContext,
   owner: DataSource,
-  of: Pick<WorkOptions, "hospitalId" | "actor">,
+  options: Pick<WorkOptions, "hospitalId" | "actor">,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
   return runWork(
     owner,
-    { ...of, now: now() },
+    { ...options, now: now() },
     async (work) => {
       await allowRedaction(work);
       return run(work);

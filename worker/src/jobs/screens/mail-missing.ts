@@ -11,7 +11,7 @@ import type { Queues } from "@wardline/jobs/queues";
 import type { DataSource } from "typeorm";
 import { forEachHospital } from "../../each-hospital.js";
 
-export interface MissingContext {
+export interface MissingScreensContext {
   dataSource: DataSource;
   queues: Queues;
   log: Log;
@@ -39,7 +39,7 @@ const SERVER_BREAK_MS = MINUTE_MS;
  * together for screens that disappear together (docs/wire/boards.md, Missing screens). Times without a server or worker
  * do not count.
  */
-export async function queueMissingScreenMails(context: MissingContext): Promise<void> {
+export async function queueMissingScreenMails(context: MissingScreensContext): Promise<void> {
   const { manager } = context.dataSource;
   const now = context.now();
   await recordWatchOfAllHospitals(manager, "worker", new Date(now), WORKER_BREAK_MS);
@@ -57,15 +57,15 @@ export async function queueMissingScreenMails(context: MissingContext): Promise<
     hospitals,
     { log: context.log, job: "screens", error },
     async (hospitalId) => {
-      const own = silentScreens.filter((one) => one.hospitalId === hospitalId);
-      const due = filterDue(own, now);
+      const hospitalScreens = silentScreens.filter((one) => one.hospitalId === hospitalId);
+      const due = filterDue(hospitalScreens, now);
       if (due.length > 0) await mailHospital(context, hospitalId, due, now);
     },
   );
 }
 
 /** Returns true if server and worker were running during the whole time for which a screen must be missing. */
-async function isWatched({ dataSource }: MissingContext, now: number): Promise<boolean> {
+async function isWatched({ dataSource }: MissingScreensContext, now: number): Promise<boolean> {
   const server = await readWatchOfAllHospitals(dataSource.manager, "server");
   const worker = await readWatchOfAllHospitals(dataSource.manager, "worker");
   if (server === null || worker === null) return false;
@@ -95,7 +95,7 @@ function filterDue(
 }
 
 async function mailHospital(
-  { dataSource, queues }: MissingContext,
+  { dataSource, queues }: MissingScreensContext,
   hospitalId: string,
   due: readonly missing.SilentScreen[],
   now: number,
@@ -110,9 +110,9 @@ async function mailHospital(
 
 async function queueMails(work: Work, due: readonly missing.SilentScreen[]): Promise<void> {
   const { manager, hospitalId } = work;
-  const marked = await missing.markNotified(work, due);
-  if (marked.length === 0) return;
-  const screens = marked.map(({ lastSeen, ...screen }) => ({
+  const notifiedScreens = await missing.markNotified(work, due);
+  if (notifiedScreens.length === 0) return;
+  const screens = notifiedScreens.map(({ lastSeen, ...screen }) => ({
     ...screen,
     lastSeen: lastSeen.toISOString(),
   }));

@@ -14,7 +14,7 @@ export async function resetSecondFactor(work: Work, accountId: string): Promise<
   const methods = before === null ? [] : listSecondFactors(before);
   if (before === null || methods.length === 0) return null;
   await deleteSecondFactors(work, accountId);
-  const ended = await revokeSessionsOfAccount(manager, hospitalId, accountId, {
+  const endedIds = await revokeSessionsOfAccount(manager, hospitalId, accountId, {
     exceptId: null,
     now: at,
   });
@@ -24,5 +24,5 @@ export async function resetSecondFactor(work: Work, accountId: string): Promise<
     { subjectId: accountId, changes: [{ field: "second_factor", from: methods, to: [] }] },
   );
   await work.queue("email", "second-factor-reset", { accountId });
-  return ended;
+  return endedIds;
 }

@@ -17,14 +17,14 @@ export async function endSessions(work: Work, accountId: string): Promise<number
   if (secondFactors === null) return 0;
   const sessions = await readSessionsOfAccount(manager, hospitalId, accountId, at);
   const ids = sessions.map(({ id }) => id);
-  const ended = await revokeOwnSessions(work, accountId, ids);
-  if (ended.length === 0) return 0;
+  const endedSessions = await revokeOwnSessions(work, accountId, ids);
+  if (endedSessions.length === 0) return 0;
   const { name, recoveryCodesLeft: recovery_codes_left } = secondFactors;
-  const from = ended.map(({ device }) => device || UNKNOWN_DEVICE);
+  const from = endedSessions.map(({ device }) => device || UNKNOWN_DEVICE);
   work.record(
     "account.updated",
     { id: accountId, name, methods: listSecondFactors(secondFactors), recovery_codes_left },
     { subjectId: accountId, changes: [{ field: "sessions", from, to: [] }] },
   );
-  return ended.length;
+  return endedSessions.length;
 }

@@ -94,7 +94,7 @@ export class Hospital {
   @Column("timestamptz", { name: "suspended_at", nullable: true })
   suspendedAt!: Date | null;
 
-  /** End of the last suspension; silence before it does not make a screen count as missing. */
+  /** End of the last suspension; a screen's silence before that time does not count. */
   @Column("timestamptz", { name: "resumed_at", nullable: true })
   resumedAt!: Date | null;
 

@@ -43,7 +43,8 @@ export class Account {
   email!: string;
 
   /**
-   * Time since which the mail server permanently refuses this address; null if it accepts emails or has received none.
+   * Time since which the mail server has permanently refused this address; null if it accepts emails or has received
+   * none.
    */
   @Column("timestamptz", { name: "mail_refused_at", nullable: true })
   mailRefusedAt!: Date | null;

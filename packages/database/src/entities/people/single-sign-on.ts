@@ -46,7 +46,7 @@ export class SingleSignOnRow {
   @Column("boolean", { name: "is_only", default: false })
   isOnly!: boolean;
 
-  /** True if addresses in verified domains count even if the provider has not verified each address. */
+  /** True if email addresses in verified domains are trusted, even those that the provider has not verified. */
   @Column("boolean", { name: "trusts_addresses", default: false })
   trustsAddresses!: boolean;
 
@@ -54,7 +54,7 @@ export class SingleSignOnRow {
   version!: number;
 }
 
-/** A domain of a hospital's addresses; only one hospital of the installation can verify it. */
+/** A domain of a hospital's email addresses; only one hospital of the installation can verify it. */
 @Entity("single_sign_on_domain")
 @Index("single_sign_on_domain_owner", ["domain"], {
   unique: true,

@@ -54,7 +54,7 @@ export async function readStatusBeforeClosing(
   return row?.status ?? null;
 }
 
-/** True if this actor opened the record and no person has changed it since. */
+/** True if this actor opened the record and no other actor has changed it since. */
 export async function isOnlyChangedBy(
   { manager, hospitalId }: Work,
   cardId: string,

@@ -29,7 +29,7 @@ export interface EarlierMessages {
   zone: string;
 }
 
-const receipt = new PreparedStatement<EarlierMessages>(
+const receiptStatement = new PreparedStatement<EarlierMessages>(
   "read receipt",
   `SELECT EXISTS (SELECT FROM adt_message WHERE hospital_id = $1 AND sender = $2 AND control_id = $3 AND digest = $5) AS "isKnown",
           hospital.timezone AS zone, own.*
@@ -41,7 +41,7 @@ const receipt = new PreparedStatement<EarlierMessages>(
 );
 
 /** Reads what the hospital received before a message of this sender and these patients. */
-export async function readReceipt(
+export async function readEarlierMessages(
   { manager, hospitalId }: Work,
   {
     sender,
@@ -50,7 +50,13 @@ export async function readReceipt(
     patients,
   }: Pick<AdtMessageRecord, "sender" | "controlId" | "digest" | "patients">,
 ): Promise<EarlierMessages> {
-  const [row] = await receipt.query(manager, [hospitalId, sender, controlId, patients, digest]);
+  const [row] = await receiptStatement.query(manager, [
+    hospitalId,
+    sender,
+    controlId,
+    patients,
+    digest,
+  ]);
   if (row === undefined) throw new Error("The hospital of a message does not exist.");
   return row;
 }

@@ -18,7 +18,7 @@ const DEFAULTS: AdtSettingsRecord = {
   version: 0,
 };
 
-const settings = new PreparedStatement<AdtSettingsRecord>(
+const settingsStatement = new PreparedStatement<AdtSettingsRecord>(
   "read adt settings",
   `SELECT enabled, sending_application AS "sendingApplication", sending_facility AS "sendingFacility", places,
           edit_wins_minutes AS "editWinsMinutes", open_number AS "openNumber", version,
@@ -31,7 +31,7 @@ export async function readAdtSettings(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<AdtSettingsRecord> {
-  const [row] = await settings.query(manager, [hospitalId]);
+  const [row] = await settingsStatement.query(manager, [hospitalId]);
   return row ?? DEFAULTS;
 }
 

@@ -21,7 +21,7 @@ export async function readAnnouncements(
   );
 }
 
-/** Returns active announcements that expire, of all hospitals: `expires_at` in epoch milliseconds. */
+/** Returns all hospitals' active announcements with an expiry; `expires_at` is in epoch milliseconds. */
 export async function readExpiringOfAllHospitals(
   manager: EntityManager,
 ): Promise<{ hospitalId: string; id: string; expires_at: number }[]> {

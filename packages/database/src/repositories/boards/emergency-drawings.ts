@@ -15,11 +15,11 @@ export async function saveDrawingsOfAllHospitals(
     const { drawn = null, visible = null, sample = null, template, notice } = report;
     const isDrawn =
       getPictureState({ isOnline: true, drawn, visible, sample, template }) === "drawn";
-    const painted = {
+    const painting = {
       announced: notice?.revision ?? null,
       paintedAt: notice ? new Date(Math.max(0, Math.min(notice.at, seenAt.getTime()))) : null,
     };
-    return isDrawn ? [{ hospitalId, displayId, screenId, drawn, seenAt, ...painted }] : [];
+    return isDrawn ? [{ hospitalId, displayId, screenId, drawn, seenAt, ...painting }] : [];
   });
   if (seen.length === 0) return;
   await manager.query(

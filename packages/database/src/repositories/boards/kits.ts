@@ -105,8 +105,8 @@ export function hasKits(manager: EntityManager, hospitalId: string, slot: Date):
 }
 
 /**
- * Deletes kits of all hospitals that have expired, have a time in the future because of a fast clock, or belong to
- * hospitals with kits switched off.
+ * Deletes, for all hospitals, kits that have expired, that have a time in the future because of a fast clock, or whose
+ * hospital has kits switched off.
  */
 export async function deleteOldKitsOfAllHospitals(
   manager: EntityManager,
@@ -121,8 +121,8 @@ export async function deleteOldKitsOfAllHospitals(
 }
 
 /**
- * Returns the kits that are current at `now`, newest first. With a limit, only its wards' kits; without one, all kits,
- * including the switchboard's.
+ * Returns the kits that are current at `now`, newest first. With a ward limit, only kits of its wards; otherwise all
+ * kits, including the switchboard's.
  */
 export async function readKits(
   manager: EntityManager,

@@ -7,16 +7,16 @@ import type { Work } from "../../work.js";
 /** Precision of the recorded fetch times; it limits the writes that busy stations cause. */
 const SEEN_PRECISION_MS = 60_000;
 
-/** SQL for the time of a station's newest kit; without a kit, of its pairing. */
+/** SQL for the time of a station's newest kit, or of its pairing if it has no kit. */
 export const NEWEST_KIT_AT = "coalesce(station.held_at, station.paired_at)";
 
-/** SQL condition: the station is active and reports what it stores, which older pages do not. */
+/** SQL condition: the station is active and reports what it stores; older pages do not report this. */
 export const REPORTS_KITS = "station.revoked_at IS NULL AND station.keeps IS NOT NULL";
 
 export interface ReportedKits {
   stations: number;
   /** Number of stations that store nothing. */
-  nothing: number;
+  emptyStations: number;
   /**
    * Age in seconds of the newest stored kit, at the station where that kit is oldest; null if there are no stations.
    */
@@ -26,7 +26,7 @@ export interface ReportedKits {
 /** Reads what all reporting stations store. */
 export async function readStoredKitsOfAllHospitals(manager: EntityManager): Promise<ReportedKits> {
   const [row] = await manager.query<[ReportedKits]>(
-    `SELECT count(*)::int AS stations, (count(*) FILTER (WHERE station.keeps = 'no'))::int AS nothing,
+    `SELECT count(*)::int AS stations, (count(*) FILTER (WHERE station.keeps = 'no'))::int AS "emptyStations",
             extract(epoch FROM now() - min(${NEWEST_KIT_AT}))::float8 AS age
        FROM station JOIN hospital ON hospital.id = station.hospital_id
         AND hospital.downtime_kits AND hospital.suspended_at IS NULL

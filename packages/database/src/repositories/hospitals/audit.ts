@@ -47,7 +47,7 @@ const holdsDepartment = (teams: string, department: string) =>
   `compared_text(${department}) IN (SELECT compared_text(team) FROM unnest(string_to_array(${teams}, ',')) team)`;
 
 /** SQL condition: a change of teams removed the department. */
-const removedDepartment = (department: string) =>
+const removesDepartment = (department: string) =>
   `EXISTS (SELECT FROM jsonb_array_elements(event.changes) change
             WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'", department)})`;
 
@@ -58,7 +58,7 @@ const CONCERNS_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
      WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid))`,
     "$12",
   )}
-  OR ${removedDepartment("$12")}
+  OR ${removesDepartment("$12")}
   ELSE false END`;
 
 /**
@@ -133,7 +133,7 @@ async function findCardIds(
       WHERE card.hospital_id = $1 AND strpos(compared_text(card.teams), compared_text($2)) > 0 AND ${holdsDepartment("card.teams", "$2")}
       UNION
      SELECT event.subject_id FROM event_log event
-      WHERE event.hospital_id = $1 AND event.changes @> '[{"field": "teams"}]' AND ${removedDepartment("$2")}
+      WHERE event.hospital_id = $1 AND event.changes @> '[{"field": "teams"}]' AND ${removesDepartment("$2")}
       LIMIT ${MAX_CARDS_SEARCHED_SINGLY + 1}`,
     [hospitalId, department],
   );

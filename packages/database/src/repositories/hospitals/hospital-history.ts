@@ -40,12 +40,12 @@ export async function readLatestChangeTime(
  * Returns SQL for a field's value as of revision $2: the old value in the field's next change, or the present value if
  * there is no such change.
  */
-function selectFormerValue(field: string, type: string, present: string): string {
+function selectFormerValue(field: string, type: string, currentValue: string): string {
   return `coalesce(
     (SELECT change->'from' FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
       WHERE event.hospital_id = $1 AND event.type = '${type}' AND event.revision > $2
         AND change->>'field' = '${field}'
-      ORDER BY event.revision LIMIT 1), to_jsonb(${present}))`;
+      ORDER BY event.revision LIMIT 1), to_jsonb(${currentValue}))`;
 }
 
 /** Returns a hospital as of `revision` (docs/wire/patients.md, The past); null if unknown. */

@@ -190,14 +190,14 @@ export async function updateHospitalProfile(
   await resetNextDutyStart(work);
 }
 
-const SWITCHES = {
+const SWITCH_COLUMNS = {
   cleaning: "bedCleaning",
   tonight: "tonight",
   downtime_kits: "downtimeKits",
   only_administrators_delete: "onlyAdministratorsDelete",
   patient_identity: "patientIdentity",
 } as const satisfies Record<string, keyof Hospital>;
-export type HospitalSwitch = keyof typeof SWITCHES;
+export type HospitalSwitch = keyof typeof SWITCH_COLUMNS;
 
 export async function isSwitchedOn(
   manager: EntityManager,
@@ -205,7 +205,7 @@ export async function isSwitchedOn(
   name: HospitalSwitch,
 ): Promise<boolean> {
   const hospital = await manager.findOneBy(Hospital, { id: hospitalId });
-  return hospital?.[SWITCHES[name]] === true;
+  return hospital?.[SWITCH_COLUMNS[name]] === true;
 }
 
 export async function updateSwitch(
@@ -213,7 +213,7 @@ export async function updateSwitch(
   name: HospitalSwitch,
   isOn: boolean,
 ): Promise<void> {
-  await manager.update(Hospital, { id: hospitalId }, { [SWITCHES[name]]: isOn });
+  await manager.update(Hospital, { id: hospitalId }, { [SWITCH_COLUMNS[name]]: isOn });
 }
 
 /** Sets the number of idle minutes after which pages lock; null if they never lock. */

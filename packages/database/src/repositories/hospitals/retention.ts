@@ -169,18 +169,18 @@ export async function readLogRemovedUntil(
 }
 
 /**
- * Locks at most `limit` records that were closed or deleted before `cutoff` and are unchanged since `untouched`;
+ * Locks at most `limit` records that were closed or deleted before `cutoff` and are unchanged since `unchangedSince`;
  * returns their ids.
  */
 export async function lockExpiredCards(
   { manager, hospitalId }: Work,
   cutoff: Date,
-  untouched: Date,
+  unchangedSince: Date,
   limit: number,
 ): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT card.id FROM ${EXPIRED_CARDS} ORDER BY card.id LIMIT $4 FOR UPDATE`,
-    [hospitalId, cutoff, untouched, limit],
+    [hospitalId, cutoff, unchangedSince, limit],
   );
   return rows.map(({ id }) => id);
 }
@@ -206,7 +206,7 @@ export async function previewRun(
   manager: EntityManager,
   hospitalId: string,
   { cards, log, access }: Cutoffs,
-  untouched: Date,
+  unchangedSince: Date,
 ): Promise<RetentionPreview> {
   const count = async (at: string, from: string, cutoff: Date | null, more: unknown[] = []) => {
     if (cutoff === null) return { count: 0, oldest: null, newest: null };
@@ -218,7 +218,9 @@ export async function previewRun(
   };
   const last = log === null ? 0 : await readRevisionAt(manager, hospitalId, log);
   return {
-    cards: await count("least(card.closed_at, card.deleted_at)", EXPIRED_CARDS, cards, [untouched]),
+    cards: await count("least(card.closed_at, card.deleted_at)", EXPIRED_CARDS, cards, [
+      unchangedSince,
+    ]),
     log_entries: await count(
       "event.at",
       `event_log event WHERE event.hospital_id = $1 AND event.revision <= $3 AND ${IS_EXPIRED_ENTRY}`,

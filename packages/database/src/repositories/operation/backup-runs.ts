@@ -66,7 +66,7 @@ export async function readLastRunsOfAllHospitals(
   return { done: row.done?.getTime() ?? null, begun: row.begun?.getTime() ?? null };
 }
 
-/** Returns the time of the oldest known backup; null without backups. */
+/** Returns the time of the oldest known backup; null if there is none. */
 export async function readFirstBackupOfAllHospitals(manager: EntityManager): Promise<Date | null> {
   const [row] = await manager.query<[{ at: Date | null }]>(
     "SELECT min(begun_at) AS at FROM backup_run WHERE kind = 'backup' AND problem IS NULL",
@@ -77,20 +77,20 @@ export async function readFirstBackupOfAllHospitals(manager: EntityManager): Pro
 const selectFromLastRun = (kind: BackupRun["kind"], what: string, which = "") =>
   `(SELECT ${what} FROM backup_run run WHERE run.kind = '${kind}' ${which} ORDER BY run.begun_at DESC LIMIT 1)`;
 const AND_SUCCESSFUL = "AND run.problem IS NULL";
-const SECONDS = "extract(epoch FROM run.ended_at - run.begun_at)::float8";
+const DURATION_SECONDS = "extract(epoch FROM run.ended_at - run.begun_at)::float8";
 
 /** State of backups and drills, one column per field of `BackupState`. */
-export const BACKUP_STATE = `
+export const SELECT_BACKUP_STATE = `
   SELECT (SELECT extract(epoch FROM now() - backed_up_at)::float8 FROM installation) AS "backupAge",
-         ${selectFromLastRun("backup", SECONDS, AND_SUCCESSFUL)} AS "backupSeconds",
+         ${selectFromLastRun("backup", DURATION_SECONDS, AND_SUCCESSFUL)} AS "backupSeconds",
          ${selectFromLastRun("backup", "run.bytes", AND_SUCCESSFUL)} AS "backupBytes",
          ${selectFromLastRun("backup", "(run.problem IS NOT NULL)::integer")} AS "backupFailed",
          extract(epoch FROM now() - coalesce(${selectFromLastRun("drill", "run.begun_at", AND_SUCCESSFUL)},
            (SELECT min(run.begun_at) FROM backup_run run WHERE run.kind = 'backup' ${AND_SUCCESSFUL})))::float8 AS "drillAge",
-         ${selectFromLastRun("drill", SECONDS)} AS "drillSeconds",
+         ${selectFromLastRun("drill", DURATION_SECONDS)} AS "drillSeconds",
          ${selectFromLastRun("drill", "(run.problem IS NOT NULL)::integer")} AS "drillFailed"`;
 
 export async function readBackupStateOfAllHospitals(manager: EntityManager): Promise<BackupState> {
-  const [state] = await manager.query<[BackupState]>(BACKUP_STATE);
+  const [state] = await manager.query<[BackupState]>(SELECT_BACKUP_STATE);
   return state;
 }

@@ -7,10 +7,10 @@ export interface DatabaseServer {
   major: number;
   /** Collation of the database, such as "tr-TR (icu)". */
   locale: string;
-  mostConnections: number;
+  maxConnections: number;
   openConnections: number;
   /** True if the server's own log may contain parameter values of statements. */
-  logsValues: boolean;
+  canLogValues: boolean;
   /** Database time, epoch milliseconds. */
   at: number;
 }
@@ -22,10 +22,10 @@ export async function readDatabaseServer(manager: EntityManager): Promise<Databa
             (SELECT coalesce(own ->> 'datlocale', own ->> 'daticulocale', own ->> 'datcollate') || ' (' ||
                     CASE own ->> 'datlocprovider' WHEN 'i' THEN 'icu' WHEN 'b' THEN 'builtin' ELSE 'libc' END || ')'
                FROM (SELECT to_jsonb(pg_database) AS own FROM pg_database WHERE datname = current_database()) known) AS locale,
-            current_setting('max_connections')::integer AS "mostConnections",
+            current_setting('max_connections')::integer AS "maxConnections",
             (SELECT sum(numbackends)::integer FROM pg_stat_database) AS "openConnections",
             current_setting('log_parameter_max_length') <> '0'
-              OR current_setting('log_parameter_max_length_on_error') <> '0' AS "logsValues",
+              OR current_setting('log_parameter_max_length_on_error') <> '0' AS "canLogValues",
             extract(epoch FROM clock_timestamp())::float8 * 1000 AS at`,
   );
   return row;

@@ -38,8 +38,8 @@ export async function readAnswer(
   { manager, hospitalId }: Work,
   { accountId, key }: KeyOwner,
 ): Promise<StoredAnswer> {
-  const kept = await manager.findOneByOrFail(IdempotencyKey, { hospitalId, accountId, key });
-  return kept as StoredAnswer;
+  const storedKey = await manager.findOneByOrFail(IdempotencyKey, { hospitalId, accountId, key });
+  return storedKey as StoredAnswer;
 }
 
 export async function storeAnswer(

@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 import { Hospital } from "../../entities/hospitals/hospital.js";
 import { NEWEST_KIT_AT, REPORTS_KITS } from "../boards/stations.js";
 import { isOldVisit } from "../screens/screen-visits.js";
-import { BACKUP_STATE } from "./backup-runs.js";
+import { SELECT_BACKUP_STATE } from "./backup-runs.js";
 
 const BATCH_SIZE = 5_000;
 
@@ -92,10 +92,10 @@ export async function isWritable(manager: EntityManager): Promise<boolean> {
 export interface InstallationState extends BackupState {
   /** Committed jobs that are not in a queue yet. */
   jobs: number;
-  /** Age of the oldest of these jobs; 0 without any. */
+  /** Age of the oldest of these jobs; 0 if there are none. */
   oldestJobAge: number;
   /**
-   * Age of the oldest change not marked as emitted; 0 without any. Changes are marked some seconds after they are
+   * Age of the oldest change not marked as emitted; 0 if there is none. Changes are marked some seconds after they are
    * emitted.
    */
   oldestUnemittedAge: number;
@@ -105,7 +105,7 @@ export interface InstallationState extends BackupState {
   sweepAge: number | null;
   /** Time since a worker with removal rights was seen; null if no hospital uses retention. */
   retentionWorkerAge: number | null;
-  /** Missing screens with email notification. */
+  /** Missing screens about which administrators get an email. */
   missingScreens: number;
   /**
    * Age of the newest downtime kits, whether made or stored, at the hospital whose newest kits are oldest; null if no
@@ -114,14 +114,14 @@ export interface InstallationState extends BackupState {
   kitAge: number | null;
   /** Age of the newest kit files in `KIT_DIR`; null if no worker writes files. */
   kitFilesAge: number | null;
-  /** Age of the oldest change that is still to be delivered to an active webhook; 0 without any. */
+  /** Age of the oldest change that is still to be delivered to an active webhook; 0 if there is none. */
   webhookLag: number;
   webhooksFailing: number;
   /** Webhooks switched off because their receivers failed or rejected them for good. */
   webhooksOff: number;
   /** ADT messages that wait for a person, and the messages queued behind them. */
   adtParked: number;
-  /** Age of the oldest of these messages; 0 without any. */
+  /** Age of the oldest of these messages; 0 if there are none. */
   adtParkedAge: number;
 }
 
@@ -167,7 +167,7 @@ export async function readInstallationStateOfAllHospitals(
             (SELECT count(*)::integer FROM webhook WHERE off_reason IN ('gone', 'failed')) AS "webhooksOff",
             parked.*
        FROM (SELECT count(*)::integer AS jobs, coalesce(${selectAge("min(created_at)")}, 0) AS "oldestJobAge"
-               FROM job_outbox) outbox, (${BACKUP_STATE}) backups,
+               FROM job_outbox) outbox, (${SELECT_BACKUP_STATE}) backups,
             (SELECT count(*)::integer AS "adtParked", coalesce(${selectAge("min(received_at)")}, 0) AS "adtParkedAge"
                FROM adt_message WHERE state = 'parked') parked`,
   );

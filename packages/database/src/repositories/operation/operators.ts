@@ -45,13 +45,13 @@ export interface HospitalOverview {
   staff: number;
   openCards: number;
   displays: number;
-  /** Last activity of any account of the hospital; null without activity. */
+  /** Last activity of any account of the hospital; null if there was none. */
   lastSeenAt: Date | null;
   /** Null if not suspended. */
   suspendedAt: Date | null;
 }
 
-const OVERVIEW = `
+const SELECT_OVERVIEW = `
      SELECT hospital.id, hospital.name, own.email, hospital.created_at AS "createdAt",
             hospital.suspended_at AS "suspendedAt",
             (SELECT count(*)::integer FROM account
@@ -69,7 +69,7 @@ export async function readOverviewOfAllHospitals(
   manager: EntityManager,
 ): Promise<HospitalOverview[]> {
   return manager.query<HospitalOverview[]>(
-    `${OVERVIEW} ORDER BY lower(hospital.name), hospital.id`,
+    `${SELECT_OVERVIEW} ORDER BY lower(hospital.name), hospital.id`,
   );
 }
 
@@ -78,9 +78,10 @@ export async function readOverview(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<HospitalOverview | null> {
-  const [row] = await manager.query<HospitalOverview[]>(`${OVERVIEW} WHERE hospital.id = $1`, [
-    hospitalId,
-  ]);
+  const [row] = await manager.query<HospitalOverview[]>(
+    `${SELECT_OVERVIEW} WHERE hospital.id = $1`,
+    [hospitalId],
+  );
   return row ?? null;
 }
 

@@ -75,11 +75,11 @@ const selectNamedPatients = (plain: string, asTwo: string) => `
  * SQL filter of views; `$4` is a record, `$5` and `$17` part of a patient's name or number, `$14` the matching
  * patients if few, `$13` the wards of the patients.
  */
-const buildViewFilter = (look: string) => `
-  ($4::text IS NULL OR ${look}.subject_id = $4)
-  AND ($5::text[] IS NULL OR CASE WHEN $14::text[] IS NULL THEN ${look}.subject_id IN (${selectNamedPatients("$5", "$17")})
-                                ELSE ${look}.subject_id = ANY ($14::text[]) END)
-  AND ($13::uuid[] = '{}' OR ${look}.subject_id IN (
+const buildViewFilter = (alias: string) => `
+  ($4::text IS NULL OR ${alias}.subject_id = $4)
+  AND ($5::text[] IS NULL OR CASE WHEN $14::text[] IS NULL THEN ${alias}.subject_id IN (${selectNamedPatients("$5", "$17")})
+                                ELSE ${alias}.subject_id = ANY ($14::text[]) END)
+  AND ($13::uuid[] = '{}' OR ${alias}.subject_id IN (
         SELECT id::text FROM patient WHERE hospital_id = $1 AND ward_id = ANY ($13::uuid[])))`;
 
 /**
@@ -169,7 +169,7 @@ export async function readAccessPeriod(
 ): Promise<AccessPeriod | null> {
   if (from === null && to === null) return null;
   const [row] = await manager.query<{ first: string | null; last: string | null }[]>(
-    // Ordered by time: min and max alone would scan by id past all other entries.
+    // The subquery scans by time: min and max alone would scan by id past all other entries.
     `SELECT min(id) AS first, max(id) AS last
        FROM (SELECT id FROM access_log
               WHERE hospital_id = $1 AND at >= coalesce($2::timestamptz, '-infinity')
@@ -179,7 +179,7 @@ export async function readAccessPeriod(
   return { from, to, first: row?.first ?? "0", last: row?.last ?? "0" };
 }
 
-/** Filters patients to those of the hospital within the limit, including deleted patients. */
+/** Returns those of these patients who belong to the hospital and are within the limit, including deleted patients. */
 export async function filterPatientsWithinLimit(
   manager: EntityManager,
   hospitalId: string,

@@ -28,7 +28,7 @@ export async function readHourlyStatesOfAllHospitals(
   );
 }
 
-/** Counts on the hour. */
+/** Counts at the start of an hour. */
 export interface HourCensus {
   counts: Record<PatientStatus, number>;
   beds: number;

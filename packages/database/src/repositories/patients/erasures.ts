@@ -117,7 +117,7 @@ export async function readBirthDateSearches(
  * SQL: searches in hospital $1 that contained a word in $2 or were the beginning of such a word. People repeat
  * searches, so each distinct text is compared once.
  */
-const SEARCHES_FOR = `access_log entry
+const MATCHING_SEARCHES = `access_log entry
   WHERE entry.hospital_id = $1 AND entry.act = 'lookup' AND entry.detail <> '' AND entry.detail IN (
     SELECT searched.detail
       FROM (SELECT detail, search_forms(detail) AS forms
@@ -150,7 +150,7 @@ export async function countMentions(
   const [row] = await manager.query<[MentionCounts]>(
     `SELECT (SELECT count(*)::integer FROM event_log event
               WHERE event.hospital_id = $1 AND event.subject_id = ANY ($3::text[])) AS log_entries,
-            (SELECT count(*)::integer FROM ${SEARCHES_FOR}) AS searches,
+            (SELECT count(*)::integer FROM ${MATCHING_SEARCHES}) AS searches,
             (SELECT count(*)::integer FROM announcement notice
               WHERE notice.hospital_id = $1 AND ${containsWord("notice.message")}) AS announcements,
             (SELECT count(*)::integer FROM emergency alarm
@@ -185,13 +185,13 @@ export async function clearSearches(
 ): Promise<number> {
   const [, amount] = await manager.query<[unknown[], number]>(
     `UPDATE access_log SET detail = ''
-      WHERE hospital_id = $1 AND id = ANY (ARRAY(SELECT entry.id FROM ${SEARCHES_FOR}))`,
+      WHERE hospital_id = $1 AND id = ANY (ARRAY(SELECT entry.id FROM ${MATCHING_SEARCHES}))`,
     [hospitalId, words],
   );
   return amount;
 }
 
-/** Removes the records from stored answers to repeated requests. */
+/** Removes the records from the answers that are stored for repeated requests. */
 export async function clearAnswers(
   { manager, hospitalId }: Work,
   ids: readonly string[],

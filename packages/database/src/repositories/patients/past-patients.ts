@@ -19,7 +19,7 @@ export function selectWholeCard(payload: string, later: object = LATER_FIELD_DEF
 
 const LISTED_PAYLOAD = "coalesce(evening.payload, opened.payload)";
 
-const patientsOfDay = new PreparedStatement<{ json: string }>(
+const patientsOfDayStatement = new PreparedStatement<{ json: string }>(
   "patients of day",
   `SELECT coalesce(json_agg(${selectWholeCard(LISTED_PAYLOAD)} ORDER BY lower(${LISTED_PAYLOAD}->>'name'), card.id), '[]')::text AS json
      FROM patient card
@@ -45,8 +45,8 @@ const patientsOfDay = new PreparedStatement<{ json: string }>(
 
 /**
  * Returns the patients of a past day as they were at its end, read from the event log (docs/wire/patients.md, The
- * past). A record entered later for that day appears as first entered. A limit applies to both the patient's ward then
- * and the ward now.
+ * past). A record entered later for that day appears as it was first entered. A ward limit applies both to the
+ * patient's ward on that day and to the present ward.
  */
 export async function readPatientsOfDay(
   manager: EntityManager,
@@ -54,8 +54,8 @@ export async function readPatientsOfDay(
   day: DayBounds,
   limit: WardLimit,
 ): Promise<string> {
-  const given = [hospitalId, day.start, day.end, CLOSED_STATUSES, limit];
-  const [row] = await patientsOfDay.query(manager, given);
+  const parameters = [hospitalId, day.start, day.end, CLOSED_STATUSES, limit];
+  const [row] = await patientsOfDayStatement.query(manager, parameters);
   return row?.json ?? "[]";
 }
 

@@ -7,7 +7,7 @@ import { IS_OPEN, listPatientColumns } from "./patient-columns.js";
 /** An open record as shown in a bed. */
 export type Occupant = Pick<Patient, "id" | "name" | "status"> & PatientPlace;
 
-const OCCUPANT = "card.id, card.name, card.status, card.ward_id, card.ward_bed";
+const OCCUPANT_COLUMNS = "card.id, card.name, card.status, card.ward_id, card.ward_bed";
 
 /** Returns open records in known beds, oldest first. */
 export async function readOccupants(
@@ -15,7 +15,7 @@ export async function readOccupants(
   hospitalId: string,
 ): Promise<Occupant[]> {
   return manager.query<Occupant[]>(
-    `SELECT ${OCCUPANT} FROM patient card WHERE ${IS_OPEN} AND card.ward_id IS NOT NULL
+    `SELECT ${OCCUPANT_COLUMNS} FROM patient card WHERE ${IS_OPEN} AND card.ward_id IS NOT NULL
       ORDER BY card.created_at, card.id`,
     [hospitalId],
   );
@@ -28,7 +28,7 @@ export async function findOccupants(
   except: readonly string[],
 ): Promise<Occupant[]> {
   return manager.query<Occupant[]>(
-    `SELECT ${OCCUPANT} FROM patient card
+    `SELECT ${OCCUPANT_COLUMNS} FROM patient card
       WHERE ${IS_OPEN} AND card.ward_id = $2 AND card.ward_bed = $3 AND card.id <> ALL ($4::uuid[])
       ORDER BY card.created_at, card.id`,
     [hospitalId, ward_id, ward_bed, except],

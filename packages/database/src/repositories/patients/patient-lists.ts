@@ -9,8 +9,8 @@ export interface DayBounds {
   end: string;
 }
 
-const openPatients = prepareList("open patients", `${IS_OPEN} AND ${isWithin("$2")}`);
-const patientsOfToday = prepareList(
+const openPatientsStatement = prepareList("open patients", `${IS_OPEN} AND ${isWithin("$2")}`);
+const patientsOfTodayStatement = prepareList(
   "patients of today",
   `card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
    AND (card.closed_at IS NULL OR card.closed_at >= $2) AND ${isWithin("$4")}`,
@@ -25,7 +25,7 @@ export async function readOpenPatients(
   hospitalId: string,
   limit: WardLimit,
 ): Promise<string> {
-  const [row] = await openPatients.query(manager, [hospitalId, limit]);
+  const [row] = await openPatientsStatement.query(manager, [hospitalId, limit]);
   return row?.json ?? "[]";
 }
 
@@ -39,7 +39,12 @@ export async function readPatientsOfToday(
   today: DayBounds,
   limit: WardLimit,
 ): Promise<string> {
-  const [row] = await patientsOfToday.query(manager, [hospitalId, today.start, today.end, limit]);
+  const [row] = await patientsOfTodayStatement.query(manager, [
+    hospitalId,
+    today.start,
+    today.end,
+    limit,
+  ]);
   return row?.json ?? "[]";
 }
 

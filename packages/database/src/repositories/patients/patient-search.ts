@@ -48,7 +48,7 @@ export async function searchPatients(
   };
 }
 
-/** A known patient according to the newest record. */
+/** A patient's details according to the newest record. */
 export interface EarlierCard {
   hospital_no: string;
   name: string;

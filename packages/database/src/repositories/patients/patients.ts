@@ -16,7 +16,7 @@ import type { EntityManager } from "typeorm";
 import type { SimilarCard } from "../../event-log.js";
 import { PreparedStatement } from "../../prepared-statement.js";
 import type { Work } from "../../work.js";
-import { SHARE_BEDS } from "../wards/wards.js";
+import { SHARE_LOCK_BEDS } from "../wards/wards.js";
 import { IS_OPEN, listPatientColumns } from "./patient-columns.js";
 
 const COLUMNS = listPatientColumns();
@@ -28,7 +28,7 @@ const CARD = "patient card WHERE card.hospital_id = $1 AND card.id = $2";
 const SELECT_CARD = `SELECT ${COLUMNS} FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL`;
 const lockStatement = new PreparedStatement<Patient>(
   "lock patient",
-  `${SELECT_CARD} AND ${SHARE_BEDS} FOR UPDATE`,
+  `${SELECT_CARD} AND ${SHARE_LOCK_BEDS} FOR UPDATE`,
 );
 const findStatement = new PreparedStatement<Patient & { removed_at: string | null }>(
   "show patient",
@@ -152,7 +152,7 @@ export async function insertPatient(
 
 /**
  * Updates fields of a locked record and appends its event in one statement, because this is the most frequent change.
- * `alike` is logged if similar names may have changed; timestamps of changed fields restart unless `clocks` gives other
+ * `alike` is logged if similar names may have changed; timestamps of changed fields restart unless `formerTimestamps` gives other
  * values.
  */
 export async function updatePatient(
@@ -161,7 +161,7 @@ export async function updatePatient(
   data: PatientData & Partial<PatientPlace & Pick<Patient, "merged_into">>,
   changes: FieldChange[],
   alike?: readonly SimilarCard[],
-  clocks: FormerTimestamps = {},
+  formerTimestamps: FormerTimestamps = {},
   type: CardEvent = "patient.updated",
 ): Promise<Patient> {
   const { manager, hospitalId, actor, at } = work;
@@ -175,13 +175,13 @@ export async function updatePatient(
     actor === null ? null : JSON.stringify(actor),
     JSON.stringify(changes),
     JSON.stringify(extraFields),
-    JSON.stringify(clocks),
+    JSON.stringify(formerTimestamps),
     type,
   ]);
   if (row === undefined) throw new Error("A locked card does not exist.");
   const { payload, revision } = row;
   const logged = { ...payload, ...extraFields };
-  work.appended.push({ hospitalId, revision, type, payload: logged, changes });
+  work.appendedEvents.push({ hospitalId, revision, type, payload: logged, changes });
   return payload;
 }
 

@@ -44,12 +44,12 @@ export async function allowRedaction({ manager }: Work): Promise<void> {
 
 /**
  * Removes identifying data from open, closed or deleted records; returns how many records still had any. With
- * `andHide`, the records are deleted as well.
+ * `shouldHide`, the records are deleted as well.
  */
 export async function removeCards(
   { manager, hospitalId, at }: Work,
   ids: readonly string[],
-  { andHide = false } = {},
+  { andHide: shouldHide = false } = {},
 ): Promise<number> {
   const fields = Object.keys(REMOVED_FIELDS);
   const [, amount] = await manager.query<[unknown[], number]>(
@@ -59,7 +59,7 @@ export async function removeCards(
             removed_at = $4, version = version + 1,
             deleted_at = CASE WHEN $5::boolean THEN coalesce(deleted_at, $4) ELSE deleted_at END
       WHERE hospital_id = $1 AND id = ANY ($2::uuid[]) AND removed_at IS NULL`,
-    [hospitalId, ids, JSON.stringify(REMOVED_FIELDS), at, andHide],
+    [hospitalId, ids, JSON.stringify(REMOVED_FIELDS), at, shouldHide],
   );
   return amount;
 }
@@ -69,7 +69,11 @@ export async function removeCards(
  * (docs/wire/patients.md, Statistics). A webhook's stored answer is cleared too, because the receiver may have repeated
  * what it was sent.
  */
-async function redactEntries({ manager }: Work, update: string, given: unknown[]): Promise<number> {
+async function redactEntries(
+  { manager }: Work,
+  update: string,
+  parameters: unknown[],
+): Promise<number> {
   const [row] = await manager.query<{ amount: number }[]>(
     `WITH emptied AS (${update} RETURNING event.revision),
      counted AS (
@@ -80,7 +84,7 @@ async function redactEntries({ manager }: Work, update: string, given: unknown[]
        UPDATE webhook_delivery SET answer = '' FROM emptied
         WHERE webhook_delivery.hospital_id = $1 AND webhook_delivery.revision = emptied.revision)
      SELECT count(*)::integer AS amount FROM emptied`,
-    given,
+    parameters,
   );
   return row?.amount ?? 0;
 }

@@ -68,7 +68,7 @@ const IS_COUNTED =
   "card.hospital_id = $1 AND (card.deleted_at IS NULL OR card.closed_at IS NOT NULL)";
 
 /** SQL: index of `at` among the starts `periods`, whose last entry is the end. */
-const periodIndex = (at: string, periods: string) =>
+const selectPeriodIndex = (at: string, periods: string) =>
   `width_bucket(${at}, ${periods}::timestamptz[]) - 1`;
 
 const TIMED_KINDS: readonly FigureKind[] = ["status", "wait", "cleaning"];
@@ -137,7 +137,7 @@ export async function readMovements(
        SELECT date_bin('30 minutes', at, $3::timestamptz) AS at, count(*) FILTER (WHERE kind = 'arrival') AS arrivals,
               count(*) FILTER (WHERE kind = 'discharged') AS discharged, count(*) FILTER (WHERE kind = 'deceased') AS deceased
          FROM turn GROUP BY 1)
-     SELECT ${periodIndex("at", "$2")} AS period, extract(hour FROM at AT TIME ZONE $7)::integer AS hour,
+     SELECT ${selectPeriodIndex("at", "$2")} AS period, extract(hour FROM at AT TIME ZONE $7)::integer AS hour,
             sum(arrivals)::integer AS arrivals, sum(discharged)::integer AS discharged, sum(deceased)::integer AS deceased
        FROM half_hour GROUP BY GROUPING SETS ((1), (2))`,
     [
@@ -169,7 +169,7 @@ async function readMoves(
   ward: string,
 ): Promise<Pick<PeriodMovements, "period" | "movedIn" | "movedOut">[]> {
   return manager.query(
-    `SELECT ${periodIndex("move.at", "$5")} AS period, (count(*) FILTER (WHERE kind = 'moved_in'))::integer AS "movedIn",
+    `SELECT ${selectPeriodIndex("move.at", "$5")} AS period, (count(*) FILTER (WHERE kind = 'moved_in'))::integer AS "movedIn",
             (count(*) FILTER (WHERE kind = 'moved_out'))::integer AS "movedOut"
        FROM ${selectAllFigures(["moved_in", "moved_out"])} move WHERE move.ward = $6 GROUP BY 1`,
     [hospitalId, after, to, kept, periods, ward],

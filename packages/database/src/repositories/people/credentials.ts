@@ -78,7 +78,7 @@ export async function replacePasswordHash(
   return affected === 1;
 }
 
-/** Resets an account's wrong password count on every server; false once deleted. */
+/** Resets an account's count of wrong passwords on every server; false for a deleted account. */
 export async function unlockAccount(
   { manager, hospitalId }: Work,
   accountId: string,
@@ -88,7 +88,7 @@ export async function unlockAccount(
   return affected === 1;
 }
 
-/** Locks an account until the commit and returns whether it has a password; null once deleted. */
+/** Locks an account until the commit and returns whether it has a password; null for a deleted account. */
 export async function lockPassword(
   { manager, hospitalId }: Work,
   accountId: string,

@@ -111,7 +111,7 @@ export async function deleteDepartment({ manager, hospitalId }: Work, id: number
 
 export function countStaff(
   { manager, hospitalId }: Work,
-  of: { departmentId: number } | { roleId: number },
+  group: { departmentId: number } | { roleId: number },
 ): Promise<number> {
-  return manager.countBy(Account, { hospitalId, ...of, deletedAt: IsNull() });
+  return manager.countBy(Account, { hospitalId, ...group, deletedAt: IsNull() });
 }

@@ -34,9 +34,10 @@ export async function findMailSwitch(
   const bytes = Buffer.from(token, "base64url");
   const head = bytes.subarray(0, HEAD_BYTES);
   const signature = await sign(manager, head);
-  const given = bytes.subarray(HEAD_BYTES);
+  const givenSignature = bytes.subarray(HEAD_BYTES);
   const kind = MAIL_KINDS[head[ID_BYTES] ?? -1];
-  if (given.length !== signature.length || !timingSafeEqual(given, signature)) return null;
+  if (givenSignature.length !== signature.length || !timingSafeEqual(givenSignature, signature))
+    return null;
   if (kind === undefined) return null;
   const accountId = head
     .toString("hex", 0, ID_BYTES)

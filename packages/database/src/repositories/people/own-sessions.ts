@@ -2,7 +2,7 @@ import { type EntityManager, In, IsNull, LessThan, MoreThan } from "typeorm";
 import { Session } from "../../entities/people/session.js";
 import type { Work } from "../../work.js";
 
-/** Returns the active sessions of an account, latest seen first. */
+/** Returns the active sessions of an account, most recently seen first. */
 export function readSessionsOfAccount(
   manager: EntityManager,
   hospitalId: string,

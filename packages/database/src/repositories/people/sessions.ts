@@ -49,7 +49,7 @@ const RIGHT_COLUMNS = `coalesce(department.name, '') AS department,
   CASE account.account_type WHEN 'parent' THEN ARRAY['administrator'] ELSE account.grants END AS grants,
   account.wards`;
 
-const OWN_DEPARTMENT = `
+const JOIN_DEPARTMENT = `
   LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id`;
 
 /** SQL: the session is active and its account exists. `$1` is now. */
@@ -163,7 +163,7 @@ const sessionOwnerStatement = new PreparedStatement<SessionOwner>(
             ELSE trim(account.first_name || ' ' || account.last_name) END AS name
      FROM session
      JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
-     JOIN hospital ON hospital.id = session.hospital_id ${OWN_DEPARTMENT}
+     JOIN hospital ON hospital.id = session.hospital_id ${JOIN_DEPARTMENT}
     WHERE session.hospital_id = $3 AND session.id = $2 AND ${IS_LIVE}`,
 );
 
@@ -187,7 +187,7 @@ export async function findLiveSessions(
   return manager.query<SessionRight[]>(
     `SELECT session.id AS "sessionId", ${RIGHT_COLUMNS} FROM session
        JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
-       JOIN hospital ON hospital.id = session.hospital_id ${OWN_DEPARTMENT}
+       JOIN hospital ON hospital.id = session.hospital_id ${JOIN_DEPARTMENT}
       WHERE session.id = ANY($2::uuid[]) AND ${IS_LIVE} AND NOT ${LACKS_SECOND_FACTOR}`,
     [now, sessionIds],
   );

@@ -54,7 +54,7 @@ const STAFF = `account
   JOIN role ON role.hospital_id = $1 AND role.id = account.role_id
  WHERE account.hospital_id = $1 AND account.account_type = 'sub' AND account.deleted_at IS NULL`;
 
-const ROSTER_STAFF = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
+const ROSTER_STAFF_COLUMNS = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
   department.name AS department, role.name AS role`;
 
 /** Returns all staff or those with the given ids, sorted by name. */
@@ -231,7 +231,7 @@ export async function readStaffOfRole(
   role: RosterRole,
 ): Promise<StaffMember[]> {
   return manager.query<StaffMember[]>(
-    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND role.folded_name = compared_text($2)
+    `SELECT ${ROSTER_STAFF_COLUMNS} FROM ${STAFF} AND role.folded_name = compared_text($2)
       ORDER BY account.is_hod DESC, lower(account.first_name), lower(account.last_name), account.id`,
     [hospitalId, role],
   );
@@ -244,7 +244,7 @@ export async function readStaffOfDepartment(
   department: string,
 ): Promise<StaffMember[]> {
   return manager.query<StaffMember[]>(
-    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND department.folded_name = compared_text($2)
+    `SELECT ${ROSTER_STAFF_COLUMNS} FROM ${STAFF} AND department.folded_name = compared_text($2)
       ORDER BY lower(account.first_name), lower(account.last_name), account.id`,
     [hospitalId, department],
   );
@@ -257,7 +257,7 @@ export async function readStaffById(
   ids: readonly string[],
 ): Promise<StaffMember[]> {
   return manager.query<StaffMember[]>(
-    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND account.id = ANY ($2::uuid[])`,
+    `SELECT ${ROSTER_STAFF_COLUMNS} FROM ${STAFF} AND account.id = ANY ($2::uuid[])`,
     [hospitalId, ids],
   );
 }
@@ -268,7 +268,7 @@ export async function shareLockStaff(
   ids: readonly string[],
 ): Promise<StaffMember[]> {
   return manager.query<StaffMember[]>(
-    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND account.id = ANY ($2::uuid[])
+    `SELECT ${ROSTER_STAFF_COLUMNS} FROM ${STAFF} AND account.id = ANY ($2::uuid[])
       ORDER BY account.id FOR SHARE OF account`,
     [hospitalId, ids],
   );
@@ -306,6 +306,6 @@ export async function readRosterMakers(
 }
 
 /** True if the maker makes the department's roster. */
-export function isRosterMaker({ department }: RosterMaker, of: string): boolean {
-  return department === null || toComparedText(department) === toComparedText(of);
+export function isRosterMaker({ department }: RosterMaker, wanted: string): boolean {
+  return department === null || toComparedText(department) === toComparedText(wanted);
 }

@@ -21,7 +21,7 @@ export interface PostContact {
 }
 
 /** SQL: time at which the number `$4` of the person `$2` was last confirmed. */
-const lastConfirmation = `coalesce((SELECT max(right_one.at) FROM call_report right_one
+const LAST_CONFIRMATION = `coalesce((SELECT max(right_one.at) FROM call_report right_one
                               WHERE right_one.hospital_id = $1 AND right_one.account_id = $2
                                 AND right_one.phone = $4 AND right_one.result = 'right'), '-infinity')`;
 
@@ -86,7 +86,7 @@ export async function replaceRecentReport(
        FROM (SELECT id, result AS former FROM call_report
               WHERE hospital_id = $1 AND account_id = $2 AND date = $3 AND phone = $4 AND department = $5
                 AND role = $6 AND position = $7 AND reporter_id = $8 AND result <> 'right'
-                AND date_trunc('hour', at) = date_trunc('hour', $10::timestamptz) AND at > ${lastConfirmation}
+                AND date_trunc('hour', at) = date_trunc('hour', $10::timestamptz) AND at > ${LAST_CONFIRMATION}
               ORDER BY at DESC, id DESC LIMIT 1) recent
       WHERE call_report.hospital_id = $1 AND call_report.id = recent.id
       RETURNING recent.former`,
@@ -102,7 +102,7 @@ export interface MarkedPerson extends PostContact {
 }
 
 /** SQL: marks of current numbers, with people of hospital `$1` and their departments. */
-const markedPeople = `contact_mark mark
+const MARKED_PEOPLE = `contact_mark mark
        JOIN account person ON person.hospital_id = $1 AND person.id = mark.account_id AND person.phone = mark.phone
         AND person.deleted_at IS NULL
        LEFT JOIN department ON department.hospital_id = $1 AND department.id = person.department_id`;
@@ -115,7 +115,7 @@ export async function findMarkedPerson(
   const [person] = await manager.query<MarkedPerson[]>(
     `SELECT person.id AS "accountId", trim(person.first_name || ' ' || person.last_name) AS name, person.phone,
             coalesce(department.name, '') AS department, role.name AS role, mark.result
-       FROM ${markedPeople}
+       FROM ${MARKED_PEOPLE}
        JOIN role ON role.hospital_id = $1 AND role.id = person.role_id
       WHERE mark.hospital_id = $1 AND mark.account_id = $2`,
     [hospitalId, accountId],
@@ -133,7 +133,7 @@ export async function readMarkedPeople(
     `SELECT person.id, trim(person.first_name || ' ' || person.last_name) AS name,
             coalesce(department.name, '') AS department,
             jsonb_build_object('result', mark.result, 'at', wire_time(mark.at)) AS reported
-       FROM ${markedPeople}
+       FROM ${MARKED_PEOPLE}
       WHERE mark.hospital_id = $1 AND (mark.result = 'wrong_person' OR mark.until_at > $2)
       ORDER BY name, person.id`,
     [hospitalId, at],
@@ -152,13 +152,13 @@ export async function readCallReports(
     `SELECT report.reporter_id AS reporter, report.result FROM call_report report
       WHERE report.hospital_id = $1 AND report.account_id = $2 AND report.date = $3 AND report.phone = $4
         AND report.result <> 'right'
-        AND report.at > ${lastConfirmation}
+        AND report.at > ${LAST_CONFIRMATION}
       ORDER BY report.at, report.id`,
     [hospitalId, accountId, date, phone],
   );
 }
 
-/** Returns a number's mark during a duty; null without a mark. */
+/** Returns a number's mark during a duty; null if there is none. */
 export async function readMark(
   { manager, hospitalId }: Work,
   { accountId, phone }: PostContact,

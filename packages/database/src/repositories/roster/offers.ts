@@ -108,17 +108,17 @@ export async function lockLiveOffers(
   });
 }
 
-/** Restricts the condition `which` to offers about a roster date; null: no restriction. */
+/** Restricts the condition `base` to offers about a roster date; null: no restriction. */
 function selectOffersOnDate(
-  which: FindOptionsWhere<OfferRow>,
+  base: FindOptionsWhere<OfferRow>,
   date: string | null,
 ): FindOptionsWhere<OfferRow>[] {
-  if (date === null) return [which];
+  if (date === null) return [base];
   const isOnDate = Raw((column) => `${column} ->> 'date' = :date`, { date });
   return [
-    { ...which, duty: { date } },
-    { ...which, wanted: isOnDate },
-    { ...which, given: isOnDate },
+    { ...base, duty: { date } },
+    { ...base, wanted: isOnDate },
+    { ...base, given: isOnDate },
   ];
 }
 
@@ -146,11 +146,17 @@ export async function addOffer(
 export async function saveOffer(
   work: Work,
   before: OfferRecord,
-  changed: Partial<Pick<OfferRecord, "state" | "takenBy" | "given" | "ruleReasons" | "changed">>,
+  changedFields: Partial<
+    Pick<OfferRecord, "state" | "takenBy" | "given" | "ruleReasons" | "changed">
+  >,
   starts: DutyStarts,
   more: readonly FieldChange[] = [],
 ): Promise<Offer> {
-  const updatedFields = { ...changed, version: before.version + 1, updatedAt: work.at.getTime() };
+  const updatedFields = {
+    ...changedFields,
+    version: before.version + 1,
+    updatedAt: work.at.getTime(),
+  };
   const after = { ...before, ...updatedFields };
   const { manager, hospitalId } = work;
   await manager.update(OfferRow, { hospitalId, id: before.id }, updatedFields);

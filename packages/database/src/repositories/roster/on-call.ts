@@ -9,7 +9,7 @@ export interface OnCallReading extends OnCallSources {
 }
 
 /** A mark belongs to a phone number, so it no longer applies when the person gets another number. */
-export const MARK_OF_PERSON = `LEFT JOIN contact_mark mark ON mark.hospital_id = $1
+export const JOIN_CONTACT_MARK = `LEFT JOIN contact_mark mark ON mark.hospital_id = $1
   AND mark.account_id = person.id AND mark.phone = person.phone`;
 
 /** SQL: the joined mark of a number; null if there is none. */
@@ -37,7 +37,7 @@ export const ON_CALL_COLUMNS = `hospital.timezone AS zone, hospital.duty_start A
                         FROM roster_duty duty
                         LEFT JOIN account person ON person.hospital_id = $1
                          AND person.id = duty.account_id AND person.deleted_at IS NULL
-                        ${MARK_OF_PERSON}
+                        ${JOIN_CONTACT_MARK}
                        WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id),
             'covers', (SELECT coalesce(jsonb_agg(jsonb_build_object(
                                'department', cover.department, 'role', cover.role, 'position', cover.position,
@@ -51,7 +51,7 @@ export const ON_CALL_COLUMNS = `hospital.timezone AS zone, hospital.duty_start A
                          FROM roster_cover cover
                          LEFT JOIN account person ON person.hospital_id = $1
                           AND person.id = cover.account_id AND person.deleted_at IS NULL
-                         ${MARK_OF_PERSON}
+                         ${JOIN_CONTACT_MARK}
                         WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id))), '[]')
      FROM roster
     WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3) AS rosters`;

@@ -43,8 +43,8 @@ export async function saveRosterRules(
   { manager, hospitalId }: Work,
   { preset, rules, rest_after_hours, average_weeks, version }: RosterRulesRecord,
 ): Promise<void> {
-  const changed = { preset, rules, rest_after_hours, average_weeks, version };
-  await manager.update(RosterRulesRow, { hospitalId }, changed);
+  const changedFields = { preset, rules, rest_after_hours, average_weeks, version };
+  await manager.update(RosterRulesRow, { hospitalId }, changedFields);
 }
 
 /** Rostered work of some people on some dates: their posts, their covers for others, and others' covers for them. */
@@ -60,14 +60,14 @@ export async function readPlannedWork(
   people: readonly string[],
   { first, last }: { first: string; last: string },
 ): Promise<PlannedWork> {
-  const given = [hospitalId, people, first, last];
+  const parameters = [hospitalId, people, first, last];
   const posts = await manager.query<PlannedPost[]>(
     `SELECT roster.date, duty.department, duty.role, duty.position, duty.account_id AS person,
             trim(duty.first_name || ' ' || duty.last_name) AS name
        FROM roster_duty duty
        JOIN roster ON roster.hospital_id = $1 AND roster.id = duty.roster_id
       WHERE duty.hospital_id = $1 AND duty.account_id = ANY ($2::uuid[]) AND roster.date BETWEEN $3 AND $4`,
-    given,
+    parameters,
   );
   const covers = await manager.query<CoveredPost[]>(
     `SELECT roster.date, cover.department, cover.role, cover.position, cover.account_id AS person,
@@ -78,7 +78,7 @@ export async function readPlannedWork(
        JOIN roster ON roster.hospital_id = $1 AND roster.id = cover.roster_id
       WHERE cover.hospital_id = $1 AND roster.date BETWEEN $3 AND $4
         AND (cover.account_id = ANY ($2::uuid[]) OR cover.for_account_id = ANY ($2::uuid[]))`,
-    given,
+    parameters,
   );
   return { posts, covers };
 }

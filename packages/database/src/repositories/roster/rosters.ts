@@ -6,7 +6,7 @@ import type { Work } from "../../work.js";
 /** A filled post with the person's name of that day (docs/wire/roster.md, Roster). */
 export type DutyRecord = Omit<RosterDuty, "hospitalId" | "rosterId">;
 
-/** A cover; times in epoch milliseconds, names as of its saving (docs/wire/roster.md, Covers). */
+/** A cover; times in epoch milliseconds, names as they were when it was saved (docs/wire/roster.md, Covers). */
 export interface CoverRecord extends Omit<RosterCoverRow, "hospitalId" | "rosterId"> {
   /** Current roles of the person who covers and of the covered person; empty if unknown. */
   ownRole: string;
@@ -131,7 +131,10 @@ export async function lockRosterIds(
   return rows.map((row) => row.id);
 }
 
-/** Locks the rosters from a day on that list a department or name a person, in the common lock order; returns their ids. */
+/**
+ * Locks, from a day on, the rosters that list a department or name a person, in the common lock order; returns their
+ * ids.
+ */
 export async function lockRostersConcerning(
   { manager, hospitalId }: Work,
   from: string,
@@ -178,9 +181,9 @@ export async function updateRosterDepartments(
   id: string,
   departments: readonly string[],
 ): Promise<void> {
-  const changed = { departments: [...departments], changedAt: at };
+  const changedFields = { departments: [...departments], changedAt: at };
   const version = () => "version + 1";
-  await manager.update(RosterRow, { hospitalId, id }, { ...changed, version });
+  await manager.update(RosterRow, { hospitalId, id }, { ...changedFields, version });
 }
 
 export async function replaceDuties(
@@ -222,7 +225,7 @@ export async function deleteRoster({ manager, hospitalId }: Work, id: string): P
   await manager.delete(RosterRow, { hospitalId, id });
 }
 
-/** Returns the rosters from a day on that list a department, sorted by date. */
+/** Returns, from a day on, the rosters that list a department, sorted by date. */
 export async function readRostersOfDepartment(
   manager: EntityManager,
   hospitalId: string,

@@ -20,7 +20,7 @@ import { readScreens, toScreenPicture } from "../screens/screens.js";
 import { readAbsences } from "./absences.js";
 import { readSeenRecords } from "./duty-seen.js";
 import { readOfferedPosts } from "./offers.js";
-import { MARK_OF_PERSON, SELECT_MARK } from "./on-call.js";
+import { JOIN_CONTACT_MARK, SELECT_MARK } from "./on-call.js";
 import { readPlannedWork, readRosterRules } from "./roster-rules.js";
 import { readRosterDays } from "./roster-views.js";
 import { findRostersByDates } from "./rosters.js";
@@ -74,7 +74,9 @@ export async function readTonight(
   return {
     starts,
     departments,
-    rostered: new Set(listed.flatMap((roster) => roster.departments.map(toComparedText))),
+    rosteredDepartments: new Set(
+      listed.flatMap((roster) => roster.departments.map(toComparedText)),
+    ),
     rosters,
     people,
     absences: absences.map(({ accountId, ...days }) => ({ ...days, person: accountId })),
@@ -82,7 +84,7 @@ export async function readTonight(
     offers: await readOfferedPosts(manager, hospitalId, [first, ...later]),
     times: listWorkedTimes(posts, covers, starts),
     settings,
-    settled: await readSettledFindings(
+    acceptedFindings: await readSettledKeys(
       manager,
       hospitalId,
       rosters.map(({ id }) => id),
@@ -93,14 +95,14 @@ export async function readTonight(
 
 const NO_ROSTERS: Omit<TonightSources, "starts" | "settings"> = {
   departments: [],
-  rostered: new Set(),
+  rosteredDepartments: new Set(),
   rosters: [],
   people: [],
   absences: [],
   seen: [],
   offers: [],
   times: [],
-  settled: new Set(),
+  acceptedFindings: new Set(),
   screens: new Map(),
 };
 
@@ -136,27 +138,27 @@ async function readPeople(
        FROM account person
        JOIN department ON department.hospital_id = $1 AND department.id = person.department_id
        JOIN role ON role.hospital_id = $1 AND role.id = person.role_id
-       ${MARK_OF_PERSON}
+       ${JOIN_CONTACT_MARK}
       WHERE person.hospital_id = $1 AND person.account_type = 'sub' AND person.deleted_at IS NULL
         AND (department.folded_name = ANY ($2) AND role.name = ANY ($3) OR person.id = ANY ($4::uuid[]))`,
     [hospitalId, departments.map(toComparedText), ROSTER_ROLES, ids],
   );
 }
 
-/** Reads the findings that were saved with a reason on these rosters, by `getFindingKey`. */
-async function readSettledFindings(
+/** Reads the keys (`getFindingKey`) of the findings that were saved with a reason on these rosters. */
+async function readSettledKeys(
   manager: EntityManager,
   hospitalId: string,
   rosterIds: readonly string[],
 ): Promise<Set<string>> {
-  const given = await manager.query<{ to: Parameters<typeof getFindingKey>[0] }[]>(
+  const reasonRows = await manager.query<{ to: Parameters<typeof getFindingKey>[0] }[]>(
     `SELECT change->'to' AS "to"
        FROM event_log, jsonb_array_elements(event_log.changes) AS change
       WHERE event_log.hospital_id = $1 AND event_log.subject_id = ANY ($2)
         AND event_log.changes @> '[{"field": "rule_reason"}]' AND change->>'field' = 'rule_reason'`,
     [hospitalId, rosterIds],
   );
-  return new Set(given.map(({ to }) => getFindingKey(to)));
+  return new Set(reasonRows.map(({ to }) => getFindingKey(to)));
 }
 
 /**

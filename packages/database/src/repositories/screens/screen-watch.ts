@@ -12,7 +12,7 @@ export interface Watch {
 /** Records that screens are watched at `at`; after a break longer than `breakMs` milliseconds the watch restarts. */
 export async function recordWatchOfAllHospitals(
   manager: EntityManager,
-  who: Watcher,
+  watcher: Watcher,
   at: Date,
   breakMs: number,
 ): Promise<void> {
@@ -21,18 +21,18 @@ export async function recordWatchOfAllHospitals(
      ON CONFLICT (who) DO UPDATE SET
        since = CASE WHEN screen_watch.last_at < $3 THEN excluded.since ELSE screen_watch.since END,
        last_at = greatest(screen_watch.last_at, excluded.last_at)`,
-    [who, at, new Date(at.getTime() - breakMs)],
+    [watcher, at, new Date(at.getTime() - breakMs)],
   );
 }
 
 /** Period for which the screens have been watched without interruption; null if never. */
 export async function readWatchOfAllHospitals(
   manager: EntityManager,
-  who: Watcher,
+  watcher: Watcher,
 ): Promise<Watch | null> {
   const [watch] = await manager.query<Watch[]>(
     `SELECT since, last_at AS "lastAt" FROM screen_watch WHERE who = $1`,
-    [who],
+    [watcher],
   );
   return watch ?? null;
 }

@@ -92,7 +92,7 @@ export async function saveScreenReports(
   manager: EntityManager,
   reports: readonly ScreenReport[],
 ): Promise<void> {
-  const reported = reports.map(({ notice, leaving = false, ...report }) => ({
+  const reportRows = reports.map(({ notice, leaving = false, ...report }) => ({
     ...report,
     noticeRevision: notice?.revision ?? null,
     noticeAt:
@@ -139,7 +139,7 @@ export async function saveScreenReports(
        keeps = excluded.keeps, awake = excluded.awake,
        first_seen = CASE WHEN ${isPastVisit("known", "excluded.last_seen")} THEN excluded.first_seen
                          ELSE known.first_seen END`,
-    [JSON.stringify(reported), LIMITS.screens],
+    [JSON.stringify(reportRows), LIMITS.screens],
   );
 }
 
@@ -149,14 +149,14 @@ export async function saveScreenReports(
  */
 export async function endConnectionsOfAllHospitals(
   manager: EntityManager,
-  ended: readonly EndedConnection[],
+  connections: readonly EndedConnection[],
 ): Promise<void> {
   await manager.query(
     `UPDATE screen SET connection = NULL
        FROM jsonb_to_recordset($1::jsonb) AS ended ("hospitalId" uuid, "displayId" uuid, connection text)
       WHERE screen.hospital_id = ended."hospitalId" AND screen.display_id = ended."displayId"
         AND screen.connection = ended.connection`,
-    [JSON.stringify(ended)],
+    [JSON.stringify(connections)],
   );
 }
 
@@ -211,7 +211,7 @@ export async function moveScreen(
 /** Deletes the given screens, except those that have reported since they were read; returns the deleted screens. */
 export async function deleteSilentScreens(
   { manager, hospitalId }: Work,
-  read: readonly Pick<ScreenRecord, "display_id" | "screen_id" | "last_seen">[],
+  silentScreens: readonly Pick<ScreenRecord, "display_id" | "screen_id" | "last_seen">[],
 ): Promise<Pick<ScreenRecord, "display_id" | "screen_id">[]> {
   const [rows] = await manager.query<[Pick<ScreenRecord, "display_id" | "screen_id">[], number]>(
     `DELETE FROM screen
@@ -219,7 +219,7 @@ export async function deleteSilentScreens(
       WHERE screen.hospital_id = $1 AND screen.display_id = silent.display_id
         AND screen.screen_id = silent.screen_id AND screen.last_seen = silent.last_seen
       RETURNING screen.display_id, screen.screen_id`,
-    [hospitalId, JSON.stringify(read)],
+    [hospitalId, JSON.stringify(silentScreens)],
   );
   return rows;
 }

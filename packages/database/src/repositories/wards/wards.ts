@@ -8,10 +8,10 @@ import { insertUnlessPresent } from "../../insert-unless-present.js";
 import { PreparedStatement } from "../../prepared-statement.js";
 import type { Work } from "../../work.js";
 
-const BEDS = "hashtextextended('beds ' || $1::text, 0)";
+const BEDS_LOCK_KEY = "hashtextextended('beds ' || $1::text, 0)";
 const lockBedsStatement = new PreparedStatement(
   "hold beds",
-  `SELECT pg_advisory_xact_lock(${BEDS})`,
+  `SELECT pg_advisory_xact_lock(${BEDS_LOCK_KEY})`,
 );
 const lockReopeningStatement = new PreparedStatement(
   "hold reopening",
@@ -19,7 +19,7 @@ const lockReopeningStatement = new PreparedStatement(
 );
 
 /** SQL, always true: share-locks the hospital's beds for a change of a single record. */
-export const SHARE_BEDS = `pg_advisory_xact_lock_shared(${BEDS}) IS NOT NULL`;
+export const SHARE_LOCK_BEDS = `pg_advisory_xact_lock_shared(${BEDS_LOCK_KEY}) IS NOT NULL`;
 
 /** A ward from `WARD_COLUMNS`. */
 export interface WardRecord {
@@ -159,7 +159,7 @@ export async function writeWardOrder(
 }
 
 /** True if a hospital closes beds for cleaning when patients leave. */
-export function usesCleaning(manager: EntityManager, hospitalId: string): Promise<boolean> {
+export function hasBedCleaning(manager: EntityManager, hospitalId: string): Promise<boolean> {
   return manager.existsBy(Hospital, { id: hospitalId, bedCleaning: true });
 }
 

@@ -61,9 +61,9 @@ export async function updateWebhook(
   row: WebhookRecord,
   fields: Partial<WebhookRecord>,
 ): Promise<WebhookRecord> {
-  const changed = { ...fields, version: row.version + 1 };
-  await manager.update(WebhookRow, { hospitalId, id: row.id }, changed);
-  return { ...row, ...changed };
+  const changedFields = { ...fields, version: row.version + 1 };
+  await manager.update(WebhookRow, { hospitalId, id: row.id }, changedFields);
+  return { ...row, ...changedFields };
 }
 
 /** Makes the webhook due at once, whatever its remaining pause. */

@@ -7,7 +7,7 @@ export function acknowledge(text: string, code: "AA" | "AE" | "AR", reason: stri
   const separator = header.charAt(3);
   if (!header.startsWith("MSH") || !/^[!-/:-@[-`{-~]$/.test(separator)) return null;
   const fields = header.split(separator, MIN_FIELDS);
-  const [, characters = "", application, facility, receiver, place] = fields;
+  const [, characters = "", application, facility, receiver, receivingFacility] = fields;
   const [type = "", id = "", processing, version] = fields.slice(8);
   if (id === "" && fields.length < MIN_FIELDS) return null;
   const component = characters.charAt(0);
@@ -17,7 +17,7 @@ export function acknowledge(text: string, code: "AA" | "AE" | "AR", reason: stri
     "MSH",
     characters,
     receiver,
-    place,
+    receivingFacility,
     application,
     facility,
     `${now.replaceAll(/[-:T]/g, "").slice(0, 14)}+0000`,

@@ -6,7 +6,7 @@ import type { Gender } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
-import { MessageRefused, quoted } from "./message-refused.js";
+import { MessageRefused, quote } from "./message-refused.js";
 
 /** Trigger events that change cards (docs/wire/adt.md, Events). */
 export const APPLIED_EVENTS = [
@@ -80,7 +80,7 @@ export function readMessage(text: string): AdtMessage {
   if (!VERSIONS.includes(version)) {
     throw new MessageRefused(
       "version",
-      `Version ${quoted(version)} is not supported; send 2.3 to 2.5.1`,
+      `Version ${quote(version)} is not supported; send 2.3 to 2.5.1`,
     );
   }
   const processing = header.getComponent(11, 1);
@@ -91,7 +91,7 @@ export function readMessage(text: string): AdtMessage {
   const event = APPLIED_EVENTS.find((known) => known === type) ?? null;
   if (header.getComponent(9, 1) !== "ADT" || (event === null && !IGNORED_EVENTS.includes(type))) {
     const sent = header.getField(9)?.toString() ?? "";
-    throw new MessageRefused("event", `The event ${quoted(sent)} is not supported`);
+    throw new MessageRefused("event", `The event ${quote(sent)} is not supported`);
   }
   const controlId = resolveEscapes(header.getField(10)?.toString() ?? "", header.context);
   const application = header.getComponent(3, 1);
@@ -104,10 +104,10 @@ export function readMessage(text: string): AdtMessage {
   }
   const [patient, other = null] = readPatients(segments);
   if (patient === undefined) throw new MessageRefused("number", "PID-3 has no number");
-  const named = event === "A17" ? [patient, other] : [patient];
+  const locatedPatients = event === "A17" ? [patient, other] : [patient];
   if (
     LOCATION_EVENTS.includes(type) &&
-    named.some((one) => one === null || one.location === null)
+    locatedPatients.some((one) => one === null || one.location === null)
   ) {
     throw new MessageRefused("location", "PV1-3 has no location");
   }
@@ -202,15 +202,16 @@ function readNumbers(segment: Hl7Segment, index: number): Identifier[] {
     const [value = "", , , authority = "", type = ""] = parts;
     return value === "" ? [] : [{ value, system: authority === "" ? type : authority, type }];
   });
-  const own = numbers.find(({ type }) => type === "MR" || type === "MRN") ?? numbers[0];
-  const ordered = own === undefined ? [] : [own, ...numbers.filter((one) => one !== own)];
+  const ownNumber = numbers.find(({ type }) => type === "MR" || type === "MRN") ?? numbers[0];
+  const ordered =
+    ownNumber === undefined ? [] : [ownNumber, ...numbers.filter((one) => one !== ownNumber)];
   return ordered.map(({ value, system }) => ({ value, system }));
 }
 
 /** Returns given names and family name from PID-5. */
 function readName(segment: Hl7Segment): string | null {
-  const [[family = "", given = "", further = ""] = []] = readRepetitions(segment, 5);
-  const name = [given, further, family].filter((part) => part !== "").join(" ");
+  const [[family = "", given = "", middle = ""] = []] = readRepetitions(segment, 5);
+  const name = [given, middle, family].filter((part) => part !== "").join(" ");
   return name === "" ? null : name;
 }
 

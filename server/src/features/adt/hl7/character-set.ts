@@ -1,4 +1,4 @@
-import { MessageRefused, quoted } from "./message-refused.js";
+import { MessageRefused, quote } from "./message-refused.js";
 
 /** Names of UTF-8 in MSH-18; UTF-8 is also assumed if MSH-18 is empty. */
 const UTF_8 = ["", "ASCII", "UNICODE", "UNICODE UTF-8"];
@@ -9,7 +9,7 @@ export function decodeMessage(bytes: Buffer): string {
   const [set = ""] = header.split(header.charAt(3) || "|", 18)[17]?.split(header.charAt(5)) ?? [];
   const [, part] = /^8859\/(\d{1,2})$/.exec(set) ?? [];
   if (part === undefined && !UTF_8.includes(set)) {
-    throw new MessageRefused("character_set", `The character set ${quoted(set)} is not supported`);
+    throw new MessageRefused("character_set", `The character set ${quote(set)} is not supported`);
   }
   try {
     const decoder = new TextDecoder(part === undefined ? "utf-8" : `iso-8859-${part}`, {

@@ -12,6 +12,6 @@ export class MessageRefused extends Error {
 }
 
 /** Quotes a value of a message in a reason, unless the value may be patient data. */
-export function quoted(value: string): string {
+export function quote(value: string): string {
   return /^[\w. /^-]{1,40}$/.test(value) ? value : "that was sent";
 }

@@ -17,23 +17,23 @@ export interface MessageTime {
 
 /** Parses MSH-7 in the hospital's time zone, unless the value has its own zone; null if it is not a valid time. */
 export function readMessageTime(text: string, zone: string): MessageTime | null {
-  const [, year, month, day, hour, minute, second, part, offset] = MOMENT.exec(text) ?? [];
+  const [, year, month, day, hour, minute, second, fraction, offset] = MOMENT.exec(text) ?? [];
   if (day === undefined || Number(year) < FIRST_YEAR) return null;
   const span = [
-    [part, 1],
+    [fraction, 1],
     [second, SECOND_MS],
     [minute, MINUTE_MS],
     [hour, HOUR_MS],
   ].find(([given]) => given !== undefined)?.[1] as number | undefined;
   const last = (span ?? DAY_MS) - 1;
   const date = `${year}-${month}-${day}`;
-  const time = `${hour ?? "00"}:${minute ?? "00"}:${second ?? "00"}${part ?? ""}`;
+  const time = `${hour ?? "00"}:${minute ?? "00"}:${second ?? "00"}${fraction ?? ""}`;
   if (offset !== undefined) {
     const at = Date.parse(`${date}T${time}${offset.slice(0, 3)}:${offset.slice(3)}`);
     return Number.isNaN(at) ? null : { earliest: at, latest: at + last };
   }
   if (Number.isNaN(Date.parse(`${date}T${time}Z`))) return null;
-  const seconds = Number(`${second ?? 0}${part ?? ""}`) * SECOND_MS;
+  const seconds = Number(`${second ?? 0}${fraction ?? ""}`) * SECOND_MS;
   const earliest =
     findZonedMinute(date, Number(hour ?? 0) * 60 + Number(minute ?? 0), zone) + seconds;
   const isAmbiguous = toZonedParts(earliest + HOUR_MS, zone).hour === Number(hour ?? 0);

@@ -13,7 +13,7 @@ export class AdtReceiverModule {
   static register(runtime: Runtime): DynamicModule {
     return {
       module: AdtReceiverModule,
-      imports: [RuntimeModule.of(runtime), CommitsModule, AdtModule],
+      imports: [RuntimeModule.forRuntime(runtime), CommitsModule, AdtModule],
       providers: [AdtInboxService, AdtSources, AdtMetrics, AdtReceiver],
     };
   }

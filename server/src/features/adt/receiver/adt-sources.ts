@@ -30,7 +30,7 @@ export class AdtSources {
   ) {}
 
   /** Clears the cache, so that the next connection reads the sources again. @internal */
-  forget(): void {
+  clearCache(): void {
     this.cache.clear();
   }
 

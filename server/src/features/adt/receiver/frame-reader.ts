@@ -3,7 +3,7 @@ const END = 0x1c;
 const RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 
-/** Number of bytes kept from the beginning of an oversized message, so that it can be answered. */
+/** Number of bytes stored from the beginning of an oversized message, so that the message can be answered. */
 const HEADER_BYTES = 1_024;
 
 /** Content of a frame; only the beginning if the frame was too large. */

@@ -50,17 +50,17 @@ export class AuthService {
     origin: Origin,
     cookies: string,
   ): Promise<OpenedSession | SecondFactorChallenge> {
-    const known = await this.compare(email, password, origin, cookies);
-    if (known.verifiedAt === null) {
-      await this.trail.noteFurtherStep(known, origin, "link");
+    const storedCredentials = await this.compare(email, password, origin, cookies);
+    if (storedCredentials.verifiedAt === null) {
+      await this.trail.noteFurtherStep(storedCredentials, origin, "link");
       throw new AppError("EMAIL_NOT_VERIFIED");
     }
-    if (known.needsSingleSignOn) {
-      await this.trail.noteFurtherStep(known, origin, "single_sign_on");
+    if (storedCredentials.needsSingleSignOn) {
+      await this.trail.noteFurtherStep(storedCredentials, origin, "single_sign_on");
       throw new AppError("SINGLE_SIGN_ON_REQUIRED");
     }
-    const furtherStep = await this.secondStep.createChallenge(known, origin);
-    return furtherStep ?? this.open(known, origin, "INVALID_CREDENTIALS");
+    const furtherStep = await this.secondStep.createChallenge(storedCredentials, origin);
+    return furtherStep ?? this.open(storedCredentials, origin, "INVALID_CREDENTIALS");
   }
 
   private async compare(
@@ -77,19 +77,19 @@ export class AuthService {
     };
     try {
       const attempt = { account: email, address: origin.address, device };
-      const known = await this.attempts.compare(attempt, password, find);
-      if (known === null) throw new AppError("INVALID_CREDENTIALS");
-      return known;
+      const storedCredentials = await this.attempts.compare(attempt, password, find);
+      if (storedCredentials === null) throw new AppError("INVALID_CREDENTIALS");
+      return storedCredentials;
     } catch (error) {
       await this.trail.noteRefusal(error, found, origin);
       throw error;
     }
   }
 
-  /** Opens a session after the second factor; throws as `SecondStepService.verifyCode` does. */
+  /** Opens a session after the second factor; throws the errors of `SecondStepService.verifyCode`. */
   async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<OpenedSession> {
-    const known = await this.secondStep.verifyCode(challenge, code, origin);
-    return this.open(known, origin, "CHALLENGE_EXPIRED", "second_factor");
+    const storedCredentials = await this.secondStep.verifyCode(challenge, code, origin);
+    return this.open(storedCredentials, origin, "CHALLENGE_EXPIRED", "second_factor");
   }
 
   /**
@@ -97,14 +97,17 @@ export class AuthService {
    * provider reports having checked one (docs/wire/accounts.md, Single sign-on).
    */
   async loginByProvider(
-    known: Credentials,
+    storedCredentials: Credentials,
     origin: Origin,
-    provesTwoFactors: boolean,
+    hasTwoFactors: boolean,
   ): Promise<OpenedSession | SecondFactorChallenge> {
-    const furtherStep = provesTwoFactors
+    const furtherStep = hasTwoFactors
       ? null
-      : await this.secondStep.createChallenge(known, origin);
-    return furtherStep ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED", "single_sign_on");
+      : await this.secondStep.createChallenge(storedCredentials, origin);
+    return (
+      furtherStep ??
+      this.open(storedCredentials, origin, "SINGLE_SIGN_ON_EXPIRED", "single_sign_on")
+    );
   }
 
   /** Logs that the provider vouched for an account that may not log in. */
@@ -112,14 +115,18 @@ export class AuthService {
     this.trail.logRefusedSignOn(hospitalId, origin);
   }
 
-  /** Like `loginSecondStep`, with a passkey; throws as `SecondStepService.verifyPasskey` does. */
+  /** Like `loginSecondStep`, with a passkey; throws the errors of `SecondStepService.verifyPasskey`. */
   async loginPasskey(
     challenge: string,
-    proven: PasskeySignature,
+    passkeySignature: PasskeySignature,
     origin: Origin,
   ): Promise<OpenedSession> {
-    const known = await this.secondStep.verifyPasskey(challenge, proven, origin);
-    return this.open(known, origin, "CHALLENGE_EXPIRED", "passkey");
+    const storedCredentials = await this.secondStep.verifyPasskey(
+      challenge,
+      passkeySignature,
+      origin,
+    );
+    return this.open(storedCredentials, origin, "CHALLENGE_EXPIRED", "passkey");
   }
 
   /** Exchanges a refresh token for a new pair; throws `INVALID_REFRESH_TOKEN` for an invalid token. */
@@ -133,8 +140,8 @@ export class AuthService {
   }
 
   private async recordReplay(ended: ReplayedSession, origin: Origin): Promise<void> {
-    const known = await this.credentials.find(ended.hospitalId, ended.accountId);
-    if (known !== null) this.trail.note("session_replayed", known, origin);
+    const storedCredentials = await this.credentials.find(ended.hospitalId, ended.accountId);
+    if (storedCredentials !== null) this.trail.note("session_replayed", storedCredentials, origin);
   }
 
   /** Ends the caller's session, tokens and sockets at once. */
@@ -145,15 +152,15 @@ export class AuthService {
 
   /** Throws `refusal` if the password was changed or the account deleted in the meantime. */
   private async open(
-    known: Credentials,
+    storedCredentials: Credentials,
     origin: Origin,
     refusal: ErrorCode,
-    way?: LoginMethod,
+    loginMethod?: LoginMethod,
   ): Promise<OpenedSession> {
-    const session = await this.sessions.open(known, origin);
+    const session = await this.sessions.open(storedCredentials, origin);
     const opened = session === null ? null : await this.toSession(session);
     if (session === null || opened === null) throw new AppError(refusal);
-    this.trail.note("logged_in", known, origin, way);
+    this.trail.note("logged_in", storedCredentials, origin, loginMethod);
     return { ...opened, revision: session.revision, epoch: await this.epoch.read() };
   }
 

@@ -120,9 +120,14 @@ export class RegistrationService {
   async resend(email: string): Promise<void> {
     await withMinimumDuration(MIN_DURATION_MS, async () => {
       if (!(await this.limits.trySpend("resendVerification", email))) return;
-      const known = await this.credentials.findByEmail(email);
-      if (known === null || known.verifiedAt !== null || known.passwordHash === null) return;
-      const { hospitalId, accountId } = known;
+      const storedCredentials = await this.credentials.findByEmail(email);
+      if (
+        storedCredentials === null ||
+        storedCredentials.verifiedAt !== null ||
+        storedCredentials.passwordHash === null
+      )
+        return;
+      const { hospitalId, accountId } = storedCredentials;
       await this.unitOfWork.runFor(hospitalId, (work) =>
         work.queue("email", "verification", { accountId }),
       );

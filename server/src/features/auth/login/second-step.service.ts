@@ -62,19 +62,22 @@ export class SecondStepService {
   }
 
   /** Makes the challenge after a correct password; null without a second factor. Throws `HOSPITAL_SUSPENDED`. */
-  async createChallenge(known: Credentials, origin: Origin): Promise<SecondFactorChallenge | null> {
-    await this.suspended.refuse(known.hospitalId);
-    const methods = listSecondFactors(known);
+  async createChallenge(
+    storedCredentials: Credentials,
+    origin: Origin,
+  ): Promise<SecondFactorChallenge | null> {
+    await this.suspended.refuse(storedCredentials.hospitalId);
+    const methods = listSecondFactors(storedCredentials);
     if (methods.length === 0) return null;
     const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
-    await challenges.insertLoginChallenge(this.dataSource.manager, known.hospitalId, {
+    await challenges.insertLoginChallenge(this.dataSource.manager, storedCredentials.hospitalId, {
       hash: sha256(challenge),
-      accountId: known.accountId,
-      passwordHash: known.passwordHash,
+      accountId: storedCredentials.accountId,
+      passwordHash: storedCredentials.passwordHash,
       expiresAt: new Date(this.clock() + CHALLENGE_MS),
     });
-    const passkey = await this.buildPasskeyRequest(known, challenge);
-    await this.trail.noteFurtherStep(known, origin, "second_factor");
+    const passkey = await this.buildPasskeyRequest(storedCredentials, challenge);
+    await this.trail.noteFurtherStep(storedCredentials, origin, "second_factor");
     return {
       second_factor: methods,
       challenge,
@@ -95,9 +98,13 @@ export class SecondStepService {
   }
 
   /** Like `verifyCode`, with a passkey that signed the challenge; throws `INVALID_PASSKEY` otherwise. */
-  verifyPasskey(challenge: string, proven: PasskeySignature, origin: Origin): Promise<Credentials> {
+  verifyPasskey(
+    challenge: string,
+    passkeySignature: PasskeySignature,
+    origin: Origin,
+  ): Promise<Credentials> {
     return this.verifyStep(challenge, "INVALID_PASSKEY", origin, (work, accountId) =>
-      this.usePasskey(work, accountId, challenge, proven),
+      this.usePasskey(work, accountId, challenge, passkeySignature),
     );
   }
 
@@ -110,29 +117,29 @@ export class SecondStepService {
     const hash = sha256(challenge);
     const now = new Date(this.clock());
     const storedChallenge = await challenges.findLoginChallenge(this.dataSource.manager, hash, now);
-    const known =
+    const storedCredentials =
       storedChallenge &&
       (await this.credentials.find(storedChallenge.hospitalId, storedChallenge.accountId));
-    if (known === null) throw new AppError("CHALLENGE_EXPIRED");
-    await this.suspended.refuse(known.hospitalId);
+    if (storedCredentials === null) throw new AppError("CHALLENGE_EXPIRED");
+    await this.suspended.refuse(storedCredentials.hospitalId);
     try {
-      return await this.verifyAs(known, hash, refusal, isValid);
+      return await this.verifyAs(storedCredentials, hash, refusal, isValid);
     } catch (error) {
-      await this.trail.noteRefusal(error, known, origin);
+      await this.trail.noteRefusal(error, storedCredentials, origin);
       throw error;
     }
   }
 
   private async verifyAs(
-    known: Credentials,
+    storedCredentials: Credentials,
     hash: Buffer,
     refusal: "INVALID_CODE" | "INVALID_PASSKEY",
     isValid: (work: Work, accountId: string) => Promise<boolean>,
   ): Promise<Credentials> {
-    const { hospitalId, accountId } = known;
+    const { hospitalId, accountId } = storedCredentials;
     // Counts the attempt before comparing, so that concurrent guesses all count.
     await this.limits.spend("secondFactor", accountId);
-    const actor = { id: accountId, name: known.name, email: known.email };
+    const actor = { id: accountId, name: storedCredentials.name, email: storedCredentials.email };
     const isCorrect = await this.unitOfWork.runFor(
       hospitalId,
       async (work) => {
@@ -146,7 +153,7 @@ export class SecondStepService {
     );
     if (!isCorrect) throw new AppError(refusal);
     await this.limits.reset("secondFactor", accountId);
-    return known;
+    return storedCredentials;
   }
 
   /**
@@ -167,11 +174,15 @@ export class SecondStepService {
     work: Work,
     accountId: string,
     challenge: string,
-    proven: PasskeySignature,
+    passkeySignature: PasskeySignature,
   ): Promise<boolean> {
-    const passkey = await lockPasskey(work, accountId, Buffer.from(proven.id, "base64url"));
+    const passkey = await lockPasskey(
+      work,
+      accountId,
+      Buffer.from(passkeySignature.id, "base64url"),
+    );
     if (passkey === null || this.party === null) return false;
-    const counter = await verifyAssertion(this.party, proven, challenge, passkey);
+    const counter = await verifyAssertion(this.party, passkeySignature, challenge, passkey);
     if (counter === null) return false;
     await usePasskey(work, passkey.id, counter);
     return true;
@@ -179,12 +190,12 @@ export class SecondStepService {
 
   /** Consumes a code; false if it is wrong or already used. */
   private async useCode(work: Work, accountId: string, enteredCode: string): Promise<boolean> {
-    const read = readCode(enteredCode);
-    if (read === null) return false;
-    if (read.kind === "recovery") return this.useRecovery(work, accountId, read.code);
+    const parsedCode = readCode(enteredCode);
+    if (parsedCode === null) return false;
+    if (parsedCode.kind === "recovery") return this.useRecovery(work, accountId, parsedCode.code);
     const totp = await store.lockTotp(work, accountId);
     if (totp === null || totp.confirmedAt === null) return false;
-    const step = findCodeStep(this.openSecret(totp), read.code, this.clock(), totp.lastStep);
+    const step = findCodeStep(this.openSecret(totp), parsedCode.code, this.clock(), totp.lastStep);
     if (step === null) return false;
     await store.useTotpStep(work, accountId, step);
     return true;

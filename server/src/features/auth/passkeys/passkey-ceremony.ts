@@ -113,13 +113,13 @@ export async function verifyCreation(
  */
 export async function verifyAssertion(
   party: RelyingParty,
-  proven: PasskeySignature,
+  passkeySignature: PasskeySignature,
   challenge: string,
   passkey: Passkey,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verification = await verifyAuthenticationResponse({
-    response: { ...proven, clientExtensionResults: {} },
+    response: { ...passkeySignature, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,

@@ -54,18 +54,18 @@ export class PasskeysService {
     await this.passwords.verifyOwner(caller, password, origin);
     const { hospitalId, accountId } = caller;
     const { manager } = this.dataSource;
-    const present = await store.readPasskeys(manager, hospitalId, accountId);
-    if (present.length >= MAX_PASSKEYS) throw new AppError("PASSKEYS_FULL");
+    const existing = await store.readPasskeys(manager, hospitalId, accountId);
+    if (existing.length >= MAX_PASSKEYS) throw new AppError("PASSKEYS_FULL");
     const challenge = randomBytes(CHALLENGE_BYTES);
     await store.savePasskeyChallenge(manager, hospitalId, accountId, {
       hash: sha256(challenge.toString("base64url")),
       expiresAt: new Date(this.clock() + CHALLENGE_MS),
     });
-    return buildCreationOptions(party, caller, challenge, present);
+    return buildCreationOptions(party, caller, challenge, existing);
   }
 
   /**
-   * Adds a passkey; also returns recovery codes if this is the account's first second factor. Throws `PASSKEY_REFUSED`
+   * Adds a passkey; also returns recovery codes if the account had no second factor before. Throws `PASSKEY_REFUSED`
    * unless the passkey answers the latest challenge within five minutes, at this address, and is not registered yet.
    */
   async add(
@@ -79,15 +79,15 @@ export class PasskeysService {
     return this.unitOfWork.run(caller, async (work) => {
       const before = await lockSecondFactors(work, accountId);
       if (before === null) throw new AppError("UNAUTHORIZED");
-      const present = await store.readPasskeys(work.manager, work.hospitalId, accountId);
-      if (present.length >= MAX_PASSKEYS) throw new AppError("PASSKEYS_FULL");
+      const existing = await store.readPasskeys(work.manager, work.hospitalId, accountId);
+      if (existing.length >= MAX_PASSKEYS) throw new AppError("PASSKEYS_FULL");
       const isNew = await store.insertPasskey(work, accountId, passkey);
       if (!isNew) throw new AppError("PASSKEY_REFUSED");
       const recovery_codes = await this.factors.createFirstCodes(work, accountId, before);
       await this.factors.recordChange(work, accountId, before, [
         { field: "passkey", from: null, to: name },
       ]);
-      await this.factors.mail(work, caller, "passkey-added");
+      await this.factors.queueEmail(work, caller, "passkey-added");
       const created_at = work.at.toISOString();
       return { passkey: { id, name, created_at, last_used_at: null }, recovery_codes };
     });
@@ -109,7 +109,7 @@ export class PasskeysService {
       await this.factors.recordChange(work, accountId, before, [
         { field: "passkey", from: name, to: null },
       ]);
-      await this.factors.mail(work, caller, "passkey-removed");
+      await this.factors.queueEmail(work, caller, "passkey-removed");
     });
   }
 

@@ -36,13 +36,13 @@ describe("PasswordAttempts", () => {
     return (await attempts.compare(attempt, password, () => Promise.resolve(found))) !== null;
   }
 
-  async function fail(times: number, given?: Partial<PasswordAttempt>): Promise<void> {
+  async function guessWrong(times: number, given?: Partial<PasswordAttempt>): Promise<void> {
     for (let count = 0; count < times; count += 1) await guess(WRONG, given);
   }
 
   /** Makes enough wrong guesses, from ten addresses, to lock the account for strangers. */
   async function lockOut(): Promise<void> {
-    for (let host = 0; host < 10; host += 1) await fail(10, { address: `10.0.1.${host}` });
+    for (let host = 0; host < 10; host += 1) await guessWrong(10, { address: `10.0.1.${host}` });
   }
 
   it("returns true for the correct password only", async () => {
@@ -50,47 +50,47 @@ describe("PasswordAttempts", () => {
   });
 
   it("allows ten wrong passwords, then refuses even the correct password", async () => {
-    await fail(10);
+    await guessWrong(10);
     await expect(guess(RIGHT)).rejects.toMatchObject(refused);
   });
 
   it("says when to try again", async () => {
-    await fail(10);
+    await guessWrong(10);
     await expect(guess(WRONG)).rejects.toMatchObject({ details: { retryAfter: 900 } });
   });
 
-  it("compares no passwords while it refuses", async () => {
-    await fail(10);
+  it("compares no passwords while it refuses attempts", async () => {
+    await guessWrong(10);
     verify.mockClear();
     await guess(RIGHT).catch(() => null);
     expect(verify).not.toHaveBeenCalled();
   });
 
-  it("still accepts another address", async () => {
-    await fail(10);
+  it("still accepts the correct password from another address", async () => {
+    await guessWrong(10);
     expect(await guess(RIGHT, { address: "10.0.0.2" })).toBe(true);
   });
 
-  it("still accepts another account at the same address", async () => {
-    await fail(10);
+  it("still accepts the correct password of another account at the same address", async () => {
+    await guessWrong(10);
     expect(await guess(RIGHT, { account: "ben@hospital.example" })).toBe(true);
   });
 
   it("counts an address in capitals towards the same account", async () => {
-    await fail(10);
+    await guessWrong(10);
     await expect(guess(RIGHT, { account: "ADA@hospital.example" })).rejects.toMatchObject(refused);
   });
 
   it("counts all addresses of an IPv6 network as one", async () => {
-    for (let host = 1; host <= 10; host += 1) await fail(1, { address: `2001:db8::${host}` });
+    for (let host = 1; host <= 10; host += 1) await guessWrong(1, { address: `2001:db8::${host}` });
     await expect(guess(RIGHT, { address: "2001:db8::ff" })).rejects.toMatchObject(refused);
     expect(await guess(RIGHT, { address: "2001:db8:0:1::1" })).toBe(true);
   });
 
   it("resets the count after a correct password", async () => {
-    await fail(9);
+    await guessWrong(9);
     await guess(RIGHT);
-    await fail(9);
+    await guessWrong(9);
     expect(await guess(RIGHT)).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe("PasswordAttempts", () => {
     it("accepts a known device, until it has sent ten wrong passwords itself", async () => {
       await lockOut();
       expect(await guess(RIGHT, { device: "desk" })).toBe(true);
-      await fail(10, { device: "desk" });
+      await guessWrong(10, { device: "desk" });
       await expect(guess(RIGHT, { device: "desk" })).rejects.toMatchObject(refused);
       expect(await guess(RIGHT, { device: "phone" })).toBe(true);
     });
@@ -131,7 +131,7 @@ describe("PasswordAttempts", () => {
       expect(verify).toHaveBeenCalledTimes(1);
     });
 
-    it("counts from zero once the account is unlocked", async () => {
+    it("has wrong passwords counted from zero once it is unlocked", async () => {
       await lockOut();
       ada.unlocks += 1;
       expect(await guess(RIGHT)).toBe(true);
@@ -139,7 +139,7 @@ describe("PasswordAttempts", () => {
   });
 
   it("accepts the right password from an unknown device while the account's known devices are locked", async () => {
-    for (let device = 0; device < 10; device += 1) await fail(10, { device: `${device}` });
+    for (let device = 0; device < 10; device += 1) await guessWrong(10, { device: `${device}` });
     expect(await guess(RIGHT)).toBe(true);
     await expect(guess(RIGHT, { device: "another" })).rejects.toMatchObject(refused);
   });
@@ -147,7 +147,7 @@ describe("PasswordAttempts", () => {
   describe("an address after a hundred wrong passwords in 15 minutes", () => {
     beforeEach(async () => {
       for (let count = 0; count < 100; count += 1) {
-        await fail(1, { account: `nobody-${count}@hospital.example` });
+        await guessWrong(1, { account: `nobody-${count}@hospital.example` });
       }
     });
 
@@ -158,7 +158,7 @@ describe("PasswordAttempts", () => {
       expect(verify).not.toHaveBeenCalled();
     });
 
-    it("is accepted for known devices, and everybody is accepted at other addresses", async () => {
+    it("is accepted for known devices, and other addresses are accepted for all devices", async () => {
       expect(await guess(RIGHT, { device: "desk" })).toBe(true);
       expect(await guess(RIGHT, { address: "10.0.0.2" })).toBe(true);
     });

@@ -57,31 +57,32 @@ export class PasswordAttempts {
     found: FoundAccount | null,
     verify: () => Promise<boolean>,
   ): Promise<boolean> {
-    const counted = `${toComparedText(account)}\n${found?.unlocks ?? 0}`;
+    const countedAccount = `${toComparedText(account)}\n${found?.unlocks ?? 0}`;
     const originKey = hashKey(
-      counted,
+      countedAccount,
       device === null ? getAddressKey(address) : `device ${device}`,
     );
-    const accountKey = device === null ? hashKey(counted) : hashKey(counted, "devices");
+    const accountKey =
+      device === null ? hashKey(countedAccount) : hashKey(countedAccount, "devices");
     if (device === null) await this.limits.check("loginsFromAddress", address);
     await this.limits.check("loginFromOne", originKey);
-    const lockOut = await this.findLockOutError(accountKey);
+    const lockOutError = await this.findLockOutError(accountKey);
     // Despite the lock, strangers may go on to the second factor of an account that has one. Passwords of other
     // accounts are compared, too, so that timing does not reveal a second factor.
-    if (lockOut !== null && device !== null) throw lockOut;
+    if (lockOutError !== null && device !== null) throw lockOutError;
     const isCorrect = await verify();
     if (!isCorrect) {
       await this.limits.spend("loginFromOne", originKey);
       if (device === null) await this.limits.spend("loginsFromAddress", address);
-      if (lockOut !== null) throw lockOut;
+      if (lockOutError !== null) throw lockOutError;
       await this.limits.spend("login", accountKey);
       return false;
     }
     // Concurrent guesses all pass the first check, so the limit is checked again.
     await this.limits.check("loginFromOne", originKey);
-    const lockOutAfterwards = lockOut ?? (await this.findLockOutError(accountKey));
-    if (lockOutAfterwards !== null && (found === null || listSecondFactors(found).length === 0))
-      throw lockOutAfterwards;
+    const laterLockOutError = lockOutError ?? (await this.findLockOutError(accountKey));
+    if (laterLockOutError !== null && (found === null || listSecondFactors(found).length === 0))
+      throw laterLockOutError;
     await this.limits.reset("loginFromOne", originKey);
     return true;
   }

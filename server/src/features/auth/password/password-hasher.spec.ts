@@ -24,7 +24,7 @@ describe("PasswordHasher", () => {
     expect(await hasher.verify(null, "a phrase")).toBe(false);
   });
 
-  it("queues more calls than it can work on at once", async () => {
+  it("queues calls beyond those that it can handle at once", async () => {
     const hashes = await Promise.all(
       Array.from({ length: 7 }, () => hasher.hash("a phrase", turn)),
     );

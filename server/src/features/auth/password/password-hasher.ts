@@ -9,7 +9,7 @@ export interface PasswordRequester {
   lane: string;
   /**
    * True for a caller with a session or known device. Known callers and strangers alternate, and each group has half of
-   * the places.
+   * the queue's places.
    */
   isKnown: boolean;
 }
@@ -46,10 +46,10 @@ export class PasswordHasher {
 
 /** Makes a well-formed hash of the same cost that matches no password. */
 function createUnmatchableHash({ memoryCost, timeCost, parallelism }: HashCost): string {
-  const [salt, digest] = [base64(randomBytes(16)), base64(randomBytes(32))];
+  const [salt, digest] = [toBase64(randomBytes(16)), toBase64(randomBytes(32))];
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
 }
 
-function base64(bytes: Buffer): string {
+function toBase64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }

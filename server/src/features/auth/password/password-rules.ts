@@ -41,8 +41,8 @@ export async function isPasswordTooCommon(
 /** Reads the common passwords that are long enough, once, on first use. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  const longEnough = dictionary["passwords-common"].filter(
+  const longPasswords = dictionary["passwords-common"].filter(
     (password) => password.length >= LIMITS.passwordMin,
   );
-  return new Set(longEnough.map(toComparedText));
+  return new Set(longPasswords.map(toComparedText));
 }

@@ -22,7 +22,7 @@ export class SecondFactorController {
 
   @Endpoint(contract.getSecondFactor)
   read(@CurrentCaller() caller: Caller): Promise<contract.SecondFactorState> {
-    return this.factors.read(caller);
+    return this.factors.parsedCode(caller);
   }
 
   @Endpoint(contract.beginTotp)
@@ -66,7 +66,7 @@ export class SecondFactorController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.requireSecondFactor>,
   ): Promise<Reply<typeof contract.requireSecondFactor>> {
-    await this.factors.require(caller, body.required_for_administrators);
+    await this.factors.setRequired(caller, body.required_for_administrators);
     return body;
   }
 

@@ -48,7 +48,7 @@ export class SecondFactorService {
     this.passkeyHost = createRelyingParty(config.publicUrl)?.id ?? null;
   }
 
-  async read(caller: Caller): Promise<SecondFactorState> {
+  async parsedCode(caller: Caller): Promise<SecondFactorState> {
     const { hospitalId, accountId } = caller;
     const { manager } = this.dataSource;
     const row = await this.find(manager, hospitalId, accountId);
@@ -89,7 +89,7 @@ export class SecondFactorService {
   }
 
   /**
-   * Switches the authenticator app on with one of its codes and returns recovery codes as `createFirstCodes` does.
+   * Switches the authenticator app on with one of its codes and returns the recovery codes of `createFirstCodes`.
    * Throws `WRONG_CODE`, `SECOND_FACTOR_ON`, `SECOND_FACTOR_OFF` without a secret, and `TOO_MANY_REQUESTS`.
    */
   async confirm(caller: Caller, enteredCode: string): Promise<string[]> {
@@ -100,16 +100,18 @@ export class SecondFactorService {
       const totp = await store.lockTotp(work, accountId);
       if (totp === null) throw new AppError("SECOND_FACTOR_OFF");
       if (totp.confirmedAt !== null) throw new AppError("SECOND_FACTOR_ON");
-      const read = readCode(enteredCode);
+      const parsedCode = readCode(enteredCode);
       const secret = this.secrets.open(totp);
       const step =
-        read?.kind === "totp" ? findCodeStep(secret, read.code, this.clock(), totp.lastStep) : null;
+        parsedCode?.kind === "totp"
+          ? findCodeStep(secret, parsedCode.code, this.clock(), totp.lastStep)
+          : null;
       if (step === null) throw new AppError("WRONG_CODE");
       await store.useTotpStep(work, accountId, step);
-      const first = await this.createFirstCodes(work, accountId, before);
+      const firstCodes = await this.createFirstCodes(work, accountId, before);
       await this.recordChange(work, accountId, before);
-      await this.mail(work, caller, "totp-added");
-      return first;
+      await this.queueEmail(work, caller, "totp-added");
+      return firstCodes;
     });
     await this.limits.reset("secondFactor", `confirm:${accountId}`);
     return codes;
@@ -125,11 +127,11 @@ export class SecondFactorService {
       await deleteLoginChallenges(work, accountId);
       await this.dropLastCodes(work, accountId);
       await this.recordChange(work, accountId, before);
-      await this.mail(work, caller, "totp-removed");
+      await this.queueEmail(work, caller, "totp-removed");
     });
   }
 
-  /** Replaces the recovery codes with ten new codes; throws as `remove` does. */
+  /** Replaces the recovery codes with ten new codes; throws the errors of `remove`. */
   async renewCodes(caller: Caller, password: string, origin: Origin): Promise<string[]> {
     await this.passwords.verifyPassword(caller, password, origin);
     const codes = createRecoveryCodes();
@@ -145,10 +147,7 @@ export class SecondFactorService {
     return codes;
   }
 
-  /**
-   * Makes ten recovery codes, stored as hashes, for an account's first second factor; empty if it already had a second
-   * factor.
-   */
+  /** Makes ten recovery codes, stored as hashes, for an account that had no second factor before; otherwise empty. */
   async createFirstCodes(
     work: Work,
     accountId: string,
@@ -168,7 +167,7 @@ export class SecondFactorService {
   }
 
   /** Sets whether the hospital's administrators need a second factor; does nothing if that is unchanged. */
-  async require(caller: Caller, isRequired: boolean): Promise<void> {
+  async setRequired(caller: Caller, isRequired: boolean): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       const before = await store.updateSecondFactorRequirement(work, isRequired);
       if (before === isRequired) return;
@@ -194,7 +193,7 @@ export class SecondFactorService {
     ]);
   }
 
-  async mail(work: Work, caller: Caller, change: FactorChange): Promise<void> {
+  async queueEmail(work: Work, caller: Caller, change: FactorChange): Promise<void> {
     const { accountId, hospitalId } = caller;
     const device = (await this.sessions.find(caller))?.device || UNKNOWN_DEVICE;
     const at = work.at.toISOString();

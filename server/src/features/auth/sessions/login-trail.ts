@@ -34,20 +34,24 @@ export class LoginTrail {
    * Records an action on an account by its owner or by somebody who knows its address; `person` is null for an unknown
    * account.
    */
-  note(act: LoginAct, person: Person | null, origin: Origin, way?: LoginMethod): void {
+  note(act: LoginAct, person: Person | null, origin: Origin, loginMethod?: LoginMethod): void {
     const { hospitalId, accountId } = person ?? {};
-    this.writeLog(act, way, { hospitalId, accountId, address: origin.address });
+    this.writeLog(act, loginMethod, { hospitalId, accountId, address: origin.address });
     if (person !== null) {
       const { address, device } = origin;
-      this.notes.note(person, { act, subject: null, detail: way ?? "" }, { address, device });
+      this.notes.note(
+        person,
+        { act, subject: null, detail: loginMethod ?? "" },
+        { address, device },
+      );
     }
   }
 
   /** Records that a correct password needs a further step, at most once per period for each account and address. */
-  async noteFurtherStep(person: Person, origin: Origin, way: LoginMethod): Promise<void> {
-    const limitKey = `${person.accountId} ${way} ${getAddressKey(origin.address)}`;
+  async noteFurtherStep(person: Person, origin: Origin, loginMethod: LoginMethod): Promise<void> {
+    const limitKey = `${person.accountId} ${loginMethod} ${getAddressKey(origin.address)}`;
     if (await this.isNew("asked_for_more", limitKey)) {
-      this.note("asked_for_more", person, origin, way);
+      this.note("asked_for_more", person, origin, loginMethod);
     }
   }
 
@@ -82,8 +86,8 @@ export class LoginTrail {
     return this.limits.trySpend("loginNoted", `${act} ${limitKey}`);
   }
 
-  private writeLog(act: LoginAct, way: LoginMethod | undefined, about: object): void {
-    this.log.info({ act, way, ...about, requestId: requestScope.getStore() }, "login");
+  private writeLog(act: LoginAct, loginMethod: LoginMethod | undefined, about: object): void {
+    this.log.info({ act, way: loginMethod, ...about, requestId: requestScope.getStore() }, "login");
   }
 
   /** Writes an account's changed second factors and the actor to the process log; the event log has the details. */

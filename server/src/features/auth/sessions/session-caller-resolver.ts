@@ -52,10 +52,10 @@ export class SessionCallerResolver implements CallerResolver {
 
   async resolveToken(token: string): Promise<KnownCaller | null> {
     const key = `${this.generation} ${token}`;
-    const known = this.administrators.get(key);
-    if (known !== undefined && this.clock() < known.tokenExpiry) {
-      await this.suspended.refuse(known.hospitalId);
-      return known;
+    const cachedCaller = this.administrators.get(key);
+    if (cachedCaller !== undefined && this.clock() < cachedCaller.tokenExpiry) {
+      await this.suspended.refuse(cachedCaller.hospitalId);
+      return cachedCaller;
     }
     const claims = this.tokens.read(token);
     if (claims === null) return null;

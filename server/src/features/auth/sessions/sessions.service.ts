@@ -100,7 +100,7 @@ export class SessionsService {
     address: string,
   ): Promise<OpenSession | ReplayedSession | null> {
     // Loaded before the transaction, which would otherwise need a second connection and could deadlock.
-    const refuse = await this.suspended.refusal();
+    const refuse = await this.suspended.createCheck();
     const outcome = await this.dataSource.transaction(async (manager) => {
       const session = await store.lockSessionByRefreshToken(
         manager,
@@ -173,16 +173,16 @@ export class SessionsService {
   ): Promise<string | null> {
     const now = this.clock();
     const hash = hashRefreshToken(token);
-    const used = await findRefreshToken(manager, session.id, hash);
-    if (used === null) return null;
-    if (used.replacedAt !== null) {
+    const usedToken = await findRefreshToken(manager, session.id, hash);
+    if (usedToken === null) return null;
+    if (usedToken.replacedAt !== null) {
       const isFresh =
-        used.newest === used.generation + 1 &&
-        now - used.replacedAt.getTime() <= REPLACED_TOKEN_GRACE_MS;
+        usedToken.newest === usedToken.generation + 1 &&
+        now - usedToken.replacedAt.getTime() <= REPLACED_TOKEN_GRACE_MS;
       return isFresh ? this.findStoredSuccessor(manager, session.id, token) : null;
     }
     const successor = deriveSuccessor(token, this.successorKeys[0]);
-    const next = { hash: hashRefreshToken(successor), generation: used.generation + 1 };
+    const next = { hash: hashRefreshToken(successor), generation: usedToken.generation + 1 };
     await replaceRefreshToken(manager, session.id, hash, next, new Date(now));
     const idleExpiry = Math.min(now + IDLE_LIFETIME_MS, session.expiresAt.getTime());
     await store.extendSession(manager, session.hospitalId, session.id, {

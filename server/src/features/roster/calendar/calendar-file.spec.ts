@@ -149,7 +149,7 @@ it("shows a cover to the covering doctor, with their own role, on the days of th
   );
 });
 
-it("has the roster page's address and the hospital's time zone", () => {
+it("puts the roster page's address and the hospital's time zone in the calendar", () => {
   expect(splitLines(buildPersonal(owner, []))).toEqual(
     expect.arrayContaining([
       "X-WR-TIMEZONE:Africa/Lagos",
@@ -160,45 +160,44 @@ it("has the roster page's address and the hospital's time zone", () => {
 
 describe("a covered duty", () => {
   const part = { ...night, name: "Samuel Mensah", ownRole: "" };
-  const times = (lines: string[]) => lines.filter((line) => /^(DTSTART|DTEND):/.test(line));
+  const findTimes = (lines: string[]) => lines.filter((line) => /^(DTSTART|DTEND):/.test(line));
 
   it("is missing from the covered doctor's calendar for the time of the cover", () => {
-    expect(times(splitLines(buildPersonal(ownerAtEight, [{ ...duty, covers: [part] }])))).toEqual([
-      "DTSTART:20260331T070000Z",
-      "DTEND:20260331T235100Z",
-    ]);
+    expect(
+      findTimes(splitLines(buildPersonal(ownerAtEight, [{ ...duty, covers: [part] }]))),
+    ).toEqual(["DTSTART:20260331T070000Z", "DTEND:20260331T235100Z"]);
     const whole = { ...part, from: Date.parse("2026-03-31T07:00:00Z") };
-    expect(times(splitLines(buildPersonal(ownerAtEight, [{ ...duty, covers: [whole] }])))).toEqual(
-      [],
-    );
+    expect(
+      findTimes(splitLines(buildPersonal(ownerAtEight, [{ ...duty, covers: [whole] }]))),
+    ).toEqual([]);
   });
 
   it("becomes two events with separate ids when the cover is in the middle", () => {
     const between = { ...part, until: Date.parse("2026-04-01T05:00:00Z") };
-    const uids = (covers: (typeof part)[]) =>
+    const listUids = (covers: (typeof part)[]) =>
       splitLines(buildPersonal(ownerAtEight, [{ ...duty, covers }])).filter((line) =>
         line.startsWith("UID:"),
       );
-    const [first, second, ...others] = uids([between]);
-    expect([first]).toEqual(uids([]));
+    const [first, second, ...others] = listUids([between]);
+    expect([first]).toEqual(listUids([]));
     expect(second).not.toBe(first);
     expect(others).toEqual([]);
   });
 });
 
 describe("changed duty hours", () => {
-  const chosen = Date.parse("2026-03-15T12:00:00Z");
+  const chosenAt = Date.parse("2026-03-15T12:00:00Z");
   const later = {
     ...owner,
     starts: { ...owner.starts, dutyStart: "09:30" },
-    former: [{ department: "", zone: "Africa/Lagos", dutyStart: "08:00", until: chosen }],
+    former: [{ department: "", zone: "Africa/Lagos", dutyStart: "08:00", until: chosenAt }],
   };
 
   it("moves future events, with a new stamp and a higher sequence", () => {
-    const stamps = (lines: string[]) =>
+    const findStamps = (lines: string[]) =>
       lines.filter((line) => /^(DTSTART|DTSTAMP|LAST-MODIFIED|SEQUENCE)/.test(line));
-    const before = stamps(splitLines(buildPersonal(ownerAtEight, [duty])));
-    const after = stamps(splitLines(buildPersonal(later, [duty])));
+    const before = findStamps(splitLines(buildPersonal(ownerAtEight, [duty])));
+    const after = findStamps(splitLines(buildPersonal(later, [duty])));
     expect(before).toEqual([
       "SEQUENCE:20534400",
       "DTSTAMP:20260301T100000Z",
@@ -287,11 +286,11 @@ describe("a department's calendar", () => {
   });
 
   it("keeps a day's id when the day's roster is deleted and saved again", () => {
-    const uid = (id: string) =>
+    const findUid = (id: string) =>
       splitLines(buildDepartmentCalendar(owner, [{ ...roster, id }], phones)).find((line) =>
         line.startsWith("UID:"),
       );
 
-    expect(uid("r2")).toBe(uid("r1"));
+    expect(findUid("r2")).toBe(findUid("r1"));
   });
 });

@@ -19,7 +19,7 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays, isDay } from "@wardline/domain/time/zoned-day";
 import ical, { ICalAlarmType, type ICalEventData, ICalEventTransparency } from "ical-generator";
 
-/** The hospital behind a calendar, with its past and present duty starts. */
+/** The account, department and hospital of a calendar, with the hospital's past and present duty starts. */
 export interface CalendarOwner extends DutyHours {
   hospitalName: string;
   accountId: string;

@@ -18,7 +18,7 @@ export function buildFeedFileName(feedId: string, key: Buffer): string {
   return Buffer.concat([id, computeMac(id, key)]).toString("base64url") + SUFFIX;
 }
 
-/** Reads the feed id from a file name; null if none of these keys made it. */
+/** Reads the feed id from a file name; null if the name was made with none of these keys. */
 export function readFeedFile(file: string, keys: DerivedKeys): string | null {
   if (!file.endsWith(SUFFIX)) return null;
   const bytes = Buffer.from(file.slice(0, -SUFFIX.length), "base64url");

@@ -15,7 +15,7 @@ import { hasGrant } from "@wardline/domain/people/grants";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, notFound, refuseFields } from "../../../errors/app-error.js";
+import { AppError, notFound, requireNoProblems } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
@@ -80,8 +80,8 @@ export class CoversService {
   }
 
   /**
-   * Ends a cover now, or removes it before it begins; the planned doctor is on call again. Throws `NOT_FOUND`,
-   * `FORBIDDEN`, `IN_THE_PAST` if it has ended, and `ROSTER_RULES` as in `requireRules`.
+   * Ends a running cover now, or removes a cover that has not begun; the planned doctor is on call again. Throws
+   * `NOT_FOUND`, `FORBIDDEN`, `IN_THE_PAST` if the cover has ended, and `ROSTER_RULES` as in `requireRules`.
    */
   remove(caller: Caller, { params: { id }, body }: Input<typeof removeCover>): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -95,12 +95,12 @@ export class CoversService {
       const now = work.at.getTime();
       if (cover.until <= now) throw new AppError("IN_THE_PAST", "This cover has already ended.");
       const others = roster.covers.filter((one) => one.id !== id);
-      const ended = rules.endCovers([cover], now);
-      const covers = [...others, ...ended];
+      const endedCovers = rules.endCovers([cover], now);
+      const covers = [...others, ...endedCovers];
       const change = toRosterChange(roster, covers, body?.reasons);
       const reasons = await requireRules(work, hospitalRules, change);
       await changeRoster(work, roster, { ...roster, covers }, reasons);
-      await queueCoverMails(work, roster, ended[0] ?? cover, "cover_ended");
+      await queueCoverMails(work, roster, endedCovers[0] ?? cover, "cover_ended");
     });
   }
 
@@ -130,20 +130,20 @@ export class CoversService {
       const duty = await readDutySpan(work, roster, plannedDuty.department);
       const now = work.at.getTime();
       if (now < duty.from || now >= duty.until) {
-        refuseFields([{ path: "date", message: "This duty is not running now." }]);
+        requireNoProblems([{ path: "date", message: "This duty is not running now." }]);
       }
       const currentCover = rules.findOverlappingCover(roster, plannedDuty, {
         from: now,
         until: now + 1,
       });
-      const onCallNow = currentCover?.accountId ?? plannedDuty.accountId;
-      if (onCallNow === caller.accountId) {
-        refuseFields([{ path: "role", message: "You are already on call here." }]);
+      const onCallId = currentCover?.accountId ?? plannedDuty.accountId;
+      if (onCallId === caller.accountId) {
+        requireNoProblems([{ path: "role", message: "You are already on call here." }]);
       }
       await this.limits.spend("takeOvers", caller.accountId);
       const others = roster.covers.filter((one) => one !== currentCover);
-      const ended = currentCover === undefined ? [] : rules.endCovers([currentCover], now);
-      const covers = [...others, ...ended];
+      const endedCovers = currentCover === undefined ? [] : rules.endCovers([currentCover], now);
+      const covers = [...others, ...endedCovers];
       if (plannedDuty.accountId !== caller.accountId) {
         const rest = { from: now, until: duty.until };
         const following = rules.findOverlappingCover({ ...roster, covers }, plannedDuty, rest);
@@ -158,9 +158,9 @@ export class CoversService {
         await queueCoverMails(work, roster, cover);
         await queueMakerMails(work, roster.date, cover);
         if (currentCover !== undefined)
-          await queueReplacementMail(work, roster.date, ended[0] ?? currentCover);
+          await queueReplacementMail(work, roster.date, endedCovers[0] ?? currentCover);
       } else if (currentCover !== undefined) {
-        await queueCoverMails(work, roster, ended[0] ?? currentCover, "cover_ended");
+        await queueCoverMails(work, roster, endedCovers[0] ?? currentCover, "cover_ended");
       }
       const change = toRosterChange(roster, covers, body.reasons);
       const reasons = await requireReasons(work, hospitalRules, change);
@@ -180,5 +180,5 @@ function toRosterChange(
 
 function refuseUnfitPerson(person: StaffMember, plannedDuty: store.DutyRecord): void {
   const message = rules.whyCannotCover(person, plannedDuty);
-  if (message !== null) refuseFields([{ path: "person", message }]);
+  if (message !== null) requireNoProblems([{ path: "person", message }]);
 }

@@ -20,15 +20,15 @@ export function findOvertakenPosts(
 ): OvertakenPosts["present"] {
   return changes.flatMap(({ date, role, position, expected }) => {
     const roster = rosters.find((one) => one.date === date);
-    const present = roster && findDutyOn(roster, { department, role, position });
-    if ((present?.accountId ?? null) === expected) return [];
+    const dutyOnPost = roster && findDutyOn(roster, { department, role, position });
+    if ((dutyOnPost?.accountId ?? null) === expected) return [];
     const person =
-      present === undefined
+      dutyOnPost === undefined
         ? null
         : {
-            id: present.accountId,
-            firstName: present.firstName,
-            lastName: present.lastName,
+            id: dutyOnPost.accountId,
+            firstName: dutyOnPost.firstName,
+            lastName: dutyOnPost.lastName,
             department,
           };
     return [{ date, role, position, person }];

@@ -10,7 +10,7 @@ import { unknownDepartmentError } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, invalidFieldError, refuseFields } from "../../../errors/app-error.js";
+import { AppError, invalidFieldError, requireNoProblems } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 import { lockRostersByDate } from "../locked-rosters.js";
@@ -28,8 +28,8 @@ interface RosterStep {
 }
 
 /**
- * Saves changes to many days of a department at once (docs/wire/roster.md, The month). To prevent deadlocks, takes
- * locks in the order of `RosterSavingService` and first creates missing rosters, by date.
+ * Saves a department's changes to many days at once (docs/wire/roster.md, The month). To prevent deadlocks, takes locks
+ * in the order of `RosterSavingService` and first creates missing rosters, by date.
  */
 @Injectable()
 export class GridSavingService {
@@ -54,15 +54,15 @@ export class GridSavingService {
       const createdIds = await createMissingRosters(work, department, changes);
       const dates = [...new Set(changes.map(({ date }) => date))];
       const rosters = await lockRostersByDate(work, dates);
-      const present = findOvertakenPosts(department, changes, rosters);
-      if (present.length > 0)
-        throw new AppError("ROSTER_OVERTAKEN", undefined, { data: { present } });
+      const overtakenPosts = findOvertakenPosts(department, changes, rosters);
+      if (overtakenPosts.length > 0)
+        throw new AppError("ROSTER_OVERTAKEN", undefined, { data: { present: overtakenPosts } });
       const results = rosters.map((before) => {
         const own = changes.filter(({ date }) => date === before.date);
         const isNew = createdIds.has(before.id);
         return { before, isNew, ...applyToRoster(before, department, own, staff) };
       });
-      refuseFields(results.flatMap(({ problems }) => problems));
+      requireNoProblems(results.flatMap(({ problems }) => problems));
       const steps = results.filter(
         ({ before, after, isNew }) => isNew || !isSameRoster(before, after),
       );

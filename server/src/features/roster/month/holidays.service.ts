@@ -13,7 +13,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { invalidFieldError, refuseFields } from "../../../errors/app-error.js";
+import { invalidFieldError, requireNoProblems } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import * as proposed from "./proposed-holidays.js";
 
@@ -65,7 +65,7 @@ export class HolidaysService {
       const regions = country === null ? [] : await proposed.listKnownRegions(country);
       requireKnownPlace("region", region, regions);
     }
-    refuseFields(
+    requireNoProblems(
       body.holidays.flatMap(({ date }, index) =>
         date.startsWith(`${year}-`)
           ? []

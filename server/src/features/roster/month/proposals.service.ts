@@ -82,13 +82,13 @@ export class ProposalsService {
         await store.requestStop(work, id);
         return toProposal({ ...proposal, stop: true });
       }
-      const stopped = { ...proposal, state: "stopped" as const };
-      await store.saveProposalState(work, id, stopped);
-      work.record("proposal.updated", toNotice(stopped), {
+      const stoppedProposal = { ...proposal, state: "stopped" as const };
+      await store.saveProposalState(work, id, stoppedProposal);
+      work.record("proposal.updated", toNotice(stoppedProposal), {
         subjectId: id,
-        changes: [{ field: "state", from: proposal.state, to: stopped.state }],
+        changes: [{ field: "state", from: proposal.state, to: stoppedProposal.state }],
       });
-      return toProposal(stopped);
+      return toProposal(stoppedProposal);
     });
   }
 }

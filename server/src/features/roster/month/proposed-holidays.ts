@@ -15,7 +15,10 @@ export const HOLIDAYS_ATTRIBUTION = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Maximum number of cached years: each calculation blocks the event loop for up to a tenth of a second. */
+/**
+ * Maximum number of cached years. Years are cached because each calculation blocks the event loop for up to a tenth of
+ * a second.
+ */
 const MAX_CACHED_YEARS = 500;
 const holidayCache = new LRUCache<string, Holiday[]>({ max: MAX_CACHED_YEARS });
 let countries: NamedPlace[] | null = null;
@@ -33,12 +36,13 @@ export async function listProposedHolidays(
 ): Promise<Holiday[]> {
   const Holidays = await loadLibrary();
   const key = [country, region, year].join(" ");
-  const calculated = holidayCache.get(key) ?? calculate(Holidays, { country, region }, year);
+  const calculated =
+    holidayCache.get(key) ?? calculateHolidays(Holidays, { country, region }, year);
   holidayCache.set(key, calculated);
   return calculated;
 }
 
-function calculate(
+function calculateHolidays(
   Holidays: Awaited<ReturnType<typeof loadLibrary>>,
   { country, region }: { country: string; region: string | null },
   year: number,

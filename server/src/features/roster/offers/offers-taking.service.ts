@@ -14,7 +14,12 @@ import type { OfferAct } from "@wardline/domain/roster/offer-flow";
 import { postText } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, invalidFieldError, notFound, refuseFields } from "../../../errors/app-error.js";
+import {
+  AppError,
+  invalidFieldError,
+  notFound,
+  requireNoProblems,
+} from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { queueCoverMails } from "../cover-mails.js";
 import { createCoverRecord, refuseOutsideDuty } from "../covers.rules.js";
@@ -72,8 +77,11 @@ export class OffersTakingService {
       if (unlockedRecord === null) throw notFound("This offer could not be found.");
       const takerId = unlockedRecord.takenBy?.id ?? given.person ?? caller.accountId;
       const staff = await shareLockStaff(work, [takerId, unlockedRecord.duty.accountId]);
-      const inReturn = unlockedRecord.given ?? unlockedRecord.wanted ?? given.duty;
-      const dates = [unlockedRecord.duty.date, ...(inReturn === undefined ? [] : [inReturn.date])];
+      const returnPost = unlockedRecord.given ?? unlockedRecord.wanted ?? given.duty;
+      const dates = [
+        unlockedRecord.duty.date,
+        ...(returnPost === undefined ? [] : [returnPost.date]),
+      ];
       const rosters = await lockRostersByDate(work, dates);
       const locked = await store.lockOffer(work, id);
       const own = staff.find((one) => one.id === caller.accountId) ?? null;
@@ -104,7 +112,7 @@ export class OffersTakingService {
         return pendingOffer;
       }
       const done = await store.saveOffer(work, record, taken, starts);
-      await change(work, record, exchange, parties, findings);
+      await saveExchange(work, record, exchange, parties, findings);
       return done;
     });
   }
@@ -121,8 +129,11 @@ function refuseChangedOffer(
 ): void {
   for (const post of [record.duty, record.wanted, record.given]) {
     if (post === null) continue;
-    const none = { date: post.date, duties: [], covers: [] };
-    const changed = describeChange(record, rosters.find(({ date }) => date === post.date) ?? none);
+    const emptyRoster = { date: post.date, duties: [], covers: [] };
+    const changed = describeChange(
+      record,
+      rosters.find(({ date }) => date === post.date) ?? emptyRoster,
+    );
     if (changed !== null) throw new AppError("ROSTER_CHANGED", changed, { data: { offer } });
   }
 }
@@ -171,7 +182,7 @@ function refuseReturnDuty(
     isDutyOfTaker && isSameDepartment
       ? rules.whyCannotTake(kind, returnDuty, giver)
       : `Please choose a duty of ${fullName(taker)} in ${duty.department}.`;
-  if (message !== null) refuseFields([{ path: "duty", message }]);
+  if (message !== null) requireNoProblems([{ path: "duty", message }]);
 }
 
 async function buildExchange(
@@ -183,9 +194,9 @@ async function buildExchange(
   returnDuty: OfferedPost | null,
 ): Promise<Exchange> {
   if (kind !== "cover" || from === null || until === null) {
-    const back = returnDuty === null ? [] : [{ post: returnDuty, to: giver }];
+    const returnMoves = returnDuty === null ? [] : [{ post: returnDuty, to: giver }];
     const before = rosters.filter(({ date }) => date === duty.date || date === returnDuty?.date);
-    const after = rules.withReplacement(before, [{ post: duty, to: taker }, ...back]);
+    const after = rules.withReplacement(before, [{ post: duty, to: taker }, ...returnMoves]);
     return { before, after, cover: null };
   }
   const roster = rosters.find(({ date }) => date === duty.date);
@@ -201,7 +212,7 @@ async function buildExchange(
 }
 
 /** Saves the rosters that an offer changes, and queues the emails about them. */
-async function change(
+async function saveExchange(
   work: Work,
   { duty, kind }: store.OfferRecord,
   { before, after, cover }: Exchange,
@@ -210,9 +221,9 @@ async function change(
 ): Promise<void> {
   const from = { id: giver.id, name: fullName(giver) };
   const to = { id: taker.id, name: fullName(taker) };
-  const offered = { field: "offer", of: postText(duty), from, to };
+  const offerChange = { field: "offer", of: postText(duty), from, to };
   for (const [index, roster] of before.entries()) {
-    const fieldChanges = index === 0 ? [offered, ...findings] : [offered];
+    const fieldChanges = index === 0 ? [offerChange, ...findings] : [offerChange];
     await changeRoster(work, roster, after[index] ?? roster, fieldChanges);
     if (cover !== null) await queueCoverMails(work, roster, cover);
   }

@@ -12,7 +12,7 @@ import {
 } from "@wardline/domain/roster/offer-flow";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { AppError, refuseFields } from "../../../errors/app-error.js";
+import { AppError, requireNoProblems } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { retainCovers } from "../covers.rules.js";
 
@@ -87,9 +87,9 @@ export function createOfferError(
 const REFUSAL_SENTENCES: Readonly<Record<OfferAct, string>> = {
   take: "This duty is not offered to you.",
   take_for: "Only a roster maker can do this for somebody else.",
-  approve: "Only a roster maker can approve this.",
-  decline: "This was not offered to you personally.",
-  withdraw: "Only the person whose duty it is, or a roster maker, can withdraw this.",
+  approve: "Only a roster maker can approve this exchange.",
+  decline: "This duty was not offered to you personally.",
+  withdraw: "Only the person whose duty it is, or a roster maker, can withdraw this offer.",
 };
 
 export function toRosterPerson({ id, firstName, lastName, department }: StaffMember): RosterPerson {
@@ -134,19 +134,17 @@ export function withReplacement(
   return rosters.map((roster) => {
     const own = moves.filter(({ post }) => post.date === roster.date);
     const duties = roster.duties.map((duty) => {
-      const move = own.find(({ post }) => holdsPost(duty, post));
+      const move = own.find(({ post }) => isOnPost(duty, post));
       if (move === undefined) return duty;
       const { id: accountId, firstName, lastName } = move.to;
       return { ...duty, accountId, firstName, lastName };
     });
     for (const { post, to } of own) {
       const { role, department } = post;
-      const posts = duties.filter((duty) =>
-        holdsPost(duty, { role, department, accountId: to.id }),
-      );
+      const posts = duties.filter((duty) => isOnPost(duty, { role, department, accountId: to.id }));
       if (posts.length < 2) continue;
       const message = `${to.firstName} ${to.lastName} is already on call as ${role} of ${department}.`;
-      refuseFields([{ path: "person", message }]);
+      requireNoProblems([{ path: "person", message }]);
     }
     return { ...roster, duties, covers: retainCovers(roster.covers, duties) };
   });
@@ -154,10 +152,10 @@ export function withReplacement(
 
 /** Finds an offer's duty on a roster, at its person's current position. */
 export function findPostDuty({ duties }: RosterRecord, post: OfferedPost): DutyRecord | undefined {
-  return duties.find((duty) => holdsPost(duty, post));
+  return duties.find((duty) => isOnPost(duty, post));
 }
 
-function holdsPost(
+function isOnPost(
   duty: DutyRecord,
   { accountId, department, role }: Pick<OfferedPost, "accountId" | "department" | "role">,
 ): boolean {

@@ -21,7 +21,12 @@ import { isRosterRole, isSamePost } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, invalidFieldError, notFound, refuseFields } from "../../../errors/app-error.js";
+import {
+  AppError,
+  invalidFieldError,
+  notFound,
+  requireNoProblems,
+} from "../../../errors/app-error.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
@@ -119,7 +124,7 @@ export class OffersService {
         namedPerson !== undefined &&
         namedPerson.id !== wantedPerson.id
       ) {
-        throw invalidFieldError("to", "The duty that you asked for is somebody else's.");
+        throw invalidFieldError("to", "The duty that you asked for belongs to somebody else.");
       }
       const to = wantedPerson ?? namedPerson ?? null;
       const problem = to === null ? null : rules.whyCannotTake(body.kind, duty, to);
@@ -208,7 +213,7 @@ async function findWantedPerson(
 /** Throws `VALIDATION_FAILED` if an offer has fields that its kind does not allow, or lacks required fields. */
 function refuseWrongFields({ kind, from, until, wanted }: Input<typeof createOffer>["body"]): void {
   const isCover = kind === "cover";
-  const times = (["from", "until"] as const).flatMap((path) => {
+  const timeProblems = (["from", "until"] as const).flatMap((path) => {
     const isGiven = (path === "from" ? from : until) !== undefined;
     if (isGiven === isCover) return [];
     const message = isCover ? "Please enter a time." : "Only a cover can be for a part of a duty.";
@@ -216,7 +221,10 @@ function refuseWrongFields({ kind, from, until, wanted }: Input<typeof createOff
   });
   const isReturnDutyRefused = wanted !== null && kind !== "swap";
   const message = "Only a swap can ask for a duty in return.";
-  refuseFields([...times, ...(isReturnDutyRefused ? [{ path: "wanted", message }] : [])]);
+  requireNoProblems([
+    ...timeProblems,
+    ...(isReturnDutyRefused ? [{ path: "wanted", message }] : []),
+  ]);
 }
 
 /** Throws if the part to cover is outside the duty or already covered. */
@@ -240,7 +248,7 @@ async function refuseSecondOffer(
   { duty, from, until }: store.OfferRecord,
 ): Promise<void> {
   const others = await store.lockLiveOffers(work, duty.date);
-  const same = others.find((other) => {
+  const existingOffer = others.find((other) => {
     if (other.duty.date !== duty.date || !isSamePost(other.duty, duty)) return false;
     const isApart =
       from !== null &&
@@ -250,7 +258,7 @@ async function refuseSecondOffer(
       (until <= other.from || other.until <= from);
     return !isApart;
   });
-  if (same !== undefined) {
-    throw new AppError("OFFER_EXISTS", undefined, { data: { offer: { id: same.id } } });
+  if (existingOffer !== undefined) {
+    throw new AppError("OFFER_EXISTS", undefined, { data: { offer: { id: existingOffer.id } } });
   }
 }

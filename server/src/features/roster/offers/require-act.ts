@@ -24,8 +24,9 @@ interface RequestedAct {
 }
 
 /**
- * Throws unless the caller may do this to the offer now: `NOT_FOUND` if the offer is hidden, `OFFERS_OFF`, and the
- * errors of `createOfferError`. `staff` is the caller's staff record, needed if their department or role matters.
+ * Throws unless the caller may do `act` to the offer now: `NOT_FOUND` if the offer is hidden, `OFFERS_OFF`, and the
+ * errors of `createOfferError`. `staff` is the caller's staff record, needed if the caller's department or role
+ * matters.
  */
 export async function requireAct(
   work: Work,
@@ -48,7 +49,7 @@ export async function requireAct(
   return { record, offer, starts, state };
 }
 
-/** Reads how a department offers duties; throws `OFFERS_OFF` if it does not. */
+/** Reads how a department handles offers of duties; throws `OFFERS_OFF` if the department does not allow them. */
 export async function requireMode(
   manager: EntityManager,
   hospitalId: string,

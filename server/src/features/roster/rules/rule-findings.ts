@@ -48,7 +48,7 @@ export async function lockBindingRules(work: Work): Promise<RosterRulesRecord | 
 
 /**
  * Returns the given reasons for the log. Throws `ROSTER_RULES` with the findings if a rule of level `forbid` is broken,
- * or one of level `reason` without a reason (docs/wire/roster.md, Roster rules).
+ * or if a rule of level `reason` is broken and no reason is given (docs/wire/roster.md, Roster rules).
  */
 export function requireRules(
   work: Work,
@@ -92,8 +92,8 @@ async function judge(
 }
 
 /**
- * Finds the rules newly broken by `after` for people who take on more than in `before`, or for `people`, using the
- * stored rosters of the surrounding weeks.
+ * Finds the rules newly broken by `after` for people who take on more than in `before`, using the stored rosters of the
+ * surrounding weeks. `people` limits the search to these people.
  */
 export async function findNewFindings(
   { manager, hospitalId }: Pick<Work, "manager" | "hospitalId">,
@@ -147,7 +147,7 @@ async function findAbsences(
   return absences.map(({ accountId, ...days }) => ({ ...days, person: accountId }));
 }
 
-/** Returns the dates of the rosters needed to check the rosters of `dates`, which are sorted. */
+/** Returns the first and last date of the rosters needed to check the rosters of `dates`, which must be sorted. */
 function listDatesInView(dates: readonly string[], rules: RosterRulesRecord) {
   const days = countDaysInView(rules);
   return { first: addDays(dates[0] ?? "", -days), last: addDays(dates.at(-1) ?? "", days) };

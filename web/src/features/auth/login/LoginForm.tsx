@@ -60,7 +60,7 @@ export function LoginForm({ notice, locked = null, onLoggedIn }: LoginFormProps)
         ),
       },
       actions: {
-        tellFailure: (_, { error }) =>
+        reportFailure: (_, { error }) =>
           toast.error(error, AUTH_MESSAGES.loginFailed, { duration: LOGIN_ERROR_CLEAR_MS }),
         showFields: (_, { error }) => void showErrors(form, parseFieldErrors(error)),
         enter: (_, { session }) => onLoggedIn(session),

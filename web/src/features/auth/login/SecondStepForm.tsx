@@ -4,7 +4,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import type { SecondFactor } from "@wardline/domain/people/second-factor";
 import { type SubmitEvent, useState } from "react";
 import { codeError } from "../../../lib/calls/error-text.js";
-import { passkeyProblem } from "../../../shared/session/passkey.js";
+import { findPasskeyProblem } from "../../../shared/session/passkey.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
@@ -99,7 +99,7 @@ type SecondStepMethod = keyof typeof METHOD_LABELS;
 export function SecondStepForm(props: SecondStepFormProps) {
   const { text = "Password accepted. One more step.", methods, passkey } = props;
   const { error, isSending, onConfirm, onBack } = props;
-  const problem = passkeyProblem(passkey?.rpId ?? null);
+  const problem = findPasskeyProblem(passkey?.rpId ?? null);
   const allMethods: SecondStepMethod[] = [...methods, "recovery"];
   const [method, setMethod] = useState<SecondStepMethod>(() =>
     chooseFirstMethod(methods, problem === null),

@@ -12,8 +12,8 @@ export function createSubmissionMachine(redirectMs: number) {
     },
     actors: { send: fromPromise<void, { values: unknown }>(async () => undefined) },
     actions: {
-      tellSuccess: () => undefined,
-      tellFailure: (_args, _params: { error: unknown }) => undefined,
+      reportSuccess: () => undefined,
+      reportFailure: (_args, _params: { error: unknown }) => undefined,
       leave: () => undefined,
     },
     delays: { redirect: redirectMs },
@@ -39,12 +39,12 @@ export function createSubmissionMachine(redirectMs: number) {
             target: "editing",
             actions: [
               assign({ error: ({ event }) => event.error }),
-              { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+              { type: "reportFailure", params: ({ event }) => ({ error: event.error }) },
             ],
           },
         },
       },
-      succeeded: { entry: "tellSuccess", after: { redirect: "finished" } },
+      succeeded: { entry: "reportSuccess", after: { redirect: "finished" } },
       finished: { type: "final", entry: "leave" },
     },
   });

@@ -35,8 +35,8 @@ export function useSubmission<Values extends Record<string, unknown>>(
         ),
       },
       actions: {
-        tellSuccess: () => toast.success(parts.success),
-        tellFailure: (_, { error }) => {
+        reportSuccess: () => toast.success(parts.success),
+        reportFailure: (_, { error }) => {
           showErrors(form, parseFieldErrors(error));
           toast.error(error, parts.failure);
         },

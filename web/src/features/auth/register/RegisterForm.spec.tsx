@@ -29,15 +29,18 @@ async function open(registration: RegistrationRule, invitation?: string) {
 it.each([
   ["closed", /^New hospitals cannot register here/],
   ["invitation", /^Hospitals register here by invitation/],
-] as const)("says why there is no form when registration is by %s", async (rule, sentence) => {
-  await open(rule);
-  await screen.findByText(sentence);
-  expect(screen.queryByLabelText("Hospital Name")).toBeNull();
-});
+] as const)(
+  "says why there is no form when the registration rule is %s",
+  async (rule, sentence) => {
+    await open(rule);
+    await screen.findByText(sentence);
+    expect(screen.queryByLabelText("Hospital Name")).toBeNull();
+  },
+);
 
 const { resolvedOptions } = Intl.DateTimeFormat.prototype;
 
-function reportZone(zone: string): void {
+function fakeDeviceZone(zone: string): void {
   jest.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (
     this: Intl.DateTimeFormat,
   ) {
@@ -45,7 +48,7 @@ function reportZone(zone: string): void {
   });
 }
 
-beforeEach(() => reportZone("Africa/Lagos"));
+beforeEach(() => fakeDeviceZone("Africa/Lagos"));
 afterEach(() => jest.restoreAllMocks());
 
 async function fillForm(): Promise<void> {
@@ -69,7 +72,7 @@ it("shows the hospital's clock and sends the time zone that the person saw", asy
 it.each(["UTC", "Etc/GMT+3", "Atlantic/Reykjavik", "Mars/Olympus"])(
   "asks for the time zone when the browser reports %s",
   async (zone) => {
-    reportZone(zone);
+    fakeDeviceZone(zone);
     const server = await open("open");
     const user = userEvent.setup();
     await fillForm();

@@ -3,12 +3,12 @@ import { ApiError } from "@wardline/client/call-error";
 import { useMachine } from "@xstate/react";
 import { fromPromise } from "xstate";
 import { getAvailabilityProps } from "../../../ui/unavailable.js";
-import { sendResend } from "../auth-calls.js";
+import { requestResend } from "../auth-calls.js";
 import { RESEND_MESSAGES } from "../messages.js";
 import { resendMachine } from "./verification-machines.js";
 
 const machine = resendMachine.provide({
-  actors: { send: fromPromise<void, string>(({ input }) => sendResend(input)) },
+  actors: { send: fromPromise<void, string>(({ input }) => requestResend(input)) },
   guards: {
     isRefused: (_, { error }) => error instanceof ApiError && error.code === "VALIDATION_FAILED",
   },

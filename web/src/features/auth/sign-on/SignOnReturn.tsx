@@ -36,7 +36,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
         prove: fromPromise<OpenedSession, SecondStep>(({ input }) => sendSecondStep(input)),
       },
       actions: {
-        tellFailure: (_, { error }) => setFailure(error),
+        reportFailure: (_, { error }) => setFailure(error),
         enter: (_, { session }) => onLoggedIn(session),
       },
       guards: {

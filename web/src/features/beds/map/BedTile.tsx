@@ -30,7 +30,9 @@ interface BedTileProps {
   actions: (() => readonly MenuAction[]) | null;
   /** While a bed is being chosen, the effect of choosing this bed; null if it cannot be chosen. */
   choice?: { label: string; onChoose: () => void } | null | undefined;
-  /** Closes a free bed for cleaning or opens a closed bed; null if the person may not or the bed is occupied. */
+  /**
+   * Closes a free bed for cleaning or opens a closed bed; null if the person may do neither, or if the bed is occupied.
+   */
   onToggle: (() => void) | null;
 }
 

@@ -2,16 +2,16 @@ import { Button, Group } from "@mantine/core";
 import classes from "./WardMap.module.css";
 
 interface ChooseBedBarProps {
-  /** Such as "Choose the bed that Ada Obi moves to." */
+  /** Instruction, such as "Choose the bed that Ada Obi moves to." */
   text: string;
-  /** Such as "Type a bed". */
-  otherWay: string;
-  onOtherWay: () => void;
+  /** Label of the alternative's button, such as "Type a bed". */
+  alternative: string;
+  onAlternative: () => void;
   onCancel: () => void;
 }
 
 /** Explains above the maps which bed to choose. */
-export function ChooseBedBar({ text, otherWay, onOtherWay, onCancel }: ChooseBedBarProps) {
+export function ChooseBedBar({ text, alternative, onAlternative, onCancel }: ChooseBedBarProps) {
   return (
     <div className={classes.choosing}>
       <output className={classes.choosingText}>
@@ -22,8 +22,8 @@ export function ChooseBedBar({ text, otherWay, onOtherWay, onCancel }: ChooseBed
         </span>
       </output>
       <Group gap="xs" wrap="nowrap">
-        <Button variant="default" size="compact-md" onClick={onOtherWay}>
-          {otherWay}
+        <Button variant="default" size="compact-md" onClick={onAlternative}>
+          {alternative}
         </Button>
         <Button variant="default" size="compact-md" onClick={onCancel}>
           Cancel

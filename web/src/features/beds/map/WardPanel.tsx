@@ -34,10 +34,11 @@ const MAX_HALF_WIDTH_BEDS = 20;
 export function WardPanel(props: WardPanelProps) {
   const { ward, states, look, findPlace, shown, actions, bedActions, describeChoice, onToggle } =
     props;
-  const sums = countOccupancy(states);
+  const wardOccupancy = countOccupancy(states);
   const beds = states.filter(({ state }) => shown === null || state === shown);
   if (shown !== null && beds.length === 0) return null;
-  const occupiedPercent = sums.beds === 0 ? 0 : (100 * sums.occupied) / sums.beds;
+  const occupiedPercent =
+    wardOccupancy.beds === 0 ? 0 : (100 * wardOccupancy.occupied) / wardOccupancy.beds;
   return (
     <div className={classes.ward} data-large={beds.length > MAX_HALF_WIDTH_BEDS || undefined}>
       <Panel
@@ -47,7 +48,7 @@ export function WardPanel(props: WardPanelProps) {
             <div className={classes.bar} aria-hidden="true">
               <div className={classes.filled} style={{ width: `${occupiedPercent}%` }} />
             </div>
-            <span>{occupancyText(sums)}</span>
+            <span>{occupancyText(wardOccupancy)}</span>
             {actions === null ? null : (
               <RowMenu label={`Actions for ${ward.name}`} actions={actions} />
             )}

@@ -12,7 +12,7 @@ interface WardChoiceProps {
  * wards.
  */
 export function WardChoice({ wards }: WardChoiceProps) {
-  const [chosen, setChosen] = useWardChoice();
+  const [chosenId, setChosenId] = useWardChoice();
   const myWard = useMyWard();
   if (wards.length < 2) return null;
   return (
@@ -20,8 +20,8 @@ export function WardChoice({ wards }: WardChoiceProps) {
       <NativeSelect
         aria-label="Ward"
         radius="xl"
-        value={wards.some(({ id }) => id === chosen) ? chosen : ""}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        value={wards.some(({ id }) => id === chosenId) ? chosenId : ""}
+        onChange={(event) => setChosenId(event.currentTarget.value)}
         data={[
           { value: "", label: "All wards" },
           ...wards.map(({ id, name }) => ({
@@ -30,14 +30,14 @@ export function WardChoice({ wards }: WardChoiceProps) {
           })),
         ]}
       />
-      <MyWardButton shown={chosen} canRemove />
+      <MyWardButton shown={chosenId} canRemove />
     </Group>
   );
 }
 
 /** Returns the chosen ward, or all wards if none of them is chosen. */
 export function useChosenWards(wards: readonly Ward[]): readonly Ward[] {
-  const [chosen] = useWardChoice();
-  const ward = wards.find(({ id }) => id === chosen);
+  const [chosenId] = useWardChoice();
+  const ward = wards.find(({ id }) => id === chosenId);
   return ward === undefined ? wards : [ward];
 }

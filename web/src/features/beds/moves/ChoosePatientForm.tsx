@@ -19,24 +19,24 @@ interface ChoosePatientFormProps {
   onClose: () => void;
 }
 
-/** Chooses one of several open patients, sorted by name, those without a bed first. */
+/** Chooses one of several patients with open cards, sorted by name, those without a bed first. */
 export function ChoosePatientForm(props: ChoosePatientFormProps) {
   const { label, patients, submitLabel, failed, onChoose, isOverridable, onClose } = props;
   const [id, setId] = useState("");
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const chosen = patients.find((patient) => patient.id === id);
-  const sorted = patients.toSorted(
+  const chosenPatient = patients.find((patient) => patient.id === id);
+  const sortedPatients = patients.toSorted(
     (one, other) =>
       Number(one.bed_no !== "") - Number(other.bed_no !== "") ||
       compareNatural(one.name, other.name),
   );
 
   async function send(override: boolean): Promise<void> {
-    if (chosen === undefined || isBusy) return;
+    if (chosenPatient === undefined || isBusy) return;
     setBusy(true);
     try {
-      await onChoose(chosen, override);
+      await onChoose(chosenPatient, override);
       onClose();
     } catch (reason) {
       setError(reason);
@@ -69,7 +69,10 @@ export function ChoosePatientForm(props: ChoosePatientFormProps) {
             setId(next ?? "");
             setError(null);
           }}
-          data={sorted.map((patient) => ({ value: patient.id, label: describePatient(patient) }))}
+          data={sortedPatients.map((patient) => ({
+            value: patient.id,
+            label: describePatient(patient),
+          }))}
         />
         {error !== null && isOverridable?.(error) === true ? (
           <Button
@@ -85,7 +88,7 @@ export function ChoosePatientForm(props: ChoosePatientFormProps) {
           label={submitLabel}
           onCancel={onClose}
           isBusy={isBusy}
-          disabled={chosen === undefined}
+          disabled={chosenPatient === undefined}
         />
       </Stack>
     </form>

@@ -61,8 +61,8 @@ export function useWardActions(
   onChoose: (choosing: BedChoice) => void,
 ): WardActions {
   const navigate = useNavigate();
-  const closing = useCloseBed();
-  const readying = useReadyBed();
+  const closeMutation = useCloseBed();
+  const readyMutation = useReadyBed();
   const canManage = useMay(addWard.access);
   const canClose = useMay(closeBed.access);
   const canChange = useMay(updatePatient.access);
@@ -77,7 +77,7 @@ export function useWardActions(
 
   async function close(ward: Ward, bed: string, closed: BedClosure | null): Promise<void> {
     try {
-      await closing.mutateAsync({ id: ward.id, bed, closed });
+      await closeMutation.mutateAsync({ id: ward.id, bed, closed });
       const what =
         closed === null ? "open" : `closed (${BED_CLOSURE_LABELS[closed].toLowerCase()})`;
       toast.success(`Bed ${bed} of ${ward.name} is ${what}.`);
@@ -88,7 +88,7 @@ export function useWardActions(
 
   async function markReady({ ward, bed }: BedToClean): Promise<void> {
     try {
-      await readying.mutateAsync({ id: ward.id, bed });
+      await readyMutation.mutateAsync({ id: ward.id, bed });
       toast.success(`Bed ${bed} of ${ward.name} is ready.`);
     } catch (error) {
       toast.error(error, "Failed to change the bed.");
@@ -131,10 +131,10 @@ export function useWardActions(
     if (state === "occupied") return occupants.flatMap(listPatientActions);
     if (!canClose) return [];
     if (state === "closed") {
-      const isCleaned = closed === "cleaning";
+      const isAwaitingCleaning = closed === "cleaning";
       return [
         {
-          label: isCleaned ? "Mark this bed as clean" : "Open this bed",
+          label: isAwaitingCleaning ? "Mark this bed as clean" : "Open this bed",
           onSelect: () => void close(ward, label, null),
         },
       ];

@@ -117,13 +117,13 @@ export function findNextBed(places: readonly Place[], current: number, key: stri
   if (key === "ArrowLeft") return Math.max(0, current - 1);
   if (key === "ArrowRight") return Math.min(places.length - 1, current + 1);
   const isDown = key === "ArrowDown";
-  const beyond = places
+  const candidates = places
     .map((place, index) => ({ ...place, index }))
     .filter(({ top }) => (isDown ? top > from.top : top < from.top));
-  if (beyond.length === 0) return current;
-  const tops = beyond.map(({ top }) => top);
+  if (candidates.length === 0) return current;
+  const tops = candidates.map(({ top }) => top);
   const row = isDown ? Math.min(...tops) : Math.max(...tops);
-  const [nearest] = beyond
+  const [nearest] = candidates
     .filter(({ top }) => top === row)
     .sort((a, b) => Math.abs(a.left - from.left) - Math.abs(b.left - from.left));
   return nearest?.index ?? current;

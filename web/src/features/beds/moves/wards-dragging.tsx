@@ -18,7 +18,7 @@ import { usePatientMoves } from "./use-patient-moves.js";
 const toast = toastsAbout("patient-beds");
 
 /** Returns the `data-place` of a bed; neither ids nor labels contain a slash. */
-export function placeKey({ ward_id, ward_bed }: BedPlace): string {
+export function formatPlaceKey({ ward_id, ward_bed }: BedPlace): string {
   return `${ward_id}/${ward_bed}`;
 }
 
@@ -61,7 +61,7 @@ export function useDragging(
     const bed = findBed(key, wards, patients);
     if (before === null || bed === null) return;
     if (patient === undefined) {
-      toast.warning(`${before.name} is no longer among the open patients.`);
+      toast.warning(`${before.name} no longer has an open card.`);
       return;
     }
     if (patient.bed_no !== before.bed_no) {

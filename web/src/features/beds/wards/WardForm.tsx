@@ -24,7 +24,7 @@ const toast = toastsAbout("ward");
 interface WardFormProps {
   /** Null for a new ward. */
   ward: Ward | null;
-  /** Open patients, for a preview of how a change affects them. */
+  /** Patients with open cards, for a preview of how a change affects them. */
   patients: readonly Patient[];
   onClose: () => void;
 }

@@ -56,11 +56,11 @@ it("shows one bay per line, and sends bays and position only if they changed", (
 });
 
 it("explains invalid bays in an error at the field", () => {
-  const wrong = (bays: string) =>
+  const findBayError = (bays: string) =>
     findWardErrors({ ...EMPTY_VALUES, name: "North", beds: "1-4", bays }).bays;
-  expect(wrong("Bay 1: 1-2\nBay 2: 3-4")).toBeUndefined();
-  expect(wrong("Bay 1: 1-2\nbay1: 3")).toBe("Two bays have the name bay1.");
-  expect(wrong("Bay 1: 1-2\nBay 2: 2-4")).toBe("Bed 2 is in Bay 1 and in Bay 2.");
-  expect(wrong("Bay 1: 4-5")).toBe("Bay 1 names bed 5, which is not in this ward.");
-  expect(wrong("Bay 1")).toBe("Bay 1 has no beds. Please write them as in “Bay 1: 1-4”.");
+  expect(findBayError("Bay 1: 1-2\nBay 2: 3-4")).toBeUndefined();
+  expect(findBayError("Bay 1: 1-2\nbay1: 3")).toBe("Two bays have the name bay1.");
+  expect(findBayError("Bay 1: 1-2\nBay 2: 2-4")).toBe("Bed 2 is in Bay 1 and in Bay 2.");
+  expect(findBayError("Bay 1: 4-5")).toBe("Bay 1 names bed 5, which is not in this ward.");
+  expect(findBayError("Bay 1")).toBe("Bay 1 has no beds. Please write them as in “Bay 1: 1-4”.");
 });

@@ -26,7 +26,7 @@ export function sameBedsText(
   return `${names} ${pluralise(same.length, "has", "have")} ${which} too. On cards, write these beds with their ward, as in “${first.name} ${first.shared[0] ?? ""}”.`;
 }
 
-/** Effect of a change to the wards on the open patients. */
+/** Effect of a change to the wards on the patients with open cards. */
 interface BindingPreview {
   /** Patients who would get a ward bed or a different ward bed. */
   bound: Patient[];

@@ -34,8 +34,8 @@ export function MoveForm({ screen, displays, onClose }: MoveFormProps) {
   return (
     <DialogForm entry={entry} label="Move" onCancel={onClose}>
       <Text>
-        It shows “{screen.display}” now and changes at once. It keeps its name and does not need
-        pairing again.
+        The screen shows “{screen.display}” now and changes at once. It keeps its name and does not
+        need pairing again.
       </Text>
       <NativeSelect
         label="Display"
@@ -44,8 +44,8 @@ export function MoveForm({ screen, displays, onClose }: MoveFormProps) {
         {...entry.form.getInputProps("display")}
       />
       <Text size="sm" c="dimmed">
-        If its browser always starts with the address of “{screen.display}”, change that address
-        too.
+        If the screen's browser always starts with the address of “{screen.display}”, change that
+        address too.
       </Text>
     </DialogForm>
   );

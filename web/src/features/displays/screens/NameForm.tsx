@@ -32,7 +32,7 @@ export function NameForm({ screen, onClose }: { screen: ListedScreen; onClose: (
       <TextInput
         {...NAME_TEXT}
         label="Location"
-        description="For example “Bay 2, over the sink”. Without a name it is listed by its number."
+        description="For example “Bay 2, over the sink”. Without a name, the screen is listed by its number."
         maxLength={LIMITS.name}
         data-autofocus
         {...entry.form.getInputProps("name")}

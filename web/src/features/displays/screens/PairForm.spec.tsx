@@ -49,9 +49,9 @@ describe("the form that pairs a screen", () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])("shows, with a secure context = %p, %d warnings about plain HTTP", async (isSecure, times) => {
+  ])("with a secure context = %p, shows %d warnings about plain HTTP", async (isSecure, times) => {
     setSecure(isSecure);
     await setUp();
-    expect(screen.queryAllByText(/^This address is plain HTTP/)).toHaveLength(times);
+    expect(screen.queryAllByText(/^This address uses plain HTTP/)).toHaveLength(times);
   });
 });

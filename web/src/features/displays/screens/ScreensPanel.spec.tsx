@@ -13,15 +13,15 @@ it("removes all missing screens after a confirmation that shows how many", async
   const { id: _id, display: _display, ...onlineScreen } = buildScreen(ward);
   const { server, queryClient } = logInAdministrator();
   const missingScreen = { ...onlineScreen, online: false, proof: "offline" as const };
-  let listed = [
+  let listedScreens = [
     onlineScreen,
     { ...missingScreen, screen_id: "tv-b" },
     { ...missingScreen, screen_id: "tv-c" },
   ];
-  server.on(listScreens, () => listed);
+  server.on(listScreens, () => listedScreens);
   server.on(listReach, () => []);
   server.on(forgetMissingScreens, () => {
-    listed = [onlineScreen];
+    listedScreens = [onlineScreen];
     return { forgotten: 2 };
   });
   await renderPart(queryClient, <ScreensPanel displays={[ward]} />);

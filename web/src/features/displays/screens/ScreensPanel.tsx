@@ -59,7 +59,7 @@ const SHORT_BUILD_LENGTH = 6;
  * Returns the name of a screen: its display, followed by the screen's own name or, without one, its number on that
  * display.
  */
-function screenName({ display, name, number }: ListedScreen): string {
+function formatScreenName({ display, name, number }: ListedScreen): string {
   return `${display} (${name || number})`;
 }
 
@@ -76,7 +76,7 @@ function buildScreenColumns(
       id: "screen",
       header: "Screen",
       card: "title",
-      sortValue: screenName,
+      sortValue: formatScreenName,
       cell: ({ display, name, number, screen_id }) => (
         <>
           <span className={classes.screenName}>{name || display}</span>
@@ -223,7 +223,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
         order={3}
         icon={<IconDeviceTvOff size={26} />}
         title="No screens yet"
-        text="Pair a screen, or open a display's address on one. It appears here within seconds."
+        text="Pair a screen, or open a display's address on one. The screen appears here within seconds."
       />
     );
   }
@@ -237,7 +237,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
         label="screens"
         columns={columns}
         rows={rows}
-        rowLabel={screenName}
+        rowLabel={formatScreenName}
         sort={sort}
         onSort={setSort}
         actions={listActions}
@@ -245,7 +245,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
       <Dialog
         opened={screenInDetail !== null}
         onClose={() => setScreenInDetail(null)}
-        title={screenInDetail === null ? "" : screenName(screenInDetail)}
+        title={screenInDetail === null ? "" : formatScreenName(screenInDetail)}
       >
         {screenInDetail === null ? null : <ScreenDetails screen={screenInDetail} />}
       </Dialog>

@@ -83,11 +83,11 @@ it.each([
 });
 
 it("does not count a screen outside its hours as missing", () => {
-  const night = [
+  const screensAtNight = [
     { online: true, asleep: true },
     { online: false, asleep: true },
   ];
-  expect(onlineText(night)).toBe("1 of 2 screens online.");
+  expect(onlineText(screensAtNight)).toBe("1 of 2 screens online.");
 });
 
 const SCREEN = { online: true, asleep: false, proof: "drawn", lag: 0 } as const;
@@ -97,10 +97,10 @@ it.each([
   [{ lag: 2 }, "Online", true, "2 changes behind"],
   [{ proof: "held" }, "Online", true, "Connected, picture not confirmed yet"],
   [{ proof: "hidden" }, "Hidden", false, "Hidden behind another page"],
-  [{ proof: "black" }, "Black", false, "Its picture is blank"],
+  [{ proof: "black" }, "Black", false, "The picture is blank"],
   [{ online: false, proof: "offline" }, "Offline", false, null],
-  [{ asleep: true, proof: "held" }, "Dark", true, "Outside its hours"],
-  [{ asleep: true, online: false, proof: "offline" }, "Off", true, "Outside its hours"],
+  [{ asleep: true, proof: "held" }, "Dark", true, "Outside planned hours"],
+  [{ asleep: true, online: false, proof: "offline" }, "Off", true, "Outside planned hours"],
 ] as const)("describes a screen with %p as %p", (report, text, isFine, detail) => {
   expect(screenStateText({ ...SCREEN, ...report })).toEqual({ text, isFine });
   expect(detailText({ ...SCREEN, ...report })).toBe(detail);
@@ -133,8 +133,10 @@ it.each([
 });
 
 it("shows in the list's label how many screens are missing", () => {
-  const fine = { online: true, asleep: false };
-  const dark = { online: false, asleep: true };
-  expect(screensLabel([fine, dark])).toBe("Screens");
-  expect(screensLabel([fine, dark, { online: false, asleep: false }])).toBe("Screens, 1 missing");
+  const onlineScreen = { online: true, asleep: false };
+  const asleepScreen = { online: false, asleep: true };
+  expect(screensLabel([onlineScreen, asleepScreen])).toBe("Screens");
+  expect(screensLabel([onlineScreen, asleepScreen, { online: false, asleep: false }])).toBe(
+    "Screens, 1 missing",
+  );
 });

@@ -64,9 +64,9 @@ export function screenStateText({
 /** Returns a detail of a screen's state; null if the only detail is the time of its last report. */
 export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | "lag">) {
   const { online, asleep, proof } = screen;
-  if (asleep) return "Outside its hours";
+  if (asleep) return "Outside planned hours";
   if (proof === "hidden") return "Hidden behind another page";
-  if (proof === "black") return "Its picture is blank";
+  if (proof === "black") return "The picture is blank";
   if (!online) return null;
   return proof === "held" ? "Connected, picture not confirmed yet" : lagText(screen);
 }

@@ -83,7 +83,7 @@ export function BoardSettings({ departments }: BoardSettingsProps) {
     <Stack gap="lg">
       <Panel
         title="Board template"
-        description="How all boards look. Boards change as soon as you choose."
+        description="The look of all boards. They change as soon as you choose a template."
       >
         <Template />
       </Panel>
@@ -98,8 +98,8 @@ function Template() {
 
 /** Lists below the template; `?list=` in the address selects one, by default the displays. */
 const LISTS = {
-  displays: "Everyone who has an address sees its board. What a display hides is never sent to it.",
-  screens: "Every screen that shows a display. Offline ones come first.",
+  displays: "Everyone who has an address sees its board. Hidden data is never sent to the display.",
+  screens: "Every screen that shows a display. Offline screens come first.",
 } as const;
 
 function Displays({ departments }: BoardSettingsProps) {

@@ -31,19 +31,19 @@ async function setUpForWard(ward: string, ...displays: Display[]) {
   return { user: userEvent.setup(), open };
 }
 
-const shown = () => screen.queryAllByRole("combobox", { name: "Show names as" });
+const listNameFields = () => screen.queryAllByRole("combobox", { name: "Show names as" });
 
 describe("the list of displays", () => {
   it("opens one display at a time", async () => {
     const { user, open } = await setUp("Hall", "Ward 3");
     expect(open()).toEqual([]);
-    expect(shown()).toEqual([]);
+    expect(listNameFields()).toEqual([]);
 
     await user.click(screen.getByRole("button", { name: "Hall" }));
     expect(open()).toEqual(["Hall"]);
     await user.click(screen.getByRole("button", { name: "Ward 3" }));
     expect(open()).toEqual(["Ward 3"]);
-    expect(shown()).toHaveLength(1);
+    expect(listNameFields()).toHaveLength(1);
   });
 
   it("opens the display of the person's own ward by default, and lets it be closed", async () => {

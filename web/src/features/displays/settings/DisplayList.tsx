@@ -60,7 +60,7 @@ interface DisplayListProps {
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();
   const revoke = useRevokeDisplay();
-  const [chosen, setChosen] = useState<Display | null>(null);
+  const [chosenDisplay, setChosenDisplay] = useState<Display | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [opened, setOpened] = useSearchText("display");
   const defaultId = chooseDefaultDisplay(displays, useMyWardId())?.display_id;
@@ -69,16 +69,18 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   const publishing = usePublishing();
   const close = () => setQuestion(null);
   const openQuestion = (next: Question, display: Display) => () => {
-    setChosen(display);
+    setChosenDisplay(display);
     setQuestion(next);
   };
 
   async function confirm(): Promise<void> {
-    if (chosen === null) return;
+    if (chosenDisplay === null) return;
     const isRotation = question === "rotate";
     try {
-      await (isRotation ? rotate : revoke).mutateAsync(chosen.display_id);
-      toast.success(`“${chosen.name}” ${isRotation ? "has a new address." : "was revoked."}`);
+      await (isRotation ? rotate : revoke).mutateAsync(chosenDisplay.display_id);
+      toast.success(
+        `“${chosenDisplay.name}” ${isRotation ? "has a new address." : "was revoked."}`,
+      );
       close();
     } catch (error) {
       toast.error(
@@ -126,8 +128,8 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
           );
         })}
       </Stack>
-      {chosen === null ? null : (
-        <QrDialog display={chosen} opened={question === "qr"} onClose={close} />
+      {chosenDisplay === null ? null : (
+        <QrDialog display={chosenDisplay} opened={question === "qr"} onClose={close} />
       )}
       <ConfirmDialog
         opened={question === "rotate"}
@@ -136,7 +138,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
         isBusy={rotate.isPending}
         isDanger={false}
         title="New address"
-        text={`“${chosen?.name}” gets a new address. The old one stops working at once: every screen that shows it goes dark until it is opened at the new address.`}
+        text={`“${chosenDisplay?.name}” gets a new address. The old address stops working at once: every screen of this display goes dark until you open the new address on the screen.`}
         confirmLabel="Yes, Change Address"
       />
       <ConfirmDialog
@@ -145,7 +147,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
         onConfirm={() => void confirm()}
         isBusy={revoke.isPending}
         title="Revoke display"
-        text={`“${chosen?.name}” will be revoked, and every screen that shows it goes dark. This action cannot be undone.`}
+        text={`“${chosenDisplay?.name}” will be revoked, and every screen that shows it goes dark. This action cannot be undone.`}
         confirmLabel="Yes, Revoke Display"
       />
     </>

@@ -55,9 +55,9 @@ function DisplayMenu(props: DisplayMenuProps) {
   async function sendCommand(what: ScreenCommand): Promise<void> {
     try {
       const answers = await command.mutateAsync({ display_id: display.display_id, command: what });
-      const shownOn = answers.filter(({ shown_at }) => shown_at !== null).length;
+      const shownCount = answers.filter(({ shown_at }) => shown_at !== null).length;
       const label = SCREEN_COMMAND_LABELS[what];
-      toast.success(`${label}: shown on ${shownOn} of ${answers.length} screens.`);
+      toast.success(`${label}: shown on ${shownCount} of ${answers.length} screens.`);
     } catch (error) {
       toast.error(error, "Failed to reach the screens.");
     }

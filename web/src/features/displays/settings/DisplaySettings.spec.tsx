@@ -32,10 +32,10 @@ async function setUp() {
   }
   await renderPart(queryClient, <Hall />);
   const user = userEvent.setup();
-  const changeElsewhere = (change: Partial<Display>) =>
+  const changeAsColleague = (change: Partial<Display>) =>
     act(() => put({ ...hall, ...change, version: hall.version + 1 }));
   const save = () => user.click(screen.getByRole("button", { name: "Save Changes" }));
-  return { server, user, hall, changeElsewhere, save };
+  return { server, user, hall, changeElsewhere: changeAsColleague, save };
 }
 
 it("asks three questions, and has all other settings under More", async () => {

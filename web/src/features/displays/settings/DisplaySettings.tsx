@@ -106,7 +106,7 @@ function exampleName({ name_display }: Display): string {
 }
 
 const SIGNAL_EXPLANATIONS: Readonly<Record<DisplaySignal, string>> = {
-  flags: "Precautions, allergies and the like, as marks. Passers-by can guess at the illness.",
+  flags: "Precautions, allergies and the like, as marks. Passers-by may guess the illness.",
   acuity: "How urgent a patient is, as a number and a shape.",
   expected_discharge: "The day on which a patient is expected to leave.",
   waiting_for: "What a patient waits for, such as imaging, and for how long.",
@@ -202,9 +202,9 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   });
   const { form, base } = entry;
   const { values } = form;
-  const [hasMore, setMore] = useState(false);
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const furtherChangeCount = countFurtherChanges(base);
-  const choice = (name: "on_call" | "name_display") => ({
+  const getChoiceProps = (name: "on_call" | "name_display") => ({
     label: DISPLAY_LABELS[name],
     ...form.getInputProps(name),
   });
@@ -217,7 +217,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
       form.setFieldValue(name, (choices.find((one) => String(one) === value) ?? null) as never),
   });
-  const toggle = (name: "show_handoff" | "mail_missing" | "shared_with_staff") => ({
+  const getToggleProps = (name: "show_handoff" | "mail_missing" | "shared_with_staff") => ({
     label: DISPLAY_LABELS[name],
     ...form.getInputProps(name, { type: "checkbox" }),
   });
@@ -239,8 +239,8 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
               departments={departments}
               onChange={(scope) => form.setFieldValue("scope", scope)}
             />
-            <NativeSelect data={NAMES} {...choice("name_display")} />
-            <NativeSelect data={ON_CALL} {...choice("on_call")} />
+            <NativeSelect data={NAMES} {...getChoiceProps("name_display")} />
+            <NativeSelect data={ON_CALL} {...getChoiceProps("on_call")} />
           </Stack>
           <Stack gap="sm">
             <PasserByPreview display={display} />
@@ -256,8 +256,8 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
           title="More"
           order={4}
           state={furtherChangeCount === 0 ? "Nothing changed" : `${furtherChangeCount} changed`}
-          isOpen={hasMore}
-          onToggle={() => setMore(!hasMore)}
+          isOpen={isMoreOpen}
+          onToggle={() => setMoreOpen(!isMoreOpen)}
         >
           <div className={classes.displayParts}>
             <Stack gap="sm">
@@ -278,17 +278,17 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
                 errors={form.errors}
                 onChange={(hours) => form.setFieldValue("hours", hours)}
               />
-              <Switch {...toggle("mail_missing")} />
+              <Switch {...getToggleProps("mail_missing")} />
             </Stack>
             <Stack gap="sm">
               <ShownSignals
                 shown={values.show_signals}
                 onChange={(show_signals) => form.setFieldValue("show_signals", show_signals)}
               />
-              <Switch {...toggle("show_handoff")} />
+              <Switch {...getToggleProps("show_handoff")} />
               <Switch
                 description={addressText(display, values.shared_with_staff)}
-                {...toggle("shared_with_staff")}
+                {...getToggleProps("shared_with_staff")}
               />
               <DisplayAddress display={display} />
             </Stack>
@@ -330,9 +330,9 @@ function findLabel(choices: readonly { value: string; label: string }[], value: 
 /** Returns the text below the setting "Let staff open this board", which says who knows the address. */
 function addressText(display: Display, isShared: boolean): string {
   if (isShared)
-    return "All staff can open and copy it. It needs no password and still opens after somebody has left.";
+    return "All staff can open this board and copy its address. The address needs no password, and still works for people who have left.";
   return display.known_to_staff
-    ? "Staff were given this address before and can still open it. “New address” in the menu above stops this."
+    ? "Staff were given this address before and can still open the board. “New address” in the menu above stops this."
     : "Staff can open the board on a phone with the code on its screens.";
 }
 

@@ -8,7 +8,7 @@ import type { HoursDay, HoursPlan, HoursValues } from "./hours-form.js";
 const PLANS: readonly { value: HoursPlan; label: string }[] = [
   { value: "always", label: "Always" },
   { value: "same", label: "The same hours every day" },
-  { value: "days", label: "Hours of each weekday" },
+  { value: "days", label: "Hours for each weekday" },
 ];
 
 interface HoursFieldsProps {
@@ -31,7 +31,7 @@ export function HoursFields({ label, values, errors, onChange }: HoursFieldsProp
     <>
       <NativeSelect
         label={label}
-        description="Outside these hours its screens are dark and do not count as missing. An emergency wakes them. If the end is before the start, it is on the next day."
+        description="Outside these hours, the screens are dark and do not count as missing. An emergency wakes them. If the end is before the start, the end is on the next day."
         data={PLANS}
         value={values.plan}
         onChange={({ currentTarget: { value } }) =>

@@ -57,16 +57,17 @@ export function pickDisplayChange(
   before: Display,
 ): Partial<DisplaySettings> {
   const stored = toSettings(toDisplayValues(before));
-  const differs = ([name, value]: [string, unknown]) =>
+  const isDifferent = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(stored[name as keyof DisplaySettings]);
-  return Object.fromEntries(Object.entries(toSettings(values)).filter(differs));
+  return Object.fromEntries(Object.entries(toSettings(values)).filter(isDifferent));
 }
 
 /** Counts the settings under "More" that differ from the settings of a new display. */
 export function countFurtherChanges(display: Display): number {
-  const [now, first] = [toDisplayValues(display), toDisplayValues(NEW_DISPLAY)];
-  return (Object.keys(now) as (keyof DisplayValues)[]).filter(
+  const [current, initial] = [toDisplayValues(display), toDisplayValues(NEW_DISPLAY)];
+  return (Object.keys(current) as (keyof DisplayValues)[]).filter(
     (name) =>
-      !MAIN_SETTINGS.includes(name) && JSON.stringify(now[name]) !== JSON.stringify(first[name]),
+      !MAIN_SETTINGS.includes(name) &&
+      JSON.stringify(current[name]) !== JSON.stringify(initial[name]),
   ).length;
 }

@@ -3,7 +3,7 @@ import { farBoardText } from "./far-board.js";
 
 const NOW = Date.parse("2026-11-23T08:00:00Z");
 
-function board(count: number, fresh: number): BoardSnapshot {
+function buildBoard(count: number, fresh: number): BoardSnapshot {
   const since = new Date(NOW - 60_000).toISOString();
   const patients = Array.from(
     { length: count },
@@ -50,6 +50,6 @@ it.each([
 ])(
   "estimates for %i patients, %i of them new, how long a board made for 5 m takes to show them all",
   (count, fresh, text) => {
-    expect(farBoardText(board(count, fresh))).toBe(text);
+    expect(farBoardText(buildBoard(count, fresh))).toBe(text);
   },
 );

@@ -5,7 +5,7 @@ import { type PlannedSpan, WEEK_ORDER, WEEKDAYS } from "@wardline/domain/roster/
 /** Kind of plan: always on, the same hours every day, or hours by weekday. */
 export type HoursPlan = "always" | "same" | "days";
 
-/** Weekday in the form: dark all day, or on between two times. */
+/** Weekday in the form: screens are dark all day, or on between two times. */
 export interface HoursDay extends PlannedSpan {
   isOn: boolean;
 }

@@ -23,7 +23,7 @@ const previewQuery = ({ display_url, name_display, show_contacts, show_phones }:
     placeholderData: keepPreviousData,
   });
 
-/** Returns what a display's screens receive now, kept current. */
+/** Returns the data that a display's screens now receive, and keeps it current. */
 export function usePreview(display: Display) {
   return useQuery(previewQuery(display));
 }

@@ -29,7 +29,7 @@ describe("the scope of a display", () => {
     expect(scopeText({ wards, departments }, [north])).toBe(text);
   });
 
-  it("has no empty group", () => {
+  it("offers no empty group of choices", () => {
     expect(listScopeOptions({ wards: [], departments: [] }, [], [])).toEqual([]);
   });
 

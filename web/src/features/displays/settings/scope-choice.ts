@@ -24,8 +24,10 @@ export function listScopeOptions(
   departments: readonly string[],
 ): { group: string; items: Option[] }[] {
   const deletedWards = scope.wards.filter((id) => !wards.some((ward) => ward.id === id));
-  const known = new Set(departments.map(toComparedText));
-  const deletedDepartments = scope.departments.filter((name) => !known.has(toComparedText(name)));
+  const knownDepartments = new Set(departments.map(toComparedText));
+  const deletedDepartments = scope.departments.filter(
+    (name) => !knownDepartments.has(toComparedText(name)),
+  );
   return [
     {
       group: "Wards",

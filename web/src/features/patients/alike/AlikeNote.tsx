@@ -15,7 +15,7 @@ interface AlikeNoteProps {
   name: string;
   /** Hospital number typed with the name, so that patients are not compared with themselves. */
   hospitalNumber?: string;
-  /** The open patient, if there is one; compared in the same way as patients in lists. */
+  /** The patient being edited, if there is one; compared in the same way as patients in lists. */
   patient?: Patient;
   mt?: "md" | undefined;
 }

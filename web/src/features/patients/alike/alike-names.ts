@@ -54,15 +54,15 @@ const NO_GROUPS: Groups = new Map();
  * status change redraws no row.
  */
 export function useAlikeNames(patients: readonly Patient[] = NO_PATIENTS): AlikeNames {
-  const compared = useDeferredValue(patients);
+  const deferredPatients = useDeferredValue(patients);
   const [groups, setGroups] = useState<Groups>(NO_GROUPS);
   const applyGroups = useEffectEvent((next: Groups) => {
     // Every row reads the result, so this update yields to key presses and scrolling.
     if (!areGroupsSame(groups, next)) startTransition(() => setGroups(next));
   });
   useEffect(() => {
-    return onIdle(() => applyGroups(pairSimilarCards(filterOpen(compared))));
-  }, [compared]);
+    return onIdle(() => applyGroups(pairSimilarCards(filterOpen(deferredPatients))));
+  }, [deferredPatients]);
   const findAlike = useStable((id: string) => {
     const alike = new Set(groups.get(id));
     return patients.filter((patient) => patient.id !== id && alike.has(patient.id));

@@ -33,8 +33,8 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
         : listFreeBeds(wards, patients).map((bed) => ({ value: bed.text, group: bed.ward })),
     [wards, patients],
   );
-  const [first] = useState(text);
-  const ownBed = patientId === null ? "" : first;
+  const [initialText] = useState(text);
+  const ownBed = patientId === null ? "" : initialText;
   const isUnavailable = open.isError || open.fetchStatus === "paused" || open.failureCount > 0;
   const occupancy = patients ?? (isUnavailable ? "unknown" : "checking");
   const meaning = explainBed(text, patientId, wards, occupancy, ownBed);

@@ -37,12 +37,12 @@ const UNKNOWN_OCCUPANCY_TEXTS: Readonly<Record<UnknownOccupancy, string>> = {
 };
 
 /**
- * Explains in a sentence which bed the text means for the patient `own` (null: a new patient), whose current bed is
+ * Explains in a sentence which bed the text means for the patient `patientId` (null: a new patient), whose current bed is
  * `ownBed`. Null if the text matches no known bed.
  */
 export function explainBed(
   text: string,
-  own: string | null,
+  patientId: string | null,
   wards: readonly Ward[],
   patients: readonly Patient[] | UnknownOccupancy,
   ownBed = "",
@@ -62,7 +62,7 @@ export function explainBed(
       ? `${bed}.`
       : `${bed}. ${UNKNOWN_OCCUPANCY_TEXTS[patients]}`;
   }
-  const isOwn = patients.some((one) => one.id === own && isOpenIn(one, place));
+  const isOwn = patients.some((one) => one.id === patientId && isOpenIn(one, place));
   return isOwn ? `${bed}.` : (explainBedRefusal(place, wards, patients) ?? `${bed} is free.`);
 }
 

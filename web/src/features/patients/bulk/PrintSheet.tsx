@@ -61,7 +61,7 @@ export function PrintSheet(props: PrintSheetProps) {
     return dischargeDay === null || isOver(patient) ? "" : dischargeText(dischargeDay, today).text;
   };
   // "Emergency E4" already includes the ward.
-  const wardBelow = (patient: Patient) => {
+  const formatWardBelow = (patient: Patient) => {
     const name = getWard(patient);
     return toComparedText(patient.bed_no).startsWith(toComparedText(name)) ? "" : name;
   };
@@ -122,7 +122,7 @@ export function PrintSheet(props: PrintSheetProps) {
               </td>
               <td>
                 {patient.bed_no}
-                <SecondLine text={wardBelow(patient)} />
+                <SecondLine text={formatWardBelow(patient)} />
               </td>
               <td>
                 <AgeText patient={patient} />

@@ -12,20 +12,21 @@ interface SelectionBarProps {
   /** The selected patients, in the order of the list. */
   patients: readonly Patient[];
   /** Number of selected patients that the search currently hides. */
-  hidden: number;
+  hiddenCount: number;
   /** Bulk changes other than the status; absent if nothing can be changed. */
   bulk?: ReactNode;
   onClear: () => void;
 }
 
 /** Bar with the number of selected patients and the changes that apply to all of them. */
-export function SelectionBar({ patients, hidden, bulk, onClear }: SelectionBarProps) {
+export function SelectionBar({ patients, hiddenCount, bulk, onClear }: SelectionBarProps) {
   useBottomBar();
   const changeStatus = useStatusChange();
   return (
     <section className={classes.bar} aria-label="Selected patients">
       <output className={classes.count}>
-        {patients.length} selected{hidden > 0 ? `, ${hidden} of them hidden by the search` : ""}
+        {patients.length} selected
+        {hiddenCount > 0 ? `, ${hiddenCount} of them hidden by the search` : ""}
       </output>
       {bulk === undefined ? null : (
         <>

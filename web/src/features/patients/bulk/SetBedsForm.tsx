@@ -50,7 +50,7 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
   }
   const isUnsaved = steps.length > 0;
   useUnsavedEntries(isUnsaved);
-  const returned = useDraft({
+  const storedDraft = useDraft({
     form: draft,
     values: beds,
     isDirty: isUnsaved,
@@ -67,7 +67,7 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
       }}
     >
       <Stack gap="sm">
-        <DraftNote draft={returned} />
+        <DraftNote draft={storedDraft} />
         {patients.map(({ id, name, hospital_no, bed_no }, index) => (
           <BedField
             key={id}

@@ -25,9 +25,9 @@ const patients = [
 
 it("lists the wards bed by bed and patients without a bed last", () => {
   expect(
-    sortByWard(patients.slice(0, 4), [SOUTH, NORTH]).map(({ name, beds }) => [
+    sortByWard(patients.slice(0, 4), [SOUTH, NORTH]).map(({ name, occupants }) => [
       name,
-      beds.map((one) => one.name),
+      occupants.map((one) => one.name),
     ]),
   ).toEqual([
     ["South", ["Chidi Eze"]],
@@ -41,11 +41,9 @@ it("follows the order of a ward's bays", () => {
   const bays = [{ name: "Window", beds: ["A10"] }];
   const north = { ...NORTH, beds: ["A10", "A2"], bays };
   const inBeds = patients.slice(0, 3).map((one) => ({ ...one, ward_bed: one.bed_no }));
-  expect(sortByWard(inBeds, [north]).flatMap(({ beds }) => beds.map((one) => one.bed_no))).toEqual([
-    "A10",
-    "A2",
-    "B1",
-  ]);
+  expect(
+    sortByWard(inBeds, [north]).flatMap(({ occupants }) => occupants.map((one) => one.bed_no)),
+  ).toEqual(["A10", "A2", "B1"]);
 });
 
 it("shows each patient's identity, state, marks and contacts, and leaves room for notes", async () => {

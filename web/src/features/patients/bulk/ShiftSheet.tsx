@@ -62,7 +62,7 @@ export function ShiftSheet({
       opensPrintDialog={isPrintDialogNeeded}
       onDone={onDone}
     >
-      {wards.map(({ name, beds }) => (
+      {wards.map(({ name, occupants }) => (
         <table key={name}>
           <colgroup>
             <col className={classes.bed} />
@@ -73,7 +73,7 @@ export function ShiftSheet({
             <col />
           </colgroup>
           <thead>
-            <PrintHead columns={6} of={name} />
+            <PrintHead columns={6} subject={name} />
             <tr>
               <th>{PATIENT_FIELD_LABELS.bed_no}</th>
               <th>{PATIENT_FIELD_LABELS.name}</th>
@@ -84,11 +84,11 @@ export function ShiftSheet({
             </tr>
           </thead>
           <tbody>
-            {beds.map((patient, index) => (
+            {occupants.map((patient, index) => (
               <tr key={patient.id}>
                 <td className={classes.bed}>
                   {patient.bed_no}
-                  <small>{`${index + 1} of ${beds.length}`}</small>
+                  <small>{`${index + 1} of ${occupants.length}`}</small>
                 </td>
                 <td>
                   <b>
@@ -122,28 +122,28 @@ export function ShiftSheet({
 
 interface SheetWard {
   name: string;
-  beds: Patient[];
+  occupants: Patient[];
 }
 
 /** Sorts patients by ward and bed, with patients without a bed last. */
 export function sortByWard(patients: readonly Patient[], wards: readonly Ward[]): SheetWard[] {
   const getBed = getBedSortValue(wards);
-  const known = new Set(wards.map(({ id }) => id));
+  const knownWardIds = new Set(wards.map(({ id }) => id));
   const places = [
     ...wards.map(({ id, name }) => ({
       name,
-      beds: patients.filter(({ ward_id }) => ward_id === id),
+      occupants: patients.filter(({ ward_id }) => ward_id === id),
     })),
     {
       name: wards.length === 0 ? "All patients" : "No ward",
-      beds: patients.filter(({ ward_id }) => ward_id === null || !known.has(ward_id)),
+      occupants: patients.filter(({ ward_id }) => ward_id === null || !knownWardIds.has(ward_id)),
     },
   ];
   return places
-    .filter(({ beds }) => beds.length > 0)
-    .map(({ name, beds }) => ({
+    .filter(({ occupants }) => occupants.length > 0)
+    .map(({ name, occupants }) => ({
       name,
-      beds: beds.toSorted(
+      occupants: occupants.toSorted(
         (a, b) => compareNatural(getBed(a), getBed(b)) || compareNatural(a.name, b.name),
       ),
     }));

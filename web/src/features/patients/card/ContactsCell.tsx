@@ -14,7 +14,7 @@ import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { buildMailLink, Telephone } from "../../../ui/page/Telephone.js";
 import { EmptyValue } from "../cells/cells.js";
-import { cutLong } from "../cells/long-text.js";
+import { getCutClass } from "../cells/long-text.js";
 import classes from "./ContactsCell.module.css";
 import { TeamsToCall } from "./TeamsToCall.js";
 
@@ -79,7 +79,7 @@ function DutyContacts({
         {() => <TeamsToCall duties={duties} />}
       </InfoPopover>
       <span
-        className={cutLong(classes.more, first.phone, LINE_CHARACTERS - 6)}
+        className={getCutClass(classes.more, first.phone, LINE_CHARACTERS - 6)}
         {...hoverTip(first.phone)}
       >
         {first.phone === "" ? null : (
@@ -130,21 +130,21 @@ function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsPr
 
 /** Returns the class of a person's text; on a shared line, text that is too long is cut off. */
 function getPersonClass(text: string, isLine: boolean): string | undefined {
-  return cutLong(classes.person, text, isLine ? 0 : LINE_CHARACTERS);
+  return getCutClass(classes.person, text, isLine ? 0 : LINE_CHARACTERS);
 }
 
 function FirstContact({ text = "", others }: { text: string | undefined; others: number }) {
-  const named = <ProperName>{text}</ProperName>;
-  if (others < 1) return named;
+  const properName = <ProperName>{text}</ProperName>;
+  if (others < 1) return properName;
   return (
     <span className={classes.first}>
-      <span className={cutLong(undefined, text, LINE_CHARACTERS)}>{named}</span>
+      <span className={getCutClass(undefined, text, LINE_CHARACTERS)}>{properName}</span>
       <small>+{others}</small>
     </span>
   );
 }
 
-/** In a table, the cell itself contains the two lines. */
+/** Wraps a contact on one line. Two lines need no wrapper, because the table cell contains them. */
 function ContactLines({ isLine, children }: { isLine: boolean; children: ReactNode }) {
   return isLine ? <span className={classes.line}>{children}</span> : children;
 }

@@ -9,7 +9,7 @@ interface ContactsOnPaperProps {
   contacts: PatientContacts;
   /** End of duty, if it is printed once above all contacts. */
   printedEnd?: string | null;
-  /** Limits the output to the first team. */
+  /** True to limit the output to the first team. */
   isFirst?: boolean;
 }
 

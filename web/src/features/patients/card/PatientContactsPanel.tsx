@@ -9,16 +9,16 @@ import { TeamsToCall } from "./TeamsToCall.js";
 
 interface PatientContactsPanelProps {
   contacts: PatientContacts;
-  /** Time at which the card was closed, in words; the contacts are from then. */
+  /** Time at which the card was closed, in words; the contacts are those of that time. */
   closed?: string | undefined;
 }
 
 /** Contacts for a patient, with links for phone and email (docs/wire/roster.md, Duties). */
 export function PatientContactsPanel({ contacts, closed }: PatientContactsPanelProps) {
-  const stored = contacts.kind === "stored" ? contacts.reason : undefined;
+  const storedReason = contacts.kind === "stored" ? contacts.reason : undefined;
   const reason =
     closed === undefined
-      ? stored
+      ? storedReason
       : `On call when the card was closed, ${closed}, as recorded at that time`;
   return (
     <Panel title="Managing teams contact" description={reason}>

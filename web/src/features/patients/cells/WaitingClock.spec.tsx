@@ -26,16 +26,16 @@ it("ticks with the page's shared clock, and shows a long wait in words and as a 
       ))}
     </MantineProvider>,
   );
-  const shown = () =>
+  const readClocks = () =>
     screen.getAllByText(/^Waiting/).map(({ textContent, dataset }) => [textContent, dataset.level]);
-  expect(shown()).toEqual([
+  expect(readClocks()).toEqual([
     ["Waiting 40 min, target 1 h", "within"],
     ["Waiting 40 min, target at once", "over"],
   ]);
   act(() => jest.advanceTimersByTime(8 * MINUTE_MS));
-  expect(shown()[0]).toEqual(["Waiting 48 min, target 1 h", "due"]);
+  expect(readClocks()[0]).toEqual(["Waiting 48 min, target 1 h", "due"]);
   act(() => jest.advanceTimersByTime(24 * MINUTE_MS));
-  expect(shown()[0]).toEqual(["Waiting 1 h 12 min, target 1 h", "over"]);
+  expect(readClocks()[0]).toEqual(["Waiting 1 h 12 min, target 1 h", "over"]);
   expect(jest.getTimerCount()).toBe(1);
 });
 

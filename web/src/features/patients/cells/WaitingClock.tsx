@@ -21,7 +21,7 @@ interface WaitingClockProps {
   length?: ClockLength;
 }
 
-/** Shows how long the status has lasted next to its target, in words, with a shape and a colour for each level. */
+/** Shows in words how long the status has lasted and what its target is, with a shape and a colour for each level. */
 export function WaitingClock(props: WaitingClockProps) {
   const { patient, targets, isPast = false, length = "whole" } = props;
   if (isPast || targets === undefined || !hasTarget(patient, targets)) return null;

@@ -60,10 +60,12 @@ export function DurationCell({ patient, until }: DurationProps) {
 export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
   const teams = splitTeams(patient.teams).join(", ");
   if (teams === "") return <EmptyValue text="No team" />;
-  const long = isLine ? classes.one : classes.long;
+  const longClass = isLine ? classes.one : classes.long;
   return (
     <span
-      className={isLong(teams, isLine ? TEAM_CHARACTERS / 2 : TEAM_CHARACTERS) ? long : undefined}
+      className={
+        isLong(teams, isLine ? TEAM_CHARACTERS / 2 : TEAM_CHARACTERS) ? longClass : undefined
+      }
       {...hoverTip(teams)}
     >
       {teams}

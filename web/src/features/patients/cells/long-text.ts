@@ -12,6 +12,10 @@ export function isLong(text: string, room: number): boolean {
 }
 
 /** Returns the line's class, plus a truncating class if `text` may be longer than `room` characters. */
-export function cutLong(line: string | undefined, text: string, room: number): string | undefined {
+export function getCutClass(
+  line: string | undefined,
+  text: string,
+  room: number,
+): string | undefined {
   return isLong(text, room) ? [line, classes.cut].filter(Boolean).join(" ") : line;
 }

@@ -27,7 +27,7 @@ interface EditPatientFormProps {
   onClose: () => void;
 }
 
-const SENTENCES = {
+const SAVE_MESSAGES = {
   saved: "Patient record updated successfully!",
   failed: "Patient record failed to update!",
 };
@@ -40,7 +40,7 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
   const draft = useFormDraft(`edit-patient ${base.id}`, form, isUnsaved);
 
   async function submit(override = false): Promise<void> {
-    const isDone = await save(contacts, SENTENCES, override);
+    const isDone = await save(contacts, SAVE_MESSAGES, override);
     if (isDone) onClose();
   }
 

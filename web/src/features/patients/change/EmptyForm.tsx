@@ -9,7 +9,7 @@ import classes from "./EmptyForm.module.css";
 import { FORM_GENDERS } from "./new-patient.js";
 
 const LABELS = PATIENT_FIELD_LABELS;
-const toTick = (labels: readonly string[]) =>
+const toTickBoxes = (labels: readonly string[]) =>
   labels.map((label) => `☐\u00a0${label.replaceAll(" ", "\u00a0")}`).join("\u2003");
 
 const FIELDS: readonly (readonly [label: string, choices: string])[] = [
@@ -17,11 +17,14 @@ const FIELDS: readonly (readonly [label: string, choices: string])[] = [
   [LABELS.hospital_no, ""],
   [LABELS.name, ""],
   [LABELS.age, ""],
-  [LABELS.gender, toTick(FORM_GENDERS.map((gender) => GENDER_LABELS[gender]))],
+  [LABELS.gender, toTickBoxes(FORM_GENDERS.map((gender) => GENDER_LABELS[gender]))],
   [LABELS.bed_no, ""],
   [LABELS.teams, ""],
-  [LABELS.status, toTick(NEW_PATIENT_FORM_STATUSES.map((status) => PATIENT_STATUS_LABELS[status]))],
-  ["Signals", toTick(Object.values(PATIENT_FLAG_LABELS))],
+  [
+    LABELS.status,
+    toTickBoxes(NEW_PATIENT_FORM_STATUSES.map((status) => PATIENT_STATUS_LABELS[status])),
+  ],
+  ["Signals", toTickBoxes(Object.values(PATIENT_FLAG_LABELS))],
   ["Waiting for", ""],
   ["Filled in by", ""],
 ];

@@ -47,16 +47,16 @@ async function setUp(given: PageProps = {}) {
   return userEvent.setup();
 }
 
-const field = (name: RegExp) => screen.getByRole("textbox", { name });
-const create = () => screen.getByRole("button", { name: "Create New Patient's Record" });
+const getField = (name: RegExp) => screen.getByRole("textbox", { name });
+const getCreateButton = () => screen.getByRole("button", { name: "Create New Patient's Record" });
 
-it("shows an error at each missing field, and then sends the age as a number", async () => {
+it("shows an error at each empty field, and sends the age as a number once all are filled in", async () => {
   const onBody = jest.fn();
   const user = await setUp({ onBody });
-  await user.click(create());
-  const missing = [/^Patient's Name/, /^Age/, /^Hospital Number/].map(field);
+  await user.click(getCreateButton());
+  const missingFields = [/^Patient's Name/, /^Age/, /^Hospital Number/].map(getField);
   await waitFor(() =>
-    expect(missing.map((one) => one.getAttribute("aria-invalid"))).toEqual([
+    expect(missingFields.map((one) => one.getAttribute("aria-invalid"))).toEqual([
       "true",
       "true",
       "true",
@@ -64,11 +64,11 @@ it("shows an error at each missing field, and then sends the age as a number", a
   );
   expect(onBody).not.toHaveBeenCalled();
 
-  fill(field(/^Patient's Name/), "Adaeze Obi");
+  fill(getField(/^Patient's Name/), "Adaeze Obi");
   await user.selectOptions(screen.getByLabelText(/^Gender/), "female");
-  fill(field(/^Age/), "34");
-  fill(field(/^Hospital Number/), "HN-001");
-  await user.click(create());
+  fill(getField(/^Age/), "34");
+  fill(getField(/^Hospital Number/), "HN-001");
+  await user.click(getCreateButton());
   await waitFor(() => expect(onBody).toHaveBeenCalledTimes(1));
   expect(onBody.mock.calls[0]?.[0]).toMatchObject({
     name: "Adaeze Obi",
@@ -80,30 +80,30 @@ it("shows an error at each missing field, and then sends the age as a number", a
 
 it("names and links the open card when the user leaves the field with a number that is in use", async () => {
   const user = await setUp();
-  fill(field(/^Hospital Number/), "SL-21113");
+  fill(getField(/^Hospital Number/), "SL-21113");
   expect(screen.queryByText(/is open/)).toBeNull();
   await user.tab();
   await screen.findByText(/SL-21113 is open: Emeka Nwosu, bed E04\./);
   const link = screen.getByRole("link", { name: "Go to the card" });
   expect(link.getAttribute("href")).toContain(ID);
-  fill(field(/^Hospital Number/), "SL-211139");
+  fill(getField(/^Hospital Number/), "SL-211139");
   expect(screen.queryByText(/is open/)).toBeNull();
 });
 
 it("asks about an unusual age and continues after confirmation", async () => {
   const onBody = jest.fn();
   const user = await setUp({ onBody });
-  fill(field(/^Patient's Name/), "Adaeze Obi");
+  fill(getField(/^Patient's Name/), "Adaeze Obi");
   await user.selectOptions(screen.getByLabelText(/^Gender/), "female");
-  fill(field(/^Hospital Number/), "HN-001");
-  fill(field(/^Age/), "-3");
+  fill(getField(/^Hospital Number/), "HN-001");
+  fill(getField(/^Age/), "-3");
   expect(screen.queryByText("Is -3 right?")).toBeNull();
-  await user.click(create());
+  await user.click(getCreateButton());
   await screen.findByText("Is -3 right?");
   expect(onBody).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Yes, use this age" }));
   expect(screen.queryByText("Is -3 right?")).toBeNull();
-  await user.click(create());
+  await user.click(getCreateButton());
   await waitFor(() => expect(onBody).toHaveBeenCalledTimes(1));
   expect(onBody.mock.calls[0]?.[0]).toMatchObject({ age: "-3" });
 });

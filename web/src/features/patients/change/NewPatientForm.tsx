@@ -185,9 +185,9 @@ function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFi
     number === enteredNumber
       ? data?.find(({ hospital_no }) => toComparedText(hospital_no) === toComparedText(number))
       : undefined;
-  const refused = input.error ? openPatientId : null;
-  const open = openMatch ?? data?.find(({ id }) => id === refused);
-  const id = open?.id ?? refused;
+  const reportedId = input.error ? openPatientId : null;
+  const open = openMatch ?? data?.find(({ id }) => id === reportedId);
+  const id = open?.id ?? reportedId;
   const bed = open === undefined || open.bed_no === "" ? "" : `, bed ${open.bed_no}`;
   return (
     <TextInput

@@ -8,7 +8,7 @@ import type { TeamContacts } from "./use-patient-editing.js";
 /** Read-only contacts of the chosen teams; shows a notice if today's roster could not be read. */
 export function TeamContactFields({ contacts }: { contacts: TeamContacts }) {
   const { emails, phones, notice, isPending } = contacts;
-  const shown = (text: string) => (isPending ? "Looking up…" : text || NO_CONTACTS_TEXT);
+  const formatContacts = (text: string) => (isPending ? "Looking up…" : text || NO_CONTACTS_TEXT);
   return (
     <>
       {notice === null ? null : (
@@ -19,7 +19,7 @@ export function TeamContactFields({ contacts }: { contacts: TeamContacts }) {
       <div className={classes.fields}>
         <Textarea
           label={PATIENT_FIELD_LABELS.team_email}
-          value={shown(emails)}
+          value={formatContacts(emails)}
           readOnly
           variant="filled"
           wrap="off"
@@ -29,7 +29,7 @@ export function TeamContactFields({ contacts }: { contacts: TeamContacts }) {
         />
         <Textarea
           label={PATIENT_FIELD_LABELS.team_on_call}
-          value={shown(phones)}
+          value={formatContacts(phones)}
           readOnly
           variant="filled"
           wrap="off"

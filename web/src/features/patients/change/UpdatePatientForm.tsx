@@ -20,7 +20,7 @@ interface UpdatePatientFormProps {
   teamField: ReactNode;
 }
 
-const SENTENCES = {
+const SAVE_MESSAGES = {
   saved: "Patient updated successfully!",
   failed: "Failed to update patient. Please try again.",
 };
@@ -35,7 +35,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(contacts, SENTENCES);
+        void save(contacts, SAVE_MESSAGES);
       }}
     >
       <Stack gap="md">
@@ -45,7 +45,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
             label="Bed Number"
             text={form.values.bed_no}
             patientId={base.id}
-            onOverride={isBedRefused ? () => void save(contacts, SENTENCES, true) : undefined}
+            onOverride={isBedRefused ? () => void save(contacts, SAVE_MESSAGES, true) : undefined}
             {...form.getInputProps("bed_no")}
           />
           <StatusField

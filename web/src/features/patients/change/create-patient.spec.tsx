@@ -5,7 +5,7 @@ import { logInAdministrator, renderInApp } from "../../../../testing/administrat
 import { RefusedCall } from "../../../../testing/contract-server.js";
 import { buildPatient } from "../../../../testing/patient.js";
 import { patientKeys } from "../data/patient-keys.js";
-import { openPatientId, useCreatePatient } from "./create-patient.js";
+import { getOpenPatientId, useCreatePatient } from "./create-patient.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const body = { name: "Ada Obi", gender: "female", age: "34", hospital_no: "HN-9" } as const;
@@ -41,11 +41,11 @@ it("retries the same content with the same key until the server answers", async 
   expect(third).not.toBe(first);
 });
 
-it("names the open card when there is already one", async () => {
+it("returns the id of the card that is already open with the same number", async () => {
   const { server, create } = setUp();
   server.on(createPatient, () => {
     throw new RefusedCall("CARD_ALREADY_OPEN", { id: ID });
   });
   const error = await act(() => create().catch((reason: unknown) => reason));
-  expect(openPatientId(error)).toBe(ID);
+  expect(getOpenPatientId(error)).toBe(ID);
 });

@@ -24,7 +24,7 @@ export function useCreatePatient() {
 }
 
 /** Returns the id of the open patient with this hospital number; null for any other failure. */
-export function openPatientId(error: unknown): string | null {
+export function getOpenPatientId(error: unknown): string | null {
   const isOpen = error instanceof ApiError && error.code === "CARD_ALREADY_OPEN";
   return isOpen ? ((error.data as { id?: string } | undefined)?.id ?? null) : null;
 }

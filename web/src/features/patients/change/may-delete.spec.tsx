@@ -30,6 +30,9 @@ it.each<[string, Grant[], Partial<ParentDetails>, boolean]>([
   ["a clerk, if only administrators may delete", ["patients.write"], RESERVED, false],
   ["an administrator, if only administrators may delete", ["administrator"], RESERVED, true],
   ["someone who may only read", ["patients.read"], {}, false],
-])("decides correctly whether to offer Delete to %s", async (_who, grants, details, expected) => {
-  expect(await isOffered(grants, details)).toBe(expected);
-});
+])(
+  "offers Delete according to the grants and the hospital's setting: %s",
+  async (_who, grants, details, expected) => {
+    expect(await isOffered(grants, details)).toBe(expected);
+  },
+);

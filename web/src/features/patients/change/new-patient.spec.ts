@@ -71,7 +71,7 @@ it("sends the opening time for an earlier day but not for today", () => {
   expect(toNewPatientBody(VALUES, undefined)).not.toHaveProperty("created_at");
 });
 
-it("sends bed and teams, with their contacts, only when they are given", () => {
+it("sends the bed, the teams and the teams' contacts only when they are given", () => {
   const plain = toNewPatientBody(VALUES, undefined);
   expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["bed_no"]));
   expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["teams"]));

@@ -5,7 +5,7 @@ it("leaves today and future days to the server's clock", () => {
   expect(toOpeningTime("2026-11-22", "2026-11-21", "Africa/Lagos")).toBeUndefined();
 });
 
-it("opens a card for an earlier day at the hospital's noon", () => {
+it("opens a card for an earlier day at noon in the hospital's zone", () => {
   expect(toOpeningTime("2026-11-20", "2026-11-21", "Africa/Lagos")).toBe(
     "2026-11-20T11:00:00.000Z",
   );

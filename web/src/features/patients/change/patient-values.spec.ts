@@ -1,7 +1,7 @@
 import { buildPatient } from "../../../../testing/patient.js";
 import { readAge, toPatientValues, toUpdatedPatientBody } from "./patient-values.js";
 
-const NOBODY = { emails: "", phones: "" };
+const NO_CONTACTS = { emails: "", phones: "" };
 
 describe("readAge", () => {
   it.each([
@@ -50,7 +50,7 @@ describe("toUpdatedPatientBody", () => {
   it("clears the contacts when there is nobody to call", () => {
     const patient = buildPatient();
     expect(
-      toUpdatedPatientBody(patient, { ...toPatientValues(patient), teams: [] }, NOBODY),
+      toUpdatedPatientBody(patient, { ...toPatientValues(patient), teams: [] }, NO_CONTACTS),
     ).toMatchObject({
       teams: "",
       team_email: "",

@@ -19,7 +19,7 @@ export interface TeamContacts {
 }
 
 /** Messages for a saved or failed change (docs/product.md, Messages and errors). */
-interface Sentences {
+interface SaveMessages {
   saved: string;
   failed: string;
 }
@@ -45,7 +45,7 @@ export function usePatientEditing(patient: Patient) {
    */
   async function save(
     contacts: TeamContacts,
-    { saved, failed }: Sentences,
+    { saved, failed }: SaveMessages,
     override = false,
   ): Promise<boolean> {
     if (update.isPending || contacts.isPending) return false;

@@ -15,7 +15,7 @@ function setUp() {
   const { server, queryClient } = logInAdministrator();
   queryClient.setQueryData(patientKeys.open, [ada, bola]);
   const { result } = renderInApp(queryClient, useChangePatients);
-  const statuses = () =>
+  const readStatuses = () =>
     queryClient.getQueryData<Patient[]>(patientKeys.open)?.map(({ status }) => status);
   const change = (steps: readonly PatientStep[]) => result.current.mutateAsync({ steps });
   const admit = (patients: Patient[]) =>
@@ -29,10 +29,10 @@ function setUp() {
         ),
       ),
     );
-  return { server, queryClient, statuses, change, admit, tap };
+  return { server, queryClient, statuses: readStatuses, change, admit, tap };
 }
 
-it("shows the status before the server answers and marks the patient as saving until then", async () => {
+it("shows the status before the server answers and marks the patient as being saved until then", async () => {
   const { server, queryClient, statuses, admit } = setUp();
   const seen: unknown[] = [];
   server.on(updatePatient, ({ body }) => {
@@ -134,11 +134,11 @@ it("returns an undo that restores the changed fields on top of the saved state",
 
 it("undoes a status by its revision and restores its start time", async () => {
   const { server, queryClient, admit, change } = setUp();
-  const since = () =>
+  const readSince = () =>
     queryClient.getQueryData<Patient[]>(patientKeys.open)?.map(({ status_since }) => status_since);
   const seen: unknown[] = [];
   server.on(updatePatient, ({ params, body }) => {
-    seen.push(body.undo_of, since());
+    seen.push(body.undo_of, readSince());
     const before = params.id === ada.id ? ada : bola;
     const clock = body.undo_of === undefined ? "2026-11-22T09:00:00.000Z" : before.status_since;
     const after = { ...before, ...body.patientData, status_since: clock };
@@ -149,7 +149,7 @@ it("undoes a status by its revision and restores its start time", async () => {
   });
   const { done } = await admit([ada, bola]);
   await act(() => change(done.map(({ undo }) => undo)));
-  const former = [ada.status_since, bola.status_since];
-  expect(seen.slice(4)).toEqual([41, former, 41, former]);
-  expect(since()).toEqual(former);
+  const formerTimes = [ada.status_since, bola.status_since];
+  expect(seen.slice(4)).toEqual([41, formerTimes, 41, formerTimes]);
+  expect(readSince()).toEqual(formerTimes);
 });

@@ -4,9 +4,9 @@ export async function forEachLimited<T>(
   limit: number,
   task: (item: T) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.values();
+  const queue = items.values();
   const worker = async () => {
-    for (const item of waiting) await task(item);
+    for (const item of queue) await task(item);
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }

@@ -9,8 +9,8 @@ import { patientKeys } from "./patient-keys.js";
 import { applyToList, type ListScope, type PatientChange, restoreInList } from "./patient-lists.js";
 
 /**
- * Applies a change to the cached lists and the cached patient. Also reloads the patient's history, the searches and a
- * deleted patient, but no lists.
+ * Applies a change to the cached lists and the cached patient. Reloads the patient's history, the searches, a patient
+ * who was deleted and the list of deleted cards, but no other lists.
  */
 export function applyPatientChange(queryClient: QueryClient, change: PatientChange): void {
   patchLists(queryClient, (list, scope) => applyToList(list, change, scope));
@@ -103,6 +103,6 @@ function buildSavingFilter(id: string) {
 
 function changesPatient(id: string, variables: SavingVariables): boolean {
   if (variables === undefined) return false;
-  const named = "steps" in variables ? variables.steps : [variables];
-  return named.some(({ patient }) => patient.id === id);
+  const changedPatients = "steps" in variables ? variables.steps : [variables];
+  return changedPatients.some(({ patient }) => patient.id === id);
 }

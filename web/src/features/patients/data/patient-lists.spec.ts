@@ -50,7 +50,7 @@ describe("patient on a list", () => {
 describe("patient not on a list", () => {
   const late = buildPatient({ id: "chi", created_at: "2026-11-21T08:00:00Z" });
 
-  it("is added where it belongs when it is opened", () => {
+  it("is added to the open list and to today's list when it is opened", () => {
     expect(ids(applyToList(list, created(late), OPEN))).toContain("chi");
     expect(ids(applyToList(list, created(late), TODAY))).toContain("chi");
     expect(applyToList(list, created(late), PAST)).toBe(list);
@@ -72,13 +72,13 @@ describe("patient not on a list", () => {
   });
 });
 
-describe("failed change", () => {
-  it("is undone", () => {
+describe("undoing a failed change", () => {
+  it("restores the patient's former state", () => {
     const optimistic = [{ ...ada, status: "admitted" as const }];
     expect(restoreInList(optimistic, ada, TODAY)).toEqual([ada]);
   });
 
-  it("puts the patient back on the list of open patients", () => {
+  it("returns the patient to the list of open patients", () => {
     expect(restoreInList([], ada, OPEN)).toEqual([ada]);
   });
 

@@ -24,13 +24,14 @@ export type ListScope =
 export function applyToList(list: Patient[], change: PatientChange, scope: ListScope): Patient[] {
   const { type, payload } = change;
   const at = list.findIndex(({ id }) => id === payload.id);
-  const listed = list[at];
-  if (type === "patient.deleted") return listed === undefined ? list : list.toSpliced(at, 1);
-  if (listed === undefined) return belongsToList(payload, type, scope) ? [...list, payload] : list;
+  const listedPatient = list[at];
+  if (type === "patient.deleted") return listedPatient === undefined ? list : list.toSpliced(at, 1);
+  if (listedPatient === undefined)
+    return belongsToList(payload, type, scope) ? [...list, payload] : list;
   // Replies and live changes can arrive out of order; the higher version is newer.
-  if (listed.version > payload.version) return list;
+  if (listedPatient.version > payload.version) return list;
   if (scope.kind === "open" && isClosed(payload.status)) return list.toSpliced(at, 1);
-  return list.with(at, isPast(scope) ? { ...payload, status: listed.status } : payload);
+  return list.with(at, isPast(scope) ? { ...payload, status: listedPatient.status } : payload);
 }
 
 /** Restores a patient after a failed change, unless a newer state has arrived. */

@@ -41,7 +41,7 @@ async function queuePerPatient(
   pendingQueues.set(id, queue);
   queue.changes.push(data);
   const before = queue.last;
-  const answer = before.then((known) => send(pickNewer(patient, known)));
+  const answer = before.then((queuedPatient) => send(pickNewer(patient, queuedPatient)));
   queue.last = answer.catch(() => before);
   try {
     return await answer;
@@ -57,8 +57,10 @@ function mergePending(id: string): PatientData | null {
   return changes.length === 0 ? null : Object.assign({}, ...changes);
 }
 
-function pickNewer(patient: Patient, known: Patient | null): Patient {
-  return known !== null && known.version > patient.version ? known : patient;
+function pickNewer(patient: Patient, queuedPatient: Patient | null): Patient {
+  return queuedPatient !== null && queuedPatient.version > patient.version
+    ? queuedPatient
+    : patient;
 }
 
 const MAX_CONCURRENT = 4;

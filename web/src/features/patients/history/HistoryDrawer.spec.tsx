@@ -16,6 +16,6 @@ it("colours only the drawer, not the layer that covers the page", async () => {
     <HistoryDrawer patient={patient} opened onClose={() => undefined} />,
   );
   await screen.findByText("No changes yet");
-  const coloured = [...document.querySelectorAll(`.${classes.surface}`)];
-  expect(coloured.map((one) => one.getAttribute("role"))).toEqual(["dialog"]);
+  const colouredElements = [...document.querySelectorAll(`.${classes.surface}`)];
+  expect(colouredElements.map((one) => one.getAttribute("role"))).toEqual(["dialog"]);
 });

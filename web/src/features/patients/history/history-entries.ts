@@ -56,7 +56,7 @@ const FURTHER_LABELS: Readonly<Record<string, string>> = {
 /** Fields whose changes hold the id of the other card. */
 const MERGE_FIELDS = ["merged_into", "merged_from"];
 
-const OVERRIDES: Readonly<Record<string, string>> = {
+const OVERRIDE_TEXTS: Readonly<Record<string, string>> = {
   taken: "assigned although it was taken",
   closed: "assigned although it was closed",
 };
@@ -127,7 +127,7 @@ export function patientValueText(field: string, value: unknown, scale: AcuitySca
   const text = String(value);
   if (field === "status") return PATIENT_STATUS_LABELS[text as PatientStatus] ?? text;
   if (field === "gender") return GENDER_LABELS[text as keyof typeof GENDER_LABELS] ?? text;
-  if (field === "override") return OVERRIDES[text] ?? text;
+  if (field === "override") return OVERRIDE_TEXTS[text] ?? text;
   if (field === "teams") return splitTeams(text).join(", ");
   if (field === "acuity" && isAcuity(value)) return acuityLabel(value, scale);
   if (field === "expected_discharge") return dayText(text);

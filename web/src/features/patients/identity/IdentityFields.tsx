@@ -24,13 +24,13 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
   const { age, date_of_birth, identifiers } = form.values;
   const formatAge = (date: string | null) =>
     date !== null && isCalendarDay(date) ? computeAge(date, today) : null;
-  const shown = formatAge(date_of_birth);
+  const shownAge = formatAge(date_of_birth);
 
   /** An age that is empty or was calculated from the former date is recalculated from the new date. */
   function setBirthDate(next: string | null): void {
-    const following = age.trim() === "" || age === shown ? formatAge(next) : null;
+    const nextAge = age.trim() === "" || age === shownAge ? formatAge(next) : null;
     form.setFieldValue("date_of_birth", next);
-    if (following !== null) form.setFieldValue("age", following);
+    if (nextAge !== null) form.setFieldValue("age", nextAge);
   }
 
   return (
@@ -40,7 +40,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
           {...form.getInputProps("date_of_birth")}
           value={date_of_birth}
           onChange={setBirthDate}
-          description={shown === null ? undefined : `Shown as age ${shown}`}
+          description={shownAge === null ? undefined : `Shown as age ${shownAge}`}
         />
       </TwoColumns>
       <RowsField

@@ -36,7 +36,7 @@ export function MergedNote({ patient, into }: { patient: Patient; into: string }
   const undo = useUndoMerge();
   const canUndo = useMay(undoMerge.access);
   // The merge wrote both cards with the same time; any later change has another time.
-  const isLast = other?.updated_at === patient.updated_at;
+  const isUnchanged = other?.updated_at === patient.updated_at;
   return (
     <Alert color="petrol" mb="md" icon={<IconArrowMerge aria-hidden="true" />}>
       <Group gap="sm" justify="space-between">
@@ -46,7 +46,7 @@ export function MergedNote({ patient, into }: { patient: Patient; into: string }
             {other === undefined ? "another card" : `${other.name}, ${other.hospital_no}`}
           </RowLink>
         </span>
-        {isLast && canUndo ? (
+        {isUnchanged && canUndo ? (
           <Button
             variant="default"
             size="compact-sm"
@@ -139,9 +139,9 @@ interface FoundCardsProps {
 }
 
 function FoundCards({ text, patient, chosen, onChoose }: FoundCardsProps) {
-  const [settled] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
-  const isLongEnough = settled.length >= LIMITS.searchMin;
-  const query = useInfiniteQuery({ ...patientSearchQuery(settled), enabled: isLongEnough });
+  const [settledText] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
+  const isLongEnough = settledText.length >= LIMITS.searchMin;
+  const query = useInfiniteQuery({ ...patientSearchQuery(settledText), enabled: isLongEnough });
   if (!isLongEnough) return null;
   return (
     <Loaded query={query} label="Searching all cards">

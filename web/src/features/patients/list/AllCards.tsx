@@ -110,9 +110,9 @@ function DeletedFold() {
 function FoundCards({ query }: { query: string }) {
   const zone = useHospitalZone();
   const columns = useMemo(() => buildColumns(zone), [zone]);
-  const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
-  const isLongEnough = settled.length >= LIMITS.searchMin;
-  const cards = useInfiniteQuery({ ...patientSearchQuery(settled), enabled: isLongEnough });
+  const [settledQuery] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
+  const isLongEnough = settledQuery.length >= LIMITS.searchMin;
+  const cards = useInfiniteQuery({ ...patientSearchQuery(settledQuery), enabled: isLongEnough });
   if (!isLongEnough) {
     return (
       <EmptyState

@@ -79,14 +79,14 @@ export const CasualtiesTable = memo(function CasualtiesTable(props: CasualtiesTa
       label="casualties"
       isFixed
       columns={COLUMNS}
-      compact={compact}
+      compact={renderCompact}
       rowLabel={(patient) => patient.name}
       empty={hasPatients ? <NothingFound onClear={onClearSearch} /> : <NoPatients />}
     />
   );
 });
 
-function compact(patient: Patient) {
+function renderCompact(patient: Patient) {
   return (
     <div className={classes.line}>
       <div>

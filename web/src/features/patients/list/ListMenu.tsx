@@ -58,7 +58,7 @@ export function ListMenu(props: ListMenuProps) {
     );
   }
 
-  function actions(): MenuAction[] {
+  function buildActions(): MenuAction[] {
     const listed = patients();
     const buildAction = (label: string, Icon: typeof IconDots, onSelect: () => void) => ({
       label,
@@ -79,7 +79,7 @@ export function ListMenu(props: ListMenuProps) {
   }
 
   return (
-    <ActionMenu label={LABEL} header={header} actions={actions}>
+    <ActionMenu label={LABEL} header={header} actions={buildActions}>
       {(trigger) => (
         <ActionIcon
           {...trigger}

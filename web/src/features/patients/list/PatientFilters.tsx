@@ -53,7 +53,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
     () => listWardChoices(patients, filter, wards),
     [patients, filter, wards],
   );
-  const tooLong = useMemo(
+  const tooLongCount = useMemo(
     () =>
       isTooLong === null ? 0 : filterPatients(patients, { ...filter, condition: isTooLong }).length,
     [patients, filter, isTooLong],
@@ -101,11 +101,11 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
           <button
             type="button"
             className={`${classes.chip} ${classes.late}`}
-            data-none={tooLong === 0 || undefined}
+            data-none={tooLongCount === 0 || undefined}
             aria-pressed={filter.condition !== null}
             onClick={toggleWaiting}
           >
-            Waiting too long <b>{tooLong}</b>
+            Waiting too long <b>{tooLongCount}</b>
           </button>
         )}
         {statuses.map(({ value, count }) => {

@@ -25,7 +25,8 @@ interface PatientSummaryProps {
 }
 
 /**
- * Patient in two lines, or in three or four on a phone: bed, name, status; stay, age, number, team; contacts to call.
+ * Shows a patient in two lines (three or four on a phone): bed, name, status; stay, age, number, team; contacts to
+ * call.
  */
 export function PatientSummary(props: PatientSummaryProps) {
   const { patient, dayEnd, targets, isNarrow = false, isReadOnly = true, end, contacts } = props;

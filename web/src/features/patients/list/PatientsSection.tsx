@@ -19,7 +19,7 @@ interface PatientsSectionProps {
   /** All patients of the list, regardless of the search. */
   patients: readonly Patient[];
   view: PatientView;
-  inOrder: (patients: readonly Patient[]) => Patient[];
+  sortRows: (patients: readonly Patient[]) => Patient[];
   /** Day of the list, YYYY-MM-DD. */
   day: string;
   /** End of the day in epoch milliseconds if the day is past. */
@@ -48,16 +48,16 @@ interface PrintedSelection {
 
 /** A patient list with search, filters, menu, printing and bulk actions. */
 export function PatientsSection(props: PatientsSectionProps) {
-  const { patients, view, inOrder, day, dayEnd, findContacts, children } = props;
+  const { patients, view, sortRows, day, dayEnd, findContacts, children } = props;
   const { nextToSearch, hasTools, renderBulk, onPaste, initialSelection } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(initialSelection));
-  const [printed, setPrinted] = useState<PrintedSelection | null>(null);
+  const [printJob, setPrintJob] = useState<PrintedSelection | null>(null);
   const { filter } = view;
   const ward = useWardName(filter.ward);
   const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
-  const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
-  const shown = new Set(view.rows.map(({ id }) => id));
-  const listChosenOrAll = () => (chosen.length > 0 ? chosen : inOrder(view.rows));
+  const chosen = sortRows(patients.filter(({ id }) => selected.has(id)));
+  const shownIds = new Set(view.rows.map(({ id }) => id));
+  const listChosenOrAll = () => (chosen.length > 0 ? chosen : sortRows(view.rows));
 
   function print(
     listed: readonly Patient[],
@@ -65,8 +65,8 @@ export function PatientsSection(props: PatientsSectionProps) {
     isPrintDialogNeeded: boolean,
   ): void {
     // Removes an existing sheet first, so that the new one mounts and prints.
-    if (isPrintDialogNeeded) flushSync(() => setPrinted(null));
-    setPrinted({ patients: listed, sheet, isPrintDialogNeeded });
+    if (isPrintDialogNeeded) flushSync(() => setPrintJob(null));
+    setPrintJob({ patients: listed, sheet, isPrintDialogNeeded });
     reportAccess(
       "print",
       listed.map(({ id }) => id),
@@ -75,7 +75,7 @@ export function PatientsSection(props: PatientsSectionProps) {
 
   // The browser's own print command also prints the sheet, with the selected patients or else all listed patients.
   const onBeforePrint = useEffectEvent(() => {
-    if (printed !== null) return;
+    if (printJob !== null) return;
     flushSync(() => print(listChosenOrAll(), "list", false));
   });
   useEffect(() => {
@@ -83,7 +83,7 @@ export function PatientsSection(props: PatientsSectionProps) {
     return () => window.removeEventListener("beforeprint", onBeforePrint);
   }, []);
 
-  const Sheet = printed?.sheet === "shift" ? ShiftSheet : PrintSheet;
+  const Sheet = printJob?.sheet === "shift" ? ShiftSheet : PrintSheet;
   return (
     <AlikeContext value={alike}>
       <div className={classes.tools}>
@@ -133,19 +133,19 @@ export function PatientsSection(props: PatientsSectionProps) {
       {chosen.length === 0 ? null : (
         <SelectionBar
           patients={chosen}
-          hidden={chosen.filter(({ id }) => !shown.has(id)).length}
+          hiddenCount={chosen.filter(({ id }) => !shownIds.has(id)).length}
           bulk={renderBulk?.(chosen)}
           onClear={() => setSelected(new Set())}
         />
       )}
-      {printed === null ? null : (
+      {printJob === null ? null : (
         <Sheet
-          {...printed}
-          ward={printed.patients.every(({ ward_id }) => ward_id === filter.ward) ? ward : null}
+          {...printJob}
+          ward={printJob.patients.every(({ ward_id }) => ward_id === filter.ward) ? ward : null}
           day={day}
           dayEnd={dayEnd}
           findContacts={findContacts}
-          onDone={() => setPrinted(null)}
+          onDone={() => setPrintJob(null)}
         />
       )}
     </AlikeContext>

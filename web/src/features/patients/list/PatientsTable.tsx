@@ -91,7 +91,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
       shownColumn,
     ]),
   );
-  const compact = useCallback(
+  const renderCompact = useCallback(
     (patient: Patient) => (
       <PatientSummary
         patient={patient}
@@ -147,7 +147,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
       tableFrom={TABLE_MIN_WIDTH}
       isFixed
       columns={columns}
-      compact={useDeferredValue(compact)}
+      compact={useDeferredValue(renderCompact)}
       rowLabel={(patient) => patient.name}
       actions={listActions}
       empty={

@@ -16,12 +16,12 @@ const LABELS = {
 
 /** Renders a menu that saves or resets the user's default sort, filters and columns in this browser. */
 export function ViewMenu({ view }: { view: OwnView }) {
-  const actions = () => [
+  const listActions = () => [
     {
       label: "Make this my default view",
       onSelect: () => {
-        view.keep();
-        toast.success("This is now your default view on this browser.");
+        view.saveView();
+        toast.success("This is now your default view in this browser.");
       },
     },
     ...(view.isViewSaved
@@ -29,7 +29,7 @@ export function ViewMenu({ view }: { view: OwnView }) {
           {
             label: "Reset to the standard view",
             onSelect: () => {
-              view.forget();
+              view.resetView();
               toast.success("View reset to standard.");
             },
           },
@@ -44,7 +44,7 @@ export function ViewMenu({ view }: { view: OwnView }) {
     }),
   ];
   return (
-    <ActionMenu label="View" actions={actions}>
+    <ActionMenu label="View" actions={listActions}>
       {(trigger) => (
         <ActionIcon
           {...trigger}

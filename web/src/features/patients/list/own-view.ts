@@ -24,8 +24,8 @@ export interface OwnView {
   hidden: readonly string[];
   isViewSaved: boolean;
   /** Saves the sort and the filters from the URL as the user's view. */
-  keep: () => void;
-  forget: () => void;
+  saveView: () => void;
+  resetView: () => void;
   toggleColumn: (column: OptionalColumn) => void;
 }
 
@@ -43,16 +43,16 @@ export function useOwnView(): OwnView {
     sort,
     hidden,
     isViewSaved: text !== "",
-    keep: () => {
+    saveView: () => {
       const filters = Object.fromEntries(FILTERS.map((name) => [name, search[name]]));
-      const wanted = {
+      const newView = {
         ...filters,
         sort: search.sort ?? savedView.sort,
         without: savedView.without,
       };
-      choose(writePageSearch(wanted).slice(1));
+      choose(writePageSearch(newView).slice(1));
     },
-    forget: () => {
+    resetView: () => {
       choose("");
       setSearch(Object.fromEntries([...FILTERS, "sort"].map((name) => [name, undefined])));
     },

@@ -141,15 +141,15 @@ export function buildPatientColumns({
       id: "status",
       header: PATIENT_FIELD_LABELS.status,
       cell: (patient) => {
-        const isLow = !isPast && targets !== undefined && hasTarget(patient, targets);
+        const hasClock = !isPast && targets !== undefined && hasTarget(patient, targets);
         return (
           <>
             {isReadOnly ? (
               <StatusBadge status={patient.status} />
             ) : (
-              <StatusCell patient={patient} hasClockBelow={isLow} onChange={onStatus} />
+              <StatusCell patient={patient} hasClockBelow={hasClock} onChange={onStatus} />
             )}
-            {isLow ? <WaitingClock patient={patient} targets={targets} length="row" /> : null}
+            {hasClock ? <WaitingClock patient={patient} targets={targets} length="row" /> : null}
           </>
         );
       },

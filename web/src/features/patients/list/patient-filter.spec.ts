@@ -80,13 +80,13 @@ describe("the ward filter", () => {
     buildPatient({ id: "3", ward_id: "gone" }),
     buildPatient({ id: "4", ward_id: null }),
   ];
-  const shown = (ward: string) =>
+  const listShownIds = (ward: string) =>
     filterPatients(patientsInWards, { ...all, ward }).map(({ id }) => id);
 
   it("limits a list to patients in the chosen ward, or in no ward", () => {
-    expect(shown("n")).toEqual(["1", "2"]);
-    expect(shown(NO_WARD)).toEqual(["4"]);
-    expect(shown("")).toHaveLength(4);
+    expect(listShownIds("n")).toEqual(["1", "2"]);
+    expect(listShownIds(NO_WARD)).toEqual(["4"]);
+    expect(listShownIds("")).toHaveLength(4);
   });
 
   it("counts patients within the chosen statuses, in the order of wards, with No ward last", () => {

@@ -27,8 +27,8 @@ export interface PatientFilter {
 
 /** Reads the statuses in a URL, such as "admitted,discharged"; ignores unknown values. */
 export function readStatuses(text: string): PatientStatus[] {
-  const named = new Set(text.split(","));
-  return PATIENT_STATUSES.filter((status) => named.has(status));
+  const urlStatuses = new Set(text.split(","));
+  return PATIENT_STATUSES.filter((status) => urlStatuses.has(status));
 }
 
 /** Returns the matching patients in order; returns `patients` itself if all match. */
@@ -123,7 +123,7 @@ function hasTeam({ teams }: Patient, team: string): boolean {
 }
 
 /** Returns true if a patient has waited longer than the target at `now` (epoch milliseconds). */
-export function waitsTooLong(patient: Patient, targets: WaitingTargets, now: number): boolean {
+export function hasWaitedTooLong(patient: Patient, targets: WaitingTargets, now: number): boolean {
   return computeWaitingClock(patient, targets, now)?.level === "over";
 }
 

@@ -5,14 +5,14 @@ import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
 import { computeWaitingRank, needsAttention } from "@wardline/domain/patients/waiting-order";
 import { sortBy } from "@wardline/domain/records/list-view";
 import { buildPatient } from "../../../../testing/patient.js";
-import { getWaitingPlace, waitsTooLong } from "./patient-filter.js";
+import { getWaitingPlace, hasWaitedTooLong } from "./patient-filter.js";
 
 const since = (time: string) => ({ status_since: `2026-11-22T${time}:00Z` });
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 
 it("finds patients who wait longer than the target of their status or acuity", () => {
   const isTooLong = (given: Parameters<typeof buildPatient>[0]) =>
-    waitsTooLong(buildPatient(given), DEFAULT_WAITING_TARGETS, NOW);
+    hasWaitedTooLong(buildPatient(given), DEFAULT_WAITING_TARGETS, NOW);
   expect(isTooLong({ status: "new_patient", ...since("08:59") })).toBe(true);
   expect(isTooLong({ status: "new_patient", ...since("09:30") })).toBe(false);
   expect(isTooLong({ status: "new_patient", acuity: 2, ...since("09:30") })).toBe(true);
@@ -31,10 +31,10 @@ it("sorts 44 patients in the same waiting order as the boards", () => {
   const place = (patient: Patient) => getWaitingPlace(patient, DEFAULT_WAITING_TARGETS, NOW);
   const rank = (patient: Patient) => computeWaitingRank(patient, DEFAULT_WAITING_TARGETS, NOW);
   const inOrder = patients.toSorted((one, other) => rank(one) - rank(other) || 0);
-  const first = inOrder.filter((patient) => needsAttention(rank(patient)));
-  expect(first.length).toBeGreaterThan(10);
+  const urgentPatients = inOrder.filter((patient) => needsAttention(rank(patient)));
+  expect(urgentPatients.length).toBeGreaterThan(10);
   const sorted = sortBy(patients, place, "asc").map(({ id }) => id);
-  expect(sorted.slice(0, first.length)).toEqual(first.map(({ id }) => id));
+  expect(sorted.slice(0, urgentPatients.length)).toEqual(urgentPatients.map(({ id }) => id));
 });
 
 it("sorts by the boards' waiting order and puts patients without a target last", () => {

@@ -13,9 +13,9 @@ import { useStable } from "../../../lib/use-stable.js";
 import { ALL_WARDS, useMyWard, useWardChoice } from "../../../shared/hospital/my-ward.js";
 import {
   filterPatients,
+  hasWaitedTooLong,
   type PatientFilter,
   readStatuses,
-  waitsTooLong,
 } from "./patient-filter.js";
 
 /**
@@ -68,7 +68,7 @@ export function usePatientView(
   const now = useNow();
   const isTooLong = useMemo(
     () =>
-      targets === undefined ? null : (patient: Patient) => waitsTooLong(patient, targets, now),
+      targets === undefined ? null : (patient: Patient) => hasWaitedTooLong(patient, targets, now),
     [targets, now],
   );
   // Without this filter, the list does not change from minute to minute.

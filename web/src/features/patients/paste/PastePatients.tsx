@@ -38,25 +38,27 @@ interface PastePatientsProps {
  */
 export function PastePatients({ departments, onClose }: PastePatientsProps) {
   const [rows, setRows] = useState<readonly PastedRow[]>([]);
-  const [refused, setRefused] = useState<ReadonlyMap<number, PastedProblems>>(new Map());
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const [added, setAdded] = useState(0);
+  const [serverProblems, setServerProblems] = useState<ReadonlyMap<number, PastedProblems>>(
+    new Map(),
+  );
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [added, setAddedCount] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const open = useQuery(openPatientsQuery).data;
   const wards = useWards();
   const readBirth = useBirthReader();
   const create = useCreatePatient();
   useUnsavedEntries(rows.length > 0);
-  const checked = useMemo(() => {
+  const checkedRows = useMemo(() => {
     const known = { departments, open: open ?? [], wards, readBirth };
     return checkPasted(rows, known).map((one): CheckedRow => {
-      const problems = refused.get(one.row);
+      const problems = serverProblems.get(one.row);
       return problems === undefined
         ? one
         : { ...one, problems: { ...problems, ...one.problems }, body: null };
     });
-  }, [rows, refused, departments, open, wards, readBirth]);
-  const ready = checked.filter(({ body }) => body !== null);
+  }, [rows, serverProblems, departments, open, wards, readBirth]);
+  const ready = checkedRows.filter(({ body }) => body !== null);
   const isTooMany = rows.length > MAX_PASTED_ROWS;
 
   function correct(row: number, column: PastedColumn, text: string): void {
@@ -66,16 +68,16 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
       ),
     );
     // The server's error refers to the text before the edit, so it is removed.
-    setRefused(new Map([...refused].filter(([number]) => number !== row)));
+    setServerProblems(new Map([...serverProblems].filter(([number]) => number !== row)));
   }
 
   /** Opens the cards one by one. Refused rows stay with their error; a connection error stops the run. */
   async function add(): Promise<void> {
     setFailure(null);
-    const problems = new Map(refused);
+    const problems = new Map(serverProblems);
     const done = new Set<number>();
     for (const { row, body } of ready) {
-      setProgress({ done: done.size + problems.size - refused.size, of: ready.length });
+      setProgress({ done: done.size + problems.size - serverProblems.size, total: ready.length });
       if (body === null) continue;
       try {
         await create.mutateAsync(body);
@@ -89,8 +91,8 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
       }
     }
     setProgress(null);
-    setAdded(added + done.size);
-    setRefused(problems);
+    setAddedCount(added + done.size);
+    setServerProblems(problems);
     setRows(rows.filter(({ row }) => !done.has(row)));
   }
 
@@ -98,7 +100,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
   if (rows.length === 0) {
     return (
       <Paste
-        added={added}
+        addedCount={added}
         onPaste={(text) => setRows(readPastedPatients(text))}
         onClose={onClose}
       />
@@ -108,12 +110,12 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
     <Stack gap="md">
       {added === 0 ? null : <Text>{formatCount(added, "card")} opened.</Text>}
       {failure === null ? null : <Alert color="red">{failure}</Alert>}
-      <Text component="output">{stateText(checked.length, ready.length)}</Text>
+      <Text component="output">{stateText(checkedRows.length, ready.length)}</Text>
       <CorrectedRows
         columns={PASTED_COLUMNS.map((id) => ({ id, label: PASTED_LABELS[id] }))}
         rows={[
-          ...checked.filter(({ body }) => body === null),
-          ...checked.filter(({ body }) => body !== null),
+          ...checkedRows.filter(({ body }) => body === null),
+          ...checkedRows.filter(({ body }) => body !== null),
         ]}
         onCorrect={correct}
       />
@@ -144,13 +146,13 @@ function readProblems(error: unknown): PastedProblems {
   return hasFieldError ? fields : { hospital_no: errorText(error, "Failed to create patient.") };
 }
 
-function AddingProgress({ done, of }: { done: number; of: number }) {
+function AddingProgress({ done, total }: { done: number; total: number }) {
   return (
     <Stack component="output" gap="md" py="xl">
       <Text fw={600} ta="center">
-        {done} of {formatCount(of, "patient")} added
+        {done} of {formatCount(total, "patient")} added
       </Text>
-      <Progress value={(100 * done) / of} aria-label="Patients added" />
+      <Progress value={(100 * done) / total} aria-label="Patients added" />
       <Text size="sm" c="dimmed" ta="center">
         Please keep this page open.
       </Text>
@@ -159,19 +161,19 @@ function AddingProgress({ done, of }: { done: number; of: number }) {
 }
 
 interface PasteProps {
-  added: number;
+  addedCount: number;
   onPaste: (text: string) => void;
   onClose: () => void;
 }
 
-function Paste({ added, onPaste, onClose }: PasteProps) {
+function Paste({ addedCount, onPaste, onClose }: PasteProps) {
   const [text, setText] = useState("");
   const hasIdentity = useHasPatientIdentity();
   useUnsavedEntries(text.trim() !== "");
-  if (added > 0 && text === "") {
+  if (addedCount > 0 && text === "") {
     return (
       <Stack gap="md">
-        <Text component="output">{formatCount(added, "card")} opened.</Text>
+        <Text component="output">{formatCount(addedCount, "card")} opened.</Text>
         <DialogActions>
           <Button onClick={onClose} data-autofocus>
             Done

@@ -171,14 +171,15 @@ export function checkPasted(
       .flatMap((team) => (getName(team) === undefined ? team.split(";") : [team]))
       .map((team) => getName(team) ?? team.trim())
       .filter((team) => team !== "");
-    const unknown = teams.find((team) => !departments.includes(team));
-    if (unknown !== undefined) problems.teams = `"${unknown}" is not one of your departments.`;
+    const unknownTeam = teams.find((team) => !departments.includes(team));
+    if (unknownTeam !== undefined)
+      problems.teams = `"${unknownTeam}" is not one of your departments.`;
     const number = toComparedText(cells.hospital_no);
-    const earlier = rowByNumber.get(number);
-    if (number !== "" && earlier !== undefined) {
-      problems.hospital_no = `This number is already in row ${earlier}.`;
+    const earlierRow = rowByNumber.get(number);
+    if (number !== "" && earlierRow !== undefined) {
+      problems.hospital_no = `This number is already in row ${earlierRow}.`;
     } else if (takenNumbers.has(number)) problems.hospital_no = "This number has an open card.";
-    rowByNumber.set(number, earlier ?? row);
+    rowByNumber.set(number, earlierRow ?? row);
     const beds = directory.all(cells.bed_no);
     const [bed] = beds;
     const notes: PastedProblems = {};

@@ -15,7 +15,7 @@ interface SignalFieldsProps {
   onChange: (data: Signals) => void;
 }
 
-/** Signal fields of a card's form; folded, because all of them are optional. */
+/** Signal fields of a card's form; collapsed at first, because all of them are optional. */
 export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
   const scale = useAcuityScale();
   const [isOpen, setOpen] = useState(false);

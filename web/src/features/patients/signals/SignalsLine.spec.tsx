@@ -59,8 +59,8 @@ async function setUp({ patients = [ada], isReadOnly = false }: SetUpOptions = {}
   const user = userEvent.setup();
   const open = () => user.click(screen.getByRole("button", { name: /^Signals of/ }));
   const tap = async (name: RegExp) => user.click(await screen.findByRole("button", { name }));
-  const sent = () => server.listCalls(updatePatient).map(({ body }) => body.patientData);
-  return { server, user, open, tap, sent };
+  const listSent = () => server.listCalls(updatePatient).map(({ body }) => body.patientData);
+  return { server, user, open, tap, sent: listSent };
 }
 
 const isOn = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");

@@ -78,19 +78,19 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
 function Marks({ patient, isAlike }: { patient: Patient; isAlike: boolean }) {
   const scale = useAcuityScale();
   const { acuity, flags } = patient;
-  const shown = fitMarks(
+  const shownFlags = fitMarks(
     flags,
     acuity !== null,
     isAlike ? NAME_WIDTH - ALIKE_MARK_WIDTH : NAME_WIDTH,
   );
-  const rest = flags.length - shown.length;
+  const hiddenCount = flags.length - shownFlags.length;
   return (
     <>
       {acuity === null ? null : <AcuityMark acuity={acuity} scale={scale} />}
-      {shown.map((flag) => (
+      {shownFlags.map((flag) => (
         <FlagMark key={flag} flag={flag} />
       ))}
-      {rest === 0 ? null : <small>+{rest}</small>}
+      {hiddenCount === 0 ? null : <small>+{hiddenCount}</small>}
     </>
   );
 }

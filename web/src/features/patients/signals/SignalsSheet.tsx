@@ -11,7 +11,7 @@ interface SignalsSheetProps {
   button: HTMLElement;
 }
 
-/** Popover over a list with a patient's signals; names the patient and highlights the row while open. */
+/** Popover with a patient's signals, shown over a list; names the patient and highlights the row while open. */
 export function SignalsSheet({ patient, button }: SignalsSheetProps) {
   useLayoutEffect(() => {
     const row = button.closest("tr, li > div");

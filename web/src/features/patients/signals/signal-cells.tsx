@@ -11,7 +11,7 @@ import {
 } from "../../../shared/patients/signal-texts.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { DurationText, NameCell, TeamsCell } from "../cells/cells.js";
-import { cutLong, isLong } from "../cells/long-text.js";
+import { getCutClass, isLong } from "../cells/long-text.js";
 import { SignalsLine, useHasMarks } from "./SignalsLine.js";
 import signals from "./SignalsLine.module.css";
 
@@ -56,7 +56,7 @@ export function Discharge({ day, room = 0 }: SecondLineProps & { day: string }) 
   const { text, isOverdue } = dischargeText(day, useHospitalToday());
   return (
     <span
-      className={cutLong(signals.sub, text, room)}
+      className={getCutClass(signals.sub, text, room)}
       data-overdue={isOverdue || undefined}
       {...hoverTip(`Expected discharge: ${dayText(day, "full")}`)}
     >
@@ -88,7 +88,7 @@ export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: P
       className={`${signals.sub} ${signals.waiting} ${isSplit ? signals.parted : ""}`}
       {...hoverTip(waitingForLine(waitingForText(patient, now)))}
     >
-      {isSplit ? <span className={cutLong("", reason, 0)}>{reason}</span> : reason}
+      {isSplit ? <span className={getCutClass("", reason, 0)}>{reason}</span> : reason}
       {isSplit ? <span>{time}</span> : time}
     </span>
   );

@@ -37,7 +37,7 @@ export interface CoverFormProps {
   entry: DepartmentStaff;
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
-  /** Person proposed for the cover; undefined to let the reader choose. */
+  /** Person proposed for the cover; undefined to let the user choose. */
   proposal?: ProposedPerson | undefined;
 }
 
@@ -91,12 +91,12 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   });
   const { form } = editing;
   const chosen = posts[Number(form.values.post)] ?? posts[0];
-  const own = ROSTER_ROLES.flatMap((role) => staff[role])
+  const colleagues = ROSTER_ROLES.flatMap((role) => staff[role])
     .filter((one) => toComparedText(one.department) === toComparedText(entry.department))
     .filter((one) => one.id !== chosen?.person.id);
 
   const { post, person: coverer, from: fromText, until: untilText } = form.values;
-  const planned = useMemo(() => {
+  const plannedCover = useMemo(() => {
     const coveredPost = posts[Number(post)] ?? posts[0];
     const [from, until] = [fromText, untilText].map((text) => parseLocalMoment(text, zone));
     if (coveredPost === undefined || coverer === "" || from == null || until == null) return null;
@@ -111,13 +111,13 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
       person: coverer,
     };
   }, [posts, post, coverer, fromText, untilText, zone, roster.date, entry.department]);
-  const covering = own.find(({ id }) => id === coverer);
+  const covering = colleagues.find(({ id }) => id === coverer);
 
   async function send({ reason }: { reason: string }): Promise<unknown> {
-    if (planned === null) return null;
+    if (plannedCover === null) return null;
     onBusy(true);
     try {
-      return await rules.run((reasons) => create.mutateAsync({ ...planned, reason, reasons }));
+      return await rules.run((reasons) => create.mutateAsync({ ...plannedCover, reason, reasons }));
     } finally {
       onBusy(false);
     }
@@ -142,7 +142,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
           label="Who covers"
           data={[
             { value: "", label: "Choose…" },
-            ...own.map(({ id, firstName, lastName, role }) => ({
+            ...colleagues.map(({ id, firstName, lastName, role }) => ({
               value: id,
               label: `${firstName} ${lastName}, ${role}${awayOption(id)}`,
             })),
@@ -155,7 +155,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
           </Text>
         )}
         {covering === undefined ? null : (
-          <CoverFindings cover={planned}>
+          <CoverFindings cover={plannedCover}>
             <PersonFindings
               personId={covering.id}
               name={`${covering.firstName} ${covering.lastName}`}

@@ -74,7 +74,7 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
   if (Date.parse(cover.until) <= now) return null;
   const hasBegun = Date.parse(cover.from) <= now;
   const { firstName, lastName } = cover.person;
-  const act = hasBegun ? "End cover" : "Remove cover";
+  const actionLabel = hasBegun ? "End cover" : "Remove cover";
 
   async function confirm(): Promise<void> {
     try {
@@ -92,15 +92,15 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
         size="compact-sm"
         variant="subtle"
         onClick={() => setAsking(true)}
-        aria-label={`${act} by ${firstName} ${lastName}`}
+        aria-label={`${actionLabel} by ${firstName} ${lastName}`}
       >
-        {act}
+        {actionLabel}
       </Button>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
-        title={act}
+        title={actionLabel}
         text={
           <>
             <ProperName>{`${cover.for.firstName} ${cover.for.lastName}`}</ProperName>{" "}
@@ -108,7 +108,7 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
             <MailNote people={[cover.person, cover.for]} />
           </>
         }
-        confirmLabel={act}
+        confirmLabel={actionLabel}
         isBusy={end.isPending}
       />
       {rules.question}

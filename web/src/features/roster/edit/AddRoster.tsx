@@ -54,14 +54,14 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
   const [error, setError] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const returned = useDraft({
+  const storedDraft = useDraft({
     form: "new-roster",
     values: entered,
     isDirty: entered.departments.length > 0,
     onRestore: setEntered,
     onDiscard: () => setEntered(EMPTY_DRAFT),
   });
-  const existing = useRosterByDate(day);
+  const existingRoster = useRosterByDate(day);
   const dayBefore = useRosterByDate(addDays(day, -1));
   const create = useCreateRoster();
   const rules = useRuleQuestion();
@@ -96,7 +96,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
       <UnsavedGuard isDirty={draft.departments.length > 0} />
       <Panel title="Set New Team on Call">
         <Stack gap="xl">
-          <DraftNote draft={returned} />
+          <DraftNote draft={storedDraft} />
           <div>
             <Button
               variant="default"
@@ -118,7 +118,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               <RosterSpans roster={{ date: day, departments: onCall }} />
             </Text>
           </div>
-          {existing.data ? (
+          {existingRoster.data ? (
             <Alert color="yellow" icon={<IconInfoCircle aria-hidden="true" />}>
               <Group justify="space-between" gap="sm">
                 {dayText(day, "full")} already has a roster.

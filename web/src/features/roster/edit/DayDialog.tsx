@@ -34,7 +34,7 @@ function DayChoice(props: Omit<DayDialogProps, "opened">) {
   const { starts, now, current } = useDutyClock();
   const [month, setMonth] = useState(() => toYearMonth(day));
   const rosters = useQuery(rosterMonthQuery(month));
-  const rostered = new Map(
+  const rosterDays = new Map(
     rosters.data?.rosters.map((one) => [one.date, getRosterKind(one, starts, now)]),
   );
   return (
@@ -47,7 +47,7 @@ function DayChoice(props: Omit<DayDialogProps, "opened">) {
         onMonth={setMonth}
         today={current}
         selected={day}
-        getMark={createMarkLookup({ rostered })}
+        getMark={createMarkLookup({ rostered: rosterDays })}
         onSelect={(chosen) => {
           onChoose(chosen);
           onClose();

@@ -52,7 +52,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const isChanged = JSON.stringify(entered) !== JSON.stringify(toDraft(base));
   const isUnsaved = isChanged && !update.isSuccess;
   useUnsavedEntries(isUnsaved);
-  const returned = useDraft({
+  const storedDraft = useDraft({
     form: `edit-roster ${roster.id}`,
     values: { entered, version: base.version },
     isDirty: isUnsaved,
@@ -65,7 +65,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
   });
   const options = addFormerDepartments(departments, base.departments);
   const candidates = includeRosteredPeople(staff, base);
-  const proposed = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
+  const proposedPerson = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
     ({ id }) => id === proposal?.id,
   );
   const draft = dropInvalidChoices(entered, options, candidates);
@@ -105,13 +105,14 @@ export function EditRosterForm(props: EditRosterFormProps) {
       <Text c="dimmed" size="sm" mb="md">
         <RosterSpans roster={{ date: base.date, departments: draft.departments }} />
       </Text>
-      {proposal?.post && proposed !== undefined ? (
+      {proposal?.post && proposedPerson !== undefined ? (
         <Text size="sm" mb="md">
-          <ProperName>{`${proposed.firstName} ${proposed.lastName}`}</ProperName> is chosen for{" "}
-          {postText({ ...proposal.post, department: proposal.department })}. Nothing is saved yet.
+          <ProperName>{`${proposedPerson.firstName} ${proposedPerson.lastName}`}</ProperName> is
+          chosen for {postText({ ...proposal.post, department: proposal.department })}. Nothing is
+          saved yet.
         </Text>
       ) : null}
-      <DraftNote draft={returned} mb="md" />
+      <DraftNote draft={storedDraft} mb="md" />
       {isOvertaken ? (
         <OvertakenAlert onKeepMine={() => setBase(roster)} onTakeTheirs={acceptServerVersion} />
       ) : null}
@@ -123,7 +124,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
               draft={draft}
               candidates={candidates}
               error={error}
-              departmentsFirst
+              needsDepartmentFirst
               onChange={(next) => {
                 if (next.departments.length > 0) setError(null);
                 setEntered(next);
@@ -158,9 +159,15 @@ function droppedText({ person, for: covered }: RosterCover): string {
 }
 
 /** Adds deleted departments that are still on the roster, so that the roster can keep them. */
-function addFormerDepartments(departments: readonly string[], own: readonly string[]): string[] {
-  const known = new Set(departments.map(toComparedText));
-  return [...departments, ...own.filter((name) => !known.has(toComparedText(name)))];
+function addFormerDepartments(
+  departments: readonly string[],
+  rosterDepartments: readonly string[],
+): string[] {
+  const knownNames = new Set(departments.map(toComparedText));
+  return [
+    ...departments,
+    ...rosterDepartments.filter((name) => !knownNames.has(toComparedText(name))),
+  ];
 }
 
 interface OvertakenAlertProps {

@@ -12,8 +12,8 @@ import classes from "../Roster.module.css";
 import { useDutyClock } from "../use-duties.js";
 import type { PersonPosts, RosterFindings } from "./roster-findings.js";
 
-/** Maximum number of lines that are shown; findings with more lines are collapsed to their number. */
-const MAX_UNFOLDED_LINES = 3;
+/** Maximum number of lines that are shown; a finding with more lines is collapsed to its title. */
+const MAX_EXPANDED_LINES = 3;
 
 interface FindingsPanelProps {
   /** Day of the roster, YYYY-MM-DD. */
@@ -85,7 +85,7 @@ interface FindingProps {
 
 function Finding({ title, icon, lines, children }: FindingProps) {
   return (
-    <details open={lines <= MAX_UNFOLDED_LINES}>
+    <details open={lines <= MAX_EXPANDED_LINES}>
       <summary>
         {icon} {title}
       </summary>

@@ -27,8 +27,8 @@ async function show({ isChosen = false, rosters = [] as string[] } = {}) {
   });
   await renderPart(queryClient, <FirstRosterQuestion />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  const sent = () => server.listCalls(updateAccount).map(({ body }) => body);
-  return { server, queryClient, sent };
+  const listSent = () => server.listCalls(updateAccount).map(({ body }) => body);
+  return { server, queryClient, sent: listSent };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

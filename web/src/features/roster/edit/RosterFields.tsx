@@ -15,7 +15,7 @@ interface RosterFieldsProps {
   candidates: Candidates;
   error: string | null;
   /** True if staff can be chosen only after a department has been chosen. */
-  departmentsFirst?: boolean;
+  needsDepartmentFirst?: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ interface RosterFieldsProps {
  * page).
  */
 export function RosterFields(props: RosterFieldsProps) {
-  const { departments, draft, onChange, candidates, error, departmentsFirst = false } = props;
+  const { departments, draft, onChange, candidates, error, needsDepartmentFirst = false } = props;
   return (
     <Stack gap="lg">
       <DepartmentChecklist
@@ -32,7 +32,7 @@ export function RosterFields(props: RosterFieldsProps) {
         error={error}
         onChange={(selected) => onChange(withDepartments(draft, selected))}
       />
-      {departmentsFirst && draft.departments.length === 0 ? null : (
+      {needsDepartmentFirst && draft.departments.length === 0 ? null : (
         <StaffSelection draft={draft} onChange={onChange} candidates={candidates} />
       )}
     </Stack>

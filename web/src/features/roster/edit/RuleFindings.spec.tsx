@@ -21,7 +21,7 @@ const stored = {
 
 beforeAll(fetchParts);
 
-function finding(more: Partial<RuleFinding> = {}): RuleFinding {
+function buildFinding(more: Partial<RuleFinding> = {}): RuleFinding {
   const text = "ada Obi: 48 h without a break, limit 24 h";
   const given = { person: "ada", date: DATE, text, value: 48, limit: 24 };
   return { rule: "continuous_hours", level: "warn", ...given, ...more };
@@ -56,10 +56,10 @@ const readFindings = async () =>
 
 it("shows the first three rules that a person would break, with the date if a rule concerns another day", async () => {
   const { server } = await open([
-    finding({ level: "forbid" }),
-    finding({ rule: "rest_hours", text: "ada Obi: no rest before this duty, at least 11 h" }),
-    finding({ date: "2026-11-22" }),
-    finding({ rule: "two_posts", text: "ada Obi: 2 duties at the same time" }),
+    buildFinding({ level: "forbid" }),
+    buildFinding({ rule: "rest_hours", text: "ada Obi: no rest before this duty, at least 11 h" }),
+    buildFinding({ date: "2026-11-22" }),
+    buildFinding({ rule: "two_posts", text: "ada Obi: 2 duties at the same time" }),
   ]);
 
   expect(await readFindings()).toEqual([
@@ -80,9 +80,9 @@ it("shows the first three rules that a person would break, with the date if a ru
 
 it("leaves out rules that other people would break, and absences, which the name already shows", async () => {
   await open([
-    finding({ person: "bola" }),
-    finding({ rule: "away", text: "ada Obi: away on this day" }),
-    finding({ rule: "nights_in_row", text: "ada Obi: 5 nights in a row, limit 4" }),
+    buildFinding({ person: "bola" }),
+    buildFinding({ rule: "away", text: "ada Obi: away on this day" }),
+    buildFinding({ rule: "nights_in_row", text: "ada Obi: 5 nights in a row, limit 4" }),
   ]);
 
   expect(await readFindings()).toEqual(["5 nights in a row, limit 4"]);
@@ -92,7 +92,7 @@ it("asks for a reason if a rule requires one, and saves the roster with that rea
   const { server, user, onClose, save } = await open([]);
   server.on(updateRoster, ({ body }) => {
     if (body.reasons === undefined) {
-      throw new RefusedCall("ROSTER_RULES", { findings: [finding({ level: "reason" })] });
+      throw new RefusedCall("ROSTER_RULES", { findings: [buildFinding({ level: "reason" })] });
     }
     return { ...stored, version: 2 };
   });
@@ -110,10 +110,10 @@ it("asks for a reason if a rule requires one, and saves the roster with that rea
   ]);
 });
 
-it("explains a forbidden change and returns to the form with its choices", async () => {
+it("explains a forbidden change and returns to the form with all choices intact", async () => {
   const { server, user, onClose, save } = await open([]);
   server.on(updateRoster, () => {
-    throw new RefusedCall("ROSTER_RULES", { findings: [finding({ level: "forbid" })] });
+    throw new RefusedCall("ROSTER_RULES", { findings: [buildFinding({ level: "forbid" })] });
   });
   await save();
   const question = within(await screen.findByRole("dialog", { name: "Not saved" }));

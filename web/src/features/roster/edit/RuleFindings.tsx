@@ -102,16 +102,16 @@ function CheckedFindings<Subject>({
 /** Lists the rules that a chosen person would break, worst first; renders nothing if there are none. */
 export function PersonFindings({ personId, name }: { personId: string; name: string }) {
   const { day, findings } = useContext(CheckedContext);
-  const own = findings
+  const personFindings = findings
     .filter(({ person }) => person === personId)
     // The person's name already shows an absence on the day itself.
     .filter(({ rule, level, date }) => !(rule === "away" && level === "warn" && date === day))
     .slice(0, MAX_SHOWN_FINDINGS);
   return (
     <div aria-live="polite">
-      {own.length === 0 ? null : (
+      {personFindings.length === 0 ? null : (
         <ul className={classes.findings} aria-label={`Rules, ${name}`}>
-          {own.map(({ rule, level, date, text }) => (
+          {personFindings.map(({ rule, level, date, text }) => (
             <li key={`${rule} ${date}`} data-level={level}>
               {date === day ? "" : `${dayText(date)}: `}
               {removeLeadingName(text, name)}

@@ -38,15 +38,15 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
     const choice = { role, department: member.department, id: member.id };
     return { member, choice, key: getChoiceKey(choice) };
   });
-  const chosen = new Set(draft.choices.map(getChoiceKey));
+  const chosenKeys = new Set(draft.choices.map(getChoiceKey));
   const positions = mapChoicePositions(draft);
-  const filled = new Map<string, number>();
+  const filledPositions = new Map<string, number>();
   for (const choice of draft.choices) {
     const position = positions.get(getChoiceKey(choice));
-    if (position !== undefined) filled.set(getPostKey(choice), position);
+    if (position !== undefined) filledPositions.set(getPostKey(choice), position);
   }
   const state = getSelectionState(
-    chosen,
+    chosenKeys,
     rows.map(({ key }) => key),
   );
   return (
@@ -87,7 +87,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                   <input
                     type="checkbox"
                     className={native.box}
-                    checked={chosen.has(key)}
+                    checked={chosenKeys.has(key)}
                     onChange={() => onChange(toggleChoice(draft, choice))}
                   />
                   <span className={classes.person}>
@@ -97,7 +97,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                     </b>
                     <span>{member.department}</span>
                   </span>
-                  {chosen.has(key) ? (
+                  {chosenKeys.has(key) ? (
                     <span className={classes.post} data-sent={positions.has(key) || undefined}>
                       {stateText(positions.get(key))}
                     </span>
@@ -109,9 +109,9 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                     name={`${member.firstName} ${member.lastName}`}
                   />
                 ) : null}
-                {chosen.has(key) && !positions.has(key) ? (
+                {chosenKeys.has(key) && !positions.has(key) ? (
                   <AddSecondPerson
-                    position={(filled.get(getPostKey(choice)) ?? 0) + 1}
+                    position={(filledPositions.get(getPostKey(choice)) ?? 0) + 1}
                     name={`${member.firstName} ${member.lastName}`}
                     onAdd={() => onChange(withAdditionalPerson(draft, choice))}
                   />
@@ -135,15 +135,15 @@ function stateText(position: number | undefined): string {
 function AddSecondPerson(props: { position: number; name: string; onAdd: () => void }) {
   const { position, name, onAdd } = props;
   if (position > LIMITS.positions) return null;
-  const place = formatOrdinal(position);
+  const ordinal = formatOrdinal(position);
   return (
     <Button
       size="compact-sm"
       variant="subtle"
       onClick={onAdd}
-      aria-label={`Add as ${place} on call: ${name}`}
+      aria-label={`Add as ${ordinal} on call: ${name}`}
     >
-      Add as {place} on call
+      Add as {ordinal} on call
     </Button>
   );
 }

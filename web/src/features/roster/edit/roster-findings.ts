@@ -40,7 +40,7 @@ export function findRosterProblems(
   for (const { department, role } of listMissingRoles(departmentStaff)) {
     missing.set(department, [...(missing.get(department) ?? []), role]);
   }
-  const chosen = new Set(departmentStaff.flatMap(listEntryPosts).map(({ staffId }) => staffId));
+  const chosenIds = new Set(departmentStaff.flatMap(listEntryPosts).map(({ staffId }) => staffId));
   return {
     missing: [...missing].map(([department, roles]) => ({ department, roles })),
     doubleBooked: findDoubleBookedPeople(departmentStaff).map(({ staffId, posts }) => ({
@@ -48,7 +48,7 @@ export function findRosterProblems(
       name: names.get(staffId) ?? "",
       posts,
     })),
-    dayBefore: listPeople(dayBefore).filter(({ id }) => chosen.has(id)),
+    dayBefore: listPeople(dayBefore).filter(({ id }) => chosenIds.has(id)),
   };
 }
 
@@ -57,8 +57,8 @@ export function summariseRoster({ departments, departmentStaff }: RosterContent)
   const count = departments.length;
   if (count === 0) return "No department is chosen yet.";
   const roles = count * ROSTER_ROLES.length;
-  const open = listMissingRoles(departmentStaff).length;
-  return `${formatCount(count, "department")}, ${roles - open} of ${roles} roles filled`;
+  const openCount = listMissingRoles(departmentStaff).length;
+  return `${formatCount(count, "department")}, ${roles - openCount} of ${roles} roles filled`;
 }
 
 function listPeople(roster: Roster | null): PersonPosts[] {
@@ -66,9 +66,9 @@ function listPeople(roster: Roster | null): PersonPosts[] {
   for (const entry of roster?.departmentStaff ?? []) {
     for (const { role, person } of listPosts(entry)) {
       const { id, firstName, lastName } = person;
-      const known = people.get(id) ?? { id, name: `${firstName} ${lastName}`, posts: [] };
-      known.posts.push({ department: entry.department, role });
-      people.set(id, known);
+      const listedPerson = people.get(id) ?? { id, name: `${firstName} ${lastName}`, posts: [] };
+      listedPerson.posts.push({ department: entry.department, role });
+      people.set(id, listedPerson);
     }
   }
   return [...people.values()];

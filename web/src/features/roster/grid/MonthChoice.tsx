@@ -8,7 +8,7 @@ import {
 } from "@wardline/domain/time/calendar-grid";
 import classes from "./cells/MonthGrid.module.css";
 
-export interface MonthPlace {
+export interface MonthChoiceProps {
   departments: readonly string[];
   department: string;
   month: YearMonth;
@@ -16,7 +16,7 @@ export interface MonthPlace {
 }
 
 /** Buttons to the previous and the next month. */
-export function MonthSteps({ department, month, onChoose }: MonthPlace) {
+export function MonthSteps({ department, month, onChoose }: MonthChoiceProps) {
   const go = (months: number) =>
     onChoose({ department, plan: formatMonth(shiftMonth(month, months)) });
   return (
@@ -32,7 +32,7 @@ export function MonthSteps({ department, month, onChoose }: MonthPlace) {
 }
 
 /** Renders fields to choose the department and, on wide screens, the month to plan. */
-export function MonthChoice({ departments, department, month, onChoose }: MonthPlace) {
+export function MonthChoice({ departments, department, month, onChoose }: MonthChoiceProps) {
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
       {/* On a phone the title names the month. */}

@@ -30,12 +30,12 @@ import { CellNote, overtakenText } from "./cells/CellNote.js";
 import { GridHelp } from "./cells/GridHelp.js";
 import { listMarginValues, toGridColumn } from "./cells/GridRow.js";
 import { MonthGrid } from "./cells/MonthGrid.js";
-import { MonthChoice, type MonthPlace, MonthSteps } from "./MonthChoice.js";
+import { MonthChoice, type MonthChoiceProps, MonthSteps } from "./MonthChoice.js";
 import { type MonthPart, MonthParts } from "./MonthParts.js";
 import { MonthTools } from "./MonthTools.js";
 import { buildCellViews } from "./model/cell-views.js";
 import { clearArea } from "./model/grid-acts.js";
-import { choose, getNextPlace } from "./model/grid-keys.js";
+import { assignPerson, getNextPlace } from "./model/grid-keys.js";
 import {
   buildPeopleRows,
   buildPostRows,
@@ -64,7 +64,7 @@ const PHONE_QUERY = "(max-width: 48em)";
 interface MonthPlannerProps {
   /** The saved month, which other people may change while it is being planned. */
   grid: RosterGrid;
-  place: MonthPlace;
+  place: MonthChoiceProps;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
@@ -81,11 +81,11 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const [chosenLayout, setLayout] = usePreference("month", GRID_LAYOUTS);
   const layout = isPhone ? "people" : chosenLayout;
-  const [wanted, setWanted] = useState<Partial<Record<RosterRole, number>>>({});
+  const [wantedPositions, setWantedPositions] = useState<Partial<Record<RosterRole, number>>>({});
   const [part, setPart] = useState<MonthPart | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isUnsaved = unsaved.length > 0;
-  const past = unsaved.filter(({ date }) => date < current);
+  const pastChanges = unsaved.filter(({ date }) => date < current);
   const columns = useMemo(
     () => grid.days.map((day) => ({ ...toGridColumn(day), isPast: day.date < current })),
     [grid.days, current],
@@ -93,8 +93,9 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const dates = useMemo(() => columns.map(({ date }) => date), [columns]);
   const { people } = grid;
   const rows = useMemo(
-    () => (layout === "people" ? buildPeopleRows(people) : buildPostRows(people, plan, wanted)),
-    [layout, people, plan, wanted],
+    () =>
+      layout === "people" ? buildPeopleRows(people) : buildPostRows(people, plan, wantedPositions),
+    [layout, people, plan, wantedPositions],
   );
   const views = useMemo(
     () => buildCellViews({ ...planning, grid }, rows),
@@ -133,7 +134,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
       toast.warning("First choose between your changes and those of others.");
       return;
     }
-    if (past.length > 0 && !isConfirmed) return setAsking(true);
+    if (pastChanges.length > 0 && !isConfirmed) return setAsking(true);
     setAsking(false);
     const { department } = grid;
     const sentChanges = unsaved;
@@ -247,7 +248,11 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
               apply(enterText(row, day.date, `${position}`, plan, typeablePeople) ?? [])
             }
             onPerson={(person) => {
-              for (const action of choose(keyedGrid, person, getNextPlace(drawn, state.active))) {
+              for (const action of assignPerson(
+                keyedGrid,
+                person,
+                getNextPlace(drawn, state.active),
+              )) {
                 dispatch(action);
               }
             }}
@@ -271,7 +276,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
                 <AddPosition
                   key={one.key}
                   row={one}
-                  onAdd={(role, count) => setWanted({ ...wanted, [role]: count })}
+                  onAdd={(role, count) => setWantedPositions({ ...wantedPositions, [role]: count })}
                 />
               ) : null,
             )}
@@ -310,7 +315,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => void saveAll(true)}
         title="Change past days?"
-        text={`${formatCount(past.length, "change is", "changes are")} on past days. The log still shows who was on call before.`}
+        text={`${formatCount(pastChanges.length, "change is", "changes are")} on past days. The log still shows who was on call before.`}
         confirmLabel="Save all"
       />
       {rules.question}

@@ -25,7 +25,7 @@ const FIRST = "Tuesday, 1 December 2026";
 
 const { matchMedia } = window;
 
-function narrow(): void {
+function useNarrowScreen(): void {
   window.matchMedia = (media) =>
     Object.assign(matchMedia(media), { matches: media.includes("max-width") });
 }
@@ -41,8 +41,8 @@ afterEach(() => {
 
 async function open(month: RosterGrid = buildMonth([])) {
   const { server, queryClient } = logInAdministrator();
-  let present = month;
-  server.on(getRosterGrid, () => present);
+  let currentMonth = month;
+  server.on(getRosterGrid, () => currentMonth);
   await renderPart(
     queryClient,
     <RosterMonth departments={["Surgery", "Cardiology"]} />,
@@ -51,14 +51,14 @@ async function open(month: RosterGrid = buildMonth([])) {
   const user = userEvent.setup();
   await screen.findByRole("grid", { name: "Surgery, December 2026" });
   const receiveMonth = async (next: RosterGrid) => {
-    present = next;
+    currentMonth = next;
     await queryClient.refetchQueries(rosterGridQuery("Surgery", DECEMBER));
   };
   return { server, user, arrives: receiveMonth };
 }
 
-const cell = (name: string) => screen.findByLabelText(name);
-const saveButton = () => screen.getByRole("button", { name: /^Save/ });
+const findCell = (name: string) => screen.findByLabelText(name);
+const getSaveButton = () => screen.getByRole("button", { name: /^Save/ });
 
 it("assigns a person with one key in people × days, and sends the previous people when saving", async () => {
   const { server, user, arrives } = await open(buildMonth([buildRegistrarPost(1, ada)]));
@@ -66,16 +66,16 @@ it("assigns a person with one key in people × days, and sends the previous peop
     await arrives(buildMonth([buildRegistrarPost(1, bola)]));
     return { rosters: [], dropped_covers: [] };
   });
-  await user.click(await cell(`Bola Eze, ${FIRST}: not on call`));
+  await user.click(await findCell(`Bola Eze, ${FIRST}: not on call`));
   await user.keyboard("1");
-  await cell(`Bola Eze, ${FIRST}: Registrar 1, not saved yet`);
-  await cell(`Ada Obi, ${FIRST}: not on call, not saved yet`);
+  await findCell(`Bola Eze, ${FIRST}: Registrar 1, not saved yet`);
+  await findCell(`Ada Obi, ${FIRST}: not on call, not saved yet`);
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText("1 change saved.");
   expect(server.listCalls(saveRosterGrid).map(({ body }) => body.changes)).toEqual([
     [{ ...buildRegistrarPost(1, bola), expected: ada.id }],
   ]);
-  expect(saveButton().getAttribute("aria-disabled")).toBe("true");
+  expect(getSaveButton().getAttribute("aria-disabled")).toBe("true");
   await user.click(
     within(screen.getByText("1 change saved.").parentElement as HTMLElement).getByText("Undo"),
   );
@@ -94,12 +94,12 @@ it("says that the year's holidays are unconfirmed until somebody confirms them",
 it("assigns people by initials in posts × days and moves on to the next day", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Roles" }));
-  await user.click(await cell(`Registrar, ${FIRST}: nobody`));
+  await user.click(await findCell(`Registrar, ${FIRST}: nobody`));
   await user.keyboard("aobe");
-  await cell(`Registrar, ${FIRST}: AO Ada Obi, not saved yet`);
-  await cell("Registrar, Wednesday, 2 December 2026: BE Bola Eze, not saved yet");
+  await findCell(`Registrar, ${FIRST}: AO Ada Obi, not saved yet`);
+  await findCell("Registrar, Wednesday, 2 December 2026: BE Bola Eze, not saved yet");
   await user.keyboard("{Control>}z{/Control}");
-  await cell("Registrar, Wednesday, 2 December 2026: nobody");
+  await findCell("Registrar, Wednesday, 2 December 2026: nobody");
   screen.getByRole("button", { name: "Save 1 change" });
 });
 
@@ -114,11 +114,11 @@ it("shows broken rules next to the cell while typing and updates the totals in t
   const { user } = await open(
     buildMonth([buildRegistrarPost(1, ada)], { planning } as Partial<RosterGrid>),
   );
-  await user.click(await cell("Ada Obi, Wednesday, 2 December 2026: not on call"));
+  await user.click(await findCell("Ada Obi, Wednesday, 2 December 2026: not on call"));
   await user.keyboard("1");
   await screen.findByText(/2 nights in a row, limit 1 \(not allowed\)/);
-  await cell("Ada Obi: 48 hours");
-  await cell("Ada Obi, Wednesday, 2 December 2026: Registrar 1, not saved yet, breaks a rule");
+  await findCell("Ada Obi: 48 hours");
+  await findCell("Ada Obi, Wednesday, 2 December 2026: Registrar 1, not saved yet, breaks a rule");
 });
 
 it("asks once for the reason that rules require and sends it with the changes", async () => {
@@ -136,9 +136,9 @@ it("asks once for the reason that rules require and sends it with the changes", 
     if (body.reasons === undefined) throw new RefusedCall("ROSTER_RULES", { findings: [finding] });
     return { rosters: [], dropped_covers: [] };
   });
-  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+  await user.click(await findCell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1");
-  await user.click(saveButton());
+  await user.click(getSaveButton());
   await user.type(await screen.findByRole("textbox", { name: "Reason" }), "Nobody else{Enter}");
   await screen.findByText("1 change saved.");
   expect(server.listCalls(saveRosterGrid).at(-1)?.body.reasons).toMatchObject([
@@ -148,7 +148,7 @@ it("asks once for the reason that rules require and sends it with the changes", 
 
 it("saves nothing if another person changed a post first, and lets the person choose", async () => {
   const { server, user, arrives } = await open();
-  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+  await user.click(await findCell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1{ArrowRight}1");
   server.on(saveRosterGrid, async () => {
     await arrives(buildMonth([buildRegistrarPost(1, bola)]));
@@ -157,12 +157,12 @@ it("saves nothing if another person changed a post first, and lets the person ch
       present: [{ ...buildRegistrarPost(1, bola), person }],
     });
   });
-  await user.click(saveButton());
+  await user.click(getSaveButton());
   await screen.findByText("1 duty was changed by someone else");
   screen.getByText(/Bola Eze is there now; you have entered Ada Obi/);
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
   server.on(saveRosterGrid, () => ({ rosters: [], dropped_covers: [] }));
-  await user.click(saveButton());
+  await user.click(getSaveButton());
   await screen.findByText("2 changes saved.");
   expect(server.listCalls(saveRosterGrid).at(-1)?.body.changes).toMatchObject([
     { date: "2026-12-01", person: ada.id, expected: bola.id },
@@ -172,15 +172,15 @@ it("saves nothing if another person changed a post first, and lets the person ch
 
 it("shows other people's changes, keeps the person's own, and asks before leaving the month", async () => {
   const { user, arrives } = await open();
-  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+  await user.click(await findCell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1");
   await act(() => arrives(buildMonth([buildRegistrarPost(2, bola)])));
-  await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1");
+  await findCell("Bola Eze, Wednesday, 2 December 2026: Registrar 1");
   expect(screen.queryByLabelText(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`)).not.toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Next month" }));
   await user.click(await screen.findByRole("button", { name: "Stay" }));
-  await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
+  await findCell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
 });
 
 it("fills in a rotation that can be reviewed and undone in one step", async () => {
@@ -192,9 +192,9 @@ it("fills in a rotation that can be reviewed and undone in one step", async () =
   );
   await user.click(screen.getByRole("button", { name: "Use in the grid" }));
   await screen.findByRole("button", { name: "Save 7 changes" });
-  await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1, not saved yet");
+  await findCell("Bola Eze, Wednesday, 2 December 2026: Registrar 1, not saved yet");
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).toBe("true"));
+  await waitFor(() => expect(getSaveButton().getAttribute("aria-disabled")).toBe("true"));
 });
 
 it("copies a day to another day, or to the same weekday until the end of the month", async () => {
@@ -218,24 +218,24 @@ it("copies a day to another day, or to the same weekday until the end of the mon
     await user.click(screen.getByRole("button", { name: "Use in the grid" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   };
-  await user.click(await cell(`Ada Obi, ${FIRST}: Registrar 1`));
+  await user.click(await findCell(`Ada Obi, ${FIRST}: Registrar 1`));
   await copy(() => screen.findByText(/^This changes 2 duties/).then(() => undefined));
-  await cell("Ada Obi, Tuesday, 8 December 2026: Registrar 1, not saved yet");
-  await cell("Ada Obi, Tuesday, 15 December 2026: Registrar 1, not saved yet");
+  await findCell("Ada Obi, Tuesday, 8 December 2026: Registrar 1, not saved yet");
+  await findCell("Ada Obi, Tuesday, 15 December 2026: Registrar 1, not saved yet");
 
-  await user.click(await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1"));
+  await user.click(await findCell("Bola Eze, Wednesday, 2 December 2026: Registrar 1"));
   await copy(() =>
     user.selectOptions(screen.getByRole("combobox", { name: "To" }), "Fri, 4 Dec 2026"),
   );
-  await cell("Bola Eze, Friday, 4 December 2026: Registrar 1, not saved yet");
+  await findCell("Bola Eze, Friday, 4 December 2026: Registrar 1, not saved yet");
   screen.getByRole("button", { name: "Save 3 changes" });
 });
 
 it("has one toolbar and shows people as rows on a phone, even with another stored layout", async () => {
   writePreference("month", "posts");
-  narrow();
+  useNarrowScreen();
   const { user } = await open();
-  await cell(`Ada Obi, ${FIRST}: not on call`);
+  await findCell(`Ada Obi, ${FIRST}: not on call`);
   expect(screen.queryByRole("button", { name: "Roles" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Fill" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Fill, fairness and more" }));
@@ -248,7 +248,7 @@ it("has one toolbar and shows people as rows on a phone, even with another store
     "Export spreadsheet",
   ]);
   await user.keyboard("{Escape}");
-  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+  await user.click(await findCell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1");
   expect((await screen.findByRole("button", { name: "Save 1 change" })).textContent).toBe("Save 1");
 });
@@ -266,17 +266,17 @@ it("copies, cuts and pastes the focused cell, wherever the browser sends the eve
       const event = new Event(type, { bubbles: true, cancelable: true });
       document.body.dispatchEvent(Object.assign(event, { clipboardData }));
     });
-  await user.click(await cell(`Ada Obi, ${FIRST}: Registrar 1`));
+  await user.click(await findCell(`Ada Obi, ${FIRST}: Registrar 1`));
   press("copy");
   await screen.findByText("Copied");
   await user.keyboard("{ArrowRight}");
   press("paste");
-  await cell("Ada Obi, Wednesday, 2 December 2026: Registrar 1, not saved yet");
+  await findCell("Ada Obi, Wednesday, 2 December 2026: Registrar 1, not saved yet");
   press("cut");
-  await cell("Ada Obi, Wednesday, 2 December 2026: not on call");
+  await findCell("Ada Obi, Wednesday, 2 December 2026: not on call");
   act(() => (document.activeElement as HTMLElement).blur());
   press("paste");
-  await cell("Ada Obi, Wednesday, 2 December 2026: not on call");
+  await findCell("Ada Obi, Wednesday, 2 December 2026: not on call");
 });
 
 it("names each unreadable text of pasted rows and lets the person resolve it", async () => {
@@ -318,7 +318,7 @@ it("puts a proposal into the grid with its explanation and saves nothing", async
   await user.click(await screen.findByRole("menuitem", { name: "Propose the month…" }));
   await screen.findByText("No plan gives every registrar fewer than 15 nights.");
   await user.click(screen.getByRole("button", { name: "Use in the grid" }));
-  await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
+  await findCell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
   expect(server.listCalls(saveRosterGrid)).toEqual([]);
 });
 
@@ -328,14 +328,14 @@ describe("the grid on the fourth day of the month", () => {
 
   it("starts at today and marks earlier days", async () => {
     await open();
-    expect((await cell(`Ada Obi, ${FOURTH}: not on call`)).tabIndex).toBe(0);
-    expect((await cell(`Ada Obi, ${FIRST}: not on call`)).dataset.past).toBe("true");
-    expect((await cell(`Ada Obi, ${FOURTH}: not on call`)).dataset.past).toBeUndefined();
+    expect((await findCell(`Ada Obi, ${FOURTH}: not on call`)).tabIndex).toBe(0);
+    expect((await findCell(`Ada Obi, ${FIRST}: not on call`)).dataset.past).toBe("true");
+    expect((await findCell(`Ada Obi, ${FOURTH}: not on call`)).dataset.past).toBeUndefined();
   });
 
   it("starts a rotation today even if an earlier day is selected", async () => {
     const { user } = await open();
-    await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+    await user.click(await findCell(`Ada Obi, ${FIRST}: not on call`));
     await user.click(screen.getByRole("button", { name: "Fill" }));
     await user.click(await screen.findByRole("menuitem", { name: /^Rotation/ }));
     const form = await screen.findByRole("dialog");
@@ -345,9 +345,9 @@ describe("the grid on the fourth day of the month", () => {
   it("asks once before changing past days", async () => {
     const { server, user } = await open();
     server.on(saveRosterGrid, () => ({ rosters: [], dropped_covers: [] }));
-    await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+    await user.click(await findCell(`Ada Obi, ${FIRST}: not on call`));
     await user.keyboard("1");
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     const question = await screen.findByRole("alertdialog", { name: "Change past days?" });
     within(question).getByText(/^1 change is on past days/);
     expect(server.listCalls(saveRosterGrid)).toHaveLength(0);

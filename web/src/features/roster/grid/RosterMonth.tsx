@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { useDutyClock } from "../use-duties.js";
-import { MonthChoice, type MonthPlace, MonthSteps } from "./MonthChoice.js";
+import { MonthChoice, type MonthChoiceProps, MonthSteps } from "./MonthChoice.js";
 import { MonthPlanner } from "./MonthPlanner.js";
 import { rosterGridQuery } from "./model/month-queries.js";
 
@@ -56,7 +56,7 @@ function DepartmentMonth({ departments, department, month }: DepartmentMonthProp
   const setSearch = useSetSearch();
   const [isUnsaved, setUnsaved] = useState(false);
   const [pendingSearch, setPendingSearch] = useState<PageSearch | null>(null);
-  const place: MonthPlace = {
+  const place: MonthChoiceProps = {
     departments,
     department,
     month,

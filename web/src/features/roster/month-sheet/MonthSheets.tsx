@@ -36,7 +36,7 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
               <col span={ROSTER_ROLES.length} />
             </colgroup>
             <thead>
-              <PrintHead columns={ROSTER_ROLES.length + 1} of={sheet.department} />
+              <PrintHead columns={ROSTER_ROLES.length + 1} subject={sheet.department} />
               <tr>
                 <th>Day</th>
                 {ROSTER_ROLES.map((role) => (

@@ -22,20 +22,25 @@ interface PrintMonthProps {
  */
 export function PrintMonth({ month, departments }: PrintMonthProps) {
   const sheets = useMonthSheets(month);
-  const fetch = (department: string | null) =>
+  const fetchSheets = (department: string | null) =>
     sheets.mutate(department, {
       onSuccess: (data) => {
         if (data.length === 0) toast.warning("Nobody is on the roster in this month.");
       },
     });
-  const all = { label: "All departments", onSelect: () => fetch(null) };
-  const each = departments.map((department) => ({
+  const allAction = { label: "All departments", onSelect: () => fetchSheets(null) };
+  const departmentActions = departments.map((department) => ({
     label: department,
-    onSelect: () => fetch(department),
+    onSelect: () => fetchSheets(department),
   }));
   return (
     <>
-      <ActionMenu label="Print month" actions={each.length > 1 ? [all, ...each] : each}>
+      <ActionMenu
+        label="Print month"
+        actions={
+          departmentActions.length > 1 ? [allAction, ...departmentActions] : departmentActions
+        }
+      >
         {(trigger) => (
           <Button
             {...trigger}

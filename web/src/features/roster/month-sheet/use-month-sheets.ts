@@ -39,9 +39,9 @@ export function findSheetNumber(sheets: readonly MonthSheet[], post: NumberedPos
     ({ department }) => toComparedText(department) === toComparedText(post.department),
   );
   const day = sheet?.days.find(({ date }) => date === post.date);
-  const found = [...(day?.people ?? []), ...(day?.covers ?? [])].find(
+  const foundPerson = [...(day?.people ?? []), ...(day?.covers ?? [])].find(
     ({ role, position, name }) =>
       role === post.role && position === post.position && name === post.name,
   );
-  return found?.phone ?? "";
+  return foundPerson?.phone ?? "";
 }

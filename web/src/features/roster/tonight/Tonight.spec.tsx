@@ -38,7 +38,7 @@ const ROSTER = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const bola = { ...buildMember("bola", "Surgery", "Registrar"), id: BOLA };
 const ada = { ...buildMember("ada", "Surgery", "Registrar"), id: ADA };
 
-const away: TonightGap = {
+const awayGap: TonightGap = {
   kind: "away",
   role: "Registrar",
   position: 1,
@@ -46,13 +46,13 @@ const away: TonightGap = {
   person: { id: BOLA, name: "bola Obi", phone: "0803 555 0101" },
   replacement: { id: ADA, name: "ada Obi", phone: "0803 555 0102", hours: 48, warning: null },
 };
-const open: TonightGap = {
-  ...away,
+const openGap: TonightGap = {
+  ...awayGap,
   kind: "open",
   text: "Registrar: nobody is on the roster.",
   person: null,
 };
-const absent: TonightGap = {
+const absentGap: TonightGap = {
   kind: "not_listed",
   role: null,
   position: null,
@@ -120,7 +120,7 @@ async function show(lines: TonightLine[], registrar: typeof bola | null = bola) 
   return { server, queryClient, onAdd, onDay, roster, user: userEvent.setup() };
 }
 
-const departments = () =>
+const listDepartments = () =>
   screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
 beforeAll(fetchParts);
@@ -131,12 +131,12 @@ describe("the page of gaps", () => {
   it("lists departments with gaps first, with a replacement for each gap", async () => {
     const off: TonightLine = { ...buildLine("Laboratory"), duties: [] };
     const dark = { ...buildLine("Wards"), screens: { drawn: 1, of: 3 }, is_clean: false };
-    await show([buildLine("Cardiology"), off, buildLine("Surgery", [], [away]), dark]);
-    expect(departments()).toEqual(["Surgery", "Wards", "Cardiology", "Laboratory"]);
+    await show([buildLine("Cardiology"), off, buildLine("Surgery", [], [awayGap]), dark]);
+    expect(listDepartments()).toEqual(["Surgery", "Wards", "Cardiology", "Laboratory"]);
     screen.getByText("2 of 4 departments not complete");
     expect(screen.getAllByText("Now, until Fri 08:00: complete")).toHaveLength(2);
     screen.getByText("From Fri 08:00: Registrar away");
-    screen.getByText(away.text);
+    screen.getByText(awayGap.text);
     screen.getByText("Best replacement: ada Obi, 48 h on duty in the last 28 days.");
     screen.getByText("2 of 3 screens do not show the board.");
     screen.getByText("Complete");
@@ -159,7 +159,7 @@ describe("the page of gaps", () => {
       ...line,
       duties: line.duties.map((duty) => ({ ...duty, offers: Number(!duty.is_on) })),
     });
-    await show([offered(buildLine("Cardiology")), offered(buildLine("Surgery", [away]))]);
+    await show([offered(buildLine("Cardiology")), offered(buildLine("Surgery", [awayGap]))]);
     expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable, 1 duty offered")).toHaveLength(2);
     screen.getByText("1 of 2 departments not complete");
   });
@@ -171,11 +171,15 @@ describe("the page of gaps", () => {
 
   it("offers one remedy for several gaps of the same person", async () => {
     const unseen = {
-      ...away,
+      ...awayGap,
       kind: "unseen" as const,
       text: "Registrar: bola Obi has not seen it.",
     };
-    const unreachable = { ...away, kind: "unreachable" as const, text: "Registrar: no telephone." };
+    const unreachable = {
+      ...awayGap,
+      kind: "unreachable" as const,
+      text: "Registrar: no telephone.",
+    };
     await show([buildLine("Surgery", [], [unreachable, unseen])]);
     screen.getByText(unreachable.text);
     screen.getByText(unseen.text);
@@ -184,17 +188,17 @@ describe("the page of gaps", () => {
   });
 
   it("updates itself when something changes", async () => {
-    const { server, queryClient } = await show([buildLine("Surgery", [], [away])]);
+    const { server, queryClient } = await show([buildLine("Surgery", [], [awayGap])]);
     server.on(listTonight, () => [buildLine("Surgery")]);
     tonightLive["absence.deleted"]?.({} as never, queryClient);
     await screen.findByText("Complete");
-    expect(screen.queryByText(away.text)).toBeNull();
+    expect(screen.queryByText(awayGap.text)).toBeNull();
   });
 });
 
 describe("the remedy of a gap", () => {
   it("opens the next duty's roster with the replacement in place of the absent person", async () => {
-    const { server, user, roster } = await show([buildLine("Surgery", [], [away])]);
+    const { server, user, roster } = await show([buildLine("Surgery", [], [awayGap])]);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
@@ -210,7 +214,7 @@ describe("the remedy of a gap", () => {
   });
 
   it("puts a person on an empty post", async () => {
-    const { server, user, roster } = await show([buildLine("Surgery", [], [open])], null);
+    const { server, user, roster } = await show([buildLine("Surgery", [], [openGap])], null);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
@@ -221,9 +225,9 @@ describe("the remedy of a gap", () => {
   });
 
   it("adds a missing department to the roster, or starts a roster if there is none", async () => {
-    const { server, user, roster, onAdd } = await show([buildLine("Cardiology", [], [absent])]);
+    const { server, user, roster, onAdd } = await show([buildLine("Cardiology", [], [absentGap])]);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
-    const act = () => user.click(screen.getByRole("button", { name: /^Add it to the roster/ }));
+    const act = () => user.click(screen.getByRole("button", { name: /^Add to the roster/ }));
     await act();
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
     await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));
@@ -237,7 +241,7 @@ describe("the remedy of a gap", () => {
   });
 
   it("opens the form for a cover from now to the end of a current duty", async () => {
-    const { server, user } = await show([buildLine("Surgery", [away])]);
+    const { server, user } = await show([buildLine("Surgery", [awayGap])]);
     server.on(createCover, () => {
       throw new Error("Not answered.");
     });
@@ -257,14 +261,14 @@ describe("the remedy of a gap", () => {
   });
 
   it("opens the day's roster if the absent person is covering for someone", async () => {
-    const cover = { ...away, person: { id: ADA, name: "ada Obi", phone: "" } };
+    const cover = { ...awayGap, person: { id: ADA, name: "ada Obi", phone: "" } };
     const { user, onDay } = await show([buildLine("Surgery", [cover])]);
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     await waitFor(() => expect(onDay).toHaveBeenCalledWith(TODAY));
   });
 
   it("lets the user choose somebody if nobody suitable is free", async () => {
-    await show([buildLine("Surgery", [], [{ ...away, replacement: null }])]);
+    await show([buildLine("Surgery", [], [{ ...awayGap, replacement: null }])]);
     screen.getByText("Nobody in the department is free to step in.");
     screen.getByRole("button", { name: /^Choose somebody: Surgery, Registrar/ });
   });
@@ -272,7 +276,7 @@ describe("the remedy of a gap", () => {
 
 describe("the line on the dashboard", () => {
   it("says in one line when the gaps begin, and in how many departments", async () => {
-    const { queryClient } = setUp([buildLine("Cardiology"), buildLine("Surgery", [], [away])]);
+    const { queryClient } = setUp([buildLine("Cardiology"), buildLine("Surgery", [], [awayGap])]);
     await renderPart(queryClient, <TonightCard />);
     const link = await screen.findByRole("link", {
       name: "Gaps from Fri 08:00: 1 department",
@@ -283,13 +287,16 @@ describe("the line on the dashboard", () => {
 
   it("shows at 00:40 that the gap begins at 08:00", async () => {
     stopClock(Date.parse("2026-11-05T23:40:00Z"));
-    const { queryClient } = setUp([buildLine("Surgery", [], [open])]);
+    const { queryClient } = setUp([buildLine("Surgery", [], [openGap])]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps from 08:00: 1 department" });
   });
 
   it("counts current gaps before later gaps", async () => {
-    const { queryClient } = setUp([buildLine("ENT", [away]), buildLine("Surgery", [], [open])]);
+    const { queryClient } = setUp([
+      buildLine("ENT", [awayGap]),
+      buildLine("Surgery", [], [openGap]),
+    ]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps now: 1 department" });
   });
@@ -305,7 +312,7 @@ describe("the line for staff", () => {
   it("has no names and no actions", async () => {
     const { server, queryClient } = setUp([]);
     const text = "Registrar is away and has no cover.";
-    const { person: _person, replacement: _replacement, ...gap } = { ...away, text };
+    const { person: _person, replacement: _replacement, ...gap } = { ...awayGap, text };
     const line = buildLine("Surgery", [], []);
     server.on(getOwnTonight, () => ({
       ...line,

@@ -76,7 +76,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
   const incomplete = data
     .filter(({ is_clean }) => !is_clean)
     .toSorted((a, b) => Number(hasGapNow(b)) - Number(hasGapNow(a)));
-  const ordered = [...incomplete, ...data.filter(({ is_clean }) => is_clean)];
+  const orderedLines = [...incomplete, ...data.filter(({ is_clean }) => is_clean)];
   return (
     <Panel
       title="Gaps"
@@ -93,7 +93,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
         </EmptyState>
       ) : (
         <ul className={classes.lines}>
-          {ordered.map((line) => (
+          {orderedLines.map((line) => (
             <li key={line.department} className={classes.line}>
               <h3>{line.department}</h3>
               <LineContent

@@ -136,10 +136,10 @@ interface RemedyProps {
   onRemedy: () => void;
 }
 
-/** Shows the replacement for a gap, with a button to assign it and the numbers to call. */
+/** Shows the replacement for a gap, with a button to assign that person and the numbers to call. */
 export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps) {
   const { kind, role, person, replacement } = gap;
-  const act = remedyText(gap);
+  const actionLabel = remedyText(gap);
   const where = role === null ? department : `${department}, ${role}`;
   const when = duty.is_on ? "now" : "next duty";
   return (
@@ -157,10 +157,10 @@ export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps)
           size="xs"
           variant="default"
           loading={isBusy}
-          aria-label={`${act}: ${where}, ${when}`}
+          aria-label={`${actionLabel}: ${where}, ${when}`}
           onClick={onRemedy}
         >
-          {act}
+          {actionLabel}
         </Button>
         {replacement === null ? null : <Call {...replacement} />}
         {person === null || kind === "away" ? null : <Call {...person} />}
@@ -170,7 +170,7 @@ export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps)
 }
 
 function remedyText({ kind, replacement }: TonightGap): string {
-  if (kind === "not_listed") return "Add it to the roster";
+  if (kind === "not_listed") return "Add to the roster";
   return replacement === null ? "Choose somebody" : `Assign ${replacement.name}`;
 }
 

@@ -81,10 +81,10 @@ async function open(offers: Offer[], departments: typeof SURGERY = SURGERY, days
   return { server, user: userEvent.setup() };
 }
 
-const TAKEN = buildOffer({ state: "taken", taken_by: ada, reason: "An exam" });
+const TAKEN_OFFER = buildOffer({ state: "taken", taken_by: ada, reason: "An exam" });
 
-it("shows and requests nothing if no department has offers", async () => {
-  const { server } = await open([TAKEN], []);
+it("shows and requests nothing if no department allows offers", async () => {
+  const { server } = await open([TAKEN_OFFER], []);
   expect(screen.queryByRole("button")).toBeNull();
   expect(server.calls).toHaveLength(0);
 });
@@ -97,7 +97,10 @@ it("says that nothing is on offer", async () => {
 
 describe("an offer that waits for approval", () => {
   async function openList() {
-    const opened = await open([TAKEN, buildOffer({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2f02" })]);
+    const opened = await open([
+      TAKEN_OFFER,
+      buildOffer({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2f02" }),
+    ]);
     await opened.user.click(await screen.findByRole("button", { name: "Offers: 1 to approve" }));
     return { ...opened, list: within(await screen.findByRole("dialog", { name: "Offers" })) };
   }
@@ -118,7 +121,7 @@ describe("an offer that waits for approval", () => {
     await user.click(question.getByRole("button", { name: "Approve" }));
     await question.findByText("The roster has changed since this duty was offered.");
 
-    server.on(approveOffer, () => ({ ...TAKEN, state: "done" as const, version: 2 }));
+    server.on(approveOffer, () => ({ ...TAKEN_OFFER, state: "done" as const, version: 2 }));
     await user.click(question.getByRole("button", { name: "Approve" }));
     await screen.findByText("Approved");
     expect(server.listCalls(approveOffer)).toHaveLength(2);
@@ -162,7 +165,7 @@ describe("an offer that waits for approval", () => {
   ] as const)("ends after %s", async (act, endpoint, toastText) => {
     const { server, user, list } = await openList();
     server.on(listWithoutEmail, () => []);
-    server.on(endpoint, () => ({ ...TAKEN, state: "declined" as const, version: 2 }));
+    server.on(endpoint, () => ({ ...TAKEN_OFFER, state: "declined" as const, version: 2 }));
     const first = within(list.getByRole("region", { name: "To approve" }));
     await user.click(first.getByRole("button", { name: new RegExp(`^${act}`) }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -180,13 +183,13 @@ it("accepts a swap in a colleague's name, with that colleague's own duty in retu
       ? [{ date: "2026-11-30", department: "Surgery", role: "Registrar" as const }]
       : [],
   );
-  server.on(takeOffer, () => ({ ...TAKEN, kind: "swap" as const, version: 2 }));
+  server.on(takeOffer, () => ({ ...TAKEN_OFFER, kind: "swap" as const, version: 2 }));
   await user.click(await screen.findByRole("button", { name: "Offers" }));
   await user.click(await screen.findByRole("button", { name: /^Take for a colleague/ }));
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Take" }));
-  await question.findByText("Please choose who takes it.");
-  await user.selectOptions(question.getByLabelText("Who takes it"), "Chidi Ade");
+  await question.findByText("Please choose who takes the duty.");
+  await user.selectOptions(question.getByLabelText("Who takes the duty"), "Chidi Ade");
   await waitFor(() => {
     expect(question.getByLabelText("Duty in return")).toHaveProperty("value", "2026-11-30");
   });

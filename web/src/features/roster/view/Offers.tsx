@@ -40,7 +40,7 @@ function useOfferingDepartments(): OfferingDepartments {
 
 /**
  * Renders the button "Offers" with the number of offers to approve, and the list of offers; renders nothing if none of
- * the user's departments has offers.
+ * the user's departments allows offers.
  */
 export function Offers() {
   const departments = useOfferingDepartments();
@@ -48,11 +48,11 @@ export function Offers() {
   const { data = [] } = useOffers(departments);
   const [isOpen, setOpen] = useState(false);
   if (departments.length === 0) return null;
-  const waiting = data.filter((offer) => getOfferState(offer, now) === "taken").length;
+  const waitingCount = data.filter((offer) => getOfferState(offer, now) === "taken").length;
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {waiting === 0 ? "Offers" : `Offers: ${waiting} to approve`}
+        {waitingCount === 0 ? "Offers" : `Offers: ${waitingCount} to approve`}
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Offers" size="lg">
         <AllOffers departments={departments} />
@@ -68,20 +68,22 @@ function AllOffers({ departments }: { departments: OfferingDepartments }) {
   return (
     <Loaded query={useOffers(departments)}>
       {(offers) => {
-        const mine = offers.filter(({ duty }) => findMode(departments, duty.department) !== "off");
+        const departmentOffers = offers.filter(
+          ({ duty }) => findMode(departments, duty.department) !== "off",
+        );
         const filterByState = (state: string) =>
-          mine.filter((offer) => getOfferState(offer, now) === state);
-        return mine.length === 0 ? (
+          departmentOffers.filter((offer) => getOfferState(offer, now) === state);
+        return departmentOffers.length === 0 ? (
           <Text c="dimmed">Nobody is offering a duty.</Text>
         ) : (
           <OfferList
-            all={mine}
+            all={departmentOffers}
             sections={[
               { title: "To approve", offers: filterByState("taken") },
               { title: "Open", offers: filterByState("open") },
               {
                 title: "Ended",
-                offers: sortLiveFirst(mine, now).filter((offer) => !isLive(offer, now)),
+                offers: sortLiveFirst(departmentOffers, now).filter((offer) => !isLive(offer, now)),
               },
             ]}
             departments={departments}
@@ -105,7 +107,7 @@ interface OfferPostProps {
 
 /**
  * Renders the button "Offer" next to a person on a future post, or the state of their offer; renders nothing if the
- * department has no offers.
+ * department does not allow offers.
  */
 export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   const departments = useOfferingDepartments();
@@ -114,9 +116,9 @@ export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   const { data = [] } = useOffers(departments);
   const span = computeDutySpan(date, getDepartmentClock(starts, department));
   if (findMode(departments, department) === "off" || span.from <= now) return null;
-  const live = findLiveOffer(data, { date, department, ...post }, now);
-  if (live !== undefined) {
-    return <span className={classes.seen}>{offerStateText(live, readerId, now)}</span>;
+  const liveOffer = findLiveOffer(data, { date, department, ...post }, now);
+  if (liveOffer !== undefined) {
+    return <span className={classes.seen}>{offerStateText(liveOffer, readerId, now)}</span>;
   }
   const { firstName, lastName } = post.person;
   const [from, until] = [span.from, span.until].map((at) => new Date(at).toISOString());

@@ -87,7 +87,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
   const { isPrinting, print, ...sheet } = usePrintSheet();
   const numbers = useMonthSheets(toYearMonth(day));
   const canDelete = useMay(deleteRoster.access);
-  const [offered, setOffered] = useState<OfferedDuty | null>(null);
+  const [dutyToOffer, setDutyToOffer] = useState<OfferedDuty | null>(null);
   return (
     <Panel
       title={dayText(day, "full")}
@@ -144,7 +144,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
                       date={roster.date}
                       department={department}
                       post={post}
-                      onOffer={setOffered}
+                      onOffer={setDutyToOffer}
                     />
                   </>
                 )}
@@ -154,7 +154,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
           );
         })}
       </div>
-      <OfferOnBehalf duty={offered} onClose={() => setOffered(null)} />
+      <OfferOnBehalf duty={dutyToOffer} onClose={() => setDutyToOffer(null)} />
       {isPrinting ? <RosterSheet roster={roster} numbers={numbers.data ?? []} {...sheet} /> : null}
     </Panel>
   );
@@ -198,11 +198,11 @@ function RosterSheet(props: {
                     <td key={role}>
                       {people.length === 0 ? "—" : null}
                       {people.map(({ position, person }) => {
-                        const own = covers.filter(
+                        const postCovers = covers.filter(
                           (cover) => cover.role === role && cover.position === position,
                         );
                         const post = { department, role, position };
-                        const currentCover = findCoverAt(own, post, now);
+                        const currentCover = findCoverAt(postCovers, post, now);
                         const name = fullName(currentCover?.person ?? person);
                         return (
                           <div key={person.id}>
@@ -213,7 +213,7 @@ function RosterSheet(props: {
                             <TelephoneNumber>
                               {findSheetNumber(numbers, { ...post, date: roster.date, name })}
                             </TelephoneNumber>
-                            {own.map((cover) => (
+                            {postCovers.map((cover) => (
                               <div key={cover.id}>
                                 {cover === currentCover
                                   ? coveringText(cover, starts.zone)

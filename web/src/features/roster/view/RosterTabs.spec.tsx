@@ -38,24 +38,24 @@ async function open(details: Partial<ParentDetails>, address = "/#gaps") {
   return server;
 }
 
-const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
-const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+const listTabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+const getSelectedTab = () => screen.getByRole("tab", { selected: true }).textContent;
 
 it("has the tab Gaps at its own address if the hospital uses it", async () => {
   await open({ tonight: true });
-  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month", "Gaps"]);
-  expect(selected()).toBe("Gaps");
+  expect(listTabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month", "Gaps"]);
+  expect(getSelectedTab()).toBe("Gaps");
   await screen.findByRole("heading", { name: "Gaps" });
 });
 
 it("redirects the former address of Gaps", async () => {
   await open({ tonight: true }, "/#tonight");
-  await waitFor(() => expect(selected()).toBe("Gaps"));
+  await waitFor(() => expect(getSelectedTab()).toBe("Gaps"));
 });
 
 it("hides Gaps if the hospital does not use it, even at its address", async () => {
   const server = await open({});
-  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month"]);
-  await waitFor(() => expect(selected()).toBe("Add Call Duty Roster"));
+  expect(listTabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month"]);
+  await waitFor(() => expect(getSelectedTab()).toBe("Add Call Duty Roster"));
   expect(server.listCalls(listTonight)).toEqual([]);
 });

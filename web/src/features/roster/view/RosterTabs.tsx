@@ -145,7 +145,7 @@ interface RosterTabsProps {
 }
 
 /**
- * Shows the tabs of the roster page; the open tab is named after the `#` in the address (docs/product.md, Call duty
+ * Shows the tabs of the roster page; the part of the address after `#` names the open tab (docs/product.md, Call duty
  * roster page).
  */
 export function RosterTabs({ departments }: RosterTabsProps) {
@@ -153,10 +153,10 @@ export function RosterTabs({ departments }: RosterTabsProps) {
   const hasTonight = useHasTonight();
   const tab = requestedTab === "gaps" && hasTonight === false ? "add" : requestedTab;
   const place = useRosterPlace();
-  const nextFree = useNextFreeDay(useDutyClock().current);
+  const nextFreeDay = useNextFreeDay(useDutyClock().current);
   const [addDay, setAddDay] = useState<string | null>(null);
   // The proposed day stays the same, even if other people fill days in the meantime.
-  if (addDay === null && nextFree !== null) setAddDay(nextFree);
+  if (addDay === null && nextFreeDay !== null) setAddDay(nextFreeDay);
   const [isEditing, setEditing] = useState(false);
   // The month loads when the tab is first opened and then keeps the entries made there.
   const [wasMonthOpened, setMonthOpened] = useState(tab === "month");
@@ -167,8 +167,8 @@ export function RosterTabs({ departments }: RosterTabsProps) {
     setTab("add");
   }
 
-  function showDay(date: string, edits: boolean): void {
-    setEditing(edits);
+  function showDay(date: string, isEdit: boolean): void {
+    setEditing(isEdit);
     place.go("view", { date, month: undefined });
   }
 

@@ -104,7 +104,7 @@ async function open({
   return server;
 }
 
-const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
+const findDay = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 it.each(["Sunday Obi", "Ọlá العلي", "רחל כהן"])(
@@ -170,8 +170,8 @@ describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
     within(panel).getByText("sunday Obi");
     expect(
       ["2026-11-21", "2026-11-22", "2026-11-23"].map((date) => [
-        day(date)?.getAttribute("aria-label"),
-        day(date)?.getAttribute("aria-current"),
+        findDay(date)?.getAttribute("aria-label"),
+        findDay(date)?.getAttribute("aria-current"),
       ]),
     ).toEqual([
       ["Saturday, 21 November 2026, Past Roster", null],
@@ -186,11 +186,11 @@ describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
     await screen.findByText("On call from Sun 22 Nov 08:00 until Mon 23 Nov 08:00.");
     act(() => void window.dispatchEvent(new Event("keydown")));
 
-    await userEvent.click(day("2026-11-23") as HTMLElement);
+    await userEvent.click(findDay("2026-11-23") as HTMLElement);
     await screen.findByText("monday Obi");
-    const coming = within(screen.getByRole("region", { name: "Monday, 23 November 2026" }));
-    coming.getByText("Upcoming");
-    coming.getByText(NEXT_DUTY);
+    const upcomingPanel = within(screen.getByRole("region", { name: "Monday, 23 November 2026" }));
+    upcomingPanel.getByText("Upcoming");
+    upcomingPanel.getByText(NEXT_DUTY);
   });
 
   it("shows the hours of the duty in the dialogs that edit and delete", async () => {
@@ -223,12 +223,12 @@ describe("the list of the month's gaps", () => {
   /** Days from Sunday's duty, which is the current one, to the end of November. */
   const DAYS_AHEAD = Array.from({ length: 9 }, (_, index) => `2026-11-${22 + index}`);
   const complete = DAYS_AHEAD.map((date) => ({ date, department: "Medicine", missing: [] }));
-  const gaps = () => within(screen.getByRole("region", { name: "Gaps in November 2026" }));
+  const getGapsRegion = () => within(screen.getByRole("region", { name: "Gaps in November 2026" }));
 
   it("is empty if every role is filled from now on", async () => {
     const over = { date: "2026-11-21", department: "Medicine", missing: ["Registrar" as const] };
     await open({ coverage: [over, ...complete] });
-    await gaps().findByText("Complete");
+    await getGapsRegion().findByText("Complete");
   });
 
   it("lists the days of each gap as links to the roster", async () => {
@@ -237,12 +237,12 @@ describe("the list of the month's gaps", () => {
       missing: ["Consultant" as const],
     }));
     await open({ coverage: [sunday, monday].flatMap((part) => part ?? []) });
-    await gaps().findByText("Medicine: Consultant missing");
-    gaps().getByText("No roster");
-    gaps().getByRole("button", { name: "Tue 24 – Mon 30" });
-    await userEvent.click(day("2026-11-23") as HTMLElement);
+    await getGapsRegion().findByText("Medicine: Consultant missing");
+    getGapsRegion().getByText("No roster");
+    getGapsRegion().getByRole("button", { name: "Tue 24 – Mon 30" });
+    await userEvent.click(findDay("2026-11-23") as HTMLElement);
     await screen.findByText("monday Obi");
-    await userEvent.click(gaps().getByRole("button", { name: "Sun 22 – Mon 23" }));
+    await userEvent.click(getGapsRegion().getByRole("button", { name: "Sun 22 – Mon 23" }));
     await screen.findByText("sunday Obi");
   });
 
@@ -256,7 +256,7 @@ describe("the list of the month's gaps", () => {
 
 it("marks days on which people are away and explains the mark in the legend", async () => {
   await open({ away: new Map([["2026-11-23", 2]]) });
-  const names = Object.keys(DOCTORS).map((date) => day(date)?.getAttribute("aria-label"));
+  const names = Object.keys(DOCTORS).map((date) => findDay(date)?.getAttribute("aria-label"));
   expect(names.map((name) => name?.endsWith(", Somebody is away"))).toEqual([false, false, true]);
   within(screen.getByRole("list", { name: "Legend" })).getByText("Somebody is away");
 });
@@ -265,7 +265,7 @@ it("treats Monday's roster as today's if duties begin at midnight", async () => 
   await open({ dutyStart: "00:00", shows: "monday Obi" });
   const panel = screen.getByRole("region", { name: "Monday, 23 November 2026" });
   within(panel).getByText("On now, until Tue 00:00");
-  expect(day("2026-11-23")?.getAttribute("aria-current")).toBe("date");
+  expect(findDay("2026-11-23")?.getAttribute("aria-current")).toBe("date");
 });
 
 it("saves a cover from now to the end of the duty and shows errors at the fields", async () => {

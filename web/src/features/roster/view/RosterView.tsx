@@ -83,18 +83,18 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
   const { starts, now, current } = useDutyClock();
   const { date, month, go } = useRosterPlace();
   const rosters = useQuery(rosterMonthQuery(month));
-  const listed = rosters.data?.rosters;
-  const selected = chooseSelectedDay(date, listed, starts, now);
-  const roster = useRosterByDate(selected);
+  const monthRosters = rosters.data?.rosters;
+  const selectedDay = chooseSelectedDay(date, monthRosters, starts, now);
+  const roster = useRosterByDate(selectedDay);
   const [isDeleting, setDeleting] = useState(false);
   useWaitingDraft("edit-roster", roster.data ? [roster.data] : [], () => onEditing(true));
   const choose = (day: string) => {
     onEditing(false);
     go("view", { date: day, month: undefined });
   };
-  const addDay = selected ?? [getFirstDay(month), current].toSorted().at(-1) ?? current;
+  const addDay = selectedDay ?? [getFirstDay(month), current].toSorted().at(-1) ?? current;
 
-  if (rosters.data === undefined || listed === undefined) {
+  if (rosters.data === undefined || monthRosters === undefined) {
     return <Loaded query={rosters} />;
   }
   if (rosters.data.total === 0) return <NoRostersEver onAdd={() => onAdd(current)} />;
@@ -109,17 +109,19 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
         <RosterCalendar
           month={month}
           onMonth={(next) => go("view", { date: undefined, month: next })}
-          today={findRunningRosterDate(listed, starts, now) ?? current}
-          selected={selected}
+          today={findRunningRosterDate(monthRosters, starts, now) ?? current}
+          selected={selectedDay}
           onSelect={choose}
-          rostered={new Map(listed.map((one) => [one.date, getRosterKind(one, starts, now)]))}
-          gaps={new Set(listed.filter(({ away }) => away !== undefined).map((one) => one.date))}
+          rostered={new Map(monthRosters.map((one) => [one.date, getRosterKind(one, starts, now)]))}
+          gaps={
+            new Set(monthRosters.filter(({ away }) => away !== undefined).map((one) => one.date))
+          }
           currentDutyText={onNowText(starts, now)}
         />
         <RosterDetails
-          day={selected}
+          day={selectedDay}
           month={month}
-          isMonthEmpty={listed.length === 0}
+          isMonthEmpty={monthRosters.length === 0}
           roster={roster}
           onAdd={() => onAdd(addDay)}
           onEdit={() => onEditing(true)}

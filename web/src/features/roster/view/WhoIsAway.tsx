@@ -30,11 +30,11 @@ function Absences({ departments }: { departments: readonly string[] }) {
   const absences = useAbsencesFrom(useHospitalToday());
   const staff = useRosterStaff();
   const [isEntering, setEntering] = useState(false);
-  const failed = absences.data === undefined && absences.isError ? absences.error : staff.error;
-  if (failed !== null) {
+  const failure = absences.data === undefined && absences.isError ? absences.error : staff.error;
+  if (failure !== null) {
     return (
       <ErrorState
-        error={failed}
+        error={failure}
         fallback="Failed to fetch the absences."
         onRetry={() => {
           void absences.refetch();
@@ -45,9 +45,9 @@ function Absences({ departments }: { departments: readonly string[] }) {
   }
   const lists = staff.data;
   if (absences.data === undefined || lists === undefined) return <LoadingState />;
-  const mine = new Set(departments.map(toComparedText));
+  const departmentNames = new Set(departments.map(toComparedText));
   const people = ROSTER_ROLES.flatMap((role) => lists[role]).filter(({ department }) =>
-    mine.has(toComparedText(department)),
+    departmentNames.has(toComparedText(department)),
   );
   return (
     <>

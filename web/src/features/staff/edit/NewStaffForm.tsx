@@ -25,7 +25,7 @@ import {
   type StaffValues,
   toStaffBody,
 } from "./staff-form.js";
-import { useGrantSentences } from "./use-grant-words.js";
+import { useGrantPhrases } from "./use-grant-words.js";
 
 const CHOICES = RIGHTS_CHOICES.filter(({ value }) => value !== OWN_SELECTION).map(
   ({ value, label }) => ({
@@ -41,7 +41,7 @@ interface NewRightsProps {
 }
 
 function NewRights({ value, onChange }: NewRightsProps) {
-  const words = useGrantSentences();
+  const words = useGrantPhrases();
   return (
     <NativeSelect
       label="Rights"

@@ -41,7 +41,7 @@ async function open(staff: SubAccount, wards: readonly Ward[] = []) {
   return { server, onClose, user: userEvent.setup() };
 }
 
-const save = () => screen.getByRole("button", { name: "Save rights" });
+const getSaveButton = () => screen.getByRole("button", { name: "Save rights" });
 
 it("describes a bundle, ticks its rights, and sends them", async () => {
   const { server, onClose, user } = await open(ada);
@@ -52,7 +52,7 @@ it("describes a bundle, ticks its rights, and sends them", async () => {
   expect([read.checked, read.disabled]).toEqual([true, true]);
   // The hospital has no wards to which the rights could be limited.
   expect(screen.queryByLabelText("Patients of")).toBeNull();
-  await user.click(save());
+  await user.click(getSaveButton());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [sent] = server.listCalls(updateGrants);
   expect(sent?.body.grants).toEqual(["patients.write"]);
@@ -67,7 +67,7 @@ it("limits the rights to patients of the chosen wards, and says so", async () =>
   await user.click(screen.getByRole("combobox", { name: "Patients of" }));
   await user.click(await screen.findByRole("option", { name: "North" }));
   expect(screen.getByText("Patients: only those in North.")).toBeTruthy();
-  await user.click(save());
+  await user.click(getSaveButton());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.listCalls(updateGrants)[0]?.body.wards).toEqual([north.id]);
 });
@@ -76,7 +76,7 @@ it("refuses to limit a right that reaches the whole hospital, and sends nothing"
   const limited: SubAccount = { ...ada, grants: ["patients.read"], wards: [north.id] };
   const { server, user } = await open(limited, [north]);
   await user.click(screen.getByRole("checkbox", { name: /publish, change and revoke the boards/ }));
-  await user.click(save());
+  await user.click(getSaveButton());
   expect(await screen.findByText(/can reach the whole hospital/)).toBeTruthy();
   expect(server.listCalls(updateGrants)).toEqual([]);
 });
@@ -99,10 +99,10 @@ it("keeps the choice when somebody else saved first, and overwrites their change
     return { ...ada, ...body, version: 10 };
   });
   await user.click(screen.getByRole("radio", { name: "Auditor" }));
-  await user.click(save());
+  await user.click(getSaveButton());
   await screen.findByRole("button", { name: "Dismiss message" });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Auditor" }).checked).toBe(true);
-  await user.click(save());
+  await user.click(getSaveButton());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 

@@ -4,7 +4,11 @@ import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { limitProblem, summariseRights } from "@wardline/domain/people/grant-words";
 import { areSameGrants, type Grant, normaliseGrants } from "@wardline/domain/people/grants";
-import { normaliseLimit, showsPatients, type WardLimit } from "@wardline/domain/people/ward-limit";
+import {
+  hasPatientGrant,
+  normaliseLimit,
+  type WardLimit,
+} from "@wardline/domain/people/ward-limit";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
@@ -19,14 +23,14 @@ import classes from "../Rights.module.css";
 import {
   findChoice,
   getChoiceGrants,
-  limitNames,
+  listLimitNames,
   listShownRights,
   RIGHTS_CHOICES,
   rightsLabel,
 } from "../rights.js";
 import { readCurrentRights, useUpdateRights } from "../staff-changes.js";
 import { staffFullName } from "../staff-list.js";
-import { useGrantSentences } from "./use-grant-words.js";
+import { useGrantPhrases } from "./use-grant-words.js";
 
 const WHOLE_HOSPITAL = "The whole hospital";
 const toast = toastsAbout("rights");
@@ -49,7 +53,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     toValues: ({ grants, wards }): RightsValues => ({ grants, wards }),
     draft: `rights ${staff.id}`,
     findErrors: ({ grants, wards }): FieldErrors => {
-      const problem = showsPatients(grants) ? limitProblem(grants, wards) : null;
+      const problem = hasPatientGrant(grants) ? limitProblem(grants, wards) : null;
       return problem === null ? {} : { wards: problem };
     },
     send: ({ grants, wards }, { id, version }) => {
@@ -69,13 +73,13 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
   });
   const { form, base, concurrentChanges, dismiss } = entry;
   const { grants, wards } = form.values;
-  const hospital = useWards();
-  const words = useGrantSentences();
+  const hospitalWards = useWards();
+  const words = useGrantPhrases();
   // The same rights in another order do not count as a change.
   const setGrants = (next: readonly Grant[]) =>
     form.setFieldValue("grants", areSameGrants(next, base.grants) ? base.grants : next);
   const ownId = useSession()?.user.id;
-  const losesOwnRights =
+  const isLosingOwnRights =
     staff.id === ownId &&
     base.grants.includes("administrator") &&
     !grants.includes("administrator");
@@ -87,21 +91,21 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
         getLabel={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}
         formatValue={(field) =>
           field === "wards"
-            ? limitNames(base.wards, hospital).join(", ") || WHOLE_HOSPITAL
+            ? listLimitNames(base.wards, hospitalWards).join(", ") || WHOLE_HOSPITAL
             : (rightsLabel(base.grants) ?? "None")
         }
         onDismiss={dismiss}
       />
       <BundleChoice grants={grants} onChange={setGrants} />
       <SingleRights grants={grants} onChange={setGrants} />
-      {showsPatients(grants) && (hospital.length > 0 || wards.length > 0) ? (
-        <LimitField {...form.getInputProps("wards")} hospital={hospital} limit={wards} />
+      {hasPatientGrant(grants) && (hospitalWards.length > 0 || wards.length > 0) ? (
+        <LimitField {...form.getInputProps("wards")} hospitalWards={hospitalWards} limit={wards} />
       ) : null}
       <RightsSummary
         name={staffFullName(staff)}
-        sentences={summariseRights(grants, limitNames(wards, hospital), words)}
+        sentences={summariseRights(grants, listLimitNames(wards, hospitalWards), words)}
       />
-      {losesOwnRights ? (
+      {isLosingOwnRights ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
           You are removing your own right to give rights. After you save, only another administrator
           can give it back to you.
@@ -140,7 +144,7 @@ function BundleChoice({ grants, onChange }: GrantsProps) {
 }
 
 function SingleRights({ grants, onChange }: GrantsProps) {
-  const words = useGrantSentences();
+  const words = useGrantPhrases();
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" fw={500} size="sm" mb={10} p={0}>
@@ -168,7 +172,7 @@ function SingleRights({ grants, onChange }: GrantsProps) {
 }
 
 interface LimitFieldProps {
-  hospital: readonly Ward[];
+  hospitalWards: readonly Ward[];
   limit: WardLimit;
   error?: ReactNode;
   onChange: (limit: string[]) => void;
@@ -177,8 +181,8 @@ interface LimitFieldProps {
 /**
  * Field to limit the rights to patients in the chosen wards. A ward that has been deleted can still be removed here.
  */
-function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
-  const deletedIds = limit.filter((id) => !hospital.some((ward) => ward.id === id));
+function LimitField({ hospitalWards, limit, error, onChange }: LimitFieldProps) {
+  const deletedIds = limit.filter((id) => !hospitalWards.some((ward) => ward.id === id));
   return (
     <MultiSelect
       {...CODE_TEXT}
@@ -186,7 +190,7 @@ function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
       description="Optional. Limits these rights to patients in the chosen wards."
       placeholder={limit.length === 0 ? WHOLE_HOSPITAL : ""}
       data={[
-        ...hospital.map(({ id, name }) => ({ value: id, label: name })),
+        ...hospitalWards.map(({ id, name }) => ({ value: id, label: name })),
         ...deletedIds.map((id) => ({ value: id, label: DELETED_WARD })),
       ]}
       value={[...limit]}

@@ -72,7 +72,7 @@ interface StaffFieldsProps {
 /** Form fields for a new or existing staff member. */
 export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
   const { department, role } = form.values;
-  const props = (field: keyof StaffValues) => ({
+  const getFieldProps = (field: keyof StaffValues) => ({
     label: STAFF_LABELS[field],
     required: true,
     ...form.getInputProps(field),
@@ -81,32 +81,37 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
     <TwoColumns>
       <TextInput
         {...NAME_TEXT}
-        {...props("firstName")}
+        {...getFieldProps("firstName")}
         maxLength={LIMITS.name}
         autoComplete="off"
       />
-      <TextInput {...NAME_TEXT} {...props("lastName")} maxLength={LIMITS.name} autoComplete="off" />
+      <TextInput
+        {...NAME_TEXT}
+        {...getFieldProps("lastName")}
+        maxLength={LIMITS.name}
+        autoComplete="off"
+      />
       <NativeSelect
-        {...props("department")}
+        {...getFieldProps("department")}
         data={buildChoices("Select department", departments, department)}
       />
-      <NativeSelect {...props("role")} data={buildChoices("Select role", roles, role)} />
+      <NativeSelect {...getFieldProps("role")} data={buildChoices("Select role", roles, role)} />
       <TextInput
         {...CODE_TEXT}
-        {...props("email")}
+        {...getFieldProps("email")}
         type="email"
         maxLength={LIMITS.text}
         autoComplete="off"
       />
       <TextInput
         {...PHONE_TEXT}
-        {...props("phone")}
+        {...getFieldProps("phone")}
         description={describeDialling(form.values.phone)}
         maxLength={LIMITS.shortText}
         autoComplete="off"
       />
       <Radio.Group
-        {...props("isHOD")}
+        {...getFieldProps("isHOD")}
         description="Listed first, and called if the department has nobody on call and no contact."
       >
         <Group mt={8} mb={6} gap="lg">

@@ -43,7 +43,7 @@ interface ImportCheckProps {
   source: string;
   isPasted: boolean;
   /** True if the source has no heading row, so that the first row is row 1. */
-  lacksHeadings: boolean;
+  hasNoHeadings: boolean;
   created: number;
   onCancel: () => void;
   onChoose: (file: File) => void;
@@ -56,7 +56,7 @@ interface ImportCheckProps {
  * or in the file.
  */
 export function ImportCheck(props: ImportCheckProps) {
-  const { raw, refused, hospital, emails, phones, source, isPasted, lacksHeadings, created } =
+  const { raw, refused, hospital, emails, phones, source, isPasted, hasNoHeadings, created } =
     props;
   const { onCancel, onChoose, onCorrect, onConfirm } = props;
   const canGiveRights = useMay(updateGrants.access);
@@ -64,20 +64,20 @@ export function ImportCheck(props: ImportCheckProps) {
     () =>
       previewImport(
         raw,
-        { ...hospital, emails: [...emails], phones, canGiveRights, lacksHeadings },
+        { ...hospital, emails: [...emails], phones, canGiveRights, hasNoHeadings },
         refused,
       ),
-    [raw, hospital, emails, phones, canGiveRights, lacksHeadings, refused],
+    [raw, hospital, emails, phones, canGiveRights, hasNoHeadings, refused],
   );
   // The file and the corrections made here are not saved yet.
   useUnsavedEntries(true);
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isUsable = fileProblems.length === 0;
-  const offset = lacksHeadings ? 1 : 0;
+  const offset = hasNoHeadings ? 1 : 0;
   const columns = STAFF_IMPORT_COLUMNS.filter(
     (column) => column !== "rights" || rows.some(({ cells }) => cells.rights !== ""),
   );
-  const shown = wrongCount > 0 && onlyWrong ? rows.filter(hasProblem) : rows;
+  const shownRows = wrongCount > 0 && onlyWrong ? rows.filter(hasProblem) : rows;
   return (
     <Stack gap="md">
       {created === 0 ? null : (
@@ -117,7 +117,7 @@ export function ImportCheck(props: ImportCheckProps) {
             label: STAFF_IMPORT_LABELS[id],
             choices: listChoices(id, hospital),
           }))}
-          rows={shown.map((one) => ({ ...one, row: one.row - offset }))}
+          rows={shownRows.map((one) => ({ ...one, row: one.row - offset }))}
           onCorrect={(row, column, text) => onCorrect({ row: row + offset, column, text })}
         />
       ) : null}

@@ -42,17 +42,17 @@ interface ImportDialogProps {
 }
 
 /**
- * Dialog that adds many staff from a spreadsheet, a CSV file or copied cells. It shows all rows with problems before it
- * writes anything.
+ * Dialog that adds many staff from a spreadsheet, a CSV file or copied cells. It shows the rows and their problems
+ * before it writes anything.
  */
 export function ImportDialog({ opened, onClose, hospital, emails, phones }: ImportDialogProps) {
   const { mutateAsync: send } = useImportStaff();
-  const [lacksHeadings, setLacksHeadings] = useState(false);
+  const [hasNoHeadings, setHasNoHeadings] = useState(false);
   const [machine] = useState(() =>
     importMachine.provide({
       actors: {
         read: fromPromise(async ({ input }) => {
-          setLacksHeadings(typeof input === "string" && !hasHeadings(input));
+          setHasNoHeadings(typeof input === "string" && !hasHeadings(input));
           return typeof input === "string"
             ? readPasted(input)
             : readFileRows(await readSheet(input));
@@ -112,7 +112,7 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
           phones={phones}
           source={source}
           isPasted={source === PASTED_SOURCE}
-          lacksHeadings={lacksHeadings}
+          hasNoHeadings={hasNoHeadings}
           created={created}
           onCorrect={(cell) => dispatch({ type: "cell.mended", cell })}
           onCancel={close}

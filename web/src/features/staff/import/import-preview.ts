@@ -44,8 +44,8 @@ function findHeadings(lines: readonly string[][]): number {
 
 function readRows(text: string, withoutHeadings?: readonly string[]): Record<string, string>[] {
   const lines = readCells(text);
-  const found = findHeadings(lines);
-  const headingIndex = found < 0 && withoutHeadings === undefined ? 0 : found;
+  const foundIndex = findHeadings(lines);
+  const headingIndex = foundIndex < 0 && withoutHeadings === undefined ? 0 : foundIndex;
   const headings = lines[headingIndex] ?? withoutHeadings ?? [];
   // Lines above the headings stay as blank rows, so that row numbers match the spreadsheet.
   const above = Array.from({ length: Math.max(0, headingIndex) }, () => ({}));
@@ -88,8 +88,8 @@ export function previewImport(
   known: KnownStaff,
   refused: readonly StaffImportProblem[] = [],
 ): ImportPreview {
-  const checked = checkStaffRows(raw, known);
-  const problems = [...checked.problems, ...refused];
+  const checkResult = checkStaffRows(raw, known);
+  const problems = [...checkResult.problems, ...refused];
   const fileProblems = problems.filter(({ row }) => row === HEADINGS_ROW);
   const byRow = groupByRow(problems);
   const rows = raw
@@ -103,15 +103,15 @@ export function previewImport(
     })
     .filter(({ cells }) => !isBlankRow(cells));
   const readyRows = rows.filter((row) => !hasProblem(row));
-  // The check preserves the file's order, so its results match the rows without a problem.
-  const invalidRows = new Set(checked.problems.map(({ row }) => row));
-  const passed = rows.filter(({ row }) => !invalidRows.has(row));
+  // The check preserves the file's order, so its rows correspond one by one to the rows without a problem.
+  const invalidRows = new Set(checkResult.problems.map(({ row }) => row));
+  const validRows = rows.filter(({ row }) => !invalidRows.has(row));
   return {
     rows,
     fileProblems: fileProblems.map(({ message }) => message),
     wrongCount: rows.length - readyRows.length,
-    ready: checked.rows.filter((_row, index) => {
-      const row = passed[index];
+    ready: checkResult.rows.filter((_row, index) => {
+      const row = validRows[index];
       return row !== undefined && !hasProblem(row);
     }),
     readyRows,

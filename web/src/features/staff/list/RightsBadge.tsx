@@ -4,7 +4,7 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import classes from "../Rights.module.css";
-import { limitNames, rightsLabel } from "../rights.js";
+import { listLimitNames, rightsLabel } from "../rights.js";
 
 /** Shows a person's rights and the wards that limit them; renders nothing if there are no rights. */
 export function RightsBadge({ grants, wards }: Pick<SubAccount, "grants" | "wards">) {
@@ -14,7 +14,7 @@ export function RightsBadge({ grants, wards }: Pick<SubAccount, "grants" | "ward
 }
 
 function LimitedBadge({ label, limit }: { label: string; limit: WardLimit }) {
-  const names = limitNames(limit, useWards());
+  const names = listLimitNames(limit, useWards());
   return <Badge text={`${label}: ${names.join(", ")}`} />;
 }
 

@@ -118,14 +118,14 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
   const staffToExport = selectedStaff.length > 0 ? selectedStaff : rows;
   const close = () => setOpen(null);
 
-  function choose(dialog: OpenDialog): (one: SubAccount) => void {
+  function createOpener(dialog: OpenDialog): (one: SubAccount) => void {
     return (one) => {
       setChosen(one);
       setOpen(dialog);
     };
   }
 
-  useWaitingDraft("edit-staff", staff, choose("edit"));
+  useWaitingDraft("edit-staff", staff, createOpener("edit"));
 
   async function readStaff(): Promise<Blob> {
     const { buildStaffSheet } = await import("../staff-sheet.js");
@@ -184,10 +184,10 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
         onSort={setSort}
         selected={selected}
         onSelect={setSelected}
-        onEdit={choose("edit")}
-        onRights={choose("rights")}
-        onResetFactor={choose("factor")}
-        onDelete={choose("delete")}
+        onEdit={createOpener("edit")}
+        onRights={createOpener("rights")}
+        onResetFactor={createOpener("factor")}
+        onDelete={createOpener("delete")}
         onResend={(one) => void resendInvitation(one)}
         onClearSearch={() => setQuery("")}
       />

@@ -36,7 +36,7 @@ export function contactMarkedEmail({
       >
         <Paragraph>
           Two people reported this, most recently on {emailMomentText(at, zone)}. Everyone who looks
-          you up on the on-call list sees it.
+          you up on the on-call list sees a warning.
         </Paragraph>
         <Paragraph>
           Please check your number in Wardline. If it is wrong, ask your administrator to change it.

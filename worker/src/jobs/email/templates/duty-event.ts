@@ -37,8 +37,8 @@ export function buildPublishedEvents(
 /** Returns the cancellation of one event; RFC 5546 requires a separate attachment for each. */
 export function buildCancelledEvent(event: CancelledEvent, hospitalName: string): CalendarPart {
   const method = ICalCalendarMethod.CANCEL;
-  const cancelled = { ...toIcal(event, hospitalName), status: ICalEventStatus.CANCELLED };
-  return { method, content: writeCalendar(method, [cancelled]) };
+  const cancelledData = { ...toIcal(event, hospitalName), status: ICalEventStatus.CANCELLED };
+  return { method, content: writeCalendar(method, [cancelledData]) };
 }
 
 function writeCalendar(method: ICalCalendarMethod, events: ICalEventData[]): string {
@@ -51,13 +51,13 @@ function writeCalendar(method: ICalCalendarMethod, events: ICalEventData[]): str
 }
 
 function toIcal(event: CancelledEvent, location: string): ICalEventData {
-  const changed = new Date(event.changedAt);
+  const changeDate = new Date(event.changedAt);
   return {
     id: event.uid,
     start: new Date(event.from),
     end: new Date(event.until),
-    stamp: changed,
-    lastModified: changed,
+    stamp: changeDate,
+    lastModified: changeDate,
     sequence: computeEventSequence(event.changedAt),
     summary: event.summary,
     location,

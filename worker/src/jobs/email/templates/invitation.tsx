@@ -2,7 +2,7 @@ import { isolateDirection } from "@wardline/domain/text/direction";
 import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { linkLifetime } from "./link-lifetime.js";
+import { linkLifetimeText } from "./link-lifetime.js";
 
 export interface InvitationEmail {
   hospitalName: string;
@@ -42,8 +42,8 @@ export function invitationEmail({ hospitalName, firstName, by, url }: Invitation
         </Paragraph>
         <Action label="Choose a password" url={url} />
         <Paragraph>
-          The link works for {linkLifetime("invitation")}. After that, your administrator can send
-          you a new one.
+          The link works for {linkLifetimeText("invitation")}. After that, your administrator can
+          send you a new one.
         </Paragraph>
         <Paragraph>
           If you did not expect this, do not open the link, and ask at{" "}

@@ -10,7 +10,7 @@ const UNITS = [
  * Returns a link's validity in words: "24 hours", "60 minutes", "7 days" (docs/wire/accounts.md, Accounts and
  * sessions).
  */
-export function linkLifetime(kind: LinkKind): string {
+export function linkLifetimeText(kind: LinkKind): string {
   const lifetime = LINK_LIFETIMES_MS[kind];
   const { ms, word } = UNITS.find((unit) => lifetime >= 2 * unit.ms) ?? UNITS[2];
   return `${Math.round(lifetime / ms)} ${word}`;

@@ -1,7 +1,7 @@
 import { type RequestDetails, requestText } from "./asked.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { linkLifetime } from "./link-lifetime.js";
+import { linkLifetimeText } from "./link-lifetime.js";
 
 /** Returns the email with a link to reset the password (docs/wire/accounts.md, Accounts and sessions). */
 export function passwordResetEmail({
@@ -19,19 +19,19 @@ export function passwordResetEmail({
     subject: `${heading} for Wardline`,
     body: (
       <EmailLayout
-        preview={`The link works for ${linkLifetime("password-reset")}.`}
+        preview={`The link works for ${linkLifetimeText("password-reset")}.`}
         heading={heading}
         hospitalName={hospitalName}
         zone={requestDetails?.zone}
       >
         <Paragraph>
-          Someone requestDetails to reset the password of your Wardline account
+          Someone asked to reset the password of your Wardline account
           {requestDetails === null ? "" : ` ${requestText(requestDetails)}`}.
         </Paragraph>
         <Action label="Choose a new password" url={url} />
         <Paragraph>
-          The link works once, for {linkLifetime("password-reset")}. If it was not you who
-          requestDetails, you can ignore this message: your password stays as it is.
+          The link works once, for {linkLifetimeText("password-reset")}. If it was not you who
+          asked, you can ignore this message: your password stays as it is.
         </Paragraph>
       </EmailLayout>
     ),

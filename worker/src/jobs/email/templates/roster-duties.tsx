@@ -39,14 +39,14 @@ const SECTIONS: readonly { change: Duty["change"]; title: string }[] = [
 /** Returns the email to a staff member about duties that were added, changed or removed. */
 export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
   const { hospitalName, firstName, duties, zone, changedAt, isLate, url } = email;
-  const ordered = [...duties].sort((a, b) => formatDutyStart(a) - formatDutyStart(b));
-  const [first] = ordered as [Duty, ...Duty[]];
-  const subject = [actText(first, email), ...othersText(ordered)].join(" ");
+  const sortedDuties = [...duties].sort((a, b) => getSortTime(a) - getSortTime(b));
+  const [first] = sortedDuties as [Duty, ...Duty[]];
+  const subject = [actText(first, email), ...othersText(sortedDuties)].join(" ");
   return {
     subject,
     body: (
       <EmailLayout
-        preview={ordered.map((duty) => hoursText(duty, zone)).join(", ")}
+        preview={sortedDuties.map((duty) => hoursText(duty, zone)).join(", ")}
         heading={subject}
         hospitalName={hospitalName}
         zone={zone}
@@ -58,7 +58,7 @@ export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
           <DutyList
             key={change}
             title={title}
-            duties={ordered.filter((duty) => duty.change === change)}
+            duties={sortedDuties.filter((duty) => duty.change === change)}
             email={email}
           />
         ))}
@@ -106,7 +106,7 @@ function actText(duty: Duty, email: RosterDutiesEmail): string {
         ? `No longer on call ${at}, for ${personOff}`
         : `${personOn} no longer covers your duty ${at}`;
     case "away":
-      return `${personOn} is away, on call ${at}`;
+      return `${personOn} is away but on call ${at}`;
   }
 }
 
@@ -118,7 +118,7 @@ function othersText([first, ...others]: readonly Duty[]): string[] {
   ];
 }
 
-function formatDutyStart({ date, from }: Duty): number {
+function getSortTime({ date, from }: Duty): number {
   return from ?? Date.parse(`${date}T00:00:00Z`);
 }
 

@@ -108,7 +108,7 @@ function formatSentence(news: News, { kind, state, duty, taken_by }: Offer): Rea
         </>
       );
     case "taken":
-      return <>{taker} would take this duty. A roster maker has to approve it first.</>;
+      return <>{taker} has agreed to take this duty. A roster maker has to approve this first.</>;
     case "approval":
       return (
         <>
@@ -127,10 +127,10 @@ function formatSentence(news: News, { kind, state, duty, taken_by }: Offer): Rea
       );
     case "reminder":
       return state === "taken" ? (
-        <>{taker} would take this duty, and nobody has approved or declined yet.</>
+        <>{taker} has agreed to take this duty, and nobody has approved or declined yet.</>
       ) : (
         <>
-          {giver} asks a colleague {REQUEST_TEXTS[kind]}, and nobody has taken it yet.
+          {giver} asks a colleague {REQUEST_TEXTS[kind]}, and nobody has accepted yet.
         </>
       );
   }

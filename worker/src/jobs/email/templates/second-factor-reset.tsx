@@ -17,17 +17,17 @@ export function secondFactorResetEmail({
     subject: `${heading} in Wardline`,
     body: (
       <EmailLayout
-        preview="If you asked for it, log in and set it up again."
+        preview="If you asked for this, log in and set up a second factor again."
         heading={heading}
         hospitalName={hospitalName}
       >
         <Paragraph>
           The authenticator app, the passkeys and the recovery codes of your Wardline account were
           removed, and every device was logged out. Your password alone opens the account now. If
-          you asked for it, log in and set up a second factor again, in your settings.
+          you asked for this, log in and set up a second factor again, in your settings.
         </Paragraph>
         <Paragraph>
-          If you did not ask for it, choose a new password now and tell your administrator.
+          If you did not ask for this, choose a new password now and tell your administrator.
         </Paragraph>
         <Action label="Reset the password" url={url} />
       </EmailLayout>

@@ -34,12 +34,12 @@ export function tonightEmail({
   switchOff,
 }: TonightEmail): Email {
   const [firstLine] = lines;
-  const whose =
+  const departmentsText =
     lines.length === 1 && firstLine !== undefined
       ? firstLine.department
       : formatCount(lines.length, "department");
   return {
-    subject: `Gaps at ${isolateDirection(hospitalName)}: ${whose}`,
+    subject: `Gaps at ${isolateDirection(hospitalName)}: ${departmentsText}`,
     unsubscribe: switchOff,
     body: (
       <EmailLayout

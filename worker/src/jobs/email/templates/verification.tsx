@@ -1,7 +1,7 @@
 import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { linkLifetime } from "./link-lifetime.js";
+import { linkLifetimeText } from "./link-lifetime.js";
 
 /**
  * Returns the email that verifies a new hospital's address or a staff member's changed address (docs/wire/accounts.md,
@@ -29,8 +29,8 @@ export function verificationEmail({
         </Paragraph>
         <Action label="Confirm email address" url={url} />
         <Paragraph>
-          The link works for {linkLifetime("verification")}. If you do not know this account, you
-          can ignore this message: nothing happens without your confirmation.
+          The link works for {linkLifetimeText("verification")}. If you do not know this account,
+          you can ignore this message: nothing happens without your confirmation.
         </Paragraph>
       </EmailLayout>
     ),

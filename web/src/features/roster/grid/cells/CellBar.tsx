@@ -4,7 +4,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import type { PersonByInitials, PlanRow } from "../model/grid-rows.js";
 import classes from "./MonthGrid.module.css";
 
-const MAX_SHOWN = 8;
+const MAX_SHOWN_PEOPLE = 8;
 
 interface CellBarProps {
   row: PlanRow;
@@ -32,7 +32,7 @@ export function CellBar(props: CellBarProps) {
       </span>
       <span className={classes.chips}>
         {row.of.kind === "post"
-          ? candidates.slice(0, MAX_SHOWN).map(({ id, initials, firstName, lastName }) => (
+          ? candidates.slice(0, MAX_SHOWN_PEOPLE).map(({ id, initials, firstName, lastName }) => (
               <button type="button" key={id} onClick={() => props.onPerson(id)}>
                 <b>{initials}</b>&nbsp;<ProperName>{`${firstName} ${lastName}`}</ProperName>,{" "}
                 {Math.round(burdens.get(id)?.hours ?? 0)} h

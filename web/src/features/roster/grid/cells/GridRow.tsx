@@ -13,7 +13,7 @@ export interface GridColumn {
   name: string;
   /** Short name of the weekday, such as "Sa". */
   weekday: string;
-  isFree: boolean;
+  isDayOff: boolean;
   /** True if the duty of this day has ended. */
   isPast?: boolean;
 }
@@ -26,7 +26,7 @@ export function toGridColumn({ date, holiday }: GridDay): GridColumn {
     date,
     name: holiday === null ? name : `${name}, ${holiday}`,
     weekday: name.slice(0, 2),
-    isFree: holiday !== null || weekday === 0 || weekday === 6,
+    isDayOff: holiday !== null || weekday === 0 || weekday === 6,
   };
 }
 
@@ -72,7 +72,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {aside}
       </th>
       {cells.map((view, column) => {
-        const { date = "", name = "", isFree = false, isPast = false } = columns[column] ?? {};
+        const { date = "", name = "", isDayOff = false, isPast = false } = columns[column] ?? {};
         const isActive = column === active;
         const isSelected = selected !== null && selected.left <= column && column <= selected.right;
         return (
@@ -82,7 +82,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             tabIndex={isActive ? 0 : -1}
             aria-label={cellLabel(row, name, view)}
             aria-selected={isSelected}
-            data-free={isFree || undefined}
+            data-free={isDayOff || undefined}
             data-past={isPast || undefined}
             data-filled={view.text !== "" || undefined}
             data-level={view.level ?? undefined}

@@ -45,7 +45,7 @@ interface MonthGridProps {
   views: readonly (readonly CellView[])[];
   margins: readonly (readonly MarginValue[])[];
   asides: readonly ReactNode[];
-  /** Note shown next to the noted cell; null for no note. */
+  /** Note shown next to the cell `state.noted`; null for no note. */
   note: ReactNode;
   dispatch: (action: GridAction) => void;
   onSave: () => void;
@@ -179,13 +179,13 @@ export function MonthGrid(props: MonthGridProps) {
         <thead>
           <tr>
             <th scope="col">{drawn.rows[0]?.of.kind === "post" ? "Role" : "Person"}</th>
-            {columns.map(({ date, name, weekday, isFree }) => (
+            {columns.map(({ date, name, weekday, isDayOff }) => (
               <th
                 key={date}
                 scope="col"
                 aria-label={name}
                 {...hoverTip(name)}
-                data-free={isFree || undefined}
+                data-free={isDayOff || undefined}
                 data-today={date === current || undefined}
               >
                 <span>{weekday}</span>

@@ -33,7 +33,7 @@ const WEEKLY = "weekly";
 /** Renders a form that copies a day or a week over the rest of the month, or another month over this one by weekday. */
 export function CopyForm(props: MonthPartProps) {
   const { grid, month, planning, selected, drawn, onFill, onClose } = props;
-  const [what, setWhat] = useState<"day" | "week" | "month">("week");
+  const [unit, setUnit] = useState<"day" | "week" | "month">("week");
   const dates = grid.days.map(({ date }) => date);
   const [day, setDay] = useState(drawn.dates[selected.left] ?? dates[0] ?? "");
   const [targetDay, setTargetDay] = useState(WEEKLY);
@@ -46,16 +46,16 @@ export function CopyForm(props: MonthPartProps) {
   const [keepsFilled, setKeepsFilled] = useState(true);
   const other = useQuery({
     ...rosterGridQuery(grid.department, toYearMonth(source)),
-    enabled: what === "month",
+    enabled: unit === "month",
   });
   const staff = new Set(grid.people.flatMap(({ id, is_staff }) => (is_staff ? [id] : [])));
   const options = { staff, keeps_filled: keepsFilled };
   const { plan } = planning;
   const changes =
-    what === "month" ? listMonthChanges() : listCopyChanges(plan, plan, findOwnSources(), options);
+    unit === "month" ? listMonthChanges() : listCopyChanges(plan, plan, findOwnSources(), options);
 
   function findOwnSources(): CopySources {
-    if (what === "week") {
+    if (unit === "week") {
       return findWeekSources(
         week,
         dates.filter((date) => date >= week),
@@ -88,10 +88,10 @@ export function CopyForm(props: MonthPartProps) {
             { value: "week", label: "A week" },
             { value: "month", label: "A month" },
           ]}
-          value={what}
-          onChange={setWhat}
+          value={unit}
+          onChange={setUnit}
         />
-        {what === "day" ? (
+        {unit === "day" ? (
           <>
             <NativeSelect
               label="The day"
@@ -114,7 +114,7 @@ export function CopyForm(props: MonthPartProps) {
               onChange={(event) => setTargetDay(event.currentTarget.value)}
             />
           </>
-        ) : what === "week" ? (
+        ) : unit === "week" ? (
           <NativeSelect
             label="The seven days from"
             description="They are repeated until the month ends."
@@ -137,7 +137,7 @@ export function CopyForm(props: MonthPartProps) {
           onChange={(event) => setKeepsFilled(event.currentTarget.checked)}
         />
         <Text size="sm" c={other.isError ? "red" : "dimmed"} component="output">
-          {what === "month" && other.isError
+          {unit === "month" && other.isError
             ? errorText(other.error, "Failed to fetch the month.")
             : changes === null
               ? "Loading that month…"

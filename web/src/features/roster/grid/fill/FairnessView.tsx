@@ -31,7 +31,7 @@ export function FairnessView({ grid, month }: MonthPartProps) {
   const [from, setFrom] = useState(() => getFirstDay(shiftMonth(month, -2)));
   const [to, setTo] = useState(() => addDays(getFirstDay(shiftMonth(month, 1)), -1));
   const [measure, setMeasure] = useState<BurdenMeasure>("hours");
-  const problem = spanProblem(from, to);
+  const problem = findSpanProblem(from, to);
   const query = useQuery({
     ...fairnessQuery(grid.department, from, to),
     enabled: problem === null,
@@ -78,7 +78,7 @@ export function FairnessView({ grid, month }: MonthPartProps) {
   );
 }
 
-function spanProblem(from: string, to: string): string | null {
+function findSpanProblem(from: string, to: string): string | null {
   if (!isDay(from) || !isDay(to)) return "Please choose both days.";
   if (to < from) return "The last day must not come before the first one.";
   return countDaysBetween(from, to) >= LIMITS.fairnessDays
@@ -127,7 +127,7 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
                     <small> planned {roundToTenth(person.planned[measure])}</small>
                   )}
                   {person.worked[measure] === person.done[measure] ? null : (
-                    <small> worked until now {roundToTenth(person.done[measure])}</small>
+                    <small> worked so far {roundToTenth(person.done[measure])}</small>
                   )}
                 </span>
               </li>

@@ -80,7 +80,7 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
 }
 
 function layoutText({ layout, posts }: PastePreview): string {
-  if (layout === "none") return "No dates were found in the first row, or in the first column.";
+  if (layout === "none") return "No dates were found in the first row or the first column.";
   const read = layout === "table" ? "Read as people × days" : "Read as a list";
   return `${read}: ${formatCount(posts.length, "duty", "duties")} understood.`;
 }

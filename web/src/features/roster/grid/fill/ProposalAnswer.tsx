@@ -9,7 +9,7 @@ import { FigureTable } from "../../../../ui/table/FigureTable.js";
 import { roleText } from "../model/grid-rows.js";
 import classes from "./Shares.module.css";
 
-const MAX_SHOWN = 6;
+const MAX_SHOWN_LINES = 6;
 
 interface ProposalAnswerProps {
   answer: ProposalAnswer;
@@ -98,13 +98,13 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
-  const more = lines.length - MAX_SHOWN;
+  const hiddenCount = lines.length - MAX_SHOWN_LINES;
   return (
     <List size="sm" spacing={4}>
-      {lines.slice(0, MAX_SHOWN).map((text) => (
+      {lines.slice(0, MAX_SHOWN_LINES).map((text) => (
         <List.Item key={text}>{text}</List.Item>
       ))}
-      {more > 0 ? <List.Item>and {more} more</List.Item> : null}
+      {hiddenCount > 0 ? <List.Item>and {hiddenCount} more</List.Item> : null}
     </List>
   );
 }

@@ -97,7 +97,7 @@ function RunningProposal({ proposal, onClose }: { proposal: Proposal; onClose: (
   const stop = useStopProposal();
   const { progress } = proposal;
   const seconds = Math.round(progress?.seconds ?? 0);
-  const of = Math.round(progress?.of ?? 0);
+  const totalSeconds = Math.round(progress?.of ?? 0);
   return (
     <Stack gap="md">
       <RequestedBy proposal={proposal} />
@@ -105,14 +105,14 @@ function RunningProposal({ proposal, onClose }: { proposal: Proposal; onClose: (
         {progress === null ? "Waiting for its turn" : PROPOSAL_STEP_LABELS[progress.step]}
       </Text>
       <Progress
-        value={of === 0 ? 0 : Math.min(100, (100 * seconds) / of)}
+        value={totalSeconds === 0 ? 0 : Math.min(100, (100 * seconds) / totalSeconds)}
         animated
         aria-label="Time used"
       />
       <Text size="sm" c="dimmed">
         {progress === null
           ? "Only one proposal can run at a time."
-          : `${seconds} of at most ${of} seconds. You can close this and come back.`}
+          : `${seconds} of at most ${totalSeconds} seconds. You can close this and come back.`}
       </Text>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -148,13 +148,15 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
   const submit = useRef<HTMLButtonElement>(null);
   // The dialog opened before the proposal had loaded, so its close button has the focus.
   useEffect(() => submit.current?.focus(), []);
-  const wanted = [...needs].flatMap(([role, people]) => (people === 0 ? [] : [{ role, people }]));
+  const wantedRoles = [...needs].flatMap(([role, people]) =>
+    people === 0 ? [] : [{ role, people }],
+  );
 
   async function requestProposal(): Promise<void> {
     const unchangedCells = listUnchangedCells(keep, grid.duties, selected, drawn);
     try {
       const { department } = grid;
-      await create.mutateAsync({ department, ...month, keep: unchangedCells, needs: wanted });
+      await create.mutateAsync({ department, ...month, keep: unchangedCells, needs: wantedRoles });
       onRequested();
     } catch (failure) {
       toast.error(failure, "Failed to request a proposal.");
@@ -209,7 +211,7 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
           type="submit"
           data-autofocus
           loading={create.isPending}
-          disabled={wanted.length === 0}
+          disabled={wantedRoles.length === 0}
         >
           Propose
         </Button>

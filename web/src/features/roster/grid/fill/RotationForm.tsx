@@ -18,24 +18,28 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   const { plan } = planning;
   const staff = grid.people.filter(({ is_staff }) => is_staff);
   const roles = ROSTER_ROLES.filter((one) => staff.some((person) => person.role === one));
-  const at = drawn.rows[selected.top];
+  const selectedRow = drawn.rows[selected.top];
   const { current } = useDutyClock();
   const selectedDay = drawn.dates[selected.left] ?? "";
   const lastDay = drawn.dates.at(-1) ?? "";
   // The rotation begins today at the earliest, except in a past month.
   const first = selectedDay < current && current <= lastDay ? current : selectedDay;
   const [role, setRole] = useState<RosterRole>(
-    at !== undefined && isRosterRole(at.role) ? at.role : (roles[0] ?? "House Officer"),
+    selectedRow !== undefined && isRosterRole(selectedRow.role)
+      ? selectedRow.role
+      : (roles[0] ?? "House Officer"),
   );
-  const [position, setPosition] = useState(at?.of.kind === "post" ? at.of.position : 1);
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [position, setPosition] = useState(
+    selectedRow?.of.kind === "post" ? selectedRow.of.position : 1,
+  );
+  const [chosenPeople, setChosenPeople] = useState<readonly string[] | null>(null);
   const [starts, setStarts] = useState(first);
   const [days, setDays] = useState(1);
   const [skipsAway, setSkipsAway] = useState(true);
   const [wasSubmitted, setSubmitted] = useState(false);
-  useUnsavedEntries(chosen !== null || starts !== first || days !== 1 || !skipsAway);
+  useUnsavedEntries(chosenPeople !== null || starts !== first || days !== 1 || !skipsAway);
   const candidates = staff.filter((person) => person.role === role);
-  const people = chosen ?? candidates.map(({ id }) => id);
+  const people = chosenPeople ?? candidates.map(({ id }) => id);
   const problem = people.length === 0 ? "Please choose at least one person." : null;
   const dates = grid.days.map(({ date }) => date);
   const turns = { role, position, people, starts, every_days: days, skips_away: skipsAway };
@@ -45,7 +49,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
       : listRotationChanges(plan, turns, { dates, isAway: createAwayPredicate(grid) });
 
   function toggle(id: string): void {
-    setChosen(people.includes(id) ? people.filter((one) => one !== id) : [...people, id]);
+    setChosenPeople(people.includes(id) ? people.filter((one) => one !== id) : [...people, id]);
   }
 
   return (
@@ -65,7 +69,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
             value={role}
             onChange={(event) => {
               setRole(event.currentTarget.value as RosterRole);
-              setChosen(null);
+              setChosenPeople(null);
             }}
           />
           <NativeSelect

@@ -11,7 +11,7 @@ import { call } from "../../../../lib/calls/api.js";
 import { createRequestKey } from "../../../../lib/calls/request-key.js";
 import { type LiveHandlers, onEach } from "../../../../lib/live/live-cache.js";
 
-const PROPOSALS = ["roster", "proposal"] as const;
+const PROPOSALS_KEY = ["roster", "proposal"] as const;
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -23,7 +23,7 @@ export function isInProgress(proposal: Proposal | null | undefined): boolean {
 /** Loads the latest proposal for a department's month; null if there is none. */
 export const proposalQuery = (department: string, { year, month }: YearMonth) =>
   queryOptions({
-    queryKey: [...PROPOSALS, department, year, month],
+    queryKey: [...PROPOSALS_KEY, department, year, month],
     queryFn: async ({ signal }) =>
       (await call(findProposal, { query: { department, year, month }, signal })).data,
     refetchInterval: ({ state }) => (isInProgress(state.data) ? POLL_INTERVAL_MS : false),
@@ -31,7 +31,7 @@ export const proposalQuery = (department: string, { year, month }: YearMonth) =>
 
 export const proposalLive: LiveHandlers = onEach(
   ["proposal.created", "proposal.updated"],
-  (client) => void client.invalidateQueries({ queryKey: PROPOSALS }),
+  (client) => void client.invalidateQueries({ queryKey: PROPOSALS_KEY }),
 );
 
 function putProposal(client: QueryClient, proposal: Proposal): void {

@@ -8,14 +8,14 @@ const change = (day: number, person: string | null) => ({
   person,
   expected: null,
 });
-const changed = (...changes: ReturnType<typeof change>[]): GridAction =>
+const buildAction = (...changes: ReturnType<typeof change>[]): GridAction =>
   ({ type: "change", saved: new Map(), changes }) as GridAction;
 
 it.each<[string, GridAction]>([
-  ["3 posts: House Officer", changed(change(1, "a"), change(2, "a"), change(3, "a"))],
-  ["House Officer", changed(change(1, "a"))],
-  ["House Officer cleared", changed(change(1, null))],
-  ["Nothing changed", changed()],
+  ["3 posts: House Officer", buildAction(change(1, "a"), change(2, "a"), change(3, "a"))],
+  ["House Officer", buildAction(change(1, "a"))],
+  ["House Officer cleared", buildAction(change(1, null))],
+  ["Nothing changed", buildAction()],
   ["4 cells selected", { type: "go", to: { row: 1, column: 1 }, extends: true }],
   ["", { type: "go", to: { row: 1, column: 1 } }],
   ["Nothing to undo", { type: "undo" }],

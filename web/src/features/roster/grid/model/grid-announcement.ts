@@ -44,10 +44,12 @@ type Changes = Extract<GridAction, { type: "change" }>["changes"];
 function changedText(changes: Changes): string {
   if (changes.length === 0) return "Nothing changed";
   // A person who takes a post leaves another post; only the new post is announced.
-  const filled = changes.filter(({ person }) => person !== null);
-  const named = filled.length > 0 ? filled : changes;
-  const posts = new Set(named.map(({ role, position }) => roleText(role, position)));
+  const filledPosts = changes.filter(({ person }) => person !== null);
+  const announcedChanges = filledPosts.length > 0 ? filledPosts : changes;
+  const posts = new Set(announcedChanges.map(({ role, position }) => roleText(role, position)));
   const what = posts.size === 1 ? [...posts].join() : "several";
-  const text = filled.length > 0 ? what : `${what} cleared`;
-  return named.length === 1 ? text : `${formatCount(named.length, "post")}: ${text}`;
+  const text = filledPosts.length > 0 ? what : `${what} cleared`;
+  return announcedChanges.length === 1
+    ? text
+    : `${formatCount(announcedChanges.length, "post")}: ${text}`;
 }

@@ -89,7 +89,7 @@ describe("the keyboard in posts × days", () => {
 });
 
 describe("the keyboard in people × days", () => {
-  it("assigns a given position or the first free one, removes it again, and clears a selection", () => {
+  it("assigns a given position or the first free position, removes positions, and clears a selection", () => {
     const keys = ["1", "ArrowDown", " ", "ArrowRight", "x", "ArrowDown", " ", " "];
     expect(pressKeys("people", keys).texts).toEqual(["1", "2 1", "", ""]);
     const cleared = ["Home", "ArrowUp", "ArrowUp", "Shift+ArrowDown", "Delete"];
@@ -103,7 +103,7 @@ describe("the keyboard in people × days", () => {
     expect(pressKeys("people", [...keys, "Control+z", "Control+y"]).texts[0]).toBe("1 1 1");
   });
 
-  it("moves the position when filling down, because a post has only one person", () => {
+  it("moves positions to the row below when filling down, because a post has only one person", () => {
     const keys = ["1", "ArrowRight", "2", "ArrowLeft", "Shift+ArrowRight", "Shift+ArrowDown"];
     expect(pressKeys("people", [...keys, "Control+d"]).texts.slice(0, 2)).toEqual(["", "1 2"]);
   });

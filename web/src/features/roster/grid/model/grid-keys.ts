@@ -75,11 +75,11 @@ function assignFirstMatch(
   const row = rows[state.active.row];
   if (state.typed === "" || row === undefined) return null;
   const [first] = readTyped(state.typed, row.role, typeablePeople).candidates;
-  return first === undefined ? null : choose(grid, first.id, next);
+  return first === undefined ? null : assignPerson(grid, first.id, next);
 }
 
 /** Assigns a person to the active post and moves on. */
-export function choose(grid: KeyedGrid, person: string, next: GridPlace): GridAction[] {
+export function assignPerson(grid: KeyedGrid, person: string, next: GridPlace): GridAction[] {
   const { state, saved, rows, dates, plan } = grid;
   const row = rows[state.active.row];
   const date = dates[state.active.column];
@@ -108,7 +108,7 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
   const { person, candidates } = readTyped(typed, row.role, typeablePeople);
   if (candidates.length === 0) return [];
   if (person === null) return [{ type: "type", typed }];
-  return choose(grid, person, getNextPlace(grid, state.active));
+  return assignPerson(grid, person, getNextPlace(grid, state.active));
 }
 
 /** Switches the person of the active row on or off; null if the row is a post. */

@@ -151,11 +151,11 @@ function parsePosition(
   if (/^[1-9]$/.test(text)) return Number(text) <= LIMITS.positions ? Number(text) : null;
   if (toComparedText(text) !== "x") return null;
   const rolePosts = plan.filter((post) => post.date === date && post.role === role);
-  const own = rolePosts.find((post) => post.person === person);
-  if (own !== undefined) return own.position;
-  const taken = new Set(rolePosts.map(({ position }) => position));
+  const ownPost = rolePosts.find((post) => post.person === person);
+  if (ownPost !== undefined) return ownPost.position;
+  const takenPositions = new Set(rolePosts.map(({ position }) => position));
   const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
-  return positions.find((position) => !taken.has(position)) ?? null;
+  return positions.find((position) => !takenPositions.has(position)) ?? null;
 }
 
 /** Finds people by typed letters: by initials first, then by the beginning of a name. */
@@ -168,16 +168,18 @@ export function readTyped(
   const beginsWithText = (name: string) =>
     toSearchText(name).startsWith(text) ||
     toTwoLetterSearchText(name).startsWith(toTwoLetterSearchText(typed));
-  const matching = typeablePeople.filter(
+  const matchingPeople = typeablePeople.filter(
     ({ role: own, initials, firstName, lastName }) =>
       own === role && [initials, firstName, lastName].some(beginsWithText),
   );
-  const byInitials = matching.filter(({ initials }) => toSearchText(initials).startsWith(text));
-  const [exact] = byInitials.filter(({ initials }) => toSearchText(initials) === text);
+  const byInitials = matchingPeople.filter(({ initials }) =>
+    toSearchText(initials).startsWith(text),
+  );
+  const [exactMatch] = byInitials.filter(({ initials }) => toSearchText(initials) === text);
   // "A" does not match a person yet if "AO" is possible.
-  const person = exact !== undefined && byInitials.length === 1 ? exact.id : null;
-  const first = byInitials.filter((one) => one === exact);
-  return { person, candidates: [...new Set([...first, ...byInitials, ...matching])] };
+  const person = exactMatch !== undefined && byInitials.length === 1 ? exactMatch.id : null;
+  const first = byInitials.filter((one) => one === exactMatch);
+  return { person, candidates: [...new Set([...first, ...byInitials, ...matchingPeople])] };
 }
 
 /** Returns a row of texts that repeats the filled cells at its beginning. */

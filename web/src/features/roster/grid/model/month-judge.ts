@@ -1,7 +1,7 @@
 import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { type Burden, sumPlannedBurdens } from "@wardline/domain/roster-month/burden";
 import { findCellFindings, findGridFindings } from "@wardline/domain/roster-month/grid-findings";
-import { listTimesWorked } from "@wardline/domain/roster-month/month-grid";
+import { listGridTimes } from "@wardline/domain/roster-month/month-grid";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 
@@ -22,19 +22,20 @@ export function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[])
 
   return function judge(plan) {
     const times = groupTimesByPerson(grid, plan);
-    const changed = new Set(
+    const changedPeople = new Set(
       grid.people.flatMap(({ id }) => (lastTimes.get(id) === (times.get(id) ?? "") ? [] : [id])),
     );
     lastTimes = new Map(grid.people.map(({ id }) => [id, times.get(id) ?? ""]));
-    if (changed.size > 0) {
-      const found = findGridFindings(grid, plan, changed);
-      for (const id of changed) {
+    if (changedPeople.size > 0) {
+      const newFindings = findGridFindings(grid, plan, changedPeople);
+      for (const id of changedPeople) {
         findings.set(
           id,
-          found.filter(({ person }) => person === id),
+          newFindings.filter(({ person }) => person === id),
         );
       }
-      for (const [id, burden] of sumPlannedBurdens(grid, plan, changed)) burdens.set(id, burden);
+      for (const [id, burden] of sumPlannedBurdens(grid, plan, changedPeople))
+        burdens.set(id, burden);
     }
     return { burdens: new Map(burdens), findings: new Map(findings) };
   };
@@ -42,7 +43,7 @@ export function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[])
 
 function groupTimesByPerson(grid: RosterGrid, plan: readonly MonthPost[]): Map<string, string> {
   const times = new Map<string, string>();
-  for (const { person, post, from, until } of listTimesWorked(grid, plan)) {
+  for (const { person, post, from, until } of listGridTimes(grid, plan)) {
     times.set(person, `${times.get(person) ?? ""} ${post} ${from} ${until}`);
   }
   return times;

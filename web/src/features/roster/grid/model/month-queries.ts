@@ -19,25 +19,25 @@ import { call } from "../../../../lib/calls/api.js";
 import { createRequestKey } from "../../../../lib/calls/request-key.js";
 import { type LiveHandlers, onEach } from "../../../../lib/live/live-cache.js";
 
-const GRIDS = ["roster", "grid"] as const;
-const FAIRNESS = ["roster", "fairness"] as const;
+const GRIDS_KEY = ["roster", "grid"] as const;
+const FAIRNESS_KEY = ["roster", "fairness"] as const;
 
-const gridKey = (department: string, { year, month }: YearMonth) =>
-  [...GRIDS, department, year, month] as const;
+const getGridKey = (department: string, { year, month }: YearMonth) =>
+  [...GRIDS_KEY, department, year, month] as const;
 
 export const rosterGridQuery = (department: string, month: YearMonth) =>
   queryOptions({
-    queryKey: gridKey(department, month),
+    queryKey: getGridKey(department, month),
     queryFn: async ({ signal }) => {
       const query = { department, month: month.month, year: month.year };
       return (await call(getRosterGrid, { query, signal })).data;
     },
   });
 
-/** Loads how duties are shared in a department between two days YYYY-MM-DD. */
+/** Loads how duties are shared in a department between two days (YYYY-MM-DD). */
 export const fairnessQuery = (department: string, from: string, to: string) =>
   queryOptions({
-    queryKey: [...FAIRNESS, department, from, to],
+    queryKey: [...FAIRNESS_KEY, department, from, to],
     queryFn: async ({ signal }) =>
       (await call(getRosterFairness, { query: { department, from, to }, signal })).data,
   });
@@ -57,8 +57,8 @@ export const monthLive: LiveHandlers = onEach(
 );
 
 function reloadMonths(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: GRIDS });
-  void client.invalidateQueries({ queryKey: FAIRNESS });
+  void client.invalidateQueries({ queryKey: GRIDS_KEY });
+  void client.invalidateQueries({ queryKey: FAIRNESS_KEY });
 }
 
 interface MonthChange {
@@ -79,14 +79,14 @@ export function useSaveMonth() {
     },
     onSuccess: (_saved, { department, month, changes }, _result, { client }) => {
       requestKey.forget();
-      putPosts(client, gridKey(department, month), changes);
+      putPosts(client, getGridKey(department, month), changes);
       reloadMonths(client);
     },
     onError: (error, { department, month }, _result, { client }) => {
       const present = readCurrentPosts(error);
       if (present === null) return;
       const posts = present.map((post) => ({ ...post, person: post.person?.id ?? null }));
-      putPosts(client, gridKey(department, month), posts);
+      putPosts(client, getGridKey(department, month), posts);
       reloadMonths(client);
     },
   });
@@ -100,7 +100,7 @@ export function readCurrentPosts(error: unknown): OvertakenPosts["present"] | nu
 
 function putPosts(
   client: QueryClient,
-  queryKey: ReturnType<typeof gridKey>,
+  queryKey: ReturnType<typeof getGridKey>,
   posts: readonly (MonthCell & { person: string | null })[],
 ): void {
   client.setQueryData<RosterGrid>(queryKey, (held) => held && withPosts(held, posts));
@@ -112,7 +112,7 @@ function withPosts(
   grid: RosterGrid,
   posts: readonly (MonthCell & { person: string | null })[],
 ): RosterGrid {
-  const changed = new Set(posts.map(getCellKey));
+  const changedKeys = new Set(posts.map(getCellKey));
   const filledPosts = posts.flatMap(({ date, role, position, person }) => {
     const day = grid.days.find((one) => one.date === date);
     if (person === null || day === undefined) return [];
@@ -121,6 +121,6 @@ function withPosts(
   });
   return {
     ...grid,
-    duties: [...grid.duties.filter((duty) => !changed.has(getCellKey(duty))), ...filledPosts],
+    duties: [...grid.duties.filter((duty) => !changedKeys.has(getCellKey(duty))), ...filledPosts],
   };
 }
