@@ -97,7 +97,7 @@ describe("the page of single sign-on settings", () => {
   it("logs which settings changed, once", async () => {
     hospital = await registerWithDomain(app);
     await save();
-    await save({ client_secret: undefined });
+    expect((await save({ client_secret: undefined })).data.version).toBe(1);
     await save({ is_only: true, client_secret: "another-secret-9876" });
     const loggedEvents = await app.dataSource.query<
       { changes: { field: string; to: unknown }[] }[]

@@ -124,16 +124,17 @@ describe("an installation with a lost encryption key", () => {
     expect((await app.call(emr.testEmrConnection, {}, as())).data.success).toBe(true);
   });
 
-  it("asks for the client secret again, and accepts people from the provider afterwards", async () => {
-    const save = (body: object) =>
-      app.call(signOn.saveSingleSignOn, { body }, { ...as(), ifMatch: 1 });
+  it("asks for the client secret again, and lets an administrator switch single sign-on off until then", async () => {
+    const save = (body: object, ifMatch: number) =>
+      app.call(signOn.saveSingleSignOn, { body }, { ...as(), ifMatch });
     const test = async () => (await app.call(signOn.testSingleSignOn, {}, as())).data;
-    const sentence = "The stored client secret can no longer be read. Please enter it again.";
-    expect(await test()).toEqual({ success: false, message: sentence });
-    const refused = await save({ group_claim: "roles" });
-    expect(refused.failure?.errors).toEqual([{ path: "client_secret", message: sentence }]);
-    const { status } = await save({ client_secret: PEER_CLIENT.client_secret });
-    expect(status).toBe(200);
+    const message = "The stored client secret can no longer be read. Please enter it again.";
+    expect(await test()).toEqual({ success: false, message });
+    expect((await save({ is_on: false }, 1)).data).toMatchObject({ is_on: false, version: 2 });
+    expect(await test()).toEqual({ success: false, message });
+    const { client_secret } = PEER_CLIENT;
+    expect((await save({ client_secret, is_on: true }, 2)).data.version).toBe(3);
     expect((await test()).success).toBe(true);
+    expect((await save({ client_secret }, 3)).data.version).toBe(3);
   });
 });

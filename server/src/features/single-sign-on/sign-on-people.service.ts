@@ -32,7 +32,7 @@ const ACCOUNT_CLOSED: RefusalTexts = [
 ];
 const OTHER_PERSONS_ADDRESS: RefusalTexts = [
   "Your address belongs to an account that cannot be used with this sign-on. Please ask your hospital's administrator.",
-  "The account with this address is linked to somebody else at the provider, or is the hospital's own account, which only its owner can link.",
+  "The account with this address is linked to somebody else at the provider, or cannot be linked by email address. The hospital's own account, for example, can be linked only by its owner.",
 ];
 const NO_ADDRESS: RefusalTexts = [
   "Your provider did not send your email address. Please tell your administrator.",

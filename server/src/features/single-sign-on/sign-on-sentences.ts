@@ -2,7 +2,6 @@ import { UnreadableSecret } from "@wardline/database/secret-box";
 import { EgressError, type EgressFailure } from "@wardline/egress/egress";
 import { AppError } from "../../errors/app-error.js";
 import { SignOnProblem, type SignOnProblemKind } from "./sign-on-problem.js";
-import { UNREADABLE_CLIENT_SECRET } from "./single-sign-on.rules.js";
 
 const CALL_SENTENCES: Record<EgressFailure, string> = {
   forbidden_address:
@@ -27,10 +26,12 @@ const TEST_SENTENCES: Record<SignOnProblemKind, string> = {
     "The provider's configuration lacks an entry that sign-on needs. Please ask the provider's support.",
 };
 
+const UNREADABLE_SECRET = "The stored client secret can no longer be read. Please enter it again.";
+
 /** Describes a failed provider test in a sentence for an administrator; null if the provider was not at fault. */
 export function testSentence(error: unknown): string | null {
   if (error instanceof EgressError) return CALL_SENTENCES[error.failure];
-  if (error instanceof UnreadableSecret) return UNREADABLE_CLIENT_SECRET;
+  if (error instanceof UnreadableSecret) return UNREADABLE_SECRET;
   return error instanceof SignOnProblem ? TEST_SENTENCES[error.kind] : null;
 }
 

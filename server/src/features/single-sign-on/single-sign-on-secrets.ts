@@ -4,6 +4,8 @@ import type { ProviderConnection } from "./provider.js";
 
 const HINT_LENGTH = 4;
 
+type SealedSecret = Pick<SingleSignOnRow, "clientSecretEncrypted" | "clientSecretHint">;
+
 /** Returns additional data that ties a sealed secret to its hospital. */
 export function getSignOnOwner(hospitalId: string): string {
   return `${hospitalId}:client_secret`;
@@ -18,24 +20,17 @@ export class SingleSignOnSecrets {
   }
 
   /** Seals a secret so that only this hospital's row can open it. */
-  seal(
-    hospitalId: string,
-    secret: string,
-  ): Pick<SingleSignOnRow, "clientSecretEncrypted" | "clientSecretHint"> {
+  private seal(hospitalId: string, secret: string): SealedSecret {
     return {
       clientSecretEncrypted: this.box.seal(secret, getSignOnOwner(hospitalId)),
       clientSecretHint: secret.length > HINT_LENGTH * 2 ? `…${secret.slice(-HINT_LENGTH)}` : "…",
     };
   }
 
-  /** Returns the stored secret; null if no current key opens it (docs/wire/operations.md, Lost keys). */
-  readSecret(row: SingleSignOnRow): string | null {
-    try {
-      return this.openConnection(row).clientSecret;
-    } catch (error) {
-      if (error instanceof UnreadableSecret) return null;
-      throw error;
-    }
+  /** Seals a new secret. Returns the stored secret, readable or not, if none or the same is given; null without one. */
+  renew(hospitalId: string, stored: SingleSignOnRow | null, given?: string): SealedSecret | null {
+    if (given === undefined || (stored !== null && this.isStored(stored, given))) return stored;
+    return this.seal(hospitalId, given);
   }
 
   /** Throws `UnreadableSecret` if the secret was sealed with an unknown key or for another hospital. */
@@ -47,5 +42,14 @@ export class SingleSignOnSecrets {
   }: SingleSignOnRow): ProviderConnection {
     const clientSecret = this.box.open(clientSecretEncrypted, getSignOnOwner(hospitalId));
     return { issuer, clientId, clientSecret };
+  }
+
+  private isStored(row: SingleSignOnRow, secret: string): boolean {
+    try {
+      return this.openConnection(row).clientSecret === secret;
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return false;
+      throw error;
+    }
   }
 }

@@ -93,7 +93,7 @@ function toLogged(settings: SingleSignOnSettings): Record<string, unknown> {
     single_sign_on: settings.is_only ? "only" : settings.is_on ? "on" : "off",
     single_sign_on_issuer: settings.issuer,
     single_sign_on_client: settings.client_id,
-    single_sign_on_domains: settings.domains,
+    single_sign_on_domains: settings.domains.toSorted(),
     single_sign_on_group_claim: settings.group_claim,
     single_sign_on_groups: settings.groups.map(
       ({ group, bundle }) => `${group}: ${BUNDLES.find(({ id }) => id === bundle)?.name ?? bundle}`,

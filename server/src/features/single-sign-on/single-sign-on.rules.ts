@@ -6,10 +6,6 @@ import type * as z from "zod";
 import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 
-/** Tells an administrator that the stored secret is lost (docs/wire/operations.md, Lost keys). */
-export const UNREADABLE_CLIENT_SECRET =
-  "The stored client secret can no longer be read. Please enter it again.";
-
 type SingleSignOnInput = z.output<typeof newSingleSignOnSettings>;
 
 /** Throws `VALIDATION_FAILED` for an issuer that may not be called. Queries DNS, so call it outside a transaction. */
@@ -33,26 +29,23 @@ export async function requireCallableProvider(
 }
 
 /**
- * Returns the given or the stored secret. For another provider the secret must be given again (`VALIDATION_FAILED`),
- * because a stored secret must not reach another address. `storedSecret` is null if it cannot be read.
+ * Returns the secret to store; throws `VALIDATION_FAILED` if there is none. For another provider the secret must be given
+ * again, because a stored secret must not reach another address.
  */
-export function chooseSecret(
+export function requireSecret<Secret>(
+  secret: Secret | null,
   stored: { issuer: string } | null,
-  storedSecret: string | null,
   given: SingleSignOnInput,
-): string {
-  if (given.client_secret !== undefined) return given.client_secret;
-  if (stored !== null && new URL(stored.issuer).origin !== new URL(given.issuer).origin) {
+): Secret {
+  if (secret === null) throw invalidFieldError("client_secret", "Please enter the client secret.");
+  const isMoved = stored !== null && new URL(stored.issuer).origin !== new URL(given.issuer).origin;
+  if (isMoved && given.client_secret === undefined) {
     throw invalidFieldError(
       "client_secret",
       "Please enter the client secret again for the new issuer.",
     );
   }
-  if (storedSecret !== null) return storedSecret;
-  throw invalidFieldError(
-    "client_secret",
-    stored === null ? "Please enter the client secret." : UNREADABLE_CLIENT_SECRET,
-  );
+  return secret;
 }
 
 /** Resolves a new account's department and role to the hospital's names; throws `VALIDATION_FAILED`. */

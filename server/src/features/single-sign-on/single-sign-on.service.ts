@@ -79,8 +79,8 @@ export class SingleSignOnService {
       const before = row && toSettings(row);
       if (before !== null) requireSeenVersion(before, expectedVersion);
       const given = requireValid(newSingleSignOnSettings, { ...toStoredInput(before), ...changed });
-      const storedSecret = row && this.secrets.readSecret(row);
-      const secret = rules.chooseSecret(row, storedSecret, given);
+      const sealed = this.secrets.renew(work.hospitalId, row, given.client_secret);
+      const { clientSecretEncrypted, clientSecretHint } = rules.requireSecret(sealed, row, given);
       const former = new Set(row?.domains.map(({ domain }) => domain));
       const added = given.domains.filter((domain) => !former.has(domain));
       rules.refuseUnverifiedDomains(await store.findUnverifiedDomains(work, added));
@@ -88,7 +88,8 @@ export class SingleSignOnService {
       const record = {
         issuer: given.issuer,
         clientId: given.client_id,
-        ...this.secrets.seal(work.hospitalId, secret),
+        clientSecretEncrypted,
+        clientSecretHint,
         domains: given.domains.toSorted(),
         groupClaim: given.group_claim,
         groups: given.groups,
@@ -98,12 +99,13 @@ export class SingleSignOnService {
         trustsAddresses: given.trusts_addresses ?? false,
         version: (row?.version ?? 0) + 1,
       };
-      const hasNewSecret = secret !== storedSecret;
-      const after = toSettings({ ...record, domains: await store.saveSingleSignOn(work, record) });
+      const hasNewSecret = clientSecretEncrypted !== row?.clientSecretEncrypted;
+      const after = { ...toSettings({ ...record, domains: [] }), domains: record.domains };
       const changes = listSettingsChanges(before, after, hasNewSecret);
-      if (changes.length === 0) return after;
+      if (before !== null && changes.length === 0) return before;
+      const domains = await store.saveSingleSignOn(work, record);
       await this.accounts.recordHospital(work, changes);
-      return after;
+      return toSettings({ ...record, domains });
     });
   }
 
