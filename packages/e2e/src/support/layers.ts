@@ -26,9 +26,9 @@ export class Layers {
   async walkAll(scope: Locator): Promise<void> {
     const controls = scope.locator(OPENER_SELECTOR).filter({ visible: true });
     const kinds = await controls.evaluateAll((all) => all.map(({ className }) => className));
-    const first = kinds.map((kind, at) => (kinds.indexOf(kind) === at ? at : -1));
-    for (const at of first.filter((one) => one >= 0)) {
-      await this.walk(controls.nth(at));
+    // A control that appears late must not change which control a locator finds.
+    for (const kind of new Set(kinds)) {
+      await this.walk(controls.and(this.#page.locator(`[class="${kind}"]`)).first());
     }
   }
 
