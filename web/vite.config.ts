@@ -32,8 +32,8 @@ const stylesAfterShell: Plugin = {
     order: "post",
     handler(html) {
       const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-      const head = sheets.reduce((text, sheet) => text.replace(sheet, ""), html);
-      return head.replace("</body>", `${sheets.join("")}</body>`);
+      const htmlWithoutSheets = sheets.reduce((text, sheet) => text.replace(sheet, ""), html);
+      return htmlWithoutSheets.replace("</body>", `${sheets.join("")}</body>`);
     },
   },
 };

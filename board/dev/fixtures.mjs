@@ -1,13 +1,16 @@
 /**
- * Serves boards with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist --port=4790
- * --at=…] Addresses are /board/{patients}[-flag…], for instance /board/44-phones. Flags for the contents: full, long,
+ * Serves boards with an invented server behind them:
+ *
+ *     npm run dev:fixtures -w @wardline/board [-- --dist --port=4790 --at=…]
+ *
+ * Addresses are /board/{patients}[-flag…], for instance /board/44-phones. Flags for the contents: full, long,
  * rtl, numbers, beds, hard (names, numbers and signals with the least room), noteam, teams60, wards, oneward, teams,
  * signals, ctas (its acuity scale), phones, covers (two people of a role, each covering somebody), nocontacts, notices,
  * longnotice, nonotices, longname, logo, wordmark, lightlogo, emergency, bedside, emergencies, crowded, 3d. Flags for
  * the behaviour: busy (a change every second), storm (20 a second), steady (5 a second), calm (none), night, day (11
- * o'clock), silent (after the first state), handover (when the next minute begins), gone. POST /changes/{key} with {
- * type, payload } makes that change; to see a transition, stop the page's clock halfway. --at=2026-11-21T10:30:00Z
- * stops the hospital's clock there; --dist=folder serves another build.
+ * o'clock), silent (after the first state), handover (when the next minute begins), gone.
+ * POST /changes/{key} with {type, payload} makes that change; to see a transition, stop the page's clock halfway.
+ * --at=2026-11-21T10:30:00Z stops the hospital's clock there; --dist=folder serves another build.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";

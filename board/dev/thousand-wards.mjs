@@ -2,8 +2,9 @@
  * Measures every row of the built board over generated wards. No child overflows its row; each signal is shown or
  * counted; a number keeps its end, and a name at least twelve letters, or forty without signals. Every on-call
  * telephone number and covering person is shown in full. Each ward is measured live and, with --stale, again after a
- * minute without a server, when lengths of stay have "≈" before them. node dev/thousand-wards.mjs [--template=3d]
- * [--wards=1000] [--from=0] [--size=1920x1080] [--stale]
+ * minute without a server, when lengths of stay have "≈" before them.
+ *
+ *     node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--from=0] [--size=1920x1080] [--stale]
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -141,7 +141,7 @@ describe("email", () => {
     mail.refuse(1);
     const failure = sendPasswordReset(context, { accountId: account.id }, run());
     await expect(failure).rejects.toThrow(
-      /^The mail server did not accept the email \(EENVELOPE, RCPT TO, 550\)\. It refuses /,
+      /^The mail server did not accept the email \(EENVELOPE, RCPT TO, 550\)\. The server refuses /,
     );
     await expect(failure).rejects.not.toHaveProperty(
       "stack",
@@ -285,7 +285,7 @@ describe("a link in an email", () => {
     expect(JSON.stringify(mail.received)).not.toContain("evil");
   });
 
-  it("is never part of a person's name, even if the person was invited before names with links were refused", async () => {
+  it("never comes from a person's name, even if the name was saved before such names were refused", async () => {
     const name = "Health Service www.evil.example/verify";
     const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }), {
       type: "sub",

@@ -14,7 +14,7 @@ import { IdempotencyKey } from "./entities/operation/idempotency-key.js";
 import { JobOutboxRow } from "./entities/operation/job-outbox.js";
 import { WebhookRow } from "./entities/operation/webhook.js";
 import { CensusRow } from "./entities/patients/census.js";
-import { FigureMark } from "./entities/patients/figure.js";
+import { FigureProgress } from "./entities/patients/figure.js";
 import { WardBedRow, WardRow } from "./entities/patients/ward.js";
 import { Account } from "./entities/people/account.js";
 import { ApiTokenRow } from "./entities/people/api-token.js";
@@ -279,7 +279,7 @@ export function createDataSource({
       DutyReminderRow,
       EmrSettingsRow,
       ErasureRow,
-      FigureMark,
+      FigureProgress,
       HolidayYearRow,
       Hospital,
       IdempotencyKey,

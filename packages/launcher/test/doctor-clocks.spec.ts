@@ -57,7 +57,9 @@ describe("doctor of a running installation", () => {
     await runAsOwner("INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, 0, now())");
     const warning = {
       state: "warning",
-      advice: expect.stringMatching(/^A worker has just started on ward-2, and should take jobs within a minute/),
+      advice: expect.stringMatching(
+        /^A worker has just started on ward-2, and should take jobs within a minute/,
+      ),
     };
     expect((await readFindings()).workers).toMatchObject([
       { ...warning, text: "No worker has ever run." },
@@ -86,7 +88,7 @@ describe("doctor of a running installation", () => {
       {
         of: "kits",
         state: "ok",
-        text: "The oldest kit on a downtime station is 12 min old.",
+        text: "The downtime station with the oldest data has a kit that is 12 min old.",
       },
     ]);
     await runAsOwner(
@@ -97,7 +99,7 @@ describe("doctor of a running installation", () => {
         state: "warning",
         text: "1 of 2 downtime stations stores nothing: empty in an outage.",
       },
-      { state: "warning", text: expect.stringContaining("downtime station is 70 min old") },
+      { state: "warning", text: expect.stringContaining("has a kit that is 70 min old") },
     ]);
   });
 });

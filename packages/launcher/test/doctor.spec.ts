@@ -221,7 +221,7 @@ describe("doctor", () => {
     });
   });
 
-  it("names the key of a secret sealed with another key, but not the kind of secret", async () => {
+  it("names a missing key and counts the secrets encrypted with it", async () => {
     await runAsOwner(
       "INSERT INTO hospital (id, name, timezone) VALUES ('5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01', 'St. Luke''s', 'UTC')",
       `INSERT INTO emr_settings (hospital_id, base_url, api_key_encrypted, api_key_hint, headers_encrypted)

@@ -117,7 +117,10 @@ export function createEmitter(options: AdapterOptions): { io: Server; close(): P
   };
 }
 
-/** A Redis client whose duplicates end with it: the adapter's reader blocks, and would reconnect forever if Redis ended first. */
+/**
+ * Connects to Redis. `disconnectAll` also ends duplicates; otherwise the adapter's blocked reader would reconnect
+ * forever once Redis has ended.
+ */
 function connectRedis(url: string, log: Log): { client: Redis; disconnectAll(): void } {
   const clients: Pick<Redis, "disconnect">[] = [];
   const watch = <Client extends Pick<Redis, "on" | "disconnect">>(client: Client): Client => {

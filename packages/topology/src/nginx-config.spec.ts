@@ -50,7 +50,7 @@ it("fails if the original file's lines have changed", () => {
   expect(() => buildNginxConfig("http {}", place)).toThrow("no line");
 });
 
-it("reports that no server is available with the servers' own message", () => {
+it("answers with the servers' own message when no server is available", () => {
   const [status, message] = ERRORS.SERVICE_UNAVAILABLE;
   const body = new RegExp(`return ${status} '(.*)';`).exec(original)?.[1] ?? "{}";
   expect(JSON.parse(body)).toMatchObject({ status: "error", code: "SERVICE_UNAVAILABLE", message });

@@ -3,7 +3,7 @@ import {
   getHandoffMinute,
   HANDOFF_CODE_MS,
   HANDOFF_INTERVAL_MS,
-  listOpenMinutes,
+  listValidCodeMinutes,
 } from "@wardline/domain/boards/handoff";
 import { type DerivedKeys, deriveKeys, type Secrets } from "../security/derived-keys.js";
 
@@ -56,7 +56,7 @@ export function isValidHandoffCode(
 ): boolean {
   const given = read(code, CODE_MAC_BYTES);
   if (given === null || given.id !== display.id) return false;
-  return listOpenMinutes(now)
+  return listValidCodeMinutes(now)
     .map((minute) => timingSafeEqual(given.rest, computeCodeMac(display, minute, key)))
     .includes(true);
 }

@@ -16,7 +16,7 @@ it.each([
   expect(warn.mock.calls).toEqual(expected);
 });
 
-it("stays silent on systems without such limits", () => {
+it("logs nothing on systems without a limit on open files", () => {
   const warn = jest.fn();
   warnAboutFewFiles({ warn }, null);
   expect(warn).not.toHaveBeenCalled();

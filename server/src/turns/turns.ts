@@ -66,7 +66,9 @@ const CLASSES: Record<TurnClass, FairTurnsOptions> = {
   ),
 };
 
-/** Turns for every class of work on this server, and each hospital's usage (docs/wire/envelope.md, Fair shares). */
+/**
+ * Fair queues of this server, one per class of work, and each hospital's usage (docs/wire/envelope.md, Fair shares).
+ */
 @Injectable()
 export class Turns {
   readonly usage = new Usage();

@@ -9,11 +9,11 @@ import { ADA, openCards, startReceiver, useAdt } from "../support/adt.js";
 import { createCertificate } from "../support/certificate.js";
 
 const MB = 1024 * 1024;
-const FRAME_MS = 300;
+const FRAME_TIMEOUT_MS = 300;
 
 /** docs/wire/adt.md, Connections. */
 describe("a connection for ADT messages", () => {
-  const adt = useAdt({ frameMs: FRAME_MS, hasOneHospital: true });
+  const adt = useAdt({ frameMs: FRAME_TIMEOUT_MS, hasOneHospital: true });
   const waitForEnd = (client: MllpClient) => until(() => client.socket.closed);
 
   afterEach(async () => {

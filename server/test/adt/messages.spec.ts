@@ -228,7 +228,7 @@ describe("a received ADT message", () => {
     expect(await readOpenCards()).toMatchObject({ "SL-1": { status: "card_opened" } });
   });
 
-  it("is applied without additional numbers that are too long, and with a truncated name", async () => {
+  it("is applied with a long name truncated, and without additional numbers that are too long", async () => {
     const text = adt.pas
       .write("A01", { person: { ...ADA, family: "x".repeat(200) } })
       .replace("^MR", `^MR~${"9".repeat(300)}^^^LONG^NI~7^^^SHORT^NI`);
@@ -267,7 +267,7 @@ describe("a received ADT message", () => {
     expect(await readOpenCards()).toEqual({});
   });
 
-  it("is not quoted in the answer where it may name a patient", async () => {
+  it("is not quoted in the answer if the quoted part may name a patient", async () => {
     const ack = await adt.pas.sendText(adt.pas.write("A01", { version: "Ada, 2.5" }));
     expect(ack).toContain("Version that was sent is not supported");
   });

@@ -84,7 +84,7 @@ describe("a bed of a ward", () => {
     }
   });
 
-  it("does not affect changes to a card's other fields", async () => {
+  it("does not block changes to a card's other fields when two patients share the bed", async () => {
     const bed = pickUnusedBed();
     const [one] = [
       await openCard(app, hospital.token, { bed_no: bed }),

@@ -73,7 +73,7 @@ describe("grants", () => {
       ]);
     });
 
-    it("is open to administrators among staff, whom the log names", async () => {
+    it("is allowed to staff with administrator rights, and the log names them", async () => {
       const administrator = await addGranted(app, hospital, ["administrator"]);
       const staff = await addStaff(app, hospital);
       expect((await give(staff.id, ["emr.manage"], administrator)).status).toBe(200);

@@ -143,7 +143,7 @@ describe("a further person in a role", () => {
     ]);
   });
 
-  it("is shown for a past time in the order recorded at that time, or in the corrected order", async () => {
+  it("is listed for a past time as known then, or as corrected since", async () => {
     const date = pickFreshDay();
     const { data: saved } = await create(date, buildFurtherRegistrars(second));
     const known = app.clock.now;

@@ -23,8 +23,8 @@ export interface Atlas {
 
 /**
  * Packs texts into one square picture, in the largest letters with which all of them fit. `measure` returns a text's
- * width in pixels at 100-pixel letters. A text longer than `getMaxLength`, in letter heights, takes two lines if it has a
- * space.
+ * width in pixels at 100-pixel letters. A text longer than `getMaxLength`, in letter heights, takes two lines if it has
+ * a space.
  */
 export function packLabels(
   texts: readonly string[],

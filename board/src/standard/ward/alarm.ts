@@ -16,7 +16,7 @@ export interface WardAlarm {
  * Times of the room's colour: how long it fades in, for how long it breathes, and how long one breath takes
  * (docs/board.md, Emergencies).
  */
-export const ALARM_MS = 600;
+export const ALARM_FADE_IN_MS = 600;
 export const BREATHING_MS = 60_000;
 const BREATH_MS = 2_000;
 /** Share of the emergency's colour in its room, at rest and in the middle of a breath. */
@@ -29,7 +29,7 @@ export function computeAlarmColour(
   since: number,
   isStill: boolean,
 ): readonly [number, number, number, number] {
-  const fadeIn = isStill ? 1 : Math.min(1, Math.max(0, since / ALARM_MS));
+  const fadeIn = isStill ? 1 : Math.min(1, Math.max(0, since / ALARM_FADE_IN_MS));
   const isBreathing = !isStill && since < BREATHING_MS;
   const breath = isBreathing ? BREATH_SHARE * Math.sin((Math.PI * since) / BREATH_MS) ** 2 : 0;
   return [...parseRgb(EMERGENCY_MARKS[kind].colour), fadeIn * (ALARM_SHARE - breath)];

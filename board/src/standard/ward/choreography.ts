@@ -18,7 +18,7 @@ import {
 import { MAX_LABELLED_BEDS, splitIntoRoomPages } from "../layout/room-pages.js";
 import { PAGE_GAP, SIGN } from "../layout/room-shape.js";
 import {
-  ALARM_MS,
+  ALARM_FADE_IN_MS,
   BREATHING_MS,
   computeAlarmColour,
   computeAlarmColours,
@@ -226,7 +226,7 @@ export class Choreography {
     let next = t < movesEnd ? t : Infinity;
     const { alarm = null, isStill = false } = this.show ?? {};
     if (alarm !== null && !isStill) {
-      if (t < this.alarmAt + ALARM_MS) next = t;
+      if (t < this.alarmAt + ALARM_FADE_IN_MS) next = t;
       else if (t < this.alarmAt + BREATHING_MS) next = Math.min(next, t + BREATH_FRAME_MS);
     }
     this.beds.forEach((bed) => {
@@ -325,7 +325,7 @@ export class Choreography {
    */
   private findAlarmPlace(show: WardShow): Point[] | null {
     const { rooms, room, page, aspect } = show;
-    const place = this.findBedPlace(show, show.alarm?.id ?? null);
+    const place = this.findBedCorners(show, show.alarm?.id ?? null);
     const [bed] = place ?? [];
     if (bed === undefined) return null;
     const measureSizeIn = (points: readonly Point[]) =>
@@ -344,11 +344,11 @@ export class Choreography {
   }
 
   private findEventPlace(show: WardShow): Point[] | null {
-    return this.findBedPlace(show, show.event);
+    return this.findBedCorners(show, show.event);
   }
 
   /** Returns the surroundings of a patient's bed; null if there is none. */
-  private findBedPlace({ rooms }: WardShow, id: string | null): Point[] | null {
+  private findBedCorners({ rooms }: WardShow, id: string | null): Point[] | null {
     const place = id === null ? undefined : this.beds.get(id)?.place;
     const plan = this.plans[rooms.findIndex(({ key }) => key === place?.room)];
     return place === undefined || plan === undefined ? null : listBedCorners(plan, place);

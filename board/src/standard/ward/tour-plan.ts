@@ -50,8 +50,8 @@ export interface TourCards {
   /** Room whose cards come first; null if all cards take equal turns. */
   room: string | null;
   /**
-   * True if only the room's cards are shown, because other cards have turns next to other pages. If false, other cards
-   * follow the room's cards.
+   * True to show only the room's cards, because other cards appear next to other pages. If false, the room's cards come
+   * first.
    */
   hasOnlyRoomCards: boolean;
   /** Number of turns before this turn. */

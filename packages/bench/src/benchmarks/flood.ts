@@ -53,7 +53,9 @@ export const measureBoardFlood = createFloodBenchmark(
   }),
 );
 
-/** Measures another hospital's changes and lists, next to one account with all rights in its own hospital. */
+/**
+ * Measures another hospital's changes and lists during a flood from one account with all rights in its own hospital.
+ */
 export const measureAccountFlood = createFloodBenchmark(
   "account-flood",
   "with an account",
@@ -103,7 +105,7 @@ export const measureAddressFlood = createFloodBenchmark(
   },
 );
 
-/** Measures another hospital's changes and lists, next to one downtime station's key. */
+/** Measures another hospital's changes and lists during a flood of calls with one downtime station's key. */
 export const measureStationFlood = createFloodBenchmark(
   "station-flood",
   "with a station's key",

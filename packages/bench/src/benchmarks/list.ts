@@ -9,7 +9,7 @@ const STRETCH_MS = 1_500;
 const CONNECTION_COUNT = 16;
 /** Pending requests per connection, used where a response costs the server less than waking up for the request. */
 const PIPELINE_DEPTH = 4;
-const SINGLE_LOAD = { connections: 1, most: 1 };
+const SINGLE_LOAD = { connections: 1, maxRequests: 1 } as const satisfies Partial<Stretch>;
 const COLD_LIST_COUNT = 60;
 const ACCOUNTS_PER_STRETCH = 100;
 const UPDATED_HOSPITAL_COUNT = 8;

@@ -32,7 +32,7 @@ export const responsibility = z.object({
   teams: z.array(
     z.object({
       department: z.string(),
-      /** Null if the department was unknown. */
+      /** Null if the department did not exist then. */
       known: knownDuty.nullable(),
       /** Null if no later change of the roster alters the duty. */
       corrected: correctedDuty.nullable(),
@@ -47,7 +47,7 @@ export const getResponsibility = endpoint({
   access: ["patients.read", "audit.read"],
   cost: "report",
   summary:
-    "Get who was responsible for a patient at a time, as recorded then and as corrected later",
+    "Get the people responsible for a patient at a time, as recorded then and as corrected later",
   description: "Returns the team and the people on call for a card at one moment.",
   errors: ["NOT_FOUND", "PAST_REMOVED"],
   query: z.object({

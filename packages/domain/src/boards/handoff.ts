@@ -16,7 +16,7 @@ export function getHandoffMinute(at: number): number {
 }
 
 /** Minutes whose codes are valid at `at` (epoch milliseconds); allows for small clock differences between servers. */
-export function listOpenMinutes(at: number): number[] {
+export function listValidCodeMinutes(at: number): number[] {
   const newest = getHandoffMinute(at + MAX_CLOCK_DIFFERENCE_MS);
   const amount = HANDOFF_CODE_MS / HANDOFF_INTERVAL_MS;
   return Array.from({ length: amount + 1 }, (_, index) => newest - index).filter(

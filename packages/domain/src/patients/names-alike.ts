@@ -160,13 +160,13 @@ function areSurnamesAlike(a: string, b: string): boolean {
   return a === b || areLettersAlike(a, toLetterBits(a), b, toLetterBits(b));
 }
 
-/** Like `areSurnamesAlike`, for two different non-empty surnames with known letters. */
-function areLettersAlike(a: string, lettersOfA: number, b: string, lettersOfB: number): boolean {
+/** Like `areSurnamesAlike`, for two different non-empty surnames and their letter bits. */
+function areLettersAlike(a: string, letterBitsA: number, b: string, letterBitsB: number): boolean {
   const prefix = countSharedPrefix(a, b);
   // Letters that the other text lacks cannot match, which rules out most pairs without a full comparison.
   const maxMatches = Math.min(
-    a.length - countBits(lettersOfA & ~lettersOfB),
-    b.length - countBits(lettersOfB & ~lettersOfA),
+    a.length - countBits(letterBitsA & ~letterBitsB),
+    b.length - countBits(letterBitsB & ~letterBitsA),
   );
   const likeness = (maxMatches / a.length + maxMatches / b.length + 1) / 3;
   if (boostLikeness(likeness, prefix) < MIN_ALIKE_SIMILARITY) return false;

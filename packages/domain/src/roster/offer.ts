@@ -14,7 +14,7 @@ export type OfferState = (typeof OFFER_STATES)[number];
 
 export const OFFER_STATE_LABELS: Readonly<Record<OfferState, string>> = {
   open: "Open",
-  taken: "Waits for approval",
+  taken: "Waiting for approval",
   done: "Done",
   declined: "Declined",
   withdrawn: "Withdrawn",
@@ -40,8 +40,8 @@ const HOUR_MS = 3_600_000;
 const OFFER_REMINDER_HOURS = [72, 24, 12] as const;
 
 /**
- * Hours of the reminder due at `now` for an offer made at `at` (epoch milliseconds); null if none is due. A missed
- * reminder stays due until the next one; reminders whose time had passed at `at` are never due.
+ * Hours before expiry of the reminder due at `now`, for an offer made at `at` (epoch milliseconds); null if none is
+ * due. A missed reminder stays due until the next one; reminders whose time had passed at `at` are never due.
  */
 export function findDueOfferReminder(expiresAt: number, at: number, now: number): number | null {
   const ahead = (expiresAt - now) / HOUR_MS;

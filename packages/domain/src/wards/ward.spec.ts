@@ -79,7 +79,7 @@ describe("bed of a patient", () => {
     expect(directory.find(text)).toBeNull();
   });
 
-  it("is written with a slash if ward and label read as another ward's label", () => {
+  it("is written with a slash if ward and label together look like another ward's label", () => {
     const both = new BedDirectory([
       { id: "a", name: "A", beds: ["12"] },
       { id: "b", name: "B", beds: ["A12", "12"] },

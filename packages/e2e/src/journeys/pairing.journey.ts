@@ -95,8 +95,8 @@ test("pairs a television by its code, sends it only permitted data, and changes 
   await test.step("a nurse who scans the screen's QR code logs in on the phone and sees the live board there", async () => {
     const newest = received().slice(received().lastIndexOf('["handoff"'));
     const [, code] = /"code":"([\w-]+)"/.exec(newest) ?? [];
-    const pocket = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const phone = await pocket.newPage();
+    const phoneContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const phone = await phoneContext.newPage();
     await phone.goto(`${wardline.url}/wall#${code}`);
     await phone.getByLabel("Email").fill(hospital.email);
     await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -118,7 +118,7 @@ test("pairs a television by its code, sends it only permitted data, and changes 
     await expect(
       phone.getByText("This code has expired. Scan the code on the wall again."),
     ).toBeVisible();
-    await pocket.close();
+    await phoneContext.close();
   });
 
   await test.step("a screen moved to another display shows that display without pairing, even after the screen is switched on again", async () => {

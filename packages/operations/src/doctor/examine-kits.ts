@@ -30,9 +30,9 @@ async function examineStations({ access }: ExaminationContext): Promise<Finding[
     found.push({ of: "kits", state: "warning", text, advice });
   }
   const minutes = Math.floor(age / 60);
-  const text = `The oldest kit on a downtime station is ${minutes} min old.`;
+  const text = `The downtime station with the oldest data has a kit that is ${minutes} min old.`;
   const advice =
-    "Is that station switched on, and is a worker running? The Downtime page names it.";
+    "Is that station switched on, and is a worker running? The Downtime page names the station.";
   if (minutes > KIT_OVERDUE_MINUTES) found.push({ of: "kits", state: "warning", text, advice });
   return found.length > 0 ? found : [{ of: "kits", state: "ok", text }];
 }

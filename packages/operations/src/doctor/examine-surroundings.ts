@@ -281,7 +281,7 @@ async function examineServer(url: URL): Promise<Finding> {
       of: "address",
       state: "wrong",
       text,
-      advice: "Is it running, and does the proxy know it?",
+      advice: "Check that a server is running and that the proxy forwards to it.",
     };
   }
 }

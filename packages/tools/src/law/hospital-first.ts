@@ -120,7 +120,7 @@ function withValues(condition: string, before: string): string {
   return [condition, ...values.map((value) => /^const \w+ = (\{[^;]*;)/.exec(value)?.[1])].join();
 }
 
-/** Lists the parameters of a function whose opening parenthesis ends before `from`, each without line breaks. */
+/** Lists a function's parameters, each without line breaks; `from` is the index after the opening parenthesis. */
 function readParametersAt(text: string, from: number): string[] {
   const parameters: string[] = [];
   let depth = 0;

@@ -119,10 +119,8 @@ export class PeopleAtWork {
         this.count += 1;
         const answer = await send("POST", "/patients", createPatientFields(this.count));
         if (answer.ok) {
-          const { sendForData } = (await answer.clone().json()) as {
-            sendForData: { id: string };
-          };
-          this.cards.push(sendForData.id);
+          const { data } = (await answer.clone().json()) as { data: { id: string } };
+          this.cards.push(data.id);
         }
         return answer;
       },
@@ -157,7 +155,7 @@ export class PeopleAtWork {
     const answer = await this.send(method, path, body);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return (JSON.parse(text) as { sendForData: T }).sendForData;
+    return (JSON.parse(text) as { data: T }).data;
   }
 
   private send(method: Method, path: string, body?: object): Promise<Response> {

@@ -192,8 +192,8 @@ function isLabelledHospitalNumber({ type }: Identifier): boolean {
 
 function matchesSetting({ system, type }: Identifier, setting: EmrIdentifier): boolean {
   const types = [type?.text, ...(type?.coding ?? []).map(({ code }) => code)];
-  const isSystem = setting.system === undefined || setting.system === system;
-  return isSystem && (setting.type === undefined || types.includes(setting.type));
+  const hasMatchingSystem = setting.system === undefined || setting.system === system;
+  return hasMatchingSystem && (setting.type === undefined || types.includes(setting.type));
 }
 
 /** Lists the kinds of identifiers of some patients, each with one example. */

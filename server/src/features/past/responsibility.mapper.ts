@@ -23,7 +23,7 @@ export function toCorrectedDuty(
   rosters: readonly RosterState[],
   changes: readonly RosterState[],
 ): CorrectedDuty | null {
-  if (joinNames(known) === joinNames(current)) return null;
+  if (serialisePeople(known) === serialisePeople(current)) return null;
   const before = rosters.find(({ date }) => date === known.date);
   const states = [before, ...changes];
   const cause = changes.findLast(
@@ -41,7 +41,7 @@ function toProvenance({ revision, at, actor }: RosterState) {
   return { revision, at: at.toISOString(), by: actor };
 }
 
-function joinNames({ source, people }: OnCall): string {
+function serialisePeople({ source, people }: OnCall): string {
   return JSON.stringify([source, people.map(({ role, name }) => [role, name])]);
 }
 

@@ -86,7 +86,7 @@ export class ResponsibilityService {
     return patient;
   }
 
-  /** Combines past knowledge with current rosters and newer staff, because only rosters are corrected afterwards. */
+  /** Replaces past rosters with current ones, because only rosters are corrected later; adds staff who joined since. */
   private async withCurrentRosters(
     hospitalId: string,
     history: OnCallHistory,

@@ -86,7 +86,7 @@ export class ErasureService {
     reason: string,
   ): Promise<void> {
     const patients = cards.map(({ id }) => id);
-    await removeCards(work, patients, { andHide: true });
+    await removeCards(work, patients, { shouldHide: true });
     await store.clearAnswers(work, patients);
     await store.insertErasure(work, randomUUID(), { patients, reason });
     for (const { id, deleted } of cards) {

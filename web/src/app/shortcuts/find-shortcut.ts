@@ -11,7 +11,7 @@ export const SHORTCUT_KEYS: readonly {
   { shortcut: "palette", keys: "Ctrl K", action: "Find patients, staff, pages and actions" },
   { shortcut: "search", keys: "/", action: "Go to the search box of the page", isSingle: true },
   { shortcut: "new-card", keys: "n", action: "Open New Card", isSingle: true },
-  { shortcut: "undo", keys: "Ctrl Z", action: "Go to the Undo of your last change" },
+  { shortcut: "undo", keys: "Ctrl Z", action: "Go to the Undo button of your last change" },
   { shortcut: "help", keys: "?", action: "Show the shortcuts", isSingle: true },
 ];
 

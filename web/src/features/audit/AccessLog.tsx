@@ -56,13 +56,13 @@ const WORDS = {
 >;
 
 /**
- * Returns the columns of a log of this kind, with times in `zone`. A record is a link if `canOpenPage` allows its page;
+ * Returns the columns of a log of this kind, with times in `zone`. A record is a link if `canOpen` allows its page;
  * `search` filters the cards of a printed or exported list.
  */
 function buildAccessColumns(
   kind: AccessKind,
   zone: string,
-  mayOpen: (path: string) => boolean,
+  canOpen: (path: string) => boolean,
   search: AccessSearch,
 ): DataColumn<AccessEntry>[] {
   return [
@@ -81,9 +81,9 @@ function buildAccessColumns(
       header: WORDS[kind].record,
       cell: (entry) =>
         entry.list === null ? (
-          <ViewedCell entry={entry} mayOpen={mayOpen} />
+          <ViewedCell entry={entry} canOpen={canOpen} />
         ) : (
-          <ListedCards entry={entry} list={entry.list} search={search} mayOpen={mayOpen} />
+          <ListedCards entry={entry} list={entry.list} search={search} canOpen={canOpen} />
         ),
     },
     {

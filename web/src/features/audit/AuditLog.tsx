@@ -82,10 +82,10 @@ function Line({ line: { label, from, to }, isFolded }: { line: AuditLine; isFold
   );
 }
 
-/** Returns the columns of the log, with times in `zone`. A record is a link if `canOpenPage` allows its page. */
+/** Returns the columns of the log, with times in `zone`. A record is a link if `canOpen` allows its page. */
 function buildAuditColumns(
   zone: string,
-  mayOpen: (path: string) => boolean,
+  canOpen: (path: string) => boolean,
 ): DataColumn<AuditAct>[] {
   return [
     {
@@ -100,7 +100,7 @@ function buildAuditColumns(
       id: "subject",
       header: "Record",
       width: "16%",
-      cell: (entry) => <RecordCell entry={entry} mayOpen={mayOpen} />,
+      cell: (entry) => <RecordCell entry={entry} canOpen={canOpen} />,
     },
     {
       id: "changes",
@@ -118,13 +118,13 @@ function buildAuditColumns(
 
 interface RecordCellProps {
   entry: AuditAct;
-  mayOpen: (path: string) => boolean;
+  canOpen: (path: string) => boolean;
 }
 
-function RecordCell({ entry, mayOpen }: RecordCellProps) {
+function RecordCell({ entry, canOpen }: RecordCellProps) {
   const name = recordText(entry);
   const path = getSubjectPath(entry);
-  if (path === null || !mayOpen(path)) {
+  if (path === null || !canOpen(path)) {
     return (
       <span style={{ overflowWrap: "anywhere" }}>
         <ProperName>{name}</ProperName>
@@ -143,12 +143,12 @@ function recordText(entry: AuditAct): string {
 }
 
 /** Shows a change on a narrow page as a sentence, with the old and new values below it. */
-function AuditSentence({ entry, zone, mayOpen }: RecordCellProps & { zone: string }) {
+function AuditSentence({ entry, zone, canOpen }: RecordCellProps & { zone: string }) {
   return (
     <div className={classes.entry}>
       <p className={classes.sentence}>
         <b>{actorName(entry)}</b> {actionLabel(entry.type)}{" "}
-        <RecordCell entry={entry} mayOpen={mayOpen} />
+        <RecordCell entry={entry} canOpen={canOpen} />
       </p>
       <time dateTime={entry.at} className={classes.at}>
         {momentText(entry.at, zone)}
@@ -198,7 +198,7 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
   );
   const columns = useMemo(() => buildAuditColumns(zone, canOpen), [zone, canOpen]);
   const renderCompact = useCallback(
-    (entry: AuditAct) => <AuditSentence entry={entry} zone={zone} mayOpen={canOpen} />,
+    (entry: AuditAct) => <AuditSentence entry={entry} zone={zone} canOpen={canOpen} />,
     [zone, canOpen],
   );
   const rows = useMemo(() => toActs(entries), [entries]);

@@ -15,7 +15,7 @@ interface ListedCardsProps extends ViewedCellProps {
 }
 
 /** Shows "a list of 41 patients", which unfolds to its cards; loads them only then. */
-export function ListedCards({ entry, mayOpen, list, search }: ListedCardsProps) {
+export function ListedCards({ entry, canOpen, list, search }: ListedCardsProps) {
   const [isOpen, setOpen] = useState(false);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
@@ -29,12 +29,12 @@ export function ListedCards({ entry, mayOpen, list, search }: ListedCardsProps) 
         <Chevron size={16} aria-hidden="true" />
         {getViewedName(entry)}
       </button>
-      {isOpen ? <Cards list={list} search={search} mayOpen={mayOpen} /> : null}
+      {isOpen ? <Cards list={list} search={search} canOpen={canOpen} /> : null}
     </>
   );
 }
 
-function Cards({ list, search, mayOpen }: Omit<ListedCardsProps, "entry">) {
+function Cards({ list, search, canOpen }: Omit<ListedCardsProps, "entry">) {
   const cards = useListedCards(search, list);
   return (
     <Loaded query={cards}>
@@ -45,7 +45,7 @@ function Cards({ list, search, mayOpen }: Omit<ListedCardsProps, "entry">) {
               .flatMap(({ entries }) => entries)
               .map((entry) => (
                 <li key={entry.id}>
-                  <ViewedCell entry={entry} mayOpen={mayOpen} />
+                  <ViewedCell entry={entry} canOpen={canOpen} />
                 </li>
               ))}
           </ul>

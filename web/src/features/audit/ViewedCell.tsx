@@ -6,14 +6,14 @@ import { getViewedName, getViewedPath } from "./access-words.js";
 
 export interface ViewedCellProps {
   entry: AccessEntry;
-  mayOpen: (path: string) => boolean;
+  canOpen: (path: string) => boolean;
 }
 
 /** Shows the record that somebody viewed, as a link if the current user may open its page. */
-export function ViewedCell({ entry, mayOpen }: ViewedCellProps) {
+export function ViewedCell({ entry, canOpen }: ViewedCellProps) {
   const path = getViewedPath(entry);
   const name = getViewedName(entry);
-  if (path === null || !mayOpen(path)) {
+  if (path === null || !canOpen(path)) {
     return (
       <span style={{ overflowWrap: "anywhere" }}>
         <ProperName>{name}</ProperName>

@@ -219,7 +219,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, UnnamedField> | LoggedOnlyFi
   single_sign_on_groups: "Single sign-on: rights by group",
   single_sign_on_place: "Single sign-on: department and role of new staff",
   single_sign_on_secret: "Single sign-on: secret",
-  single_sign_on_trusts_addresses: "Single sign-on: provider vouches for email addresses",
+  single_sign_on_trusts_addresses: "Single sign-on: provider vouches for addresses",
   problem: "Problem",
   address: "Address",
   screen: "Screen",

@@ -57,7 +57,7 @@ const ticketQuery = (ticket: string) =>
     retry: (failures, error) => !isBoardLost(error) && failures < 2,
   });
 
-interface TakenBoard {
+interface ScannedBoardState {
   board: ScannedBoard | undefined;
   /** Time of the last answer in epoch milliseconds. */
   readAt: number;
@@ -71,7 +71,7 @@ interface TakenBoard {
  * Returns the board of a scanned code, or the last scanned board if the code is "". The board is kept current; without
  * a network, its last state is returned. Calls `onCodeUsed` once the code has been used.
  */
-export function useScannedBoard(code: string, onCodeUsed: () => void): TakenBoard {
+export function useScannedBoard(code: string, onCodeUsed: () => void): ScannedBoardState {
   const client = useQueryClient();
   const codeResult = useQuery({ ...codeQuery(code), enabled: code !== "" });
   const [before] = useState(() => readStoredBoard());

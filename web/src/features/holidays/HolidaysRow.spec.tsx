@@ -138,7 +138,7 @@ it("keeps entries if saving fails", async () => {
   expect(listNames()).toEqual(["New Year's Day, ours", "Christmas Day"]);
 });
 
-it("proposes the days of the country in the address, as after a reload", async () => {
+it("proposes the holidays of the country that the address names", async () => {
   await setUp({}, "/?country=DE");
   expect(listNames()).toContain("Epiphany");
 });

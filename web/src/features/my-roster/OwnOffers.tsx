@@ -75,7 +75,7 @@ export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) 
       duty={duty}
       isOwn
       mode={offers}
-      readRoster={createReadRoster(details)}
+      readRoster={createRosterReader(details)}
       onClose={onClose}
     />
   );
@@ -120,7 +120,7 @@ export function OwnOffers({ details }: { details: SubDetails }) {
             getActor={() => who}
             acts={STAFF_ACTIONS}
             ownDuties={duties}
-            readRoster={createReadRoster(details)}
+            readRoster={createRosterReader(details)}
           />
         )}
       </Loaded>
@@ -128,6 +128,6 @@ export function OwnOffers({ details }: { details: SubDetails }) {
   );
 }
 
-function createReadRoster({ department }: SubDetails): ReadRoster {
+function createRosterReader({ department }: SubDetails): ReadRoster {
   return (day, client) => readMyRoster(day, department, client);
 }

@@ -84,7 +84,7 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
         </h2>
         {data === undefined ? null : (
           <p className={classes.note}>
-            As known at {momentText(data.known_at, zone)}: the hospital's changes up to number{" "}
+            As known at {momentText(data.known_at, zone)}, from the hospital's log up to change{" "}
             {data.revision}. All times are in the time zone {zone.replaceAll("_", " ")}.
           </p>
         )}

@@ -36,7 +36,8 @@ const DESCRIPTIONS: Readonly<Record<keyof RetentionSettings, string>> = {
     "This long after a discharge, a death or a deletion, Wardline removes the name, the numbers and everything else that identifies the patient, from the card and from the log. Status, team and times stay.",
   log_months:
     "Wardline removes the old and new value of each older change. The log still shows who changed what, and when. You can no longer look up who was responsible then, or what a board showed.",
-  access_log_months: "Wardline removes whole entries of who viewed what and who logged in.",
+  access_log_months:
+    "Wardline removes whole entries that record who viewed what and who logged in.",
 };
 const FIELDS = Object.keys(DESCRIPTIONS) as (keyof RetentionSettings)[];
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 
-interface PasswordActProps {
+interface PasswordConfirmationProps {
   label: string;
   /** Called with the password; if the promise rejects, the reason is shown at the field. */
   onConfirm: (password: string) => Promise<void>;
@@ -11,7 +11,7 @@ interface PasswordActProps {
 }
 
 /** Form for an action that requires the user's password. */
-export function PasswordConfirmation({ label, onConfirm, onCancel }: PasswordActProps) {
+export function PasswordConfirmation({ label, onConfirm, onCancel }: PasswordConfirmationProps) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function PasswordConfirmation({ label, onConfirm, onCancel }: PasswordAct
       await onConfirm(password);
     } catch (failure) {
       setBusy(false);
-      setError(errorText(failure, "The domain could not be checked. Please try again."));
+      setError(errorText(failure, "Nothing was changed. Please try again."));
     }
   }
 

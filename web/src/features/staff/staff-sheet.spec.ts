@@ -69,7 +69,7 @@ describe("the staff file", () => {
     ]);
   });
 
-  it("names the wards of limited rights in words that an import refuses", async () => {
+  it("writes rights limited to wards in a form that an import refuses", async () => {
     const limited = buildStaff({ grants: ["patients.write"], wards: ["n", "s"] });
     const rows = await readImportedRecords(
       await buildStaffSheet([limited], [{ id: "n", name: "North" }]),

@@ -66,7 +66,7 @@ function useDutiesThen(then: number | null): DutiesState {
   return data ?? (isError ? "unknown" : "asking");
 }
 
-/** Returns whom to call now for the teams selected in a form. */
+/** Returns the current contacts of the teams selected in a form. */
 export function useTeamContacts(
   teams: readonly string[],
   departments: readonly Department[],

@@ -56,7 +56,7 @@ it("asks how a call ended when the person returns, and sends the answer in one c
   );
 });
 
-it("copies the number and asks at once on a computer with a mouse, which cannot dial", async () => {
+it("copies the number and asks for the outcome at once on a computer, which cannot dial", async () => {
   const copiedTexts: string[] = [];
   const writeText = async (text: string) => void copiedTexts.push(text);
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });

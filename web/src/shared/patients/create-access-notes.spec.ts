@@ -16,7 +16,7 @@ function openTab(memory = openStorage(() => null)) {
       received.push(structuredClone(body));
       return server.answer();
     },
-    memory,
+    storage: memory,
     getUserId: () => person.id,
     now: () => jest.now(),
     createId: () => `id-${(ids += 1)}`,

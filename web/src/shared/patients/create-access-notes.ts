@@ -22,7 +22,7 @@ const KEY = "wardline.access-notes";
 export interface AccessNotesOptions {
   send: (body: AccessNoteBody) => Promise<unknown>;
   /** Stores unsent actions across a reload. */
-  memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   getUserId: () => string | null;
   /** Returns the server's time in epoch milliseconds. */
   now: () => number;
@@ -43,7 +43,7 @@ export interface AccessNotes {
  * actions wait until that person logs in.
  */
 export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
-  const { send, memory, getUserId, now, createId } = options;
+  const { send, storage, getUserId, now, createId } = options;
   let pendingNotes = read();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let retryDelayMs = FIRST_WAIT_MS;
@@ -113,7 +113,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
 
   function read(): PendingNotes[] {
     try {
-      return JSON.parse(memory.getItem(KEY) ?? "[]") as PendingNotes[];
+      return JSON.parse(storage.getItem(KEY) ?? "[]") as PendingNotes[];
     } catch {
       return [];
     }
@@ -121,8 +121,8 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
 
   function write(): void {
     try {
-      if (pendingNotes.length === 0) memory.removeItem(KEY);
-      else memory.setItem(KEY, JSON.stringify(pendingNotes));
+      if (pendingNotes.length === 0) storage.removeItem(KEY);
+      else storage.setItem(KEY, JSON.stringify(pendingNotes));
     } catch {
       // If the storage is full, actions do not survive a reload but are still sent.
     }

@@ -11,7 +11,7 @@ import { createAccessNotes } from "./create-access-notes.js";
 const notes = createAccessNotes({
   // The request must outlive the page, which may be closing.
   send: (body) => call(endpoint, { body, keepalive: true }),
-  memory: tabItems,
+  storage: tabItems,
   getUserId: () => sessionStore.get()?.user.id ?? null,
   now: getServerTime,
   createId: createIdempotencyKey,

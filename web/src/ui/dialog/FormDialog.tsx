@@ -82,7 +82,7 @@ export function UnsavedGuard({ isDirty, within = [] }: UnsavedGuardProps) {
     <ConfirmDialog
       opened={blocker.status === "blocked"}
       title="Leave without saving?"
-      text="What you have entered on this page has not been saved."
+      text="Your changes on this page have not been saved."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => blocker.proceed?.()}

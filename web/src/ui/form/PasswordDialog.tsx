@@ -44,7 +44,7 @@ function PasswordForm(props: PasswordFormProps) {
     try {
       await onConfirm(password);
     } catch (failure) {
-      setError(errorText(failure, "The domain could not be checked. Please try again."));
+      setError(errorText(failure, "Nothing was changed. Please try again."));
     } finally {
       setBusy(false);
     }

@@ -11,14 +11,18 @@ interface PaperFootProps {
 export function PaperFoot({ text, isPageFooter = false }: PaperFootProps) {
   useLayoutEffect(() => {
     if (document.adoptedStyleSheets === undefined) return undefined;
-    const foot = new CSSStyleSheet();
-    foot.replaceSync(
+    const footerSheet = new CSSStyleSheet();
+    footerSheet.replaceSync(
       `@page { @bottom-left { content: ${quoteCssString(text)}; font: 7pt Arial, sans-serif; } }`,
     );
     const others = document.adoptedStyleSheets;
-    document.adoptedStyleSheets = isPageFooter ? [foot, ...others] : [...others, foot];
+    document.adoptedStyleSheets = isPageFooter
+      ? [footerSheet, ...others]
+      : [...others, footerSheet];
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== foot);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+        (one) => one !== footerSheet,
+      );
     };
   }, [text, isPageFooter]);
   return null;

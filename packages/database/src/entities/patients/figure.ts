@@ -4,7 +4,7 @@ import { Hospital } from "../hospitals/hospital.js";
 /** Revision up to which a hospital's figures are computed. */
 @Entity("figure_mark")
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "figure_mark_hospital_id_fkey" })
-export class FigureMark {
+export class FigureProgress {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;
 

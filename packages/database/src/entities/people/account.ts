@@ -82,7 +82,7 @@ export class Account {
   @Column("text", { array: true, default: "{}" })
   grants!: Grant[];
 
-  /** Wards that limit the grants; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
+  /** Wards to which the grants are limited; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
   @Column("uuid", { array: true, default: "{}" })
   wards!: string[];
 

@@ -1,7 +1,7 @@
 import { CARD_EVENTS } from "@wardline/contracts/live/events";
 import { CLOSED_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { DataSource, EntityManager } from "typeorm";
-import { FigureMark } from "../../entities/patients/figure.js";
+import { FigureProgress } from "../../entities/patients/figure.js";
 import { insertUnlessPresent } from "../../insert-unless-present.js";
 
 /**
@@ -124,7 +124,7 @@ export async function readFiguresRevision(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<number> {
-  const mark = await manager.findOneBy(FigureMark, { hospitalId });
+  const mark = await manager.findOneBy(FigureProgress, { hospitalId });
   return mark?.revision ?? 0;
 }
 
@@ -141,7 +141,7 @@ export async function storeFigures(
   portion = BATCH_REVISIONS,
 ): Promise<number> {
   return dataSource.transaction(async (manager) => {
-    await insertUnlessPresent(manager, FigureMark, { hospitalId, revision: 0 });
+    await insertUnlessPresent(manager, FigureProgress, { hospitalId, revision: 0 });
     const [state] = await manager.query<{ kept: number; newest: number }[]>(
       `SELECT mark.revision AS kept, hospital.revision AS newest
          FROM figure_mark mark JOIN hospital ON hospital.id = mark.hospital_id
@@ -155,7 +155,7 @@ export async function storeFigures(
        SELECT made.*, $1 FROM (${selectFigures(FIGURE_KINDS, "$2::integer", "$3::integer")}) made`,
       [hospitalId, kept, to],
     );
-    await manager.update(FigureMark, { hospitalId }, { revision: to });
+    await manager.update(FigureProgress, { hospitalId }, { revision: to });
     return newest - to;
   });
 }

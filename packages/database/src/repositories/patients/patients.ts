@@ -152,8 +152,8 @@ export async function insertPatient(
 
 /**
  * Updates fields of a locked record and appends its event in one statement, because this is the most frequent change.
- * `alike` is logged if similar names may have changed; timestamps of changed fields restart unless `formerTimestamps` gives other
- * values.
+ * `alike` is logged if similar names may have changed; timestamps of changed fields restart unless `formerTimestamps`
+ * gives other values.
  */
 export async function updatePatient(
   work: Work,

@@ -49,7 +49,7 @@ export async function allowRedaction({ manager }: Work): Promise<void> {
 export async function removeCards(
   { manager, hospitalId, at }: Work,
   ids: readonly string[],
-  { andHide: shouldHide = false } = {},
+  { shouldHide = false } = {},
 ): Promise<number> {
   const fields = Object.keys(REMOVED_FIELDS);
   const [, amount] = await manager.query<[unknown[], number]>(

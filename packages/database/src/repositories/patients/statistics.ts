@@ -25,7 +25,7 @@ export interface Revisions {
   kept: number;
 }
 
-/** Census of an hour, or sums of the hours of a day that is stored as one row; `at` is the start. */
+/** Census of one hour, or hourly values summed over a day that is stored as one row; `at` is the start. */
 export interface CensusPeriod {
   at: Date;
   hours: number;

@@ -13,7 +13,7 @@ export function isOldVisit(row: string, now: string): string {
   return `${isPastVisit(row, now)} AND ${row}.last_seen < ${now} - ${toInterval(storedFor)}`;
 }
 
-/** SQL for a FROM clause: all screens of hospital `$1` except visits, numbered within their display. */
+/** SQL for a FROM clause: all screens of hospital `$1` except past visits, numbered within their display. */
 export function selectNumberedScreens(now: string): string {
   return `(SELECT screen.*, row_number() OVER (PARTITION BY display_id ORDER BY first_seen, screen_id)::int AS number
              FROM screen WHERE hospital_id = $1 AND NOT ${isPastVisit("screen", now)})`;

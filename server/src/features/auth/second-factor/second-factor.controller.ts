@@ -22,7 +22,7 @@ export class SecondFactorController {
 
   @Endpoint(contract.getSecondFactor)
   read(@CurrentCaller() caller: Caller): Promise<contract.SecondFactorState> {
-    return this.factors.parsedCode(caller);
+    return this.factors.readState(caller);
   }
 
   @Endpoint(contract.beginTotp)

@@ -48,7 +48,7 @@ export class SecondFactorService {
     this.passkeyHost = createRelyingParty(config.publicUrl)?.id ?? null;
   }
 
-  async parsedCode(caller: Caller): Promise<SecondFactorState> {
+  async readState(caller: Caller): Promise<SecondFactorState> {
     const { hospitalId, accountId } = caller;
     const { manager } = this.dataSource;
     const row = await this.find(manager, hospitalId, accountId);

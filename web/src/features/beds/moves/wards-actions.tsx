@@ -58,7 +58,7 @@ interface WardActions {
 export function useWardActions(
   wards: readonly Ward[],
   patients: readonly Patient[],
-  onChoose: (choosing: BedChoice) => void,
+  onChoose: (choice: BedChoice) => void,
 ): WardActions {
   const navigate = useNavigate();
   const closeMutation = useCloseBed();

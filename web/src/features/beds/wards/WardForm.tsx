@@ -94,7 +94,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
       <Textarea
         {...CODE_TEXT}
         label={LABELS.beds}
-        description="Such as “1-12, A1-A6”, or one per line"
+        description="For example “1-12, A1-A6”, or one bed per line"
         autosize
         minRows={2}
         maxRows={10}

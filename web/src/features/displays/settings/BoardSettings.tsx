@@ -83,7 +83,7 @@ export function BoardSettings({ departments }: BoardSettingsProps) {
     <Stack gap="lg">
       <Panel
         title="Board template"
-        description="The look of all boards. They change as soon as you choose a template."
+        description="The look of all boards, except displays with their own template. They change at once."
       >
         <Template />
       </Panel>

@@ -70,7 +70,10 @@ function DisplayMenu(props: DisplayMenuProps) {
         { label: "QR code", onSelect: onQrCode },
         { label: "Go back in time", onSelect: openPast },
         { label: "Identify its screens", onSelect: () => void sendCommand("identify") },
-        { label: "Test picture on its screens", onSelect: () => void sendCommand("test_picture") },
+        {
+          label: "Show test picture on its screens",
+          onSelect: () => void sendCommand("test_picture"),
+        },
         { label: "Reload its screens", onSelect: () => void sendCommand("reload") },
         { label: "Rename", onSelect: onRename },
         { label: "New address", onSelect: onRotate },

@@ -53,7 +53,7 @@ const NO_GROUPS: Groups = new Map();
  * Compares the names of the open patients once the list is drawn. The result changes only when the matches do, so a
  * status change redraws no row.
  */
-export function useAlikeNames(patients: readonly Patient[] = NO_PATIENTS): AlikeNames {
+export function useSimilarNames(patients: readonly Patient[] = NO_PATIENTS): AlikeNames {
   const deferredPatients = useDeferredValue(patients);
   const [groups, setGroups] = useState<Groups>(NO_GROUPS);
   const applyGroups = useEffectEvent((next: Groups) => {

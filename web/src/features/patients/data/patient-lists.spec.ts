@@ -31,7 +31,7 @@ describe("patient on a list", () => {
     }
   });
 
-  it("leaves the open patients when it is closed, and stays on the day's list", () => {
+  it("leaves the list of open patients when discharged, and stays on the day's list", () => {
     const closed = updated({ ...ada, status: "discharged", version: 4 });
     expect(ids(applyToList(list, closed, OPEN))).toEqual(["bola"]);
     expect(applyToList(list, closed, TODAY)[0]?.status).toBe("discharged");

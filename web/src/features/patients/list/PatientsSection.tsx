@@ -6,7 +6,7 @@ import type { PatientContacts } from "../../../shared/contacts/patient-contacts.
 import { useWardName } from "../../../shared/hospital/my-ward.js";
 import { reportAccess } from "../../../shared/patients/note-access.js";
 import { SearchBox, shownCountText } from "../../../ui/table/SearchBox.js";
-import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
+import { AlikeContext, useSimilarNames } from "../alike/alike-names.js";
 import { PrintSheet } from "../bulk/PrintSheet.js";
 import { SelectionBar } from "../bulk/SelectionBar.js";
 import { ShiftSheet } from "../bulk/ShiftSheet.js";
@@ -54,7 +54,7 @@ export function PatientsSection(props: PatientsSectionProps) {
   const [printJob, setPrintJob] = useState<PrintedSelection | null>(null);
   const { filter } = view;
   const ward = useWardName(filter.ward);
-  const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
+  const alike = useSimilarNames(dayEnd === undefined ? patients : undefined);
   const chosen = sortRows(patients.filter(({ id }) => selected.has(id)));
   const shownIds = new Set(view.rows.map(({ id }) => id));
   const listChosenOrAll = () => (chosen.length > 0 ? chosen : sortRows(view.rows));

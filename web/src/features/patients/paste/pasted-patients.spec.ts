@@ -53,7 +53,7 @@ describe("a patient's row pasted from a spreadsheet", () => {
     expect(notes).toEqual([false, true, false]);
   });
 
-  it("becomes a card with the hospital's own spelling, and with the status of a new card if it has none", () => {
+  it("becomes a card with the hospital's spelling of teams, and with a new card's status if the row has none", () => {
     const [ada, bola] = check(
       "SL-1\tAda Obi\tf\t34\tA1\tsurgery, renal medicine\tadmitted\nSL-2\tBola Eze\tMale\t6 months",
     );

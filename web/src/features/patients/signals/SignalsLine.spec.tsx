@@ -11,7 +11,7 @@ import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { buildSignalSettings } from "../../../../testing/signals.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
-import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
+import { AlikeContext, useSimilarNames } from "../alike/alike-names.js";
 import { patientKeys } from "../data/patient-keys.js";
 import { openPatientsQuery } from "../data/patient-queries.js";
 import { SignalsLine } from "./SignalsLine.js";
@@ -26,7 +26,7 @@ const ada = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ad
 
 function Row({ isReadOnly }: { isReadOnly: boolean }) {
   const { data = [] } = useQuery({ ...openPatientsQuery, staleTime: Number.POSITIVE_INFINITY });
-  const alike = useAlikeNames(data);
+  const alike = useSimilarNames(data);
   const [first] = data;
   return first === undefined ? null : (
     <AlikeContext value={alike}>

@@ -14,10 +14,10 @@ beforeAll(fetchParts);
 it("shows the rules that a cover would break below the chosen person before it is saved", async () => {
   const { server, queryClient } = logInAdministrator();
   const finding = { rule: "continuous_hours", level: "warn", value: 30, limit: 24 } as const;
-  const bound = { rule: "away", level: "reason", value: 0, limit: 0 } as const;
+  const findingWithReason = { rule: "away", level: "reason", value: 0, limit: 0 } as const;
   server.on(checkCover, ({ body: { person, date } }) => [
     { ...finding, person, date, text: "Bola Obi: 30 h without a break, limit 24 h" },
-    { ...bound, person, date, text: "Bola Obi: away on this day" },
+    { ...findingWithReason, person, date, text: "Bola Obi: away on this day" },
   ]);
   const [ada, bola] = ["Ada", "Bola"].map((name, index) => ({
     ...buildMember(`5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${String(index)}`, "Surgery", "Registrar"),
