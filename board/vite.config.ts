@@ -12,7 +12,7 @@ const BASE = "/board-assets/";
 /** Oldest supported televisions, of 2019 (Tizen 5.0); docs/board.md, Televisions, lists the consequences. */
 const TARGET = `chrome${OLDEST_BOARD_CHROMIUM}`;
 
-/** Names the build in the page, so that a screen notices a newer one by fetching its own address. */
+/** Writes the build's name into the page, so that a screen can detect a newer build by fetching its own address. */
 function buildId(): Plugin {
   return {
     name: "build-id",

@@ -15,7 +15,10 @@ const AT = "2026-11-21T10:30:00Z";
 const FRAME_MS = 16;
 const SETTLED_MS = 3_000;
 const OVERVIEW_MS = 14_000;
-/** Delays between the pictures of a transition: falling, landed or lifted, at rest except for the ring. */
+/**
+ * Delays between the pictures of a transition: a bed falling, a bed landed or lifted, and everything at rest except the
+ * ring.
+ */
 const PICTURE_DELAYS_MS = [240, 320, 2_000];
 /** Time that React's effects need after a page change; the page's own clock stands still. */
 const EFFECTS_WITHIN_MS = 500;

@@ -121,7 +121,7 @@ function generateWard(index) {
   snapshot.wards = [];
   snapshot.rooms = null;
   snapshot.patients.forEach((patient, at) => {
-    // The unique bed number shows when this ward is on the screen.
+    // The unique bed number reveals when this ward is on the screen.
     if (at === 0) patient.bed_no = `W${index}`;
     patient.teams = ["Emergency"];
   });

@@ -250,7 +250,7 @@ function chooseLogo({ has }) {
 }
 
 /**
- * Returns the snapshot of a scenario at `now`, epoch milliseconds; each `seed` gives a different one
+ * Returns the snapshot of a scenario at `now`, epoch milliseconds; each `seed` gives a different snapshot
  * (docs/wire/boards.md, Displays and boards).
  */
 export function inventSnapshot(key, now, seed = 7) {

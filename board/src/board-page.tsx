@@ -41,7 +41,7 @@ const FreshnessBanner = lazy(() => freshnessBanner);
 const noticesBar = retryForever(() => import("./chrome/bars/notices-bar.js"));
 const NoticesBar = lazy(() => noticesBar);
 
-/** Loaded at the start, because a board must print even without a server. */
+/** This chunk loads at the start, because a board must print even without a server. */
 const printedBoard = retryForever(() => import("./chrome/print/printed-board.js"));
 const PrintedBoard = lazy(() => printedBoard);
 
@@ -86,7 +86,7 @@ export function BoardPage(props: {
             <DarkScreen now={now} zone={getKnownZone(state.hospital.timezone)} />
           </Suspense>
         ) : (
-          <LiveBoard
+          <BoardContent
             state={state}
             status={current.status}
             heardAt={session.heardAt}
@@ -118,8 +118,8 @@ export function BoardPage(props: {
 
 const ignoreShown = () => undefined;
 
-/** Shows a board whose state is known. `isPast`: marks the state as a past one. */
-export function LiveBoard(props: {
+/** Shows a board whose state is known. `isPast`: true if the state is from the past. */
+export function BoardContent(props: {
   state: BoardState;
   status: CurrentBoard["status"];
   heardAt: number | null;

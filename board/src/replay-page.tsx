@@ -2,7 +2,7 @@ import "@wardline/theme/forced-colors.css";
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { REPLAY_READY, type ReplayMessage } from "@wardline/domain/boards/board-address";
 import { useEffect, useMemo, useState } from "react";
-import { LiveBoard } from "./board-page.js";
+import { BoardContent } from "./board-page.js";
 import { Waiting } from "./chrome/screen/waiting.js";
 import { reduceBoardState } from "./live/reducer.js";
 import { isBoardSnapshot } from "./live/snapshot-shape.js";
@@ -32,7 +32,7 @@ export default function ReplayPage() {
   if (snapshot === null || state === null) return <Waiting />;
   const now = Math.floor(snapshot.serverTime / SECOND_MS) * SECOND_MS;
   return (
-    <LiveBoard state={state} status="live" heardAt={now} now={now} report={NO_REPORT} isPast />
+    <BoardContent state={state} status="live" heardAt={now} now={now} report={NO_REPORT} isPast />
   );
 }
 

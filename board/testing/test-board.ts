@@ -9,7 +9,7 @@ import type {
 /** 2026-11-21T11:00:00Z, noon in Lagos: the start of the tests' clocks. */
 export const NOON = Date.UTC(2026, 10, 21, 11);
 
-/** Returns a patient as a display sees one; `fields` overrides its properties. */
+/** Returns a patient as a display receives it; `fields` overrides its properties. */
 export function createTestPatient(id: string, fields: Partial<BoardPatient> = {}): BoardPatient {
   return {
     id,

@@ -1,4 +1,7 @@
-/** `npm start`: builds what is missing, then starts the launcher. Before the build, only Node's own modules exist. */
+/**
+ * `npm start`: builds what is missing, then starts the launcher. Only Node's own modules can be imported before the
+ * build.
+ */
 
 import { statSync } from "node:fs";
 import { endOnSignals, endWithNpm, fail, requireReady } from "./ready.mjs";

@@ -22,8 +22,8 @@ function isEsModule(path) {
 }
 
 /**
- * Builds the pattern of CommonJS files that Jest need not transform. Transforming them would take half of the transform
- * time of each project's first run.
+ * Builds the pattern of CommonJS files that Jest need not transform; they would take up half of the time that a
+ * project's first run spends on transforming.
  */
 export function buildCommonJsPattern() {
   const names = listEsModulePackages().map((name) => name.replaceAll(".", "\\."));

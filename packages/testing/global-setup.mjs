@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * Starts PostgreSQL with a migrated template database, and Redis if installed, for integration tests; sets
- * TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE and TEST_REDIS_URL. A supervisor ends both with the test run, even if the
- * run crashes.
+ * TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE and TEST_REDIS_URL. A supervisor ends both when the test run ends, even if
+ * the run crashes.
  */
 export default async function startServices() {
   await buildStaleOutput({ log: () => undefined, apps: false });

@@ -14,7 +14,7 @@ export function logInAdministrator(id = "a1"): {
 } {
   const server = new ContractServer();
   globalThis.fetch = server.fetch as typeof fetch;
-  // Otherwise the same user would still have the display and hospital of an earlier session.
+  // Clears the display and hospital that an earlier session stored for the same user.
   sessionStore.clear();
   sessionStore.set({
     user: {

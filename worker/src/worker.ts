@@ -46,7 +46,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Starts a worker. The database, the queue store and the mail server may be unavailable, both at first and later. */
+/** Starts a worker. The database, the queue store and the mail server may be unavailable, at the start or later. */
 export function startWorker(config: Config, log: Logger, clock: DatabaseClock): RunningWorker {
   const { databaseUrl, redisUrl, redisPrefix } = config;
   const { now } = clock;
@@ -154,7 +154,10 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     }
   }
 
-  /** Pages offer erasure and removal only while a worker with the right to remove data is running. */
+  /**
+   * Runs retention, which records that a worker with the right to remove data is running; only then do pages offer
+   * erasure and removal.
+   */
   async function reportRemovalRight(): Promise<void> {
     try {
       await runRetention({ runAsOwner, publish: publisher.publish, log, now });

@@ -200,7 +200,7 @@ describe("backups by the worker", () => {
     expect(mail.received[0]?.text).toContain("The backup is damaged: it was altered or cut off.");
   });
 
-  it("warns once a day if no drill was made for more than nine days", async () => {
+  it("warns once a day if there has been no drill for more than nine days", async () => {
     await tick();
     // Without the backup disk, there is no backup to try.
     await rm(dir, { recursive: true });

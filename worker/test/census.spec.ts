@@ -110,7 +110,7 @@ describe("census by day", () => {
        VALUES ($1, $2, $3, 0, 0, 0, 0, 0)`,
       existingRow,
     );
-    await expect(fold()).rejects.toThrow("Failed to condense the old census of 1 hospitals.");
+    await expect(fold()).rejects.toThrow("Failed to condense the old census of 1 hospital.");
     expect(await readRemainingHours()).toHaveLength(48);
     await dataSource.query(
       "DELETE FROM census_day WHERE hospital_id = $1 AND place = $2 AND at = $3",
@@ -144,7 +144,7 @@ describe("census by day", () => {
       [0, 1].map(() => seedHospital(dataSource, { timezone: "Europe/London" })),
     );
     for (const other of others) await count("2026-09-01", "2026-09-01", other);
-    await expect(fold()).rejects.toThrow("Failed to condense the old census of 1 hospitals.");
+    await expect(fold()).rejects.toThrow("Failed to condense the old census of 1 hospital.");
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ hospitalId }),
       "figures: failed for a hospital",

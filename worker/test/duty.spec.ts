@@ -52,7 +52,7 @@ function publishStarts(now: number): Promise<void> {
   return publishDutyStarts({ dataSource, publish, log, now: () => now });
 }
 
-/** Discards the stored next duty start at `now`, like a change to the settings. */
+/** Discards the stored next duty start at `now`, as a change to the settings does. */
 function discardNextStart(now: number): Promise<void> {
   return runWork(dataSource, { hospitalId, actor: null, now }, resetNextDutyStart, () => undefined);
 }

@@ -70,7 +70,7 @@ async function readLinks(
 }
 
 describe("email", () => {
-  it("goes to the account's address under its job's Message-ID, in HTML and text", async () => {
+  it("goes to the account's address, in HTML and text, with the job's id as its Message-ID", async () => {
     const account = await seedAccount(dataSource, hospitalId, { type: "sub" });
     const job = run();
     await sendInvitation(context, { accountId: account.id }, job);
@@ -278,7 +278,7 @@ describe("a link in an email", () => {
     expect(mail.attempts).toBe(0);
   });
 
-  it("is never a link that a stranger wrote as an unverified hospital's name", async () => {
+  it("never comes from an unverified hospital's name", async () => {
     const name = "You won: https://evil.example/prize";
     const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }));
     await sendVerification(context, { accountId: account.id }, run());

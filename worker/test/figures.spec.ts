@@ -20,7 +20,7 @@ describe("the update of statistics from the log", () => {
       [nights.hospitalId],
     );
 
-  it("stores the figures of every hospital, up to its newest change, once", async () => {
+  it("stores the figures of each hospital only once, up to the hospital's newest change", async () => {
     await nights.seedCard(400);
     const first = nights.hospitalId;
     await nights.begin();
@@ -62,7 +62,7 @@ describe("the update of statistics from the log", () => {
     );
     await nights.begin();
     await nights.seedCard(400);
-    await expect(updateFigures()).rejects.toThrow("Failed to update the figures of 1 hospitals.");
+    await expect(updateFigures()).rejects.toThrow("Failed to update the figures of 1 hospital.");
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ hospitalId: brokenHospital }),
       "figures: failed for a hospital",

@@ -62,7 +62,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Seeds an offer of Ada's duty that is a month old; Bola has taken it if the state says so. */
+/** Seeds a month-old offer of Ada's duty. If `state` is "taken", Bola has taken the duty. */
 async function seedOffer({
   state = "open",
   madeAt = DUTY_START - 30 * 24 * HOUR,
@@ -149,14 +149,14 @@ describe("offer whose duty begins", () => {
   });
 });
 
-describe("the reminder of roster makers", () => {
+describe("the reminder to roster makers", () => {
   const countReminders = async (at: number) => {
     await runJob(DUTY_START - at * HOUR);
     return (await readQueuedMails()).filter(({ news }) => news === "reminder").length;
   };
 
   it.each(["open", "taken"] as const)(
-    "is sent three days, a day and twelve hours before, once each, for an offer that is %s",
+    "is sent three times, three days, one day and twelve hours before the duty, for an offer that is %s",
     async (state) => {
       await seedOffer({ state });
 
@@ -204,19 +204,19 @@ describe("offer email", () => {
     await sendRosterOffer(context, data, { id: randomUUID(), queuedAt: now });
   }
 
-  it("names the duty, its person and its times in the hospital's time zone", async () => {
+  it("names the duty, the person on it, and its times in the hospital's time zone", async () => {
     await send(await seedOffer(), "offered");
     const [email] = mail.received;
     expect(email?.subject).toBe("A colleague offers you a duty: Surgery, Fri 6 Nov 08:00");
     expect(email?.text).toContain("Ada Obi: Registrar, Surgery, Fri 6 Nov 08:00 – Sat 7 Nov 08:00");
   });
 
-  it("names the person who takes the duty when it asks for an approval", async () => {
+  it("names the person who takes the duty when asking for approval", async () => {
     await send(await seedOffer({ state: "taken" }), "approval");
     expect(mail.received[0]?.text).toContain("Ada Obi and Bola Obi agree on this.");
   });
 
-  it("asks for nothing that is no longer possible", async () => {
+  it("is not sent if its request is no longer possible", async () => {
     const takenOffer = await seedOffer({ state: "taken" });
     await send(takenOffer, "offered");
     await send(takenOffer, "approval", DUTY_START);

@@ -15,7 +15,7 @@ import { endWorkerProcesses, startWorkerProcess } from "./support/worker-process
 const log = { info: () => undefined, warn: () => undefined };
 
 /** See docs/operating/settings.md, Going out. */
-describe("a mail relay with a certificate of a hospital's own authority", () => {
+describe("a mail relay with a certificate from a hospital's own authority", () => {
   let folder: string;
   let store: TestStore;
   let dataSource: DataSource;
@@ -52,7 +52,7 @@ describe("a mail relay with a certificate of a hospital's own authority", () => 
     return { worker, account };
   }
 
-  it("gets no email without the authority, and the log says what to do", async () => {
+  it("gets no email if the worker does not know the authority, and the log says what to do", async () => {
     const { worker } = await startWorker({});
     await until(() => worker.output().includes("NODE_EXTRA_CA_CERTS"));
     expect(mail.received).toEqual([]);
@@ -66,7 +66,10 @@ describe("a mail relay with a certificate of a hospital's own authority", () => 
   });
 });
 
-/** Creates a certificate authority, `authority.pem`, and a key and certificate for 127.0.0.1 that it has signed. */
+/**
+ * Creates a certificate authority, `authority.pem`, and a key with a certificate for 127.0.0.1 signed by this
+ * authority.
+ */
 function createSignedCertificate(folder: string): { key: string; cert: string } {
   const openssl = (...args: string[]) =>
     execFileSync("openssl", args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });

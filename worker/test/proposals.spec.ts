@@ -108,7 +108,7 @@ describe("month proposal", () => {
     expect(proposal?.answer?.changes).toHaveLength(31);
   });
 
-  it("returns the simple plan when its time limit is reached at once", async () => {
+  it("returns the simple plan if the time limit is reached at once", async () => {
     await make(await requestProposal(), 0);
 
     expect(await find()).toMatchObject({ state: "done" });

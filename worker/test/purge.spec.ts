@@ -82,7 +82,7 @@ it("deletes visits to a board after a day, but never a paired or named screen", 
   ]);
 });
 
-it("deletes sessions with their refresh tokens a day after the session ended, whatever ended it", async () => {
+it("deletes sessions and their refresh tokens a day after the session ended, for whatever reason", async () => {
   const sessions = [
     { idle: ago(-HOUR), end: ago(-DAY), revoked: null, stays: true },
     { idle: ago(HOUR), end: ago(-DAY), revoked: null, stays: true },

@@ -72,7 +72,7 @@ async function seedAnnouncement(hospitalId: string, expiresAt: string | null): P
 }
 
 describe("the start of an hour", () => {
-  it("is published to hospitals with open records, and counted for all hospitals, once", async () => {
+  it("is published once to hospitals with open records, and triggers one census in every hospital", async () => {
     const busyHospital = await seedHospital(dataSource);
     await seedPatient(dataSource, busyHospital, "admitted");
     await seedPatient(dataSource, busyHospital, "admitted");
@@ -105,7 +105,7 @@ describe("the start of an hour", () => {
     expect(publishedEvents).toEqual(await readEvents(busyHospital));
   });
 
-  it("is also counted by ward, and patients without a known bed only count in the hospital", async () => {
+  it("triggers a census by ward, in which patients without a known bed count only for the hospital", async () => {
     const hospital = await seedHospital(dataSource);
     const north = await seedWard(dataSource, hospital, "North", ["N1", "N2"]);
     const empty = await seedWard(dataSource, hospital, "Empty", ["E1"]);
@@ -139,7 +139,7 @@ describe("the start of an hour", () => {
     ]);
   });
 
-  it("is counted even if the timer fired slightly early", async () => {
+  it("is recognised even if the timer fires slightly early", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
     await refresh(TEN_AM - 3);
@@ -160,18 +160,18 @@ describe("the start of an hour", () => {
     expect(await readHours(newHospital)).toEqual([]);
   });
 
-  it("is published at local midnight to a hospital with a display and no patients", async () => {
+  it("is published at local midnight to a hospital with a display but no patients", async () => {
     const lagos = await seedHospital(dataSource, { timezone: "Africa/Lagos" });
     await seedDisplay(lagos);
     for (const hour of [21, 22, 23, 24]) await refresh(Date.UTC(2026, 2, 10, hour));
-    // There is no earlier hour before the first run, so the run cannot tell whether the day is new.
+    // The first run knows no earlier hour, so it cannot tell whether a new day has begun.
     expect(await readHours(lagos)).toEqual([
       "2026-03-10T21:00:00.000Z",
       "2026-03-10T23:00:00.000Z",
     ]);
   });
 
-  it("is published to other hospitals when one fails, and the job asks for a retry", async () => {
+  it("is published to the other hospitals if one hospital fails, and the job asks for a retry", async () => {
     const brokenHospital = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
     const hospitals = [await seedHospital(dataSource), await seedHospital(dataSource)];
     for (const hospital of [brokenHospital, ...hospitals]) await seedPatient(dataSource, hospital);

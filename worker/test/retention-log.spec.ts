@@ -79,7 +79,7 @@ describe("owner of the tables", () => {
     ["SET wardline.redaction = 'on'; UPDATE event_log SET type = 'patient.deleted'", "facts"],
     ["SET wardline.redaction = 'on'; UPDATE event_log SET at = now()", "facts"],
     ["SET wardline.redaction = 'on'; DELETE FROM event_log", "append-only"],
-  ])("is refused: %s", async (statement, sentence) => {
+  ])("cannot run: %s", async (statement, sentence) => {
     await nights.seedCard(10);
     const refusedQuery = connectAsOwner(nights.database.ownerUrl)((owner) =>
       owner.query(statement),

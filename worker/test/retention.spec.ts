@@ -27,7 +27,7 @@ describe("hospital without retention", () => {
 });
 
 describe("a closed record", () => {
-  it("loses identifying data once it has expired, also in the log, while other records stay unchanged", async () => {
+  it("has its identifying data removed once it expires, also from the log, while other records stay unchanged", async () => {
     await nights.saveSettings({ closed_cards_months: 12 });
     const expiredId = await nights.seedCard(400);
     const recentId = await nights.seedCard(300);
@@ -121,7 +121,7 @@ describe("a closed record", () => {
   it("is not removed when somebody sets a legal hold during a run", async () => {
     await nights.saveSettings({ closed_cards_months: 12 });
     const expiredId = await nights.seedCard(400);
-    // Simulates someone who saves right after the run has begun.
+    // Simulates someone who saves the hold right after the run has begun.
     const asOwner = connectAsOwner(nights.database.ownerUrl);
     const hold = `
       CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -133,7 +133,7 @@ describe("a closed record", () => {
     expect(await nights.show(expiredId)).toMatchObject({ name: "Adaeze Quandahl" });
   });
 
-  it("is not removed if it was changed recently, or during the day", async () => {
+  it("is removed only at night, and not if it was changed recently", async () => {
     await nights.saveSettings({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("UPDATE patient SET updated_at = $2 WHERE id = $1", [
@@ -193,7 +193,7 @@ describe("access log", () => {
     expect(left).toEqual([{ control_id: "1" }]);
   });
 
-  it("loses expired entries completely, in batches", async () => {
+  it("has all its expired entries deleted, in batches", async () => {
     await nights.saveSettings({ access_log_months: 6 });
     await nights.dataSource.query(
       `INSERT INTO access_log (hospital_id, at, actor, act)

@@ -50,7 +50,7 @@ describe("suspended hospital", () => {
     expect(mail.received).toEqual([]);
   });
 
-  it("loses no records, and gets emails and removals again when resumed", async () => {
+  it("has no records removed until it is resumed, and then gets emails again", async () => {
     await dataSource.query(
       "INSERT INTO retention (hospital_id, closed_cards_months) VALUES ($1, 12)",
       [hospitalId],

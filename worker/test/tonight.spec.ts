@@ -16,7 +16,7 @@ import { type MailServer, startMailServer } from "./support/mail-server.js";
 import { seedAccount, seedHospital, seedRoster } from "./support/seed.js";
 
 const MINUTE = 60_000;
-/** 17:00 in London on the day before the clocks go back, and on days around both changes. */
+/** 17:00 in London on the day before the clocks go back, and on other days around the two clock changes. */
 const FIVE_PM = Date.parse("2026-10-24T16:00:00Z");
 const FIVE_PM_BY_DAY = {
   "2026-10-25": Date.parse("2026-10-25T17:00:00Z"),
@@ -123,7 +123,7 @@ describe("queueing of the daily email", () => {
     expect(await readQueuedIds()).toHaveLength(2);
   });
 
-  it("queues all emails or none, and is retried in the next minute after a failure", async () => {
+  it("covers all emails or none, and is retried in the next minute after a failure", async () => {
     const asOwner = connectAsOwner(database.ownerUrl);
     await asOwner((owner) =>
       owner.query(
@@ -145,7 +145,7 @@ describe("queueing of the daily email", () => {
     expect(await readQueuedIds()).toHaveLength(2);
   });
 
-  it("does not happen without a gap at 17:00, even if one appears later", async () => {
+  it("does not happen if there is no gap at 17:00, even if a gap appears later", async () => {
     await fillGaps();
     await runJob(FIVE_PM);
     await dataSource.query("UPDATE roster SET departments = '{Surgery}'");
@@ -179,7 +179,7 @@ describe("daily email", () => {
 
   const run = () => ({ id: randomUUID(), queuedAt: FIVE_PM });
 
-  it("has the page's words, the replacement's number, local hours, and the page's address", async () => {
+  it("contains the page's texts, the replacement's phone number, local times, and the page's address", async () => {
     await dataSource.query(
       `UPDATE account SET phone = '0803 555 0100', first_name = 'Ada', last_name = 'Eze' WHERE id = $1`,
       [surgeon],
@@ -222,7 +222,7 @@ describe("daily email", () => {
     expect(mail.received).toEqual([]);
   });
 
-  it("marks its recipient as unreachable if a mail server refuses it permanently, until a later email is accepted", async () => {
+  it("names a person to whom a mail server permanently refuses emails, until the server accepts a later email", async () => {
     await dataSource.query(
       `UPDATE account SET phone = '0803 555 0100', verified_at = now(), department_id = department.id, role_id = role.id
          FROM department, role WHERE department.name = 'Surgery'`,

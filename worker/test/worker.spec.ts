@@ -285,7 +285,7 @@ describeStores("a worker with queues", (kind) => {
   // With queues in Redis, promise 13 is tested on the whole installation (docs/faults.md).
   if (kind === "Redis") return;
 
-  it("is replaced within 30 seconds if killed before the mail server answers, and links still work", async () => {
+  it("is replaced within 30 seconds if killed before the mail server answers, and the links in the email work", async () => {
     const worker = await getRunningWorker();
     mail.hold("message");
     const account = await enqueue();

@@ -5,7 +5,7 @@ export interface Shell {
   files: string[];
 }
 
-/** App with a cached page, which is the same for every address below one of its scopes. */
+/** App whose cached page is the same for every address below its scopes. */
 export interface CachedApp {
   page: string;
   /** Address of the server's list of build files. */
@@ -71,7 +71,7 @@ export class ShellCache {
     if (html.indexOf(`content="${build}"`) < 0)
       throw new Error("the page belongs to another build");
     const cache = await caches.open(cachedApp.prefix + build);
-    // File names contain a hash of their contents, so the browser's own copy is just as good.
+    // A file's name contains a hash of its contents, so the browser's own copy is just as good.
     await Promise.all(files.map(async (file) => cache.put(file, await rejectPage(fetch(file)))));
     await cache.put(cachedApp.page, page);
     await this.deleteOtherCaches(cachedApp.prefix + build);

@@ -5,7 +5,7 @@ import type { Room } from "../view/patients/rooms.js";
 import { type Form, fitText, type Word } from "../view/place/ruler.js";
 import { toCssLength } from "../view/place/stage.js";
 
-/** More labels than this are shown as a count. */
+/** Maximum number of labels; more are shown as a count. */
 const MAX_LABELS = 14;
 /** Letter sizes as shares of the line's letter size. */
 const SIZES = [1, 0.9, 0.8];

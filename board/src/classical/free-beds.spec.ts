@@ -25,7 +25,7 @@ it("counts the free beds of each ward, and leaves out wards without any", () => 
   expect(layOut([ward("A&E", 0)], 14.6)).toEqual({ more: 0, lines: [] });
 });
 
-it("drops a last word that all wards share, so that twelve wards fit on six lines", () => {
+it("drops the last word of ward names if all wards share it, so that twelve wards fit on six lines", () => {
   const names = ["Emergency", "Surgery", "Children", "Medicine", "Urology", "Eyes"];
   const sixWards = names.map((name) => ward(`${name} ward`, 1));
   expect(layOut(sixWards, 14.6).lines).toEqual([

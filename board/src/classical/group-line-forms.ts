@@ -79,11 +79,11 @@ function buildLines(section: Section, { step, shape, across, isStacked }: Classi
   return lines.map((forms) => fitText(forms, width)).filter(({ words }) => words.length > 0);
 }
 
-/** Parts that a line may drop before its doctor moves to a second line instead. */
+/** Parts that a line drops before its doctor moves to a second line. */
 const DROPPED_PARTS = new Set(ONE_LINE_STEPS.slice(0, 4));
 
 /**
- * Returns a function from the size of the letters, in units, to the width of the longest group line in its shortest
+ * Returns a function that computes, for a letter size in units, the width of the longest group line in its shortest
  * form with a doctor.
  */
 export function measureHeads(groups: readonly Group[]): (contact: number) => number {

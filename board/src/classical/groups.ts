@@ -65,8 +65,8 @@ export function filterUrgentGroups(groups: readonly Group[], pinned: string | nu
 export const MAX_BEDS_IN_LINE = 3;
 
 /**
- * Adds one cell with the room's empty beds after its patients if the last row of a grid with `columns` columns has a
- * free place, or if more than `maxInLine` beds are empty, too many for the group's line.
+ * Adds a cell with the room's empty beds after its patients. A group gets the cell if the last row of its grid,
+ * `columns` wide, has a free place, or if more than `maxInLine` beds are empty, too many for the group's line.
  */
 export function withFreeBeds(
   groups: readonly Group[],
@@ -87,7 +87,7 @@ export interface RowShape {
   lines: number;
   /** True if status and length of stay are side by side, not one above the other. */
   isBeside: boolean;
-  /** Width of a row, and the room for number and signals next to the status, in units. */
+  /** Width of a row, and the space for number and signals next to the status, in units. */
   width: number;
   room: number;
 }
@@ -190,7 +190,7 @@ function countLinesBelowName(cell: PatientCell, room: number, line: number): num
   return Number(row.hospitalNo !== "" || isBeside) + countFullLines(cell, room, line);
 }
 
-/** True if a row has the same person to call as its group, so that the row need not repeat it. */
+/** True if a row has the same person to call as its group, so that the row need not name that person. */
 function isSamePersonToCall(group: RowDuty, row: RowDuty): boolean {
   if (row.name + row.phone === "") return true;
   return row.name === group.name && row.phone === group.phone && row.team === group.team;

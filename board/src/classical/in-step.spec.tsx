@@ -119,7 +119,7 @@ function findTourStop({ now, rooms, news }: ShownBoard): string | null {
   return getTour(now, stops, events).room;
 }
 
-/** Returns what a board shows at `now`, without its progress bar, which depends on when it was switched on. */
+/** Returns what a board shows at `now`, without the progress bar, which depends on when the board was switched on. */
 function renderLook(state: BoardState, now: number): string {
   const html = renderToStaticMarkup(<TestBoard state={state} now={now} />);
   return html.replace(/animation-delay:-?\d+ms/g, "");
@@ -130,7 +130,7 @@ it("shows the same content at every second on two boards switched on 6.5 s apart
   const pages = new Set<string>();
   for (let second = 7; second < 72; second++) {
     const now = NOON + second * 1_000;
-    // Each timer ticks on whole seconds and shows later messages on the next second.
+    // Each board draws on whole seconds, and shows a message that arrives between them on the next second.
     const looks = boards.flatMap((board) => {
       const state = board.at(now + 800);
       return state === null ? [] : [renderLook(state, now)];

@@ -136,7 +136,7 @@ it("uses two-line rows only if they save a page, and never at 5 m", () => {
   }
 });
 
-it("puts groups side by side if that saves a page, and omits the line of a group continued in the next column", () => {
+it("puts groups side by side if that saves a page, and repeats no group line when a group continues in the next column", () => {
   const found = layOut(teams(8, 8, 7, 7, 7, 7), { notices: false });
   expect(found.across).toBe(1);
   expect(countPerPage(found)).toEqual([23, 21]);
@@ -243,18 +243,18 @@ it("computes the height left below a page's groups", () => {
 });
 
 it.each(TYPE_STEPS.filter(({ isDense }) => !isDense))(
-  "keeps a name in letters of $name units within its row when the name uses every line",
+  "fits a name in letters of $name units into its row, even when the name fills every line",
   (step) => {
     const { shape } = layOut(teams(2));
     for (let height = step.name * 2; height < step.name * 6; height += 1) {
       const lines = countLinesIn({ step, shape: { ...shape, lines: 1 } }, height);
-      // As in row.css, where a name on several lines has letters of 0.88 and lines of 1.14.
+      // In row.css, a name on several lines has a font size of 0.88 and a line height of 1.14.
       expect(lines * step.name * 0.88 * 1.14).toBeLessThanOrEqual(height);
     }
   },
 );
 
-it("lists free beds in a cell if a cell is spare or there are many, and otherwise in the group's line", () => {
+it("lists free beds in a cell if a cell is spare or there are many free beds, and otherwise in the group's line", () => {
   const kinds = (one: Room) =>
     layOut([one]).pages.some((page) =>
       listSections(page).some(({ cells }) => cells.some(({ kind }) => kind === "beds")),

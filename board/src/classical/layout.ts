@@ -41,7 +41,7 @@ export interface ClassicalLayout {
   /** Height of the strip with patients of other pages; 0 without a strip. */
   strip: number;
   free: "panel" | "rows" | "none";
-  /** Number of rows above the groups for an emergency's patient; 0 if there are none. */
+  /** Number of rows above the groups for an emergency's patient; 0 without such a patient. */
   pin: 0 | 1;
   /** Minimum height of a row, and the height of a group's line with the gap below it. */
   row: number;

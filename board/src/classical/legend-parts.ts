@@ -7,7 +7,7 @@ import { measureText } from "../view/place/ruler.js";
 export const LEGEND_MS = 10_000;
 const MAX_SIGNS = 3;
 const LETTER_SIZE = 28;
-/** Gap after each sign's words, and the width of a sign without letters with its gap, in units. */
+/** Gap after each sign's words, and the width of a sign that has no letters, including its gap, in units. */
 const SIGN_GAP = 24;
 const SIGN_WIDTH = 1.55 * LETTER_SIZE;
 

@@ -18,7 +18,7 @@ function createPanel(people: OnCallPerson[]) {
   return <OnCallPanel cards={cards} team="surgery" {...sizes} />;
 }
 
-it("turns its pages on its own schedule, so that each of them appears next to every page of patients", () => {
+it("turns its pages on its own schedule, so that each page of the panel appears next to every page of patients", () => {
   const cards = Array.from({ length: 20 }, (_, index) => ({
     department: `Department ${index}`,
     until: "08:00",

@@ -35,7 +35,7 @@ interface PanelProps {
   room: CardRoom;
   /** Epoch milliseconds. */
   now: number;
-  /** Time of day, such as "14:07", since which contacts have been too old to show; null while they are shown. */
+  /** Time of day from which contacts are too old to show, such as "14:07"; null while they are shown. */
   hiddenSince: string | null;
 }
 

@@ -4,8 +4,8 @@ import { type ClassicalLayout, countNewsRows } from "./layout.js";
 import { type LayoutPage, listSections } from "./pages.js";
 
 /**
- * Returns the patients above the groups of a page: the pinned patient of another page, and on the first page recently
- * changed patients of later pages, latest first, if there is space (docs/board.md, 2D Classical).
+ * Returns the patients above the groups of a page: the pinned patient of another page, and on the first page, if there
+ * is space, patients of later pages who changed recently, latest first (docs/board.md, 2D Classical).
  */
 export function listRaisedCells(
   layout: ClassicalLayout,
@@ -21,7 +21,7 @@ export function listRaisedCells(
     const place = findPage(layout, id);
     if (id === pinned ? place === page || raised.length > 0 : place < 1) continue;
     const cell = findCell(layout, id);
-    // A bed outside its group has its full label.
+    // Outside its group, a bed is shown with its full label.
     if (cell !== undefined) raised.push({ ...cell, bed: cell.row.bed, duty: cell.row.duty });
   }
   return raised;

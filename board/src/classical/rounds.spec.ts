@@ -129,7 +129,8 @@ const patientsOn = ({ pages }: ClassicalLayout) =>
   pages.reduce((sum, page) => sum + listCells(page).length, 0);
 
 /**
- * Numbers of 12-second pages. An announcement leaves 98 units less for rows, so larger hospitals then need more pages.
+ * Number of pages per hospital, without and with an announcement, which takes 98 units of height from the rows. Each
+ * page is shown for 12 seconds.
  */
 const ROUNDS: [patients: number, pages: number, withAnnouncement: number][] = [
   [8, 1, 1],

@@ -84,7 +84,7 @@ export interface RowRoom {
   step: TypeStep;
   width: number;
   lines: number;
-  /** True if the signals are below, across the row. */
+  /** True if the signals are below the name, across the whole row. */
   isWide: boolean;
   isBeside: boolean;
 }

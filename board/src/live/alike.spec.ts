@@ -17,7 +17,7 @@ function listFreshAlike(names: ReadonlyMap<string, string>) {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function listShownAlike({ patients }: BoardState) {
+function listShownSimilarIds({ patients }: BoardState) {
   return patients
     .map(({ id, alike = [] }) => ({ id, alike: alike.slice().sort() }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -59,7 +59,7 @@ it("marks the same similar names as a fresh screen after any change", () => {
         }
         const action = { type: "changes" as const, changes: [change], revision: 2, at: NOON };
         state = reduceBoardState(state, { ...action, isQuiet: false }) as BoardState;
-        expect(listShownAlike(state)).toEqual(listFreshAlike(names));
+        expect(listShownSimilarIds(state)).toEqual(listFreshAlike(names));
       }
     }),
   );

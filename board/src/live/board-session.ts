@@ -49,7 +49,7 @@ const FIRST_FETCH_DELAY_MS = 2_500;
 const FETCH_INTERVAL_MS = 30_000;
 const SAVE_DELAY_MS = 5_000;
 const SAVE_INTERVAL_MS = 60_000;
-/** More changes than this at once come from a long absence and are not marked as news. */
+/** Maximum number of changes at once that are marked as news; more come from a long absence. */
 const MAX_NEWS = 10;
 
 /** Runs one board on one screen: its feed, its storage, the server's clock and the current state. */

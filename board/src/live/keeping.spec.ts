@@ -58,7 +58,7 @@ it.each([
   expect(keeping.getCurrent()).toBe("at risk");
 });
 
-it("requests persistent storage only when somebody uses the page, and only once", async () => {
+it("requests persistent storage once, when somebody first uses the page", async () => {
   const persist = jest.fn(() => Promise.resolve(true));
   const { keeping, statuses } = setUp({ ...createPersistence(false), persist });
   keeping.setStored(true);

@@ -9,7 +9,7 @@ export interface StoredKits {
   skew: number;
 }
 
-/** Storage for one station's kits. If the browser's storage fails, it behaves as if it were empty. */
+/** Storage for one station's kits. If the browser's storage fails, this storage behaves as if it were empty. */
 export interface KitStorage {
   load(): Promise<StoredKits | null>;
   /** Resolves to true if the kits could be read back. */

@@ -83,7 +83,7 @@ export function openBoard(
     onTooOld: reload,
   });
 
-  // Only an old page needs this, so the first display does not wait for it.
+  // Only a page that has been open for long needs this, so the board is shown without waiting for it.
   const selfReload = retryForever(async () => {
     const { SelfReload } = await import("./self-reload.js");
     return new SelfReload({

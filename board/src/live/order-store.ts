@@ -31,7 +31,7 @@ export interface OrderStoreOptions {
 /** Delay before the page reloads, so that the answer is sent first. */
 const RELOAD_DELAY_MS = 300;
 
-/** Receives administrators' orders and reports when they are done (docs/wire/boards.md, Screen commands). */
+/** Receives administrators' orders and reports when the orders are done (docs/wire/boards.md, Screen commands). */
 export class OrderStore {
   private shown: ShownOrder | null = null;
   private readonly listeners = new Set<() => void>();

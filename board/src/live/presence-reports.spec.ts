@@ -35,7 +35,7 @@ it("reports soon after a change, but groups many quick changes into one report",
   expect(reports()).toEqual([5, 5, 6, 26]);
 });
 
-it("reports at once that an announcement was drawn, and at what time", async () => {
+it("reports at once that an announcement was drawn, with the time", async () => {
   const report = { ...REPORT, drawn: 5 };
   const { session, socket, goLive, pass } = openSession(null, report);
   goLive();
@@ -80,7 +80,7 @@ it("sends no more reports once the page is closing, until the browser restores i
   await pass(20_000);
   session.reports.leave();
   const before = socket.sent.length;
-  // A closing page becomes hidden afterwards, which would otherwise be reported at once.
+  // After `pagehide`, a closing page fires `visibilitychange`, which calls `flush`.
   session.reports.flush();
   await pass(PRESENCE_MS);
   expect(socket.sent).toHaveLength(before);

@@ -28,7 +28,7 @@ export class PresenceReports {
   private isStopped = false;
   private hasLeft = false;
   private readonly spread: number;
-  /** Newest announcement that has arrived and is not drawn yet. */
+  /** Revision of the newest announcement that has arrived but is not drawn yet. */
   private awaitedRevision: number | null = null;
   private notice: { revision: number; at: number } | null = null;
 

@@ -1,6 +1,6 @@
 const RETRY_MS = 2_000;
 
-/** Loads a later part of the page and retries forever, because an unavailable server comes back. */
+/** Loads a part of the page after the start, and retries forever, because the server may be unavailable for a while. */
 export function retryForever<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(
     () =>

@@ -5,8 +5,8 @@ const ID_LENGTH = 22;
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
- * Id of this screen, stored in the browser, or for the life of the page if there is no storage. The page creates an id
- * until the server's first answer assigns one (docs/wire/boards.md, Screens and visits).
+ * Id of this screen, stored in the browser, or for the life of the page if there is no storage. The page uses an id of
+ * its own until the server's first answer assigns one (docs/wire/boards.md, Screens and visits).
  */
 export class ScreenIdentity {
   private current: { screenId: string; screenToken: string | null };

@@ -88,7 +88,7 @@ describe("a report during an announcement", () => {
     expect(report.read().drawn).toBe(8);
   });
 
-  it("does not hold back a report if an announcement ends before its words are painted", () => {
+  it("is not held back if the announcement ends before its words are painted", () => {
     const { report } = setUp();
     report.recordPostings([{ id: "a", revision: 5 }]);
     report.recordPainting(5);

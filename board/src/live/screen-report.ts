@@ -43,7 +43,7 @@ export class ScreenReport {
 
   private posted: readonly { id: string; revision: number }[] = [];
   /** Ids and revisions of the announcements whose words have been painted. */
-  private readonly paintedWords = new Set<string>();
+  private readonly paintedNews = new Set<string>();
   /** Last revision that was drawn with all words painted, and the canvas sample at that time. */
   private shown: { drawn: number | null; sample: string | null } = { drawn: null, sample: null };
 
@@ -82,7 +82,7 @@ export class ScreenReport {
   };
 
   readonly recordAnnounced = (id: string, revision: number): void => {
-    this.reportChange(() => this.paintedWords.add(`${id} ${revision}`));
+    this.reportChange(() => this.paintedNews.add(`${id} ${revision}`));
   };
 
   readonly onCanvas: CanvasReport = {
@@ -121,7 +121,7 @@ export class ScreenReport {
       ({ id, revision }) =>
         shownRevision !== null &&
         revision <= shownRevision &&
-        !this.paintedWords.has(`${id} ${revision}`),
+        !this.paintedNews.has(`${id} ${revision}`),
     );
     const sample = this.canvas?.sample ?? null;
     if (!hasUnpaintedWords) this.shown = { drawn: shownRevision, sample };

@@ -3,7 +3,7 @@ import { BOARD_NEEDS, buildBrowserCheckScript, WEB_NEEDS } from "./browser-check
 
 const sentence = "Too old.";
 
-/** Returns the text that the page shows in a browser with these features; this engine runs the script. */
+/** Runs the check as in a browser with these features, and returns the texts that the page shows. */
 function listMessages(needs: string, features: { noModule?: true; CSS?: object }): string[] {
   const messages: string[] = [];
   const document = {
@@ -45,7 +45,7 @@ it("shows the text in a browser without modules, or without CSS.supports", () =>
   expect(listMessages(BOARD_NEEDS, {})).toEqual([sentence]);
 });
 
-describe("the text that the app has not started", () => {
+describe("the warning that the app has not started", () => {
   function open(shell: object | null) {
     jest.useFakeTimers();
     const script = buildBrowserCheckScript({ needs: "true", sentence, notStarted: "Not yet." });

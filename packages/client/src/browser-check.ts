@@ -31,8 +31,8 @@ const STYLE =
 const NOT_STARTED_AFTER_MS = 10_000;
 
 /**
- * Returns a script for any browser that explains why nothing happens: the browser cannot run the build, or the app does
- * not start.
+ * Returns a script, for any browser, that explains why nothing happens: the browser cannot run the build, or the app
+ * does not start.
  */
 export function buildBrowserCheckScript({ needs, sentence, notStarted }: BrowserNeeds): string {
   return `(function () {

@@ -157,7 +157,7 @@ describe("failure", () => {
     expect((await catchFailure(call(listPatients))).retryAfter).toBe(30);
   });
 
-  it("has the call's own message for a proxy's failure, or else the message for its status code", async () => {
+  it("has the call's own message for a proxy's failure, or the general message for the status code if the call has none", async () => {
     const page = () => answer(502, "<html>Bad Gateway</html>");
     const { call } = setUp([page(), page()]);
     const error = await catchFailure(call(listPatients));
@@ -198,7 +198,7 @@ describe("failure", () => {
     },
   );
 
-  it("is still an abort when the caller aborts", async () => {
+  it("is reported as an abort when the caller aborts", async () => {
     const controller = new AbortController();
     controller.abort();
     const { call } = setUp([new DOMException("Aborted", "AbortError")]);

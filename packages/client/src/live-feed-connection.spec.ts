@@ -43,7 +43,7 @@ describe("reconnection", () => {
     expect(timers.next).toBeNull();
   });
 
-  it("records the time of every packet", () => {
+  it("records when the last packet arrived", () => {
     const { feed, socket, timers, goLive } = createTestFeed();
     goLive();
     timers.advance(5_000);
@@ -52,7 +52,7 @@ describe("reconnection", () => {
   });
 });
 
-describe("refusals", () => {
+describe("live feed after a refusal", () => {
   const refuse = (
     code: "NOT_FOUND" | "UNAUTHORIZED" | "PROTOCOL_TOO_OLD" | "SERVICE_UNAVAILABLE",
   ) => {

@@ -15,7 +15,7 @@ describe("computeRetryDelay", () => {
     expect(computeRetryDelay(100, 0.999_999)).toBeGreaterThan(14_900);
   });
 
-  it("starts with short waits", () => {
+  it("is short for the first attempts", () => {
     expect(computeRetryDelay(0, 0.999_999)).toBeLessThanOrEqual(2_000);
     expect(computeRetryDelay(1, 0.999_999)).toBeLessThanOrEqual(4_000);
   });
@@ -54,7 +54,7 @@ describe("claimReload", () => {
       },
     ],
     ["no storage", { ...createStorage(), isMemory: true as const }],
-  ])("falls back to the page's own age with %s", (_name, broken) => {
+  ])("given %s, allows a reload only once the page is old enough", (_name, broken) => {
     expect(claimReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS - 1)).toBe(false);
     expect(claimReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS)).toBe(true);
   });

@@ -58,7 +58,7 @@ class World {
   shown: Values = {};
   private wire: ({ changes: Change[] } | { state: FeedState<Change, Snapshot> })[] = [];
   private isConnected = false;
-  /** True if the network has lost a message of an open connection, which TCP never would. */
+  /** True if the network has lost a message of an open connection, which never happens with TCP. */
   private hasLostMessage = false;
   private fetched: Snapshot | null = null;
 

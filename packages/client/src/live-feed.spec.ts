@@ -205,8 +205,8 @@ describe("snapshots from other sources", () => {
   });
 });
 
-describe("sending", () => {
-  it("is possible only over an open connection", () => {
+describe("live feed", () => {
+  it("sends only over an open connection", () => {
     const { feed, socket, goLive } = createTestFeed();
     expect(feed.readySocket).toBeNull();
     goLive();

@@ -33,7 +33,7 @@ interface HistoryRevision extends WithRevision {
   epoch?: string | undefined;
 }
 
-/** A socket that delivers such changes and states, and through which the client can request missed changes. */
+/** A socket that delivers changes and states, and through which the client can request missed changes. */
 export type FeedSocket<
   Change,
   Snapshot,

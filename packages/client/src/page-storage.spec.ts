@@ -37,7 +37,7 @@ it.each<[string, () => Storage | null | undefined]>([
   expect(storage.isMemory).toBe(true);
 });
 
-it("stores items in the browser, and nothing else", () => {
+it("stores the given items in the browser, and adds no items of its own", () => {
   const items = new Map([["a", "1"]]);
   const storage = openStorage(() => createBrowserStorage(items));
   expect(storage.isMemory).toBeUndefined();

@@ -84,7 +84,7 @@ export interface AccessNoteParts {
   readonly detail?: string;
 }
 
-/** Returns the address of an endpoint on the server's origin, with its `:name` parameters. */
+/** Returns the address of an endpoint on the server's origin, with `:name` placeholders for its parameters. */
 export function buildEndpointAddress({
   base = "/api",
   path,

@@ -10,7 +10,7 @@ interface OptionalField<Shown extends z.ZodType, Input extends z.ZodType> {
   empty: z.output<Shown>;
 }
 
-/** Declares an optional field. `opening`: the input of a new record; `empty`: its default. */
+/** Declares an optional field and adds `opening`, its shape in a new record, where it defaults to `empty`. */
 export function optionalField<Shown extends z.ZodType, Input extends z.ZodType>(
   field: OptionalField<Shown, Input>,
 ) {

@@ -11,7 +11,7 @@ import * as z from "zod";
 
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const CONTROL_EXCEPT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-/** With the `u` flag, this matches only unpaired surrogates. */
+/** With the `u` flag, this range matches only unpaired surrogates. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 /** Direction overrides and isolates, which can make one text look like another. */
 const DIRECTION_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/g;

@@ -2,8 +2,8 @@ import { StartError } from "@wardline/settings/start-error";
 import pg from "pg";
 
 /**
- * Schemas of the application's tables, with the role's rights on them; `CREATE`, because BullMQ creates a sequence for
- * each queue.
+ * Schemas of the application's tables, with the role's rights on them; `CREATE` is needed because BullMQ creates a
+ * sequence for each queue.
  */
 const SCHEMAS: Record<string, string> = { public: "USAGE", bullmq: "USAGE, CREATE" };
 

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 /**
- * Reads the certificate of an https address: its expiry in epoch milliseconds, and why it is untrusted (null if
- * trusted). Rejects with the connection's error.
+ * Reads the certificate of an https address: its expiry in epoch milliseconds, and the reason why it is untrusted (null
+ * if trusted). Rejects with the connection's error.
  */
 export function readCertificate(
   { hostname, port }: URL,

@@ -135,7 +135,7 @@ export interface DatabaseOptions {
   poolWatch?: PoolWatch;
   /** Notified of statements that failed because the disk was full. */
   storageWatch?: StorageWatch;
-  /** Time limits of a statement and its waits; by default the limits of servers. */
+  /** Time limits for a statement and its lock waits; by default the servers' limits. */
   timeouts?: TimeoutSettings;
   onSlowStatement?: (slow: SlowStatement) => void;
   slowStatementMs?: number;

@@ -16,8 +16,8 @@ export type SimilarCard = ScopedCard & { id: string };
 export type LoggedPatient = Omit<Patient, LaterField> &
   Partial<Pick<Patient, LaterField>> & {
     /**
-     * Open records with similar names, if the change may have affected them (docs/wire/patients.md, Signals). Only
-     * boards receive them, each board only those that it shows.
+     * Open records with similar names, if the change may have affected them (docs/wire/patients.md, Signals). Sent only
+     * to boards; each board receives only the records that it shows.
      */
     alike?: readonly SimilarCard[];
   };

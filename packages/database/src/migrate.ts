@@ -28,8 +28,9 @@ export interface MigrateOptions {
 export class MigrationError extends StartError {}
 
 /**
- * Longest wait of a migration for a table lock; all other statements on the table queue behind that wait. Well below
- * PostgreSQL's deadlock timeout of one second, after which PostgreSQL would cancel a server's statement instead.
+ * Longest wait of a migration for a table lock; all other statements on the table queue behind that wait. The limit is
+ * well below PostgreSQL's deadlock timeout of one second, after which PostgreSQL would cancel a server's statement
+ * instead.
  */
 const LOCK_TIMEOUT_MS = 300;
 const STEP_RETRY_MS = 1_000;
@@ -40,8 +41,8 @@ const LOCK_ERROR_CODES: readonly unknown[] = ["55P03", "40P01"];
 
 /**
  * Migrates the tables; an advisory lock ensures that only one of several processes does so (promise 14). A migration
- * that cannot lock a table retries, so that nobody waits more than a second. Throws a MigrationError if it still fails
- * after ten minutes.
+ * that cannot lock a table is retried, so that nobody waits more than a second. Throws a MigrationError if the
+ * migration still fails after ten minutes.
  */
 export async function migrate({
   databaseUrl,
@@ -66,7 +67,7 @@ export async function migrate({
     await requireRights(lockClient);
     await dataSource.initialize();
     const { pending, unknown } = await readSchemaState(dataSource);
-    if (unknown.length > 0) throw new MigrationError(newerText(unknown));
+    if (unknown.length > 0) throw new MigrationError(newerVersionText(unknown));
     const waiting = new Set(pending);
     onMigrating = (line) => logProgress(waiting, line, log);
     await runAllMigrations(dataSource, log);
@@ -127,7 +128,7 @@ async function runAllMigrations(
   dataSource: DataSource,
   log: (line: string) => void,
 ): Promise<void> {
-  /** Migration that found a table locked, start of its wait, and number of tries. */
+  /** Migration that found a table locked, start of the wait, and number of tries. */
   let lockWait = { name: "", since: 0, tries: 1 };
   for (;;) {
     try {
@@ -173,7 +174,7 @@ function lockedText(name: string): string {
   return `The migration ${name} waited ten minutes but could not lock its tables, because other transactions were using them. Look for long transactions in pg_stat_activity, then run npm run wardline -- migrate again.`;
 }
 
-function newerText(unknown: readonly string[]): string {
+function newerVersionText(unknown: readonly string[]): string {
   return `This database was created by a newer version of Wardline (${unknown.join(", ")}). Run that version, or restore a backup into an empty database.`;
 }
 
@@ -207,6 +208,6 @@ async function readExecutedNames(dataSource: DataSource): Promise<string[]> {
  */
 export async function isMigrated(dataSource: DataSource): Promise<boolean> {
   const { pending, unknown } = await readSchemaState(dataSource);
-  if (unknown.length > 0) throw new MigrationError(newerText(unknown));
+  if (unknown.length > 0) throw new MigrationError(newerVersionText(unknown));
   return pending.length === 0;
 }

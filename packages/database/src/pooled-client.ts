@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Time limits of a statement and its waits, in milliseconds; 0 for no limit. */
+/** Time limits for a statement and for its lock waits, in milliseconds; 0 for no limit. */
 export interface TimeoutSettings {
   statementMs: number;
   lockMs?: number;

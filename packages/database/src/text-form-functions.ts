@@ -28,9 +28,9 @@ const foldTyped = (decomposed: string) =>
   );
 
 /**
- * SQL versions of `toComparedText` and `toSearchForms` (`domain/text/text-forms`) from the same tables, independent of
- * collation; `search_forms` takes one text. Changed tables need a migration that recreates the functions and their
- * results.
+ * SQL versions of `toComparedText` and `toSearchForms` (`domain/text/text-forms`), built from the tables that those
+ * functions use, and independent of collation; `search_forms` takes one text. Changed tables need a migration that
+ * recreates the functions and their results.
  */
 export const TEXT_FORM_FUNCTIONS = `
   CREATE OR REPLACE FUNCTION compared_text(given text) RETURNS text

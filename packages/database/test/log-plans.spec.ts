@@ -6,7 +6,7 @@ import {
   readEmergenciesAsOf,
   readWardsAsOf,
 } from "../src/repositories/hospitals/hospital-history.js";
-import { readAccess, readAccessPeriod } from "../src/repositories/patients/access-log.js";
+import { readAccessLog, readAccessPeriod } from "../src/repositories/patients/access-log.js";
 import { readFhirCards } from "../src/repositories/patients/fhir-cards.js";
 import { readUnnamedPatients } from "../src/repositories/patients/patient-names.js";
 import { readMovements, readTimesSpent } from "../src/repositories/patients/statistics.js";
@@ -69,7 +69,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Range of all entries, whose figures are all stored. */
+/** Range of revisions that includes all entries. */
 const REVISIONS = { after: 0, to: ROWS, kept: ROWS };
 
 const explainPlan = (read: (manager: EntityManager) => Promise<unknown>) =>
@@ -129,18 +129,24 @@ describe("query plans on years of a hospital's log", () => {
 
   it("uses the person index for one person's views", async () => {
     const plan = await explainPlan((manager) =>
-      readAccess(manager, HOSPITAL, { ...ACCESS, actor: IDLE_PERSON }, 51, true),
+      readAccessLog(manager, HOSPITAL, { ...ACCESS, actor: IDLE_PERSON }, 51, true),
     );
     expect(plan).toContain("access_log_actor");
   });
 
   it("uses the act index for logins, and the subject index for a search by patient", async () => {
     const logins = await explainPlan((manager) =>
-      readAccess(manager, HOSPITAL, { ...ACCESS, acts: ["logged_in", "login_failed"] }, 51, true),
+      readAccessLog(
+        manager,
+        HOSPITAL,
+        { ...ACCESS, acts: ["logged_in", "login_failed"] },
+        51,
+        true,
+      ),
     );
     expect(logins).toContain("access_log_act");
     const named = await explainPlan((manager) =>
-      readAccess(manager, HOSPITAL, { ...ACCESS, patient: "okafor" }, 51, true),
+      readAccessLog(manager, HOSPITAL, { ...ACCESS, patient: "okafor" }, 51, true),
     );
     expect(named).toContain("access_log_subject");
   });
@@ -154,7 +160,7 @@ describe("query plans on years of a hospital's log", () => {
     );
     const plan = await explainPlan(async (manager) => {
       const period = await readAccessPeriod(manager, HOSPITAL, { from, to });
-      const late = await readAccess(
+      const late = await readAccessLog(
         manager,
         HOSPITAL,
         { ...ACCESS, acts: ["print"], period },

@@ -145,7 +145,7 @@ const ROLES: readonly RosterRole[] = [
   "House Officer",
 ];
 
-/** Surname offset, so that people with equal first names differ. */
+/** Offset into the surnames, so that people with the same first name have different surnames. */
 const SURNAME_OFFSET = 7;
 
 /** Second House Officers of the emergency department, who take turns, and a registrar on no roster, who covers. */
@@ -156,8 +156,8 @@ const FURTHER_STAFF = [
 ] as const;
 
 /**
- * Lists two people per team and roster role, who alternate; the first consultant is head of department. The further
- * people and the covering registrar follow.
+ * Lists two people per team and roster role, who alternate; the first consultant is head of department. `FURTHER_STAFF`
+ * comes last.
  */
 export function createDemoStaff(): DemoStaff[] {
   const shifts = [0, 1].flatMap((shift) =>

@@ -18,7 +18,7 @@ export interface InventedEvent {
   changes: FieldChange[];
 }
 
-/** An invented past: events in order of time. */
+/** An invented past, with its events in chronological order. */
 export interface InventedPast {
   cards: readonly InventedCard[];
   events: readonly InventedEvent[];

@@ -11,7 +11,7 @@ import { createDemoPatients } from "./patients.js";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 
-describe("demonstration patients", () => {
+describe("list of demonstration patients", () => {
   const patients = createDemoPatients();
 
   it("has exactly two patients with similar names", () => {
@@ -45,7 +45,7 @@ describe("demonstration patients", () => {
   });
 });
 
-describe("demonstration past", () => {
+describe("demonstration history", () => {
   const person = (name: string) => ({ id: name, name, email: `${name}@wardline.example` });
   const wards = DEMO_WARDS.map(({ beds, ...ward }) => ({
     ...ward,

@@ -54,7 +54,7 @@ const STATUSES: readonly PatientStatus[] = [
 /** Forty patients in six teams, with stays from minutes to nine days; new patients have just arrived. */
 export function createDemoPatients(): DemoPatient[] {
   return Array.from({ length: 40 }, (_, index) => {
-    // Each round starts with the next team, so that no team has a single status.
+    // Each round starts with the next team, so that the patients of a team do not all have the same status.
     const round = Math.floor(index / DEMO_TEAMS.length);
     const { department, beds } = pick(DEMO_TEAMS, index + round + 2);
     const status = pick(STATUSES, index * 3);
@@ -91,8 +91,8 @@ const AGES: Readonly<Record<string, readonly [youngest: number, oldest: number]>
 };
 
 /**
- * Invents hours since admission: reviewed patients arrived within hours, patients with an open card within a day,
- * admitted ones within nine days.
+ * Invents hours since admission: a few for reviewed patients, up to a day for patients with an open card, up to nine
+ * days for admitted patients.
  */
 function inventHoursSinceAdmission(status: PatientStatus, index: number): number {
   if (status === "new_patient_reviewed") return 0.6 + ((index * 7) % 12) * 0.16 + index * 0.005;

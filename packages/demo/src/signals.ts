@@ -9,7 +9,7 @@ export interface DemoSignals {
   leavesInDays?: number;
 }
 
-/** One surname per patient; exactly two patients of one ward with equal first names have similar surnames. */
+/** One surname per patient; in one ward, exactly two patients with the same first name have similar surnames. */
 export const PATIENT_SURNAMES: readonly string[] = [
   "Garba",
   "Umeh",
@@ -53,7 +53,10 @@ export const PATIENT_SURNAMES: readonly string[] = [
   "Inyang",
 ];
 
-/** Details by position. New patients (positions ending in nine) have just arrived, and two of them wait too long. */
+/**
+ * Details by position. New patients (positions ending in nine) have only recently arrived; two of them have waited too
+ * long.
+ */
 export const DEMO_SIGNALS: Readonly<Record<number, DemoSignals & { hoursAgo?: number }>> = {
   0: { flags: ["falls"], leavesInDays: 1 },
   1: { acuity: 3, waiting_for: "Imaging" },

@@ -30,7 +30,7 @@ const DEPARTURES = [0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 12, 14, 12, 10, 11, 10, 8, 5, 
 
 /**
  * Invents the stays in a bed before `freeUntil` (epoch milliseconds), latest first, back to the stay at `since`. Each
- * patient leaves before the next patient arrives, mostly by day and less often at weekends, in `zone`.
+ * patient leaves before the next patient arrives: mostly by day in `zone`, and less often at weekends.
  */
 export function inventStaysBefore(
   bed: string,
@@ -61,7 +61,7 @@ function inventDepartureBefore(
   if (stayPattern.isEmergency || chance() < 0.4) return latest;
   const at = pickMoment(DEPARTURES, latest, zone, chance);
   const isWeekend = [0, 6].includes(toZonedParts(at, zone).weekday);
-  // Fewer patients are discharged at weekends: half of them left the day before.
+  // Fewer patients are discharged at weekends: half of those due at a weekend leave a day earlier.
   return isWeekend && chance() < 0.5 ? pickMoment(DEPARTURES, at - 24 * HOUR_MS, zone, chance) : at;
 }
 

@@ -7,7 +7,7 @@ export const LIMITS = {
   message: 2000,
   /** Highest age as a number; other ages are text. */
   age: 150,
-  /** Readable from 5 m on a board. */
+  /** Length that is readable on a board from 5 m. */
   emergencyPlace: 60,
   emergencyText: 60,
   /** Identifiers of a patient besides the hospital number. */

@@ -15,7 +15,7 @@ describe("statistics step (docs/wire/patients.md, Statistics)", () => {
   });
 });
 
-describe("durations (docs/wire/patients.md, Statistics)", () => {
+describe("summary of durations (docs/wire/patients.md, Statistics)", () => {
   it("has no median or 90th percentile without data", () => {
     expect(summariseDurations([])).toEqual({ amount: 0, median: null, ninth: null });
   });

@@ -7,7 +7,7 @@ export const STATISTICS_DAYS = 366;
 /** Longest range shown by hour; longer ones are shown by day. */
 const HOURLY_DAYS = 7;
 
-/** Days, today included, whose census is stored by hour; that of older days is stored by day. */
+/** Number of days, including today, whose census is stored by hour; the census of older days is stored by day. */
 const HOURLY_CENSUS_DAYS = 31;
 
 /** First day (YYYY-MM-DD) whose census is stored by hour. */

@@ -206,7 +206,7 @@ export class Egress {
 /** Thrown if a server ended a reused connection just as a request was sent over it. */
 class ReusedConnectionError extends EgressError {}
 
-/** Picks a checked address for the proxy, which could otherwise resolve the name to a different one. */
+/** Picks a checked address for the proxy, which could otherwise resolve the name to another address. */
 function pickCheckedAddress(
   host: string,
   resolver: typeof systemResolver,

@@ -4,8 +4,8 @@ import type { DataSource } from "typeorm";
 import type { Queues } from "./queues.js";
 
 /**
- * Moves committed jobs from the outbox to their queues (docs/wire/operations.md, Jobs). Never throws: failures are logged and
- * left to the next sweep, and a repeated job runs once, because its queue knows its id.
+ * Moves committed jobs from the outbox to their queues (docs/wire/operations.md, Jobs). Never throws: failures are
+ * logged and left to the next sweep, and a job that is queued twice runs once, because its queue knows its id.
  */
 export async function dispatchJobs(
   dataSource: DataSource,

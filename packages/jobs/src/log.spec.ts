@@ -1,7 +1,7 @@
 import { createConnectionReporter } from "./log.js";
 
-describe("store errors", () => {
-  it("logs one line for all jobs whose lock was lost, and does not call the store unreachable", () => {
+describe("log of store errors", () => {
+  it("has one line for all jobs whose lock was lost, and does not report the store as unreachable", () => {
     const warn = jest.fn();
     const report = createConnectionReporter({ info: jest.fn(), warn }, "postgres");
     const numbered = (id: string) =>

@@ -88,8 +88,8 @@ export function getPriority({ queue, name }: Pick<PendingJob, "queue" | "name">)
 export const EVENT_STREAM = { events: { maxLen: 100 } };
 
 /**
- * Concurrent jobs per queue. Several emails at once, because they wait for the mail server, but few enough to leave
- * half of a worker's database connections to the other queues.
+ * Concurrent jobs per queue. Emails mostly wait for the mail server, so several are sent at once, but few enough to
+ * leave half of a worker's database connections to the other queues.
  */
 export const CONCURRENCY: Record<QueueName, number> = {
   email: 4,

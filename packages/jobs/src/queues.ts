@@ -13,8 +13,8 @@ import { EMAIL_BACKOFF, getPriority, JOB_OPTIONS } from "./policy.js";
 const DEFAULT_TIMEOUT_MS = 1_000;
 const CONNECTION_COUNT = 3;
 /**
- * Largest drift of a scheduler's next run. If the run is further overdue, the scheduler has lost its job; if it is
- * further ahead, the clock went back.
+ * Largest tolerated drift of a scheduler's next run. If the run is overdue by more, the scheduler has lost its job; if
+ * it is further ahead, the clock was set back.
  */
 const MAX_SCHEDULER_DRIFT_MS = 60_000;
 
@@ -189,7 +189,7 @@ async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
   const next = known?.next ?? 0;
   const isEarly = next > computeNextRun(schedule, now) + MAX_SCHEDULER_DRIFT_MS;
   if (isUnchanged && next > now - MAX_SCHEDULER_DRIFT_MS && !isEarly) return;
-  // BullMQ would continue from the time that is too far ahead.
+  // BullMQ would otherwise schedule from the next run, which is too far ahead.
   if (isEarly) await queue.removeJobScheduler(schedule.id);
   await queue.upsertJobScheduler(schedule.id, repeat, {
     name: schedule.name,

@@ -1,4 +1,4 @@
-/** Remembers the newest runs by id, at most `limit`, that are running or have succeeded. */
+/** Remembers by id the newest runs that are in progress or have succeeded, at most `limit`. */
 export class RecentRuns {
   private readonly runs = new Map<string, Promise<void>>();
 

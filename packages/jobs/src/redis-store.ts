@@ -9,7 +9,7 @@ import type { Store } from "./store.js";
 export function openRedisStore(url: string, keyPrefix: string | undefined, log: Log): Store {
   const report = createConnectionReporter(log, "redis");
   let isClosed = false;
-  // A Redis user may lack INFO; the doctor checks version and policy.
+  // A Redis user may lack the right to use INFO; the doctor checks version and policy.
   const common = { prefix: `${keyPrefix ?? ""}bull`, skipVersionCheck: true };
   const connection = new Redis({
     ...parseRedisAddress(url),

@@ -88,7 +88,7 @@ describe("ward kit", () => {
     ]) {
       expect(html).toContain(text);
     }
-    // People on call come from the roster, not from a patient's old text.
+    // People on call come from the roster, not from a patient's stored `team_on_call`.
     expect(html).not.toContain("0803 555 0101");
   });
 
@@ -150,7 +150,7 @@ describe("ward kit", () => {
     );
   });
 
-  it("reserves unique numbers above all numbers used before", () => {
+  it("reserves unique card numbers above all numbers reserved before", () => {
     const readNumbers = (ward: string, lastReservedNumber: number) =>
       [...buildPage(ward, { lastReservedNumber }).matchAll(/D-\d+/g)].map(([number]) => number);
     expect(readNumbers(NORTH, 0)).toEqual("12345678".split("").map((one) => `D-00${one}`));

@@ -178,8 +178,8 @@ async function writeIfRoom(
 }
 
 /**
- * Returns the time of the newest kit in the hospital whose newest kit is oldest; a hospital without files counts with
- * its oldest kit in the database. Null if no hospital makes kits.
+ * Finds each hospital's newest kit file, and returns the time of the oldest of these; a hospital without files counts
+ * with its oldest kit in the database. Null if no hospital makes kits.
  */
 export async function findNewestKitFile(
   folder: KitFolder,

@@ -2,7 +2,7 @@ import * as store from "@wardline/database/repositories/boards/kits";
 import type { EntityManager } from "typeorm";
 import type { HospitalKits } from "./folder.js";
 
-/** Reads the kits of all hospitals that the database holds at `at`. */
+/** Reads the kits that the database holds at `at`, by hospital. */
 export async function readHospitalKits(manager: EntityManager, at: Date): Promise<HospitalKits[]> {
   const hospitalKits: HospitalKits[] = [];
   for (const hospital of await store.findKitFoldersOfAllHospitals(manager)) {

@@ -96,7 +96,7 @@ describe("folder on a full disk", () => {
     }
   });
 
-  it("is as old as the data of its kits, even if the files were written later", async () => {
+  it("has the age of its kits' data, even if the files were written later", async () => {
     const folder = { dir, password: null };
     const files = new KitFiles(folder);
     await files.sync([buildKitsOf(NORTH, "St. Luke's", [90])]);

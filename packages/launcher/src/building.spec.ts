@@ -19,7 +19,7 @@ import { computeFingerprint } from "../workspaces.mjs";
 
 let root: string;
 
-/** A clone with an app that depends on two packages, one directly and one through the other. */
+/** Creates a clone with an app that depends on two packages, one directly and one through the other. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "wardline-building-"));
   put("package.json", JSON.stringify({ workspaces: ["packages/*", "web", "board"] }));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { InstallationConfig } from "@wardline/operations/config";
 import type { InstallationSecrets } from "./data/secrets.js";
 
-/** Everything that the launcher has found or started, for server and worker. */
+/** Port, addresses, folders and secrets that the launcher passes to server and worker. */
 export interface RuntimeSettings {
   port: number;
   publicUrl: string;

@@ -11,7 +11,7 @@ import { Client } from "pg";
 import { isRunning, sendSignal } from "../src/processes/processes.js";
 
 interface Running {
-  /** Connection as owner of the tables. */
+  /** Database address with the role that owns the tables. */
   url: string;
   applicationUrl: string;
   isAdopted: boolean;

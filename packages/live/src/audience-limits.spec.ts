@@ -52,7 +52,7 @@ describe("staff member with every limitable right", () => {
   );
 });
 
-describe("patient moving between wards, for staff limited to one", () => {
+describe("patient moving between wards, for staff limited to one of the wards", () => {
   it("appears completely on entering the ward", () => {
     for (const from of ["elsewhere", null]) {
       expect(projectEvent(createMove(from, "w"), OWN_WARDS)).toMatchObject({

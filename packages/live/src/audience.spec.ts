@@ -199,7 +199,7 @@ function buildReceived(type: EventType, part: Part): unknown {
 describe.each(TYPES)("%s", (type) => {
   const { staff, board } = EXPECTED[type];
 
-  it("reaches administrators completely, but without other fields of the log", () => {
+  it("reaches administrators with its whole content, and with no other field of the log entry", () => {
     expect(projectForAdmin(event(type))).toEqual(buildReceived(type, "whole"));
   });
 
@@ -310,7 +310,7 @@ describe("event projection", () => {
     expect(change.payload).toMatchObject({ id: "r", departments: [], departmentStaff: [] });
   });
 
-  it("also concerns the former department of a staff member who moves", () => {
+  it("includes the former department of a staff member who changes department", () => {
     const moved = event("staff.updated", {
       changes: [{ field: "department", from: "Cardiology", to: "Surgery" }],
     });
@@ -323,7 +323,7 @@ describe("event projection", () => {
     });
   });
 
-  it("concerns a roster's departments, former ones included", () => {
+  it("includes the current and former departments of a roster", () => {
     const rosterEvent = event("roster.deleted", {
       changes: [{ field: "departments", from: ["Obstetrics"], to: [] }],
     });

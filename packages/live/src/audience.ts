@@ -237,7 +237,7 @@ const AUDIENCES = {
   "kits.requested": { ...stationAudience, fullGrants: ["patients.read"], limited: toWholeEvent },
   "hospital.updated": {
     ...everyoneAudience,
-    // In another time zone it may be another day, with other people on call.
+    // A new time zone can change the roster date, and so who is on call.
     board: ({ revision, type, payload }, view, context) => {
       const { hospital_name: name, logo_url, timezone } = payload;
       const onCall = getOnCallNow(view, context);
@@ -387,7 +387,7 @@ function toWholeEvent({
   changes: _changes,
   ...change
 }: LoggedEvent): LiveChange {
-  // Old log entries lack newer fields, which pages read as empty.
+  // Old log entries lack newer fields, which pages treat as empty.
   return change as LiveChange;
 }
 

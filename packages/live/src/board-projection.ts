@@ -32,7 +32,7 @@ export interface BoardContext {
 export function projectPatient(patient: LoggedPatient, view: BoardView): BoardPatient {
   const { id, bed_no, status, created_at, status_since = created_at } = patient;
   const { ward_id, ward_bed } = patient;
-  // Old records from before wards existed lack the field.
+  // Records logged before wards existed lack the field.
   const isPlaced = typeof ward_id === "string" && isWardInScope(view.scope, ward_id);
   return {
     id,
@@ -195,7 +195,7 @@ export function projectRemoval(
     payload: { id },
   } = event;
   const { status, teams, ward_id = null } = getDeletedScopeFields(event);
-  // Old deletions from before display scopes do not say where the patient was.
+  // Deletions logged before display scopes existed do not say where the patient was.
   const wasShown =
     status === undefined || teams === undefined || isShown({ status, teams, ward_id }, view);
   return wasShown ? { revision, type, payload: { id } } : { revision };

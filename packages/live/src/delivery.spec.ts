@@ -15,7 +15,7 @@ function createEvent(revision: number): LoggedEvent {
   };
 }
 
-/** A log of revisions 1..`newest`. */
+/** Creates a log of the revisions from 1 to `newest`. */
 function createLog(state: { newest: number }): DeliveryLog {
   const since = async (_hospital: string, revision: number) =>
     Array.from({ length: state.newest - revision }, (_, index) =>
@@ -46,7 +46,7 @@ function createWatchedDelivery(state: { newest: number }) {
 }
 
 describe("Delivery", () => {
-  it("shows each revision once and in order despite losses, repeats and reordering", async () => {
+  it("delivers each revision once and in order despite losses, repeats and reordering", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 60 }),
@@ -117,7 +117,7 @@ describe("Delivery", () => {
     expect(delivery.readShownSince(HOSPITAL, 1)).toBeNull();
   });
 
-  it("continues after an event that could not be shown", async () => {
+  it("continues after an event that could not be delivered", async () => {
     const state = { newest: 0 };
     const shown: number[] = [];
     const delivery = new Delivery({
@@ -137,7 +137,7 @@ describe("Delivery", () => {
     expect(shown).toEqual([2]);
   });
 
-  it("shows the events of one event loop turn together", async () => {
+  it("delivers events together if they arrive in the same event loop turn", async () => {
     const batches: number[][] = [];
     const delivery = new Delivery({
       events: createLog({ newest: 0 }),

@@ -33,7 +33,7 @@ interface WatchedHospital {
   /** Last check of the hospital's revision, and the start of that check. */
   confirming: Promise<void>;
   confirmedAt: number;
-  /** Holds the newest revision that is or is about to be shown here. */
+  /** Its revision is the newest that this server's clients have received or are about to receive. */
   sequence: RevisionSequence<LoggedEvent>;
   /** Stored events up to the sequence's revision, without gaps. */
   recentEvents: LoggedEvent[];
@@ -74,7 +74,7 @@ export class Delivery {
     return hospital.started;
   }
 
-  /** Newest revision that is or is about to be shown to clients in their rooms; 0 for an unwatched hospital. */
+  /** Newest revision that clients in their rooms have received or are about to receive; 0 for an unwatched hospital. */
   getShownRevision(hospitalId: string): number {
     return this.watched.get(hospitalId)?.sequence.held ?? 0;
   }
@@ -111,8 +111,8 @@ export class Delivery {
   }
 
   /**
-   * Ensures that everything committed so far is shown here, in case the bus is slower than a returning client (promise
-   * 15). Never rejects: without its database a server continues with what it has.
+   * Ensures that this server's clients get everything committed so far, in case the bus is slower than a returning
+   * client (promise 15). Never rejects: without its database a server continues with what it has.
    */
   confirm(hospitalId: string): Promise<void> {
     const hospital = this.watched.get(hospitalId);
@@ -144,7 +144,7 @@ export class Delivery {
       this.flush(hospitalId);
   }
 
-  /** Compares with the log, shows missing events, and drops unwatched hospitals. */
+  /** Compares the sequences with the log, shows missing events, and drops unwatched hospitals. */
   async catchUp(): Promise<void> {
     for (const hospitalId of this.watched.keys()) {
       if (!this.options.isWatched(hospitalId)) this.watched.delete(hospitalId);

@@ -20,7 +20,7 @@ const ended = {
   payload: { ...PAYLOADS["emergency.ended"], scope: inNorth.scope },
 } as const;
 
-it("reaches only the boards in its scope, and so does its end", () => {
+it("reaches only the boards in its scope, both when sent and when ended", () => {
   for (const view of [NORTH, OPEN_VIEW]) {
     expect(projectEvent(view, raised)).toMatchObject({ payload: { place: "Ward 3, bed 12" } });
     expect(projectEvent(view, ended)).toEqual({

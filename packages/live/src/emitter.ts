@@ -7,7 +7,7 @@ import { Server } from "socket.io";
 import type { Log } from "./log.js";
 
 export interface AdapterOptions {
-  /** With Redis, its streams connect the servers; without Redis, PostgreSQL's NOTIFY does. */
+  /** Redis streams connect the servers; without Redis, PostgreSQL's NOTIFY connects them. */
   redisUrl?: string | undefined;
   redisPrefix?: string | undefined;
   databaseUrl: string;
@@ -72,7 +72,7 @@ class BusPool extends pg.Pool {
     return callback === undefined ? this.lendConnection() : super.connect(callback);
   }
 
-  /** Ends all connections, lent ones included. */
+  /** Ends all connections, including those in use. */
   async endAll(): Promise<void> {
     const ended = this.end();
     for (const client of this.lentConnections) releaseConnection(client);

@@ -105,7 +105,7 @@ async function readPastPatients(
   const unnamed = await readUnnamedPatients(manager, hospitalId);
   const hidden = cards.map((card) => (unnamed.has(card.id) ? withoutName(card) : card));
   const removed = new Set(cards.filter(({ removed_at }) => removed_at).map(({ id }) => id));
-  // A removed record leaves only the fact that there was one.
+  // Nothing is shown of a removed record except that there was one.
   return listBoardPatients(hidden, view, zone, findAlikePairs(hidden)).map((patient) =>
     removed.has(patient.id) ? { ...patient, name: REMOVED_NAME } : patient,
   );

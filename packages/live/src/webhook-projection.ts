@@ -5,7 +5,7 @@ import type { Grant } from "@wardline/domain/people/grants";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { listGrantsToRead, projectForStaff } from "./audience.js";
 
-/** Chosen event types and rights with which a webhook receives changes. */
+/** Event types that a webhook has selected, and the rights with which it receives them. */
 export interface WebhookReader {
   id: string;
   /** Empty for all types. */

@@ -3,8 +3,8 @@ import type { LoggedPatient } from "@wardline/database/event-log";
 
 /**
  * Completes a logged patient for readers who may see everything (docs/wire/patients.md, Patients). Fields that an old
- * entry lacks are empty, and a missing status time is the admission's. Similar names are left out, because these
- * readers have all patients.
+ * entry lacks are empty, and the admission time replaces a missing status time. Similar names are left out, because
+ * these readers have all patients.
  */
 export function completePatient(
   { alike: _alike, ...card }: LoggedPatient,

@@ -78,7 +78,7 @@ describe("help", () => {
 describe("documents and scripts", () => {
   const readText = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-  it("name only existing commands, and none by the name of its former script", () => {
+  it("name only existing commands, and always with npm run wardline", () => {
     const files = execFileSync(
       "git",
       [
@@ -105,7 +105,7 @@ describe("documents and scripts", () => {
     expect(stray).toEqual([]);
   });
 
-  it("still offer each command under the name of its former script", () => {
+  it("include an npm script of the same name for each command", () => {
     const { scripts } = JSON.parse(readText("package.json")) as { scripts: Record<string, string> };
     const aliases = NAMES.map((name) => [name, `${scripts.wardline} ${name}`]);
     expect(scripts).toMatchObject(Object.fromEntries(aliases));

@@ -12,7 +12,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   yes: "makes the change; without it, the command only says what it would do",
 };
 
-/** A command of `npm run wardline -- <command> [options]`, for help and README. */
+/** A command of `npm run wardline -- <command> [options]`, for help and docs/operating/commands.md. */
 export interface Command {
   /** Name, arguments, and options: `[--option]`, or `(WORD or --option)` for an alternative to the arguments. */
   usage: string;

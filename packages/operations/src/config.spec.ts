@@ -8,7 +8,7 @@ const read = (environment: NodeJS.ProcessEnv) => readConfig("/srv/wardline", env
 const key = `k1:${Buffer.alloc(32, 7).toString("base64")}`;
 
 describe("readConfig", () => {
-  it("needs no setting", () => {
+  it("requires no settings", () => {
     expect(read({})).toMatchObject({
       port: 4000,
       publicUrl: undefined,

@@ -5,7 +5,7 @@ import { reportAndExit } from "./report.js";
 async function main([name = "--help", ...args]: string[]): Promise<void> {
   if (name === "--help") return console.log(formatGeneralHelp());
   const command = findCommand(name);
-  // npm passes the name of the script, which for former scripts is the command.
+  // npm passes the name of the running script; each former script has the same name as its command.
   if (process.env.npm_lifecycle_event === name) {
     console.error(
       `npm run ${name} is now npm run wardline -- ${name}; the next version will remove the old name.`,

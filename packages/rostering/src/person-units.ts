@@ -18,7 +18,7 @@ export interface Unit extends Span {
   variable: Variable | null;
 }
 
-/** A person's current and possible duties in a month, in order of time. */
+/** A person's current and possible duties in a month, in chronological order. */
 export interface PersonUnits {
   id: string;
   units: Unit[];

@@ -42,7 +42,7 @@ describe("time limit of a proposal", () => {
     };
   }
 
-  it("leads to a complete simple plan when the simple plan's share is used up quickly", () => {
+  it("leaves the simple plan complete if the simple plan's share of the time is used up quickly", () => {
     const { plan } = proposeMonth(createLargeProblem(), {
       highs: null,
       seconds: 2,
@@ -51,7 +51,7 @@ describe("time limit of a proposal", () => {
     expect(plan).toHaveLength(28);
   });
 
-  it("also ends the search for the simple plan, which is then incomplete", () => {
+  it("ends even the search for the simple plan, which is then incomplete", () => {
     const { plan, unfilled } = proposeMonth(createLargeProblem(), {
       highs,
       seconds: 1,
@@ -103,7 +103,7 @@ describe("proposed month", () => {
     expect(ways_out[0]).toMatch(/Or add one more Registrar\.$/);
   });
 
-  it("names a rule only once, with its days, if a person must break it on several days", () => {
+  it("names a rule once, with all the days, if a person must break the rule on several days", () => {
     const finding = (text: string, day: number) =>
       ({ rule: "rest_hours", level: "forbid", text, date: `2027-01-${day}` }) as RosterFinding;
     const mensah = "Samuel Mensah: no rest before this duty, at least 24 h";

@@ -57,7 +57,7 @@ export interface ProposeOptions {
   highs: Highs | null;
   /** Time limit for the whole proposal. */
   seconds: number;
-  /** Milliseconds, of any clock. */
+  /** Returns the time in milliseconds, by any clock. */
   now: () => number;
   shouldStop?: () => boolean;
   onStep?: (step: ProposalStep) => void;
@@ -153,7 +153,7 @@ class RoleSearch {
     this.check = createPlanCheck(problem);
   }
 
-  /** Improves a role's plan, if possible within its part of the time. */
+  /** Improves a role's plan, if possible, within its share of the time. */
   improve(proposed: ProposedMonth, role: RosterRole, rolesLeft: number): void {
     if (this.isOver()) return;
     const { now, onStep } = this.options;

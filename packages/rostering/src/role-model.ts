@@ -46,8 +46,8 @@ interface Load {
 export type RoleAim = "fill" | "way-out";
 
 /**
- * Builds the model of a role's open posts with all rules, without an objective. Null once `isOver`, which is polled per
- * person.
+ * Builds the model of a role's open posts with all rules, without an objective. Polls `isOver` per person, and returns
+ * null once it is true.
  */
 export function buildRoleModel(
   problem: MonthProblem,

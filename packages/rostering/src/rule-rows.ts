@@ -70,7 +70,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
         const pair = listVariables([before, after]);
         const filled = listVariables(between).map((variable) => [variable, -1] as const);
         bounds.push({ terms: [...sumTerms(pair), ...filled], most: pair.length - 1 });
-        // A fixed duty separates all later duties from this one.
+        // A fixed duty separates `before` from all later duties.
         if (after.variable === null) break;
       }
       return bounds.filter(({ terms }) => terms.some(([, factor]) => factor > 0));
@@ -185,7 +185,7 @@ function countHoursWithin(
   });
 }
 
-/** Requires that at least one of these is 0. */
+/** Requires that at least one of these variables is 0. */
 function forbidAll(variables: readonly Variable[]): Bound {
   return { terms: sumTerms(variables), most: variables.length - 1 };
 }

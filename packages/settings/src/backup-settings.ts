@@ -11,7 +11,8 @@ export interface BackupSettings {
   keys: readonly NamedKey[];
   at: BackupTime;
   /**
-   * Address of the role that creates and drops drill databases, with any database of the server; undefined: no drills.
+   * Address of the role that creates and drops drill databases; may name any database of the server. Undefined: no
+   * drills.
    */
   drillUrl: string | undefined;
   /** Folder on the disk of the drill database, checked for free space. */

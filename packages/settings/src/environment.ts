@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 
-/** The project folder with a trailing slash, with pages and `.env`, wherever a program was started. */
+/**
+ * The project folder, which contains the pages and `.env`, with a trailing slash; the same wherever a program was
+ * started.
+ */
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**

@@ -11,7 +11,7 @@ export interface Setting {
   /** Schema of the value; by default any text. */
   schema?: z.ZodType<unknown, string>;
   default?: string;
-  /** Default as shown in the README, in Markdown, if that is neither `default` nor empty. */
+  /** Default as shown in docs/operating/settings.md, in Markdown, if that is neither `default` nor empty. */
   shownDefault?: string;
   /** One sentence for operators, in Markdown; absent if only the launcher sets it, for its children. */
   meaning?: string;

@@ -1,4 +1,4 @@
-/** Accepted parameters of a PostgreSQL address; others would be ignored without a message. */
+/** Accepted parameters of a PostgreSQL address; the client would silently ignore any others. */
 const DATABASE_PARAMETERS = new Set([
   "host",
   "pgbouncer",

@@ -10,7 +10,7 @@ export interface DocumentedProgram {
   folder: string;
   /** Number of lines in the document. */
   lines: number;
-  /** Starts the program at any free port; resolves with its address once it listens. */
+  /** Starts the program on any free port; resolves with its address once it listens. */
   start(env: Record<string, string>): Promise<string>;
   /** Ends the program as a power cut would. */
   kill(): Promise<void>;

@@ -13,7 +13,7 @@ export function describeStores(name: string, body: (kind: StoreKind) => void): v
   (HAS_REDIS ? describe : describe.skip)(`${name} in Redis`, () => body("Redis"));
 }
 
-/** A test file's own store behind a gate. */
+/** A test file's own queue store, reached through a gate. */
 export interface TestStore {
   database: TestDatabase;
   /** Addresses for `createQueues` and `createWorkers`. */
@@ -66,7 +66,7 @@ async function flush(url: string): Promise<void> {
   redis.disconnect();
 }
 
-/** Returns the number of an unused database; Redis itself counts, across processes. */
+/** Returns the number of an unused database; a counter in Redis makes the number unique across processes. */
 async function takeDatabaseNumber(url: string): Promise<number> {
   const redis = new Redis(url);
   const number = await redis.incr("last-database");

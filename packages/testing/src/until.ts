@@ -4,7 +4,7 @@ const POLL_INTERVAL_MS = 15;
 
 /**
  * Polls `check` until its result is truthy, and returns the result. Throws an error with the text of `describe` after
- * `milliseconds`: a generous limit against hanging tests, never a measure of speed.
+ * `milliseconds`, a generous limit that only stops hanging tests.
  */
 export async function until<T>(
   check: () => T | Promise<T>,

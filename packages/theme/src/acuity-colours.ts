@@ -2,11 +2,11 @@ import type { AcuityLevel } from "@wardline/domain/patients/acuity";
 
 /** Colour of an acuity, always shown with its shape and word (docs/board.md, Colours). */
 export interface AcuityColours {
-  /** Colour on the board's background, and as a background under text in `INK`. */
+  /** Colour used on the board's background, and as a background for text in `INK`. */
   board: string;
   /** Text colour on the web's white background: contrast of at least 4.5:1 (WCAG AA). */
   text: string;
-  /** Pale background of a chip, under `text`. */
+  /** Pale background of a chip, for text in the colour `text`. */
   soft: string;
 }
 

@@ -2,7 +2,7 @@ import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 
 /** Mark of a status on a board, always shown with its word (docs/board.md, Colours). */
 export interface StatusMark {
-  /** Colour on the board's background, and as a background under `INK` on chips. */
+  /** Colour used on the board's background, and as a chip's background for text in `INK`. */
   colour: string;
   /** Glyph as SVG path data in a 24 × 24 box, filled by the even-odd rule; needs no font. */
   path: string;

@@ -2,10 +2,7 @@
 export const FONT_STACK =
   '"Inter Variable", system-ui, "Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari", sans-serif';
 
-/**
- * Sizes of everything around the patients, in units of min(100vw / 1920, 100vh / 1080).
- * @internal For specs.
- */
+/** Text sizes outside the patient rows, in units of min(100vw / 1920, 100vh / 1080). @internal For specs. */
 export const BOARD_TYPE = {
   clock: 72,
   hospital: 34,
@@ -18,9 +15,9 @@ export interface TypeStep {
   distance: 3 | 5;
   bed: number;
   name: number;
-  /** Status, length of stay and the rest of a row. */
+  /** Size of the rest of a row, such as status and length of stay. */
   line: number;
-  /** Group lines, and people on call. */
+  /** Size of group lines and of the people on call. */
   contact: number;
   /** True if rows always have two lines, so that a whole ward fits on a page. */
   isDense: boolean;

@@ -17,12 +17,12 @@ export type Manifest = Record<string, ManifestChunk>;
 /** A measured part of a build with its limit. */
 export interface BundleSize {
   what: string;
-  /** Bytes, each file compressed by itself as on the wire. */
+  /** Size in bytes, with each file compressed separately as on the wire. */
   bytes: number;
   limit: number;
 }
 
-/** Number of files for one purpose; each is a request. */
+/** Number of files that a page loads; each file is a request. */
 export interface FileCount {
   what: string;
   files: number;
@@ -37,7 +37,9 @@ const BOARD_3D_BYTES = 220 * KB;
 /** Current size of the login, which must not grow. */
 const LOGIN_BYTES = 173 * KB;
 const WEB_PAGE_BYTES = 420 * KB;
-/** Limit of a page's scripts and styles: the rest of promise 31's 20 requests are the page's own calls. */
+/**
+ * Limit of a page's scripts and styles; the rest of the 20 requests in promise 31 are left for the page's own calls.
+ */
 const MAX_PAGE_FILES = 12;
 
 /** Collects the scripts and styles of chunks and of all their static imports. */
@@ -74,7 +76,7 @@ export function measureBoard(
   ];
 }
 
-/** Measures the login, which starts the app, and each page with its start, shell and own chunk. */
+/** Measures the login, which needs only the entry chunk, and each page with the entry, shell and page chunks. */
 export function measureWeb(
   manifest: Manifest,
   measureSize: (file: string) => number,

@@ -42,7 +42,7 @@ interface JestReport {
 const isFlaky = ({ status, retryReasons = [] }: JestResult) =>
   status === "passed" && retryReasons.length > 0;
 
-/** Lists the failures of a Jest report under the path of their own spec, and the skipped and flaky tests. */
+/** Lists the failed, skipped and flaky tests of a Jest report, each under the path of its spec. */
 export function describeJest(report: string, root: string): string {
   const { testResults = [] } = JSON.parse(report) as JestReport;
   return testResults
@@ -51,7 +51,7 @@ export function describeJest(report: string, root: string): string {
         .filter((result) => result.status !== "passed" || isFlaky(result))
         .map((result) => {
           const { ancestorTitles, title, failureMessages = [], retryReasons = [] } = result;
-          // In a group, specs appear under their paths (packages/testing/together).
+          // In a group, the outermost describe block is already the spec's path (packages/testing/together).
           const isInGroup = /\.spec\.tsx?$/.test(ancestorTitles[0] ?? "");
           const path = isInGroup ? [] : [relative(root, name)];
           const fullTitle = [...path, ...ancestorTitles, title].join(" › ");

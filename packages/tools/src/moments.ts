@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 
-/** A wall clock time and zone in which the unit tests must also pass. */
+/** A local time and a time zone in which the unit tests must pass. */
 export interface Moment {
   startsAt: string;
   timeZone: string;
 }
 
-/** The last half minute of a year, a leap day, and a second before each of Newfoundland's clock changes. */
+/** Half a minute before a new year, noon on a leap day, and one second before each of Newfoundland's clock changes. */
 const STARTS = [
   "2027-12-31 23:59:30",
   "2028-02-29 12:00:00",
@@ -28,7 +28,7 @@ export function chooseMoment(root: string): Moment {
   return chosen;
 }
 
-/** Returns the environment in which a program's clock starts at that moment; measured durations are unaffected. */
+/** Returns the environment in which a program's clock starts at the given moment; measured durations are unaffected. */
 export function buildMomentEnvironment(
   { startsAt, timeZone }: Moment,
   library: string,

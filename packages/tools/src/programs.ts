@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { findChromium, findFakeTime, findOnPath } from "@wardline/testing/find-program";
 
 const execFileAsync = promisify(execFile);
-/** Debian packages of `redis-server` and of those libraries that a small Debian lacks. */
+/** Debian packages of `redis-server` and of the libraries that a minimal Debian lacks. */
 const REDIS_PACKAGES = [
   "redis-server",
   "redis-tools",
@@ -37,7 +37,7 @@ export async function ensureChromium(
   return { missing: "Chromium is not installed: install it, or set CHROMIUM_PATH to yours." };
 }
 
-/** Finds redis-server: on the search path, Debian's if it can be installed, else unpacked. */
+/** Finds redis-server: on the search path, else installed from Debian, else downloaded and unpacked. */
 export async function ensureRedis(cache: string, searchPath: string): Promise<Tool> {
   const unpackedFolder = join(cache, "redis");
   const find = () => findOnPath(["redis-server"], `${searchPath}${delimiter}${unpackedFolder}`);
@@ -49,7 +49,10 @@ export async function ensureRedis(cache: string, searchPath: string): Promise<To
   return { missing: "redis-server is not installed: install it, and put it on the PATH." };
 }
 
-/** Finds nginx: on the search path or where Debian installs it, newly installed from Debian, else unpacked. */
+/**
+ * Finds nginx: on the search path or where Debian installs it, else installed from Debian, else downloaded and
+ * unpacked.
+ */
 export async function ensureNginx(cache: string, searchPath: string): Promise<Tool> {
   const unpackedFolder = join(cache, "nginx");
   const find = () =>
@@ -72,7 +75,7 @@ export function ensureFakeTime(): Tool {
   return { missing: "faketime is not installed: the unit tests ran at this machine's own time." };
 }
 
-/** Installs Debian packages as root or by sudo without a password; false if impossible. */
+/** Installs Debian packages as root or with sudo without a password; returns false on failure. */
 async function install(...packages: string[]): Promise<boolean> {
   const isRoot = process.getuid?.() === 0;
   const prefix = isRoot ? [] : ["sudo", "-n"];

@@ -15,7 +15,7 @@ export type Sources = ReadonlyMap<string, string>;
 const FEATURE = /^server\/src\/features\/[^/]+\//;
 const INTEGRATION = /^(?:server|worker|packages\/(?!topology\/)[^/]+)\/test\/.*\.spec\.ts$/;
 const CONTRACT = /"@wardline\/contracts\/([\w/-]+)"/g;
-/** Imported by every controller, so it indicates no feature. */
+/** Every controller imports this contract, so it does not identify a feature. */
 const SHARED_CONTRACT = "endpoint";
 
 /** Determines the reach of changes not yet pushed; without an upstream, of uncommitted changes. */
@@ -48,8 +48,8 @@ export function readReach(root: string): TestReach {
 }
 
 /**
- * Finds the integration specs for a change: changed specs, all specs of a changed package or worker, and for the server
- * the specs that use contracts of the features of a changed file or its importers.
+ * Finds the integration specs for a change: changed specs, all specs of a changed package or worker and, for the
+ * server, specs that use a contract of any feature that contains a changed file or imports it.
  */
 export function findReachedSpecs(changed: readonly string[], sources: Sources): string[] {
   const specs = [...sources.keys()].filter((file) => INTEGRATION.test(file));

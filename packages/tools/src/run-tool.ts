@@ -42,7 +42,10 @@ export function runNode(
   });
 }
 
-/** Runs tests that write a report; a failed run counts as one more failure. `describe` summarises the report. */
+/**
+ * Runs tests that write a report; a failed run without a failed test counts as one failure. `describe` summarises the
+ * report.
+ */
 export async function runWithReport(
   buildArguments: (report: string) => string[],
   options: ToolOptions,

@@ -18,13 +18,13 @@ const OTHER_VARIABLES = [
 const known = [...SETTING_ROWS.map(([name]) => name), ...OTHER_VARIABLES];
 
 it.each(GENERATED_FILES)(
-  "keeps the table of %s as npm run settings prints it",
+  "finds the table of %s exactly as npm run settings would write it",
   (document, withTable) => {
     expect(readText(document)).toBe(withTable(readText(document)));
   },
 );
 
-it("keeps .env.example as npm run settings prints it", () => {
+it("finds .env.example exactly as npm run settings would write it", () => {
   expect(readText(".env.example")).toBe(formatEnvExample());
 });
 

@@ -9,7 +9,7 @@ export function openSecondsFile(root: string): string {
   return file;
 }
 
-/** Stores durations for the distribution of specs; a spec that did not run keeps its earlier duration. */
+/** Stores the durations by which specs are grouped; a spec that did not run keeps its earlier duration. */
 export function recordSeconds(root: string, file: string): void {
   const tableFile = join(root, "packages/testing/together/seconds.json");
   const known = JSON.parse(readFileSync(tableFile, "utf8")) as Record<string, number>;

@@ -20,20 +20,20 @@ import { runNode, runWithReport } from "./run-tool.js";
 
 export interface StepResult {
   counts: Counts;
-  /** Shown if something failed or was skipped. */
+  /** Text shown if something failed or was skipped. */
   output: string;
 }
 
 /**
- * Node option for the space in MiB for short-lived objects in a test run: with Node's default of 16, garbage collection
- * takes a fifth of the CPU time. Jest passes the option on to workers.
+ * Node option that sets the space for short-lived objects, in MiB: with Node's default of 16, garbage collection takes
+ * a fifth of a test run's CPU time. Jest passes the option on to workers.
  */
 const YOUNG_GENERATION = "--max-semi-space-size=64";
 
-/** Integration tests wait more than half of the time, so a third worker is useful. */
+/** Integration tests spend more than half of their time waiting, so a third worker is useful. */
 const PARALLEL_ARGS = ["--maxWorkers", "3"];
 
-/** Steps that `npm run check` leaves to the whole run. */
+/** Steps that only `npm test` runs, not `npm run check`. */
 const WHOLE_RUN_STEPS: ReadonlySet<string> = new Set([
   "build",
   "bundles",
@@ -58,7 +58,7 @@ export interface StepContext {
   environment: NodeJS.ProcessEnv;
   /** True if skipped tests count as failures. */
   isStrict: boolean;
-  /** Tests that the change reaches, if only these are to run; undefined: all. */
+  /** Tests that the change reaches; undefined to run all tests. */
   reach?: TestReach | undefined;
   /** File in which each spec of a group records its duration (packages/testing/together). */
   secondsFile: string;
@@ -86,7 +86,7 @@ export function listTestSteps({
     title,
     after,
     run: async () => {
-      // A check without dependencies could delay the whole run, so only the others run at low priority.
+      // A check that waits for no other step could delay the whole run, so only the others run at low priority.
       const isLowPriority = after.length > 0;
       const { code, output } = await runNode(args, { cwd: root, env, isLowPriority });
       return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
@@ -140,13 +140,13 @@ export function listTestSteps({
   const addToPath = (program: string) => {
     env.PATH = `${env.PATH}${delimiter}${dirname(program)}`;
   };
-  // Two steps request Redis at once, but it must be installed only once.
+  // Two steps request Redis at the same time, but must share one installation.
   let redisTool: Promise<Tool> | undefined;
   const findRedis = () => {
     redisTool ??= ensureRedis(cache, env.PATH ?? "");
     return redisTool;
   };
-  /** Adds programs to the search path; returns a sentence for each missing one. */
+  /** Adds programs to the search path; returns a sentence for each missing program. */
   const addPrograms = async (...searches: Promise<Tool>[]): Promise<string> => {
     const tools = await Promise.all(searches);
     for (const tool of tools) if ("path" in tool) addToPath(tool.path);
@@ -301,11 +301,11 @@ export function listTestSteps({
       },
     },
   ];
-  // Needs the whole history and the npm registry, which a developer's clone may lack.
+  // The step needs the whole Git history and access to the npm registry, which a developer may lack.
   const upgrade: Step = {
     name: "upgrade",
     title: "Upgrade",
-    // No call of this step may fail on a busy machine, so the step runs next to as few others as possible.
+    // No call of this step may fail, even on a busy machine, so the step runs alongside as few others as possible.
     after: ["engines"],
     run: async () => {
       const { counts, output } = await runJest("jest.upgrade.config.mjs");

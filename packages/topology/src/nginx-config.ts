@@ -1,15 +1,15 @@
 /** Port, folder and servers of a proxy. */
 export interface ProxyOptions {
   port: number;
-  /** Absolute, without a trailing slash; exclusive to this proxy. */
+  /** Absolute path without a trailing slash; no other proxy may use this folder. */
   folder: string;
   /** `host:port` of each server. */
   servers: readonly string[];
 }
 
 /**
- * Adapts ops/nginx.conf to plain processes: one line per server in place of `server server:4000 resolve`, and own
- * listening address, pid and temporary folders. Throws if a line to replace is missing.
+ * Adapts ops/nginx.conf to plain processes: one line per server in place of `server server:4000 resolve`, and the
+ * proxy's own listening address, pid and temporary folders. Throws if a line to replace is missing.
  */
 export function buildNginxConfig(
   original: string,

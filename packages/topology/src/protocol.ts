@@ -18,7 +18,7 @@ export interface Response {
 
 /** State of a process. */
 export interface ProcessState {
-  /** Undefined if not running. */
+  /** Undefined if the process is not running. */
   pid: number | undefined;
   unexpectedEnds: number;
 }
@@ -54,7 +54,7 @@ export interface ProcessPlace {
 }
 
 export interface TopologyOptions {
-  /** Defaults to 2, as for workers. */
+  /** Number of servers; 2 by default, as for workers. */
   servers?: number;
   workers?: number;
   /** True if servers and workers reach the database through PgBouncer in transaction mode. */

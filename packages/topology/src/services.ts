@@ -8,7 +8,7 @@ import { type ManagedOptions, ManagedProcess } from "./managed-process.js";
 
 const { searchPath } = readTopologyConfig();
 
-/** Prepares one of our programs in the folder `root`, which runs under Node with only its own environment. */
+/** Prepares one of our programs in the folder `root`, to run under Node with only the given environment. */
 export function defineAppProcess(options: {
   name: string;
   root: string;

@@ -5,9 +5,9 @@ export interface SettingsContext {
   publicUrl: string;
   smtpUrl: string;
   postgresPort: number;
-  /** Undefined: no Redis. */
+  /** Undefined without Redis. */
   redisPort: number | undefined;
-  /** Port of the pooler for servers and workers; undefined: no pooler. */
+  /** Port of the pooler for servers and workers; undefined without a pooler. */
   poolerPort: number | undefined;
   dataDir: string;
   /** Additional settings in the installation's `.env`. */

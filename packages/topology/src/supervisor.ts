@@ -27,8 +27,8 @@ function sendMessage(message: object): void {
 }
 
 /**
- * Runs an installation for the process that forked it, with options as its argument, until that process disconnects or
- * ends in any way, so that an interrupted test run leaves nothing behind.
+ * Runs an installation, with options as the argument, until the parent process disconnects or ends in any way, so that
+ * an interrupted test run leaves nothing behind.
  */
 async function main(): Promise<void> {
   const parentExit = new Promise<void>((resolve) => process.once("disconnect", resolve));

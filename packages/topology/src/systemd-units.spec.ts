@@ -11,7 +11,7 @@ const listValues = (text: string, key: string) =>
   [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
 
 describe.each(units)("ops/systemd/$file", ({ text }) => {
-  it("runs a program of the build", () => {
+  it("runs a built program", () => {
     const [, program = ""] =
       /\/usr\/bin\/node (\S+)/.exec(listValues(text, "ExecStart")[0] ?? "") ?? [];
     const source = program.replace(/\/dist\/(src\/)?/, "/src/").replace(/\.js$/, ".ts");

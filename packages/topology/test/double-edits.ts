@@ -12,7 +12,7 @@ const ROUNDS = 10;
 export function testDoubleEdits(getWorld: WorldGetter): void {
   const listCallers = ({ at }: Hospital) => getWorld().topology.servers.map(({ url }) => at(url));
 
-  it("are accepted once if two people edit the same version, and show the other person the current record", async () => {
+  it("are accepted from only one of two people who edit the same version, and the other person gets the current record", async () => {
     const hospital = await openHospital(getWorld());
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

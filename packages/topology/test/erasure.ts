@@ -158,7 +158,7 @@ async function readAnswersAbout(
       }),
   ];
   const answers: unknown[] = [];
-  // In sequence, because a busy server may refuse them all at once.
+  // Requests are sent in turn, because a busy server may refuse some of them if all arrive at once.
   for (const ask of requests) answers.push((await ask()).data);
   return JSON.stringify(answers);
 }

@@ -15,8 +15,8 @@ import { Epoch } from "../runtime/epoch.js";
 import { OnCallService } from "./on-call.service.js";
 
 /**
- * Greatest age at which a snapshot may still be sent, with the changes since then: a storm lasts only seconds, and
- * announcements expire by themselves.
+ * Maximum age of a snapshot that is sent together with the changes since then: a storm of boards lasts only seconds,
+ * and boards hide expired announcements themselves.
  */
 const MAX_SNAPSHOT_AGE_MS = 10_000;
 const MAX_CACHED_HOSPITALS = 1_000;

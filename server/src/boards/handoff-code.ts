@@ -78,7 +78,8 @@ export function makeHandoffTicket(
 }
 
 /**
- * Reads a ticket's display id and expiry (epoch milliseconds), whichever server made it; null if it is not a ticket.
+ * Reads a ticket's display id and expiry (epoch milliseconds), whichever server made the ticket; null if the text is
+ * not a ticket.
  */
 export function readTicket(ticket: string): { id: string; until: number } | null {
   const given = read(ticket, TIME_BYTES + TICKET_MAC_BYTES);

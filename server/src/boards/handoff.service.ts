@@ -16,7 +16,7 @@ import { BoardsService } from "./boards.service.js";
 import * as codes from "./handoff-code.js";
 import type { OpenDisplay } from "./open-displays.js";
 
-/** Shows a wall's board on the phone of a person who scans its code (docs/wire/boards.md, Wall to hand). */
+/** Shows a wall board on the phone of a person who scans the board's code (docs/wire/boards.md, Wall to hand). */
 @Injectable()
 export class HandoffService {
   private readonly keys: DerivedKeys;

@@ -75,7 +75,7 @@ export class OnCallService {
     void this.shareRead(hospitalId, at, reading);
   }
 
-  /** Reads who is on call at another moment (epoch milliseconds) from the current rosters and contacts. */
+  /** Reads who is on call at a given moment (epoch milliseconds) from the current rosters and contacts. */
   async readAt(hospitalId: string, at: number): Promise<readonly OnCall[]> {
     return (await this.read(hospitalId, at)).onCall;
   }

@@ -23,7 +23,7 @@ export interface OpenDisplay {
   view: BoardView;
 }
 
-/** Identifies a display in the queue of boards that catch up. */
+/** Returns a display's position in the queue of boards that catch up. */
 export function getDisplayQueuePosition({ hospitalId, keyHash }: OpenDisplay): QueuePosition {
   return { group: hospitalId, lane: keyHash };
 }
@@ -109,10 +109,7 @@ export class OpenDisplays {
     return display;
   }
 
-  /**
-   * Looks up the display of a key hash; never returns a display from before a change that was announced during the
-   * query.
-   */
+  /** Looks up the display of a key hash; repeats the query if a change to displays was announced during the query. */
   private async lookUp(hash: string): Promise<OpenDisplay | undefined> {
     for (;;) {
       const { changes } = this;
@@ -121,7 +118,10 @@ export class OpenDisplays {
     }
   }
 
-  /** Queries together all keys requested in one turn of the event loop or shortly after a query. */
+  /**
+   * Looks up in one query all keys that were requested in the same turn of the event loop or shortly after the last
+   * query.
+   */
   private readWithOthers(hash: string): Promise<FoundDisplays> {
     if (this.next === null) {
       const hashes = new Set<string>();

@@ -31,8 +31,8 @@ export class Idempotency {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Runs `answer` once per key in 24 hours; key, change and answer commit together, and a repeat waits in PostgreSQL.
-   * Throws `IDEMPOTENCY_CONFLICT` if the key was used for another request.
+   * Runs `answer` once per key in 24 hours; key, change and answer commit together, and a concurrent repeat waits in
+   * PostgreSQL for the first request. Throws `IDEMPOTENCY_CONFLICT` if the key was used for another request.
    */
   runOnce<T extends RecordedAnswer>(
     caller: Caller,

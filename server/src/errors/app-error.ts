@@ -25,8 +25,8 @@ export class AppError extends Error {
 }
 
 /**
- * Returns the same answer for an unknown id and for an id of another hospital (docs/wire/envelope.md, Envelope and
- * errors).
+ * Returns the error for an unknown id, and the same error for an id of another hospital (docs/wire/envelope.md,
+ * Envelope and errors).
  */
 export function notFound(message?: string): AppError {
   return new AppError("NOT_FOUND", message);

@@ -8,7 +8,7 @@ export interface CallerResolver {
    * ended. Throws `HOSPITAL_SUSPENDED`.
    */
   resolveToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
-  /** Returns the current rights of these sessions, without ended sessions and deleted accounts. */
+  /** Returns the current rights of these sessions, leaving out ended sessions and deleted accounts. */
   readRights(sessionIds: readonly string[]): Promise<SessionRight[]>;
   /** Clears the cache of callers after a right was withdrawn. */
   forget(): void;

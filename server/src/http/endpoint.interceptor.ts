@@ -57,12 +57,12 @@ export class EndpointInterceptor implements NestInterceptor {
     const handle = async () => envelope(definition, await lastValueFrom(next.handle()));
     const { isShared } = request.routeOptions.config as EndpointRoute;
     const enveloped = await (isShared === true
-      ? // Others wait for this answer: finish it even if the first caller has left.
+      ? // Other callers wait for this answer: finish it even if the first caller has left.
         this.shareAnswer(request, () =>
           this.turns.run(definition.cost, getQueuePosition(request), handle),
         )
       : answerInTurn(this.turns, definition.cost, { request, response: reply.raw }, () =>
-          // Takes a turn for the key lookup, so that a waiting call holds no row lock and no connection.
+          // The key lookup runs within the turn, so that a waiting call holds no row lock and no connection.
           this.answerOnce(definition, request, handle),
         ));
     const sent = toNotModified(enveloped, request);

@@ -55,6 +55,6 @@ export function allowFraming(reply: FastifyReply, origins: readonly string[]): v
   const policy = String(reply.getHeader(POLICY));
   const own = "frame-ancestors 'self'";
   void reply.header(POLICY, policy.replace(own, [own, ...origins].join(" ")));
-  // This header cannot name an origin.
+  // X-Frame-Options cannot name an origin.
   void reply.removeHeader("x-frame-options");
 }

@@ -18,7 +18,7 @@ describe("getAddressKey", () => {
     expect(getAddressKey("fe80::1%eth0")).toBe(getAddressKey("fe80::2%eth1"));
   });
 
-  it("returns text that is not an address unchanged", () => {
+  it("returns text unchanged if it is not an address", () => {
     expect(getAddressKey("")).toBe("");
   });
 });

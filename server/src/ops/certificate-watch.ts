@@ -41,7 +41,7 @@ export class CertificateWatch {
     clearInterval(this.timer);
   }
 
-  /** Returns the seconds until the certificate expires, negative once it has; null if none was read yet. */
+  /** Returns the seconds until the certificate expires, negative once it has; null if no certificate was read yet. */
   countSecondsLeft(): number | null {
     return this.endsAt === null ? null : (this.endsAt - this.clock()) / 1000;
   }

@@ -18,11 +18,11 @@ export const CHAPTERS = {
   operations: "Operations",
 } as const;
 
-/** Renders a chapter as HTML; its links to other chapters lead to `/docs`. */
+/** Renders a chapter as HTML; its links to other chapters point to `/docs`. */
 export function renderChapter(name: string): string {
   const text = readFileSync(join(ROOT, "docs/wire", `${name}.md`), "utf8")
     .replaceAll(/\]\((\w+)\.md(#[\w-]+)?\)/g, "](/docs/$1$2)")
-    // The server does not have the other documents.
+    // Links to other documents become plain text, because the server does not have these documents.
     .replaceAll(/\[([^\]]+)\]\(\.\.\/[^)]+\)/g, "$1");
   return compiler(text, { disableParsingRawHTML: true });
 }

@@ -40,7 +40,7 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
       .send({ status: isReady ? "ok" : "error", checks });
   });
 
-  // Separate from readiness: switching to another server does not help a failing backup.
+  // This check is separate from readiness: switching to another server does not help a failing backup.
   server.get("/health/backup", async (_request, reply) => {
     const state = await readBackupStateOfAllHospitals(options.dataSource.manager);
     const status = getBackupHealth(state);

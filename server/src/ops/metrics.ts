@@ -23,7 +23,7 @@ export interface MetricsSources {
   certificateSecondsLeft: () => number | null;
 }
 
-/** Prometheus metrics of a server (README). */
+/** Prometheus metrics of a server (docs/operating/README.md, Watching). */
 export class ServerMetrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({

@@ -223,7 +223,7 @@ function buildCodeSamples(
   return { "x-codeSamples": [{ lang: "Shell", source }] };
 }
 
-/** A query's schema without its optional parameters. */
+/** Returns a query's schema without the optional parameters. */
 function pickRequired(schema: JsonSchema | undefined): JsonSchema {
   const { properties, required } = getFields(schema);
   const needed = Object.entries(properties).filter(([name]) => required.includes(name));

@@ -91,7 +91,7 @@ function convert(
       if (io === "output" && jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;
       }
-      // The format and type already say this.
+      // The format and type already express these limits.
       if (["uuid", "date-time"].includes(jsonSchema.format ?? "")) delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -19,7 +19,7 @@ describe("the OpenAPI document", () => {
 
   it("follows a linter's recommended rules", async () => {
     const problems = await lintDocument(JSON.stringify(buildOpenApiDocument(ADDRESS)));
-    // The only call that takes no input and needs no session.
+    // The linter reports this call, the only one that takes no input and needs no session.
     const expected = ["/api/auth/registration"];
     expect(
       problems.filter(({ pointer }) => !expected.some((path) => isWithinPath(pointer, path))),

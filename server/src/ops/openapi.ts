@@ -49,7 +49,10 @@ import * as rosterSeen from "@wardline/contracts/roster/roster-seen";
 import * as rosterSheet from "@wardline/contracts/roster/roster-sheet";
 import * as tonight from "@wardline/contracts/roster/tonight";
 
-/** Features of the reference: the chapter and heading of docs/wire with their rules, and their contracts. */
+/**
+ * Features of the API reference, each with its contracts, and with the chapter and heading of docs/wire that hold its
+ * rules.
+ */
 export const FEATURES: Readonly<
   Record<string, { rules: string; contracts: Record<string, unknown> }>
 > = {

@@ -27,7 +27,7 @@ const ROOT_FILES = [
 ] as const;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** An app's index page, cached and read again after a new build, which replaces the files that the page refers to. */
+/** An app's index page, cached until a new build replaces the files that it refers to. */
 class IndexPage {
   private readonly file: string;
   private builtAt = Number.NaN;
@@ -61,7 +61,7 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     cacheControl: false,
     setHeaders,
   };
-  // Only static text files are compressed: API answers are short or written once.
+  // Only static text files are compressed: most API answers are short.
   await server.register(async (assets) => {
     await assets.register(compress, COMPRESSION);
     await assets.register(fastifyStatic, {
@@ -130,7 +130,8 @@ function sendFile(
 }
 
 /**
- * Sends a file for caching pages, such as a service worker, which may control only one of the areas that open offline.
+ * Sends a file that helps to cache pages, such as a service worker. A worker may control only one of the areas that
+ * open offline.
  */
 function sendShellFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
   const { scope } = request.query as { scope?: unknown };

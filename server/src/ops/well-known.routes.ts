@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 /** Lifetime of `security.txt`, well below RFC 9116's recommended maximum of a year. */
 const SECURITY_TXT_LIFETIME_MS = 180 * 24 * 3_600_000;
-/** Staff change their password here; the web app redirects the hospital's own account to its settings. */
+/** Page on which staff change their password; the web app redirects the hospital's own account to its settings. */
 const OWN_SETTINGS = "/sub-account/settings";
 
 export interface WellKnownOptions {

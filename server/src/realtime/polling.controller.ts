@@ -61,7 +61,7 @@ export class PollingController {
     const display = await this.boards.findDisplayByKey(params.key);
     if (display === null) {
       await this.limits.spend("boardGuess", request.ip);
-      // Not a 404, which older servers also send: a board would clear its content on a 404.
+      // A refusal, not a 404: older servers answer this path with 404, which must not make a board clear its content.
       return toRefusal("NOT_FOUND");
     }
     const events = await this.readState(display, await this.epoch.resolveSince(body));

@@ -34,7 +34,7 @@ export interface Caller {
   canSeeNames?: boolean;
 }
 
-/** The part of a caller that logs store. */
+/** The fields of a caller that are stored in logs. */
 export type Person = Pick<Caller, "hospitalId" | "accountId" | "name" | "email">;
 
 export function toActor({ accountId, name, email }: Omit<Person, "hospitalId">): Actor {

@@ -37,7 +37,7 @@ export class CachedResponse {
 }
 
 /**
- * Caches the lists that every open page of a hospital requests, until any server changes the hospital
+ * Caches the lists that every open page of a hospital requests, until any server changes the hospital's data
  * (docs/architecture.md, How an event travels).
  */
 @Injectable()
@@ -49,7 +49,7 @@ export class ResponseCache {
   });
 
   constructor(committedEvents: CommittedEvents) {
-    // Drops answers in progress as well, which may predate the change.
+    // Also drops answers that are still being made, because they may predate the change.
     committedEvents.subscribe(([first]) => {
       if (first !== undefined) this.hospitals.delete(first.hospitalId);
     });

@@ -10,7 +10,7 @@ it.each([
   ["1024", [[{ openFiles: 1_024, enough: 4_096 }, expect.stringContaining("LimitNOFILE")]]],
   ["4096", []],
   ["unlimited", []],
-])("warns of too few open files when the limit is %s", (limit, expected) => {
+])("warns of too few open files only below 4096: limit %s", (limit, expected) => {
   const warn = jest.fn();
   warnAboutFewFiles({ warn }, formatLimits(limit));
   expect(warn.mock.calls).toEqual(expected);

@@ -36,8 +36,8 @@ abstract class SealedAddresses {
   }
 
   /**
-   * Returns the address, never built from a request's Host; null without a holder or if no current key opens the stored
-   * value.
+   * Returns the address, without using the request's Host header; null if there is no holder or no current key opens
+   * the stored value.
    */
   buildUrl(holder: (Holder & { keySealed: string | null }) | null): string | null {
     const key = holder === null ? null : this.openKey(holder);

@@ -21,7 +21,7 @@ function createTurns(options: Partial<FairTurnsOptions>) {
   });
 }
 
-/** Makes turns whose work ends when the test says so. */
+/** Creates a queue whose work ends only when the test calls `end`. */
 function createControlledTurns(options: Partial<FairTurnsOptions>) {
   const turns = createTurns(options);
   const ends = new Map<string, (() => void)[]>();
@@ -90,7 +90,7 @@ describe("FairTurns", () => {
     expect(turns.state()).toEqual({ running: 1, waiting: 2, refused: 1 });
   });
 
-  it("gives the newest place of a caller who floods the queue to somebody else", async () => {
+  it("takes the newest place from a caller who floods the queue, and gives it to somebody else", async () => {
     const { begun, refused, ask, end } = createControlledTurns({ atOnce: 1, waiting: 3 });
     ask(flooder, 4);
     ask(somebody);
@@ -126,7 +126,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["stranger 0", "owner"]);
   });
 
-  it("still serves a stranger while a known caller keeps requesting turns", async () => {
+  it("serves a stranger even while a known caller keeps requesting turns", async () => {
     const { begun, ask, end } = createControlledTurns({ atOnce: 1, waiting: 10 });
     ask(owner, 11);
     ask(somebody);

@@ -38,7 +38,7 @@ interface Group {
   waiting: number;
   /** Number of the group's latest turn; 0 before the first. */
   served: number;
-  /** In serving order: a served lane moves to the end. */
+  /** Lanes in serving order; a served lane moves to the end. */
   lanes: Map<string, WaitingTurn[]>;
 }
 

@@ -8,7 +8,7 @@ describe("Usage", () => {
     now = 0;
   });
 
-  it("names the ten busiest hospitals of the last two minutes only", () => {
+  it("names only the ten busiest hospitals of the last two minutes", () => {
     const usage = new Usage(() => now);
     for (let digit = 0; digit < 10; digit += 1)
       usage.add("small", buildHospitalId(digit), digit * 1_000);

@@ -120,7 +120,7 @@ describe("the hospital's account", () => {
       expect([others, await readEventRows()]).toEqual([[], [event]]);
     });
 
-    it("keeps a colleague's change when a call sends an older version, but not when it sends none", async () => {
+    it("keeps a colleague's change when a call sends an older version, but not when the call sends no version", async () => {
       const saveOver = (ifMatch: number, body: object) =>
         app.call(updateAccount, { body }, { token: hospital.token, ifMatch });
       const { data } = await saveOver(1, { hospital_number: "RC-1" });
@@ -228,7 +228,7 @@ describe("the hospital's account", () => {
       });
     });
 
-    it("is postponed, counting from now, when it is not hidden permanently", async () => {
+    it("is postponed from the current time unless it is hidden permanently", async () => {
       const before = app.clock.now;
       const { data } = await remind(false);
       expect(Date.parse(data.team_reminder_date ?? "")).toBeGreaterThanOrEqual(before);

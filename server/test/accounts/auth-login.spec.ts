@@ -23,7 +23,7 @@ describe("a login", () => {
     return expectSession((await tryLogin()).data);
   }
 
-  it("answers with the account and the token's lifetime", async () => {
+  it("returns the account and the token's lifetime", async () => {
     const { now } = app.clock;
     app.clock.now = now;
     const data = await openSession();
@@ -83,7 +83,7 @@ describe("a login", () => {
   });
 
   it.each(["a\u0000b@hospital.example", "\u202e@x", "no address", "\ud800@hospital.example"])(
-    "fails in the same way for %j",
+    "fails like a wrong password for the invalid address %j",
     async (email) => {
       const { status, failure } = await tryLogin(PASSWORD, email);
       expect([status, failure?.code]).toEqual([401, "INVALID_CREDENTIALS"]);

@@ -141,7 +141,7 @@ describe("password links", () => {
       });
     });
 
-    it("shows the administrator an active account", async () => {
+    it("shows the account to the administrator as active", async () => {
       const { id, token } = await invite();
       await accept(token);
       const [event] = await app.dataSource.query<{ payload: unknown }[]>(

@@ -80,7 +80,7 @@ async function countActs() {
 
 /** Sets up an authenticator app for the owner; returns a function that generates the app's current code. */
 async function addTotp() {
-  // The clock stands still from here: the server would refuse the code of a minute ago.
+  // This stops the clock, which would otherwise move on until the server refuses the code.
   app.clock.now += 1;
   const body = { password: PASSWORD };
   const { secret } = (await app.call(factor.beginTotp, { body }, asCaller())).data;

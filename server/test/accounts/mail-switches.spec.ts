@@ -61,7 +61,7 @@ describe("the link in an email notice", () => {
     expect(data.reminders).toBe(false);
   });
 
-  it("accepts both kinds of forms that mail programs send", async () => {
+  it("accepts a multipart form, which some mail programs send", async () => {
     const { id } = await hire(app, hospital);
     const body = new FormData();
     body.set("List-Unsubscribe", "One-Click");
@@ -78,7 +78,7 @@ describe("the link in an email notice", () => {
     expect(await readSwitchedOffMails(id)).toEqual([]);
   });
 
-  it("has an effect that can be undone in the person's settings", async () => {
+  it("can be undone in the person's settings", async () => {
     await addDepartments(app, hospital, "Urology");
     const { id, token } = await addStaff(app, hospital, { department: "Urology" });
     const before = (await readLoggedEntries()).length;

@@ -28,7 +28,7 @@ describe("a second factor required for administrators", () => {
     expect((await app.call(contract.confirmTotp, { body }, { token })).status).toBe(200);
   }
 
-  it("can be required by the owner only, and the change is logged", async () => {
+  it("can be made compulsory by the owner only, and the change is logged", async () => {
     const clerk = await addGranted(app, hospital, ["administrator"]);
     expect((await requireFactor(clerk.token)).status).toBe(403);
     expect((await requireFactor(hospital.token)).status).toBe(200);

@@ -26,7 +26,7 @@ describe("a second factor", () => {
 
   const asCaller = ({ token }: { token: string }) => ({ token });
 
-  /** Moves the clock to the middle of a step, so that no code expires between making and using it. */
+  /** Moves the clock to the middle of a TOTP time step, so that no code expires before the test uses it. */
   function moveToNextStep(steps = 1): void {
     app.clock.now = (Math.floor(app.clock.now / STEP_MS) + steps) * STEP_MS + STEP_MS / 2;
   }
@@ -88,7 +88,7 @@ describe("a second factor", () => {
     expect(answers.sort()).toEqual(["200", "INVALID_CODE"]);
   });
 
-  it("does not accept the code that switched it on", async () => {
+  it("does not accept, at a login, the code that was used to set it up", async () => {
     const other = await registerHospital(app);
     const otherSetup = await switchOn(other);
     expect(await tryProof(await beginLogin(other), generateCode(otherSetup.secret))).toBe(
@@ -96,7 +96,7 @@ describe("a second factor", () => {
     );
   });
 
-  it("refuses even a correct code after five wrong codes across challenges", async () => {
+  it("refuses even a correct code after five wrong codes, counted across challenges", async () => {
     const wrong = [];
     for (let time = 0; time < 5; time += 1) {
       wrong.push(await tryProof(await beginLogin(hospital), "000000"));
@@ -213,7 +213,7 @@ describe("a second factor", () => {
       expect(state).toMatchObject({ methods: [], totp_since: null, recovery_codes_left: 0 });
     });
 
-    it("replaces the recovery codes when the password is given", async () => {
+    it("provides recovery codes that can be replaced with the password", async () => {
       const body = { password: PASSWORD };
       const { data } = await app.call(contract.renewRecoveryCodes, { body }, asCaller(hospital));
       const [freshCode = ""] = data.recovery_codes;

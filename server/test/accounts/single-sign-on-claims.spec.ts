@@ -89,7 +89,7 @@ describe("the reading of a provider's claims", () => {
       expect(await readReports()).toHaveLength(2);
     });
 
-    it("is refused when the domain is entered but not verified", async () => {
+    it("is refused when the hospital has entered the domain but not verified it", async () => {
       await app.dataSource.query(
         "INSERT INTO single_sign_on_domain (hospital_id, domain) VALUES ($1, $2)",
         [hospital.hospitalId, `new-${hospital.domain}`],
@@ -104,7 +104,7 @@ describe("the reading of a provider's claims", () => {
     });
   });
 
-  it("keeps the stored trust setting when a page does not send it", async () => {
+  it("keeps the stored trust setting when a change to the settings leaves it out", async () => {
     await changeSignOn(app, hospital, { ...hospital.settings, trusts_addresses: true });
     await changeSignOn(app, hospital, { ...hospital.settings, group_claim: "roles" });
     const { settings } = (await app.call(getSingleSignOn, {}, asOwner())).data;

@@ -15,7 +15,7 @@ describe("a single sign-on domain", () => {
   let app: TestApp;
   let peer: OidcPeer;
   let hospital: Hospital;
-  /** Answers of the fake name server: texts by name, or a failure. */
+  /** Answers of the fake name server, keyed by name: TXT records, or "fails". */
   const zone = new Map<string, string[] | "fails">();
   const nameServer = dns2.createServer({
     udp: true,
@@ -190,7 +190,7 @@ describe("a single sign-on domain", () => {
     });
   });
 
-  it("can be verified by administrators only, within their own settings", async () => {
+  it("can be verified only by administrators, and only if their settings list it", async () => {
     await save();
     const settingsManager = await addGranted(app, hospital, ["settings.manage"]);
     const refused = await app.call(

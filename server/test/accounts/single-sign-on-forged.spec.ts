@@ -60,7 +60,7 @@ describe("a tampered sign-on", () => {
     "subject",
     "signature",
     "unsigned",
-  ])("is refused for a forged %s", async (how) => {
+  ])("is refused after this tampering: %s", async (how) => {
     await peer.tamper(how);
     await expectRefused(signOn(app, peer, email, sub), "SINGLE_SIGN_ON_REFUSED");
   });
@@ -146,7 +146,7 @@ describe("a tampered sign-on", () => {
     await expectRefused(signOn(app, peer, address, "eve"), "SINGLE_SIGN_ON_REFUSED");
   });
 
-  it("is refused once the hospital has changed its provider or switched it off", async () => {
+  it("is refused once the hospital has changed its provider or switched single sign-on off", async () => {
     const { url, browser } = await beginWithEmail(app, email);
     const answer = await peer.visit(url, sub);
     const { issuer } = otherPeer;
@@ -159,7 +159,7 @@ describe("a tampered sign-on", () => {
     await changeSignOn(app, hospital, hospital.settings);
   });
 
-  it("reports that the provider is down, at the start and at the end", async () => {
+  it("is refused at the start and at the end if the provider is down, with a message that says so", async () => {
     const { domain } = await openSignOn(app, otherPeer);
     const address = `eve@${domain}`;
     const { url, browser } = await beginWithEmail(app, address);

@@ -35,7 +35,7 @@ describe("a sign-on", () => {
     hospital = await openSignOn(app, peer);
   });
 
-  /** Creates a person at the provider who has no Wardline account. */
+  /** Creates a person without a Wardline account at the provider. */
   async function createNewcomer(groups: string[] = []) {
     const sub = randomUUID();
     const email = `new-${sub}@${hospital.domain}`;
@@ -90,7 +90,7 @@ describe("a sign-on", () => {
     });
   });
 
-  it("is refused for a person whose account was deleted, until a new account has the address", async () => {
+  it("is refused for a person whose account was deleted, until a new account has the person's address", async () => {
     const { id, email, sub } = await addPerson(app, peer, hospital);
     await signOn(app, peer, email, sub);
     await app.call(deleteSubAccount, { params: { id } }, { token: hospital.token });
@@ -102,7 +102,7 @@ describe("a sign-on", () => {
     expect((await signOn(app, peer, email, sub)).data).toMatchObject({ user: { id: again.id } });
   });
 
-  it("never opens the hospital's own account by its address alone", async () => {
+  it("never opens the hospital's own account just because the addresses match", async () => {
     const sub = randomUUID();
     await peer.know({ sub, email: hospital.email, email_verified: true });
     const before = await countTraces(app);

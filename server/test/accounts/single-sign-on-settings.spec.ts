@@ -78,7 +78,7 @@ describe("the page of single sign-on settings", () => {
     ["role", { department: "Surgery", role: null }],
     ["department", { department: "Nowhere", role: "Registrar" }],
     ["is_only", { is_on: false, is_only: true }],
-  ])("refuses %s for %j", async (path, changes) => {
+  ])("reports an error at the field %s for %j", async (path, changes) => {
     expect(await findProblemPaths(changes)).toEqual([path]);
     expect((await read()).settings).toBeNull();
   });
@@ -94,7 +94,7 @@ describe("the page of single sign-on settings", () => {
     expect(text).not.toContain(PEER_CLIENT.client_secret);
   });
 
-  it("logs which settings changed, once", async () => {
+  it("logs once which settings changed", async () => {
     hospital = await registerWithDomain(app);
     await save();
     expect((await save({ client_secret: undefined })).data.version).toBe(1);
@@ -122,7 +122,7 @@ describe("the page of single sign-on settings", () => {
     ]);
   });
 
-  it("needs the secret at first and for another origin, and keeps it otherwise", async () => {
+  it("requires the secret at first and for another origin, and otherwise keeps the stored secret", async () => {
     hospital = await registerWithDomain(app);
     expect(await findProblemPaths({ client_secret: undefined })).toEqual(["client_secret"]);
     await save();

@@ -83,7 +83,7 @@ describe("single sign-on", () => {
       expect((await signOn(app, peer, email, sub)).data).toMatchObject({ user: { email } });
     });
 
-    it("accepts a recovery code for an account without password", async () => {
+    it("accepts a recovery code for an account without a password", async () => {
       const { id, email, sub } = await addPerson(app, peer, hospital);
       await app.dataSource.query("UPDATE account SET password_hash = NULL WHERE id = $1", [id]);
       const { token } = (await signOn(app, peer, email, sub)).data as OpenedSession;

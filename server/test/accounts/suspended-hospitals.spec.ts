@@ -52,10 +52,7 @@ const HOSPITAL_FREE_CALLS = [
   "POST /pairings",
 ];
 
-/**
- * A way into a hospital, which answers "in" or an error code, with the expected answers before and after the
- * suspension.
- */
+/** A way into a hospital, with the answers expected before and after the suspension: "in" or an error code. */
 interface Entry {
   ask: () => Promise<string>;
   before: string;
@@ -124,13 +121,13 @@ async function collectEntries(): Promise<Map<string, Entry>> {
   const switchToken = await createMailSwitchToken(app.dataSource.manager, nurse.id, "tonight");
   const mailsUrl = `${app.url}/api/mails/${switchToken}`;
 
-  const guarded = await addStaff(app, hospital);
-  const caller = { token: guarded.token };
+  const staffWithTotp = await addStaff(app, hospital);
+  const caller = { token: staffWithTotp.token };
   const body = { password: PASSWORD };
   const { secret } = (await app.call(secondFactor.beginTotp, { body }, caller)).data;
   const code = new TOTP({ secret }).generate({ timestamp: app.clock.now });
   await app.call(secondFactor.confirmTotp, { body: { code } }, caller);
-  const firstAnswer = (await logIn(guarded.email)).data;
+  const firstAnswer = (await logIn(staffWithTotp.email)).data;
   if (firstAnswer.token !== null) throw new Error("It asked for no second factor.");
   const { challenge } = firstAnswer;
   const request = { challenge, rpId: "wardline.test" } as Parameters<SoftAuthenticator["prove"]>[0];
@@ -176,7 +173,10 @@ async function collectEntries(): Promise<Map<string, Entry>> {
       createEntry(async () => getOutcome(await app.call(getBoard, { params: { key } }))),
     ],
     ["POST /auth/login", createEntry(async () => getOutcome(await logIn(nurse.email)))],
-    ["a login that asks for more", createEntry(async () => getOutcome(await logIn(guarded.email)))],
+    [
+      "a login that asks for more",
+      createEntry(async () => getOutcome(await logIn(staffWithTotp.email))),
+    ],
     [
       "POST /auth/login/second-factor",
       createEntry(
@@ -254,7 +254,7 @@ async function collectEntries(): Promise<Map<string, Entry>> {
   ]);
 }
 
-/** Returns "in", or why an address returns no file or page. */
+/** Returns "in" if the address returns a file or page, otherwise the reason for the refusal. */
 async function fetchOutcome(url: string, method = "GET"): Promise<string> {
   const response = await fetch(url, { method });
   return response.ok ? "in" : ((await response.json()) as { code: string }).code;

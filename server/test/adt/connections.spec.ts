@@ -52,11 +52,14 @@ describe("a connection for ADT messages", () => {
     expect(await waitForEnd(client)).toBe(true);
   });
 
-  it.each(["GET / HTTP/1.1\r\n\r\n", "\x0bno message\x1c\r"])("ends for %j", async (text) => {
-    const client = await MllpClient.connect(adt.receiver.port);
-    client.socket.write(text);
-    expect(await waitForEnd(client)).toBe(true);
-  });
+  it.each(["GET / HTTP/1.1\r\n\r\n", "\x0bno message\x1c\r"])(
+    "ends when it receives %j",
+    async (text) => {
+      const client = await MllpClient.connect(adt.receiver.port);
+      client.socket.write(text);
+      expect(await waitForEnd(client)).toBe(true);
+    },
+  );
 
   it("ends at once if the hospital or the program already has as many connections as allowed", async () => {
     const clients = await Promise.all(

@@ -9,7 +9,10 @@ import {
 import { ADA, openCards, Sender, startReceiver, useAdt } from "../support/adt.js";
 import { openCard } from "../support/patient.js";
 
-/** From Simulated Hospital (google/simhospital), Apache License 2.0, Copyright Google LLC; with another point of care, and P in MSH-11. */
+/**
+ * A message from Simulated Hospital (google/simhospital, Apache License 2.0, Copyright Google LLC), with the point of
+ * care replaced and P in MSH-11.
+ */
 const SIMULATED = readFileSync(join(__dirname, "simulated-admission.hl7"), "utf8");
 
 /** docs/wire/adt.md. */
@@ -219,7 +222,7 @@ describe("a received ADT message", () => {
     expect(await readOpenCards()).toMatchObject({ "SL-1": { status: "admitted" } });
   });
 
-  it("deletes no card that a person has changed when it cancels an arrival", async () => {
+  it("cancels an arrival without deleting a card that a person has changed", async () => {
     await adt.pas.send("A01");
     const { id } = await findCard("SL-1");
     const patientData = { teams: "Renal" };
@@ -267,7 +270,7 @@ describe("a received ADT message", () => {
     expect(await readOpenCards()).toEqual({});
   });
 
-  it("is not quoted in the answer if the quoted part may name a patient", async () => {
+  it("is answered without quoting a part that may name a patient", async () => {
     const ack = await adt.pas.sendText(adt.pas.write("A01", { version: "Ada, 2.5" }));
     expect(ack).toContain("Version that was sent is not supported");
   });
@@ -293,7 +296,7 @@ describe("a received ADT message", () => {
       "PV1-3",
     ],
     ["no number", { person: { ...ADA, number: "" } }, "PID-3"],
-  ])("is refused for %s", async (_case, given, reason) => {
+  ])("is refused, given %s", async (_case, given, reason) => {
     const { event = "A01", ...more } = given as { event?: string };
     const ack = await adt.pas.sendText(adt.pas.write(event, more));
     expect(ack).toContain("\rMSA|AE|");

@@ -214,7 +214,7 @@ describe("a parked ADT message", () => {
     expect((await retry(message?.id ?? "", {}, limited.token)).status).toBe(404);
   });
 
-  it("can be resolved by a clerk with a new row for exactly its place, but with no other row", async () => {
+  it("can be resolved by a clerk who maps exactly its place, but with no other mapping", async () => {
     const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
     await adt.pas.send("A01", { person: adaElsewhere });
     const [message] = await listParked();
@@ -236,7 +236,7 @@ describe("a parked ADT message", () => {
     });
   });
 
-  it("can be resolved by a clerk with a row for its unknown bed, but not with a row for the whole ward", async () => {
+  it("can be resolved by a clerk who maps its unknown bed, but not by mapping the whole ward", async () => {
     const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
     const location = { pointOfCare: "Renal", room: "", bed: "R10" };
     await adt.pas.send("A01", { person: { ...ADA, location } });

@@ -116,7 +116,7 @@ describe("the address of a display", () => {
       const read = page.received() + (await readEverything(staff, namedDisplay.display_id));
       expect(read).not.toContain(getKey(namedDisplay));
       expect(read).not.toContain(getKey(renewed));
-      // Proves that the search works.
+      // Shows that the searched text does contain the display.
       expect(read).toContain(namedDisplay.display_id);
     },
   );

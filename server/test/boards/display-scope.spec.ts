@@ -200,7 +200,7 @@ describe("a display of one ward", () => {
       } else if (kind === "move") {
         const ward = pick(["N", "S"] as const);
         const bed_no = pick(beds[ward]);
-        // Text from the old ward stays there.
+        // Replaces a name that was written in the old ward, because the new ward's screen must not show that name.
         if (markedIds.delete(id)) await edit(id, { name: `Mover ${pick(SURNAMES)}`, bed_no });
         else expect((await move(id, bed_no)).status).toBe(200);
         wardByPatient.set(id, ward);
@@ -262,7 +262,7 @@ describe("a display of one ward", () => {
   });
 });
 
-/** Returns the cards, with their versions, that a page shows after everything it has received. */
+/** Returns the cards that a page shows after all messages so far, with their versions. */
 function collectShownCards({ changes }: Listener): Map<string, number> {
   const shown = new Map<string, number>();
   for (const { type, payload } of changes) {

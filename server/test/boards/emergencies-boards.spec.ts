@@ -203,7 +203,7 @@ describe("an emergency on boards", () => {
     expect((await calls.history()).find(({ id }) => id === data.id)).toMatchObject({ drawn: 3 });
   });
 
-  it("ignores screens that were opened only for a moment", async () => {
+  it("does not count screens that were open only for a moment", async () => {
     const board = await publish("Lobby");
     const buildPresence = (screenId: string) => ({
       screenId,

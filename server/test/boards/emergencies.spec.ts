@@ -72,7 +72,7 @@ describe("emergencies", () => {
       expect(await calls.list()).toEqual([]);
     });
 
-    it("needs a place only if its kind has one", async () => {
+    it("needs a place only if its kind requires one", async () => {
       expect((await calls.raise({ kind: "other", text: "Lift stuck" })).data.place).toBe("");
       expect((await calls.raise({ kind: "utilities", minutes: 240 })).status).toBe(201);
     });

@@ -140,7 +140,7 @@ describe("a board on a phone", () => {
     await show({ show_handoff: true });
   });
 
-  it("closes when the display's address changes, and limits wrong codes per account", async () => {
+  it("closes when the display's address changes, and stops opening for an account that enters too many wrong codes", async () => {
     const code = await readCodeOnWall();
     const token = await hospital.token();
     const { data } = await scanCode(code, token);

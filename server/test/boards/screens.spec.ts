@@ -46,7 +46,7 @@ describe("a screen", () => {
       )
     ).data;
 
-  /** Reports as a TV that has drawn `revision`; `reported` are its further fields. */
+  /** Reports as a TV that has drawn `revision`; `reported` contains further fields of the report. */
   async function report(
     screenId: string,
     revision: number,

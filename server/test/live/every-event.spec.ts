@@ -23,7 +23,7 @@ const AUDIENCES: readonly (readonly [who: string, grants: readonly Grant[]])[] =
 interface Row {
   /** Grants that reveal the event; null for all staff. */
   revealedBy: readonly Grant[] | "any grant" | null;
-  /** Content for staff without the grants; a part contains no board address. */
+  /** Content for staff without the grants; "part" leaves out the board address. */
   without: "nothing" | "duty.changed" | "part" | "whole";
 }
 
@@ -110,7 +110,7 @@ const TYPES_WITHOUT_PERSON: readonly EventType[] = [
   "retention.ran",
 ];
 
-/** Promise 17. */
+/** Promise 17: every change is in the log (docs/promises.md). */
 describe("the event log of everything that can happen", () => {
   it("records the action, the person and the time of each change", () => {
     const rows = log.filter(({ type }) => !TYPES_WITHOUT_PERSON.includes(type));
@@ -150,7 +150,7 @@ describe("the event stream of each audience", () => {
       const change = at(page, revision);
       const text = JSON.stringify(change);
       const isPart = TABLE.get(type)?.without === "part" && !text.includes("/board/");
-      // For a change without an address, the part equals the whole.
+      // If a change has no board address, "part" and "whole" have the same content.
       if (change?.type === type && isPart && !isRevealed(type, grants)) return `${type}: part`;
       const isWhole = text === JSON.stringify(at(owner, revision));
       return `${type}: ${isWhole ? "whole" : (change?.type ?? "nothing")}`;

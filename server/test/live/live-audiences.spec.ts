@@ -107,7 +107,7 @@ describe("the event stream of each audience", () => {
       version: 2,
     });
 
-    it("shows the next roster of the same commit from the new department's view", async () => {
+    it("shows a later roster in the same commit as the new department sees it", async () => {
       const surgeon = await addStaff(app, hospital, { department: "Surgery" });
       const colleague = await addStaff(app, hospital, { department: "Surgery" });
       const [own, other] = [await openPage(surgeon), await openPage(colleague)];

@@ -94,7 +94,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     expect(boardAhead.states[0]).toHaveProperty("snapshot");
   });
 
-  it("answers sync with missed changes", async () => {
+  it("answers a sync request with the missed changes", async () => {
     const page = openPage();
     await until(() => page.states.length > 0);
     const { id } = await openCard(app, hospital.token);

@@ -97,7 +97,7 @@ describe("the health of a server", () => {
       expect((await app.call(createPatient, { body: card }, { token })).status).toBe(201);
     });
 
-    it("stays ready while a newer version migrates, until it is replaced", async () => {
+    it("stays ready until it is replaced, even while a newer version migrates the database", async () => {
       const checks = { database: true, queue: true, storage: true, migrations: true };
       await until(async () => (await fetchReadiness()).status === 200);
       await migrateToNewerVersion();

@@ -80,7 +80,7 @@ describe("an installation with a lost encryption key", () => {
     expect(text).toBe("");
   });
 
-  it("accepts a recovery code when it cannot check the app's code, and says so", async () => {
+  it("accepts a recovery code when it cannot check the authenticator app's code, and says so", async () => {
     const enter = async (typed: string) => {
       const { data } = await app.call(login, {
         body: { email: hospital.email, password: PASSWORD },

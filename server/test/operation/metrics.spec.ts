@@ -24,7 +24,7 @@ describe("the metrics page", () => {
     );
 
   it.each([undefined, "another-token-of-its-own"])(
-    "is hidden from the bearer %s",
+    "is hidden from a caller with the bearer token %s",
     async (token) => {
       expect((await read(token)).status).toBe(404);
     },

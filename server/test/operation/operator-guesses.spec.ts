@@ -25,7 +25,7 @@ describe("the limit on guesses of METRICS_TOKEN", () => {
       body: new URLSearchParams({ token }),
     });
 
-  it("refuses more than twenty from one network, on both paths, even with the correct token", async () => {
+  it("refuses even the correct token, on both paths, after twenty guesses from one network", async () => {
     // Ten wrong tokens on each path, all from one IPv6 network.
     for (let host = 1; host <= 10; host += 1) {
       expect((await scrape(`wrong-${host}`, `2001:db8:5::${host}`)).status).toBe(404);

@@ -77,7 +77,7 @@ describe("an operator's command", () => {
 
   it("leaves no partial export when the file cannot be written", async () => {
     const own = join(folder, "not-kept");
-    // A folder with the file's name.
+    // A folder with the file's name makes writing fail.
     await mkdir(join(own, "export.gz", "in-the-way"), { recursive: true });
     await expect(
       run("export-hospital", hospital.hospitalId, join(own, "export.gz")),

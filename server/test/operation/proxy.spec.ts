@@ -60,7 +60,7 @@ describe("an outgoing call through a proxy", () => {
         socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
         return;
       }
-      // Every destination leads to one local machine.
+      // Connects to the same local server for every destination.
       const tunnel = connect((end.address() as AddressInfo).port, "127.0.0.1", () => {
         socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
         tunnel.pipe(socket).pipe(tunnel);

@@ -77,7 +77,7 @@ describe("the hospital's EMR", () => {
         expect(JSON.stringify([data, rows])).not.toContain(secret);
     });
 
-    it("can be created once", async () => {
+    it("can be created only once", async () => {
       expect((await connect(peer.baseUrl)).status).toBe(201);
       expect((await connect(peer.baseUrl)).failure?.code).toBe("EMR_SETTINGS_EXIST");
     });
@@ -203,8 +203,8 @@ describe("the hospital's EMR", () => {
       ["by name", "Okafor", 20],
       ["by part of a name", "ada", 20],
       ["by a name with accents", "Núñez", 20],
-      ["by no matching text", "nobody at all", 0],
-    ])("finds patients %s", async (_, text, amount) => {
+      ["by a text that matches nobody", "nobody at all", 0],
+    ])("searches for patients %s", async (_, text, amount) => {
       await connect(peer.baseUrl);
       const { status, results } = await search(text);
       expect(status).toBe("success");

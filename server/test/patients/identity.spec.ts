@@ -61,7 +61,7 @@ describe("the identity of a patient", () => {
     it.each([
       ["in the future", 1],
       ["more than 130 years ago", -131 * 366],
-    ])("refuse a date of birth %s", async (_when, days) => {
+    ])("are refused if the date is %s", async (_when, days) => {
       const card = await open();
       const date_of_birth = addDays(today(), days);
       const { status, failure } = await change(card.id, { date_of_birth });
@@ -86,7 +86,7 @@ describe("the identity of a patient", () => {
         { identifiers: Array.from({ length: 21 }, (_, at) => ({ system: "S", value: `${at}` })) },
         "identifiers",
       ],
-    ])("refuse %s", async (_what, given, path) => {
+    ])("are refused with %s", async (_what, given, path) => {
       const body = { ...createPatientFields(), ...given };
       const { status, failure } = await app.call(patients.createPatient, { body }, as());
       expect([status, failure?.errors?.map((one) => one.path)]).toEqual([400, [path]]);

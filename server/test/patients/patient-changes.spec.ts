@@ -32,7 +32,7 @@ describe("changing a casualty card", () => {
     });
   });
 
-  it("lets the last change win without If-Match", async () => {
+  it("lets the last change win if requests have no If-Match", async () => {
     const { id } = await openCard(app, hospital.token);
     await put(id, { bed_no: "1" });
     expect((await put(id, { bed_no: "2" })).data.bed_no).toBe("2");
@@ -69,7 +69,7 @@ describe("changing a casualty card", () => {
     expect(refused.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
   });
 
-  it("gives a hospital number to one of two cards that request it at once", async () => {
+  it("gives a hospital number to only one of two cards that request it at once", async () => {
     const [one, two] = await Promise.all([
       openCard(app, hospital.token),
       openCard(app, hospital.token),

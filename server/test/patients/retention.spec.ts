@@ -241,7 +241,7 @@ describe("the removal of old data", () => {
       for (const q of ["12/3/1956", "12 March 1956", "1956-03-12", "3/12/1956"]) {
         await app.call(listPatients, { query: { q } }, hospital);
       }
-      // Reading the access log first writes its waiting entries.
+      // The access log writes its waiting entries before it is read.
       await app.call(listAccess, { query: {} }, hospital);
       const { data: preview } = await app.call(previewErasure, { params: { id } }, hospital);
       expect(preview.searches).toBe(3);

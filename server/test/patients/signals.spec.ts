@@ -151,7 +151,7 @@ describe("a signal of a card", () => {
       "patientData.waiting_for",
       "Please choose one of the hospital's reasons.",
     ],
-  ])("is refused with a message in %j", async (given, path, message) => {
+  ])("is refused with a message at its field: %j", async (given, path, message) => {
     const { id } = await openCard(app, token);
     const { status, failure } = await put(id, given as patients.PatientData);
     expect([status, failure?.errors]).toEqual([400, [{ path, message }]]);

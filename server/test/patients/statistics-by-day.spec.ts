@@ -51,7 +51,7 @@ describe("statistics of days without hourly data", () => {
   afterAll(() => app.close());
 
   it.each(["Europe/London", "Australia/Lord_Howe"])(
-    "returns the same as before, in %s, for any counts",
+    "are the same as before the hours were removed, in %s, for any counts",
     async (timezone) => {
       const { hospitalId, token } = await registerHospital(app, { timezone });
       const wards: string[] = [];

@@ -108,7 +108,7 @@ describe("statistics", () => {
 
   it("shows the lengths of stays and statuses that ended on the requested days", async () => {
     const { data } = await requestStatistics({ from: DAY, to: DAY });
-    // 14 h and 10.5 h.
+    // The two stays lasted 14 h and 10.5 h.
     expect(data.stays).toEqual({
       amount: 2,
       median: 735,

@@ -128,7 +128,7 @@ describe("the list of wards", () => {
     });
   });
 
-  it("assigns open cards to wards and releases them on every change, and notifies every page", async () => {
+  it("assigns open cards to wards or releases them whenever a ward changes, and notifies every page", async () => {
     const page = listen(app.url, "/live", { token: hospital.token });
     await until(() => page.states.length > 0);
     const [plain, prefixed, closed] = [

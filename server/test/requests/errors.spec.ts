@@ -148,7 +148,7 @@ describe("errors outside endpoints", () => {
       `GET /api/patients HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`,
       431,
     ],
-  ])("have the same shape and close the connection for %s", async (_what, text, status) => {
+  ])("have the same shape and close the connection, given %s", async (_what, text, status) => {
     const [head = "", body = ""] = (await exchange(app.url, text)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(body)).toEqual({

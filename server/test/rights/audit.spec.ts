@@ -66,7 +66,7 @@ describe("the audit log", () => {
     expect((await read({ type: "role" })).data).toEqual([]);
   });
 
-  it("filters by department while a card has that department as a team, also in exports", async () => {
+  it("filters by department, in lists and exports, for the time in which a card has the department as a team", async () => {
     const [surgery, medicine] = ["Surgery", "Internal Medicine"];
     const moved = await openCard(app, clerk.token, { teams: `${surgery}, Burns` });
     const change = (patientData: object) =>
@@ -109,7 +109,7 @@ describe("the audit log", () => {
         JSON.stringify([{ type: "role.added", payload: { role: `Role ${revision}` } }]),
         at,
       ]);
-    // Lagos is an hour ahead of UTC, so the two are on different days.
+    // Lagos is an hour ahead of UTC, so the two events are on different days.
     await addEventAt("2027-01-01T22:59:00Z", 1);
     await addEventAt("2027-01-01T23:01:00Z", 2);
     const listNames = async (query: Parameters<typeof read>[0]) =>

@@ -128,7 +128,7 @@ describe("an open page of a person with grants", () => {
     expect(revisions).toEqual([...new Set(revisions)]);
   });
 
-  it("closes within 5 s after an unannounced change to its grants, and returns with the new grants", async () => {
+  it("is disconnected within 5 s after an unannounced change to the grants, and has the new grants when it reconnects", async () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
     const stalePage = await openPage(staff);
     await app.dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [staff.id]);

@@ -167,7 +167,7 @@ describe("grants", () => {
     });
   });
 
-  describe("escalation of rights", () => {
+  describe("the guard against escalation of rights", () => {
     const change = (by: { token: string }, id: string) =>
       app.call(staffContract.updateSubAccount, { params: { id }, body: { phone: "0803 1" } }, by);
 

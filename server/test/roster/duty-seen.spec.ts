@@ -92,7 +92,7 @@ describe("the confirmation of a duty", () => {
     expect((await fetchSeen()).departments).toEqual(["Surgery"]);
   });
 
-  it("keeps the first time when marked twice, and is logged once", async () => {
+  it("keeps its first time when it is sent twice, and is logged once", async () => {
     await mark(doctor);
     app.clock.now += MINUTE;
     expect((await mark(doctor)).status).toBe(200);
@@ -157,7 +157,7 @@ describe("the confirmation of a duty", () => {
     });
   });
 
-  it("cannot be marked for others' duties, empty posts, days without a roster, other versions and past duties", async () => {
+  it("is refused for others' duties, empty posts, days without a roster, other versions and past duties", async () => {
     expect((await mark(other)).status).toBe(403);
     expect((await mark(hospital, "another")).status).toBe(403);
     expect((await mark(doctor, undefined, { role: "Consultant" })).status).toBe(404);

@@ -32,7 +32,7 @@ describe("duties", () => {
   const listNames = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
 
-  it("begins at midnight by default", async () => {
+  it("begin at midnight by default", async () => {
     const plain = await openDutyHospital(app, "Africa/Lagos", "00:00");
     await plain.saveRoster("2026-11-06", "second");
     const { data } = await app.call(listOnCall, {}, { token: await plain.token() });
@@ -43,7 +43,7 @@ describe("duties", () => {
     });
   });
 
-  it("refuses a start that is not a time of day, and changes nothing", async () => {
+  it("cannot have a start that is not a time of day", async () => {
     const { status, failure } = await app.call(
       updateAccount,
       { body: { duty_start: "8 am" } },
@@ -52,7 +52,7 @@ describe("duties", () => {
     expect([status, failure?.errors?.[0]?.path]).toEqual([400, "duty_start"]);
   });
 
-  it("shows at 02:10 the previous day's duties, which last until 08:00", async () => {
+  it("are those of the previous day at 02:10, and last until 08:00", async () => {
     expect(await fetchSurgeryDuty()).toMatchObject({
       department: "Surgery",
       from: "2026-11-05T07:00:00.000Z",
@@ -63,7 +63,7 @@ describe("duties", () => {
     });
   });
 
-  it("changes at the exact second of the duty start", async () => {
+  it("change at the exact second of the duty start", async () => {
     app.clock.now = at("2026-11-06T06:59:59.999Z");
     const before = listNames(await fetchSurgeryDuty());
     app.clock.now = at("2026-11-06T07:00:00Z");
@@ -73,7 +73,7 @@ describe("duties", () => {
     ]);
   });
 
-  it("shows the same people in the active roster and in the contacts", async () => {
+  it("have the same people in the active roster and in the contacts", async () => {
     const body = { departments: ["Surgery"] };
     const token = await hospital.token();
     const active = await app.call(rosters.getActiveRoster, { body }, { token });
@@ -88,7 +88,7 @@ describe("duties", () => {
     expect(duties.map(({ people }) => people[0]?.name)).toEqual(["Second Registrar"]);
   });
 
-  it("names nobody for a time without a roster", async () => {
+  it("name nobody for a time without a roster", async () => {
     expect(await fetchSurgeryDuty({ at: "2026-11-09T12:00:00Z" })).toMatchObject({
       source: "none",
       people: [],
@@ -97,14 +97,14 @@ describe("duties", () => {
     });
   });
 
-  it("shows duties to staff of any department", async () => {
+  it("are shown to staff of any department", async () => {
     const { data } = await app.call(listOnCall, {}, { token: await hospital.staffToken("second") });
     expect(listNames(data.find(({ department }) => department === "Surgery"))).toEqual([
       "First Registrar",
     ]);
   });
 
-  it("includes the time of the roster's last change", async () => {
+  it("include the time of the roster's last change", async () => {
     app.clock.now = at("2026-11-06T01:30:00Z");
     await hospital.changeRoster("2026-11-05", "first");
     const unchanged = (await fetchSurgeryDuty())?.roster_changed_at;
@@ -114,7 +114,7 @@ describe("duties", () => {
     expect([unchanged === changed, changed]).toEqual([false, "2026-11-06T01:30:00.000Z"]);
   });
 
-  it("begins at the department's own duty start", async () => {
+  it("begin at the department's own duty start", async () => {
     const token = await hospital.token();
     const set = (duty_start: string | null) =>
       app.call(
@@ -132,7 +132,7 @@ describe("duties", () => {
     ]);
   });
 
-  it("changes the patients' doctor when the roster that applies at 02:10 is edited", async () => {
+  it("change the patients' doctor when the roster that applies at 02:10 is edited", async () => {
     const token = await hospital.token();
     const details = (await app.call(getParentDetails, {}, { token })).data;
     const departments = (await app.call(listDepartments, {}, { token })).data;
@@ -164,7 +164,7 @@ describe("duties", () => {
     await hospital.changeRoster("2026-11-06", "second");
   });
 
-  it("begins for a staff member at their department's start, or else the hospital's", async () => {
+  it("begin for a staff member at their department's start, or else the hospital's", async () => {
     const readStart = async () => {
       const staff = { token: await hospital.staffToken("first") };
       return (await app.call(getSubDetails, {}, staff)).data.duty_start;
@@ -182,7 +182,7 @@ describe("duties", () => {
     expect([before, own]).toEqual(["08:00", "20:00"]);
   });
 
-  it("includes the current duty in a staff member's own duties", async () => {
+  it("of a staff member include the current duty", async () => {
     const { data } = await app.call(
       rosters.listMyDuties,
       {},
@@ -202,7 +202,7 @@ describe("duties", () => {
   it.each([
     ["forward", "2026-03-28", "2026-03-28T08:00:00.000Z", "2026-03-29T07:00:00.000Z"],
     ["back", "2026-10-24", "2026-10-24T07:00:00.000Z", "2026-10-25T08:00:00.000Z"],
-  ])("ends at 08:00 even after the night on which clocks go %s", async (...given) => {
+  ])("end at 08:00 even after the night on which clocks go %s", async (...given) => {
     const [, date, from, until] = given;
     const london = await openDutyHospital(app, "Europe/London");
     await london.saveRoster(date, "first");

@@ -81,7 +81,7 @@ describe("the list of items that wait for a person", () => {
     expect(await read(hospital.hospital.token)).toEqual(NOTHING);
   });
 
-  it("includes a silent named screen for people who manage displays, but no unnamed one", async () => {
+  it("includes a silent named screen, but no unnamed screen, for people who manage displays", async () => {
     const { hospital } = await TonightHospital.open(app);
     const by = { token: hospital.token };
     const { data } = await app.call(publishDisplay, { body: { name: "Ward 3" } }, by);

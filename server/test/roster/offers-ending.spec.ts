@@ -215,7 +215,7 @@ describe("the end of an offer", () => {
       expect((await list(ada)).offers).toEqual([]);
     });
 
-    it("is announced at once, to colleagues without details", async () => {
+    it("is announced at once, but without details to colleagues", async () => {
       const { ada, bola, chidi, stranger, makeOffer, withdraw } = surgery;
       const colleague = listen(app.url, "/live", { token: chidi.token });
       const other = listen(app.url, "/live", { token: stranger.token });

@@ -318,7 +318,7 @@ describe("offers of duties", () => {
       expect(event?.changes).toContainEqual(expect.objectContaining({ field: "rule_reason" }));
     });
 
-    it("reuses the first reason for the approval, and needs another for rules broken since", async () => {
+    it("reuses the first reason for the approval, and needs another reason for rules broken since", async () => {
       const { ada, bola, maker, setOfferMode, setRule, makeOffer, take, approve } = surgery;
       await setOfferMode("approved");
       const id = await makeOffer(ada);

@@ -19,7 +19,7 @@ import { hire } from "../support/staff.js";
 
 const HALF_HOUR = 1_800_000;
 const ZONE = "Europe/London";
-/** A month in which London's clocks go back, in the night from the 24th; its last night reaches into November. */
+/** October 2026: London's clocks go back on the night of the 24th, and the last duty ends in November. */
 const DATES = Array.from({ length: 31 }, (_, day) =>
   new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10),
 );
@@ -194,7 +194,7 @@ describe("the fairness report of a month's duties", () => {
       expect((await save(changes)).failure).toBe(null);
     }
 
-    /** Returns true if the act was possible. */
+    /** Tries a step; returns true if the step was possible. */
     async function tryAct(step: Act): Promise<boolean> {
       const date = DATES[step.day] ?? "";
       const post = { date, department: "Surgery", ...step.post };

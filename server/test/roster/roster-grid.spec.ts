@@ -113,7 +113,7 @@ describe("a department's month", () => {
     expect(data.planning?.findings).toEqual([]);
   });
 
-  it("saves changes of ten days as one roster and one event each", async () => {
+  it("saves changes on ten days as one roster and one event per day", async () => {
     const before = await readRevision();
 
     const { data, status } = await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));

@@ -51,7 +51,7 @@ describe("an email about duties", () => {
     until: findMidnight(addDays(date, 1)),
   });
 
-  /** Covers the first hour of a date's duty. */
+  /** Makes a person cover the first hour of a date's duty. */
   const cover = async (date: string, person: string) => {
     const [from, until] = [findMidnight(date), findMidnight(date) + 3_600_000];
     const times = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };

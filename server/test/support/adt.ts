@@ -95,7 +95,7 @@ export class Sender {
   }
 }
 
-/** Context of a spec about ADT messages; known only once the tests run. */
+/** Context of a spec about ADT messages; available after the tests have started. */
 interface AdtWorld {
   app: TestApp;
   receiver: TestReceiver;

@@ -37,7 +37,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Returns concurrent calls' statuses in ascending order, because any of them may win. */
+/** Returns the statuses of concurrent calls in ascending order, because any of the calls may win. */
 export function listStatuses(answers: readonly { status: number }[]): number[] {
   return answers.map(({ status }) => status).sort((a, b) => a - b);
 }
@@ -205,7 +205,7 @@ export function useServer(): TestApp {
   };
 }
 
-/** Keeps a started shared server until `releaseServer`. */
+/** Keeps the shared server running until `releaseServer` is called. */
 export function holdServer(): void {
   userCount += 1;
 }

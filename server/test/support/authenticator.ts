@@ -17,7 +17,7 @@ export interface ForgedValues {
   challenge?: string;
   type?: string;
   flags?: number;
-  /** Key that signs in place of the passkey's own key. */
+  /** Key used for the signature instead of the passkey's own key. */
   key?: KeyObject;
 }
 
@@ -35,7 +35,7 @@ export class SoftAuthenticator {
     private readonly isCounting = true,
   ) {}
 
-  /** Answers, like a browser, a request to create a passkey. */
+  /** Answers a request to create a passkey, as a browser would. */
   make({ challenge, rp }: PasskeyCreation, forged: ForgedValues = {}): CreatedPasskey {
     const client = this.buildClientData("webauthn.create", challenge, forged);
     const flags = forged.flags ?? USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL;
@@ -66,7 +66,7 @@ export class SoftAuthenticator {
     };
   }
 
-  /** Answers, like a browser, a request to sign in with the passkey. */
+  /** Answers a request to sign in with the passkey, as a browser would. */
   prove({ challenge, rpId }: PasskeyRequest, forged: ForgedValues = {}): PasskeySignature {
     if (this.isCounting) this.counter += 1;
     const client = this.buildClientData("webauthn.get", challenge, forged);

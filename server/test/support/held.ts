@@ -1,7 +1,9 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
 import type { Listener } from "./sockets.js";
 
-/** Returns what a screen shows after everything it received: each patient's name, and the names similar to it. */
+/**
+ * Returns what a screen shows after applying everything it received: each patient's name with the names similar to it.
+ */
 export function listShownNames({ states, changes }: Listener): [name: string, alike: string[]][] {
   const shownPatients = new Map<string, BoardPatient>();
   const pairs = new Set<string>();

@@ -20,7 +20,7 @@ interface HospitalOptions {
 
 /**
  * Makes a hospital on the shared server (`useServer`) for a spec, or with `isForEachTest` for each test. Its fields are
- * known only once the tests run.
+ * available after the tests have started.
  */
 export function useHospital({
   isForEachTest = false,

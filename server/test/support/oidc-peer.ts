@@ -36,7 +36,8 @@ export interface OidcPeer {
   know(person: PeerPerson): Promise<void>;
   tamper(how: Tampering | null): Promise<void>;
   /**
-   * Follows the server's redirect, logs in as a person or cancels (null), and returns the query of the redirect back.
+   * Follows the server's redirect, logs in as the person `sub` (null cancels the login), and returns the query of the
+   * redirect back.
    */
   visit(url: string, sub: string | null): Promise<string>;
   stop(): void;

@@ -46,7 +46,7 @@ export async function openSignOn(app: TestApp, peer: OidcPeer): Promise<SignOnHo
   return { ...hospital, settings };
 }
 
-/** Saves a provider's settings as the hospital's own account. */
+/** Saves a provider's settings, logged in as the hospital's own account. */
 export async function changeSignOn(
   app: TestApp,
   { token }: TestHospital,
@@ -66,7 +66,7 @@ export async function beginWithEmail(
   return (await app.call(contract.startSingleSignOn, { body: { email } })).data;
 }
 
-/** Delivers the provider's answer; resolves to a login's result, or the failure's code and sentence. */
+/** Delivers the provider's answer; resolves to a login's result, or to the failure's code and message. */
 export async function finishWithAnswer(app: TestApp, answer: string, browser: string) {
   const outcome = await app.call(contract.finishSingleSignOn, { body: { answer, browser } });
   if (outcome.failure === null) return { code: "OK", message: "", data: outcome.data };

@@ -10,7 +10,7 @@ import { io, type Socket } from "socket.io-client";
 export interface Listener {
   socket: Socket;
   changes: (BoardChange & LiveChange)[];
-  /** The same changes, grouped by message; one message holds the changes of one turn. */
+  /** All received changes, grouped by message; one message holds the changes of one turn. */
   messages: (BoardChange & LiveChange)[][];
   states: (BoardState & LiveState)[];
   /** Returns the code of a refused handshake, or null. */

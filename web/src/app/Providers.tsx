@@ -61,7 +61,7 @@ const theme = createTheme({
   radius: { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "20px" },
   cursorType: "pointer",
   respectReducedMotion: true,
-  // Listed by name instead of imported, so a page that uses none of these components does not load them.
+  // The components are listed by name instead of imported, so a page that uses none of them does not load them.
   components: {
     Tooltip: {
       defaultProps: { events: { hover: true, focus: true, touch: false }, openDelay: 300 },

@@ -7,7 +7,7 @@ import { Toasts } from "./Toasts.js";
 
 const LIST = "/assets/files-1.json";
 const FILES = { own: ["/assets/roster.js"], hospital: ["/assets/wards.js", "/assets/wards.css"] };
-/** Longer than all idle callbacks take. */
+/** Milliseconds in which all idle callbacks have run. */
 const IDLE_WAIT_MS = 1_000;
 
 const list = document.createElement("meta");

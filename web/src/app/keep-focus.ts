@@ -17,7 +17,7 @@ interface Gap {
 /**
  * Keeps the focus in the page when the control that has it is removed or disabled. The focus moves to the element in
  * its place, the next row, the previous row, the nearest `data-keeps-focus` part, the open dialog or the page's title,
- * in this order. Code that moves the focus itself takes precedence. Returns a function that stops this.
+ * in this order. Code that moves the focus itself takes precedence. Returns a function that stops keeping the focus.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;

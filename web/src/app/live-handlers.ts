@@ -75,7 +75,7 @@ export const applyLiveChanges = composeLiveHandlers([
   adtLive,
 ]);
 
-/** Applies live changes to the page. Returns a function that stops this. */
+/** Applies live changes to the page until the returned function is called. */
 export function followChanges(): () => void {
   return connectLive(applyLiveChanges);
 }

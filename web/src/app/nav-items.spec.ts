@@ -33,7 +33,7 @@ it("has three groups in the order of a working day", () => {
   expect(listGroups(buildStaffNav(["administrator"], {}))).toEqual(["Now", "Plan", "Manage"]);
 });
 
-it("has at most nine entries, and lists Announcements only if no other page leads to it", () => {
+it("has at most nine entries, and lists Announcements only if no other page links to it", () => {
   for (const { grants } of BUNDLES) expect(listLabels(...grants).length).toBeLessThanOrEqual(9);
   for (const { grants } of BUNDLES) {
     expect(buildStaffNav(grants, { downtime_kits: true }).length).toBeLessThanOrEqual(9);
@@ -59,7 +59,7 @@ it("has an entry for downtime only if the hospital has switched downtime kits on
   expect(listLabels(...grants)).not.toContain("Downtime");
   const wanted = buildStaffNav(grants, { downtime_kits: true });
   expect(wanted.map(({ label }) => label)).toContain("Downtime");
-  // With the wards page in the menu, that page leads to downtime.
+  // If the menu has the wards page, that page links to downtime.
   const both = buildStaffNav([...grants, "patients.read"], { downtime_kits: true });
   expect(both.map(({ label }) => label)).not.toContain("Downtime");
   expect(both.find(({ label }) => label === "Wards")?.highlightPrefixes).toContain(

@@ -36,8 +36,8 @@ export function findOpeningControl(): Element | null {
 }
 
 /**
- * Returns the focus to `origin` without scrolling; if `origin` no longer exists, to the first that exists of `around`,
- * the topmost dialog and the page's title.
+ * Returns the focus to `origin` without scrolling. If `origin` no longer exists, focuses the first of these that
+ * exists: `around`, the topmost dialog, the page's title.
  */
 export function restoreFocus(origin: Element | null, around: Element | null = null): void {
   const hasOrigin = origin !== null && origin.isConnected && origin !== document.body;

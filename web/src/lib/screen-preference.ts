@@ -2,7 +2,7 @@ import { CHOICE_PREFIX } from "@wardline/client/computer-storage";
 import { localItems } from "@wardline/client/page-storage";
 import { useCallback, useState } from "react";
 
-/** Reads a choice stored on this device, which survives a logout; undefined if there is none. */
+/** Reads a choice that is stored on this device and survives a logout; undefined if there is none. */
 export function readPreference<Value extends string>(
   name: string,
   values: readonly Value[],

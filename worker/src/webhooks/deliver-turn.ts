@@ -43,7 +43,7 @@ const TURN_LENGTH_MS = 5_000;
 const LEASE_MS = 25_000;
 /** Minimum time in milliseconds that a lease must have left before an attempt, which takes up to 20 seconds. */
 const MIN_LEASE_LEFT_MS = 22_000;
-/** Number of failures, after about half a minute, at which the log reports that a webhook is failing. */
+/** Number of failures, reached after about half a minute, at which the log reports that a webhook is failing. */
 const FAILURES_BEFORE_LOG = 4;
 const UNREADABLE = "The stored secret cannot be read with the current key. Replace the secret.";
 

@@ -31,7 +31,10 @@ export interface WebhookDeliveries {
   close(patienceMs: number): Promise<void>;
 }
 
-/** Replaces the deliveries if there is no ENCRYPTION_KEY: logs once that there is something to deliver. */
+/**
+ * Creates the substitute used without an ENCRYPTION_KEY: it delivers nothing, and logs once that there is something to
+ * deliver.
+ */
 export function refuseDeliveries({
   dataSource,
   log,

@@ -7,13 +7,13 @@ import { SMTPServer } from "smtp-server";
 /** An SMTP server that stores emails, and can be slow, refuse emails or be unavailable. */
 export interface MailServer {
   url: string;
-  /** Emails that have arrived completely, even if the sender does not know that they have. */
+  /** Emails that have arrived completely, even if the sender got no confirmation. */
   received: Email[];
   /** Number of recipients that senders have named so far, over all connections. */
   attempts: number;
   /** Delays the answer to the next recipients, or to complete emails. */
   hold(stage: "recipient" | "message"): void;
-  /** Answers all waiting senders and delays no one from now on. */
+  /** Answers all waiting senders and ends the delay. */
   release(): void;
   /**
    * Refuses the next recipients and repeats their addresses, like real servers. The refusal is permanent unless the

@@ -71,7 +71,7 @@ export class NightlyRuns {
     return this.change(at, (work) => saveRetention(work, { ...RETENTION_OFF, ...settings }));
   }
 
-  /** Opens a record `days` before this night and closes it a day later, unless `isOpen`. */
+  /** Opens a record `days` days before this night and closes it a day later, unless `isOpen` is true. */
   async seedCard(days: number, { isOpen = false } = {}): Promise<string> {
     const id = randomUUID();
     const fields = {

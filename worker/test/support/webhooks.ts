@@ -22,7 +22,7 @@ export const ENCRYPTION_KEY = { id: "k1", key: randomBytes(32) };
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/** Sets up a database with a hospital, and workers' deliveries from it. */
+/** Sets up a database with a hospital, and functions to create workers that deliver its webhooks. */
 export async function startWebhooks() {
   const database = await createTestDatabase();
   const dataSource = await createDataSource({ url: database.url }).initialize();

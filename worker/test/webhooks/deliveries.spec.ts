@@ -41,7 +41,7 @@ describe("the delivery of webhooks", () => {
     }
   }
 
-  /** Redacts a patient's entries like an erasure by the worker. */
+  /** Redacts a patient's entries as the worker does in an erasure. */
   function erase(subjectId: string): Promise<void> {
     const { hospitalId } = hooks.world;
     return connectAsOwner(hooks.database.ownerUrl)((owner) =>
@@ -106,7 +106,7 @@ describe("the delivery of webhooks", () => {
     expect(await hooks.find(id)).toMatchObject({ failures: 0, failing_since: null, revision: 400 });
   });
 
-  it("is done by one of two workers, in order", async () => {
+  it("happens once and in order with two workers", async () => {
     await hooks.addWebhook(receiver.url);
     const workers = [hooks.startWorker([receiver.origin]), hooks.startWorker([receiver.origin])];
     await recordRoles(200);
@@ -133,7 +133,7 @@ describe("the delivery of webhooks", () => {
       const countBefore = receiver.received.length;
       await until(() => receiver.accepted.length === recorded);
       const [former, current] = secrets.slice(-2) as [string, string];
-      // One message may already have been on its way.
+      // One message may have been on its way when the secret was replaced.
       const laterMessages = receiver.received.slice(countBefore + 1);
       expect(laterMessages.length).toBeGreaterThan(0);
       expect(
@@ -195,7 +195,7 @@ describe("the delivery of webhooks", () => {
   it.each([
     [1, 4],
     [4, 8],
-  ])("is not delayed by slow receivers of %i other hospitals", async (hospitals, turns) => {
+  ])("is not delayed by slow receivers (other hospitals: %i)", async (hospitals, turns) => {
     const slowReceiver = await startReceiver();
     slowReceiver.answer(() => undefined);
     for (let hospital = 1; hospital <= hospitals; hospital += 1) {
@@ -248,7 +248,7 @@ describe("the delivery of webhooks", () => {
     expect(answers).toEqual(["", expect.stringContaining("role.added")]);
   });
 
-  it("keeps only the latest thousand deliveries in its list", async () => {
+  it("lists only the latest thousand deliveries", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
     const worker = hooks.startWorker([receiver.origin]);
     await recordRoles(1_010);

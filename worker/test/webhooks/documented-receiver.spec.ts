@@ -26,7 +26,7 @@ describe("the documented receiver", () => {
       .split("\n")
       .map((line) => (JSON.parse(line) as { data: { revision: number } }).data.revision);
 
-  it("stores each change once, in order, after outages, a replay and new secrets", async () => {
+  it("stores each change once, in order, despite outages, a replay and new secrets", async () => {
     const first = await program.start({ WEBHOOK_SECRET: `whsec_${"A".repeat(43)}=` });
     const { id, secret } = await hooks.addWebhook(`${first}/hook`);
     const worker = hooks.startWorker([first]);

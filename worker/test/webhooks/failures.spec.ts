@@ -89,7 +89,7 @@ describe("a webhook whose receiver fails", () => {
       "The connection was lost before the answer was complete.",
     ],
     ["never ends", () => undefined, "The receiver did not answer completely in time."],
-  ])("counts an incomplete answer that %s as failed", async (_, stop, problem) => {
+  ])("counts an answer as failed if it %s", async (_, stop, problem) => {
     receiver.answer((response, _received, request) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("half", () => stop(() => request.socket.destroy()));
@@ -158,9 +158,7 @@ describe("a webhook whose receiver fails", () => {
   });
 });
 
-/**
- * Runs the addresses of the egress guard's own tests (packages/egress/test/egress.spec.ts) through a whole delivery.
- */
+/** Tries to deliver to each address of the egress guard's own tests (packages/egress/test/egress.spec.ts). */
 describe("a webhook to a private address", () => {
   let hooks: Awaited<ReturnType<typeof startWebhooks>>;
   let canary: ReturnType<typeof createServer>;

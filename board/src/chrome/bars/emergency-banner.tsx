@@ -25,14 +25,14 @@ const MIN_LONG_LENGTH = 20;
 
 /**
  * Shows the emergencies above everything, newest first, never dimmed at night (docs/board.md, Emergencies). `asOf`:
- * time at which they were last known to be open while the board is stale; else null.
+ * time at which they were last known to be open; null unless the board is stale.
  */
 export default memo(function EmergencyBanner(props: {
   emergencies: readonly BoardEmergency[];
   zone: string;
   asOf: string | null;
   viewport: Viewport;
-  /** Place of the only emergency, if known. */
+  /** Place of the only emergency; null if it is unknown, or if there are several. */
   place: EmergencyPlace | null;
 }) {
   const { emergencies, zone, asOf, viewport, place } = props;

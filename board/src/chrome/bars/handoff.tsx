@@ -48,8 +48,8 @@ function useModules(address: string): QrModules | null {
     let isOver = false;
     import("qrcode")
       .then(({ create }) => {
-        // A screen does not get scratched, so the lowest error correction is enough: it has the fewest and largest
-        // modules.
+        // A code on a screen does not get scratched, so the lowest error correction is enough. It gives the fewest and
+        // largest modules.
         if (!isOver) setModules(create(address, { errorCorrectionLevel: "L" }).modules);
       })
       .catch(() => undefined);

@@ -19,7 +19,7 @@ export default function NoticesBar(props: {
   notices: readonly Notice[];
   width: number;
   now: number;
-  /** Time at which the announcements were last known to be in force, while the board is stale; else null. */
+  /** Time at which the announcements were last known to be in force; null unless the board is stale. */
   asOf: string | null;
   /** Called when a posted announcement has been painted. */
   onNoticePainted: (id: string, revision: number) => void;

@@ -122,7 +122,7 @@ export default function Pairing(props: {
 
 /**
  * Returns whether this browser stores the data that a paired screen needs; null until known. Asks for permission now,
- * while somebody is here to allow it.
+ * while somebody is at the screen to allow it.
  */
 function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage | null {
   const [storageTracker] = useState(() => createStorageStatus(getPersistence(window)));

@@ -74,7 +74,7 @@ export interface ListLayout {
   isRoomy: boolean;
 }
 
-/** Divides `count` patients evenly among the fewest pages (4 + 4, not 5 + 3), in rows as high as fit. */
+/** Divides `count` patients evenly among the fewest pages (4 + 4, not 5 + 3), with rows as tall as the space allows. */
 export function computeListLayout(count: number, { list, rows: most }: StandardLayout): ListLayout {
   const pages = Math.max(1, Math.ceil(count / most));
   const rows = Math.ceil(count / pages);

@@ -15,7 +15,7 @@ const toRoomSizes = (rooms: readonly number[]) => rooms.map((places) => ({ place
 const layOutBest = (rooms: readonly number[], aspect = ASPECT) =>
   layOutRooms(toRoomSizes(rooms), chooseGrid(toRoomSizes(rooms), aspect, null), aspect);
 
-/** Returns the share of the picture that the outlines of rooms cover. */
+/** Returns the share of the view that the outlines of rooms cover. */
 function measureCoveredShare(plans: readonly RoomPlan[], aspect: number): number {
   const shot = fitShot(plans.flatMap(listRoomCorners), { aspect });
   const areas = plans.map((plan) => {
@@ -73,7 +73,7 @@ it.each(HOSPITALS)("gives every bed of %s its own place in its room", (_name, ro
 });
 
 it.each(HOSPITALS)(
-  "fills at least 60 %% of the picture for %s, also on upright screens",
+  "fills at least 60 %% of the view for %s, on wide and upright screens",
   (_name, rooms) => {
     expect(measureCoveredShare(layOutBest(rooms), ASPECT)).toBeGreaterThan(0.6);
     expect(measureCoveredShare(layOutBest(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);

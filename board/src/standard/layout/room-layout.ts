@@ -29,7 +29,7 @@ export interface Grid {
 }
 
 /**
- * Maximum height of one line on a sill and of all lines together, as shares of the picture, for one row of rooms and
+ * Maximum heights, as shares of the picture, of one line on a sill and of all its lines, each for one row of rooms and
  * for several; and the margin around the lines, in lines.
  */
 const LINE_SHARE = { few: 0.052, many: 0.041 } as const;

@@ -35,7 +35,7 @@ export function OnCall(props: {
   id: string;
   width: number;
   height: number;
-  /** Time since which contacts have been too old to show, such as "14:07"; null while they are shown. */
+  /** Time of day from which contacts are too old to show, such as "14:07"; null while they are shown. */
   hiddenSince: string | null;
 }) {
   const { card, id, width, height, hiddenSince } = props;

@@ -8,10 +8,10 @@ import { CanvasSample } from "./canvas-sample.js";
 
 /** Side of the beacon in canvas pixels, too small to notice. */
 const BEACON_SIZE = 4;
-/** Interval at which the canvas is sampled while pictures are drawn anyway. */
+/** Interval at which the canvas is sampled while frames are drawn anyway. */
 const SAMPLE_INTERVAL_MS = 20_000;
 /**
- * Delay before the canvas is drawn again if it has not shown the current revision, because no other picture may follow.
+ * Delay before the canvas is drawn again if it has not shown the current revision, because no other frame may follow.
  */
 const REDRAW_DELAY_MS = 2_000;
 
@@ -35,7 +35,7 @@ void main() {
 
 /**
  * Draws a few pixels in the corner of the canvas in a colour that encodes the revision, and reads them back as proof
- * (docs/wire/boards.md, Drawn, not held). A new revision requests one picture; an idle canvas stays idle.
+ * (docs/wire/boards.md, Drawn, not held). A new revision requests one frame; an idle canvas stays idle.
  */
 export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasReport }) {
   const gl = useThree((state) => state.gl);

@@ -2,7 +2,7 @@ import { sampleText } from "@wardline/domain/boards/picture-state";
 import { BLACK_SAMPLE } from "../../live/screen-report.js";
 
 const CHANNEL_COUNT = 4;
-/** Value in every channel below which a pixel counts as black. */
+/** A pixel counts as black if every channel is below this value. */
 const BLACK_THRESHOLD = 8;
 /** Shortest and longest interval between two checks of whether the graphics card is done. */
 const FIRST_CHECK_MS = 30;

@@ -15,7 +15,7 @@ import type { Atlas } from "./label-atlas.js";
 import type { LabelSheet } from "./label-sheet.js";
 import type { LightUniforms } from "./light-uniforms.js";
 
-/** Draws each requested picture, and requests the next when one is due. */
+/** Draws each requested frame, and requests the next frame when it is due. */
 export function Director(props: {
   choreography: Choreography;
   instances: Record<Kind, Instances>;
@@ -24,7 +24,7 @@ export function Director(props: {
   light: LightUniforms;
   pace: Pace;
   aspect: number;
-  /** Minimum interval between two pictures, in milliseconds. */
+  /** Minimum interval between two drawn frames, in milliseconds. */
   frameMs: number;
   onUnable(): void;
 }) {
@@ -72,7 +72,7 @@ function fill(into: Record<Kind, Instances>, { rooms, beds, light }: WardPoses, 
   for (const bed of beds) fillBed(into, bed, atlas, light.lamps, share);
 }
 
-/** Marks the buffers of a kind for upload with the next picture. */
+/** Marks the buffers of a kind for upload with the next frame. */
 function upload(kind: Kind, { count }: Instances, geometry: InstancedBufferGeometry | undefined) {
   if (geometry === undefined) return;
   geometry.instanceCount = count;

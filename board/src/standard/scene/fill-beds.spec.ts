@@ -40,7 +40,7 @@ const createLeavingBed = (word: string): BedPose => ({
   mark: [1, 1, 1],
 });
 
-/** Returns the positions of a bed's texts in the picture, in the ward's units, with half of each width and height. */
+/** Returns the position of each of a bed's texts, with half of its width and height, in the ward's units. */
 function listTexts(word: string) {
   const texts = ["E01", word, ...MARKS, getGlyphLabel("admitted"), ARROW];
   const atlas = packLabels(
@@ -71,7 +71,7 @@ function listTexts(word: string) {
 }
 
 it.each(["", "8 m", "59 min", "2 h 10", "12 h 30"])(
-  "never draws the arrow of a patient who leaves today over the word %p, the glyph or the marks",
+  "never lets the arrow for leaving today overlap the word %p, the glyph or the marks",
   (word) => {
     const texts = listTexts(word);
     const arrow = texts.find(({ isArrow }) => isArrow) ?? { x: 0, y: 0, halfX: 1, halfY: 1 };

@@ -33,12 +33,12 @@ const EMPTY_PLATE_OPACITY = 0.62;
 const HALF_BED = [BED.width / 2, BED.length / 2] as const;
 
 /**
- * Function that returns a label's width as a share of the widest label with as many letters, so that all signs use one
- * letter size.
+ * Function that returns a label's width as a share of the widest label with the same number of letters, so that all
+ * signs use one letter size.
  */
 export type LabelShare = (label: string) => number;
 
-/** Measures each label's share of the width of the widest label with as many letters. */
+/** Measures each label's width as a share of the widest label with the same number of letters. */
 export function measureLabelShares(labels: readonly string[], { cells }: Atlas): LabelShare {
   const widest = new Map<number, number>();
   for (const label of labels) {

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { Pace } from "../ward/pace.js";
 import { BEST_QUALITY, computeNextQuality } from "../ward/quality.js";
 
-/** Measures the screen's speed, and takes the next step of the quality ladder if it is too slow. */
+/** Measures the screen's speed, and lowers the drawing quality by one step if the screen is too slow. */
 export function FrameJudge(props: {
   pace: Pace;
   step: number;

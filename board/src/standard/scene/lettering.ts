@@ -8,7 +8,7 @@ export interface LabelSetting {
   /** Anchor on the text's middle line: the start, centre or end of the text, depending on `side`. */
   at: Point;
   side: "begins" | "middle" | "ends";
-  /** Maximum height of the letters' font. */
+  /** Maximum font size. */
   em: number;
   /** Maximum width; a longer text shrinks. */
   room: number;

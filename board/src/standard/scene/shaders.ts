@@ -18,7 +18,7 @@ const UP = `vec3(0.0, ${formatNumber(UP_Y)}, ${formatNumber(UP_Z)})`;
 /**
  * Light of the ward: daylight everywhere, patches of sun that move with the hospital's clock, and bedside lamps. `way`
  * holds the lean and the reach of the sunlight, the brightness of the lamps, and the power. All are uniforms, so one
- * picture a minute shows the time of day.
+ * frame a minute is enough to show the time of day.
  */
 const LIGHT = `
 uniform vec3 sun; uniform vec3 ambient; uniform vec3 sky; uniform vec4 way;

@@ -8,7 +8,7 @@ import { useSize } from "./use-size.js";
 import { WardCanvas } from "./ward-canvas.js";
 import { WardScene } from "./ward-scene.js";
 
-/** A driver that loses its context more often than this will lose it again. */
+/** Maximum number of lost graphics contexts; a driver that loses more will go on losing them. */
 const MAX_LOSSES = 1;
 
 /** Shows the ward in 3D, at the best quality that this screen can draw (docs/board.md, 3D Standard). */
@@ -25,7 +25,7 @@ export const WardView = memo(function WardView(props: {
   useEffect(() => canvas.shown(), [canvas]);
   const holder = useRef<HTMLDivElement>(null);
   const size = useSize(holder);
-  // Both outlive a canvas that is replaced by a canvas without smoothing.
+  // These two objects survive when a canvas without smoothing replaces the first canvas.
   const choreography = useMemo(() => new Choreography(), []);
   const lossCount = useRef(0);
   const [step, setStep] = useState(0);

@@ -1,7 +1,7 @@
 import { computeAlarmColours } from "./alarm.js";
 import { chooseBedColours } from "./bed-look.js";
 
-it("makes an emergency's bed brighter than an overdue patient's bed, and dims the latter", () => {
+it("gives an emergency's bed at least the brightness of an overdue patient's bed, and dims all other beds", () => {
   const lateColours = chooseBedColours({ status: "new_patient", light: "late" });
   const [own, other] = [true, false].map((isEmergencyBed) =>
     computeAlarmColours(lateColours, "code_blue", isEmergencyBed),

@@ -19,11 +19,14 @@ export interface WardAlarm {
 export const ALARM_FADE_IN_MS = 600;
 export const BREATHING_MS = 60_000;
 const BREATH_MS = 2_000;
-/** Share of the emergency's colour in its room, at rest and in the middle of a breath. */
+/** Share of the emergency's colour in its room at rest, and the most by which a breath lowers that share. */
 const ALARM_SHARE = 0.62;
 const BREATH_SHARE = 0.26;
 
-/** Returns the colour of an emergency's room `since` milliseconds after it began, and its share, 0 to 1. */
+/**
+ * Returns the colour of an emergency's room `since` milliseconds after the emergency began, and the colour's share, 0
+ * to 1.
+ */
 export function computeAlarmColour(
   kind: EmergencyKind,
   since: number,

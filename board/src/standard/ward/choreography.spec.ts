@@ -244,7 +244,7 @@ it("moves closer to the bed of an event than to its room", () => {
   expect(atBed).toBeLessThan(atRoom);
 });
 
-it("divides more than twelve rooms into pages, and keeps other pages out of the picture", () => {
+it("divides more than twelve rooms into pages, and keeps other pages out of view", () => {
   const rooms = createHospital(30, 90);
   const shots = [0, 1, 2].map((page) => start(show({ rooms, page })).getPoses(0)?.shot.right ?? 0);
   expect(shots[1]).toBeGreaterThan((shots[0] ?? 0) + 20);
@@ -262,7 +262,7 @@ it("turns the ward's lights off while the board is stale, and on again afterward
   expect(choreography.getPoses(10_000)?.power).toBe(1);
 });
 
-it("changes the picture without motion when its proportions change", () => {
+it("adapts without motion when the screen's proportions change", () => {
   const choreography = start();
   choreography.setTarget(show({ aspect: 0.6, room: "Surgery" }), 1_000);
   expect(choreography.getNextFrameTime(1_000)).toBe(Infinity);
@@ -383,7 +383,7 @@ it("colours only the room of an emergency, pulses for a minute, then rests", () 
   expect(choreography.getPoses(62_000)?.shot.back).toBeLessThanOrEqual(atRoom);
 });
 
-it("shows the whole room of an emergency if its beds stay nearly as large, and otherwise the bed alone", () => {
+it("shows an emergency's whole room if the bed is then nearly as large as on its own, and otherwise shows the bed alone", () => {
   const at = (beds: number) => {
     const ids = Array.from({ length: beds }, (_, index) => `S${index}`);
     const rooms = [room("Emergency", ["E01", "E02"]), room("Surgery", ids)];

@@ -54,8 +54,8 @@ const MIN_PICTURE_HEIGHT = 5;
 const COVERED_SHARE = 0.25;
 
 /**
- * Minimum size of beds in a picture of the whole room, as a share of their size in a close-up, for which an emergency
- * is shown with its whole room.
+ * An emergency is shown with its whole room if the beds are then at least this large, as a share of their size in a
+ * close-up.
  */
 const MIN_ROOM_NEARNESS = 0.6;
 
@@ -68,7 +68,7 @@ const ALARM_SIGN_SCALE = 1.3;
 const LISTED_LIFT = 0.06;
 const LIT_SHIFT = 0.1;
 
-/** Interval between pictures while a room's colour breathes, in milliseconds. */
+/** Interval between frames while a room's colour breathes, in milliseconds. */
 const BREATH_FRAME_MS = 50;
 
 const NO_ALARM = [0, 0, 0, 0] as const;
@@ -128,8 +128,8 @@ export class Choreography {
   private alarmAt = NEVER;
 
   /**
-   * Starts to move from the current picture to `show` at `t`. The first picture, or one with another aspect, is shown
-   * without a move.
+   * Starts to move from the current view to `show` at `t`. The first view, or a view with another aspect ratio, is
+   * shown without a move.
    */
   setTarget(show: WardShow, t: number): void {
     const before = this.show;
@@ -214,7 +214,7 @@ export class Choreography {
     };
   }
 
-  /** Returns the time of the next picture: `t` itself while anything moves, Infinity at rest. */
+  /** Returns the time of the next frame: `t` itself while anything moves, Infinity at rest. */
   getNextFrameTime(t: number): number {
     const cameraEnds = (this.cameraTransition?.at ?? NEVER) + CAMERA_MS;
     const movesEnd = Math.max(
@@ -235,7 +235,7 @@ export class Choreography {
     return next;
   }
 
-  /** Places rooms and beds. `shownPlans`: the rooms shown so far, empty for the first picture. */
+  /** Places rooms and beds. `shownPlans`: the rooms shown so far, empty for the first view. */
   private arrange(show: WardShow, t: number, shownPlans: Map<string, RoomPlan>) {
     const { rooms, aspect, isStill } = show;
     const isFirst = shownPlans.size === 0;
@@ -347,7 +347,7 @@ export class Choreography {
     return this.findBedCorners(show, show.event);
   }
 
-  /** Returns the surroundings of a patient's bed; null if there is none. */
+  /** Returns the surroundings of a patient's bed; null if there is no bed. */
   private findBedCorners({ rooms }: WardShow, id: string | null): Point[] | null {
     const place = id === null ? undefined : this.beds.get(id)?.place;
     const plan = this.plans[rooms.findIndex(({ key }) => key === place?.room)];

@@ -64,7 +64,7 @@ it("moves a bed in an arc of 900 ms", () => {
   expect(computePose({ ...track, isArc: false }, MOVE_MS / 2).y).toBe(0);
 });
 
-it("lifts off and fades a discharged patient's bed in 900 ms, and leaves the outline of the place", () => {
+it("lifts a discharged patient's bed away and fades it in 900 ms, and leaves an outline in its place", () => {
   const track = { ...createRestingTrack(here, true), leftAt: 0 };
   expect(computePose(track, 0)).toMatchObject({ y: 0, alpha: 1, outline: 0 });
   expect(computePose(track, LIFT_MS)).toMatchObject({ alpha: 0, outline: 1 });

@@ -148,7 +148,7 @@ export function computePose(track: Track, t: number): Pose {
   };
 }
 
-/** Returns the time of a bed's next picture: `t` itself while it moves, Infinity at rest. */
+/** Returns the time of the next frame for a bed: `t` itself while the bed moves, Infinity at rest. */
 export function findNextFrameTime(track: Track, t: number): number {
   const spans = [
     [track.movedAt, MOVE_MS],

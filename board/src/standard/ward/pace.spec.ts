@@ -1,6 +1,6 @@
 import { Pace } from "./pace.js";
 
-it("measures the gap between pictures only while something moves", () => {
+it("measures the time between frames only while something moves", () => {
   const pace = new Pace();
   pace.recordPicture(1_000, true);
   expect(pace.gap).toBeNull();

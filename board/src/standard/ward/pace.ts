@@ -1,26 +1,29 @@
 import { NEVER } from "./motion.js";
 
-/** Measures the pace of the ward's pictures. Times in milliseconds of the page's own clock. */
+/** Measures the interval between drawn frames of the ward. Times in milliseconds of the page's own clock. */
 export class Pace {
   private drawnAt = NEVER;
   private isMoving = false;
-  /** Gap between the last two pictures; null if the second did not follow at once, or if a frame was skipped since. */
+  /**
+   * Gap between the last two drawn frames; null if the second did not follow immediately, or if a frame was skipped
+   * since.
+   */
   gap: number | null = null;
 
-  /** True if a picture at `t` would come sooner than `frameMs` after the previous picture. */
+  /** True if a frame drawn at `t` would come sooner than `frameMs` after the previous drawn frame. */
   isEarly(t: number, frameMs: number): boolean {
     // Frames arrive slightly early or late.
     return t - this.drawnAt < frameMs - 4;
   }
 
-  /** Records a frame without a picture. */
+  /** Records a frame in which nothing was drawn. */
   recordSkip(): void {
     this.gap = null;
   }
 
-  /** Records a picture at `t`. `isMoving`: the next picture follows immediately. */
+  /** Records a frame drawn at `t`. `isMoving`: the next drawn frame follows immediately. */
   recordPicture(t: number, isMoving: boolean): void {
-    // Only pictures that follow each other immediately show how fast the screen is.
+    // Only drawn frames that follow each other immediately show how fast the screen is.
     this.gap = this.isMoving ? t - this.drawnAt : null;
     this.drawnAt = t;
     this.isMoving = isMoving;

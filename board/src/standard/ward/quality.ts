@@ -11,7 +11,7 @@ const MAX_FRAME_MS = [36, 42, 60, 250] as const;
 
 /** Number of frames for the median, so that a single slow frame does not count. */
 const WINDOW_FRAMES = 24;
-/** A longer gap between pictures means that nothing moved. */
+/** A longer gap between drawn frames means that nothing moved. */
 const PAUSE_MS = 1_000;
 
 /** Current level, and the frame times since that level began. */

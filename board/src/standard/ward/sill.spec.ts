@@ -18,7 +18,7 @@ function createRoom(fields: Partial<WardRoom> = {}): WardRoom {
   return { key: "n", name: "North", ...beds, duty: DUTY, ...fields };
 }
 
-/** Returns the first form of each line, and all forms of the doctor's line. */
+/** Returns the longest variant of each line as its left and right text. */
 const texts = (...rooms: [WardRoom, ...WardRoom[]]) =>
   buildSillLines(rooms[0], chooseSillStyle(rooms, false)).map(({ forms }) => [
     forms[0]?.left,
@@ -35,7 +35,7 @@ it("shows the room, its occupancy, the doctor, the end of the duty, and the tele
   ]);
 });
 
-it("drops the number of patients leaving today before the occupancy, and always shows the free beds", () => {
+it("drops the number of patients leaving today first, then the occupancy, and always shows the free beds", () => {
   expect(texts(createRoom({ leaving: 1 }))[0]).toEqual(["North", "24 · 6 free · 1 leaves"]);
   const [name] = buildSillLines(createRoom({ leaving: 2 }), chooseSillStyle([createRoom()], false));
   expect(name?.forms.map(({ right }) => right)).toEqual(["24 · 6 free · 2 leave", "24 · 6 free"]);

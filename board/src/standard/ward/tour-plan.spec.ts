@@ -62,7 +62,7 @@ function createHospital(patients: number): TourInputs {
   };
 }
 
-/** Returns the distinct pictures of a round, and the length of the round in seconds. */
+/** Returns the distinct views of a round, and the length of the round in seconds. */
 function simulateRound(inputs: TourInputs): { seconds: number; looks: string[] } {
   const lookAt = (second: number) => {
     const plan = planTour({ ...inputs, now: T + second * SECOND });
@@ -70,7 +70,7 @@ function simulateRound(inputs: TourInputs): { seconds: number; looks: string[] }
     return `${stop.room}/${listed}/${roomPage}/${listPage}`;
   };
   const looks = [lookAt(0)];
-  // Consecutive seconds with the same picture count as one step.
+  // Consecutive seconds with the same view count as one step.
   const all = Array.from({ length: 1_200 }, (_, second) => lookAt(second));
   for (const look of all) if (looks[looks.length - 1] !== look) looks.push(look);
   const seconds = computePeriod(all);
@@ -132,7 +132,7 @@ it.each([22, 44])(
 );
 
 it.each([8, 22, 44])(
-  "keeps the camera on all rooms and lists everyone with %i patients",
+  "given %i patients, keeps the camera on all rooms and lists everyone",
   (patients) => {
     const inputs = createHospital(patients);
     const seen = new Set<number>();

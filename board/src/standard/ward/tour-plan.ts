@@ -193,7 +193,7 @@ function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
   return { ...page, onCall, since, stay: computePageDuration(page.list.rows) };
 }
 
-/** Keeps the camera on the room of an emergency while it is open. */
+/** Keeps the camera on the room of an emergency while the emergency is open. */
 function planEmergencyTour({ room, at }: NonNullable<TourInputs["alarm"]>): Tour {
   return { room, since: at, round: 0, event: null };
 }

@@ -31,7 +31,7 @@ const trackFirst = (places: BedTarget[]) =>
   trackBeds(new Map(), places, 0, { isStill: false, isFirst: true });
 const getOnlyBed = (beds: Map<string, MovingBed>) => beds.get("1") as MovingBed;
 
-it("draws the first picture at rest", () => {
+it("draws the first frame without motion", () => {
   expect(findNextFrameTime(getOnlyBed(trackFirst([createBed({ door })])), 0)).toBe(Infinity);
 });
 
@@ -71,7 +71,7 @@ it("leaves a running fade alone when it receives the same bed again", () => {
   ).toBe(0);
 });
 
-it("lifts off the beds of discharged patients in their last colour, and removes those of deceased patients at once", () => {
+it("lifts the beds of discharged patients away in their last colour, and removes the beds of deceased patients at once", () => {
   const left = getOnlyBed(
     trackBeds(
       trackFirst([createBed()]),

@@ -22,7 +22,7 @@ export interface MovingBed extends Track {
   place: BedTarget;
 }
 
-/** Options of a transition: `isStill` for reduced motion (cuts and outlines only), `isFirst` for the first picture. */
+/** Options of a transition: `isStill` for reduced motion (cuts and outlines only), `isFirst` for the first view. */
 export interface TransitionOptions {
   isStill: boolean;
   isFirst: boolean;

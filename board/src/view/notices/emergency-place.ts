@@ -39,7 +39,7 @@ export function findEmergencyPlace(
   return match !== undefined && found.every(({ row }) => row.id === match.row.id) ? match : null;
 }
 
-/** Returns the patient in the bed of this room that the words name. */
+/** Returns the patient in the bed that the words name, if the bed is in this room. */
 function findNamedRow(room: Room, words: readonly string[]): RowView | null {
   const found = room.rows.filter(
     (row) => !row.isLeaving && hasWords(words, splitWords(formatBedInRoom(room, row))),

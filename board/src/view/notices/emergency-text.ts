@@ -48,7 +48,7 @@ export interface EmergencyText {
   hasContact: boolean;
 }
 
-/** Returns the width for an emergency's words, in units. */
+/** Returns the width available for an emergency's words, in units. */
 export function computeEmergencyWidth(text: EmergencyText): number {
   const { layout, width, isUpright, isBelow, since, asOf } = text;
   const glyph = isUpright

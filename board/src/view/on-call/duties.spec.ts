@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const at = (iso: string) => Date.parse(iso);
 
-/** Returns rosters of these dates, each with a registrar named after its date in every department. */
+/** Returns rosters for these dates; every department has a registrar named after the roster's date. */
 function buildSources(
   zone: string,
   starts: Record<string, string>,
@@ -159,7 +159,7 @@ const STARTS: [string, string, string, string, string, string][] = [
 ];
 
 it.each(STARTS)(
-  "changes the doctor in %s, where duties start at %s, on a board without a server since %s, at %s",
+  "in %s (duty start %s, server lost at %s), changes the doctor on the board at %s",
   (zone, start, from, changeTime, before, after) => {
     const sources = buildSources(zone, { Surgery: start }, [before, after]);
     const board = openBoardWithoutServer(sources, at(from));
@@ -195,7 +195,7 @@ it("knows the doctors for 26 hours without a server, and then shows no outdated 
   expect(board.shown("Surgery")).toEqual(["", "Known until Sun 8 Nov, 08:00"]);
 });
 
-it("returns the same time until the next change of duty", () => {
+it("returns the same end of the known duties until the next change of duty", () => {
   const sources = buildSources("Africa/Lagos", { Surgery: "08:00" }, ["2026-11-05", "2026-11-06"]);
   const now = at("2026-11-06T02:10:00+01:00");
   const onCall = buildSentDuties(sources, now);

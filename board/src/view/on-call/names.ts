@@ -2,7 +2,7 @@ import { extractWrittenFamilyName } from "@wardline/domain/patients/name-mask";
 
 const TITLE = /^(?:dr|mr|mrs|ms|miss|prof|professor|sir|sr)\.?$/i;
 
-/** Returns the family name, "Obi" of "Dr Amaka Obi". */
+/** Returns the family name: "Obi" for "Dr Amaka Obi". */
 export function extractFamilyName(name: string): string {
   return extractWrittenFamilyName(name) || name;
 }

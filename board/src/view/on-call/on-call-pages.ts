@@ -12,7 +12,7 @@ import {
   selectOwnCards,
 } from "./on-call.js";
 
-/** Room for on-call cards; lengths in units. */
+/** Space for on-call cards; lengths in units. */
 export interface CardRoom {
   width: number;
   height: number;
@@ -73,7 +73,7 @@ function findSharedEnd(cards: readonly OnCallCard[]): string {
   return most !== undefined && most[1] > 1 ? most[0] : "";
 }
 
-/** Returns the lengths of a card's parts in this room. */
+/** Returns the lengths of a card's parts in this space. */
 export function getCardSizesIn({ contact, isTight }: CardRoom): CardSizes {
   return getCardSizes(contact, isTight);
 }

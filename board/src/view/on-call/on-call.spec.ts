@@ -175,7 +175,7 @@ describe("layOutOnCallPages", () => {
     expect([at("", "0803 555 0101"), at("Oluwaseun Adeyemi-Bello", "")]).toEqual([true, true]);
   });
 
-  it("puts seven other departments on a page, and the room's own department on top of each page", () => {
+  it("puts seven other departments on a page, and the room's own department at the top of each page", () => {
     const sevenCards = Array.from({ length: 7 }, (_, index) => card(`D${index}`, 4));
     const beside = { ...room, height: 654 };
     const brief = shortenCards(sevenCards);
@@ -221,7 +221,7 @@ describe("layOutOnCallPages", () => {
     ["Chidi Okafor", { name: "C. Okafor", isSmall: true, isOneLine: true }],
     ["Kemi Adebayo-Ogunlesi", { name: "Kemi Adebayo-Ogunlesi", isSmall: false, isOneLine: false }],
   ])(
-    "shows %s of another department next to the telephone number if the name fits there, else above the number",
+    "shows %s of another department next to the telephone number, shortened if necessary, or else above the number",
     (name, expected) => {
       expect(fitBriefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
     },

@@ -1,7 +1,7 @@
 import { needsAttention } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "./rows.js";
 
-/** Patient who needs attention, as a strip of the 2D board shows them. */
+/** Patient who needs attention, as shown in the strip of the 2D board. */
 export interface AttentionPatient {
   id: string;
   bed: string;

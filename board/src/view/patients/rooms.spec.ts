@@ -79,7 +79,7 @@ it("names the doctor responsible for most of a ward's patients", () => {
   expect(second?.duty.name).toBe("");
 });
 
-it("lists a patient of two teams in both, and patients without a team last", () => {
+it("lists a patient of two teams under both teams, and patients without a team last", () => {
   const given = [
     createTestPatient("a", { teams: ["Surgery", "cardiology"] }),
     createTestPatient("b", { teams: ["Cardiology"] }),

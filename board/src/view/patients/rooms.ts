@@ -36,7 +36,7 @@ export function buildRooms(
   return rooms === "wards" ? buildWardRooms(rows, wards, findDuty) : buildTeamRooms(rows, findDuty);
 }
 
-/** Returns the bed as a row of a room shows it: in its own ward, the ward's label is enough. */
+/** Returns the label of a row's bed for this room: in the bed's own ward, the label without the ward is enough. */
 export function formatBedInRoom(room: Pick<Room, "key">, row: RowView): string {
   return row.wardBed !== null && row.wardId === room.key ? row.wardBed : row.bed;
 }

@@ -41,7 +41,7 @@ describe("buildRows", () => {
     expect(numbered).toMatchObject({ name: "88", hospitalNo: "" });
   });
 
-  it("keeps a discharged patient's row in its place while it leaves", () => {
+  it("keeps a discharged patient's row in its place until the row disappears", () => {
     const leaving = [{ patient: createTestPatient("2"), at: NOON }];
     const rows = buildRows(
       [createTestPatient("1"), createTestPatient("3")],

@@ -24,8 +24,8 @@ export interface Word {
 export interface FitOptions extends Letters {
   lines?: number;
   /**
-   * Positions of line breaks: between words, also inside a word longer than a line, after any letter, or between the
-   * form's parts.
+   * Positions of line breaks: between words; between words and inside a word longer than a line; after any letter; or
+   * between the form's parts.
    */
   breaks?: "words" | "long words" | "letters" | "parts";
   /** Part of the width that other content next to the text takes up. */

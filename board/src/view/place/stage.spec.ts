@@ -30,7 +30,7 @@ it("writes units as fractions of the root font size", () => {
   expect(toCssLength(46)).toBe("0.46rem");
 });
 
-it("moves the picture every 3 minutes by at most 4 units, along a closed path", () => {
+it("shifts the board every 3 minutes by at most 4 units, along a closed path", () => {
   const places = Array.from({ length: 18 }, (_, index) => computeBurnInShift(index * 180_000));
   expect(new Set(places.map(String)).size).toBe(9);
   for (const [x, y] of places) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(4);

@@ -59,7 +59,7 @@ it("goes to the room of one event per half minute, then returns to the scheduled
   expect(tour).toMatchObject({ since: T + 2_000, event: { id: "1" } });
 });
 
-it("visits a stop reserved for events only when an event leads there", () => {
+it("visits a stop reserved for events only for an event in its room", () => {
   const stopsForEvents = stops.map((stop) => ({ ...stop, isForEvents: stop.room !== null }));
   expect(getTour(T + 15_000, stopsForEvents, []).room).toBeNull();
   expect(getTour(T + 15_000, stopsForEvents, [{ id: "1", at: T + 15_000, room: "B" }]).room).toBe(

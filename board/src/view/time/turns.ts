@@ -1,7 +1,7 @@
 import { BOARD_PAGE_MS } from "@wardline/domain/boards/board-distance";
 
 export const PAGE_MS = BOARD_PAGE_MS;
-/** Within each span of this length of the server's time, only the first change interrupts the turns. */
+/** Server time is divided into spans of this length; only the first change in a span interrupts the turns. */
 const INTERRUPTION_SPAN_MS = 30_000;
 const SECOND_MS = 1_000;
 
@@ -21,8 +21,8 @@ export function getPageTurn(now: number, pages: number, duration = PAGE_MS): Tur
 }
 
 /**
- * Returns the change that interrupts the turns at `now`: the first of each half minute of the server's time, from the
- * second in which it happened, for the time given by `getDuration`. Null if there is none.
+ * Returns the change that interrupts the turns at `now`; null if there is none. In each half minute of the server's
+ * time, only the first change interrupts, from the second in which it happened, for the time given by `getDuration`.
  */
 export function findInterruption<N extends { id: string; at: number }>(
   now: number,

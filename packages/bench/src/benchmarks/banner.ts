@@ -80,8 +80,8 @@ async function raiseRepeatedly(
 }
 
 /**
- * Resolves to the time, epoch milliseconds, at which the page next paints an emergency: the frame after the one that
- * draws it.
+ * Resolves to the time, in epoch milliseconds, at which the page has painted the next emergency: one frame after
+ * drawing it.
  */
 function awaitPaint(page: Page): Promise<number> {
   return page.evaluate(

@@ -81,7 +81,7 @@ export const measureAccountFlood = createFloodBenchmark(
   },
 );
 
-/** Measures another hospital's changes and lists, next to one address without a password or key. */
+/** Measures another hospital's changes and lists during a flood from one address without a password or key. */
 export const measureAddressFlood = createFloodBenchmark(
   "address-flood",
   "from one address without any key",
@@ -201,7 +201,7 @@ async function fillLog({ database }: Bench, { id, patientIds }: SeededHospital):
   await database.query("UPDATE hospital SET revision = $2 WHERE id = $1", [id, LOGGED_CHANGES]);
 }
 
-/** Adds staff to a department whose rosters all rules check; returns their ids. */
+/** Adds staff to a department with all roster rules on; returns their ids. */
 async function addStaff(
   { database, url }: Bench,
   { id, tokens }: SeededHospital,

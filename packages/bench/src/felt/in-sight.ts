@@ -2,7 +2,7 @@ import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { DESKTOP, openSession, type Side, showPatients } from "./session.js";
 
-/** Screens, with the patients that must be visible at once (promise 33). */
+/** Screens, each with the number of patients that must be visible at once (promise 33). */
 const SCREENS = [
   { what: "1440 × 900", viewport: DESKTOP, patients: 14 },
   { what: "1024 × 768", viewport: { width: 1024, height: 768 }, patients: 8 },

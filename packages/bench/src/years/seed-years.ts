@@ -83,7 +83,7 @@ const buildReasonSql = (turn: string) =>
 const NAME = `${buildPickSql(FIRST_NAMES, "n")} || ' ' || ${buildPickSql(LAST_NAMES, "n / 7")} || '-' || ${buildPickSql(LAST_NAMES, "n / 61")}`;
 const TEAMS = `CASE WHEN n % 10000 = 9999 THEN '${RARE_DEPARTMENT}'
   ELSE ${buildPickSql(DEPARTMENTS, "n")} || ', ' || ${buildPickSql(DEPARTMENTS, "n + 1 + n % 3")} END`;
-/** SQL expression for the time of a patient's change number `turn`. */
+/** SQL expression for the time of a patient's change; `turn` is the change's number. */
 const buildTimeSql = (turn: string) => `opened + lasts * (${turn}) / turns`;
 /** SQL expression for the time at which the current status and reason began. */
 const SINCE = buildTimeSql("greatest(0, CASE WHEN k = turns THEN k ELSE (k - 1) / 4 * 4 + 1 END)");

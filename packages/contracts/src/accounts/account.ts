@@ -42,7 +42,7 @@ export const user = z.object({
   department: z.string().optional(),
   role: z.string().optional(),
   isHOD: z.boolean().optional(),
-  /** Normalised by `domain/people/grants.normaliseGrants`. */
+  /** Grants, normalised by `domain/people/grants.normaliseGrants`. */
   grants: z.array(z.enum(GRANTS)).optional(),
   /** Wards to which a staff member is limited; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
   wards: z.array(id).optional(),

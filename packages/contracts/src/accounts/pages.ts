@@ -230,7 +230,7 @@ export function listMenuEntries(menu: Menu, entitlement: Entitlement): MenuEntry
   return entries.toSorted((one, other) => getGroupIndex(one) - getGroupIndex(other));
 }
 
-/** True if the page can be opened but the page that links to it cannot. */
+/** True if the page can be opened, and is not below another page that can be opened. */
 function isListed(path: PagePath, { under }: Page, entitlement: Entitlement): boolean {
   return (
     canOpenPage(entitlement, path) && (under === undefined || !canOpenPage(entitlement, under))

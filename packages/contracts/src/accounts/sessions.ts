@@ -10,7 +10,7 @@ export const ownSession = z.object({
   /** Last IP address of the session. */
   address: z.string(),
   created_at: time,
-  /** Precise to the minute. */
+  /** Time of the last activity, precise to the minute. */
   last_seen_at: time,
   is_current: z.boolean(),
 });

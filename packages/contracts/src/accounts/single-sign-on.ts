@@ -259,7 +259,10 @@ export const startSingleSignOn = endpoint({
   body: z.strictObject({ email }),
   reply: z.object({
     url: z.string(),
-    /** Secret that this browser stores and returns at the end; without it the provider's answer is worthless. */
+    /**
+     * Secret that this browser stores and returns at the end of the sign-on; without it, the provider's answer is
+     * worthless.
+     */
     browser: z.string(),
   }),
 });

@@ -82,7 +82,10 @@ const displayState = z.object({
 });
 export type DisplayState = z.output<typeof displayState>;
 
-/** A display with its secret address (docs/wire/boards.md, Displays and boards); null if the servers cannot read it. */
+/**
+ * A display with its secret address, which is null if the servers cannot read it (docs/wire/boards.md, Displays and
+ * boards).
+ */
 export const display = displayState.extend({ display_url: z.string().nullable() });
 export type Display = z.output<typeof display>;
 

@@ -4,8 +4,8 @@ import { time } from "../fields.js";
 import { boardSnapshot } from "./board.js";
 
 /**
- * Codes that a board shows as QR codes, each from `from` until `until` in epoch milliseconds (docs/wire/boards.md, Wall
- * to hand).
+ * Codes that a board shows as QR codes, each valid from `from` until `until` in epoch milliseconds
+ * (docs/wire/boards.md, Wall to hand).
  */
 export interface HandoffCodes {
   /** Address of the page that a code opens; the code itself follows a `#`. */

@@ -92,7 +92,7 @@ export const readLatestKit = endpoint({
 export const makeKits = endpoint({
   method: "POST",
   path: "/kits",
-  // Open to ward clerks, who know when an outage is planned; the request changes nothing for others.
+  // Open to ward clerks, who know when an outage is planned; making kits changes nothing for other people.
   access: "patients.write",
   cost: "outside",
   summary:
@@ -177,7 +177,7 @@ export const getStationKits = endpoint({
   description: "Returns the kits that a downtime station stores for an outage.",
   errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
   params: z.object({ key: z.string().max(100) }),
-  /** The station's report: what it stores, and its newest kit. */
+  /** The station's report on what the station stores, and on its newest kit. */
   query: stationReport,
   reply: stationKits,
 });

@@ -47,7 +47,7 @@ export const acceptPairing = endpoint({
   cost: "small",
   summary: "Make the screen that shows this code a display of the hospital",
   description:
-    "Gives the screen that shows this code the address of the display with this name, which is created if there is none.",
+    "Sends the address of the named display to the screen that shows this code. Creates the display if it does not exist.",
   errors: ["PAIRING_CODE_INVALID", "ADDRESS_UNREADABLE"],
   body: z.strictObject({
     code: pairingCode,

@@ -11,14 +11,14 @@ const actor = z.object({ id: z.string(), name: z.string(), email: z.string() }).
 /** Log entry that supports a statement about the past. */
 const provenance = { revision: z.int(), at: time, by: actor };
 
-/** A duty as recorded at `known_at`; `roster` is the last change of its roster; null if there was no roster. */
+/** A duty as recorded at `known_at`. `roster` is the last change to its roster, or null if there was no roster. */
 const knownDuty = z.object({
   ...onCallSpan.shape,
   roster: z.object(provenance).nullable(),
 });
 export type KnownDuty = z.output<typeof knownDuty>;
 
-/** The same duty in the present roster, with the change that corrected the duty. */
+/** A duty in the present roster, with the change that corrected it. */
 const correctedDuty = z.object({ ...onCallSpan.shape, ...provenance });
 export type CorrectedDuty = z.output<typeof correctedDuty>;
 

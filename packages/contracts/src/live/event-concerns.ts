@@ -55,7 +55,7 @@ const CONCERNS: Record<EventType, readonly Concern[]> = {
   "station.paired": NO_CONCERNS,
   "station.revoked": NO_CONCERNS,
   "kits.requested": NO_CONCERNS,
-  // Another time zone can mean another date, and therefore other people on call.
+  // A new time zone can change the roster date, and so who is on call.
   "hospital.updated": ON_CALL_CONCERNS,
   "hospital.exported": NO_CONCERNS,
   "hospital.suspended": NO_CONCERNS,

@@ -60,7 +60,7 @@ export const POLL_MS = 4_000;
 /** Interval between a board's reports (docs/wire/boards.md, Displays and boards). */
 export const PRESENCE_MS = 30_000;
 
-/** Payload of each change for administrators (docs/wire/live.md, Live protocol). */
+/** Payload of each change, as administrators receive it (docs/wire/live.md, Live protocol). */
 export interface EventPayloads {
   "patient.created": Patient;
   "patient.updated": Patient;
@@ -134,7 +134,7 @@ export interface EventPayloads {
   /** A parked message was applied or discarded. */
   "adt.settled": { id: string; state: "applied" | "discarded" };
   "hour.passed": { at: string };
-  /** Departments whose people on call have changed; if empty, any department. */
+  /** Departments whose people on call have changed; empty if any department may have changed. */
   "duty.changed": { departments: string[] };
   "duty.seen": SeenDuty;
   "call.reported": CallReport;
@@ -194,8 +194,8 @@ export const CARD_EVENTS = [
 export type CardEvent = (typeof CARD_EVENTS)[number];
 
 /**
- * Payload of each change whose content boards receive, not only its revision (docs/wire/live.md, What each audience
- * sees).
+ * Payload of each change that boards receive with its content, not only its revision (docs/wire/live.md, What each
+ * audience sees).
  */
 export interface BoardEventPayloads {
   "patient.created": BoardPatient;
@@ -220,7 +220,7 @@ export interface BoardEventPayloads {
   "ward.deleted": { id: string };
   "display.updated": { template: BoardTemplate };
   "signals.updated": Pick<SignalSettings, "targets" | "acuity_scale">;
-  /** A new time zone can mean another date's people on call. */
+  /** A new time zone can change the roster's date, and so who is on call. */
   "hospital.updated": BoardHospital & { onCall?: BoardOnCall[] };
   "hour.passed": { at: string; onCall?: BoardOnCall[] };
   "duty.changed": { onCall: BoardOnCall[] };
@@ -265,7 +265,7 @@ export type BoardState =
 /** A board's report, sent every 30 seconds and after each drawing (docs/wire/boards.md, Drawn, not held). */
 export interface Presence {
   screenId: string;
-  /** Token that proves the id given by the server; absent on a page without a token. */
+  /** Token that proves the screen id, which the server issued; absent if the page has no token. */
   screenToken?: string | null | undefined;
   template: BoardTemplate;
   fps: number | null;
@@ -339,8 +339,8 @@ export interface BoardServerEvents extends ServerEvents<BoardChange, BoardState>
   /** Sends a command to the screen, which acknowledges it once the result is visible. */
   order: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void;
   /**
-   * Moves one screen: null tests whether the screen can move, and the key of a display moves it there. The screen
-   * acknowledges with its own id.
+   * Moves one screen: null tests whether the screen can move; the key of a display moves the screen to that display.
+   * The screen acknowledges with its own id.
    */
   move: (key: string | null, answer: (screenId: string) => void) => void;
   /** Answers the first report of a page without an id. */

@@ -6,7 +6,7 @@ import { line } from "../fields.js";
 const revision = z.int32().min(0);
 const since = revision.nullish();
 const protocol = z.int().nullish();
-/** History that `since` belongs to; older clients leave it out and mean the current history. */
+/** History that `since` belongs to; if absent, as in older clients, the current history. */
 const epoch = z.string().max(40).nullish();
 
 /** The client's state and protocol version. */

@@ -11,7 +11,7 @@ export const SYSTEM_ACTOR = "system";
 const filters = z.object({
   /** Account id, or `system`. */
   actor: z.union([id, z.literal(SYSTEM_ACTOR)], "Please choose a person.").optional(),
-  /** Event type such as `patient.updated`, or a kind of record: `patient`. */
+  /** Event type such as `patient.updated`, or a kind of record such as `patient`. */
   type: z
     .string()
     .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, "Please choose a type of change.")
@@ -33,7 +33,7 @@ export const auditEntry = z.object({
   type: z.string(),
   /** Person who made the change; null: the system. */
   actor: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** The record's id and name; for a deleted record its last name. */
+  /** The record's id and name; for a deleted record, the name before its deletion. */
   subject: z.object({ id: z.string().nullable(), name: z.string() }),
   /** Changed fields. For a created record the old values are empty, for a deleted record the new values. */
   changes: z.array(

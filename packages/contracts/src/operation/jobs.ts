@@ -34,7 +34,7 @@ const requestOrigin = {
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** A changed duty in an email to a person it concerns. */
+/** A changed duty, as listed in an email to a person whom the change concerns. */
 const mailedDuty = z.object({
   /** Roster date. */
   date: z.string(),
@@ -53,7 +53,7 @@ const mailedDuty = z.object({
   /** Hours of the duty or its covered part, epoch milliseconds; absent in jobs of former versions. */
   from: z.number().optional(),
   until: z.number().optional(),
-  /** Posts that the person left for this one on the same date. */
+  /** Posts on the same date that the person left to take this post. */
   left: z.array(z.object({ department: z.string(), role: z.string() })).optional(),
   /**
    * Parts of the duty that colleagues covered before the change, epoch milliseconds; the reader's calendar has events
@@ -87,7 +87,7 @@ export const JOBS = {
       at: z.string(),
     }),
     "address-taken": accountId,
-    /** Sent to two accounts: the hospital's current address, and `to`, the new address. */
+    /** Sent to two accounts: the hospital's current address, and the new address, `to`. */
     "handed-over": z.object({ accountId: z.string(), hospitalId: z.string(), to: z.string() }),
     "roster-duties": z.object({
       accountId: z.string(),
@@ -114,7 +114,7 @@ export const JOBS = {
       offerId: z.string(),
       news: z.enum(OFFER_EMAIL_KINDS),
     }),
-    /** The job holds no gaps: they are read when the email is sent. */
+    /** The job contains no gaps: the worker reads them when it sends the email. */
     tonight: z.object({ accountId: z.string(), hospitalId: z.string() }),
     "retention-changed": z.object({
       accountId: z.string(),
@@ -146,7 +146,7 @@ export const JOBS = {
         z.object({ displayId: z.string(), screenId: z.string(), lastSeen: z.string() }),
       ),
     }),
-    /** For administrators; `since`, RFC 3339: start of the failures. */
+    /** For administrators; `since`: start of the failures, RFC 3339. */
     "webhook-off": z.object({
       accountId: z.string(),
       hospitalId: z.string(),
@@ -156,7 +156,7 @@ export const JOBS = {
     }),
     /** A failed backup or drill. */
     "backup-problem": z.object({ run: z.string() }),
-    /** `since`, RFC 3339: time of the last successful drill; if there is none, of the first backup. */
+    /** `since`: time of the last successful drill or, if there is none, of the first backup, RFC 3339. */
     "drill-overdue": z.object({ since: z.string() }),
   },
   token: { purge: z.object({}) },

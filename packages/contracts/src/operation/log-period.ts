@@ -5,8 +5,8 @@ const dayOrMoment = z.union([day, moment], "Please give a date as YYYY-MM-DD, or
 
 /** Period of a log query (docs/wire/operations.md, Audit). */
 export const logPeriod = {
-  /** Start of the period: a moment, or a day in the hospital's zone from its beginning. */
+  /** Start of the period: a moment, or a whole day in the hospital's zone. */
   from: dayOrMoment.optional(),
-  /** End of the period: a moment (exclusive), or a day in the hospital's zone through its end. */
+  /** End of the period: a moment (exclusive), or a whole day in the hospital's zone. */
   to: dayOrMoment.optional(),
 };

@@ -100,13 +100,13 @@ export const parkedMessage = z.object({
   /** The patient as named in the message; empty fields if the message leaves them out. */
   patient: z.object({ hospital_no: z.string(), name: z.string() }),
   reason: z.enum(ADT_PARKING_REASONS),
-  /** The reason and the remedy, as a sentence. */
+  /** The problem and its remedy, as a sentence. */
   problem: z.string(),
-  /** Location in the message, for the row that would solve the problem; null if the message has none. */
+  /** Location in the message, for which a new row would solve the problem; null if the message has none. */
   location: adtLocation.nullable(),
   /** Number of later messages that wait for this one. */
   behind: z.int(),
-  /** The message, a segment on each line. */
+  /** The message, with one segment per line. */
   text: z.string(),
 });
 export type ParkedMessage = z.output<typeof parkedMessage>;

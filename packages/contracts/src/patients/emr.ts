@@ -35,7 +35,7 @@ export const emrSettings = z.object({
   test_status: z.enum(["idle", "success", "failed"]),
   last_tested_at: time.nullable(),
   dialect: z.enum(EMR_DIALECTS).nullable(),
-  /** Identifier that is used as hospital number; null to choose it by the EMR's types. */
+  /** Identifier that serves as the hospital number; null to choose it by the identifier types in the EMR. */
   identifier: identifier.optional(),
 });
 export type EmrSettings = z.output<typeof emrSettings>;

@@ -24,7 +24,7 @@ export const erasurePreview = z.object({
   searches: z.int(),
   /** Number of announcements that contain the name or number; their texts are not erased. */
   announcements: z.int(),
-  /** Number of emergencies with the name or number in place or text, which are not erased. */
+  /** Number of emergencies whose place or text contains the name or number; these texts are not erased. */
   emergencies: z.int(),
 });
 export type ErasurePreview = z.output<typeof erasurePreview>;

@@ -73,8 +73,8 @@ const FIRST_VERSION_TABLE = {
 
 /**
  * Fields that were added after the first version, in display order. A new field is added here, in its entity, in a
- * migration and where it is shown (docs/development.md, What a change takes). Log rows from before a field existed read
- * as `empty`.
+ * migration and where it is shown (docs/development.md, What a change takes). Log rows older than a field count as
+ * having its `empty` value.
  */
 export const LATER_TABLE = {
   flags: optionalField({

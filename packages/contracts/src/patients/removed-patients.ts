@@ -6,7 +6,7 @@ import {
   type PatientPlace,
 } from "./patient.js";
 
-/** Fields of a removed record that stay besides id, times and version, for statistics and responsibility. */
+/** Fields that remain in a removed record besides id, times and version, for statistics and responsibility. */
 type RetainedField = "status" | "teams" | "status_since";
 
 type RemovedFields = Readonly<
@@ -16,7 +16,7 @@ type RemovedFields = Readonly<
   >
 >;
 
-/** Returns the values of a removed record's fields. `later`: the values of the later fields. */
+/** Returns the values of a removed record's fields. `later`: values of the fields added after the first version. */
 export function buildRemovedFields(later: typeof LATER_FIELD_DEFAULTS): RemovedFields {
   return {
     ...later,

@@ -18,8 +18,8 @@ export const closedBed = z.object({ bed: z.string(), reason: z.enum(BED_CLOSURES
 const bay = z.object({ name: z.string(), beds: z.array(z.string()) });
 
 /**
- * A ward with its beds: beds in bays first, otherwise in natural order (docs/wire/patients.md, Wards). Contains nothing
- * about patients.
+ * A ward with its beds: first the beds in bays, then all others in natural order (docs/wire/patients.md, Wards).
+ * Contains nothing about patients.
  */
 export const ward = z.object({
   id,
@@ -27,7 +27,7 @@ export const ward = z.object({
   beds: z.array(z.string()),
   closed: z.array(
     closedBed.extend({
-      /** Absent if the hospital did not use cleaning when the bed closed. */
+      /** Absent if the hospital did not use cleaning when the bed was closed. */
       since: time.optional(),
     }),
   ),

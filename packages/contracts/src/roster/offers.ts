@@ -45,7 +45,7 @@ export const offer = z.object({
   by: z.object({ id: z.string(), name: z.string() }),
   at: time,
   updated_at: time,
-  /** Start of the first duty concerned, at which an offer that is open or taken ends. */
+  /** Start of the earliest duty concerned; an offer that is still open or taken ends at that time. */
   expires_at: time,
   version,
 });

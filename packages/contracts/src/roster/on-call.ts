@@ -6,10 +6,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { emptyReply, id, line, moment, time } from "../fields.js";
 
-/**
- * Warning about a contact after reports of failed calls: their outcome and time (docs/wire/roster.md, Reports of
- * calls).
- */
+/** Warning about a contact after reports of failed calls: outcome and time (docs/wire/roster.md, Reports of calls). */
 export const reported = z.object({ result: z.enum(CALL_RESULTS).exclude(["reached"]), at: time });
 export type ReportedContact = z.output<typeof reported>;
 

@@ -14,13 +14,13 @@ const cell = {
   position: z.int().min(1).max(LIMITS.positions),
 };
 
-/** State of a proposal; a proposal that was `stopped` may have a result too. */
+/** State of a proposal; even a `stopped` proposal may have a result. */
 export const PROPOSAL_STATES = ["waiting", "running", "done", "stopped", "failed"] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /** Changes that would fill a month fairly; not saved (docs/wire/roster.md, Proposals). */
 export const proposalAnswer = z.object({
-  /** `solver`: mixed-integer programme; `greedy`: post by post to the least burdened person. */
+  /** `solver`: mixed-integer programming; `greedy`: gives each post in turn to the least burdened person. */
   method: z.enum(["solver", "greedy"]),
   /** Input for `PUT /roster/grid`. */
   changes: z.array(gridChange),
@@ -41,7 +41,7 @@ export const proposalAnswer = z.object({
   ),
   /** Proven bounds on every plan, as sentences: "In every plan, at least one registrar has 7 nights or more." */
   bounds: z.array(z.string()),
-  /** Cheapest changes that would make it possible to fill the month, as sentences. */
+  /** Smallest changes that would make it possible to fill the month, as sentences. */
   ways_out: z.array(z.string()),
 });
 export type ProposalAnswer = z.output<typeof proposalAnswer>;
@@ -69,7 +69,7 @@ export const proposal = z.object({
 });
 export type Proposal = z.output<typeof proposal>;
 
-/** Notice that a proposal was requested or has ended; readers with the right load it. */
+/** Notice that a proposal was requested or has ended; readers with the right then load the proposal. */
 export type ProposalNotice = Pick<Proposal, "id" | "department" | "month" | "year" | "state">;
 
 export const createProposal = endpoint({

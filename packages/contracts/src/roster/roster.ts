@@ -335,7 +335,7 @@ export const markSeen = endpoint({
     position: z.coerce.number().int().min(1).max(LIMITS.positions),
   }),
   body: z.strictObject({
-    /** Version that was seen, from the list of one's own duties or from the email's link. */
+    /** Version of the duty that the person saw, from their own list of duties or from the link in an email. */
     version: z.string("Please open the duty again.").min(1).max(LIMITS.text),
   }),
   reply: z.object({ version: z.string() }),

@@ -98,7 +98,7 @@ export function generatePathwayMessages({
     addMessage("A17", stay, { other: { ...other } });
   }
 
-  /** Merges in either direction: a new number into the patient's, or the patient's into a new one. */
+  /** Merges hospital numbers in either direction: a new number into the patient's number, or the reverse. */
   function merge(stay: Stay): void {
     const number = `${stay.number}M`;
     if (random() < 0.5) {

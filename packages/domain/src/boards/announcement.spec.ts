@@ -97,7 +97,7 @@ describe("existedOnDay", () => {
     ["2026-11-06", true],
     ["2026-11-07", false],
   ])(
-    "checks an announcement that exists from the 4th to the 6th on %s and returns %s",
+    "given an announcement from the 4th to the 6th and the day %s, returns %s",
     (day, expected) => {
       expect(existedOnDay(announcement, day, ZONE)).toBe(expected);
     },

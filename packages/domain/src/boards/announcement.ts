@@ -8,10 +8,13 @@ export interface AnnouncementTimes {
   created_at: number;
 }
 
-/** Longest message in a card's title, in characters (docs/product.md, Constants). */
+/** Number of characters after which an announcement's title is cut (docs/product.md, Constants). */
 export const ANNOUNCEMENT_TITLE_LENGTH = 50;
 
-/** Title of an announcement: its message, cut at 50 whole characters plus an ellipsis (docs/product.md, Announcements page). */
+/**
+ * Title of an announcement: its message, cut after 50 whole characters and ended with an ellipsis if longer
+ * (docs/product.md, Announcements page).
+ */
 export function announcementTitle(message: string): string {
   const characters = splitGraphemes(message);
   if (characters.length <= ANNOUNCEMENT_TITLE_LENGTH) return message;

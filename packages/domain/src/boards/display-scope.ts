@@ -13,7 +13,7 @@ export interface DisplayScope {
   departments: readonly string[];
 }
 
-/** Fields of a patient that decide which displays show the patient. */
+/** Fields that determine which displays show a patient. */
 export interface ScopedCard {
   /** Null if the patient is in no known bed; absent on records from before wards existed. */
   ward_id?: string | null | undefined;

@@ -62,7 +62,10 @@ export function emergencyTitle({ kind, text, place }: EmergencyWords): string {
   return place === "" ? word : `${word} · ${place}`;
 }
 
-/** True if the emergency is open at `at`, epoch milliseconds. An emergency also ends when its time has passed. */
+/**
+ * True if the emergency is open at `at`, epoch milliseconds. An emergency ends when a person ends it or when its time
+ * has passed.
+ */
 export function isEmergencyOpen({ ends_at, ended_at = null }: EmergencyTimes, at: number): boolean {
   return ended_at === null && at < Date.parse(ends_at);
 }

@@ -4,10 +4,10 @@ export const HANDOFF_INTERVAL_MS = 60_000;
 /** Validity of a code from the start of its minute, in milliseconds. */
 export const HANDOFF_CODE_MS = 120_000;
 
-/** Time for which the board stays open to the person with the code, in milliseconds. */
+/** Time for which a person who used a code can see the board, in milliseconds. */
 export const HANDOFF_ACCESS_MS = 60 * 60_000;
 
-/** Page that a code leads to. The code follows the `#`, so that no server receives it. */
+/** Page that a code opens. The code follows the `#`, so that no server receives it. */
 export const HANDOFF_PATH = "/wall";
 
 /** Number of the minute that contains `at`, epoch milliseconds. */

@@ -16,7 +16,7 @@ export const COMMAND_SHOWN_MS: Readonly<Record<Exclude<ScreenCommand, "reload">,
   test_picture: 30_000,
 };
 
-/** Log entries about screens that do not change what the display shows. */
+/** Log entries about a display's screens; none of them changes what the display shows. */
 export const SCREEN_ACTS = [
   "screen_order",
   "screen_moved",

@@ -1,6 +1,6 @@
 /**
- * Time limits of a visit, in milliseconds. A visit is an unnamed, unpaired page that is neither listed nor reported
- * missing once it closes (docs/wire/boards.md, Screens and visits).
+ * Time limits of a visit, in milliseconds. A visit is an unnamed, unpaired page; once closed, it is neither listed nor
+ * reported missing (docs/wire/boards.md, Screens and visits).
  */
 export const SCREEN_VISIT = {
   /** Time after which a silent page counts as closed, for instance because its browser was killed. */

@@ -10,11 +10,11 @@ export const ADT_PARKING_REASONS = [
 ] as const;
 export type AdtParkingReason = (typeof ADT_PARKING_REASONS)[number];
 
-/** States of a received ADT message; only a parked one can still change. */
+/** States of a received ADT message; only a parked message can change its state. */
 export const ADT_MESSAGE_STATES = ["applied", "parked", "discarded", "ignored"] as const;
 export type AdtMessageState = (typeof ADT_MESSAGE_STATES)[number];
 
-/** Results of an admission whose hospital number has an open card: the card is updated, or the message is parked. */
+/** Possible actions for an admission whose hospital number has an open card: update the card, or park the message. */
 export const ADT_OPEN_CARD_ACTIONS = ["update", "park"] as const;
 export type AdtOpenCardAction = (typeof ADT_OPEN_CARD_ACTIONS)[number];
 

@@ -22,7 +22,7 @@ describe("the row of a location", () => {
   });
 });
 
-it("compares locations regardless of case and outer spaces", () => {
+it("compares locations regardless of case, and of spaces at either end", () => {
   expect(isSameLocation(at("A ", "1"), at("a", "1"))).toBe(true);
   expect(isSameLocation(at("A", "1"), at("A"))).toBe(false);
 });

@@ -82,7 +82,7 @@ describe("due backup", () => {
     expect(isBackupDue(begun + HOUR, at, runs)).toBe(true);
   });
 
-  it("is made late if no worker ran at the due time", () => {
+  it("is made later if no worker ran at the due time", () => {
     const at = { minute: 120, zone: "UTC" };
     const last = Date.parse("2026-11-20T02:05:00Z");
     const now = Date.parse("2026-11-22T17:00:00Z");

@@ -11,7 +11,7 @@ const RETRY_DELAY_MS = HOUR_MS;
 /** A little less than a week, so that a drill follows the seventh backup after the last drill. */
 const DRILL_INTERVAL_MS = 7 * DAY_MS - 12 * HOUR_MS;
 
-/** Backups kept: the last of each of the latest days, weeks and months that have a backup. */
+/** Retention of backups: the last backup of each of the latest days, weeks and months that have one. */
 export const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const;
 
 /** Time of the daily backup in a zone; `minute` counts from midnight. */
@@ -53,7 +53,7 @@ export function isBackupDue(now: number, time: BackupTime, { done, begun }: Last
   return begun === null || begun < due || now - begun >= RETRY_DELAY_MS;
 }
 
-/** True if the newest backup, made at `backup`, needs a drill: the last one is a week old or failed. */
+/** True if the newest backup, made at `backup`, needs a drill: the last drill is a week old or failed. */
 export function isDrillDue(now: number, backup: number | null, { done, begun }: LastRuns): boolean {
   if (backup === null) return false;
   if (begun === null) return true;
@@ -63,8 +63,8 @@ export function isDrillDue(now: number, backup: number | null, { done, begun }: 
 }
 
 /**
- * Selects the backups to keep: the last of each of the 7 latest days, 4 weeks (from Monday) and 12 months that have a
- * backup. Epoch milliseconds.
+ * Selects the backups to keep: the last backup of each of the latest 7 days, 4 weeks (from Monday) and 12 months that
+ * have one. All times in epoch milliseconds.
  */
 export function selectBackupsToKeep(backupTimes: readonly number[], zone: string): number[] {
   const newestFirst = [...new Set(backupTimes)].sort((a, b) => b - a);
@@ -99,7 +99,7 @@ function getWeekStart(day: string): string {
 export interface BackupState {
   /** Age of the last successful backup, manual ones included. */
   backupAge: number | null;
-  /** Duration and bytes of that backup, if the schedule made it. */
+  /** Duration (seconds) and size (bytes) of that backup, if it was a scheduled one. */
   backupSeconds: number | null;
   backupBytes: number | null;
   /** 1 if the last scheduled backup failed, else 0. */

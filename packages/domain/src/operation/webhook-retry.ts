@@ -3,7 +3,7 @@ export const WEBHOOK_RETRY_MS = 5 * 24 * 3_600_000;
 
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 10 * 60_000;
-/** Longer pauses requested by a receiver are cut to this. */
+/** Upper limit for a pause that a receiver requests. */
 const MAX_REQUESTED_PAUSE_MS = 24 * 3_600_000;
 /** Largest share of a pause that is added at random, so that not all hospitals call a receiver at the same time. */
 const MAX_JITTER_SHARE = 0.25;
@@ -22,7 +22,9 @@ export function computeWebhookPause(
   return Math.round(minPause * (1 + MAX_JITTER_SHARE * random));
 }
 
-/** Reads `Retry-After`, seconds or an HTTP date, as milliseconds from `now`; null if absent or unreadable. */
+/**
+ * Reads `Retry-After` (seconds or an HTTP date) and returns the milliseconds from `now`; null if absent or unreadable.
+ */
 export function parseRetryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;

@@ -12,7 +12,7 @@ export interface AgeSource {
   date_of_birth: string | null;
 }
 
-/** Error for a date of birth, YYYY-MM-DD, on the hospital's day `today`; null if it is possible. */
+/** Error for a date of birth, YYYY-MM-DD, on the hospital's day `today`; null if the date is possible. */
 export function birthDateProblem(dateOfBirth: string, today: string): string | null {
   if (dateOfBirth > today) return "A date of birth cannot be in the future.";
   return countMonthsBetween(dateOfBirth, today) > MAX_AGE_YEARS * 12
@@ -39,8 +39,8 @@ export function getShownAge({ age, date_of_birth }: AgeSource, day: string): num
 }
 
 /**
- * Parses a text that is nothing but a full date and returns it as YYYY-MM-DD: "1984-03-12", "12/3/1984", "12 Mar 1984";
- * null for any other text.
+ * Parses a text that consists only of a full date, such as "1984-03-12", "12/3/1984" or "12 Mar 1984", and returns the
+ * date as YYYY-MM-DD; null for any other text.
  */
 export function readBirthDate(text: string, order: DayOrder): string | null {
   return /\d{4}/.test(text) ? readFullDate(text, order) : null;

@@ -10,7 +10,7 @@ export const NAME_DISPLAY_LABELS: Readonly<Record<NameDisplay, string>> = {
   hospital_no: "Hospital number only",
 };
 
-/** Degree to which each form hides the name; the last two hide different things. */
+/** Degree to which each form hides the name; the last two rank equal, because each hides what the other shows. */
 const HIDDEN_LEVELS: Readonly<Record<NameDisplay, number>> = {
   full: 0,
   short: 1,

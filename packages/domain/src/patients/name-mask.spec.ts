@@ -68,7 +68,7 @@ describe("maskName", () => {
     );
   });
 
-  it("shows at most two words of one character and a dot in the form initials", () => {
+  it("shows at most two initials, each followed by a dot, in the form 'initials'", () => {
     fc.assert(
       fc.property(name, (text) => {
         const parts = maskName(text, "initials").split(" ").filter(Boolean);
@@ -105,7 +105,7 @@ describe("name displays", () => {
   });
 });
 
-describe("naming words", () => {
+describe("short form", () => {
   it.each([
     ["Ada Obi (née Eze)", "Ada O."],
     ["Ada Obi née Eze", "Ada O."],
@@ -119,7 +119,7 @@ describe("naming words", () => {
     ["山田太郎", "山."],
     ["山田 太郎", "山. 太."],
     ["김철수", "김."],
-  ])("reads %s as %s", (name, expected) => {
+  ])("of %s is %s", (name, expected) => {
     expect(maskName(name, "short")).toBe(expected);
   });
 });

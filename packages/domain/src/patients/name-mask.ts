@@ -51,7 +51,7 @@ export function extractWrittenFamilyName(name: string): string {
   return listNamingWords(name).at(-1) ?? "";
 }
 
-/** Given name as written: the first naming word; empty if there is only one. */
+/** Given name as written: the first naming word; empty if there is only one naming word. */
 export function extractGivenName(name: string): string {
   const [given = "", ...more] = listNamingWords(name);
   return more.length === 0 ? "" : given;

@@ -22,7 +22,7 @@ describe("compared surname", () => {
     ["Ngozi O'Brien-Musa", "obrienmusa"],
     ["Ngozi", "ngozi"],
     [" . ", ""],
-  ])("reads %p as %p", (name, surname) => {
+  ])("of %p is %p", (name, surname) => {
     expect(toComparableSurname(name)).toBe(surname);
   });
 });

@@ -11,7 +11,7 @@ const PREFIX_LETTERS = 4;
 const ROWS_PER_MARK = 6;
 const MIN_MARKED_ROWS = 2;
 
-/** Fields by which names are compared within a ward or, without a ward, within a team. */
+/** Fields by which patients are compared within a ward or, without a ward, within a team. */
 export interface NamedCard {
   id: string;
   name: string;
@@ -55,8 +55,8 @@ export function areNamesAlike(a: string, b: string): boolean {
 }
 
 /**
- * True if two patients of one ward or team are confusable: surnames and first names or initials are similar. Marks in
- * lists and on boards use this.
+ * True if two patients of one ward or team are confusable: their surnames are similar, and so are their given names or
+ * initials. Lists and boards mark such patients.
  */
 export function areCardsAlike(a: NamedCard, b: NamedCard): boolean {
   const [one, other] = [toComparableCard(a), toComparableCard(b)];
@@ -80,12 +80,12 @@ function canBeConfused(a: ComparableCard, b: ComparableCard): boolean {
 
 function areInSameGroup(a: ComparableCard, b: ComparableCard): boolean {
   if (a.ward !== null && b.ward !== null) return a.ward === b.ward;
-  // Patients without ward and team form one group.
+  // Patients without ward and teams form one group.
   if (a.ward === b.ward && a.teams.length + b.teams.length === 0) return true;
   return a.teams.some((team) => b.teams.includes(team));
 }
 
-/** True if given names are alike; a one-word name has no given name that could differ. */
+/** True if given names are alike or one is empty: a one-word name has no given name that could differ. */
 function areGivenNamesAlike(a: string, b: string): boolean {
   if (a === "" || b === "") return true;
   return a.codePointAt(0) === b.codePointAt(0) || areSurnamesAlike(a, b);
@@ -163,7 +163,7 @@ function areSurnamesAlike(a: string, b: string): boolean {
 /** Like `areSurnamesAlike`, for two different non-empty surnames and their letter bits. */
 function areLettersAlike(a: string, letterBitsA: number, b: string, letterBitsB: number): boolean {
   const prefix = countSharedPrefix(a, b);
-  // Letters that the other text lacks cannot match, which rules out most pairs without a full comparison.
+  // Letters that the other text lacks cannot match; this check rules out most pairs without a full comparison.
   const maxMatches = Math.min(
     a.length - countBits(letterBitsA & ~letterBitsB),
     b.length - countBits(letterBitsB & ~letterBitsA),
@@ -201,7 +201,7 @@ function countSharedPrefix(a: string, b: string): number {
   return length;
 }
 
-/** Jaro's greedy matching is not symmetric, so the search always starts from the same one of the two texts. */
+/** Jaro's greedy matching is not symmetric, so the two texts are always compared in the same order. */
 function computeJaro(one: string, other: string): number {
   const [a, b] = one < other ? [one, other] : [other, one];
   if (a.length === 0 || b.length === 0) return a === b ? 1 : 0;

@@ -1,9 +1,9 @@
 const HOUR_MS = 3_600_000;
 
-/** Hours after its opening time within which a paper card can be entered with that time. */
+/** Number of hours after a paper card was opened during which staff can enter it with that opening time. */
 export const PAPER_ENTRY_HOURS = 48;
 
-/** Format of a downtime kit's paper number, and the error for numbers in any other format. */
+/** Format of a downtime kit's paper number, and the error for any other format. */
 export const PAPER_NUMBER_PATTERN = /^D-\d{3,6}$/;
 export const PAPER_NUMBER_PROBLEM = "Please write the number as on the paper, such as D-001.";
 
@@ -11,7 +11,7 @@ export const PAPER_NUMBER_PROBLEM = "Please write the number as on the paper, su
 export const NO_PAPER_NUMBERS_PROBLEM =
   "Paper numbers need downtime kits, which are switched off in this hospital. Leave the number empty.";
 
-/** Error for a paper number in use; `who` names its patient if the reader may know. */
+/** Error for a paper number in use; `who` is the patient who has it, or null if the reader may not know. */
 export function paperNumberTakenError(paperNumber: string, who: string | null): string {
   return who === null
     ? `${paperNumber} is already on another card.`

@@ -3,7 +3,9 @@ import { formatCount } from "../text/format-count.js";
 const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
 
-/** Whole hours from `createdAt` to `now`, epoch milliseconds; never negative (docs/product.md, Length of stay). */
+/**
+ * Whole hours from `createdAt` to `now` (both in epoch milliseconds); never negative (docs/product.md, Length of stay).
+ */
 export function countHoursSince(createdAt: number, now: number): number {
   return Math.max(0, Math.floor((now - createdAt) / HOUR_MS));
 }

@@ -18,7 +18,7 @@ export const DEFAULT_WAITING_REASONS = [
 export interface WaitingTargets {
   /** Targets by status; a missing status has no target. */
   statuses: Partial<Record<PatientStatus, number | null>>;
-  /** For new patients of acuity 1 to 5, in this order. */
+  /** Targets of new patients, by acuity from 1 to 5. */
   acuities: readonly (number | null)[];
 }
 
@@ -32,7 +32,7 @@ const MIN_DUE_SHARE = 0.8;
 const MINUTE_MS = 60_000;
 
 export interface WaitingClock {
-  /** Whole minutes in the status. */
+  /** Whole minutes in the current status. */
   minutes: number;
   target: number;
   level: "within" | "due" | "over";

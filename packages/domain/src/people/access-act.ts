@@ -41,7 +41,7 @@ export const ACTS_BY_KIND = {
   logins: LOGIN_ACTS,
 } as const satisfies Record<AccessKind, readonly AccessAct[]>;
 
-/** Longest delay in milliseconds before views of records are written to the log, in batches. */
+/** Views of records are written to the log in batches, after at most this many milliseconds. */
 export const ACCESS_WRITE_DELAY_MS = 1_000;
 
 export type AccessAct = (typeof ACCESS_ACTS)[number];

@@ -22,7 +22,7 @@ export const TOKEN_GRANTS = [
 
 export type TokenGrant = (typeof TOKEN_GRANTS)[number];
 
-/** Filters grants to those that persons may hold as well. */
+/** Returns the grants without those that only tokens can hold. */
 export function listPersonalGrants(
   grants: readonly TokenGrant[],
 ): Exclude<TokenGrant, typeof NAMES_GRANT>[] {
@@ -36,7 +36,7 @@ export function hasTokenGrant(grants: readonly TokenGrant[], grant: TokenGrant):
     : hasGrant(listPersonalGrants(grants), grant);
 }
 
-/** Sorts a token's grants into canonical order, without duplicates and implied grants. */
+/** Sorts a token's grants into canonical order, without duplicates or implied grants. */
 export function normaliseTokenGrants(grants: readonly TokenGrant[]): TokenGrant[] {
   return TOKEN_GRANTS.filter((grant) => {
     const others = grants.filter((other) => other !== grant);
@@ -44,7 +44,7 @@ export function normaliseTokenGrants(grants: readonly TokenGrant[]): TokenGrant[
   });
 }
 
-/** Explains each grant of persons and tokens as a phrase after "may". */
+/** Phrases that follow "may" and explain each grant of people and tokens. */
 export const TOKEN_GRANT_PHRASES: Readonly<Record<Grant | TokenGrant, string>> = {
   ...GRANT_PHRASES,
   [NAMES_GRANT]: "read, through FHIR, the names of patients marked “Do not name on displays”",
@@ -63,7 +63,7 @@ export interface TokenParts {
   secret: string;
 }
 
-/** True if the text has the form of an API token; access tokens of sessions never do. */
+/** True if the text has the form of an API token, which a session's access token never has. */
 export function isApiToken(text: string): boolean {
   return text.startsWith(PREFIX);
 }

@@ -22,11 +22,11 @@ describe("default roles", () => {
     ]);
   });
 
-  it.each([...DEFAULT_ROLES, "house officer", " REGISTRAR "])("locks %j", (role) => {
+  it.each([...DEFAULT_ROLES, "house officer", " REGISTRAR "])("contains %j", (role) => {
     expect(isDefaultRole(role)).toBe(true);
   });
 
-  it.each(["Nurse", "", "Registrars"])("does not lock %j", (role) => {
+  it.each(["Nurse", "", "Registrars"])("does not contain %j", (role) => {
     expect(isDefaultRole(role)).toBe(false);
   });
 });
@@ -47,7 +47,7 @@ describe("nameProblem", () => {
   });
 });
 
-describe("teams", () => {
+describe("list of teams", () => {
   it("ignores blanks and empty parts", () => {
     expect(splitTeams(" Surgery, ,ENT,")).toEqual(["Surgery", "ENT"]);
   });

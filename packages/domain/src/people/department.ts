@@ -20,7 +20,10 @@ export function isDefaultRole(role: string): boolean {
   return DEFAULT_ROLES.some((name) => toComparedText(name) === folded);
 }
 
-/** Why a department or role name is refused; null if it is fine (docs/wire/accounts.md, Departments, roles, staff). */
+/**
+ * Explains why a department or role name is refused; null if it is valid (docs/wire/accounts.md, Departments, roles,
+ * staff).
+ */
 export function nameProblem(name: string): "empty" | "too_long" | "comma" | "slash" | null {
   const trimmed = name.trim();
   if (trimmed === "") return "empty";

@@ -3,7 +3,7 @@ import { toComparedText } from "../text/text-forms.js";
 import { areSameGrants, GRANTS, type Grant, hasGrant } from "./grants.js";
 import { hasPatientGrant, listWholeHospitalGrants, type WardLimit } from "./ward-limit.js";
 
-/** Explains each grant as a phrase after "may". */
+/** Phrases that follow "may" and explain each grant. */
 export const GRANT_PHRASES: Readonly<Record<Grant, string>> = {
   "patients.read": "see every patient's card and its history",
   "patients.write": "open, change and delete patients' cards",
@@ -55,7 +55,7 @@ export function rightsTitle(grants: readonly Grant[]): string | null {
   return findBundle(grants)?.name ?? formatCount(length, "chosen right");
 }
 
-/** Rights in a file: the bundle's name or a list of grants, both of which `parseGrants` can read. */
+/** Formats rights for a file, as a bundle's name or a list of grants; `parseGrants` reads both. */
 export function rightsName(grants: readonly Grant[]): string {
   return findBundle(grants)?.name ?? grants.join(", ");
 }
@@ -76,7 +76,10 @@ function includesText(texts: readonly string[], text: string): boolean {
 const ALL_STAFF_PHRASE =
   "see who is on call, the hospital's board, their department's roster and their own settings";
 
-/** Summarises rights in plain sentences: what all staff may do, what each grant adds, and the `wards` that limit them. */
+/**
+ * Summarises rights in plain sentences: what all staff may do, what each grant adds, and the `wards` to which the
+ * grants are limited.
+ */
 export function summariseRights(
   grants: readonly Grant[],
   wards: readonly string[] = [],
@@ -92,7 +95,7 @@ export function summariseRights(
   return isLimited ? [...sentences, `Patients: only those in ${joinNames(wards)}.`] : sentences;
 }
 
-/** Why these grants cannot be limited to wards; null if they can. */
+/** Explains why these grants cannot be limited to wards; null if they can. */
 export function limitProblem(grants: readonly Grant[], limit: WardLimit): string | null {
   const [grant] = limit.length === 0 ? [] : listWholeHospitalGrants(grants);
   if (grant === undefined) return null;

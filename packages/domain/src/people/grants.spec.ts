@@ -61,7 +61,7 @@ describe("normal form of grants", () => {
     expect(normaliseGrants([...GRANTS])).toEqual(["administrator"]);
   });
 
-  it("allows the same as the input, in any order, and is idempotent", () => {
+  it("allows exactly what the input allows, whatever its order, and is idempotent", () => {
     fc.assert(
       fc.property(someGrants, (grants) => {
         const normal = normaliseGrants([...grants].reverse());
@@ -71,7 +71,7 @@ describe("normal form of grants", () => {
     );
   });
 
-  it("is equal for two sets only if they allow the same", () => {
+  it("is equal for two sets if and only if they allow the same things", () => {
     fc.assert(
       fc.property(someGrants, someGrants, (a, b) => {
         const areEqual = JSON.stringify(normaliseGrants(a)) === JSON.stringify(normaliseGrants(b));
@@ -83,7 +83,7 @@ describe("normal form of grants", () => {
 
 describe("bundle of grants", () => {
   it.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))(
-    "includes %s in normal form, recognisable by its grants",
+    "%s is in normal form, and is found by its grants in any order",
     (_, bundle) => {
       expect(normaliseGrants(bundle.grants)).toEqual(bundle.grants);
       expect(findBundle([...bundle.grants].reverse())).toBe(bundle);
@@ -100,7 +100,7 @@ describe("bundle of grants", () => {
     [["patients.read", "patients.write"], "Ward clerk"],
     [["emr.manage"], "1 chosen right"],
     [["emr.manage", "audit.read"], "2 chosen rights"],
-  ] as const)("titles %j as %j", (grants, title) => {
+  ] as const)("given the grants %j, has the title %j", (grants, title) => {
     expect(rightsTitle(grants)).toBe(title);
   });
 });

@@ -38,7 +38,7 @@ export function hasAllGrants(grants: readonly Grant[], others: readonly Grant[])
   return others.every((grant) => hasGrant(grants, grant));
 }
 
-/** Sorts grants into canonical order, without duplicates and implied grants. */
+/** Sorts grants into canonical order, without duplicates or implied grants. */
 export function normaliseGrants(grants: readonly Grant[]): Grant[] {
   return GRANTS.filter((grant) => {
     if (!grants.includes(grant)) return false;

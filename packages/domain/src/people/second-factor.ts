@@ -19,10 +19,10 @@ export const MAX_PASSKEYS = 20;
 /** TOTP parameters that every authenticator app supports. */
 export const TOTP = { digits: 6, periodSeconds: 30, algorithm: "SHA1", secretBytes: 20 } as const;
 
-/** Accepted steps before and after the current step, since clocks differ. */
+/** Number of steps accepted before and after the current step, because clocks differ. */
 export const TOTP_WINDOW = 1;
 
-/** Time for the second step after the password, and for creating a passkey; milliseconds. */
+/** Milliseconds allowed for the second step after the password, or for creating a passkey. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export const RECOVERY_CODE_COUNT = 10;

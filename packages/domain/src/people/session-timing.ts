@@ -1,10 +1,10 @@
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Lead before the token's expiry at which a session is refreshed (docs/product.md, Session). */
+/** Time before the token's expiry at which a session is refreshed (docs/product.md, Session). */
 export const TOKEN_REFRESH_LEAD_MS = 30 * MINUTE_MS;
 
-/** Time to read a message before the next page opens (docs/product.md, Constants). */
+/** Time that people get to read a message before the next page opens (docs/product.md, Constants). */
 export const REGISTER_REDIRECT_MS = 7 * SECOND_MS;
 export const FORGOT_REDIRECT_MS = 3 * SECOND_MS;
 export const RESET_REDIRECT_MS = 3 * SECOND_MS;

@@ -36,7 +36,7 @@ describe("two factors", () => {
     [{ amr: "mfa" }, false],
     [{ acr: "1" }, false],
     [{}, false],
-  ])("decides from %j whether two factors are proven: %j", (givenClaims, proven) => {
+  ])("given the claims %j, are proven: %j", (givenClaims, proven) => {
     expect(hasTwoFactors(givenClaims)).toBe(proven);
   });
 });
@@ -53,7 +53,7 @@ describe("email address", () => {
     [1, false, false],
     ["", false, false],
   ])(
-    "counts as verified with email_verified %j: %j; from a trusted provider: %j",
+    "with email_verified %j, counts as verified: %j; from a trusted provider: %j",
     (givenClaims, plain, trusted) => {
       expect([isAddressVerified(givenClaims, false), isAddressVerified(givenClaims, true)]).toEqual(
         [plain, trusted],

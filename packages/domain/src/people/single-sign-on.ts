@@ -95,7 +95,7 @@ export function isAddressVerified(claim: unknown, isTrusted: boolean): boolean {
   return claim === true || (typeof claim === "string" && toComparedText(claim) === "true");
 }
 
-/** True if the provider omitted groups because there are too many (Entra ID calls it overage). */
+/** True if the provider omitted groups because there are too many (Entra ID calls this overage). */
 export function areGroupsOmitted(
   claims: Readonly<Record<string, unknown>>,
   claim: string,
@@ -139,7 +139,7 @@ function splitName(text: string): { firstName: string; lastName: string } {
   return { firstName, lastName: others.join(" ") };
 }
 
-/** Cleans a claim to one line without control characters, cut to the longest allowed name. */
+/** Reduces a claim to one line without control characters, cut to the longest allowed name. */
 function cleanClaim(value: unknown): string {
   if (typeof value !== "string") return "";
   const line = value.replaceAll(/[\p{C}\p{Z}\s]+/gu, " ").trim();

@@ -26,18 +26,18 @@ describe("rights of a row", () => {
     ["Ward clerk", ["patients.write"]],
     [" charge NURSE ", ["patients.write", "announcements.write"]],
     ["audit.read; emr.manage", ["emr.manage", "audit.read"]],
-  ])("reads %j as %j", (rights, grants) => {
+  ])("are read from %j as %j", (rights, grants) => {
     expect(checkCell("rights", rights).rows[0]?.grants).toEqual(grants);
     expect(checkCell("Bundle", rights).rows[0]?.grants).toEqual(grants);
   });
 
-  it("is undefined if the cell or column is missing", () => {
+  it("are undefined if the cell or column is missing", () => {
     for (const { rows } of [checkCell("rights", " "), check(GOOD_ROW)]) {
       expect(rows).toEqual([{ ...GOOD_ROW, isHOD: false }]);
     }
   });
 
-  it("refuses an unknown name with a list of bundles", () => {
+  it("are refused, with a list of bundles, if a name is unknown", () => {
     expect(checkCell("rights", "Boss").problems).toEqual([
       {
         row: 2,
@@ -49,7 +49,7 @@ describe("rights of a row", () => {
     expect(checkCell("rights", "audit.read, boss").problems).toHaveLength(1);
   });
 
-  it("reports only the rights as the row's problem if the importer may not grant any", () => {
+  it("are the only problem of a row if the importer may not grant any rights", () => {
     const known = { ...KNOWN_STAFF, canGiveRights: false };
     const { rows, problems } = checkStaffRows(
       [
@@ -70,7 +70,7 @@ describe("checkStaffRows with cells changed by a spreadsheet", () => {
     ["firstName", "12-Mar"],
     ["phone", "2.34804E+12"],
     ["phone", "02-Jan"],
-  ])("asks about a %s of %s", (column, text) => {
+  ])("questions, in the column %s, the text %s", (column, text) => {
     expect(checkCell(column, text).problems).toHaveLength(1);
   });
 });

@@ -1,12 +1,10 @@
 /** Word before a number: "Bleep 215", "Mobile: 0803…", "… ext. 12". */
 const WORD = String.raw`[\p{L}\p{M}]{1,15}[.:]?\s*`;
-const NUMBER = String.raw`[+(*#]*\d[\d\s()+./*#-]*`;
+const NUMBER = String.raw`[+(*#]*\d[\d\s()+./* #-]*`;
 const TELEPHONE = new RegExp(
   `^(?:${WORD})?${NUMBER}(?:[,;]\\s*(?:${WORD})?${NUMBER}|${WORD}${NUMBER})*$`,
   "u",
-);
-
-/** The first number of a text, with preceding words and the remainder. */
+); /** Matches the first number in a text, with any word before the number, and the remainder. */
 const FIRST_NUMBER =
   /^(?:(?:tel|telephone|phone|mobile|mob|cell|call)[.:]?\s*)?((?:\(\s?\+|\+\s?|\()?\d[\d ().-]*)(.*)$/is;
 /** Area code before a slash: "030/1234567". */
@@ -15,7 +13,7 @@ const AFTER_AREA_CODE = /^\/\s*([1-9][\d .-]*)(.*)$/s;
 /** Sign or word that separates a number from the next one or from its extension. */
 const NUMBER_SEPARATOR = /^(?:[,;|&/\r\n\t+(]|(?:or|and|ext|extension|x)\b|(?:ext|x)[.:]?\s*\d)/i;
 const OTHER_NUMBER = /^(?:[#*]|\p{L}{1,15}[.:]?\s*[+(]?\d)/u;
-/** "555 1004-5", "1004-1009": last digits of a range, or an extension. */
+/** "555 1004-5": last digits of a range, or an extension. */
 const RANGE_END = /\d{4}\s*-\s*[1-9]\d?$/;
 const RANGE = /(\d{3,})\s*-\s*(\d{3,})$/;
 const MAX_RANGE_SIZE = 100;
@@ -23,7 +21,7 @@ const MAX_RANGE_SIZE = 100;
 const LIST_NUMBER = /^[1-9]\s+0\d{2}/;
 /** Minimum number of digits that an outside line can dial; shorter numbers are extensions. */
 const MIN_DIALLED_LENGTH = 3;
-/** Number of digits from which a number is complete, so that the remainder is not part of it. */
+/** Minimum number of digits of a complete number, to which the remainder does not belong. */
 const MIN_COMPLETE_LENGTH = 7;
 /** Maximum number of digits: with a country code after +, with a country code after 00, and without a country code. */
 const MAX_DIGITS = { plus: 15, zeros: 17, national: 13 } as const;
@@ -63,7 +61,7 @@ export function toDialledDigits(text: string): string | null {
   return findFirstNumber(text)?.digits ?? null;
 }
 
-/** Returns a note on a number that is dialled differently from how it is written; null if there is none. */
+/** Explains how a number is dialled if that differs from how it is written; otherwise null. */
 export function describeDialling(text: string): string | null {
   if (text.trim() === "" || !isTelephone(text.trim())) return null;
   const first = findFirstNumber(text);

@@ -44,7 +44,7 @@ export function normaliseLimit(grants: readonly Grant[], limit: WardLimit): stri
   return hasPatientGrant(grants) ? [...new Set(limit)].sort() : [];
 }
 
-/** The grants among these that cannot be limited to wards. */
+/** Returns those of the grants that cannot be limited to wards. */
 export function listWholeHospitalGrants(grants: readonly Grant[]): Grant[] {
   return WHOLE_HOSPITAL_GRANTS.filter((grant) => grants.includes(grant));
 }

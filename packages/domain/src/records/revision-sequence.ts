@@ -41,12 +41,12 @@ export class RevisionSequence<Item extends WithRevision> {
     return { after: this.last, upTo: first - 1 };
   }
 
-  /** Holds an item until its turn; ignores known revisions. */
+  /** Holds an item until all earlier items are taken; ignores known revisions. */
   hold(item: Item): void {
     if (this.last === null || item.revision > this.last) this.pending.set(item.revision, item);
   }
 
-  /** Items whose turn has come, in order; advances the held revision. */
+  /** Takes the items that follow the held revision without a gap, in order, and advances the held revision. */
   take(): Item[] {
     const due: Item[] = [];
     while (this.last !== null) {
@@ -59,7 +59,7 @@ export class RevisionSequence<Item extends WithRevision> {
     return due;
   }
 
-  /** Continues from `revision`, in either direction, and drops early items up to it. */
+  /** Continues from `revision`, in either direction, and drops waiting items up to and including that revision. */
   moveTo(revision: number): void {
     this.last = revision;
     this.pending.forEach((_, pending) => {
@@ -72,7 +72,7 @@ export class RevisionSequence<Item extends WithRevision> {
     this.last = null;
   }
 
-  /** Drops the early items, which will arrive again by another route. */
+  /** Drops the waiting items, which will arrive again by another route. */
   dropEarly(): void {
     this.pending.clear();
   }

@@ -82,8 +82,8 @@ describe("monthly burden", () => {
   });
 });
 
-describe("monthly findings", () => {
-  it("marks a duty of somebody who is away", () => {
+describe("list of monthly findings", () => {
+  it("includes a duty of somebody who is away", () => {
     const absence = { from: "2026-12-26", until: "2026-12-26", kind: "leave" } as const;
     const grid = buildWeek({ absences: [{ person: { id: "ada" }, ...absence }] });
     const findings = findGridFindings(grid, grid.duties);

@@ -99,7 +99,7 @@ function countPosts(plan: readonly MonthPost[]): Map<string, number> {
 }
 
 /**
- * True for Fridays, weekends and holidays. Among posts with equally many possible people, those on these dates are
+ * True for Fridays, weekends and holidays. Among posts with the same number of possible people, those on such dates are
  * filled first.
  */
 function isHeavy(date: string, isHoliday: (date: string) => boolean): boolean {

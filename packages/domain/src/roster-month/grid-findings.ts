@@ -11,8 +11,8 @@ import type { MonthPost } from "./month-plan.js";
 export const MAX_SHOWN_FINDINGS = 3;
 
 /**
- * Findings of a plan in or after the month, worst first; for the given people or for all. Empty for readers who do not
- * make the roster.
+ * Finds the rules that a plan breaks in or after the month, worst first; for the given people or for all. Empty for
+ * readers who do not make the roster.
  */
 export function findGridFindings(
   grid: MonthGrid,
@@ -32,8 +32,8 @@ export function findGridFindings(
 }
 
 /**
- * Lists findings that the current plan does not have, worst first: saving a plan with such findings needs a reason or
- * is refused.
+ * Lists findings that the current plan does not have, worst first; the levels of their rules decide whether saving the
+ * plan needs a reason or is refused.
  */
 export function findNewGridFindings(grid: MonthGrid, plan: readonly MonthPost[]): RosterFinding[] {
   return filterNewFindings(findGridFindings(grid, plan), findGridFindings(grid, grid.duties));

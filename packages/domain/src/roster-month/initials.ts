@@ -4,8 +4,8 @@ import type { MonthPerson } from "./month-grid.js";
 type NamedPerson = Pick<MonthPerson, "id" | "firstName" | "lastName">;
 
 /**
- * Assigns distinct initials for typing, in capitals: if others would type the same initials, a longer part of the
- * surname is used, then a number.
+ * Assigns distinct initials for typing, in capitals: if several people would have the same initials, a longer part of
+ * the surname is used, then a number.
  */
 export function assignInitials(people: readonly NamedPerson[]): Map<string, string> {
   const given = new Map<string, string>();

@@ -11,7 +11,10 @@ export interface MonthPost extends MonthCell {
   person: string;
 }
 
-/** Changes the person on a post, or empties it; `expected` is the current person (docs/wire/roster.md, The month). */
+/**
+ * A change of a post: `person` replaces `expected`, the current person; null means nobody (docs/wire/roster.md, The
+ * month).
+ */
 export interface GridChange extends MonthCell {
   person: string | null;
   expected: string | null;

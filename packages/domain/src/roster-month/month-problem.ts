@@ -85,7 +85,7 @@ export function findFreeDates(problem: MonthProblem): Map<string, Set<string>> {
   );
 }
 
-/** Findings of a plan beyond those of the fixed posts; for the given people or for all. */
+/** Returns a plan's findings that the fixed posts alone do not have; for the given people or for all. */
 export type PlanCheck = (
   plan: readonly MonthPost[],
   people?: ReadonlySet<string>,

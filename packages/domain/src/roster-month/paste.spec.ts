@@ -170,7 +170,7 @@ describe("pasted roster rows", () => {
 });
 
 describe("initials", () => {
-  it("gives distinct initials to people with the same letters", () => {
+  it("are distinct for people with the same letters", () => {
     const same = [person("1", "Ada", "Obi"), person("2", "Ayo", "Obi"), person("3", "Ada", "Obi")];
     const given = assignInitials([...same, person("4", "Ada", "O"), person("5", "", "")]);
     expect(given.get("1")).toBe("AO");
@@ -178,7 +178,7 @@ describe("initials", () => {
     expect(new Set(given.values()).size).toBe(5);
   });
 
-  it("gives initials that are distinct when typed without accents", () => {
+  it("remain distinct when typed without accents", () => {
     const given = assignInitials([person("1", "Ömer", "Ak"), person("2", "Omar", "Ak")]);
     expect([given.get("1"), given.get("2")]).toEqual(["ÖA", "OAK"]);
   });

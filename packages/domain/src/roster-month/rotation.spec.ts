@@ -52,7 +52,7 @@ describe("listRotationChanges", () => {
     expect(changes.map(({ date }) => date)).not.toContain("2026-12-03");
   });
 
-  it("returns changes that their inverse undoes", () => {
+  it("returns changes that can be undone by inverting them", () => {
     const before = [buildPost("2026-12-02", "dayo")];
     const changes = listRotationChanges(before, ROTATION, { dates: DATES, isAway: () => false });
     expect(applyChanges(applyChanges(before, changes), invertChanges(changes))).toEqual(before);

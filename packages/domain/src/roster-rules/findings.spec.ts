@@ -110,7 +110,7 @@ describe("roster rules", () => {
     ]);
   });
 
-  it("does not count as rest a break that somebody else covers", () => {
+  it("does not count an hour's break during a duty as rest, even if somebody else covers that hour", () => {
     const hourCover = buildCover("2026-11-02", "2026-11-02T22:00:00Z", "2026-11-02T23:00:00Z");
     expect(listTexts(enableOnly("rest_hours", 11), [buildPost("2026-11-02")], [hourCover])).toEqual(
       [],

@@ -211,8 +211,8 @@ function computeRelativeExcess({ value, limit }: RosterFinding): number {
   return Math.abs(value - limit) / Math.max(limit, 1);
 }
 
-function isWorse(rule: RosterRule, value: number, than: number): boolean {
-  return RULES[rule].is === "most" ? value > than : value < than;
+function isWorse(rule: RosterRule, value: number, reference: number): boolean {
+  return RULES[rule].is === "most" ? value > reference : value < reference;
 }
 
 function findLatestDate(segments: readonly Segment[], span: Span): string {

@@ -2,7 +2,7 @@ import { addDays, findZonedMinute, toZonedDay, toZonedParts } from "../time/zone
 
 const MINUTE_MS = 60_000;
 
-/** A hospital's clock that caches each conversion, since people of a roster share most times. */
+/** A hospital's clock that caches each conversion, because people on a roster share most times. */
 export class HospitalClock {
   private readonly minutes = new Map<string, number>();
   private readonly moments = new Map<string, number>();

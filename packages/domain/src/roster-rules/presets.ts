@@ -59,7 +59,7 @@ export const PRESETS: Readonly<Record<RulePreset, PresetDescription>> = {
   own: { label: "Own", source: "", note: "", limits: {} },
 };
 
-/** Rules of a preset: its limits at "warn" and the defaults for the rest. "own" is all defaults. */
+/** Rules of a preset: its limits at level "warn", and the defaults for all other rules. "own" is all defaults. */
 export function getPresetRules(preset: RulePreset): RosterRuleSettings {
   const { limits, rest_after_hours, average_weeks } = PRESETS[preset];
   const rules = { ...DEFAULT_ROSTER_RULES.rules };

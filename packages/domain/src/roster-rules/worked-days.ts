@@ -3,7 +3,7 @@ import { type Segment, sumFilledTime } from "../roster/timeline.js";
 import type { HospitalClock } from "./hospital-clock.js";
 
 const HOUR_MS = 3_600_000;
-/** Hours of work between 23:00 and 06:00 that count as a night. */
+/** A night is worked by working three hours or more between 23:00 and 06:00. */
 const NIGHT = { from: 23 * 60, until: 30 * 60, hours: 3 } as const;
 const SATURDAY_INDEX = 6;
 /** Length of a weekend: from the start of Saturday to the end of Sunday. */
@@ -21,7 +21,7 @@ export function listNightsWorked(segments: readonly Segment[], clock: HospitalCl
     .filter((night) => isNightWorked(segments, night));
 }
 
-/** Weekends worked in part, in order, by their Saturdays. */
+/** Weekends on which any work falls, in order, named by their Saturdays. */
 export function listWeekendsWorked(
   segments: readonly Segment[],
   clock: HospitalClock,
@@ -53,7 +53,7 @@ export function getWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Local days from the day before somebody's first work to the day on which the last work ends. */
+/** Lists local days from the day before the first work to the day on which the last work ends. */
 function listLocalDays(segments: readonly Segment[], clock: HospitalClock): string[] {
   const [first, last] = [segments[0], segments.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -3,7 +3,7 @@ export const CALL_RESULTS = ["reached", "no_answer", "wrong_person"] as const;
 
 export type CallResult = (typeof CALL_RESULTS)[number];
 
-/** Outcome that can mark a contact for everybody. */
+/** Outcome of a failed call, which can mark the contact for everybody. */
 export type FailedCall = Exclude<CallResult, "reached">;
 
 /** Mark of a contact that several people could not reach; `at` is the RFC 3339 time of the decisive report. */

@@ -78,7 +78,9 @@ export function resolvePeopleToCall(
   return { source: "none", people: [] };
 }
 
-/** A patient's `team_email`: one address per line, without blanks and duplicates (docs/product.md, Records and fields). */
+/**
+ * A patient's `team_email`: one address per line, without blanks or duplicates (docs/product.md, Records and fields).
+ */
 export function listTeamEmails(resolved: readonly ContactablePeople[]): string {
   return joinDistinctLines(
     listChannels(resolved).map((person) => person.email),
@@ -86,7 +88,9 @@ export function listTeamEmails(resolved: readonly ContactablePeople[]): string {
   );
 }
 
-/** A patient's `team_on_call`: one number per line, without blanks and duplicates (docs/product.md, Records and fields). */
+/**
+ * A patient's `team_on_call`: one number per line, without blanks or duplicates (docs/product.md, Records and fields).
+ */
 export function listTeamPhones(resolved: readonly ContactablePeople[]): string {
   return joinDistinctLines(
     listChannels(resolved).map((person) => person.phone),

@@ -26,7 +26,7 @@ export interface DutyMail<D> {
   duties: Omit<D, "accountId">[];
 }
 
-/** Lists people who were put on, moved or taken off between two states of a date's duties. */
+/** Lists people who were added, moved or removed between two states of a date's duties. */
 export function listDutyChanges(
   date: string,
   before: readonly DutyPost[],

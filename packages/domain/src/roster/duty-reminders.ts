@@ -9,7 +9,7 @@ export const REMINDER_HOURS = [24, 1] as const;
 
 export type ReminderHours = (typeof REMINDER_HOURS)[number];
 
-/** Hours before a duty from which a reminder would come too late to be useful. */
+/** For each reminder, the number of hours before the duty at which it becomes too late to send. */
 const TOO_LATE_HOURS: Readonly<Record<ReminderHours, number>> = { 24: 12, 1: 0 };
 
 /**

@@ -32,8 +32,8 @@ export function computeDutyVersion(accountId: string, duty: SeenDuty): string | 
 }
 
 /**
- * Returns the time at which the last person on call saw a duty, in epoch milliseconds; null if somebody has not seen
- * the duty.
+ * Returns the time at which everybody on call had seen a duty, in epoch milliseconds; null if somebody has not seen it
+ * yet.
  */
 export function findSeenTime(
   duty: SeenDuty,

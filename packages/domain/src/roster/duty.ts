@@ -62,7 +62,7 @@ export function findDutyAt<R extends { date: string }>(
   return { date, ...computeDutySpan(date, clock), roster };
 }
 
-/** The duty at `from` and all that begin up to and including `to` (epoch milliseconds), in order. */
+/** The duty at `from` and all duties that begin after it, up to and including `to` (epoch milliseconds), in order. */
 export function listDutiesFrom<R extends { date: string }>(
   rosters: readonly R[],
   from: number,

@@ -69,9 +69,9 @@ const cases = (["toAll", "named"] as const).flatMap((kind) =>
   STATES.flatMap((state) => OFFER_ACTS.map((act) => ({ kind, state, act }))),
 );
 
-describe("rights to act on an offer", () => {
+describe("permission to act on an offer", () => {
   it.each(cases)(
-    "allows exactly the right people to $act an offer that is $state ($kind)",
+    "is given for the action $act to exactly the right people if the offer is $state ($kind)",
     ({ kind, state, act }) => {
       const offer = { ...offered, state, to: kind === "named" ? { id: "chi" } : null };
 
@@ -83,7 +83,7 @@ describe("rights to act on an offer", () => {
     },
   );
 
-  it("allows nothing when the department has switched offers off", () => {
+  it("is given to nobody when the department has switched offers off", () => {
     for (const who of Object.values(PEOPLE)) {
       for (const act of OFFER_ACTS) {
         expect(isActionAllowed({ offer: offered, who, mode: "off" }, act, BEFORE)).toBe(false);
@@ -107,7 +107,7 @@ describe("next state", () => {
     ["withdraw", "taken", maker, "approved", "withdrawn"],
     ["withdraw", "open", maker, "direct", "withdrawn"],
   ])(
-    'follows from the act "%s" on an offer in the state "%s"',
+    'follows from the action "%s" on an offer in the state "%s"',
     (act, state, who, mode, expected) => {
       expect(getStateAfter({ offer: { ...offered, state }, who, mode }, act, BEFORE)).toBe(
         expected,

@@ -64,7 +64,7 @@ const offerMachine = setup({
         expire: "expired",
       },
     },
-    /** Transient. */
+    /** An offer leaves this state at once. */
     accepted: { always: [{ guard: "isDirect", target: "done" }, { target: "taken" }] },
     taken: {
       on: {

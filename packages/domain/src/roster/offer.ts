@@ -40,8 +40,9 @@ const HOUR_MS = 3_600_000;
 const OFFER_REMINDER_HOURS = [72, 24, 12] as const;
 
 /**
- * Hours before expiry of the reminder due at `now`, for an offer made at `at` (epoch milliseconds); null if none is
- * due. A missed reminder stays due until the next one; reminders whose time had passed at `at` are never due.
+ * Finds the reminder due at `now`, as its number of hours before expiry, for an offer made at `at` (epoch
+ * milliseconds); null if none is due. A missed reminder stays due until the next one; reminders whose time had passed
+ * at `at` are never due.
  */
 export function findDueOfferReminder(expiresAt: number, at: number, now: number): number | null {
   const ahead = (expiresAt - now) / HOUR_MS;

@@ -151,10 +151,10 @@ describe("plan of a display's hours in any zone", () => {
     const clock = text(hour * 60 + minutes);
     const [today, yesterday] = [planned[weekday] ?? null, planned[(weekday + 6) % 7] ?? null];
     const isOverMidnight = (one: PlannedSpan) => one.until <= one.from;
-    const hasBegunToday =
+    const isOnSinceToday =
       today !== null && clock >= today.from && (isOverMidnight(today) || clock < today.until);
     const isOnSinceYesterday =
       yesterday !== null && isOverMidnight(yesterday) && clock < yesterday.until;
-    return hasBegunToday || isOnSinceYesterday;
+    return isOnSinceToday || isOnSinceYesterday;
   }
 });

@@ -17,8 +17,8 @@ export interface NamedPost {
 export const POST_FIELD = "on_call";
 
 /**
- * Lists posts whose person has changed, by department and role from the house officer up; null: nobody. `of` names the
- * post: "Surgery, Consultant 2".
+ * Lists posts whose person has changed, by department and role from the house officer up; `from` or `to` is null for
+ * nobody. `of` names the post: "Surgery, Consultant 2".
  */
 export function listPostChanges(
   before: readonly NamedPost[],

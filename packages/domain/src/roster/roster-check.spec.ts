@@ -51,7 +51,7 @@ describe("listMissingRoles", () => {
 });
 
 describe("listEntryPosts", () => {
-  it("lists further people after the four roles, each with its field", () => {
+  it("lists further people after the four roles, each post with its field", () => {
     const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
     expect(
       listEntryPosts({ department: "Surgery", registrarId: "r1", consultantId: "", more }),

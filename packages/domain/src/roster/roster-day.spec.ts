@@ -151,7 +151,7 @@ describe("findCurrentDutyDate", () => {
       buildStarts("Africa/Lagos", "00:00", { Medicine: "08:00" }),
       "2026-11-22",
     ],
-  ])("returns at %s", (_, starts, date) => {
+  ])("returns the duty date at %s", (_, starts, date) => {
     expect(findCurrentDutyDate(starts, NIGHT)).toBe(date);
   });
 });

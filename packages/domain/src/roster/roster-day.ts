@@ -74,8 +74,8 @@ export function getRosterKind(roster: DatedRoster, starts: DutyStarts, at: numbe
 }
 
 /**
- * Date YYYY-MM-DD on duty at `at` (epoch milliseconds), rostered or not: according to the hospital's duty start, or, if
- * all departments have their own, the earliest of their dates.
+ * Date YYYY-MM-DD whose duty is running at `at` (epoch milliseconds), rostered or not: according to the hospital's duty
+ * start, or, if all departments have their own, the earliest of their dates.
  */
 export function findCurrentDutyDate(starts: DutyStarts, at: number): string {
   const { zone, dutyStart, departments } = starts;
@@ -87,7 +87,10 @@ export function findCurrentDutyDate(starts: DutyStarts, at: number): string {
     .reduce((earliest, date) => (date < earliest ? date : earliest));
 }
 
-/** Date of the roster on duty at `at` (epoch milliseconds), preferably `findCurrentDutyDate`, else the latest; null if none is. */
+/**
+ * Date of the roster on duty at `at` (epoch milliseconds), preferably `findCurrentDutyDate`, else the latest; null if
+ * no roster is on duty.
+ */
 export function findRunningRosterDate(
   rosters: readonly DatedRoster[],
   starts: DutyStarts,

@@ -7,11 +7,11 @@ import {
 } from "./roster-role.js";
 
 describe("roster roles", () => {
-  it("includes four, from the house officer up", () => {
+  it("are four, from the house officer up", () => {
     expect(ROSTER_ROLES).toEqual(["House Officer", "Registrar", "Senior Registrar", "Consultant"]);
   });
 
-  it("gives each role its field in a department's entry", () => {
+  it("have a field each in a department's entry", () => {
     expect(ROSTER_ROLES.map((role) => ROSTER_ROLE_FIELDS[role])).toEqual([
       "houseOfficer",
       "registrar",
@@ -20,7 +20,7 @@ describe("roster roles", () => {
     ]);
   });
 
-  it("has plural headings", () => {
+  it("have plural headings", () => {
     expect(ROSTER_ROLES.map((role) => ROSTER_ROLE_PLURALS[role])).toEqual([
       "House Officers",
       "Registrars",

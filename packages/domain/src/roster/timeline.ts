@@ -28,7 +28,7 @@ export function groupByPerson<T extends { person: string }>(items: readonly T[])
   return groups;
 }
 
-/** Splits a person's working times into segments, in order of time. */
+/** Splits a person's working times into segments, in chronological order. */
 export function toSegments(times: readonly WorkedTime[]): Segment[] {
   const bounds = [...new Set(times.flatMap(({ from, until }) => [from, until]))].sort(
     (a, b) => a - b,
@@ -57,7 +57,7 @@ export function sumFilledTime(segments: readonly Span[], { from, until }: Span):
   return sum;
 }
 
-/** Parts of a span that no segment fills, in order of time. */
+/** Parts of a span that no segment fills, in chronological order. */
 export function listFreeSpans(segments: readonly Span[], { from, until }: Span): Span[] {
   const within = segments.filter((segment) => segment.until > from && segment.from < until);
   const begins = [from, ...within.map((segment) => segment.until)];

@@ -36,7 +36,7 @@ describe("readCells", () => {
     ]);
   });
 
-  it("splits a block at tabs only, and keeps its blank rows", () => {
+  it("splits a copied block of cells at tabs only, and keeps its blank rows", () => {
     expect(readBlock('A, B\t"x\n1"\r\n\t\r\n')).toEqual([
       ["A, B", "x\n1"],
       ["", ""],

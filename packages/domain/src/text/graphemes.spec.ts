@@ -19,7 +19,7 @@ describe.each([
     expect(split(text)).toEqual(expected);
   });
 
-  it("joins back to the text", () => {
+  it("returns parts that join to the original text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(split(text).join("")).toBe(text);

@@ -22,7 +22,7 @@ it("lists once each text that occurs in several spellings", () => {
   expect(findEqualTexts(["Z-1", "A-1", "z–1", "Z-1\u200b"])).toEqual(["Z-1"]);
 });
 
-describe("text forms", () => {
+describe("text normalisation", () => {
   it("is idempotent, and the compared form depends only on the stored form", () => {
     fc.assert(
       fc.property(text, (given) => {
@@ -47,7 +47,7 @@ describe("text forms", () => {
   });
 
   it.each(["می\u200cخواهم", "क्\u200dष", "👨\u200d👩", "علي\u200f (ICU)"])(
-    "keeps the joiners and directions of %j",
+    "keeps the joiners and direction marks of %j",
     (given) => {
       expect(toStoredText(given)).toBe(given);
     },

@@ -76,7 +76,7 @@ export function toComparedText(text: string): string {
   );
 }
 
-/** Normalises a text for search: `toComparedText` as typed without accents on an English keyboard. */
+/** Normalises a text for search: like `toComparedText`, but as typed without accents on an English keyboard. */
 export function toSearchText(text: string): string {
   return PLAIN_ASCII.test(text) ? toComparedText(text) : foldTyped(decompose(text));
 }
@@ -107,7 +107,7 @@ export function toSearchWords(query: string): { plain: string[]; asTwo: string[]
   };
 }
 
-/** Finds texts that read alike; each group is represented by its first spelling. */
+/** Finds texts that have the same form; each group is represented by its first spelling. */
 export function findEqualTexts(
   texts: readonly string[],
   form: (text: string) => string = toComparedText,

@@ -125,7 +125,7 @@ describe("shiftMonth", () => {
   });
 });
 
-it("lists the days of a month, also in a leap year", () => {
+it("lists the days of a month, leap days included", () => {
   expect(listMonthDays({ year: 2028, month: 2 }).slice(-2)).toEqual(["2028-02-28", "2028-02-29"]);
 });
 
@@ -138,7 +138,7 @@ describe("calendar labels", () => {
     expect(WEEKDAY_LABELS).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
   });
 
-  it("runs from Mon to Sun if weeks start on Monday", () => {
+  it("heads the columns Mon to Sun if weeks start on Monday", () => {
     expect(listWeekdayLabels(1)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   });
 

@@ -3,21 +3,24 @@ import { toZonedParts } from "./zoned-day.js";
 
 const HOUR_MS = 3_600_000;
 
-describe("hours of days", () => {
+describe("listClockHours", () => {
   it.each([
     ["Africa/Lagos", "2026-03-10", "2026-03-10", 24],
     ["Europe/London", "2026-03-29", "2026-03-29", 23],
     ["Europe/London", "2026-10-25", "2026-10-25", 25],
     ["Asia/Kathmandu", "2026-03-10", "2026-03-12", 72],
     ["Africa/Lagos", "2025-01-01", "2026-01-01", 366 * 24],
-  ])("counts the hours in %s from %s to %s: %i", (zone, from, to, amount) => {
-    const hours = listClockHours(from, to, zone);
-    expect(hours).toHaveLength(amount + 1);
-    expect((hours.at(-1) ?? 0) - (hours[0] ?? 0)).toBe(amount * HOUR_MS);
-    expect(new Set(hours.map((at) => toZonedParts(at, zone).minute))).toEqual(new Set([0]));
-  });
+  ])(
+    "given %s, %s to %s, returns the boundaries of this many hours: %i",
+    (zone, from, to, amount) => {
+      const hours = listClockHours(from, to, zone);
+      expect(hours).toHaveLength(amount + 1);
+      expect((hours.at(-1) ?? 0) - (hours[0] ?? 0)).toBe(amount * HOUR_MS);
+      expect(new Set(hours.map((at) => toZonedParts(at, zone).minute))).toEqual(new Set([0]));
+    },
+  );
 
-  it("begins on the hour even if clocks move by half an hour", () => {
+  it("returns only times on the hour, even if clocks move by half an hour", () => {
     const hours = listClockHours("2026-10-04", "2026-10-04", "Australia/Lord_Howe");
     const lengths = hours.slice(1).map((at, index) => at - (hours[index] ?? 0));
     expect(lengths.filter((length) => length !== HOUR_MS)).toEqual([1.5 * HOUR_MS]);

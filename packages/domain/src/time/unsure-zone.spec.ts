@@ -10,12 +10,12 @@ it.each([
   "Zulu",
   "Atlantic/Reykjavik",
   "Iceland",
-])("questions %s", (zone) => {
+])("treats %s as unreliable", (zone) => {
   expect(isUnreliableZone(zone)).toBe(true);
 });
 
 it.each(["Africa/Lagos", "Africa/Accra", "Europe/London", "Atlantic/Azores", "America/New_York"])(
-  "accepts %s as a place",
+  "treats %s as reliable",
   (zone) => {
     expect(isUnreliableZone(zone)).toBe(false);
   },

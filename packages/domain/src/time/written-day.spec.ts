@@ -60,7 +60,7 @@ const DECEMBER = buildMonth("2026-12-01");
 const readMonthHeadings = (...texts: string[]) =>
   readHeadings(texts, DECEMBER).map((day) => day?.slice(8) ?? null);
 
-describe("month headings", () => {
+describe("reading of month headings", () => {
   it("accepts the month's dates in every notation", () => {
     const forms = ["2026-12-03", "3/12", "3.12.", "3 Dec", "Dec 3", "Thu 3", "3 Thu", "46359"];
     for (const form of forms) expect([form, readMonthHeadings(form)]).toEqual([form, ["03"]]);

@@ -1,6 +1,6 @@
 import { toZonedParts } from "./zoned-day.js";
 
-/** UTC offset in minutes from a moment on (RFC 3339). */
+/** UTC offset in minutes, valid from a moment (RFC 3339). */
 export interface ZoneOffset {
   from: string;
   minutes: number;
@@ -16,7 +16,10 @@ export interface ZoneData {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Covers usual lists and histories, and the time for which clients may stay open or store the data. */
+/**
+ * Range before and after now: enough for usual lists and histories, and for the time that clients may stay open or
+ * store the data.
+ */
 const DATA_RANGE_MS = 400 * DAY_MS;
 
 /** Renamed zones of the IANA database (`backward`), by current name. */

@@ -163,7 +163,7 @@ describe("getDayEnd", () => {
 });
 
 describe("findZonedHour", () => {
-  it("is that hour of the day if clocks show it", () => {
+  it("returns the instant at which clocks show the hour", () => {
     expect(findZonedHour("2026-11-05", 12, "Africa/Lagos")).toBe(at("2026-11-05T11:00:00Z"));
   });
 

@@ -192,7 +192,7 @@ function findFirstInstant(wall: number, zone: string): number {
   return findFirstPast(wall, zone);
 }
 
-/** Bisects to the instant of a forward jump. */
+/** Finds the instant of a forward jump by bisection. */
 function findFirstPast(wall: number, zone: string): number {
   let unreached = wall - MAX_UTC_DISTANCE_MS;
   let past = wall + MAX_UTC_DISTANCE_MS;

@@ -44,7 +44,7 @@ export interface DrawnCount {
 /** All data from which Tonight is computed (docs/wire/roster.md, Tonight). */
 export interface TonightSources {
   starts: DutyStarts;
-  /** Requested departments; `asksSeen`: their people confirm that they have seen duties. */
+  /** Requested departments; `asksSeen` is true if their people must confirm that they have seen duties. */
   departments: readonly { department: string; asksSeen: boolean }[];
   /** Departments (folded) on any roster of the last weeks. */
   rosteredDepartments: ReadonlySet<string>;

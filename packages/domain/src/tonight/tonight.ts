@@ -261,7 +261,7 @@ class TonightEvaluator {
     return own.filter(({ role }) => roles.has(role));
   }
 
-  /** People on call on a post in the rest of a duty, in order of time. */
+  /** People who fill a post for the rest of a duty, in chronological order. */
   private listPeopleOnPost(
     post: FilledPost,
     { covers }: TonightRoster,

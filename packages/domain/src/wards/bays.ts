@@ -26,7 +26,7 @@ export function formatBays(bays: readonly Bay[]): string {
   return bays.map(({ name, beds }) => `${name}: ${formatBeds(beds)}`).join("\n");
 }
 
-/** Error for the bays of a ward with `beds`; null if they are fine. */
+/** Returns an error if the bays are invalid for a ward with `beds`; null if they are valid. */
 export function bayProblem(bays: readonly Bay[], beds: readonly string[]): string | null {
   const known = new Set(beds.map(foldBed));
   const names = new Set<string>();

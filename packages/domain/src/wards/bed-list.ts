@@ -3,7 +3,7 @@ import { readCells } from "../text/cells.js";
 import { foldBed, normaliseBeds } from "./ward.js";
 
 const NUMBERED_LABEL = /^(.*?)(\d+)$/;
-/** Digits that a number represents exactly. */
+/** Maximum number of digits in a label that can begin or end a range. */
 const MAX_DIGITS = 9;
 
 /**

@@ -27,7 +27,7 @@ describe("sortInWardOrder", () => {
     expect(joinIds(sortInWardOrder([card("new", "A1", 1), card("old", "A1", 5)]))).toBe("old new");
   });
 
-  it("puts the oldest record first without beds", () => {
+  it("puts the oldest record first if no patient has a bed", () => {
     expect(joinIds(sortInWardOrder([card("new", "", 1), card("old", "", 5)]))).toBe("old new");
   });
 

@@ -17,7 +17,7 @@ const inNorth = (ward_bed: string) => ({ ward_id: "north", ward_bed });
 const inSouth = (ward_bed: string) => ({ ward_id: "south", ward_bed });
 
 describe("bed label", () => {
-  it.each(["A12", "a12", " A 12 ", "Ａ１２", "a\t12"])("reads %j as bed A12", (text) => {
+  it.each(["A12", "a12", " A 12 ", "Ａ１２", "a\t12"])("recognises bed A12 in %j", (text) => {
     expect(foldBed(text)).toBe("a12");
   });
 
@@ -48,7 +48,7 @@ describe("bed label", () => {
 });
 
 describe("ward name", () => {
-  it("leaves room for a bed in a patient's text", () => {
+  it("is short enough to fit with a bed label into a patient's bed number", () => {
     expect(LIMITS.wardName + 1 + LIMITS.bedLabel).toBeLessThanOrEqual(LIMITS.shortText);
     expect(wardNameProblem("Obstetrics and Gynaecology")).toBeNull();
     expect(wardNameProblem("x".repeat(LIMITS.wardName + 1))).toBe("too_long");
@@ -56,7 +56,7 @@ describe("ward name", () => {
     expect(wardNameProblem("North, East")).toBe("separator");
   });
 
-  it("sorts wards naturally", () => {
+  it("determines the order of wards, with numbers in natural order", () => {
     const named = ["Ward 10", "Ward 2", "Annex"].map((name) => ({ name }));
     expect(sortWards(named).map(({ name }) => name)).toEqual(["Annex", "Ward 2", "Ward 10"]);
   });
@@ -95,14 +95,14 @@ describe("bed of a patient", () => {
     );
   });
 
-  it("is written as the shortest text that leads back to the bed", () => {
+  it("is written as the shortest text that identifies the bed", () => {
     expect(directory.bedText(inNorth("A12"))).toBe("A12");
     expect(directory.bedText(inNorth("12"))).toBe("North 12");
     expect(directory.bedText({ ward_id: "west", ward_bed: "1" })).toBeNull();
     expect(directory.bedText(inNorth("99"))).toBeNull();
   });
 
-  it("has a text that leads back to exactly this bed, in any wards", () => {
+  it("has a text that identifies exactly this bed, whatever the wards are", () => {
     const label = fc.stringMatching(/^[AB1-3]{1,3}$/);
     const wards = fc
       .uniqueArray(fc.record({ name: fc.stringMatching(/^[AB12]{1,2}$/), beds: fc.array(label) }), {

@@ -6,7 +6,7 @@ export interface Tab {
   evaluate<T>(script: (argument: string) => T | Promise<T>, argument?: string): Promise<T>;
   click(xpath: string): Promise<void>;
   focus(xpath: string): Promise<void>;
-  /** Types into a field like a person. */
+  /** Types into a field as a person would. */
   fill(xpath: string, text: string): Promise<void>;
   /** Presses keys at the focus: letters, `Enter`, `ArrowRight`, or a chord with `Control+`. */
   press(...keys: string[]): Promise<void>;

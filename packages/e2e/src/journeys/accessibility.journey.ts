@@ -13,14 +13,14 @@ import type { Wardline } from "../support/wardline.js";
 
 /** Pages that only someone without a second factor sees, covered by second-factor.journey. */
 const PAGES_TESTED_ELSEWHERE: readonly string[] = ["/second-factor"];
-/** Tabs of a page that have addresses. */
+/** For each page, the tabs that have an address of their own. */
 const TABS: Partial<Record<PagePath, readonly string[]>> = {
   "/dashboard/call-duty-roster": ["#add", "#view", "#gaps"],
   "/dashboard/audit": ["#changes", "#access"],
   "/dashboard/settings": ["#general", "#security", "#board", "#wards", "#roster", "#advanced"],
 };
 
-/** Addresses of all pages from the web's own table. */
+/** Returns the addresses of all pages in `PAGES` and of their tabs, except pages tested elsewhere. */
 function listAddresses(ids: Partial<Record<PagePath, string | undefined>>): string[] {
   const paths = (Object.keys(PAGES) as PagePath[]).filter(
     (path) => !PAGES_TESTED_ELSEWHERE.includes(path),

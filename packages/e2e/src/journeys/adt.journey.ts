@@ -154,7 +154,7 @@ test("receives messages from the hospital's system, and repairs a parked message
   client.close();
 });
 
-/** Photographs the page in three widths, light and dark, and checks the dark colours. */
+/** Takes screenshots of the page in three widths, in light and dark mode, and checks the dark colours. */
 async function photograph(page: Page, path: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const colorScheme of ["light", "dark"] as const) {

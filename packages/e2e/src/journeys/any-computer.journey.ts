@@ -32,7 +32,7 @@ test("shows correct durations and every card on a computer with a wrong clock", 
       } as DateConstructor;
     }, hours * HOUR_MS);
     const page = await computer.newPage();
-    await test.step(`${hours} hours off`, async () => {
+    await test.step(`the computer's clock is ${hours} hours off`, async () => {
       await page.goto(`${wardline.url}/login`);
       await logIn(page, hospital.email);
       const row = page.getByRole("row", { name: /Patient 0/ });

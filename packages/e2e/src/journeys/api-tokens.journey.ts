@@ -17,7 +17,7 @@ test("creates a token whose example command works until the token is deleted", a
   });
 
   await row.click();
-  await test.step("the form asks for a name, rights and an end", async () => {
+  await test.step("the form asks for a name, rights and an expiry", async () => {
     await page.getByRole("button", { name: "Create a token" }).click();
     const form = page.getByRole("dialog", { name: "Create an API token" });
     await form.getByRole("textbox", { name: "Name" }).fill("Paging system");

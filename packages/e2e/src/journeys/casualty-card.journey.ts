@@ -38,7 +38,7 @@ test("leads in seven clicks from the login page to a ward TV that shows a card w
     await logIn(page, email);
   });
 
-  await test.step("the first-day list leads to the first card, and the toast offers to open that card", async () => {
+  await test.step("the first card is opened from the first-day list, and the toast links to that card", async () => {
     await click("link", "Open the first card");
     await expect(page.getByRole("combobox", { name: /^Search by/ })).toBeFocused();
     await page.keyboard.type("Adaeze Okafor, F, 34, SL-20410");

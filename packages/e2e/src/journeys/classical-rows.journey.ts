@@ -23,7 +23,7 @@ test("keeps the name in every 2D board row, and shows or counts every signal", a
 
   await test.step("names of sixty letters next to all signals, and whole names without signals", async () => {
     await expectShown(tv, /Oluwafunmilayo/);
-    // All on one page, in rows of two lines.
+    // All patients are on one page, in rows of two lines.
     await expect(tv.locator(".is-dense .row")).toHaveCount(ward.size);
     await expectWholeRows(tv, ward, ROW, "full");
   });

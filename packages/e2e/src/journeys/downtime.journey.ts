@@ -260,12 +260,12 @@ async function putOnCall(call: Call): Promise<void> {
   }
 }
 
-/** Patients of other wards. */
+/** Returns the patients of other wards. */
 function listOtherPatients(cards: readonly Patient[], wardPatients: readonly Patient[]): Patient[] {
   return cards.filter((card) => !wardPatients.includes(card));
 }
 
-/** Address of a ward's newest kit file: the last by name. */
+/** Returns the address of a ward's newest kit file, which is the last by name. */
 async function findNewestKitFile(folder: string, ward: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const newest =

@@ -118,7 +118,7 @@ declare global {
   interface Window {
     /** Texts of announcements shown on this page, in order. */
     shownWords: string[];
-    /** Held long timers by id; null if timers are not held. */
+    /** Callbacks of delayed long timers by id; null if the test delays no timers. */
     heldWaits: Map<number, () => void> | null;
   }
 }
@@ -135,7 +135,7 @@ function recordNotices(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Lets a test hold long timers: a board waits three seconds before it replaces a lost canvas with the 2D board. */
+/** Lets a test delay long timers: a board waits three seconds before it replaces a lost canvas with the 2D board. */
 function holdWaits(): void {
   const SECONDS_MS = 2_000;
   const { setTimeout: wait, clearTimeout: forget } = window;

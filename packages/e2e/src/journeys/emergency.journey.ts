@@ -56,7 +56,7 @@ test("sends an emergency when a button is held, shows it at once, withdraws it, 
     await tv.reload();
   });
 
-  await test.step("a withdrawn emergency leaves the board, and no history", async () => {
+  await test.step("a withdrawn emergency disappears from the board, and is in no history", async () => {
     await page
       .getByRole("button", { name: /^(Withdraw|End now)/ })
       .last()

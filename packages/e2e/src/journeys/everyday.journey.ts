@@ -168,7 +168,7 @@ async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
   }
 }
 
-/** Waits until no more changes arrive: the page of a new login also receives the changes of the last seconds. */
+/** Waits until no more changes arrive: after a login, the page first receives the changes of the last few seconds. */
 async function untilSettled({ call, email }: Hospital): Promise<void> {
   const newest = (await call(listAudit, { query: {} })).data[0]?.revision;
   const body = { email, password: PASSWORD };

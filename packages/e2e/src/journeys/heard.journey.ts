@@ -81,7 +81,7 @@ test("keeps a charge nurse's focus while other people move and remove patients",
     ).toBeFocused();
   });
 
-  await test.step("the day moves back, and forward to today", async () => {
+  await test.step("the list moves back a day, and forward to today", async () => {
     await page.getByRole("button", { name: "Previous day" }).focus();
     await listener.press("Enter");
     await page.getByRole("button", { name: "Next day" }).focus();

@@ -20,14 +20,14 @@ test("records a date of birth and a number, merges two cards and undoes the merg
   const twin = await open("Ada Okafor", "TEMP-7", "A2");
   await enter(page, wardline, hospital, `/dashboard/patients/${twin.id}`);
 
-  await test.step("a hospital that switches nothing on sees none of it", async () => {
+  await test.step("the form has no date of birth until the hospital switches identity on", async () => {
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await expect(page.getByRole("button", { name: "Update Patient" })).toBeVisible();
     await expect(page.getByLabel("Date of birth")).toHaveCount(0);
     await page.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("the administrator switches it on", async () => {
+  await test.step("the administrator switches identity on", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#identity`);
     await page.getByLabel("Record dates of birth and additional numbers, and merge cards").click();
     await expect(

@@ -32,7 +32,7 @@ const SIZES = [
 const expectSoon = expect.configure({ soft: true, timeout: 30_000 }).poll;
 
 for (const template of ["2d", "3d"] satisfies BoardTemplate[]) {
-  test(`shows on an open ${template.toUpperCase()} board the same as on a newly opened one after every change`, async ({
+  test(`shows the same on an open ${template.toUpperCase()} board as on a newly opened board after every change`, async ({
     browser,
     wardline,
   }) => {

@@ -80,7 +80,7 @@ const TOMORROW = addDays(getToday(), 1);
 const HALF_COUNT = Math.ceil(Object.keys(STEPS_BY_PAGE).length / 2);
 
 for (const [at, half] of [0, HALF_COUNT].entries()) {
-  test(`closes one layer per Escape, asks before an entry is lost and restores the focus, ${at + 1} of 2`, async ({
+  test(`closes one layer per Escape, asks before an entry is lost and restores the focus (part ${at + 1} of 2)`, async ({
     page,
     wardline,
     hospital,

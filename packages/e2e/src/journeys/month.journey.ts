@@ -205,7 +205,7 @@ async function returnToGrid(page: Page): Promise<void> {
   await page.locator('[data-cell][tabindex="0"]').focus();
 }
 
-/** The month as people × days, where two people of a role alternate. */
+/** Returns the month as a table of people × days, in which the two people of each role alternate. */
 function buildSheet({ year, month }: YearMonth): string {
   const days = Array.from({ length: 31 }, (_, index) => index + 1);
   const plan = `${year}-${String(month).padStart(2, "0")}`;

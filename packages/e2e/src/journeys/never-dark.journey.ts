@@ -18,7 +18,7 @@ const OLDER_SNAPSHOT = {
   announcements: [],
 };
 
-/** Three open records and a display that shows them; `path` is its address without the host. */
+/** Creates three open records and a display that shows them; `path` is the display's address without the host. */
 async function openWard({ call }: Hospital) {
   await openCards(call, 3);
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });

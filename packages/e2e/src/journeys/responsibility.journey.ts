@@ -47,7 +47,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
 
   const otherDevice = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await otherDevice.newPage();
-  await test.step("Who is on call names the doctor on a staff member's phone", async () => {
+  await test.step("the page 'Who is on call' names the doctor on a staff member's phone", async () => {
     await acceptInvitation(wardline, ada);
     await enter(phone, wardline, { email: ada }, "/sub-account/on-call");
     await expect(phone.getByRole("heading", { name: "You are on call" })).toBeVisible();
@@ -137,7 +137,7 @@ async function expectBoth(answer: ReturnType<Page["getByRole"]>): Promise<void> 
   await expect(corrected).toContainText("Chidi Eze");
 }
 
-/** Set-up: Surgery with two registrars, a patient and a display. */
+/** Creates Surgery with two registrars, a patient and a display. */
 async function fillHospital({ call }: Hospital, ada: string) {
   await call(addDepartment, { body: { department_name: "Surgery" } });
   const post = { department: "Surgery", role: "Registrar", isHOD: false, phone: "0803 555 0101" };
@@ -162,7 +162,7 @@ async function fillHospital({ call }: Hospital, ada: string) {
   return { patient, display };
 }
 
-/** A moment in the format of a date and time field. */
+/** Formats a moment for a date and time field. */
 function formatLocalTime(at: Date): string {
   return `${at.toLocaleDateString("sv-SE", { timeZone: NOON_ZONE })}T${at.toLocaleTimeString("en-GB", { timeZone: NOON_ZONE })}`;
 }

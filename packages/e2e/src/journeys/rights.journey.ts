@@ -163,7 +163,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
     });
   });
 
-  await test.step("the open page says that its right was withdrawn", async () => {
+  await test.step("the open page says that the right to it was withdrawn", async () => {
     await changeRights(page, wardline.url, "None");
     await expect(resident.getByText(WITHDRAWN_TEXT)).toBeVisible({
       timeout: scaleToMachine(MAX_WITHDRAWAL_MS),

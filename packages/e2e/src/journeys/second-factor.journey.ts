@@ -58,7 +58,7 @@ test("lets an administrator switch a second factor on, log in with it, and switc
     await page.waitForURL(/\/dashboard\//);
   });
 
-  await test.step("a recovery code replaces the app's code, after going back once", async () => {
+  await test.step("after one step back, a recovery code is accepted instead of the app's code", async () => {
     await logOut(page);
     await enterPassword(page, hospital.email);
     await page.getByRole("button", { name: "Back" }).click();

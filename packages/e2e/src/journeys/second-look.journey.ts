@@ -181,7 +181,7 @@ test("pastes two hundred patients, and prints a month with names and phone numbe
     await expect(page.getByText(`${PASTED_PATIENTS} patients can be added.`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: `Add ${PASTED_PATIENTS} patients` }).click();
-    // One call after the other, which takes a busy machine minutes.
+    // The page opens one card after the other, which takes minutes on a busy machine.
     await expect(page.getByText(`${PASTED_PATIENTS} cards opened.`)).toBeVisible({
       timeout: 300_000,
     });

@@ -54,7 +54,7 @@ test("draws 500 patients on the 3D board with few draw calls, rests when idle, a
     expect((await readDrawing()).callsInAFrame).toBeLessThanOrEqual(MAX_DRAW_CALLS);
   });
 
-  await test.step("a context that is lost twice leads to the 2D board, and the settings show 2D", async () => {
+  await test.step("after the graphics context is lost twice, the screen changes to 2D, and the settings show this", async () => {
     await loseContext(tv);
     await expect(tv.locator(".standard canvas")).toBeVisible();
     await loseContext(tv);
@@ -69,7 +69,7 @@ async function readTemplates(call: Call): Promise<string[]> {
   return data.map(({ template }) => template);
 }
 
-test("replaces a 3D board whose graphics fail with the 2D board at once", async ({
+test("changes to the 2D board at once when the 3D board's graphics fail", async ({
   browser,
   hospital: { call },
 }) => {
@@ -105,7 +105,7 @@ async function loseContext(tv: Page): Promise<void> {
     await lost;
     // A context can only be restored after the task of this event has ended.
     await new Promise((done) => requestAnimationFrame(done));
-    // The second time the board has already removed its canvas.
+    // The second time, the board has already removed its canvas.
     if (!canvas.isConnected) return;
     const restored = waitForEvent("webglcontextrestored");
     extension?.restoreContext();

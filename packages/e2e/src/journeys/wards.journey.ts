@@ -28,7 +28,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
     await expect(page.getByText("0 of 6 beds occupied, 6 free").first()).toBeVisible();
   });
 
-  await test.step("a free bed leads to a new card in that bed", async () => {
+  await test.step("a new card is opened from a free bed", async () => {
     await findBed(page, "A12").click();
     await page.getByRole("menuitem", { name: "Open a new card here" }).click();
     await expect(page.getByLabel("Bed No. (optional)")).toHaveValue("A12");

@@ -5,7 +5,7 @@ export interface Drawing {
   callsInAFrame: number;
   /** Number of frames drawn so far. */
   frameCount: number;
-  /** Longest pause between frames so far, in milliseconds, including the current one. */
+  /** Longest pause between frames so far, in milliseconds, including the current pause. */
   longestPause: number;
   /** Milliseconds since the last frame. */
   rest: number;

@@ -32,7 +32,7 @@ interface ControlledBoard {
   tick(ms: number): Promise<void>;
 }
 
-/** Opens the board at `url` at the time `at`, with the content of `current`. */
+/** Opens the board `url` with its clock at `at` and the content of `current`. */
 export async function openControlledBoard(
   page: Page,
   url: string,

@@ -14,7 +14,7 @@ import type { Wardline } from "./wardline.js";
 
 export const PASSWORD = "a-long-enough-Phrase-42";
 
-/** Concurrent requests for opening cards. */
+/** Maximum number of concurrent requests that open cards. */
 const MAX_CONCURRENT_REQUESTS = 8;
 
 const TEAMS = ["Cardiology", "Emergency", "Obstetrics", "Orthopaedics", "Paediatrics", "Surgery"];

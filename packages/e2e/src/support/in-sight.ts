@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 
 const MAX_STOPS = 400;
 
-/** Moves backwards by Shift+Tab from the page's end; returns completely covered stops. */
+/**
+ * Moves backwards with Shift+Tab from the page's end; returns controls that are completely covered while they have the
+ * focus.
+ */
 export async function findCoveredStops(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>("main a[href], main button, main input");

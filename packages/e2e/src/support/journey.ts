@@ -6,11 +6,11 @@ import { getWardline, type Wardline } from "./wardline.js";
 
 interface Fixtures {
   wardline: Wardline;
-  /** A hospital of this journey's own in the installation. */
+  /** The journey's own hospital in the installation. */
   hospital: Hospital;
-  /** True for 3D boards, the default of new hospitals; without a graphics card they take both cores. */
+  /** True for 3D boards, the default of new hospitals; without a graphics card, drawing them occupies both cores. */
   has3dBoards: boolean;
-  /** True if pages prefetch files for outages in idle time, a hundred per journey. */
+  /** True if pages use idle time to prefetch files for outages, a hundred per journey. */
   hasPrefetching: boolean;
   /** Enables data saving in all browsers of a journey unless `hasPrefetching`. */
   savesData: undefined;
@@ -83,7 +83,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL(/\/(dashboard|sub-account)\//);
 }
 
-/** Sets `PASSWORD` through an invitation's link, which leads to the login page. */
+/** Sets `PASSWORD` through an invitation's link, and ends on the login page. */
 export async function choosePassword(page: Page, { text }: { text: string }): Promise<void> {
   await page.goto(/http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? "");
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
@@ -148,7 +148,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     .toEqual([]);
 }
 
-/** True if the letters are a patient's marks: signs in a shape, whose meaning is given in words. */
+/** True if the element contains a patient's marks: letters in a shape, whose meaning is also given in words. */
 async function isSign(page: Page, target: string): Promise<boolean> {
   return (await page.locator(target).locator("[data-shape]").count()) > 0;
 }

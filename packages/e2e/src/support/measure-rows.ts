@@ -10,7 +10,7 @@ export interface RowParts {
 /** Measurements of a board row. */
 export interface MeasuredRow {
   bed: string;
-  /** Visible letters and all letters of the name; undefined if a number replaces the name. */
+  /** Numbers of visible letters and of all letters in the name; both 0 if a number replaces the name. */
   seen: number;
   letters: number;
   number: string;

@@ -26,7 +26,7 @@ export async function findOverlappingTexts(page: Page): Promise<string[]> {
       return null;
     }
 
-    /** The part of a box that nothing around it hides. */
+    /** The part of a box that its ancestors leave visible. */
     function clip(box: Line): Line {
       const visibleBox = { ...box };
       for (let at: Element | null = box.element; at !== null; at = at.parentElement) {

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** Consecutive checks without a request after which a page is quiet. */
+/** Number of consecutive checks without a request after which a page counts as quiet. */
 const QUIET_CHECKS = 3;
 
 /** Follows a page's requests; the returned function waits until all answers are drawn. */

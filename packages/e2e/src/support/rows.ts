@@ -34,7 +34,7 @@ const INDEXES_WITHOUT_SIGNALS = [1, 5, 8, 10, 12, 14];
 /** The department with the least space for phone numbers. */
 const NARROWEST_DEPARTMENT = "Trauma and Orthopaedics";
 
-/** People on call by department: a long and a longer name, next to two numbers. */
+/** People on call by department: a long name, and a longer name next to two numbers. */
 const DOCTORS = {
   Emergency: { firstName: "Kemi", lastName: "Adebayo-Ogunlesi", phone: "+234 803 555 0101" },
   [NARROWEST_DEPARTMENT]: {

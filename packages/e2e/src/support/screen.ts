@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.js";
 
-/** Waits until a screen shows a text, which may be on both pages while they fade. */
+/** Waits until a screen shows a text, which two pages may contain while one fades into the other. */
 export async function expectShown(
   screen: Page,
   text: string | RegExp,

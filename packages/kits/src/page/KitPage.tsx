@@ -11,7 +11,7 @@ interface KitPageProps {
   children: ReactNode;
 }
 
-/** A self-contained document without scripts, external resources or anything that could load or run. */
+/** A self-contained document without scripts or external resources. */
 export function KitPage({ hospital, place, asOf, children }: KitPageProps) {
   const when = asOfText(asOf);
   const style = buildKitStyle(`${place}, ${hospital}: ${when}`);

@@ -14,7 +14,7 @@ export interface InstallationSecrets {
   postgresPassword: string;
 }
 
-/** Loads a data folder's secrets, generated at its first start. An unreadable file is never replaced. */
+/** Loads a data folder's secrets, which are generated at the first start. An unreadable file is never replaced. */
 export async function loadSecrets(dataDir: string): Promise<InstallationSecrets> {
   const path = join(dataDir, "secrets.json");
   const content = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -30,11 +30,11 @@ const DATABASE = "wardline";
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
 export interface EmbeddedPostgres {
-  /** For server and worker. */
+  /** Address for server and worker. */
   url: string;
-  /** For migrations, backup and restore. */
+  /** Address for migrations, backup and restore. */
   ownerUrl: string;
-  /** For drills of backups. */
+  /** Address for drills of backups. */
   drillUrl: string;
   /** True if the database outlived an earlier launcher and is still used. */
   isAdopted: boolean;

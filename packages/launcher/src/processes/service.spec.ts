@@ -7,7 +7,7 @@ import { Service } from "./service.js";
 let folder: string;
 let lines: string[];
 let onGiveUp: jest.Mock;
-/** Called with each line, and when the service gives up. */
+/** The service calls this for each line, and when it gives up. */
 let onChange: () => void;
 let service: Service;
 
@@ -51,7 +51,7 @@ async function waitUntil(condition: () => boolean): Promise<void> {
 }
 
 /** Program that records each start with its pid and runs until asked to end. */
-const LASTING_PROGRAM = `
+const LONG_RUNNING_PROGRAM = `
   console.log("pid " + process.pid + " " + process.env.WARDLINE_PARENT);
   setInterval(() => undefined, 1000);
 `;
@@ -59,7 +59,7 @@ const listPids = () => lines.flatMap((line) => /^pid (\d+) ipc$/.exec(line)?.[1]
 
 describe("service", () => {
   it("restarts when killed", async () => {
-    run(LASTING_PROGRAM);
+    run(LONG_RUNNING_PROGRAM);
     await waitUntil(() => listPids().length === 1);
     process.kill(listPids()[0] ?? 0, "SIGKILL");
     await waitUntil(() => listPids().length === 2);
@@ -73,19 +73,19 @@ describe("service", () => {
       process.on("SIGTERM", () => {
         require("node:fs").writeFile(process.env.FOLDER + "/finished", "", () => process.exit(0));
       });
-      ${LASTING_PROGRAM}
+      ${LONG_RUNNING_PROGRAM}
     `);
     await waitUntil(() => listPids().length === 1);
     const timers = jest.spyOn(globalThis, "setTimeout");
     await service.stop(5_000);
     expect(readFileSync(join(folder, "finished"), "utf8")).toBe("");
-    // The only timer is the stop's own: nothing restarts.
+    // The only timer is the time limit of the stop, so no restart is planned.
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([5_000]);
     expect(listPids()).toHaveLength(1);
   });
 
   it("is killed when it does not end in time", async () => {
-    run(`process.on("SIGTERM", () => undefined); ${LASTING_PROGRAM}`);
+    run(`process.on("SIGTERM", () => undefined); ${LONG_RUNNING_PROGRAM}`);
     await waitUntil(() => listPids().length === 1);
     await service.stop(1);
     expect(await isRunning(listPids()[0] ?? 0)).toBe(false);
@@ -102,13 +102,13 @@ describe("service", () => {
   });
 
   it("is restarted without limit once it has been ready", async () => {
-    run(`${LASTING_PROGRAM} process.exit(1);`).markReady();
+    run(`${LONG_RUNNING_PROGRAM} process.exit(1);`).markReady();
     await waitUntil(() => listPids().length >= 7);
     expect(onGiveUp).not.toHaveBeenCalled();
   });
 });
 
-test("restarts a program only once if restart is called again during the restart", async () => {
+test("restarts a program once, even if restart is called again during the restart", async () => {
   const program = `console.log("runs as " + process.pid); setInterval(() => undefined, 1_000);`;
   const runs = run(program);
   await waitUntil(() => lines.length === 1);

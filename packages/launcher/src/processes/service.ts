@@ -21,7 +21,7 @@ export interface ServiceOptions {
   backoff?: { first: number; most: number };
 }
 
-/** Milliseconds after which a program counts as up, so that its next end starts a new count. */
+/** Milliseconds after which a program counts as up, and its earlier quick exits no longer count. */
 const STABLE_AFTER_MS = 10_000;
 /** Number of quick exits in a row after which the service gives up a program that was never ready. */
 const MAX_QUICK_EXITS = 5;

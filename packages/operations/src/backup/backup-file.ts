@@ -118,7 +118,7 @@ async function* listPieces(
     yield toLine(heading);
     yield* appendEnd(rows(heading));
   }
-  // Uploads follow the rows, because every upload that a row names existed before the row.
+  // Uploads follow the rows, because every upload that a row names was stored before the row.
   for await (const { heading, path } of listUploads(uploadsDir)) {
     yield toLine(heading);
     yield* appendEnd(encodeUpload(path));

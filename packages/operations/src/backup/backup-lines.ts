@@ -59,7 +59,7 @@ export class BackupLines {
   }
 }
 
-/** Rows in the form of `BackupLines`, with the end line. */
+/** Appends the end line that `BackupLines` expects after the rows. */
 export async function* appendEnd(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* rows;
   yield END;

@@ -18,7 +18,7 @@ import { getDrillDatabaseName, runExclusively } from "./drill-database.js";
 import { buildBackupName, listBackups, prepareFolder, removeOldBackups } from "./folder.js";
 import { BackupError } from "./tables.js";
 
-/** Age from which drills that were never attempted are reported as overdue; a failing drill reports itself. */
+/** Time after which drills are reported as overdue if none was attempted; a failing drill reports itself. */
 const UNTRIED_DRILL_MS = 2 * 86_400_000;
 
 export interface BackupContext {

@@ -18,7 +18,7 @@ export function examineClock(
   const apart = Math.max(0, requestedAt - at, at - answeredAt) / 1_000;
   const text = `The clocks of this machine and of the database are ${apart.toFixed(1)} s apart.`;
   if (apart < REPORTED_CLOCK_DIFFERENCE_S) return { of: "clock", state: "ok", text };
-  const advice = "Let both follow a time server: the database's time is the one that counts.";
+  const advice = "Synchronise both machines with a time server. Wardline uses the database's time.";
   return { of: "clock", state: clockState(apart), text, advice };
 }
 
@@ -39,7 +39,7 @@ export function examineProgramClocks(clocks: readonly ProgramClock[]): Finding[]
     state: clockState(Math.abs(aheadSeconds)),
     text: `The clock of ${machine}, where the ${program} ${process} runs, is ${clockDifferenceText(aheadSeconds)}.`,
     advice:
-      "Let that machine follow a time server. Until then its programs use the database's clock.",
+      "Synchronise that machine with a time server. Until then, its programs use the database's clock.",
   }));
 }
 

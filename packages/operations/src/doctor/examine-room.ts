@@ -2,7 +2,7 @@ import { makeTrialWrite } from "@wardline/database/watch/storage-watch";
 import type { EntityManager } from "typeorm";
 import { type Finding, getFailureReason } from "./finding.js";
 
-/** Checks by a test write that the database can write, because its disk may be on another machine. */
+/** Makes a test write to the database, because its disk may be on another machine. */
 export async function examineRoom(manager: EntityManager): Promise<Finding> {
   try {
     await makeTrialWrite(manager);

@@ -208,7 +208,7 @@ export async function examineDisk({ config: { dataDir } }: ExaminationContext): 
   return [{ of: "disk", state: free < GB ? "wrong" : "warning", text, advice }];
 }
 
-/** Checks that PUBLIC_URL leads to a server of this version and, with TLS, that the certificate is valid. */
+/** Checks that PUBLIC_URL reaches a server of this version and, with TLS, that the certificate is valid. */
 export async function examineAddress({
   config: { publicUrl },
 }: ExaminationContext): Promise<Finding[]> {

@@ -16,8 +16,9 @@ interface Manifest {
 }
 
 /**
- * Puts what server, worker and `wardline` need into the emptied folder `target`: packages compiled in `root`, their
- * locked dependencies, built pages, and third-party notices. Throws if npm cannot install them.
+ * Empties the folder `target` and fills it with all that server, worker and `wardline` need: packages compiled in
+ * `root`, their locked dependencies, built pages, and third-party notices. Throws if npm cannot install the
+ * dependencies.
  */
 export function assembleImage(root: string, target: string): void {
   rmSync(target, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { buildSteps } from "./dockerfile.js";
 
 const dockerfile = readFileSync(join(ROOT, "Dockerfile"), "utf8");
 
-it("reads the first stage's steps, and assembles in the given folder", () => {
+it("reads the first stage's steps, and replaces the image's folder with the given folder", () => {
   const file =
     "FROM node AS build\nCOPY . .\nRUN npm ci\nRUN node dist/image/assemble.js /image\nFROM node\nRUN mkdir /data\n";
   expect(buildSteps(file, "/tmp/here")).toEqual([

@@ -15,7 +15,7 @@ import { ROOT } from "@wardline/settings/environment";
 import { checkImage } from "./check.js";
 import { buildSteps } from "./dockerfile.js";
 
-/** Limit of the image's content without its base. */
+/** Maximum size of the image's content, without the base image. */
 const MAX_IMAGE_MB = 250;
 const MB = 1_000_000;
 

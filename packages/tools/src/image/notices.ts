@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A third-party package of the image, from the lock file. */
+/** A third-party package of the image, as listed in the lock file. */
 export interface ThirdParty {
   name: string;
   version: string;

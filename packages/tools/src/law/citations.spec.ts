@@ -14,7 +14,7 @@ function findProblems(code: string, file = "server/src/some.ts"): string[] {
   return findBrokenCitations(repository).map(({ line, message }) => `${line}: ${message}`);
 }
 
-describe("citations in code", () => {
+describe("check of citations", () => {
   it.each([
     "/** A patient (docs/wire.md, Patients). */",
     "/** A name (docs/wire.md, Departments, roles, staff), with a sentence. */",
@@ -67,7 +67,7 @@ describe("citations in code", () => {
     ]);
   });
 
-  it("are reported with their line", () => {
+  it("reports the line of a problem", () => {
     expect(findProblems("const a = 1;\n\n/** (promise 99) */\n")).toEqual([
       "3: docs/promises.md has no promise 99.",
     ]);

@@ -2,7 +2,7 @@ import type { Problem, Repository } from "./repository.js";
 
 const REPOSITORY = /^packages\/database\/src\/repositories\/(?!.*\.spec\.ts$).*\.ts$/;
 const FUNCTION = /^export (?:async )?function (\w+)(?:<[^(]*>)?\(/gm;
-/** Types that reach any hospital's rows. A `Work` belongs to one hospital and is exempt. */
+/** Types that give access to any hospital's rows. A `Work` belongs to one hospital and is exempt. */
 const CONNECTION = /: (?:EntityManager|DataSource|Pool|PoolClient|Client)$/;
 
 /** A call of TypeORM that selects rows by a condition. */

@@ -5,7 +5,7 @@ const STYLES = /^(?:(?:web|board)\/src|packages\/(?:kits|theme)\/src)\/.*\.(?:cs
 const FIXED_HEIGHT =
   /\b(?:line-height|min-height|lineHeight|minHeight):\s*"?[^;,}\n]*?\b\d+(?:\.\d+)?px/g;
 
-/** Finds text lines and boxes with heights in pixels, in which enlarged letters overlap. */
+/** Finds lines of text and boxes with heights in pixels, where enlarged text would overlap. */
 export function findFixedLines({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (!STYLES.test(file) || file.includes(".spec.")) return [];

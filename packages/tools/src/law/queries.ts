@@ -1,6 +1,6 @@
 import type { Problem, Repository } from "./repository.js";
 
-/** Calls of a connection's `query`, typed or not, and calls that reach tables through entities. */
+/** Calls of a connection's `query`, with or without a type argument, and calls that access tables through entities. */
 const QUERY =
   /\.(?:query(?:<[^()]*?>)?|getRepository|createQueryBuilder)\(|\bmanager\s*\.(?:find|exists|count|insert|save|upsert|update|delete|remove|increment)\w*\(/g;
 const PRODUCT = /^(?:packages\/(?!database\/)[^/]+|server|worker|web|board)\/src\/.*\.tsx?$/;

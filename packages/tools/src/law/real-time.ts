@@ -2,15 +2,15 @@ import type { Problem, Repository } from "./repository.js";
 
 const SLEEP = /(?<!jest\.|\.)\bsetTimeout\(|"(?:node:)?timers(?:\/promises)?"|\bwaitForTimeout\(/g;
 /**
- * Code that reads the real clock. Journeys may do so: they share the clock with browser and server, and run in a time
+ * Code that reads the real clock. Journeys may read it: they share the clock with browser and server, and run in a time
  * zone where it is noon.
  */
 const CLOCK = /\bDate\.now\(\)|\bnew Date\(\)/g;
 
-/** Spec that contains such lines to test that they are found. */
+/** Spec that contains such code on purpose, to test this check. */
 const OWN_SPEC = "packages/tools/src/law/code-rules.spec.ts";
 
-/** Finds tests that read the real clock or wait, and so would fail at midnight or on a busy machine. */
+/** Finds tests that read the real clock or sleep, and so could fail at midnight or on a busy machine. */
 export function findRealTime({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (file === OWN_SPEC) return [];

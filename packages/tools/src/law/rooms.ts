@@ -25,8 +25,8 @@ interface Crossing {
 }
 
 /**
- * Finds import cycles between sibling folders with all their content, and between a folder and the files next to it.
- * `known` pairs are allowed, and reported once resolved.
+ * Finds import cycles between sibling folders, each with all its content, and between a folder and the files next to
+ * it. Pairs in `known` are allowed, but reported once their cycle is gone.
  */
 export function findCircularFolders({ texts }: Repository, known = KNOWN_CROSSINGS): Problem[] {
   const crossings = findCrossings(texts);
@@ -80,8 +80,8 @@ function resolveImport(importer: string, name: string, texts: Repository["texts"
 }
 
 /**
- * Returns the folders in which two paths diverge, below their last common folder; a file directly in the common folder
- * belongs to that folder itself. Returns null if both files are in one folder.
+ * Returns the two folders, directly below the last common folder, at which two paths diverge; a file directly in the
+ * common folder counts as part of the common folder. Returns null if both files are in one folder.
  */
 function findDivergingFolders(
   importer: string,

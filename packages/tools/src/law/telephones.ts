@@ -1,17 +1,20 @@
 import type { Problem, Repository } from "./repository.js";
 
 const PAGES = /^(?:packages\/[^/]+|web|board|worker)\/src\/.*(?<!\.spec)\.tsx$/;
-/** File of both components that show names and phone numbers. */
+/** File of the two components that show names and phone numbers. */
 const COMPONENT_FILE = "packages/theme/src/name-text.tsx";
 /** A phone number in a page's content rather than in an attribute: `{phone}`, `{cover.phone ?? ""}`. */
 const SHOWN_PHONE = /(?<![=$])\{(?:[\w.?]+\.)?phone(?:\s*(?:\|\||\?\?)[^{}]*)?\}/g;
 /** A phone number joined to other words: `[name, phone].join(" ")`. */
 const JOINED_PHONE = /\[[^[\]]*\bphone\b[^[\]]*\](?:\.\w+\([^()]*\))*\.join\(/g;
 const TELEPHONE_TAG = /<TelephoneNumber\b[^<]*>\s*$/;
-/** A name without an element of its own before a phone number. */
+/** A name directly before a phone number, without an element of its own. */
 const NAME_BEFORE = /\{[\w.?]*[nN]ame\}(?!<)(?:\{" "\}|\s|<b>)*<Telephone/g;
 
-/** Finds phone numbers, and names before them, outside the components that isolate their direction (docs/architecture.md, The law). */
+/**
+ * Finds phone numbers, and names before them, outside the components that isolate text direction (docs/architecture.md,
+ * The law).
+ */
 export function findStrayTelephones({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (!PAGES.test(file) || file === COMPONENT_FILE) return [];

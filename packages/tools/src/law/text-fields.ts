@@ -1,6 +1,6 @@
 import type { Problem, Repository } from "./repository.js";
 
-/** Elements that take typed text. Our own components pass on the kind that their user sets. */
+/** Elements that take typed text. Our own components pass on the text kind that the calling component sets. */
 const FIELDS = [
   "Autocomplete",
   "Combobox.Search",

@@ -93,7 +93,7 @@ export class BareDebian {
     return new BareDebian(root, unshare, pid, mailServer, logFile);
   }
 
-  /** Runs commands of a root shell up to the first failure; returns their output. Throws on failure. */
+  /** Runs commands in a root shell and returns their output; stops and throws at the first failure. */
   async run(commands: string): Promise<string> {
     const shell = [
       "nsenter",
@@ -172,7 +172,7 @@ async function installNode(root: string): Promise<void> {
   await runFile("ln", ["-s", "../lib/node_modules/npm/bin/npm-cli.js", join(root, "usr/bin/npm")]);
 }
 
-/** Copies what would be committed now, without build output, into a folder of the machine. */
+/** Copies the files that a commit would contain now, without build output, into a folder of the machine. */
 export async function copyProject(root: string, path: string): Promise<void> {
   const folder = join(root, path);
   await mkdir(folder, { recursive: true });

@@ -65,12 +65,12 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
   }
 }
 
-/** Returns the similar names after a change; a change that does not mention similar names leaves them as they were. */
+/** Returns the ids of similar patients after a change; a change that does not mention them leaves them as they were. */
 function computeAlike(payload: BoardPatient, before: BoardPatient | undefined): string[] {
   return payload.alike ?? before?.alike ?? [];
 }
 
-/** Adds a patient whose list names all similar patients. */
+/** Adds a patient with the ids of all similar patients, and updates the other patients' lists. */
 function addPatient(
   others: BoardPatient[],
   patient: BoardPatient,

@@ -5,7 +5,7 @@ import type { BoardChange, BoardClientEvents } from "@wardline/contracts/live/ev
 import { until } from "@wardline/testing/until";
 import { applyToSnapshot } from "./board-reference.js";
 
-/** A screen without pixels: the product's feed over a real socket, with its content and history. */
+/** A simulated board that draws nothing: the product's feed over a real socket, with its content and history. */
 export class Board {
   /** Every revision received by `changes` or `state`, with the time at which it first arrived (performance.now). */
   readonly received = new Map<number, number>();
@@ -50,7 +50,10 @@ export class Board {
     return this.feed.status.kind === "live";
   }
 
-  /** The board's current content, sorted and without expired data, because templates do both by themselves. */
+  /**
+   * The board's current content, sorted and without expired announcements, because templates sort and filter by
+   * themselves.
+   */
   get state(): Omit<BoardSnapshot, "serverTime"> | null {
     if (this.shown === null) return null;
     const { serverTime: _, ...state } = this.shown;
@@ -82,7 +85,7 @@ export class Board {
     this.feed.start();
   }
 
-  /** Goes offline and keeps its content. */
+  /** Takes the board offline, without clearing its content. */
   stop(): void {
     this.feed.stop();
   }

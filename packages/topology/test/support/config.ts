@@ -3,7 +3,7 @@
  */
 export interface FaultConfig {
   kills: number;
-  /** Number of stops of each server. */
+  /** Number of times that each server is stopped. */
   stops: number;
   /**
    * Milliseconds for which Redis and PostgreSQL are unavailable; at least the longest connection timeout (3 s), whose

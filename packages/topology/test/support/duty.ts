@@ -11,12 +11,12 @@ import { createStaffFields } from "./staff.js";
 import type { World } from "./world.js";
 
 const MINUTE_MS = 60_000;
-/** Time for entering the duty; the test needs the last three seconds before the start. */
+/** Minimum time in milliseconds for entering the duty before it starts; the test needs the last three seconds. */
 const AHEAD_MS = 8_000;
 
 /**
- * A hospital in which the duty of Surgery passes to another doctor at `startsAt` (epoch milliseconds), the earliest
- * possible start of a minute.
+ * A hospital in which the duty of Surgery passes to another doctor at `startsAt` (epoch milliseconds), the first full
+ * minute that leaves enough time for entering the duty.
  */
 export interface Handover {
   hospital: Hospital;

@@ -21,7 +21,9 @@ export interface Hospital {
 
 const PASSWORD = "a-long-enough-Phrase-42";
 
-/** Registers a hospital by the product's own calls; only its email address is verified directly in the database. */
+/**
+ * Registers a hospital through the product's own calls; only its email address is verified directly in the database.
+ */
 export async function openHospital(
   { topology, database }: World,
   { patients = 0 }: { patients?: number } = {},
@@ -88,8 +90,8 @@ function createCallerAt(url: string, token: string | null): Call {
 }
 
 /**
- * Returns a server's own address: behind the proxy all clients share one IP address, but a server itself trusts the
- * header.
+ * Returns a server's own address: behind the proxy all clients share one IP address, but a server called directly
+ * trusts `X-Forwarded-For`.
  */
 function getServerAddress(servers: World["topology"]["servers"]): string {
   return servers[0]?.url ?? "";

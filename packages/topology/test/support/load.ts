@@ -43,7 +43,7 @@ export class Load {
     return Math.max(...this.streams.map(({ lastFailedAt }) => lastFailedAt));
   }
 
-  /** True if reads and writes of every hospital, sent after `since` (performance.now), have succeeded. */
+  /** True if, for every hospital, a read and a write sent after `since` (performance.now) have succeeded. */
   hasSucceededSince(since: number): boolean {
     return this.work.every(({ lastGoodSentAt }) => lastGoodSentAt > since);
   }

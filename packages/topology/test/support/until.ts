@@ -1,6 +1,6 @@
 import { until } from "@wardline/testing/until";
 
-/** Waits like `until`, and returns the duration of the wait in milliseconds, a figure of the tested promise. */
+/** Waits like `until`, and returns the duration of the wait in milliseconds. */
 export async function measureUntil(...given: Parameters<typeof until>): Promise<number> {
   const startedAt = performance.now();
   await until(...given);

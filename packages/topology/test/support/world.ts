@@ -10,7 +10,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Returns the world once it exists, since tests are declared earlier. */
+/** Returns the world; tests are declared before the world exists. */
 export type WorldGetter = () => World;
 
 export async function openWorld(options: TopologyOptions = {}): Promise<World> {

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 
 /**
  * Returns the folder of the previous version, built from this clone's history and npm. The build runs once per commit,
- * in the temporary folder. Throws if the history does not reach that far.
+ * in the temporary folder. Throws if the history does not contain that version.
  */
 export async function buildLastVersion(): Promise<string> {
   const folder = join(tmpdir(), `wardline-${COMMIT.slice(0, 8)}`);

@@ -74,7 +74,7 @@ export class PeopleAtWork {
     this.boardKey = new URL(display_url).pathname.split("/").at(-1) ?? "";
   }
 
-  /** Repeats every call until `end`; a call is repeated only once its last answer has arrived. */
+  /** Repeats every call until `end`; a call is repeated only after its last answer has arrived. */
   begin(): void {
     const everyMs = Math.min(INTERVAL_MS * measureSlowdown(), MAX_INTERVAL_MS);
     const send: SendCall = (method, path, body) => this.send(method, path, body);

@@ -9,7 +9,7 @@ import type { StaffRecord } from "@wardline/database/repositories/people/staff";
 import { getZoneData } from "@wardline/domain/time/zone-facts";
 
 /**
- * Returns the address of a stored logo. An address never changes its picture, because the file is named after its
+ * Returns the address of a stored logo. The picture at an address never changes, because the file is named after its
  * content (docs/wire/accounts.md, Accounts and sessions).
  */
 export function buildLogoUrl(file: string | null): string | null {

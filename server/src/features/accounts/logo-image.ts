@@ -8,7 +8,7 @@ const LOGO_SIDE = 512;
 
 const DECODE_SECONDS = 10;
 
-/** Types by content; for "image/apng", an animated PNG, the still picture is used. */
+/** Accepted types, detected from the content; for "image/apng", an animated PNG, the still picture is used. */
 const ACCEPTED_TYPES = new Set(["image/png", "image/apng", "image/jpeg", "image/webp"]);
 
 // Logos are too rare for a cache.

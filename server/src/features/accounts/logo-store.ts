@@ -7,8 +7,8 @@ import { CONFIG } from "../../runtime/runtime.module.js";
 import { encodeLogo } from "./logo-image.js";
 
 /**
- * Stores logos under `DATA_DIR/uploads`, named by content, so that an address never changes its picture (docs/wire/accounts.md,
- * Accounts and sessions).
+ * Stores logos under `DATA_DIR/uploads`, named after their content, so that the picture at an address never changes
+ * (docs/wire/accounts.md, Accounts and sessions).
  */
 @Injectable()
 export class LogoStore {

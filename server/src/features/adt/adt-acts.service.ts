@@ -36,7 +36,7 @@ const UNKNOWN_AGE = "Unknown";
 /** Messages may use a bed that is occupied or closed: the hospital's system knows where its patients are. */
 const OVERRIDE = { override: true };
 
-/** A message with everything that applying it depends on. */
+/** A received message with everything needed to apply it. */
 export interface ReceivedMessage {
   work: Work;
   caller: Caller;
@@ -59,8 +59,8 @@ export class AdtActsService {
   ) {}
 
   /**
-   * Applies a message within its unit of work; false if the message changes nothing. Throws `Parked`, and the errors of
-   * the actions used.
+   * Applies a message within its unit of work; false if the message changes nothing. Throws `ParkedError`, and the
+   * errors of the actions used.
    */
   async apply(received: ReceivedMessage): Promise<boolean> {
     const { patient, event } = received.message;
@@ -234,8 +234,8 @@ export class AdtActsService {
   }
 
   /**
-   * Changes a card, including its status even if a person has edited the status; returns false if a person has closed
-   * or reopened the card.
+   * Changes a card and its status, even if a person has edited the status; returns false if a person has closed or
+   * reopened the card.
    */
   private async changeStatus(
     received: ReceivedMessage,
@@ -249,8 +249,8 @@ export class AdtActsService {
   }
 
   /**
-   * Changes a card except for fields that a person has edited within the minutes set by the hospital; the field
-   * `always` is changed in any case.
+   * Changes a card except for fields that a person has edited within the period set by the hospital; the field `always`
+   * is changed in any case.
    */
   private async change(
     received: ReceivedMessage,
@@ -279,7 +279,7 @@ export class AdtActsService {
   }
 }
 
-/** Reads the changes that people made to a card within the minutes set by the hospital. */
+/** Reads the changes that people made to a card within the period set by the hospital. */
 function readEdits({ work, settings, receivedAt }: ReceivedMessage, { id }: Patient) {
   const since = new Date(receivedAt.getTime() - settings.editWinsMinutes * MINUTE_MS);
   return cards.readEdits(work, id, { since, actorId: ADT_ACTOR });
@@ -302,7 +302,7 @@ async function requireOpenCard(work: Work, number: string): Promise<Patient> {
   return card;
 }
 
-/** Returns the open card with this hospital number, otherwise the card closed last. */
+/** Locks and returns the open card with this hospital number, or else the card closed last. */
 async function lockNewestCard(work: Work, number: string): Promise<Patient | null> {
   return (
     (await lockOpenCard(work, number)) ?? (await cards.lockCardsOfNumber(work, number))[0] ?? null
@@ -321,7 +321,6 @@ function toFields({ name, gender, birthDate }: AdtPatient, today: string) {
 
 function toAge(birthDate: string | undefined, today: string): number | string {
   const age = birthDate === undefined ? null : computeAge(birthDate, today);
-  // On the day of birth the age in years is not above 0.
   if (age === null) return UNKNOWN_AGE;
   return /^\d+$/.test(age) ? Number(age) : age;
 }

@@ -144,7 +144,7 @@ export class AdtInboxService {
   }
 }
 
-/** True if a message was sent no earlier than another one. */
+/** True if a message was sent no earlier than the other message. */
 function isNotEarlier(messageAt: Date, other: Date | null): boolean {
   return other !== null && other.getTime() <= messageAt.getTime();
 }

@@ -96,7 +96,7 @@ const FIELDS = [
   ["open_number", "openNumber"],
 ] as const;
 
-/** Lists the changes for the log; for the table, each added or removed row. */
+/** Lists the changes to the settings for the log, with each added or removed row of the table. */
 export function listAdtSettingsChanges(
   before: AdtSettingsRecord,
   after: AdtSettingsRecord,

@@ -4,7 +4,7 @@ import { findPlaceForLocation } from "@wardline/domain/operation/adt-place";
 import { BedDirectory, foldBed } from "@wardline/domain/wards/ward";
 import { unknownBedError, unknownPlaceError } from "./adt-parking.js";
 
-/** Returns a location's bed as written on a card; throws `Parked` for an unknown location. */
+/** Returns a location's bed as written on a card; throws `ParkedError` for an unknown location. */
 export function getBedAt(
   location: AdtLocation,
   places: readonly AdtPlace[],

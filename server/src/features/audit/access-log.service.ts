@@ -43,7 +43,7 @@ export class AccessLogService {
     const wanted = { ...(await this.toFilters(caller, filters)), before: readCursor(cursor) };
     const limit = LIMITS.searchPage;
     const { manager } = this.dataSource;
-    const found = await store.readAccess(manager, hospitalId, wanted, limit + 1, true);
+    const found = await store.readAccessLog(manager, hospitalId, wanted, limit + 1, true);
     const entries = found.slice(0, limit);
     return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
   }
@@ -55,7 +55,7 @@ export class AccessLogService {
     let before: string | null = null;
     for (;;) {
       const { manager } = this.dataSource;
-      const entries = await store.readAccess(
+      const entries = await store.readAccessLog(
         manager,
         hospitalId,
         { ...wanted, before },

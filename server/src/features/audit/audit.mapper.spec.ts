@@ -97,7 +97,7 @@ describe("formatCsvLines", () => {
   });
 
   it.each(["=1+1", "+A1", "-1", "@SUM(A1)", "\t=1"])(
-    "is not a formula when it contains %j",
+    "prevents %j from running as a formula",
     (to) => {
       const [first] = formatCells({ changes: [{ field: "name", from: '"', to }] });
       expect(first).toContain(`"""","'${to}"`);

@@ -36,7 +36,7 @@ export function toAuditEntry(record: AuditRecord): AuditEntry {
 
 /** Lists changed fields; for a created or deleted record, all fields that have a value. */
 function listChanges({ type, changes, payload, former }: AuditRecord): FieldChange[] {
-  // A deleted card lists its last place, even if it was empty; changes without any value are left out.
+  // The changes of a deleted card name its last place, even an empty one; leave out changes without any value.
   if (changes !== null) return changes.filter(({ from, to }) => from !== null || to !== null);
   const [, act = ""] = type.split(".");
   if (["created", "added", "published", "raised", "ran"].includes(act)) {

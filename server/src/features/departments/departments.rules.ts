@@ -17,8 +17,8 @@ export function nameTakenError(path: string, message: string): AppError {
 }
 
 /**
- * Returns the error for removing a department or role that staff still have, with their number (docs/wire/accounts.md,
- * Departments, roles, staff).
+ * Returns the error for removing a department or role that staff still have; `staff` is their number
+ * (docs/wire/accounts.md, Departments, roles, staff).
  */
 export function stillInUseError(name: string, staff: number): AppError {
   const staffText = staff === 1 ? "1 staff member still has" : `${staff} staff members still have`;

@@ -21,7 +21,7 @@ import { PatientsService } from "../patients/patients.service.js";
 import { RosterUpkeepService } from "../roster/day/roster-upkeep.service.js";
 import { getDepartmentSubject, nameTakenError, stillInUseError } from "./departments.rules.js";
 
-/** A hospital's departments and roles by folded name (`domain/people/department.toComparedText`). */
+/** A hospital's departments and roles by folded name (`domain/text/text-forms.toComparedText`). */
 export interface NameDirectory {
   departments: ReadonlyMap<string, store.NamedRow>;
   roles: ReadonlyMap<string, store.NamedRow>;
@@ -104,7 +104,7 @@ export class DepartmentsService {
       const staff = await store.countStaff(work, { departmentId: department.id });
       if (staff > 0) throw stillInUseError(department.name, staff);
       await this.patients.removeTeamFromCards(work, department.name);
-      // Done before the deletion, because the emails contain the hours of the department's duties.
+      // This precedes the deletion, because the emails contain the hours of the department's duties.
       await this.rosters.takeDepartmentOff(work, department.name);
       await store.deleteDepartment(work, department.id);
       work.record(

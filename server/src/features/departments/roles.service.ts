@@ -9,8 +9,8 @@ import type { Caller } from "../../request/request.js";
 import { getRoleSubject, nameTakenError, stillInUseError } from "./departments.rules.js";
 
 /**
- * Roles of staff; the eight default ones are permanent (docs/product.md, Departments and roles page; docs/wire/accounts.md,
- * Departments, roles, staff).
+ * Roles of staff; the eight default roles are permanent (docs/product.md, Departments and roles page;
+ * docs/wire/accounts.md, Departments, roles, staff).
  */
 @Injectable()
 export class RolesService {
@@ -34,7 +34,7 @@ export class RolesService {
     });
   }
 
-  /** Removes a role; throws `DEFAULT_ROLE_LOCKED`, `STILL_IN_USE` while staff have it, or `NOT_FOUND`. */
+  /** Removes a role; throws `DEFAULT_ROLE_LOCKED`, `STILL_IN_USE` while staff have the role, or `NOT_FOUND`. */
   async remove(caller: Caller, name: string): Promise<void> {
     if (isDefaultRole(name)) throw new AppError("DEFAULT_ROLE_LOCKED");
     await this.unitOfWork.run(caller, async (work) => {

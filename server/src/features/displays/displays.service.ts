@@ -229,8 +229,8 @@ export function displayNotFoundError(): AppError {
 }
 
 /**
- * True if the caller may pair screens with this display: any display for people who manage displays, otherwise shared
- * ones within their wards.
+ * True if the caller may pair screens with this display: any display for people who manage displays, otherwise a shared
+ * display within the caller's wards.
  */
 export function canJoin(caller: Caller, display: Display): boolean {
   const isShared = display.shared_with_staff && isScopeWithin(display.scope, caller.wards);

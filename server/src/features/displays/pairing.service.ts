@@ -67,7 +67,10 @@ export class PairingService {
     return { display_url: url, expires_at };
   }
 
-  /** Returns the display's or station's address for an accepted code; undefined if it no longer exists. */
+  /**
+   * Returns the display's or station's address for an accepted code; undefined if the display or station no longer
+   * exists.
+   */
   private async readAddress(
     { displayId, stationId, stationKeySealed }: Pairing,
     hospitalId: string,

@@ -25,7 +25,7 @@ import { countEmergencyReach, resolveScope } from "./emergencies.rules.js";
 const NOT_FOUND = "This emergency could not be found.";
 const MINUTE_MS = 60_000;
 const MAX_LISTED = 50;
-/** Same as the time for which a silent screen remains on the list of screens. */
+/** Time in milliseconds for which a silent screen remains on the list of screens. */
 const SCREEN_LISTING_MS = 7 * 24 * 3_600_000;
 
 /** Raises, retracts, ends and lists emergencies (docs/wire/boards.md, Emergencies). */

@@ -33,8 +33,8 @@ export interface EmrDialectClient {
   /** Detects the dialect and checks the credentials; null if the EMR speaks another dialect. Throws `EmrRefusal`. */
   recognise(call: EmrCall): Promise<Recognition | null>;
   /**
-   * Finds matching patients. `today` is YYYY-MM-DD in the hospital's zone; `identifier` names the hospital number's
-   * kind, or null if the EMR's types decide.
+   * Finds matching patients. `today` is YYYY-MM-DD in the hospital's zone; `identifier` is the kind of identifier that
+   * holds the hospital number; null to choose it by the types in the EMR's records.
    */
   search(
     call: EmrCall,

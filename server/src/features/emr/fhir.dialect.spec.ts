@@ -86,7 +86,7 @@ describe("a FHIR patient", () => {
     expect(requestedPaths[1]).toContain("name=Obi&name=Ngozi&");
   });
 
-  it("leads to the record into which it was merged", async () => {
+  it("is replaced by the record into which it was merged", async () => {
     const link = [{ other: { reference: "Patient/b2" }, type: "replaced-by" }];
     const found = await search(
       {

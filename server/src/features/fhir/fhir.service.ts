@@ -29,7 +29,7 @@ import { type FhirSearch, isUpdatedWithin, readSearch } from "./search-parameter
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Values of the parameter `status` that a type can have in FHIR; other values are refused. */
+/** Values of the parameter `status` that FHIR defines for a type; other values are refused. */
 const STATUSES: Readonly<Partial<Record<FhirType, readonly string[]>>> = {
   Encounter: [
     "planned",
@@ -52,7 +52,7 @@ export interface RawSearch {
   isLenient: boolean;
 }
 
-/** A page of resources in the order of their ids, plus one resource if there are more. */
+/** A page of resources in the order of their ids, plus one more resource if another page follows. */
 type FoundResources = readonly FhirResource[];
 
 /** FHIR resources of wards, cards and people on call, read only (docs/wire/fhir.md). */

@@ -5,15 +5,15 @@ import { invalidFieldError } from "../../errors/app-error.js";
 /** Search parameters that a type may have, besides `_id`, `_count` and `_page` (docs/wire/fhir.md, Searching). */
 export type ParameterName = "_lastUpdated" | "status" | "location";
 
-/** A search of one type; null matches everything. */
+/** A search of one type; a null field matches everything. */
 export interface FhirSearch {
   ids: readonly string[] | null;
   count: number;
   /** Id of the last resource on the previous page. */
   after: string | null;
-  /** Inclusive, epoch milliseconds. */
+  /** Inclusive start of the span, in epoch milliseconds. */
   updatedFrom: number | null;
-  /** Exclusive. */
+  /** Exclusive end of the span, in epoch milliseconds. */
   updatedUntil: number | null;
   statuses: readonly string[] | null;
   locations: readonly string[] | null;

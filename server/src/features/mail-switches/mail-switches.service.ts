@@ -37,7 +37,10 @@ export class MailSwitchesService {
     return readMailsOff(this.dataSource.manager, hospitalId, accountId);
   }
 
-  /** Switches a kind of email on or off for the caller, logs a change once, and returns the kinds that are off. */
+  /**
+   * Switches a kind of email on or off for the caller, logs the change unless nothing changes, and returns the kinds
+   * that are off.
+   */
   switchOwn(caller: Caller, kind: NoticeKind, isOff: boolean): Promise<NoticeKind[]> {
     const { hospitalId, accountId } = caller;
     return this.unitOfWork.run(caller, async (work) => {
@@ -48,7 +51,9 @@ export class MailSwitchesService {
     });
   }
 
-  /** Switches the emails of a link on or off and logs a change once; throws the errors of `find`. */
+  /**
+   * Switches the emails of a link on or off and logs the change unless nothing changes; throws the errors of `find`.
+   */
   async change(token: string, isOff: boolean): Promise<MailSwitch> {
     const { hospitalId, accountId, kind } = await this.find(token);
     await this.unitOfWork.runFor(hospitalId, async (work) => {

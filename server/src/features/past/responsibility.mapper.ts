@@ -45,7 +45,7 @@ function serialisePeople({ source, people }: OnCall): string {
   return JSON.stringify([source, people.map(({ role, name }) => [role, name])]);
 }
 
-/** Serialises a department's part of a roster for comparison; undefined if it is not listed. */
+/** Serialises a department's part of a roster for comparison; undefined if the roster does not list the department. */
 function serialiseEntry(state: RosterState | undefined, department: string): string | undefined {
   const own = toComparedText(department);
   const entry = state?.payload.departmentStaff?.find(

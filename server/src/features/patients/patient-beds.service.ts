@@ -32,7 +32,7 @@ export interface BedRequest {
   bed_no: string;
   /** True if the card is open and therefore occupies its bed. */
   isCardOpen: boolean;
-  /** True if the card was closed and occupied no bed. */
+  /** True if the card was closed until now and so occupied no bed. */
   isReopened?: boolean;
   /**
    * Time at which the card was last closed or changed. The card may return without warning to a bed that has needed

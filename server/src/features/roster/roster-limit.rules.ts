@@ -14,7 +14,7 @@ export function toRosterLimit({ grants, department }: Caller): RosterLimit {
   return hasGrant(grants, "roster.manage") ? null : department;
 }
 
-/** Narrows a roster to the limit, without even listing other departments. */
+/** Narrows a roster to the limit, so that it does not list other departments. */
 export function narrowToLimit(roster: Roster, limit: RosterLimit): Roster {
   return limit === null ? roster : narrowRoster(roster, limit);
 }

@@ -69,7 +69,7 @@ function listChanges(before: SignalSettings, after: SignalSettings): FieldChange
   }));
 }
 
-/** Serialises for comparison, because the database returns the statuses in another order. */
+/** Serialises a field for comparison, because the database returns the statuses in another order. */
 function serialiseField(settings: SignalSettings, field: (typeof FIELDS)[number]): string {
   if (field !== "targets") return JSON.stringify(settings[field]);
   const { statuses, acuities } = settings.targets;

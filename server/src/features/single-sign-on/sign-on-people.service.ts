@@ -51,7 +51,7 @@ const NOT_VERIFIED_PROBLEM =
 const MISSING_GROUPS_PROBLEM =
   "The provider left out the groups, because the person has too many. The account has no rights yet. Give the person rights in Staffs, and set the provider up to send only the groups assigned to Wardline.";
 
-/** A sentence for the person, and one for the administrators. */
+/** A sentence for the person, and a sentence for the administrators. */
 type RefusalTexts = [message: string, problem: string];
 
 /** Finds the account of a person that a provider vouches for (docs/wire/accounts.md, Single sign-on; promise 28). */

@@ -27,7 +27,10 @@ export class SingleSignOnSecrets {
     };
   }
 
-  /** Seals a new secret. Returns the stored secret, readable or not, if none or the same is given; null without one. */
+  /**
+   * Seals a new secret. Returns the stored secret, readable or not, if no secret or the same secret is given; null if
+   * there is neither.
+   */
   renew(hospitalId: string, stored: SingleSignOnRow | null, given?: string): SealedSecret | null {
     if (given === undefined || (stored !== null && this.isStored(stored, given))) return stored;
     return this.seal(hospitalId, given);

@@ -2,7 +2,7 @@ import type { Statistics } from "@wardline/contracts/patients/statistics";
 import type { CallCount } from "@wardline/database/repositories/roster/call-reports";
 import { CALL_RESULTS } from "@wardline/domain/roster/call-reports";
 
-/** Summarises calls by department, month and hour; null if none was reported (docs/wire/patients.md, Statistics). */
+/** Summarises calls by department, month and hour; null if no call was reported (docs/wire/patients.md, Statistics). */
 export function toCalls(counts: readonly CallCount[]): NonNullable<Statistics["calls"]> | null {
   if (counts.length === 0) return null;
   return {

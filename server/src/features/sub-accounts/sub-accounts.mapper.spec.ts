@@ -64,7 +64,7 @@ describe("getInvitationState", () => {
       "expired",
     ],
     ["expired without an end", { hasPassword: false, invitationExpiresAt: null }, "expired"],
-  ])("is %s", (_, given, state) => {
+  ])("returns %s", (_, given, state) => {
     expect(getInvitationState({ isSignedOn: false, ...given }, NOW)).toBe(state);
   });
 });

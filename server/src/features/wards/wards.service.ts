@@ -127,7 +127,8 @@ export class WardsService {
   }
 
   /**
-   * Closes a bed in the caller's wards, or opens it with null. Throws `NOT_FOUND`, and `BED_TAKEN` for an occupied bed.
+   * Closes a bed in the caller's wards, or opens the bed if `closed` is null. Throws `NOT_FOUND`, and `BED_TAKEN` for
+   * an occupied bed.
    */
   close(caller: Caller, id: string, bed: string, closed: BedClosure | null): Promise<Ward> {
     return this.unitOfWork.run(caller, async (work) => {

@@ -17,7 +17,7 @@ interface Arrivals {
   whenAnswered: Promise<void>;
 }
 
-/** The current state of a view, and the changes shown since it was read. */
+/** The current state of a view, and the changes sent to screens since the state was read. */
 interface StateWithChanges {
   state: BoardState;
   changes: BoardChange[];
@@ -38,7 +38,7 @@ export class BoardArrivals {
     private readonly turns: CatchUpTurns,
   ) {}
 
-  /** Sends a screen that has joined its rooms the full state, or the changes after `since`. */
+  /** Sends the full state, or the changes after `since`, to a screen that has joined its rooms. */
   async sendState(socket: BoardSocket, since: number | null): Promise<void> {
     const { display } = socket.data;
     const viewRoom = rooms.view(display.hospitalId, display.view);
@@ -69,7 +69,7 @@ export class BoardArrivals {
   ): Promise<StateWithChanges> {
     let changes: BoardChange[] = [];
     const state = await this.turns.run(getDisplayQueuePosition(display), async () => {
-      // Screens arriving from now on may have missed changes shown while this message is built.
+      // Screens arriving from now on may have missed changes that are sent while this message is built.
       this.close(batch);
       if (since !== null) return this.catchUp.readReturningState(display, since);
       const { snapshot, changes: later } = await this.catchUp.readNewState(display);

@@ -44,7 +44,7 @@ export class BoardCatchUp {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns a snapshot that many screens may share, and the changes shown since that snapshot. */
+  /** Returns a snapshot that many screens may share, and the changes sent to screens since that snapshot. */
   async readNewState(display: View): Promise<{ snapshot: BoardSnapshot; changes: BoardChange[] }> {
     const { hospitalId, view } = display;
     const { delivery } = this.live;
@@ -92,7 +92,7 @@ export class BoardCatchUp {
       : { ...state, serverTime };
   }
 
-  /** Shares answers between screens: a newer change has a new revision and therefore a new answer. */
+  /** Shares answers between screens; each new revision gets a new answer. */
   private shareAnswer(display: OpenDisplay, since: number): Promise<BoardState> {
     const { id, hospitalId, view } = display;
     const shown = this.live.delivery.getShownRevision(hospitalId);
@@ -124,11 +124,11 @@ export class BoardCatchUp {
     return onCall === null ? state : { ...state, onCall };
   }
 
-  /** Returns a snapshot that includes everything shown before the screen joined its rooms. */
+  /** Returns a snapshot that includes all changes sent before the screen joined its rooms. */
   private async readSnapshot({ hospitalId, view }: View): Promise<BoardSnapshot> {
     const shown = this.live.delivery.getShownRevision(hospitalId);
     const snapshot = await this.boards.readSnapshot(hospitalId, view);
-    // A shared snapshot may be too old; a new one is read now.
+    // A shared snapshot may be too old; it is then read again.
     return snapshot.revision >= shown ? snapshot : this.boards.readSnapshot(hospitalId, view);
   }
 

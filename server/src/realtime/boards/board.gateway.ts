@@ -92,7 +92,7 @@ export class BoardGateway {
 
   /** Records a screen's reports of its state. A page is one screen: any further id it claims is ignored. */
   private followReports(socket: BoardSocket): void {
-    /** First id that the page claimed, before it is verified. */
+    /** First id that the page claimed, not verified yet. */
     let claimed: string | null = null;
     let screenId: string | null = null;
     const note = (report: Presence) => {

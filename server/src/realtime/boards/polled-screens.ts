@@ -16,7 +16,7 @@ const ANSWER_MESSAGE = "wardline:polled-answer";
  */
 const NOTIFY_INTERVAL_MS = 20_000;
 const POLLING_SCREEN_MS = 45_000;
-/** A polling screen receives an order with one request and answers with the next. */
+/** A polling screen receives an order through one poll and answers with the next poll. */
 const ANSWER_TIMEOUT_MS = COMMAND_ANSWER_MS + POLL_MS;
 
 interface PolledScreen {

@@ -14,7 +14,7 @@ import { isDatabaseUnreachable, readErrorCode } from "../../errors/to-app-error.
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
-/** Short enough that the author of an announcement sees within a second where it is displayed. */
+/** This interval lets the author of an announcement see within a second where it is displayed. */
 const WRITE_INTERVAL_MS = 500;
 
 /** Batches the reports of many screens into one statement, so that thousands of boards stay cheap. */
@@ -30,7 +30,7 @@ export class PresenceBuffer implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Records a screen's report, received over the socket `connection`, as of now. */
+  /** Records a report that a screen has just sent over the socket `connection`. */
   note({ hospitalId, id }: OpenDisplay, report: Presence, connection: string): void {
     this.entries.set(`${id}:${report.screenId}`, {
       ...report,

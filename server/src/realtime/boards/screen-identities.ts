@@ -38,8 +38,8 @@ export class ScreenIdentities {
   }
 
   /**
-   * Issues an id and token to a page without proof. A screen from the time before issued ids keeps its id; any other id
-   * is derived from the claimed id, so that a page without storage stays the same screen.
+   * Issues an id and token to a page without proof. A screen older than issued ids keeps its id; any other id is
+   * derived from the claimed id, so that a page without storage stays the same screen.
    */
   async issueIdentity(
     { hospitalId, id }: OpenDisplay,

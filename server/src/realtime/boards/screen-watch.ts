@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { PeriodicChecks } from "../delivery/periodic-checks.js";
 
 const NOTE_INTERVAL_MS = 20_000;
-/** After a gap this long without any server, silent screens are not reported as missing. */
+/** If no server ran for this long, silent screens are not reported as missing. */
 const WATCH_BREAK_MS = 60_000;
 
 /**

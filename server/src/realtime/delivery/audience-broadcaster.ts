@@ -117,7 +117,7 @@ export class AudienceBroadcaster {
     }
   }
 
-  /** Reads who is on call only if an event may change it and somebody may see it. */
+  /** Reads who is on call, but only if an event may change this and somebody may see the change. */
   private async readContext(
     hospitalId: string,
     events: readonly LoggedEvent[],
@@ -130,7 +130,7 @@ export class AudienceBroadcaster {
   }
 }
 
-/** Collects the accounts and departments (folded) that may see more of an event than its revision. */
+/** Collects the accounts and departments (case-folded) that may see more of an event than its revision. */
 function collectAudience(events: readonly LoggedEvent[]) {
   const accounts = new Set<string>();
   const departments = new Set<string>();

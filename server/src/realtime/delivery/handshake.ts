@@ -38,7 +38,7 @@ export function acceptSockets<S extends Pick<Socket, "disconnect">>(
   });
 }
 
-/** Builds a refused handshake's error for `connect_error`. */
+/** Builds the error with which a handshake is refused, for `connect_error`. */
 export function handshakeError(
   code: HandshakeRefusal,
 ): Error & { data: { code: HandshakeRefusal } } {
@@ -51,7 +51,8 @@ export function requireProtocol(protocol: number | null | undefined): void {
 }
 
 /**
- * Disconnects a socket that sends more than 50 messages in 10 seconds (docs/wire/envelope.md, Limits). `now` in milliseconds.
+ * Disconnects a socket that sends more than 50 messages in 10 seconds (docs/wire/envelope.md, Limits). `now` returns
+ * milliseconds.
  */
 export function limitMessages(socket: Pick<Socket, "use" | "disconnect">, now: () => number): void {
   let windowStart = now();
@@ -69,8 +70,8 @@ export function limitMessages(socket: Pick<Socket, "use" | "disconnect">, now: (
 }
 
 /**
- * Answers the `sync` requests of a socket one at a time; while one is answered, only the newest other request waits.
- * Ignores malformed requests, and disconnects the socket if answering fails.
+ * Answers the `sync` requests of a socket one at a time; of the requests that arrive during an answer, only the newest
+ * waits. Ignores malformed requests, and disconnects the socket if answering fails.
  */
 export function answerSync<State>(
   socket: Pick<Socket, "disconnect">,

@@ -9,8 +9,8 @@ import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import { MissedLog } from "./missed-log.js";
 
 /**
- * Brings a logged-in person's page up to date when it connects, reconnects or missed changes (docs/wire/live.md, Live
- * protocol).
+ * Brings a logged-in person's page up to date when it connects, reconnects or has missed changes (docs/wire/live.md,
+ * Live protocol).
  */
 @Injectable()
 export class LiveCatchUp {

@@ -12,7 +12,7 @@ import { AudienceBroadcaster } from "./audience-broadcaster.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 
-/** Hospitals that nobody watches emit nothing, so the number of stored commit times is limited. */
+/** Commit times of hospitals that nobody watches are never used, so the number of stored commit times is limited. */
 const MAX_STORED_COMMITS = 10_000;
 
 /** Receives the milliseconds between a local commit and its emission to local sockets. */
@@ -67,7 +67,7 @@ export class LiveDelivery implements OnApplicationShutdown {
     this.lagListeners.push(listener);
   }
 
-  /** Requests have been answered: publish their commits before the bus closes. */
+  /** Publishes the commits of all answered requests before the bus closes. */
   async onApplicationShutdown(): Promise<void> {
     await this.publisher.close();
     await this.sockets.close();

@@ -12,7 +12,7 @@ export interface LiveRight {
   wards: WardLimit;
 }
 
-/** True if both rights receive the same events. */
+/** True if callers with these rights receive the same events. */
 export function isSameRight(a: LiveRight, b: LiveRight): boolean {
   const isSameDepartment = toComparedText(a.department) === toComparedText(b.department);
   return isSameDepartment && areSameGrants(a.grants, b.grants) && isSameLimit(a.wards, b.wards);
@@ -38,7 +38,7 @@ function listRightRooms(caller: Caller): string[] {
   return [rooms.granted(hospitalId), rooms.right(hospitalId, caller)];
 }
 
-/** Changes a page's caller to the same account's new right: leaves old rooms and joins new ones. */
+/** Gives a page's caller the account's new right: leaves the old rooms and joins the new ones. */
 export async function changeCaller(socket: LiveSocket, caller: Caller): Promise<void> {
   const [former, currentRooms] = [listRooms(socket.data.caller), listRooms(caller)];
   socket.data.caller = caller;

@@ -20,7 +20,7 @@ interface MissedRange {
   since: number;
 }
 
-/** Shorter than the interval of the periodic log check. */
+/** Must be shorter than the interval of the periodic log check. */
 const READING_LIFETIME_MS = 1_000;
 const MAX_CACHED = 100;
 
@@ -40,7 +40,10 @@ export class MissedLog {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Returns at least the events shown here after `since`; later events reach a socket through its rooms. */
+  /**
+   * Returns the events after `since`, at least up to the last event sent to this server's rooms; sockets get later
+   * events there.
+   */
   readSince(hospitalId: string, since: number): Promise<LogReading> {
     const key = `${hospitalId} ${since} ${this.live.delivery.getShownRevision(hospitalId)}`;
     return this.readings.forceFetch(key, { context: { hospitalId, since } });

@@ -69,7 +69,7 @@ export class SocketServer implements BeforeApplicationShutdown {
     });
   }
 
-  /** Returns the client's address by the rule of `request.ip`. */
+  /** Returns the client's address, determined like `request.ip`. */
   readAddress({ conn, handshake }: Pick<BoardSocket, "conn" | "handshake">): string {
     return this.addresses.get(conn) ?? handshake.address;
   }

@@ -4,8 +4,8 @@ import { SocketServer } from "./socket-server.js";
 import type { BoardSocket } from "./socket-types.js";
 
 /**
- * Views that this server's screens currently watch; changes are projected for these only (docs/wire/boards.md, Displays and
- * boards).
+ * Views that this server's screens currently watch; changes are projected only for these views (docs/wire/boards.md,
+ * Displays and boards).
  */
 @Injectable()
 export class WatchedViews {

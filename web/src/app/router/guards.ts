@@ -15,8 +15,8 @@ declare module "@tanstack/react-router" {
 }
 
 /**
- * Redirects visitors without a session to the login, which remembers the page. Redirects accounts without a required
- * second factor to the setup of one, and staff who scanned a screen to the pairing of that screen.
+ * Redirects visitors without a session to the login, which remembers the page. Redirects accounts that lack a required
+ * second factor to the setup page for it, and staff who scanned a screen to the pairing of that screen.
  */
 export function requireSession({ location }: { location: { href: string } }): void {
   const session = sessionStore.get();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const getLocation = () => router.history.location;
 
-it("leads to the login, says there that the session ended, and remembers the page", async () => {
+it("redirects to the login, says there that the session ended, and remembers the page", async () => {
   sessionStore.clear();
   await waitFor(() => expect(getLocation().pathname).toBe("/login"));
   expect(getLocation().state).toMatchObject({ from: PAGE, hasEnded: true });
@@ -54,7 +54,7 @@ it("removes messages about patients when the page locks", async () => {
   expect(notificationsStore.getState().notifications).toEqual([]);
 });
 
-it("leads the next user to the same page without mentioning the previous user", async () => {
+it("sends the next user to the same page without mentioning the previous user", async () => {
   endSessionAtOnce("CHANGE_USER");
   await waitFor(() => expect(getLocation().pathname).toBe("/login"));
   expect(getLocation().state).toMatchObject({ from: PAGE });
@@ -87,7 +87,7 @@ it.each(["LOCKED", "UNAUTHORIZED"] as const)(
   },
 );
 
-it("leads from the setup of a second factor to the login", async () => {
+it("redirects from the setup of a second factor to the login", async () => {
   logInAdministrator();
   const session = sessionStore.get();
   if (session === null) throw new Error("Nobody is logged in.");

@@ -5,8 +5,8 @@ import { forgetToasts } from "../../ui/feedback/toast.js";
 import { router } from "./router.js";
 
 /**
- * Leads an administrator to the setup of a second factor when the hospital starts to require one, and afterwards
- * returns them to their page (docs/product.md, Second factor).
+ * Redirects an administrator to the setup of a second factor when the hospital starts to require one, and afterwards
+ * back to their page (docs/product.md, Second factor).
  */
 export function followSecondFactor(): void {
   let wasFactorMissing = isFactorMissing();

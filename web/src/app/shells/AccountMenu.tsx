@@ -38,8 +38,8 @@ interface AccountMenuProps {
 }
 
 /**
- * Shows who is logged in, with their own pages, the colours, the settings and the logout. A staff member's name appears
- * next to the initial where there is room.
+ * Shows who is logged in, with their own pages, the colour scheme, the settings and the logout. A staff member's name
+ * appears next to the initial where there is room.
  */
 export function AccountMenu({ user, own = [] }: AccountMenuProps) {
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const SHORTCUTS_BY_KEY: Readonly<Record<string, Shortcut>> = {
   "?": "help",
 };
 
-/** Fields into which people type text, so not checkboxes or radio buttons. */
+/** Fields for typed text, which excludes checkboxes and radio buttons. */
 const FIELDS =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
 

@@ -54,7 +54,7 @@ export function toAdtValues(settings: AdtSettings): AdtValues {
   };
 }
 
-/** Formats a field of the form for people. */
+/** Formats a field of the form for display. */
 export function adtText(values: AdtValues, field: keyof AdtValues): string {
   switch (field) {
     case "enabled":

@@ -40,7 +40,7 @@ function putOutcome(client: QueryClient, id: string, { parked }: ParkedOutcome):
   });
 }
 
-/** Reloads the list, also after a failure, because somebody else may have settled the message. */
+/** Reloads the list after every attempt, even a failed one, because somebody else may have settled the message. */
 function reload(client: QueryClient) {
   return client.invalidateQueries({ queryKey: ADT_KEY });
 }

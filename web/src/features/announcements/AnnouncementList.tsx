@@ -63,7 +63,7 @@ const toast = toastsAbout("announcement");
 
 interface AnnouncementListProps {
   announcements: readonly Announcement[];
-  /** Shown day, YYYY-MM-DD. */
+  /** Day of the list, YYYY-MM-DD. */
   day: string;
   /** Shows how many screens display an announcement. */
   getReach: (announcement: Announcement) => ReactNode;

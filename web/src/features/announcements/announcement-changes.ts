@@ -58,7 +58,7 @@ export function useCreateAnnouncement() {
 
 interface AnnouncementChange {
   id: string;
-  /** With a version, the server refuses the change if somebody else has changed the announcement first. */
+  /** If set, the server refuses the change if somebody else has changed the announcement since this version. */
   version?: number;
   body: CallOptions<typeof updateAnnouncement>["body"];
 }

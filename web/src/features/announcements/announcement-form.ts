@@ -9,7 +9,7 @@ export type AnnouncementValues = {
   is_active: boolean;
 };
 
-/** Returns the form's values for an announcement, or for a new one if it is null. */
+/** Returns the form's values for an announcement; null stands for a new announcement. */
 export function toAnnouncementValues(
   announcement: Announcement | null,
   zone: string,

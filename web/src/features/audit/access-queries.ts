@@ -30,7 +30,7 @@ const TEXT_FILTERS = {
   logins: ["actor", "from", "to"],
 } as const;
 
-/** Returns the filters in an address; ignores everything else, including acts of the other log. */
+/** Returns the filters in an address; ignores everything else, including actions that only the other log has. */
 export function parseAccessSearch(
   address: Readonly<Record<string, string | undefined>>,
   kind: AccessKind,

@@ -10,7 +10,7 @@ import {
 } from "@wardline/domain/people/access-act";
 import { formatNumber } from "@wardline/domain/text/format-count";
 
-/** Verb for each act, placed between a person's name and the record's name: "Ada Bello printed". */
+/** Verb for each action, placed between a person's name and the record's name: "Ada Bello printed". */
 const ACTS: Readonly<Record<AccessAct, string>> = {
   card_opened: "opened the card of",
   history_read: "read the history of",
@@ -29,7 +29,7 @@ const ACTS: Readonly<Record<AccessAct, string>> = {
   password_changed: "changed the password",
 };
 
-/** Verb for each act on a card that was already named. */
+/** Verb for each action on a card that was already named. */
 const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   card_opened: "opened the card",
   history_read: "read the history",
@@ -55,7 +55,7 @@ const LOGIN_METHOD_TEXTS: Readonly<Record<LoginMethod, string>> = {
   link: "link from an email",
 };
 
-/** Words for login acts without a method. */
+/** Text in place of the method, for login entries without a method. */
 const PASSWORD_ACTS: Partial<Record<AccessAct, string>> = {
   logged_in: "password",
   login_failed: "password",
@@ -63,12 +63,12 @@ const PASSWORD_ACTS: Partial<Record<AccessAct, string>> = {
   session_replayed: "session used twice",
 };
 
-/** Returns the acts that the filter of a log offers. */
+/** Returns the actions that the filter of a log offers. */
 export function listActChoices(kind: AccessKind): { value: AccessAct; label: string }[] {
   return ACTS_BY_KIND[kind].map((value) => ({ value, label: capitalise(ACTS_OF_CARD[value]) }));
 }
 
-/** Returns the verb for an act in the list. */
+/** Returns the verb for an action in the list. */
 export function accessLabel(act: AccessAct): string {
   return ACTS[act];
 }

@@ -2,10 +2,10 @@ import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
-/** One act of the log: an entry, with the entries of other rosters from the same save of a month, newest first. */
+/** One line of the log: a single entry, or all entries from one save of a month, newest first. */
 export type AuditAct = AuditEntry & { id: string; entries: readonly AuditEntry[] };
 
-/** Groups entries into acts. Saving a month writes one entry for each of its days, all at one time. */
+/** Groups entries into lines of the log. Saving a month writes one entry for each of its days, all at the same time. */
 export function toActs(entries: readonly AuditEntry[]): AuditAct[] {
   const acts: (AuditAct & { entries: AuditEntry[] })[] = [];
   for (const entry of entries) {

@@ -242,7 +242,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...RECORD_LABELS,
 };
 
-/** Returns the label of a field for an event type; only a patient's name is "Patient's Name". */
+/** Returns the label of a field for an event type; a name is labelled "Patient's Name" only for patients. */
 export function fieldLabel(type: string, field: string): string {
   if (field === "name" && !type.startsWith("patient.")) return "Name";
   if (field === "state" && /^(webhook|adt)\./.test(type)) return "State";

@@ -25,7 +25,7 @@ export function parseAuditSearch(
   );
 }
 
-/** Returns the problem of a period, or null. Days are YYYY-MM-DD. */
+/** Returns what is wrong with a period; null if it is valid. Days are YYYY-MM-DD. */
 export function periodProblem({ from, to }: AuditSearch): string | null {
   return from !== undefined && to !== undefined && to < from
     ? "The end is before the start."

@@ -141,9 +141,9 @@ function targetsText({ statuses, acuities }: WaitingTargets, scale: AcuityScale)
 export interface AuditLine {
   key: string;
   label: string;
-  /** Null if there is nothing to show, as before a creation. */
+  /** Old value; null if there is nothing to show, for example when a record was created. */
   from: string | null;
-  /** Null if there is nothing to show, as after a deletion. */
+  /** New value; null if there is nothing to show, for example when a record was deleted. */
   to: string | null;
 }
 

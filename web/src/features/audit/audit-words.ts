@@ -98,7 +98,7 @@ const KINDS: Readonly<Record<string, string>> = {
   duty: "Duties",
 };
 
-/** Choices of the type filter: each kind as a whole, then its acts. */
+/** Choices of the type filter: each kind as a whole, followed by its event types. */
 export const AUDIT_TYPE_CHOICES = Object.entries(KINDS).map(([kind, label]) => ({
   group: label,
   items: [

@@ -16,7 +16,7 @@ interface AddBoxProps {
   onAdd: (name: string) => Promise<void>;
 }
 
-/** Input that adds one name after the other without leaving the keyboard. */
+/** Input for adding several names one after another with the keyboard alone. */
 export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }: AddBoxProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }
     setProblem(checked.error?.issues[0]?.message ?? null);
     input.current?.focus();
     if (!checked.success) return;
-    // The box is emptied at once, so that the next name can be typed while this one is being saved.
+    // The box is emptied at once, so that the next name can be typed while this name is being saved.
     setText("");
     setPendingCount((count) => count + 1);
     try {

@@ -18,7 +18,7 @@ const toast = toastsAbout("reminder");
  * reminder is not hidden, and the hospital has no departments or they could not be loaded.
  */
 export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
-  // Stays mounted once shown, because the reminder asks only once per visit.
+  // Once shown, the reminder stays mounted, because it asks only once per visit.
   const [hasAsked, setAsked] = useState(isMissing);
   if (isMissing && !hasAsked) setAsked(true);
   return hasAsked ? <Reminder /> : null;

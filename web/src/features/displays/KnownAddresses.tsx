@@ -21,8 +21,8 @@ interface KnownAddressesProps {
 export function KnownAddresses({ leaver }: KnownAddressesProps) {
   const { data } = useDisplays();
   const [knownDisplays, setKnownDisplays] = useState<readonly Display[] | null>(null);
-  // Fixed after the first answer, so that a board with a new address stays in the list and shows that its address is
-  // new.
+  // The list is fixed after the first answer, so that a board with a new address stays in it and shows that its address
+  // is new.
   if (knownDisplays === null && data !== undefined)
     setKnownDisplays(findKnownDisplays(leaver, data));
   if (knownDisplays === null || knownDisplays.length === 0) return null;

@@ -1,8 +1,8 @@
 import type { Display } from "@wardline/contracts/boards/displays";
 
 /**
- * Returns the display to open by default: the only display, otherwise the display of `ward`, the person's own ward,
- * with the fewest wards. Undefined if there is none, or if `ward` is "" because the person has no ward.
+ * Returns the display to open by default: the only display or, of several, the display with the fewest wards that
+ * includes the person's own `ward`. Undefined if there is no such display; `ward` is "" if the person has no ward.
  */
 export function chooseDefaultDisplay(
   displays: readonly Display[],

@@ -22,7 +22,7 @@ import { KitPage } from "./KitPage.js";
 
 const toast = toastsAbout("kits");
 
-/** Largest difference in milliseconds between the page's clock and the server's clock that is tolerated. */
+/** Largest tolerated difference, in milliseconds, between the page's clock and the server's clock. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /** Lists each ward's newest kit with its age and with actions to open or print it; a button makes new kits. */

@@ -15,7 +15,7 @@ import { compareNatural } from "@wardline/domain/text/natural-order";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach, withoutRecord } from "../../lib/live/live-cache.js";
 
-/** Reload interval in milliseconds; no live event reports a new kit or that a station was seen. */
+/** Reload interval in milliseconds; no live event reports that a kit was made or a station was seen. */
 const RELOAD_INTERVAL_MS = 60_000;
 
 /** Query for the kits of the last 48 hours, newest first. */
@@ -75,7 +75,7 @@ export function usePairStation() {
   });
 }
 
-/** Removes a station; also succeeds if the station was already removed. */
+/** Removes a station; succeeds even if the station was already removed. */
 export function useRevokeStation() {
   return useMutation({
     mutationFn: async (id: string) => {

@@ -52,7 +52,8 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
         {reach === undefined ? "Sent." : capitalise(emergencyReachText(reach))}
       </Text>
       <Text c="dimmed">
-        On the boards until {clockText(emergency.ends_at, zone)}, or until it is ended.
+        On the boards until {clockText(emergency.ends_at, zone)}, or until someone ends the
+        emergency.
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button

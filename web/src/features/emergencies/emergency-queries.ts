@@ -61,7 +61,7 @@ function reloadEmergencies(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: EMERGENCIES_KEY });
 }
 
-/** Common prefix of the cache keys of all lists of emergencies. */
+/** Prefix of the cache keys of all emergency lists. */
 export const EMERGENCIES_KEY = ["emergencies"];
 
 export const ENDING_KEY = ["end-emergency"];

@@ -13,7 +13,7 @@ import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 const emrSettingsQuery = queryOptions({
   queryKey: ["emr-settings"],
   queryFn: async ({ signal }) => (await call(getEmrSettings, { signal })).data,
-  // Always stale, because no live event reports a change.
+  // The cached settings count as stale at once, because no live event reports a change.
   staleTime: 0,
 });
 

@@ -64,7 +64,7 @@ export function FirstSteps({ actions }: FirstStepsProps) {
   useEffect(() => {
     if (isOver && !isHidden) hide();
   }, [isOver, isHidden, hide]);
-  // Completing the last step also hides the list, but the person who completed it still sees that all steps are done.
+  // Completing the last step hides the list, but the person who completed it still sees that all steps are done.
   if (!isHidden && !wasShown) setShown(true);
   if (data === undefined || isClosed || !(wasShown && (isOver || !isHidden))) return null;
   const { done, next } = countProgress(data);

@@ -39,7 +39,7 @@ export function useForYou() {
   return useQuery({ ...forYouQuery, refetchInterval: hasTimedItems && RELOAD_INTERVAL_MS });
 }
 
-/** Returns the number of parked messages that the bell has loaded; 0 until then. */
+/** Returns the number of parked messages, as loaded by the bell; 0 while the bell is loading. */
 export function useParkedCount(): number {
   return useQuery({ ...forYouQuery, enabled: false }).data?.parked?.count ?? 0;
 }

@@ -17,7 +17,7 @@ interface WallPatientProps {
   patient: BoardPatient;
   bed: string;
   isAlike: boolean;
-  /** Duties other than the one in the room's heading. */
+  /** Duties other than the duty in the heading of the ward or team. */
   duties: readonly BoardOnCall[];
   targets: BoardSnapshot["targets"];
   scale: AcuityScale;

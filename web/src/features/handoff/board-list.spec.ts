@@ -79,7 +79,7 @@ it("lists everybody on call if no patient has a team", () => {
   expect(list({ onCall: [surgery, ent] }).others).toHaveLength(2);
 });
 
-it("finds patients by bed, name, number and team, and leaves out empty rooms", () => {
+it("finds patients by bed, name, number and team, and leaves out groups without a match", () => {
   const patients = [
     patient("A1", ["Surgery"], { name: "Chidi Okafor", hospital_no: "LUTH 77" }),
     patient("B1", ["ENT"]),

@@ -19,9 +19,9 @@ interface ListedRoom {
   key: string;
   name: string;
   patients: ListedPatient[];
-  /** Number of free beds; null if rooms are teams. */
+  /** Number of free beds; null for a team. */
   free: number | null;
-  /** Duty to call for most of the patients in the room. */
+  /** Duty to call for most of the patients of this ward or team. */
   duty: BoardOnCall | null;
 }
 
@@ -37,7 +37,7 @@ interface BoardList {
 
 /**
  * Returns a wall's board as a list by ward, or by team if the wall is grouped by team. `own` is the reader's
- * department. `query` is part of a bed, a name, a number or a team; rooms without a match are left out.
+ * department. `query` is part of a bed, a name, a number or a team; wards or teams without a match are left out.
  */
 export function buildBoardList(board: BoardSnapshot, own: string, query: string): BoardList {
   const { patients, onCall, wards } = board;
@@ -70,7 +70,10 @@ export function buildBoardList(board: BoardSnapshot, own: string, query: string)
   };
 }
 
-/** Returns a department's duty at `now` (epoch milliseconds), even if the stored board began with an earlier duty. */
+/**
+ * Returns a department's duty at `now` (epoch milliseconds), even if an earlier duty was current when the board was
+ * stored.
+ */
 export function findBoardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
   const span = findSpanAt([duty, ...duty.next], now);
   return span === null ? { ...duty, source: "none", people: [] } : { ...duty, ...span };

@@ -8,7 +8,7 @@ export interface LookupState {
   typed: TypedPerson;
   matches: readonly EmrMatch[];
   decision: Decision;
-  /** Open card of the match that Enter takes, if there is one. */
+  /** The open card, if any, of the match that Enter selects. */
   open: Patient | undefined;
   failure: string | null;
   unreadable: number;

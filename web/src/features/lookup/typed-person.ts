@@ -47,11 +47,11 @@ export function searchText({ hospital_no, name }: TypedPerson): string {
   return hospital_no ?? name ?? "";
 }
 
-/** Effect of Enter on an answer: take a match, leave the choice to the user, or start a new patient. */
+/** Effect of Enter on an answer: select a match, leave the choice to the user, or start a new patient. */
 export type Decision = { take: EmrMatch } | "choose" | "new";
 
 /**
- * Decides what Enter does. Enter takes a record only if its number is exactly the typed number, the patient is alive,
+ * Decides what Enter does. Enter selects a record only if its number is exactly the typed number, the patient is alive,
  * the record is active, its name and number are current, and no other record has that number; a typed name must match
  * too. A number without any record means a new patient, and so does a complete line without a number.
  */

@@ -194,7 +194,7 @@ describe("covers", () => {
     ]);
   });
 
-  it("shows the covering person with their own role, and the person on the roster below", async () => {
+  it("shows the covering person with their own role, and below them the person on the roster", async () => {
     const samuel = { ...cover("samuel").person, role: "House Officer" };
     await open({}, [], [{ ...cover("samuel"), person: samuel }]);
     const name = await within(getPanel()).findByText("samuel Obi");

@@ -43,7 +43,7 @@ it("names the head of department if nobody is on the roster, and gives no end ti
   expect(card?.textContent).not.toContain("until");
 });
 
-it("shows the next people and the age of the roster after a click on the end of a duty", async () => {
+it("shows the next people and the age of the roster after a click on a duty's end time", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(listOnCall, () => [buildDuty({ until: "2026-11-22T07:00:00.000Z" })]);
   await renderPart(queryClient, <WhoIsOnCall />);

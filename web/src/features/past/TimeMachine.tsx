@@ -285,7 +285,7 @@ interface TimeControlsProps {
   onAt: (at: number) => void;
   step: TimeStep;
   onStep: (step: TimeStep) => void;
-  /** Moves one step; null if there is no further step in that direction. */
+  /** Moves one step back; null if there is no earlier step. */
   onBack: (() => void) | null;
   onForward: (() => void) | null;
   isPlaying: boolean;

@@ -1,7 +1,7 @@
 import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/boards/past";
 import { momentText } from "../../lib/time/day-text.js";
 
-/** Returns a sentence about where a duty's people come from; null if they come from the roster itself. */
+/** Returns a sentence about the source of a duty's people; null if the source is the roster itself. */
 export function sourceText({ source }: Pick<KnownDuty, "source">): string | null {
   switch (source) {
     case "roster":

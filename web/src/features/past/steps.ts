@@ -15,8 +15,8 @@ export interface PastSpan {
 }
 
 /**
- * Returns the time one step after (1) or before (-1) `at`; null if no step is left in the span. A step goes to the next
- * of the sorted `moments`, or by whole minutes. All times are in epoch milliseconds.
+ * Returns the time one step after (1) or before (-1) `at`; null if no step is left in the span. A step has a fixed
+ * length or goes to the nearest of the sorted `moments`. All times are in epoch milliseconds.
  */
 export function findStepFrom(
   at: number,

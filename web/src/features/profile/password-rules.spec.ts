@@ -30,7 +30,7 @@ describe("findPasswordErrors", () => {
     });
   });
 
-  it("also requires a new password from staff", () => {
+  it("requires staff to enter a new password", () => {
     expect(findPasswordErrors({ ...NO_PASSWORDS, current: "x" }, "sub")).toEqual({
       next: "Password is required",
     });

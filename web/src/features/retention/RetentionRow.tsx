@@ -86,7 +86,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   );
 }
 
-/** Shows what the next clean-up would remove with these settings; null while the settings are invalid. */
+/** Shows what the next clean-up would remove. `settings` is null while the form is invalid. */
 function RetentionPreview({ settings }: { settings: RetentionSettings | null }) {
   const { data, error, isFetching } = useRetentionPreview(settings);
   const zone = useHospitalZone();

@@ -4,8 +4,9 @@ import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { departmentsText } from "../../shared/duty/duty-text.js";
 
 /**
- * Returns when a day's roster is on call: "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00.", with a further
- * sentence for each different start: "Surgery from Sat 21 Nov 20:00 until Sun 22 Nov 20:00." The day is YYYY-MM-DD.
+ * Returns when the people on a day's roster are on call: "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00.", with
+ * a further sentence for each different start: "Surgery from Sat 21 Nov 20:00 until Sun 22 Nov 20:00." The day is
+ * YYYY-MM-DD.
  */
 export function dutySpanText(
   day: string,

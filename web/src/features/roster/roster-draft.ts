@@ -13,8 +13,8 @@ export interface DutyChoice {
   department: string;
   id: string;
   /**
-   * True if this person is on call on the post in addition to the first person. Other selected people are not needed
-   * and not sent.
+   * True if this person is on call on the post in addition to the first person. Except for the first person, only
+   * people with this mark are sent.
    */
   isAdditional?: true;
 }
@@ -164,8 +164,8 @@ export function listChoicesToSave(draft: RosterDraft): DutyChoice[] {
 }
 
 /**
- * Returns the position, starting from 1, of each choice to send in the calling order of its post, keyed by
- * `getChoiceKey` (docs/product.md, Call duty roster page).
+ * Returns the positions, starting from 1, in the calling order of each post, keyed by `getChoiceKey`; only for choices
+ * to send (docs/product.md, Call duty roster page).
  */
 export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
   const filledCounts = new Map<string, number>();

@@ -19,7 +19,7 @@ export const ROSTER_KEYS = {
   getStaffKey: (role: RosterRole) => ["roster", "staff", role] as const,
 } as const;
 
-/** Maximum number of days to search; nobody plans every day further ahead than that. */
+/** Maximum number of days to search; nobody plans further ahead without leaving a day free. */
 const MAX_DAYS_AHEAD = 62;
 
 /**

@@ -26,7 +26,7 @@ function stateText({ lock_minutes }: ParentDetails): string {
   return lock_minutes === undefined ? "Off" : `On: after ${formatCount(lock_minutes, "minute")}`;
 }
 
-/** Settings row for the minutes without use after which a page locks (docs/product.md, Settings). */
+/** Settings row for the number of minutes after which an unused page locks (docs/product.md, Settings). */
 export function PageLockRow() {
   return (
     <SettingsRow name="lock" query={useParentDetails()} describeState={stateText}>

@@ -7,7 +7,7 @@ import {
 } from "@wardline/domain/patients/patient-status";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
-/** Statuses of open cards, the only ones in which patients wait. */
+/** Statuses of open cards; patients wait only in these statuses. */
 export const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
 
 /** Form row with one reason; `id` identifies the row. */

@@ -51,7 +51,7 @@ it("shows the fields that a colleague has saved, and keeps the person's own entr
   expect(server.listCalls(saveSingleSignOn).at(-1)?.body).toEqual({ client_id: "ward-board" });
 });
 
-it("sends the setting that the provider vouches for addresses", async () => {
+it("sends whether the provider vouches for addresses", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(saveSingleSignOn, () => ({ ...stored, trusts_addresses: true, version: 4 }));
   await renderPart(

@@ -31,7 +31,10 @@ export function rightsLabel(grants: readonly Grant[]): string | null {
   return RIGHTS_CHOICES.find(({ value }) => value === choice)?.label ?? null;
 }
 
-/** Returns the names of the known wards in a limit, in the order of the list of wards. */
+/**
+ * Returns the names of the wards in a limit, in the order of `wards`, then "another ward" or "other wards" for unknown
+ * wards.
+ */
 export function listLimitNames(
   limit: WardLimit,
   wards: readonly Pick<Ward, "id" | "name">[],
@@ -42,7 +45,7 @@ export function listLimitNames(
     : [...knownNames, limit.length - knownNames.length === 1 ? "another ward" : "other wards"];
 }
 
-/** Returns every right, each with whether the person has it and whether another right implies it. */
+/** Lists all rights, and for each right whether the person has it and whether another right implies it. */
 export function listShownRights(
   grants: readonly Grant[],
 ): { grant: Grant; isHeld: boolean; isImplied: boolean }[] {

@@ -82,7 +82,7 @@ export const { useChange: useUpdateStaff, readCurrent: readCurrentStaff } = crea
 
 interface RightsChange {
   id: string;
-  /** Version whose rights were edited. */
+  /** Version of the staff member whose rights were edited. */
   version: number;
   grants: readonly Grant[];
   /** Wards that limit the rights; empty for the whole hospital. */

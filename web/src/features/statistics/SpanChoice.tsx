@@ -8,7 +8,7 @@ import { type DaySpan, SPANS } from "./day-span.js";
 const OWN_SPAN = "own";
 
 interface SpanChoiceProps {
-  /** Chosen entry of `SPANS`; null if the days were chosen freely. */
+  /** Chosen entry of `SPANS`; null if the user chose other days. */
   chosen: string | null;
   span: DaySpan;
   today: string;

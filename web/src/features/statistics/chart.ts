@@ -31,11 +31,11 @@ export interface ChartPoint {
   label: string;
   /** Full name in announcements and in the table. */
   name: string;
-  /** True if this point begins something larger, such as a day, so that the axis should label it. */
+  /** True if this point begins a larger unit, such as a day, so that the axis should label the point. */
   isMain: boolean;
 }
 
-/** Chart of durations, with one bar per kind. */
+/** Chart of durations, with one bar per status or other category. */
 export interface DurationChart {
   kind: "durations";
   title: string;

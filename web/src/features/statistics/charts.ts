@@ -214,9 +214,7 @@ function buildCleaningChart({ cleaning: times }: Statistics): Chart[] {
   ];
 }
 
-/**
- * Returns charts of the percentage of reported calls to people on call that failed; empty if no calls were reported.
- */
+/** Returns charts of the failure rate of reported calls to people on call; empty if no calls were reported. */
 function buildCallsChart({ calls: figures }: Statistics): Chart[] {
   if (figures === undefined) return [];
   const { departments, months, hours } = figures;

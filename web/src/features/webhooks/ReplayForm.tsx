@@ -14,7 +14,7 @@ const toBody = ({ from }: { from: string }) => ({
   from: from.trim() === "" ? Number.NaN : Number(from),
 });
 
-/** Form for the revision from which everything is sent again. */
+/** Form to enter the revision from which the webhook sends everything again. */
 export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, revision, behind } = webhook;
   const replay = useReplayWebhook();

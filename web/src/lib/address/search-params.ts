@@ -88,7 +88,7 @@ export function useTypedText(name: string): TypedText {
   return { value: typed ?? written, type: setTyped, settle };
 }
 
-/** Returns the day in `?date=`; the default is the hospital's today, which the address omits. */
+/** Returns the day in `?date=`; the default is today's date at the hospital, which the address omits. */
 export function useDayParam(): [day: string, set: (day: string) => void] {
   const today = useHospitalToday();
   const [text, setText] = useSearchText("date");

@@ -7,7 +7,7 @@ import { createExclusiveRunner, createRefresh } from "../session/session-refresh
 import { sessionStore } from "../session/session-store.js";
 import { observeServerDate } from "../time/server-clock.js";
 
-/** Time in milliseconds until other tabs can read a write to local storage. */
+/** Milliseconds until other tabs see what this tab has written to local storage. */
 const STORAGE_DELAY_MS = 100;
 
 async function waitForStorage(): Promise<void> {

@@ -75,7 +75,7 @@ describe("a page that shows a list", () => {
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it("requests the list once more after a pending answer even if no handler concerns the change", async () => {
+  it("requests the list once more after a pending answer, even for a change that no handler handles", async () => {
     const { client, queryFn } = await setUp(100);
     void client.invalidateQueries({ queryKey: ["list"] });
     await jest.advanceTimersByTimeAsync(50);

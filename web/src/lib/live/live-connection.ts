@@ -84,7 +84,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
 
   function check(): void {
     show();
-    // The server may have answered earlier requests while its database was down.
+    // Earlier requests may have failed, for example because the server's database was down.
     if (feed.status.kind === "live") refetchUnreachedQueries(queryClient);
   }
 

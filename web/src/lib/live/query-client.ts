@@ -28,7 +28,7 @@ export const queryClient = new LiveQueryClient({
   },
 });
 
-// Clears the cache when the session ends or passes to another user in any tab.
+// Clears the cache when, in any tab, the session ends or another user logs in.
 let userId = sessionStore.get()?.user.id ?? null;
 sessionStore.subscribe(() => {
   const next = sessionStore.get()?.user.id ?? null;
@@ -37,7 +37,7 @@ sessionStore.subscribe(() => {
   queryClient.clear();
 });
 
-/** Returns the milliseconds that the server asked to wait. */
+/** Returns how many milliseconds the server asked the page to wait; null if it did not ask. */
 function readRetryAfterMs(error: Error): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   return seconds === null ? null : seconds * 1000;

@@ -27,7 +27,7 @@ export const SESSION_KEY = "wardline.session";
 /** The session of this browser: stored in local storage, cached in memory, with an event for every change. */
 export interface SessionStore {
   get(): StoredSession | null;
-  /** Starts or renews a session; for the same user, the stored display and hospital stay. */
+  /** Starts or renews a session; keeps the stored display and hospital if the user is the same. */
   set(session: Session): void;
   patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void;
   /** Clears everything that local storage holds about this person (docs/product.md, Session). */

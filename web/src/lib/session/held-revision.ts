@@ -13,13 +13,13 @@ interface StoredRevision extends ReachedRevision {
   userId: string;
 }
 
-/** Read before this page's first request, so everything that the page loads is at least as new. */
+/** Stored revision from before this page's first request, so everything that the page loads is at least as new. */
 let atStart = read();
 
 /**
- * Returns the revision up to which this browser has received everything for the user; null if unknown, and on later
- * calls. A live connection that starts at this revision need not load everything again (docs/wire/live.md, Live
- * protocol).
+ * Returns, on the first call, the revision up to which this browser has received everything for the user; null if
+ * unknown, and on later calls. A live connection that starts at this revision need not load everything again
+ * (docs/wire/live.md, Live protocol).
  */
 export function takeStartRevision(userId: string): ReachedRevision | null {
   const reached = atStart;

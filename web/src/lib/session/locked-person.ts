@@ -9,8 +9,8 @@ export interface LockedPerson {
 }
 
 /**
- * Storage key, written after a lock has cleared local storage; the end of the next session clears it with everything
- * else.
+ * Storage key. It is written after a lock has cleared local storage, and removed with all other keys when the next
+ * session ends.
  */
 const KEY = "wardline.locked";
 const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 const KEY = "wardline.touched";
 const MIN_RECORD_INTERVAL_MS = 5_000;
 export const LOCK_WARNING_MS = 30_000;
-// Events that count as use: magnifiers only move the pointer; the reading cursors of screen readers scroll, or move the
+// Events that count as use. Magnifiers only move the pointer. The reading cursors of screen readers scroll, or move the
 // focus or the selection.
 const USE_EVENTS = [
   "pointerdown",
@@ -20,8 +20,8 @@ const USE_EVENTS = [
 ] as const;
 
 /**
- * Returns a function that returns true if an event counts as use, and false if only the page moved, by itself or below
- * a resting pointer.
+ * Returns a function that returns true if an event counts as use; false if the page moved under a resting pointer, or
+ * scrolled because its height changed.
  */
 function createUseTest(): (event: Event) => boolean {
   let pointer = "";

@@ -19,7 +19,7 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
       if (current === null) return null;
       if (current.token !== oldToken) return current.token;
       const next = await exchange(current.refreshToken);
-      // A logout during the request wins.
+      // A logout during the request takes precedence over the new token.
       if (store.reload() === null) return null;
       store.set(next);
       return next.token;

@@ -6,7 +6,7 @@ export const SHEET_FILES = ".xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-se
 
 /** Maximum file size in bytes, far above the size of any file with the maximum number of rows. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
-/** Limit of exact numbers; larger numbers have lost their last digits. */
+/** Size from which numbers in a workbook may have lost their last digits. */
 const MAX_EXACT_NUMBER = 1e15;
 const HALF_SECOND_MS = 500;
 
@@ -52,7 +52,7 @@ function cellText(cell: unknown): string {
     return Math.abs(cell) < MAX_EXACT_NUMBER ? String(cell) : cell.toExponential().toUpperCase();
   }
   if (!(cell instanceof Date)) return String(cell);
-  // Formats "Fri, 27 Nov 2026 …" as "27-Nov-2026", which is valid as a heading of a month and an error in other
+  // Formats "Fri, 27 Nov 2026 …" as "27-Nov-2026", which is valid as a heading of a month but an error in other
   // columns.
   const moment = new Date(cell.getTime() + HALF_SECOND_MS);
   return moment.toUTCString().slice(5, 16).replaceAll(" ", "-");

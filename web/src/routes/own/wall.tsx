@@ -47,7 +47,7 @@ export function WallPage() {
         description={`Shows the same as the board on the wall until ${clockText(board.until, timezone)}.`}
       />
       {kind === "stale" || isUnreachable(error) ? (
-        // While the live connection is up, no change is missed.
+        // While the live connection is up, the data is as new as the server's last message.
         <CachedState at={Math.max(readAt, lastHeardAt ?? 0)} zone={timezone} />
       ) : error === null ? null : (
         <ErrorState error={error} onRetry={retry} />

@@ -29,7 +29,7 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
     setOpened(null);
     setWaiting(null);
   };
-  // The draft is stored under the same ids, even if one of its patients has left the list.
+  // A resumed draft keeps its ids, even if one of its patients has left the list.
   const ids = waiting?.ids ?? patients.map(({ id }) => id);
   const draft = `${opened} ${ids.join()}`;
   return (

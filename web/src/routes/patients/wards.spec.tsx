@@ -188,7 +188,7 @@ describe("the page of the wards", () => {
     expect(panels.slice(0, 2)).toEqual(["North", "East"]);
   });
 
-  it("explains the signs after a click on the key", async () => {
+  it("explains the signs once somebody opens the key to them", async () => {
     await setUp();
     expect(screen.queryByText("Nil by mouth")).toBeNull();
     fireEvent.click(screen.getByText("Key"));

@@ -114,7 +114,7 @@ function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPati
   );
 }
 
-/** Returns how beds show patients, in signs and in words. */
+/** Returns the ways to show a patient on a bed: as a tile, as a line, and in words. */
 function usePatientLook(): PatientLook {
   const now = useNow();
   const today = useHospitalToday();

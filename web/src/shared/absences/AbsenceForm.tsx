@@ -28,7 +28,7 @@ const toast = toastsAbout("absence");
 export interface AbsenceFormProps {
   /** Absence to change; null for a new one. */
   absence: Absence | null;
-  /** People for whom the user may enter an absence; null if only for themselves. */
+  /** People for whom the user may enter an absence; null if the user may enter only their own. */
   people: readonly StaffMember[] | null;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ const toast = toastsAbout("absence");
 
 interface AbsenceListProps {
   absences: readonly Absence[];
-  /** People whose absences the user may change; null if only their own. */
+  /** People whose absences the user may change; null if the user may change only their own. */
   people: readonly StaffMember[] | null;
 }
 

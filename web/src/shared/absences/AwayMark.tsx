@@ -6,7 +6,7 @@ import { kindText, useAbsencesOn } from "./absences.js";
 
 const DayAbsencesContext = createContext<ReadonlyMap<string, Absence>>(new Map());
 
-/** Provides the absences of a day YYYY-MM-DD to the marks inside it. */
+/** Provides the absences of `day` (YYYY-MM-DD) to the marks in `children`. */
 export function AbsencesProvider({ day, children }: { day: string; children: ReactNode }) {
   return <DayAbsencesContext value={useAbsencesOn(day)}>{children}</DayAbsencesContext>;
 }

@@ -14,7 +14,7 @@ export function findDutyNow(duty: OnCall, now: number): OnCall {
   return { department, ...noDuty, people: [], next: null, roster_changed_at: null };
 }
 
-/** Returns the end of the duty that is the next to end after `now`, in epoch milliseconds; null if there is none. */
+/** Returns the first end of a duty after `now`, in epoch milliseconds; null if there is none. */
 export function findNextHandOver(duties: readonly OnCall[], now: number): number | null {
   const ends = duties.map(({ until }) => Date.parse(until)).filter((end) => end > now);
   return ends.length === 0 ? null : Math.min(...ends);

@@ -68,8 +68,8 @@ export function createContactsLookup(
 }
 
 /**
- * Returns the duties at the time a card was closed: for each department, `now` if it had begun by then, otherwise
- * `before`.
+ * Returns a function that finds the contacts at the time a card was closed: for each department, from its duty in `now`
+ * if that duty had begun by then, otherwise from its duty in `before`.
  */
 export function findContactsWhenClosed(
   now: DutiesState,

@@ -119,7 +119,7 @@ export function resolveTeamContacts(
   };
 }
 
-/** Returns a department's own contact or, if the department has none, its head's contact, like the server. */
+/** Returns, like the server, a department's own contact or, if the department has none, its head's contact. */
 function listGeneralContacts({
   department,
   email,

@@ -16,7 +16,7 @@ import {
   coveringText,
   departmentsText,
   dutyStateText,
-  otherCoverText,
+  inactiveCoverText,
   spanText,
 } from "./duty-text.js";
 import { OnCallTelephone } from "./OnCallTelephone.js";
@@ -86,7 +86,7 @@ export function DutyRoles(props: DutyRolesProps) {
                     {postCovers.map((cover) =>
                       cover === currentCover ? null : (
                         <span key={cover.id} className={classes.cover}>
-                          {otherCoverText(cover, zone, now)}
+                          {inactiveCoverText(cover, zone, now)}
                           {renderCoverAction?.(cover)}
                         </span>
                       ),

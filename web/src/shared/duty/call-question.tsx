@@ -14,7 +14,10 @@ export type CalledDuty = Pick<OnCall, "department" | "source" | "from" | "until"
 /** Milliseconds after which the question about a call is dropped: by then nobody remembers how the call ended. */
 const QUESTION_LIFETIME_MS = 5 * 60_000;
 
-/** Maximum milliseconds between a click on the link and leaving the page; a later departure is not for the call. */
+/**
+ * Maximum milliseconds between a click on the link and leaving the page; a person who leaves later is not making the
+ * call.
+ */
 const MAX_LEAVE_DELAY_MS = 30_000;
 
 const MOUSE_QUERY = "(hover: hover) and (pointer: fine)";

@@ -57,7 +57,7 @@ export function coveringText(cover: RosterCover, zone: string): string {
 /**
  * Describes a past or future cover: "Samuel Mensah covered, Fri 27 Nov 00:51 – 00:52", or "covers" before it begins.
  */
-export function otherCoverText(cover: RosterCover, zone: string, now: number): string {
+export function inactiveCoverText(cover: RosterCover, zone: string, now: number): string {
   const own = findOtherRole(cover.person.role, cover.role);
   const who = [fullName(cover.person), own].filter(Boolean).join(", ");
   const verb = Date.parse(cover.until) <= now ? "covered" : "covers";

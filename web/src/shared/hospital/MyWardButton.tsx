@@ -10,8 +10,8 @@ interface MyWardButtonProps {
 }
 
 /**
- * Renders a button that makes the shown ward the person's own in this browser, so that list, map and printouts start
- * with that ward, or that removes this choice. Renders nothing while all wards are shown.
+ * Renders a button that makes the shown ward the person's own in this browser, or removes this choice. List, map and
+ * printouts start with the person's own ward. Renders nothing while all wards are shown.
  */
 export function MyWardButton({ shown, canRemove = false }: MyWardButtonProps) {
   const myWard = useMyWard();

@@ -5,8 +5,8 @@ import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
 /**
- * Loads the hospital for its administrator and for staff with any grant, and stores it in the session, so that the next
- * visit can show it at once.
+ * Loads the hospital's details for its administrator and for staff with any grant, and stores them in the session, so
+ * that the next visit can show them at once.
  */
 export const parentDetailsQuery = queryOptions({
   queryKey: ["parent-details"],

@@ -87,7 +87,7 @@ const ROWS = Object.keys(SETTINGS_ROWS) as SettingsRow[];
 
 export const SETTINGS_PLACES: [SettingsPlace, ...SettingsPlace[]] = [...TABS, ...ROWS];
 
-/** Returns the tab itself, or the tab that contains the row. */
+/** Returns `place` if it is a tab, otherwise the tab that contains the row `place`. */
 export function findSettingsTab(place: SettingsPlace): SettingsTab {
   return place in SETTINGS_ROWS ? SETTINGS_ROWS[place as SettingsRow].tab : (place as SettingsTab);
 }

@@ -45,10 +45,7 @@ type OfferValues = {
   kind: OfferKind;
   /** Id of the colleague; "" to offer the duty to everybody. */
   to: string;
-  /**
-   * For a swap: whether any duty or a specific duty is wanted in return; for a specific duty, its day and the id of its
-   * owner follow.
-   */
+  /** Duty wanted in return for a swap: any duty, or the duty on `day` of the person with the id `wanted`. */
   inReturn: "any" | "certain";
   day: string;
   wanted: string;

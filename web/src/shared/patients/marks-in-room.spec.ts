@@ -13,6 +13,6 @@ it("leaves room for the count of hidden marks", () => {
     "falls",
   ]);
   expect(fitMarks(["nil_by_mouth", "interpreter"], true, 44)).toEqual([]);
-  // In the narrowest name column, a third mark would push "+5" against the bed: "+5" and "4/37".
+  // In the narrowest name column, a third mark would leave no gap between "+5" and the bed "4/37".
   expect(fitMarks(PATIENT_FLAGS, true, 150)).toEqual(PATIENT_FLAGS.slice(0, 2));
 });

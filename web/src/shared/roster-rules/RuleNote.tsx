@@ -7,7 +7,7 @@ import { dayText } from "../../lib/time/day-text.js";
 import type { RuleFinding } from "./RuleQuestion.js";
 
 interface RuleNoteProps {
-  /** Key that identifies the question in the cache. */
+  /** Key under which the answer of `ask` is cached. */
   id: string;
   ask: (signal: AbortSignal) => Promise<readonly RuleFinding[]>;
 }

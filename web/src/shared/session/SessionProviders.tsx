@@ -56,7 +56,7 @@ function followAccountErrors(error: unknown): void {
   sessionStore.patch({ user: { ...session.user, second_factor_missing: true } });
 }
 
-/** Returns a key that changes when the pages or records that a staff member may see change. */
+/** Returns a key that changes whenever the staff member's access to pages or records may have changed. */
 function getRightsKey(session: StoredSession | null): string {
   const { grants = [], wards = [], department = "" } = session?.user ?? {};
   return JSON.stringify([grants, wards, department]);

@@ -23,7 +23,7 @@ describe("the page after a login", () => {
   });
 });
 
-it("opens a page of the administrator's area for staff with the right to it", () => {
+it("lets staff with the right to a page of the administrator's area open that page", () => {
   expect(choosePageAfterLogin("sub", "/dashboard/patients", true)).toBe("/dashboard/patients");
   expect(choosePageAfterLogin("sub", "/dashboard/patients", false)).toBe("/sub-account/user");
   expect(choosePageAfterLogin("sub", "https://evil.example/dashboard/", true)).toBe(
@@ -31,14 +31,14 @@ it("opens a page of the administrator's area for staff with the right to it", ()
   );
 });
 
-it("leads staff who scanned a screen to the page that pairs it", () => {
+it("sends staff who scanned a screen to the page that pairs the screen", () => {
   const scannedHref = "/dashboard/settings?code=ABC234#board";
   expect(choosePageAfterLogin("sub", scannedHref)).toBe("/sub-account/user?code=ABC234");
   expect(choosePageAfterLogin("parent", scannedHref)).toBe(scannedHref);
   expect(choosePageAfterLogin("sub", "/dashboard/settings#board")).toBe("/sub-account/user");
 });
 
-it("redirects the hospital's own account from the general settings address to its settings", () => {
+it("redirects the hospital's own account from the staff settings address to the hospital's settings", () => {
   expect(findOwnPage("parent", "/sub-account/settings")).toBe("/dashboard/settings");
   expect(choosePageAfterLogin("parent", "/sub-account/settings")).toBe("/dashboard/settings");
   expect(findOwnPage("sub", "/sub-account/settings")).toBeNull();

@@ -15,7 +15,7 @@ const WAITING = "Waiting for the server to confirm who is logged in.";
 
 /**
  * Covers a page that returns from the back/forward cache, or from being frozen, until its session is checked, because
- * the page has missed any logout, lock or change of user.
+ * the page may have missed a logout, a lock or a change of user.
  */
 export function followReturns(): void {
   window.addEventListener("pagehide", cover);

@@ -10,7 +10,7 @@ export const MIN_REFRESH_INTERVAL_MS = 60_000;
  * does.
  */
 export const MAX_REFRESH_TRIES = 4;
-/** Milliseconds that a logout waits for the server after its spinner. */
+/** Milliseconds for which a logout waits for the server after the spinner. */
 export const REVOKE_WAIT_MS = 1_000;
 
 type SessionEvent =

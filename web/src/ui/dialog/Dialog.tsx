@@ -10,14 +10,14 @@ const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).Dial
 
 /**
  * A dialog whose code loads on first use. On close, focus returns to the element that had it. If that element is gone,
- * focus goes to the enclosing `data-keeps-focus` part, the control that opened a dialog replaced by this one, an open
- * dialog, or the page title.
+ * focus goes to the enclosing `data-keeps-focus` part or else to the control that opened the dialog which this one
+ * replaced; if that is gone too, to an open dialog or the page title.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
 
-  // Runs before a form inside renders, because the form takes focus at once.
+  // This effect runs before a form in the dialog renders, because the form takes focus at once.
   useInsertionEffect(() => {
     if (!opened) return undefined;
     const origin = findOpeningControl();

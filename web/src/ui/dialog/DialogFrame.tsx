@@ -28,7 +28,7 @@ function setAlertRole(dialog: HTMLElement | null): void {
   if (text !== null) dialog.setAttribute("aria-describedby", text.id);
 }
 
-/** Part of a dialog that loads when the first dialog is opened. See `Dialog`. */
+/** The part of `Dialog` whose code loads when the first dialog is opened. */
 export function DialogFrame({
   title,
   isBusy = false,

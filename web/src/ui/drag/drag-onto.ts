@@ -61,7 +61,7 @@ export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
     event.stopPropagation();
   }
 
-  /** Registered before a touch begins, because only such listeners can prevent scrolling. */
+  /** This listener is registered before a touch begins; otherwise it could not prevent scrolling. */
   function onTouchMove(event: TouchEvent): void {
     if (current?.isDragging && event.cancelable) event.preventDefault();
   }

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 interface EqualTextsNoteProps {
   /** Texts found by `domain/text/text-forms.findEqualTexts`. */
   texts: readonly string[];
-  /** The records and the field they share, such as "open cards have the hospital number". */
+  /** Words for the records and the field that they share, such as "open cards have the hospital number". */
   what: string;
 }
 

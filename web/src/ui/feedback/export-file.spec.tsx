@@ -14,7 +14,7 @@ async function exportWith(read: () => Promise<Blob>): Promise<boolean | undefine
   return isSaved;
 }
 
-it("reports that the server cannot be reached when the export needs it", async () => {
+it("reports that the server cannot be reached when an export needs the server", async () => {
   const error = new ApiError({ code: "NETWORK", status: 0 });
   expect(await exportWith(() => Promise.reject(error))).toBe(false);
   await screen.findByText(error.message);

@@ -73,7 +73,8 @@ export function lazyPage<Props extends object>(
 }
 
 /**
- * Loads and prepares all parts one after another, including parts discovered on the way. Waits for `waitForTurn` before each.
+ * Loads and prepares all parts one after another, including parts discovered on the way. Waits for `waitForTurn` before
+ * each part.
  */
 export async function fetchParts(
   waitForTurn: () => Promise<void> = async () => undefined,

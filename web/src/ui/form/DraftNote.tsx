@@ -16,7 +16,7 @@ export interface DraftNoteProps {
 
 /**
  * Shows that unsaved entries were restored, with their time and the saved values (docs/product.md, New Patient page).
- * Always mounted, because screen readers only announce changes in an existing region.
+ * Stays mounted, because screen readers only announce changes in an existing region.
  */
 export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: DraftNoteProps) {
   const zone = useHospitalZone();

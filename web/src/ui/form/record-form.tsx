@@ -122,8 +122,8 @@ interface RecordForm<Entity extends Versioned | null, Values, Answer>
 }
 
 /**
- * A form around a call (docs/development.md, A form): draft, guard against losing unsaved entries, field errors and
- * conflict handling. `save` never rejects.
+ * Returns a form that sends its values with a call (docs/development.md, A form). It has a draft, a guard against
+ * losing unsaved entries, field errors and conflict handling. `save` never rejects.
  */
 export function useRecordForm<
   Entity extends Versioned | null,

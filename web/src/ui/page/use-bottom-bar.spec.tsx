@@ -14,7 +14,6 @@ it("marks the root until the last bar unmounts", () => {
   const one = render(<Bar />);
   const other = render(<Bar />);
 
-  // when, then
   one.unmount();
   expect(isRootMarked()).toBe(true);
   other.unmount();

@@ -30,14 +30,14 @@ export function SearchBox(props: SearchBoxProps) {
   const { label, value, onChange, onLeave, width = 280 } = props;
   const { entersList = false, isListBehind = false, announcement = "" } = props;
   const input = useRef<HTMLInputElement>(null);
-  const wantsRow = useRef(false);
+  const isRowFocusPending = useRef(false);
   const enter = () => {
-    wantsRow.current = isListBehind;
+    isRowFocusPending.current = isListBehind;
     if (!isListBehind) focusFirstRow();
   };
   useLayoutEffect(() => {
-    if (isListBehind || !wantsRow.current) return;
-    wantsRow.current = false;
+    if (isListBehind || !isRowFocusPending.current) return;
+    isRowFocusPending.current = false;
     if (document.activeElement === input.current) focusFirstRow();
   });
   const clear = () => {
@@ -54,7 +54,7 @@ export function SearchBox(props: SearchBoxProps) {
         placeholder={label}
         value={value}
         onChange={(event) => {
-          wantsRow.current = false;
+          isRowFocusPending.current = false;
           onChange(event.currentTarget.value);
         }}
         onKeyDown={(event) => {

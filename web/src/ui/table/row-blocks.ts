@@ -13,8 +13,8 @@ let observer: IntersectionObserver | undefined;
 let isIdleRequested = false;
 
 /**
- * Calls `draw` when `place` comes near the window or, unless `waits`, in idle time, one block after another. Call the
- * returned function once the block is rendered or no longer needed.
+ * Calls `draw` when `place` comes near the window or, unless `waits` is true, in idle time, one block after another.
+ * Call the returned function once the block is rendered or no longer needed.
  */
 export function renderWhenNear(place: Element, draw: Draw, waits: boolean): () => void {
   // Without IntersectionObserver, all blocks render in order.

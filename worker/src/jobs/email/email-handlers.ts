@@ -45,7 +45,7 @@ export function createEmailHandlers(context: EmailContext): JobHandlers["email"]
   });
 }
 
-/** Drops emails about a suspended hospital for good (docs/wire/accounts.md, Suspended hospitals). */
+/** Permanently drops emails about a suspended hospital (docs/wire/accounts.md, Suspended hospitals). */
 function skipSuspended(
   { dataSource }: EmailContext,
   handlers: JobHandlers["email"],

@@ -97,7 +97,7 @@ export async function sendHandedOver(
   await deliver(context, run, recipient, email);
 }
 
-/** Creates a handler for an email without a token; its link leads to a login. */
+/** Creates a handler for an email without a token; its link opens the page for a forgotten password. */
 function createNoticeSender(
   render: (given: { hospitalName: string; url: string }) => Email,
 ): SendNotice {

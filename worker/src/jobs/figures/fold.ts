@@ -2,6 +2,7 @@ import {
   foldCensus,
   readCountedHoursOfAllHospitals,
 } from "@wardline/database/repositories/patients/census";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 import { forEachHospital } from "../../each-hospital.js";
@@ -15,7 +16,8 @@ export async function foldAllCensus(
   now: number,
 ): Promise<void> {
   const hospitals = await readCountedHoursOfAllHospitals(manager);
-  const error = (failures: number) => `Failed to condense the old census of ${failures} hospitals.`;
+  const error = (failures: number) =>
+    `Failed to condense the old census of ${formatCount(failures, "hospital")}.`;
   await forEachHospital(hospitals, { log, job: "figures", error }, ({ hospitalId, ...hours }) =>
     foldCensus(manager, hospitalId, hours, now),
   );

@@ -8,8 +8,8 @@ export function findHourSlot(at: number, zone: string): number {
 }
 
 /**
- * Returns true if a local day began after `previous` and by `slot`, both in epoch milliseconds, or if `previous` is
- * null.
+ * Returns true if a new local day began after `previous` and no later than `slot`, both in epoch milliseconds, or if
+ * `previous` is null.
  */
 export function hasDayBegun(previous: number | null, slot: number, zone: string): boolean {
   return previous === null || toZonedDay(previous, zone) !== toZonedDay(slot, zone);

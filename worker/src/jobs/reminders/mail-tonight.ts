@@ -15,8 +15,8 @@ import type { ReminderContext } from "./remind.js";
 const MAIL_HOUR = 17;
 
 /**
- * Queues the emails about gaps at 17:00 of each hospital's day (docs/wire/roster.md, Tonight). Each email is recorded
- * in its own transaction, so that it is queued exactly once, even after a crash.
+ * Queues the emails about gaps at 17:00 in each hospital's time zone (docs/wire/roster.md, Tonight). Each email is
+ * recorded in its own transaction, so that it is queued exactly once, even after a crash.
  */
 export async function queueTonightMails({ dataSource, log, now }: ReminderContext): Promise<void> {
   const all = await findTonightHospitalsOfAllHospitals(dataSource.manager);

@@ -23,6 +23,7 @@ import {
   isRetentionSettled,
 } from "@wardline/domain/operation/retention";
 import { listNameWords } from "@wardline/domain/patients/name-words";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { DataSource } from "typeorm";
 import { forEachHospital } from "../../each-hospital.js";
@@ -57,7 +58,8 @@ export async function runRetention(context: RetentionContext): Promise<void> {
     await store.recordRetentionWorker(owner.manager, new Date(now()));
     await carryOutErasures(context, owner);
     const hospitals = await store.readRetentionOfAllHospitals(owner.manager);
-    const error = (failures: number) => `Retention failed for ${failures} hospitals.`;
+    const error = (failures: number) =>
+      `Retention failed for ${formatCount(failures, "hospital")}.`;
     await forEachHospital(hospitals, { log, job: "retention", error }, async (hospital) => {
       if (isDue(hospital, now())) await runHospital(context, owner, hospital);
     });

@@ -22,8 +22,8 @@ export interface MissingScreensContext {
 const MINUTE_MS = 60_000;
 const MISSING_AFTER_MS = 10 * MINUTE_MS;
 /**
- * An email waits for screens that will be due within this time in milliseconds, because screens that disappear together
- * last reported within half a minute of each other.
+ * An email waits for screens that will be due within this many milliseconds. Screens that disappear together last
+ * reported within half a minute of each other.
  */
 const COLLECT_MS = MINUTE_MS;
 const MAX_COLLECT_MS = 2 * MINUTE_MS;

@@ -13,7 +13,7 @@ import { Hospital } from "../hospitals/hospital.js";
  * `contracts/boards/displays.DISPLAY_TABLE`, two for the scope.
  */
 @Entity("display")
-// The folded name is unique too, which an entity cannot express.
+// The folded name has a unique index, which an entity cannot express.
 @Index("display_name", { synchronize: false })
 @Index("display_clear_key", ["hospitalId", "id"], { where: "(key IS NOT NULL)" })
 @Unique("display_key_key", ["key"])
@@ -71,7 +71,7 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("uuid", { name: "scope_wards", array: true, default: "{}" })
   scopeWards!: string[];
 
-  /** Department names of the scope; removed departments remain too. */
+  /** Department names of the scope; removed departments remain in the list. */
   @Column("text", { name: "scope_departments", array: true, default: "{}" })
   scopeDepartments!: string[];
 

@@ -30,7 +30,7 @@ export class EmrSettingsRow {
   @Column("text", { nullable: true })
   dialect!: EmrDialect | null;
 
-  /** Identifier that is used as hospital number; null to choose one by the identifier types of the EMR. */
+  /** Identifier that serves as the hospital number; null to choose it by the identifier types in the EMR. */
   @Column("jsonb", { nullable: true })
   identifier!: EmrIdentifier | null;
 

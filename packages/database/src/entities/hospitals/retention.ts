@@ -45,7 +45,7 @@ export class RetentionRow {
   @Column("integer", { default: 1 })
   version!: number;
 
-  /** Last change of the periods; null if it predates this column. */
+  /** Last change of the periods; null if the last change was before this column existed. */
   @Column("timestamptz", { name: "changed_at", nullable: true })
   changedAt!: Date | null;
 }

@@ -84,7 +84,7 @@ export class AdtMessageRow {
   @Column("text", { name: "control_id" })
   controlId!: string;
 
-  /** SHA-256 of the text, hexadecimal, because a sender may reuse a control id. */
+  /** Hexadecimal SHA-256 of the text, needed because a sender may reuse a control id. */
   @Column("text")
   digest!: string;
 
@@ -96,7 +96,10 @@ export class AdtMessageRow {
   @Column("text")
   type!: string;
 
-  /** Hospital numbers of the message's patients, in the form of `compared`; empty once the patient was erased. */
+  /**
+   * Hospital numbers of the message's patients, in the form of `toComparedText`; empty once the patient has been
+   * erased.
+   */
   @Column("text", { array: true })
   patients!: string[];
 

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** First answer to a creating request, repeated for 24 hours (docs/wire/envelope.md, Envelope and errors). */
+/**
+ * First answer to a request that creates a record; repeats of the request get this answer for 24 hours
+ * (docs/wire/envelope.md, Envelope and errors).
+ */
 @Entity("idempotency_key")
 export class IdempotencyKey {
   @PrimaryColumn("uuid", { name: "hospital_id" })

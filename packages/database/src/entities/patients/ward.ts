@@ -16,7 +16,7 @@ export class WardRow {
   @Column("text")
   name!: string;
 
-  /** `domain/wards/ward.foldBed` of the name; unique per hospital. */
+  /** Name folded by `domain/wards/ward.foldBed`; unique per hospital. */
   @Column("text", { name: "folded_name" })
   foldedName!: string;
 
@@ -45,7 +45,7 @@ export class WardBedRow {
   @PrimaryColumn("uuid", { name: "ward_id" })
   wardId!: string;
 
-  /** `domain/wards/ward.foldBed` of the label. */
+  /** Label folded by `domain/wards/ward.foldBed`. */
   @PrimaryColumn("text", { name: "folded_label" })
   foldedLabel!: string;
 

@@ -56,7 +56,7 @@ export class Account {
   @Column("timestamptz", { name: "verified_at", nullable: true })
   verifiedAt!: Date | null;
 
-  /** Number of lifted lock-outs: after each of them, the count of wrong passwords starts over. */
+  /** Number of lifted lock-outs; the count of wrong passwords starts over after each one. */
   @Column("integer", { default: 0 })
   unlocks!: number;
 
@@ -78,7 +78,7 @@ export class Account {
   @Column("boolean", { name: "is_hod", default: false })
   isHOD!: boolean;
 
-  /** Normalised grants of staff; the administrator's own account may do everything and has none. */
+  /** Normalised grants of staff; empty for the administrator's own account, which may do everything. */
   @Column("text", { array: true, default: "{}" })
   grants!: Grant[];
 

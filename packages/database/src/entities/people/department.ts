@@ -17,7 +17,7 @@ export class DepartmentRow {
   @Column("text")
   name!: string;
 
-  /** `domain/text/text-forms.toComparedText` of the name; unique per hospital. */
+  /** Name folded by `domain/text/text-forms.toComparedText`; unique per hospital. */
   @Column("text", { name: "folded_name" })
   foldedName!: string;
 
@@ -40,7 +40,7 @@ export class DepartmentRow {
   offers!: OfferMode;
 }
 
-/** A role that staff can hold. Default roles are rows, too, so that staff always refer to a row. */
+/** A role that staff can hold. Even default roles are stored as rows, so that staff always refer to a row. */
 @Entity("role")
 @Unique("role_hospital_id_folded_name_key", ["hospitalId", "foldedName"])
 @Unique("role_hospital_id_id_key", ["hospitalId", "id"])

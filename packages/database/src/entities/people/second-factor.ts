@@ -20,7 +20,7 @@ export class Totp {
   @Column("integer", { name: "last_step", default: 0 })
   lastStep!: number;
 
-  /** Null until a code has confirmed the app; until then the app protects nothing. */
+  /** Null until a code has confirmed the app; an unconfirmed app protects nothing. */
   @Column("timestamptz", { name: "confirmed_at", nullable: true })
   confirmedAt!: Date | null;
 }

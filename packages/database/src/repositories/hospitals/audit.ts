@@ -6,7 +6,7 @@ import type { EntityManager } from "typeorm";
 import { readRevisionAt } from "../../event-log.js";
 import { MAX_CARDS_SEARCHED_SINGLY } from "../patients/patient-columns.js";
 
-/** A logged change. `former`: the record before its deletion, if it was deleted. */
+/** A logged change. `former`: if the record was deleted, its state before the deletion. */
 export interface AuditRecord {
   revision: number;
   /** In wire format. */
@@ -121,7 +121,7 @@ export async function readAudit(
 
 /**
  * Returns the ids of all patients who ever had the department as a team; null if there are so many that scanning the
- * log backwards soon finds enough.
+ * log backwards soon finds enough entries.
  */
 async function findCardIds(
   manager: EntityManager,

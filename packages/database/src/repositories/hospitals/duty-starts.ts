@@ -4,8 +4,8 @@ import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
 
 /**
- * A hospital with a duty start to publish: the start at `dueAt`, or the first start after it. `dueAt` is null if no
- * start was ever computed; no past start is published then.
+ * A hospital with a duty start to publish: the start at `dueAt`, or the first start after `dueAt`. `dueAt` is null if
+ * no start was ever computed; no past start is published then.
  */
 export interface DueHospital {
   hospitalId: string;
@@ -24,7 +24,7 @@ export async function findDueHospitalsOfAllHospitals(
   );
 }
 
-/** Locks a hospital until the transaction ends if its duty start is still due; null if it no longer is. */
+/** Locks a hospital until the transaction ends if its duty start is still due; null if the start is no longer due. */
 export async function lockDueHospital({
   manager,
   hospitalId,

@@ -33,7 +33,7 @@ const EXPIRED_CARDS = `patient card
     AND least(card.closed_at, card.deleted_at) < $2`;
 
 const LOG_KEY = "log";
-/** Time within which a worker must have reported; workers report every quarter of an hour. */
+/** Longest silence after which a worker still counts as running; workers report every quarter of an hour. */
 const MAX_WORKER_SILENCE = "40 minutes";
 
 const STATE_COLUMNS = `

@@ -29,7 +29,7 @@ export interface StaffDetails {
 }
 
 /**
- * Returns SQL for the display that staff of hospital `hospitalId` limited to the wards `limit` get: the newest shared
+ * Returns SQL for the display that staff of hospital `hospitalId` get if their ward limit is `limit`: the newest shared
  * display that shows no other wards. A single ward's display does not replace a display of the whole hospital.
  */
 export function selectStaffDisplay(hospitalId: string, limit: string): string {

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-/** Several records of one hospital whose texts read alike. */
+/** Several records of one hospital whose texts look the same to a reader. */
 export interface EqualTexts {
   hospital: string;
   kind: string;
@@ -24,7 +24,7 @@ const NAMED_RECORDS = [
 ] as const;
 
 /**
- * Finds records that older versions distinguished but whose texts read alike; the records are not merged
+ * Finds records that older versions distinguished but whose texts look the same to a reader; the records are not merged
  * (docs/wire/envelope.md, Texts).
  */
 export async function readEqualTextsOfAllHospitals(manager: EntityManager): Promise<EqualTexts[]> {

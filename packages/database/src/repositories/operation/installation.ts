@@ -108,8 +108,8 @@ export interface InstallationState extends BackupState {
   /** Missing screens about which administrators get an email. */
   missingScreens: number;
   /**
-   * Age of the newest downtime kits, whether made or stored, at the hospital whose newest kits are oldest; null if no
-   * hospital has kits.
+   * Largest age, over all hospitals, of the newest downtime kits made or of the newest kits that a station stores; null
+   * if no hospital has kits.
    */
   kitAge: number | null;
   /** Age of the newest kit files in `KIT_DIR`; null if no worker writes files. */

@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 /** Programs report each minute; a program silent for this long has ended. */
 const MAX_SILENCE = "3 minutes";
 
-/** Clock of a running program's machine, as last compared with the database's. */
+/** Clock of the machine on which a program runs, as last compared with the database's clock. */
 export interface ProgramClock {
   program: "server" | "worker" | "adt";
   machine: string;

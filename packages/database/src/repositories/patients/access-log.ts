@@ -86,7 +86,7 @@ const buildViewFilter = (alias: string) => `
  * Lists matching views, newest first, at most `limit`, with current record names. With `isGrouped`, a printed or
  * exported list is one entry, unless `list` selects the entries of one list.
  */
-export async function readAccess(
+export async function readAccessLog(
   manager: EntityManager,
   hospitalId: string,
   { actor, acts, subject, list, patient, wards, period, before }: AccessLogFilter,

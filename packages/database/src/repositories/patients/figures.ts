@@ -27,7 +27,7 @@ const IS_CHANGE = "type NOT IN ('patient.created', 'ward.updated')";
 
 const CLOSED_STATUS_ARRAY = `'{${CLOSED_STATUSES.join(",")}}'::text[]`;
 
-/** SQL rows of each kind from `selectFigures`. */
+/** SQL for the rows of each kind, from the subqueries of `selectFigures`. */
 const FIGURE_ROWS: Record<FigureKind, string> = {
   status: `SELECT 'status' AS kind, revision, name, at, ward, NULL::uuid AS card, seconds FROM lasted WHERE name IS NOT NULL`,
   wait: `SELECT 'wait' AS kind, revision, name, at, ward, NULL::uuid AS card, seconds FROM waited

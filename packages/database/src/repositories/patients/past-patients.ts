@@ -45,8 +45,8 @@ const patientsOfDayStatement = new PreparedStatement<{ json: string }>(
 
 /**
  * Returns the patients of a past day as they were at its end, read from the event log (docs/wire/patients.md, The
- * past). A record entered later for that day appears as it was first entered. A ward limit applies both to the
- * patient's ward on that day and to the present ward.
+ * past). A record entered later for that day appears as it was first entered. A ward limit applies to both the
+ * patient's ward on that day and the present ward.
  */
 export async function readPatientsOfDay(
   manager: EntityManager,

@@ -32,7 +32,7 @@ export interface CensusPeriod {
   patients: number;
   /** Highest hourly value. */
   most: number;
-  /** Sum over hours with known beds. */
+  /** Number of hours in which the beds were known. */
   bedHours: number;
   beds: number;
 }

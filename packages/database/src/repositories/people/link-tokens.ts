@@ -9,7 +9,7 @@ import type { Work } from "../../work.js";
 export interface NewLink {
   accountId: string;
   kind: LinkKind;
-  /** Time of the request, the same for every attempt to send it. */
+  /** Time of the request; the same for every attempt to send the link. */
   requestedAt: number;
   now: number;
 }
@@ -21,8 +21,8 @@ export function hashLinkToken(token: string): Buffer {
 
 /**
  * Creates a link's token (256 random bits, base64url) valid from `now`, and ends earlier links of its kind
- * (docs/wire/accounts.md, Accounts and sessions). Links of the same request stay, because an earlier attempt may have
- * arrived. Returns null if a later request exists. Must run in a transaction.
+ * (docs/wire/accounts.md, Accounts and sessions). Links of the same request stay valid, because an email from an
+ * earlier attempt may have arrived. Returns null if a later request exists. Must run in a transaction.
  */
 export async function createLinkToken(
   manager: EntityManager,

@@ -4,7 +4,7 @@ import { Account } from "../../entities/people/account.js";
 import { LoginChallenge } from "../../entities/people/second-factor.js";
 import type { Work } from "../../work.js";
 
-/** Stores a challenge for an account whose password matched `passwordHash`. */
+/** Stores a login challenge for an account whose password matched `passwordHash`. */
 export async function insertLoginChallenge(
   manager: EntityManager,
   hospitalId: string,
@@ -18,8 +18,8 @@ export async function insertLoginChallenge(
 }
 
 /**
- * Returns a challenge of any hospital; null if unknown, expired or used, or if the password has changed or the account
- * was deleted.
+ * Returns a login challenge of any hospital; null if unknown, expired or used, or if the password has changed or the
+ * account was deleted.
  */
 export async function findLoginChallenge(
   manager: EntityManager,

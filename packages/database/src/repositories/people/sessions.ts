@@ -7,7 +7,7 @@ import { PreparedStatement } from "../../prepared-statement.js";
 
 /**
  * Session to open for a person who entered the password behind `passwordHash`, or whom the provider identified while
- * the account had this hash or no hash.
+ * the account had this hash or no password.
  */
 export interface NewSession
   extends Omit<Session, "hospitalId" | "lastSeenAt" | "revokedAt">,

@@ -11,7 +11,7 @@ export interface AbsenceRecord extends Omit<AbsenceRow, "hospitalId"> {
   department: string;
 }
 
-/** Selects absences of one person or one department; null: of everybody. */
+/** Selects the absences of one person, of one department or (null) of everybody. */
 export type AbsentPeople = { accountId: string } | { department: string } | null;
 
 const RECORD_COLUMNS = `absence.id, absence.account_id AS "accountId", account.first_name AS "firstName",

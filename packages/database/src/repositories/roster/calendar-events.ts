@@ -49,7 +49,7 @@ interface Post {
   role: string;
 }
 
-/** Time at which `SEQUENCE` is 0; a signed 32-bit number lasts until 2043. */
+/** Time from which `SEQUENCE` counts; a signed 32-bit number suffices until 2043. */
 const SEQUENCE_ZERO = Date.parse("2026-01-01T00:00:00Z");
 const SEQUENCE_MS = 250;
 

@@ -40,7 +40,10 @@ export async function deleteFeed(
   await manager.delete(CalendarFeed, { hospitalId, accountId, kind });
 }
 
-/** Returns the feed of any hospital for the id from a verified feed address; null if its owner is deleted. */
+/**
+ * Returns the feed with this id, of any hospital; null if its owner is deleted. The id must come from a verified feed
+ * address.
+ */
 export async function findFeed(manager: EntityManager, feedId: string): Promise<OwnedFeed | null> {
   const [row] = await manager.query<OwnedFeed[]>(
     `SELECT feed.kind, feed.feed_id AS "feedId", feed.hospital_id AS "hospitalId",

@@ -141,7 +141,8 @@ export async function readMarkedPeople(
 }
 
 /**
- * Returns the reports about this number during the duty of a date since the number's last confirmation, oldest first.
+ * Returns the reports about this number from the duty of one date, oldest first; reports before the number's last
+ * confirmation are left out.
  */
 export async function readCallReports(
   { manager, hospitalId }: Work,

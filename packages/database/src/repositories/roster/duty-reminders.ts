@@ -15,7 +15,7 @@ export interface Reminder {
   hours: ReminderHours;
 }
 
-/** A person's choice, or null, and the department's default. */
+/** A person's choice (null: none), and the department's default. */
 export interface StoredReminderChoice {
   reminders: boolean | null;
   department: boolean;

@@ -82,7 +82,10 @@ export async function readRosterChangesAfter(
   );
 }
 
-/** Converts a history for `domain/roster/on-call.resolveOnCall`. Phone numbers are those known at that time. */
+/**
+ * Converts a history for `domain/roster/on-call.resolveOnCall`. Phone numbers are those known at the history's
+ * revision.
+ */
 export function toOnCallSources({
   hospital,
   departments,

@@ -124,7 +124,7 @@ export async function readDuties(
   );
 }
 
-/** Returns the covers that a person takes from a day on, in order of time. */
+/** Returns the covers that a person takes from a day on, in chronological order. */
 export async function readPersonalCovers(
   manager: EntityManager,
   hospitalId: string,

@@ -36,7 +36,7 @@ export interface ScreenReport extends Presence {
 
 export type EndedConnection = Pick<ScreenReport, "hospitalId" | "displayId" | "connection">;
 
-/** The known picture of a screen at `now` (epoch milliseconds). */
+/** State of a screen's picture as far as known at `now` (epoch milliseconds). */
 export function toScreenPicture(screen: ScreenRecord, now: number): ScreenPicture {
   const isRecent = now - screen.last_seen.getTime() < OFFLINE_AFTER_MS;
   return { ...screen, isOnline: screen.is_connected && isRecent };

@@ -107,7 +107,7 @@ export function insertWard(
   return insertUnlessPresent(manager, WardRow, { hospitalId, id, name, foldedName: foldBed(name) });
 }
 
-/** Renames a ward; false if another has the name. */
+/** Renames a ward; false if another ward has the name. */
 export async function renameWard(
   { manager, hospitalId }: Work,
   id: string,

@@ -18,7 +18,7 @@ export function createWebhookSecret(): string {
 }
 
 /**
- * Lists the secrets that sign at this time, the newest first; null if no configured key opens the newest. A former
+ * Lists the secrets that sign at this time, newest first; null if no configured key opens the newest secret. A former
  * secret that cannot be opened is left out.
  */
 export function openWebhookSecrets(

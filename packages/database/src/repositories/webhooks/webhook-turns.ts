@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 import { type WebhookRecord, WebhookRow } from "../../entities/operation/webhook.js";
 import type { LoggedEvent } from "../../event-log.js";
 
-/** Deliveries stored per webhook; older ones are deleted at the end of a turn. */
+/** Maximum number of deliveries stored per webhook; older deliveries are deleted at the end of a turn. */
 const MAX_STORED_DELIVERIES = 1_000;
 
 export type WebhookKey = Pick<WebhookRecord, "hospitalId" | "id">;
@@ -113,7 +113,7 @@ export function readDatedEvents(
   );
 }
 
-/** Moves on to a revision without a delivery; false if the webhook was deleted, changed or taken over. */
+/** Advances a webhook to a revision without a delivery; false if the webhook was deleted, changed or taken over. */
 export async function skipToRevision(
   manager: EntityManager,
   hospitalId: string,

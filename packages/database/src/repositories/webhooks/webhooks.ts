@@ -102,8 +102,8 @@ export function readWebhooksOfAllHospitals(manager: EntityManager): Promise<Webh
 }
 
 /**
- * Stores a re-encrypted secret in place of `former`, even if a rotation has since made `former` the webhook's former
- * secret.
+ * Stores a re-encrypted secret in place of `former`, whether that is the webhook's current secret or, after a rotation,
+ * its previous one.
  */
 export async function resealWebhook(
   manager: EntityManager,

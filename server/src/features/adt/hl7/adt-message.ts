@@ -196,7 +196,10 @@ function readPatients(segments: readonly Hl7Segment[]): AdtPatient[] {
   });
 }
 
-/** Reads the numbers of a field, the hospital's number first: the one of type MR or MRN, otherwise the first. */
+/**
+ * Reads the numbers of a field. The hospital's number comes first: the number of type MR or MRN, or else the field's
+ * first number.
+ */
 function readNumbers(segment: Hl7Segment, index: number): Identifier[] {
   const numbers = readRepetitions(segment, index).flatMap((parts) => {
     const [value = "", , , authority = "", type = ""] = parts;

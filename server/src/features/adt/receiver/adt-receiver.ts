@@ -26,7 +26,7 @@ const MAX_CONNECTIONS_PER_HOSPITAL = 16;
 const MAX_CONNECTIONS_PER_ADDRESS = 16;
 const HANDSHAKE_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
-/** Time in milliseconds that a sender has to read the last answer before the connection is closed. */
+/** Milliseconds for which a connection stays open so that the sender can read the last answer. */
 const LINGER_MS = 2_000;
 /** Shortest time between two log lines about closed connections. */
 const WARN_INTERVAL_MS = 60_000;
@@ -77,7 +77,7 @@ export class AdtReceiver {
     this.server.on("tlsClientError", () => metrics.countClosed("handshake"));
   }
 
-  /** Resolves with the port when listening. */
+  /** Starts listening; resolves with the port. */
   async listen(): Promise<number> {
     this.server.listen(this.config.adtPort, this.config.host);
     await once(this.server, "listening");
@@ -163,7 +163,7 @@ export class AdtReceiver {
 
   /** Answers a frame; false if the connection must end. */
   private async answer(socket: Socket, hospitalId: string, frame: Frame): Promise<boolean> {
-    // The hospital may have removed this source or been suspended since.
+    // The hospital may have removed this source or been suspended since the connection was accepted.
     if ((await this.sources.findHospital(socket)) !== hospitalId) {
       this.refuse(socket, "unknown_source", hospitalId);
       return false;
@@ -230,7 +230,7 @@ export class AdtReceiver {
 function readAuthorities(file: string): Buffer {
   try {
     const text = readFileSync(file);
-    // Throws if the file contains no certificate.
+    // The constructor throws if the file contains no certificate.
     void new X509Certificate(text);
     return text;
   } catch {

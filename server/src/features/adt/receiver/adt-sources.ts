@@ -10,8 +10,8 @@ import { normaliseSource } from "../adt-settings.rules.js";
 const CACHED_MS = 1_000;
 
 /**
- * Finds the hospital of a connection by client certificate, or by address if there is none: each source belongs to one
- * hospital.
+ * Finds the hospital of a connection by its client certificate or, without a certificate, by its address: each source
+ * belongs to one hospital.
  */
 @Injectable()
 export class AdtSources {

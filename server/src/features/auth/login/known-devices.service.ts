@@ -37,8 +37,8 @@ export class KnownDevicesService {
   }
 
   /**
-   * Returns the device's name for this account from the `Cookie` header; null if the account has not logged in there
-   * within 90 days.
+   * Returns the device's name for this account from the `Cookie` header; null if the account has not logged in on this
+   * device within 90 days.
    */
   find(header: string, email: string): string | null {
     const today = Math.floor(this.clock() / DAY_MS);

@@ -28,7 +28,7 @@ import { withMinimumDuration } from "../password/minimum-duration.js";
 import { PasswordHasher } from "../password/password-hasher.js";
 import { refuseCommonPassword } from "../password/password-rules.js";
 
-/** Minimum duration in milliseconds, longer than the writes of a registration or a resent email take. */
+/** Minimum duration in milliseconds, longer than registering a hospital or resending an email takes. */
 const MIN_DURATION_MS = 80;
 
 const BY_INVITATION_TEXT =
@@ -105,7 +105,8 @@ export class RegistrationService {
   }
 
   /**
-   * Marks the email address of a link as verified. May be repeated, because mail scanners open links before people do.
+   * Marks the email address of a link as verified. A link may be opened repeatedly, because mail scanners open links
+   * before people do.
    */
   async verify(token: string): Promise<void> {
     const link = await this.links.open(token, ["verification"], this.clock());
@@ -116,7 +117,7 @@ export class RegistrationService {
     });
   }
 
-  /** Emails a new link if the account needs one; the caller cannot tell whether it did. */
+  /** Emails a new link if the account needs one; the caller cannot tell whether an email was sent. */
   async resend(email: string): Promise<void> {
     await withMinimumDuration(MIN_DURATION_MS, async () => {
       if (!(await this.limits.trySpend("resendVerification", email))) return;
@@ -134,7 +135,7 @@ export class RegistrationService {
     });
   }
 
-  /** Returns false if the address was registered concurrently. */
+  /** Creates the hospital; returns false if the address was registered concurrently. */
   private async create(given: NewHospital): Promise<boolean> {
     try {
       await this.unitOfWork.runFor(randomUUID(), async (work) => {
@@ -152,7 +153,7 @@ export class RegistrationService {
   }
 
   private async emailOwner(email: string): Promise<void> {
-    // Counted like resent links, so that registrations cannot flood somebody's inbox.
+    // These emails count like resent links, so that registrations cannot flood somebody's inbox.
     if (!(await this.limits.trySpend("resendVerification", `taken:${email}`))) return;
     const owner = await this.credentials.findByEmail(email);
     if (owner === null) return;

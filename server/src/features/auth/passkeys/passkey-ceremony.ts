@@ -77,7 +77,10 @@ export function readChallenge({ response }: CreatedPasskey): string | null {
   }
 }
 
-/** Verifies a new passkey against challenge and party and returns what to store; null if it is invalid. */
+/**
+ * Verifies a new passkey against the challenge and the relying party; returns what to store, or null if the passkey is
+ * invalid.
+ */
 export async function verifyCreation(
   party: RelyingParty,
   newPasskey: CreatedPasskey,

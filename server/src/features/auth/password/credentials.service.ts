@@ -9,10 +9,10 @@ import { AppError } from "../../../errors/app-error.js";
 export class CredentialsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Finds the account of an email address as entered; null if there is none. */
+  /** Finds the account of an email address as entered; null if no account has the address. */
   findByEmail(enteredAddress: string): Promise<store.Credentials | null> {
     const email = emailField.safeParse(enteredAddress);
-    // Queries in any case, so that a malformed address takes as long as a well-formed address.
+    // The query runs in any case, so that a malformed address takes as long as a well-formed address.
     const address = email.success ? email.data : "";
     return store.findCredentialsByEmail(this.dataSource.manager, address);
   }

@@ -18,9 +18,9 @@ export interface PasswordAttempt {
 type FoundAccount = Pick<Credentials, "passwordHash" | "unlocks" | "hasTotp" | "hasPasskey">;
 
 /**
- * Compares passwords and counts wrong ones (docs/wire/accounts.md, Guessed passwords). Strangers' attempts are counted
- * per account, per address and per pair of both; known devices' attempts are counted separately, so that strangers can
- * lock out only strangers.
+ * Compares passwords and counts wrong passwords (docs/wire/accounts.md, Guessed passwords). Strangers' attempts are
+ * counted per account, per IP address and per pair of the two; known devices' attempts are counted separately, so that
+ * strangers can lock out only strangers.
  */
 @Injectable()
 export class PasswordAttempts {
@@ -40,7 +40,7 @@ export class PasswordAttempts {
   ): Promise<T | null> {
     const { address, device } = attempt;
     const isStranger = device === null;
-    // Checked before any query, so that a flood stays cheap.
+    // This check precedes all queries, so that a flood of attempts stays cheap.
     if (isStranger) await this.limits.check("loginsFromAddress", address);
     const lane = isStranger ? getAddressKey(address) : hashKey(toComparedText(attempt.account));
     return this.hasher.runInTurn({ lane, isKnown: !isStranger }, async () => {
@@ -67,8 +67,8 @@ export class PasswordAttempts {
     if (device === null) await this.limits.check("loginsFromAddress", address);
     await this.limits.check("loginFromOne", originKey);
     const lockOutError = await this.findLockOutError(accountKey);
-    // Despite the lock, strangers may go on to the second factor of an account that has one. Passwords of other
-    // accounts are compared, too, so that timing does not reveal a second factor.
+    // Despite the lock, strangers may go on to an account's second factor. Passwords of accounts without a second
+    // factor are compared, too, so that timing does not reveal which accounts have one.
     if (lockOutError !== null && device !== null) throw lockOutError;
     const isCorrect = await verify();
     if (!isCorrect) {

@@ -23,8 +23,8 @@ export async function refuseCommonPassword(
 }
 
 /**
- * True if a password is on the list of common passwords or equals the owner's address or hospital, ignoring case
- * (docs/wire/accounts.md, Accounts and sessions).
+ * True if a password is on the list of common passwords or equals the owner's email address, its local part or the
+ * hospital's name, ignoring case (docs/wire/accounts.md, Accounts and sessions).
  */
 export async function isPasswordTooCommon(
   password: string,

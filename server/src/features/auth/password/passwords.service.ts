@@ -133,7 +133,7 @@ export class PasswordsService {
     const link = await this.links.open(token, PASSWORD_LINKS, this.clock());
     const storedCredentials = await this.credentials.find(link.hospitalId, link.accountId);
     if (storedCredentials === null) throw new AppError("TOKEN_INVALID");
-    // Checked before the link is consumed, so that the person can try again.
+    // This check precedes the use of the link, so that the person can try again.
     await refuseCommonPassword("new_password", next, storedCredentials);
     const newHash = await this.hasher.hash(next, toKnownRequester(link.accountId));
     const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>

@@ -29,13 +29,13 @@ describe("a code from an authenticator app", () => {
   });
 });
 
-it("uses a separate 160-bit secret per account", () => {
+it("creates a separate 160-bit secret per account", () => {
   const secrets = [createTotpSecret(), createTotpSecret()];
   expect(secrets[0]).not.toBe(secrets[1]);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-it("shows the product and the account in the app", () => {
+it("names the product and the account in the address for the app", () => {
   const url = new URL(buildOtpauthUrl(RFC_SECRET, "office@hospital.example"));
   expect(decodeURIComponent(url.pathname)).toContain("Wardline:office@hospital.example");
   expect(url.searchParams.get("secret")).toBe(RFC_SECRET);

@@ -31,8 +31,8 @@ export class LoginTrail {
   }
 
   /**
-   * Records an action on an account by its owner or by somebody who knows its address; `person` is null for an unknown
-   * account.
+   * Records an action by an account's owner or by somebody who knows the account's email address; `person` is null for
+   * an unknown account.
    */
   note(act: LoginAct, person: Person | null, origin: Origin, loginMethod?: LoginMethod): void {
     const { hospitalId, accountId } = person ?? {};

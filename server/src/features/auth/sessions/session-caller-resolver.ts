@@ -63,7 +63,7 @@ export class SessionCallerResolver implements CallerResolver {
     const lookUp = () => this.lookUp(claims);
     if (claims.accountType !== "parent") return lookUp();
     const caller = (await this.administrators.fetch(key, { context: lookUp })) ?? null;
-    // Not cached, so that a person who has set up the second factor continues at once on every server.
+    // Such a caller is not cached, so that a person who has set up the second factor continues at once on every server.
     if (caller?.lacksSecondFactor === true) this.administrators.delete(key);
     return caller;
   }

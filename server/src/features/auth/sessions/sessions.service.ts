@@ -32,7 +32,7 @@ import {
 const IDLE_LIFETIME_MS = 12 * 3_600_000;
 const MAX_LIFETIME_MS = 30 * 24 * 3_600_000;
 const REPLACED_TOKEN_GRACE_MS = 30_000;
-/** Age of a commit in milliseconds beyond which every answer includes it, even a cached answer. */
+/** Age in milliseconds at which a commit is included in every answer, even a cached answer. */
 const COMMIT_SETTLE_MS = 5_000;
 
 export interface OpenSession {
@@ -99,7 +99,7 @@ export class SessionsService {
     refreshToken: string,
     address: string,
   ): Promise<OpenSession | ReplayedSession | null> {
-    // Loaded before the transaction, which would otherwise need a second connection and could deadlock.
+    // The check is created before the transaction, which would otherwise need a second connection and could deadlock.
     const refuse = await this.suspended.createCheck();
     const outcome = await this.dataSource.transaction(async (manager) => {
       const session = await store.lockSessionByRefreshToken(

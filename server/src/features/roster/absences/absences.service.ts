@@ -37,7 +37,7 @@ export class AbsencesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Lists the absences that overlap these days and that the caller may see, by first day. */
+  /** Lists the absences that overlap these days and that the caller may see, sorted by first day. */
   async list(caller: Caller, days: DayRange): Promise<Absence[]> {
     const { grants, department } = caller;
     const people = hasGrant(grants, "roster.manage") ? null : { department };

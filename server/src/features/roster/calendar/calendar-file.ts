@@ -80,7 +80,7 @@ function writeCalendar(
   return `${calendar.toString()}\r\n`;
 }
 
-/** Stamps an event with its last change, so that an unchanged calendar is the same file. */
+/** Converts an event, stamped with its last change, so that an unchanged calendar gives the same file. */
 function toIcal(event: CalendarEvent, { hospitalName }: CalendarOwner): ICalEventData {
   const { uid: id, date, from, until, isWholeDay, summary, description, changedAt } = event;
   const changed = new Date(changedAt);
@@ -133,7 +133,7 @@ function listDepartmentEvents(
       [`${calledRole}: ${name}`, phones.get(id)].filter(Boolean).join(", "),
     );
     return {
-      // Built from the date, so that deleting and saving a roster again keeps the event.
+      // The id is built from the date, so that deleting a roster and saving it again does not change its events' ids.
       uid: buildUid("department", accountId, date, department, ...(index === 0 ? [] : [`${from}`])),
       date,
       department,

@@ -16,13 +16,13 @@ describe("a calendar feed's address", () => {
     );
   });
 
-  it("leads nowhere under another secret", () => {
+  it("opens no feed under another secret", () => {
     const other = deriveFeedKeys(["another secret of thirty-two characters"]);
 
     expect(readFeedFile(buildFeedFileName(FEED, key), other)).toBeNull();
   });
 
-  it("leads to its feed when its secret is one of several", () => {
+  it("opens its feed when its secret is one of several", () => {
     const both = deriveFeedKeys([
       "another secret of thirty-two characters",
       "a secret of at least thirty-two characters",
@@ -31,7 +31,7 @@ describe("a calendar feed's address", () => {
     expect(readFeedFile(buildFeedFileName(FEED, key), both)).toBe(FEED);
   });
 
-  it("leads nowhere when any character is changed", () => {
+  it("opens no feed when any character is changed", () => {
     const file = buildFeedFileName(FEED, key);
 
     for (let at = 0; at < 64; at += 1) {

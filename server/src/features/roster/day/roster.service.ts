@@ -150,7 +150,7 @@ export class RosterService {
   }
 }
 
-/** Returns the number of people who are away on a date, or no field if nobody is away. */
+/** Returns a field with the number of people who are away on a date; no field if nobody is away. */
 function countAway(
   date: string,
   coverage: Reply<typeof getRosterCoverage>,

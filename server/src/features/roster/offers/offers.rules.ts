@@ -108,7 +108,7 @@ export function findOfferedPost(
   return { date: roster.date, department, role, position, accountId, firstName, lastName };
 }
 
-/** Returns why a person cannot take a duty offered in this way, or null. */
+/** Returns why a person cannot take a duty that is offered as this `kind`, or null. */
 export function whyCannotTake(
   kind: OfferKind,
   { department, role, accountId }: OfferedPost,

@@ -92,7 +92,7 @@ async function judge(
 }
 
 /**
- * Finds the rules newly broken by `after` for people who take on more than in `before`, using the stored rosters of the
+ * Finds the rules newly broken by `after` for people who work more than in `before`, using the stored rosters of the
  * surrounding weeks. `people` limits the search to these people.
  */
 export async function findNewFindings(

@@ -18,7 +18,7 @@ import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { getPersonOnPost } from "../covers.rules.js";
 
-/** Sorts after every roster's date. */
+/** A date that sorts after the date of every roster. */
 const LATEST_DATE = "9999-12-31";
 
 type DatedPost = Post & { date: string };

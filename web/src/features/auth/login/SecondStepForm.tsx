@@ -73,7 +73,7 @@ function focusOnce(input: HTMLInputElement | null): void {
 }
 
 interface SecondStepFormProps {
-  /** Text above the form, by default about the accepted password. */
+  /** Text above the form; by default, it says that the password was accepted. */
   text?: string;
   methods: readonly SecondFactor[];
   passkey: PasskeyRequest | null;

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
 
 /**
- * Creates the state machine of a form that is sent once and then leads to another page. The success message is shown
- * for `redirectMs` milliseconds. The form provides the actor `send` and the actions.
+ * Creates the state machine of a form that is sent once and then opens another page. The success message is shown for
+ * `redirectMs` milliseconds. The form provides the actor `send` and the actions.
  */
 export function createSubmissionMachine(redirectMs: number) {
   return setup({

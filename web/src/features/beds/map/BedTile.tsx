@@ -10,9 +10,9 @@ import classes from "./WardMap.module.css";
 
 /** Functions that render the patients in the beds of the map. */
 export interface PatientLook {
-  /** Shown below the label of a bed with one patient. */
+  /** Renders the only patient of a bed, below the bed's label. */
   tile: (patient: Patient) => ReactNode;
-  /** Shown per patient in a shared bed. */
+  /** Renders one of several patients in a shared bed. */
   line: (patient: Patient) => ReactNode;
   words: (patient: Patient) => string;
 }

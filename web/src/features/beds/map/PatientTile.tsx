@@ -10,7 +10,7 @@ import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { fitMarks } from "../../../shared/patients/signal-texts.js";
 import { WaitingClock } from "../../patients/cells/WaitingClock.js";
 import classes from "./PatientTile.module.css";
-import { getNearDischarge, type NearDay } from "./tile-words.js";
+import { getNearDischarge, type NearDischarge } from "./tile-words.js";
 
 /** Width of the narrowest tile, in pixels. */
 const TILE_WIDTH = 108;
@@ -74,7 +74,7 @@ export function PatientTile({ patient, targets }: PatientTileProps) {
   );
 }
 
-/** A status sign; the element around it provides the word in its accessible name. */
+/** A status sign without text; the accessible name of the surrounding element contains the status in words. */
 export function StatusSign({ status }: Pick<Patient, "status">) {
   const { colour, text } = STATUS_STYLES[status];
   return (
@@ -91,7 +91,7 @@ function Discharge({ day }: { day: string | null }) {
 }
 
 /** Expected discharge, shortened to fit a tile. */
-export function DischargeSign({ near }: { near: NearDay }) {
+export function DischargeSign({ near }: { near: NearDischarge }) {
   return (
     <span className={classes.discharge} data-overdue={near === "overdue" || undefined}>
       {near}

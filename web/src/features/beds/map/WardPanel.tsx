@@ -77,7 +77,8 @@ export function WardPanel(props: WardPanelProps) {
                       place={findPlace?.(bed.label)}
                       choice={describeChoice?.(bed)}
                       actions={
-                        // A person who may change nothing can still open the cards of the patients here.
+                        // A person without the right to change beds can still open the cards of patients in occupied
+                        // beds.
                         bedActions === null || (onToggle === null && bed.state !== "occupied")
                           ? null
                           : () => bedActions(bed)

@@ -42,10 +42,10 @@ export function describeTile(patient: Patient, { now, today, targets, scale }: T
 }
 
 /** Near or overdue discharge, as shown on a tile. */
-export type NearDay = "today" | "tomorrow" | "overdue";
+export type NearDischarge = "today" | "tomorrow" | "overdue";
 
 /** Returns how near an expected discharge is; null if there is none or it is later. Both days are YYYY-MM-DD. */
-export function getNearDischarge(day: string | null, today: string): NearDay | null {
+export function getNearDischarge(day: string | null, today: string): NearDischarge | null {
   if (day === null) return null;
   if (day < today) return "overdue";
   if (day === today) return "today";

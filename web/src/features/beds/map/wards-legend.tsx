@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import classes from "./WardMap.module.css";
 import { WardsSigns } from "./wards-signs.js";
 
-/** Explains the signs at the foot of the maps: collapsed on screen, open on paper. */
+/** Legend at the foot of the maps: collapsed on screen, open on paper. */
 export function WardsLegend() {
   const [isOpen, setOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);

@@ -116,7 +116,7 @@ function swapTargetText({ name }: Patient, { bed_no }: Patient): string {
   return bed_no === "" ? `${name} will have no bed.` : `${name} moves to ${bed_no}.`;
 }
 
-/** Returns a bed's current state with its text; null if the bed no longer exists. */
+/** Returns a bed's current state, with the text that identifies the bed; null if the bed no longer exists. */
 function findBed(key: string, wards: readonly Ward[], patients: readonly Patient[]) {
   const place = parsePlace(key);
   const ward = wards.find(({ id }) => id === place.ward_id);

@@ -141,7 +141,7 @@ function bedsText(beds: readonly string[]): string {
   return `${beds.length} beds, from ${beds[0]} to ${beds.at(-1)}`;
 }
 
-/** Returns the positions of a ward among the others, each named by the ward before it. */
+/** Returns the positions that a ward can have, each named by the ward before it. */
 function listPositions(
   ward: Ward | null,
   wards: readonly Ward[],

@@ -3,7 +3,7 @@ import { findWardErrors, toWardBody, toWardFields, toWardValues } from "./ward-f
 
 const EMPTY_VALUES = { name: "", beds: "", bays: "", order: "" };
 
-it("shows the beds in their typed form and reads them back", () => {
+it("shows the beds as a person would type them, and reads them back", () => {
   const ward = { id: "n", name: "North", beds: ["1", "2", "3", "A1"], closed: [], version: 1 };
   const values = toWardValues(ward);
   expect(values).toEqual({ name: "North", beds: "1-3, A1", bays: "", order: "" });

@@ -4,8 +4,8 @@ import { pluralise } from "@wardline/domain/text/format-count";
 import { BedDirectory, foldBed, isSameBed, type WardBeds } from "@wardline/domain/wards/ward";
 
 /**
- * Names other wards with the same bed labels, because such a label must be typed together with its ward; null if there
- * are none.
+ * Names other wards with the same bed labels, because a shared label must be typed together with its ward; null if
+ * there are none.
  */
 export function sameBedsText(
   beds: readonly string[],

@@ -43,8 +43,8 @@ export function useAnswers(): Answers {
 }
 
 /**
- * Sends a command to one screen or to all screens of a display; resolves to the numbers of screens that received it and
- * that carried it out.
+ * Sends a command to one screen or to all screens of a display; resolves to how many screens received the command and
+ * how many carried it out.
  */
 export function useCommandScreens() {
   const client = useQueryClient();

@@ -96,7 +96,7 @@ function Template() {
   return <Loaded query={useTemplate()}>{(data) => <TemplateChoice template={data} />}</Loaded>;
 }
 
-/** Lists below the template; `?list=` in the address selects one, by default the displays. */
+/** The lists below the template; `?list=` in the address selects one, by default the displays. */
 const LISTS = {
   displays: "Everyone who has an address sees its board. Hidden data is never sent to the display.",
   screens: "Every screen that shows a display. Offline screens come first.",

@@ -29,7 +29,7 @@ it.each([
   ["1", "Several wards have this bed. Please add the ward, as in “North 1”."],
   ["corridor", null],
   ["", null],
-])("explains %j with: %s", (text, sentence) => {
+])("for the bed text %j, gives the explanation: %s", (text, sentence) => {
   expect(explainBed(text, null, wards, patients)).toBe(sentence);
 });
 

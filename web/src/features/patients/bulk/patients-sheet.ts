@@ -77,7 +77,7 @@ export function buildPatientsSheet(
 /** Builds the columns that only some hospitals use. */
 function buildIdentityColumns({ date_of_birth, identifiers }: Patient) {
   return {
-    // Written as text, because spreadsheets have no dates before 1900.
+    // The date is written as text, because spreadsheets have no dates before 1900.
     [PATIENT_FIELD_LABELS.date_of_birth]: date_of_birth ?? "",
     [PATIENT_FIELD_LABELS.identifiers]: identifiers.map(identifierText).join("; "),
   };

@@ -39,7 +39,7 @@ it("ticks with the page's shared clock, and shows a long wait in words and as a 
   expect(jest.getTimerCount()).toBe(1);
 });
 
-it("gives screen readers the full text when space is limited to a row", () => {
+it("gives screen readers the full text even where a row shows a shorter text", () => {
   jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
   const { targets } = buildSignalSettings();
   const patient = buildPatient({

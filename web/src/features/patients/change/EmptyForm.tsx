@@ -34,7 +34,7 @@ interface EmptyFormProps {
   onDone: () => void;
 }
 
-/** Blank form of a new patient, to print and fill in by hand. */
+/** Blank form for a new patient, to print and fill in by hand. */
 export function EmptyForm(props: EmptyFormProps) {
   return (
     <PrintPage title="New patient" className={classes.form} {...props}>

@@ -30,7 +30,7 @@ describe("form validation", () => {
     ["gender", ""],
     ["age", " "],
     ["age", "0"],
-  ])("rejects %s of %j", (field, value) => {
+  ])("rejects the field %s with the value %j", (field, value) => {
     expect(listRefusedFields({ [field]: value })).toEqual([field]);
   });
 });
@@ -61,7 +61,7 @@ describe("matching person", () => {
     },
   );
 
-  it("leaves the age empty when the match has none", () => {
+  it("leaves the age empty when the match has no age", () => {
     expect(toPersonValues({ ...found, age: null }, false).age).toBe("");
   });
 });

@@ -15,7 +15,7 @@ it("updates an untouched field when someone else changes it", () => {
   expect(changes).toEqual([{ field: "bed_no", isEditedHere: false }]);
 });
 
-it("keeps a typed field and reports it", () => {
+it("keeps a typed value and reports that someone else changed the field", () => {
   const typed = { ...toPatientValues(before), bed_no: "B9" };
   const { values, changes } = rebase(
     toPatientValues(before),

@@ -63,7 +63,7 @@ describe("patient deletion", () => {
         throw new RefusedCall("NOT_FOUND");
       },
     ],
-  ])("removes a patient that is %s from the lists", async (_what, answer) => {
+  ])("removes from the lists a patient who is %s", async (_what, answer) => {
     const { server, queryClient, list } = setUp();
     server.on(deletePatient, answer);
     const { result } = renderInApp(queryClient, useDeletePatient);

@@ -78,15 +78,15 @@ function Preview({ preview }: PreviewProps) {
       </List>
       {announcements > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
-          {formatCount(announcements, "announcement contains", "announcements contain")} a word of
-          the name or the number. Their texts are not touched: please change them by hand first.
+          {formatCount(announcements, "announcement contains", "announcements contain")} the number
+          or part of the name. Erasing does not change announcements: please edit them first.
         </Alert>
       ) : null}
       {emergencies > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
-          {formatCount(emergencies, "emergency contains", "emergencies contain")} a word of the name
-          or the number. A raised emergency cannot be changed: it stays in the list of emergencies
-          and in the log.
+          {formatCount(emergencies, "emergency contains", "emergencies contain")} the number or part
+          of the name. A raised emergency cannot be changed: it stays in the list of emergencies and
+          in the log.
         </Alert>
       ) : null}
       <Text size="sm" c="dimmed">

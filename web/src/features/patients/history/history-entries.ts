@@ -53,7 +53,7 @@ const FURTHER_LABELS: Readonly<Record<string, string>> = {
   merged_from: "Took over",
 };
 
-/** Fields whose changes hold the id of the other card. */
+/** Fields that hold the id of the other card of a merge. */
 const MERGE_FIELDS = ["merged_into", "merged_from"];
 
 const OVERRIDE_TEXTS: Readonly<Record<string, string>> = {

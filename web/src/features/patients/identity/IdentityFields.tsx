@@ -26,7 +26,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
     date !== null && isCalendarDay(date) ? computeAge(date, today) : null;
   const shownAge = formatAge(date_of_birth);
 
-  /** An age that is empty or was calculated from the former date is recalculated from the new date. */
+  /** Sets the date of birth. Recalculates the age if it is empty or was calculated from the former date. */
   function setBirthDate(next: string | null): void {
     const nextAge = age.trim() === "" || age === shownAge ? formatAge(next) : null;
     form.setFieldValue("date_of_birth", next);

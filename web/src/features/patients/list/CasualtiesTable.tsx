@@ -37,7 +37,7 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
     header: "Duration",
     cell: (patient) => <DurationText patient={patient} />,
     className: cells.duration,
-    // Negated, because the shortest stay has the latest opening time.
+    // The time is negated, because the shortest stay has the latest opening time.
     sortValue: (patient) => -Date.parse(patient.created_at),
     width: "20%",
   },

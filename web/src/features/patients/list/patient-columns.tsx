@@ -35,8 +35,7 @@ export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc
 type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
 
 /**
- * Sort value for each column. For stays, the latest opening counts as the shortest; statuses follow the order of the
- * menu.
+ * Sort value for each column. The stay that began last sorts as the shortest; statuses follow the order of the menu.
  */
 const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
   hospital_no: (patient) => patient.hospital_no,
@@ -112,7 +111,7 @@ export function buildPatientColumns({
       cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
       className: cells.duration,
       sortValue: SORT_VALUES.duration,
-      // Wide enough for "Overdue since 20 Nov" and "12 DAYS, 14 HRS".
+      // This width fits "Overdue since 20 Nov" and "12 DAYS, 14 HRS".
       width: "clamp(8.875rem, 10vw - 2px, 9.375rem)",
     },
     {
@@ -165,7 +164,7 @@ export function buildPatientColumns({
   ];
 }
 
-/** Sorts the patients in list order. */
+/** Sorts the patients as the list shows them. */
 export function sortForList(
   patients: readonly Patient[],
   { column, direction }: Sort<PatientSort>,

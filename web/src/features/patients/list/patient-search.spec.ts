@@ -21,7 +21,7 @@ it.each([
   ["d-001", ["2"]],
   ["", ["1", "2"]],
   ["nobody", []],
-])("finds %j on the patients page", (query, expected) => {
+])("searches the patients page for %j", (query, expected) => {
   expect(ids(findPatients(patients, query))).toEqual(expected);
 });
 

@@ -11,7 +11,7 @@ import { CoverForm } from "./CoverForm.js";
 
 beforeAll(fetchParts);
 
-it("shows the rules that a cover would break below the chosen person before it is saved", async () => {
+it("shows below the chosen person, before saving, which rules the cover would break", async () => {
   const { server, queryClient } = logInAdministrator();
   const finding = { rule: "continuous_hours", level: "warn", value: 30, limit: 24 } as const;
   const findingWithReason = { rule: "away", level: "reason", value: 0, limit: 0 } as const;

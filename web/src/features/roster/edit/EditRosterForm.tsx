@@ -58,7 +58,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
     isDirty: isUnsaved,
     onRestore: (restored) => {
       setEntered(restored.entered);
-      // A restored draft reports newer versions as if the form had stayed open.
+      // After a draft is restored, newer versions are reported as if the form had stayed open.
       setBase({ ...roster, version: restored.version });
     },
     onDiscard: acceptServerVersion,

@@ -110,7 +110,7 @@ function formatPersonLine({ id, name, posts }: PersonPosts) {
   );
 }
 
-/** Shows whether a roster is on duty now and when its duty ends. */
+/** Shows whether a roster's duty is running now and when it ends. */
 export function RosterSpans({ roster }: { roster: DatedRoster }) {
   const { starts, now } = useDutyClock();
   return <DutySpans duties={listRosterDuties(roster, starts, now)} zone={starts.zone} />;

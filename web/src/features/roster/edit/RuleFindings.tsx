@@ -51,7 +51,7 @@ interface CoverFindingsProps {
   children: ReactNode;
 }
 
-/** Checks a cover in the same way as `RuleFindings`. */
+/** Checks a cover in the same way as `RuleFindings` checks a roster. */
 export function CoverFindings({ cover, children }: CoverFindingsProps) {
   return (
     <CheckedFindings day={cover?.date ?? ""} subject={cover} runCheck={checkPlannedCover}>

@@ -115,7 +115,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
     return () => onUnsaved(false);
   }, [isUnsaved, onUnsaved]);
 
-  // Undo in a message must use the state that is saved when the user clicks, not when the message appeared.
+  // Undo in a message must use the state saved when the user clicks, not the state saved when the message appeared.
   const apply = useStable((changes: readonly GridChange[]) =>
     dispatch({ type: "change", saved, changes }),
   );

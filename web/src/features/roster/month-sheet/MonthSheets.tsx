@@ -74,8 +74,8 @@ interface PostProps {
 }
 
 /**
- * Prints everybody on call in a role on a day; empty if no roster of the day has the department, and a dash if nobody
- * has the role.
+ * Prints everybody on call in a role on a day: nothing if the department has no roster that day, a dash if nobody has
+ * the role.
  */
 function Post({ day, role, zone }: PostProps) {
   if (day === undefined) return null;
@@ -118,7 +118,7 @@ function fitScale({ days }: MonthSheet, month: YearMonth): number {
   return fitMonth(texts, PAPER);
 }
 
-/** Returns "Mon 2"; the heading has month and year. */
+/** Returns a day such as "Mon 2"; the heading has the month and year. */
 function lineText(day: string): string {
   return `${dayText(day).slice(0, 3)} ${Number(day.slice(8))}`;
 }

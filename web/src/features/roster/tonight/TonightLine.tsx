@@ -90,7 +90,7 @@ function isSamePersonAndPost(gap: AnyGap, next: AnyGap | undefined): boolean {
   );
 }
 
-/** Shows "Now, until 08:00: complete" or "From 08:00: Registrar missing", followed by the numbers. */
+/** Shows "Now, until 08:00: complete" or "From 08:00: Registrar missing", followed by the text of `numbersText`. */
 function DutyHead({ duty }: { duty: AnyDuty }) {
   const zone = useHospitalZone();
   const now = useNow();
@@ -136,7 +136,7 @@ interface RemedyProps {
   onRemedy: () => void;
 }
 
-/** Shows the replacement for a gap, with a button to assign that person and the numbers to call. */
+/** Shows the replacement for a gap, with the numbers to call and a button to assign that person. */
 export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps) {
   const { kind, role, person, replacement } = gap;
   const actionLabel = remedyText(gap);

@@ -28,7 +28,7 @@ const ownTonightQuery = queryOptions({
   refetchInterval: RELOAD_INTERVAL_MS,
 });
 
-/** Returns true if the hospital uses the page of gaps and the user makes rosters; undefined while loading. */
+/** Returns true if the hospital uses the overview of gaps and the user makes rosters; undefined while loading. */
 export function useHasTonight(): boolean | undefined {
   const isMaker = useMay(listTonight.access);
   const { data } = useParentDetails();

@@ -28,7 +28,7 @@ import classes from "../Roster.module.css";
 import { rosterByDateQuery } from "../roster-queries.js";
 import { useDutyClock } from "../use-duties.js";
 
-/** Actions of a roster maker on an offer; people offer and take duties on the staff's page. */
+/** Actions of a roster maker on an offer; staff offer and take duties on a page of their own. */
 const MAKER_ACTIONS = ["approve", "take_for", "decline", "withdraw"] as const;
 
 const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterByDateQuery(day));

@@ -23,7 +23,7 @@ import { useMay } from "../../../lib/session/rights.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { AbsencesProvider } from "../../../shared/absences/AwayMark.js";
 import { DutyRoles } from "../../../shared/duty/DutyRoles.js";
-import { coveringText, otherCoverText } from "../../../shared/duty/duty-text.js";
+import { coveringText, inactiveCoverText } from "../../../shared/duty/duty-text.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { Panel } from "../../../ui/page/Panel.js";
@@ -217,7 +217,7 @@ function RosterSheet(props: {
                               <div key={cover.id}>
                                 {cover === currentCover
                                   ? coveringText(cover, starts.zone)
-                                  : otherCoverText(cover, starts.zone, now)}
+                                  : inactiveCoverText(cover, starts.zone, now)}
                               </div>
                             ))}
                           </div>

@@ -58,7 +58,7 @@ export function hasEmptyField(values: StaffValues): boolean {
   return FIELDS.some((field) => values[field].trim() === "");
 }
 
-/** Returns only the fields that differ from the staff member that was opened. */
+/** Returns only the fields that have changed since the form was opened. */
 export function pickChangedStaffFields(
   before: StaffValues,
   after: StaffValues,

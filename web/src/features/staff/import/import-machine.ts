@@ -57,8 +57,8 @@ export const PASTED_SOURCE = "the pasted rows";
 
 /**
  * State machine of a staff import: read a file or pasted rows, check them, correct cells, and write the rows without
- * problems. Rows that are still wrong, or that the server has refused, lead back to the check. The dialog provides the
- * functions that read and send.
+ * problems. If rows are still wrong, or the server has refused any, the machine returns to the check. The dialog
+ * provides the functions that read and send.
  */
 export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },

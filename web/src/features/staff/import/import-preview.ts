@@ -64,7 +64,7 @@ export interface PreviewRow {
   row: number;
   cells: StaffImportCells;
   problems: Partial<Record<string, string>>;
-  /** Number that a tap dials, if it is not the whole text of the telephone field. */
+  /** Notes by column: the number that a tap dials, if the telephone field contains more than that number. */
   notes: Partial<Record<string, string>>;
 }
 

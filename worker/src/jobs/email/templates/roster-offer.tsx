@@ -16,7 +16,7 @@ export interface RosterOfferEmail {
   offer: Offer;
   zone: string;
   url: string;
-  /** Absent for an email about the reader's own duty. */
+  /** Link that switches this kind of email off; missing in an email about the reader's own duty. */
   switchOff?: string | undefined;
 }
 

@@ -36,7 +36,7 @@ interface GridRowProps {
   columns: readonly GridColumn[];
   cells: readonly CellView[];
   /** Figures at the end of the row: a person's totals so far, or a post's number of unfilled days. */
-  margin: readonly MarginValue[];
+  figures: readonly MarginValue[];
   /** Index of the active column; -1 in rows without the active cell. */
   active: number;
   /** First and last selected column of the row; null without a selection. */
@@ -64,7 +64,7 @@ export function listMarginValues(burden: Burden): MarginValue[] {
 
 /** Renders a row of the grid; re-renders only if its appearance changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, columns, cells, margin, active, selected, typed, aside } = props;
+  const { row, index, columns, cells, figures, active, selected, typed, aside } = props;
   return (
     <tr>
       <th scope="row">
@@ -99,7 +99,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           </td>
         );
       })}
-      {margin.map(({ label, text }) => (
+      {figures.map(({ label, text }) => (
         <td key={label} className={classes.margin} aria-label={`${row.label}: ${text} ${label}`}>
           {text}
         </td>
@@ -121,7 +121,7 @@ function isSame(before: GridRowProps, after: GridRowProps): boolean {
     before.aside === after.aside &&
     before.cells.length === after.cells.length &&
     before.cells.every((cell, column) => isSameView(cell, after.cells[column])) &&
-    before.margin.length === after.margin.length &&
-    before.margin.every(({ text }, column) => text === after.margin[column]?.text)
+    before.figures.length === after.figures.length &&
+    before.figures.every(({ text }, column) => text === after.figures[column]?.text)
   );
 }

@@ -223,7 +223,7 @@ export function MonthGrid(props: MonthGridProps) {
                   index={index}
                   columns={columns}
                   cells={views[index] ?? []}
-                  margin={margins[index] ?? []}
+                  figures={margins[index] ?? []}
                   active={index === activeRow ? activeColumn : -1}
                   selected={area.top <= index && index <= area.bottom ? area : null}
                   typed={state.typed}

@@ -26,7 +26,10 @@ import classes from "./Shares.module.css";
 
 const MEASURES = BURDEN_MEASURES.map((value) => ({ value, label: BURDEN_LABELS[value] }));
 
-/** Shows how duties are shared: as planned, with covers, and as worked so far. Offers bars, figures and a file. */
+/**
+ * Shows how duties are shared (as planned, with covers, and as worked so far) in bars and figures, with a spreadsheet
+ * export.
+ */
 export function FairnessView({ grid, month }: MonthPartProps) {
   const [from, setFrom] = useState(() => getFirstDay(shiftMonth(month, -2)));
   const [to, setTo] = useState(() => addDays(getFirstDay(shiftMonth(month, 1)), -1));

@@ -43,7 +43,7 @@ type Changes = Extract<GridAction, { type: "change" }>["changes"];
 
 function changedText(changes: Changes): string {
   if (changes.length === 0) return "Nothing changed";
-  // A person who takes a post leaves another post; only the new post is announced.
+  // Moving a person to a post also clears that person's previous post; only the new post is announced.
   const filledPosts = changes.filter(({ person }) => person !== null);
   const announcedChanges = filledPosts.length > 0 ? filledPosts : changes;
   const posts = new Set(announcedChanges.map(({ role, position }) => roleText(role, position)));

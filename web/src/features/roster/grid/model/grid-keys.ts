@@ -66,7 +66,7 @@ export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] 
   return key.length === 1 ? typeLetter(grid, key) : null;
 }
 
-/** Assigns the first person who matches the typed letters to the active post; null if nothing is typed. */
+/** Assigns to the active post the first person who matches the typed letters; null if nothing is typed. */
 function assignFirstMatch(
   grid: KeyedGrid,
   next: GridPlace = grid.state.active,
@@ -78,7 +78,7 @@ function assignFirstMatch(
   return first === undefined ? null : assignPerson(grid, first.id, next);
 }
 
-/** Assigns a person to the active post and moves on. */
+/** Assigns a person to the active post and moves to `next`. */
 export function assignPerson(grid: KeyedGrid, person: string, next: GridPlace): GridAction[] {
   const { state, saved, rows, dates, plan } = grid;
   const row = rows[state.active.row];
@@ -111,7 +111,7 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
   return assignPerson(grid, person, getNextPlace(grid, state.active));
 }
 
-/** Switches the person of the active row on or off; null if the row is a post. */
+/** Puts the person of the active row on call on the active day, or takes them off; null if the row is a post. */
 function togglePerson(grid: KeyedGrid): GridAction[] | null {
   const { state, saved, rows, dates, plan, typeablePeople } = grid;
   const row: PlanRow | undefined = rows[state.active.row];

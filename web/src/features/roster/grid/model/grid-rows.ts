@@ -57,7 +57,7 @@ export function buildPeopleRows(people: readonly GridPerson[]): PlanRow[] {
   }));
 }
 
-/** Returns one row per post, for the roles that people have; at least `wanted` positions per role. */
+/** Returns one row per post of the roles that people have, with at least `wanted` positions per role. */
 export function buildPostRows(
   people: readonly GridPerson[],
   plan: readonly MonthPost[],

@@ -37,7 +37,7 @@ export interface GridState {
   active: GridPlace;
   /** Fixed corner of the selection; equal to the active cell if only one cell is selected. */
   anchor: GridPlace;
-  /** Cell whose findings are shown: the active cell, or the cell that was filled before moving on. */
+  /** Cell whose findings are shown: the active cell, or the cell just filled if filling it activated the next cell. */
   noted: GridPlace;
   /** Typed letters that do not yet match exactly one person. */
   typed: string;
@@ -127,7 +127,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
         const key = getCellKey(change);
         const mine = pending.get(key);
         if (mine?.person === change.person) pending.delete(key);
-        // The post changed again during the save: the saved person is now the expected person.
+        // The user changed the post again during the save: the new change now expects the person just saved.
         else if (mine?.expected === change.expected)
           pending.set(key, { ...mine, expected: change.person });
       }

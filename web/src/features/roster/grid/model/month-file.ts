@@ -14,7 +14,7 @@ interface MonthFileProps {
 
 /**
  * Returns a month as a workbook of people and days that "Paste from a spreadsheet" can read; a cell holds the position
- * in the person's role. People with the same name also have their initials.
+ * in the person's role. Names that occur more than once are followed by the person's initials.
  */
 export function buildMonthFile({
   people,

@@ -70,7 +70,7 @@ interface MonthChange {
 
 const requestKey = createRequestKey();
 
-/** Saves changes of a month, all or none. If another person was faster, stores the current people in the cache. */
+/** Saves changes of a month, all or none. If another person saved first, stores the current people in the cache. */
 export function useSaveMonth() {
   return useMutation({
     mutationFn: async ({ department, changes, reasons }: MonthChange) => {
