@@ -50,6 +50,16 @@ export class SecretBox {
     }
   }
 
+  /** Decrypts as `open` does; null instead of `UnreadableSecret`. */
+  openIfReadable(value: string, owner: string): string | null {
+    try {
+      return this.open(value, owner);
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return null;
+      throw error;
+    }
+  }
+
   /** True if the value was not sealed with the first key. */
   isOutdated(value: string): boolean {
     return value.split(".")[0] !== this.keys[0]?.id;

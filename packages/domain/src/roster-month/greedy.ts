@@ -39,10 +39,10 @@ export function planGreedily(
   const check = createPlanCheck(problem);
   const isReluctant = createReluctancePredicate(grid);
   const isHoliday = createHolidayPredicate(grid);
-  const countFit = (cell: MonthCell) =>
+  const listFitPeople = (cell: MonthCell) =>
     listStaffInRole(grid, cell.role).filter(({ id }) => free.get(id)?.has(cell.date));
   const slots = open
-    .map((cell) => ({ cell, people: countFit(cell), isHeavy: isHeavy(cell.date, isHoliday) }))
+    .map((cell) => ({ cell, people: listFitPeople(cell), isHeavy: isHeavy(cell.date, isHoliday) }))
     .sort(
       (a, b) =>
         a.people.length - b.people.length ||

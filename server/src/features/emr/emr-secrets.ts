@@ -1,5 +1,5 @@
 import type { EmrSettingsRow } from "@wardline/database/entities/hospitals/emr-settings";
-import { type EncryptionKey, SecretBox, UnreadableSecret } from "@wardline/database/secret-box";
+import { type EncryptionKey, SecretBox } from "@wardline/database/secret-box";
 import type { EmrConnection } from "./emr-connection.js";
 
 const HINT_LENGTH = 4;
@@ -33,16 +33,9 @@ export class EmrSecrets {
   /** Returns null if the connection was sealed with an unknown key or for another hospital. */
   open(row: EmrSettingsRow): EmrConnection | null {
     const { hospitalId, baseUrl, apiKeyEncrypted, headersEncrypted } = row;
-    try {
-      const headers = this.box.open(headersEncrypted, `${hospitalId}:headers`);
-      return {
-        baseUrl,
-        apiKey: this.box.open(apiKeyEncrypted, `${hospitalId}:api_key`),
-        headers: JSON.parse(headers) as Record<string, string>,
-      };
-    } catch (error) {
-      if (error instanceof UnreadableSecret) return null;
-      throw error;
-    }
+    const apiKey = this.box.openIfReadable(apiKeyEncrypted, `${hospitalId}:api_key`);
+    const headers = this.box.openIfReadable(headersEncrypted, `${hospitalId}:headers`);
+    if (apiKey === null || headers === null) return null;
+    return { baseUrl, apiKey, headers: JSON.parse(headers) as Record<string, string> };
   }
 }

@@ -1,5 +1,5 @@
 import type { SingleSignOnRow } from "@wardline/database/entities/people/single-sign-on";
-import { type EncryptionKey, SecretBox, UnreadableSecret } from "@wardline/database/secret-box";
+import { type EncryptionKey, SecretBox } from "@wardline/database/secret-box";
 import type { ProviderConnection } from "./provider.js";
 
 const HINT_LENGTH = 4;
@@ -32,7 +32,8 @@ export class SingleSignOnSecrets {
    * there is neither.
    */
   renew(hospitalId: string, stored: SingleSignOnRow | null, given?: string): SealedSecret | null {
-    if (given === undefined || (stored !== null && this.isStored(stored, given))) return stored;
+    const isStored = stored !== null && this.readStored(stored) === given;
+    if (given === undefined || isStored) return stored;
     return this.seal(hospitalId, given);
   }
 
@@ -47,12 +48,7 @@ export class SingleSignOnSecrets {
     return { issuer, clientId, clientSecret };
   }
 
-  private isStored(row: SingleSignOnRow, secret: string): boolean {
-    try {
-      return this.openConnection(row).clientSecret === secret;
-    } catch (error) {
-      if (error instanceof UnreadableSecret) return false;
-      throw error;
-    }
+  private readStored({ hospitalId, clientSecretEncrypted }: SingleSignOnRow): string | null {
+    return this.box.openIfReadable(clientSecretEncrypted, getSignOnOwner(hospitalId));
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { WebhookRecord } from "../../entities/operation/webhook.js";
-import { type SecretBox, UnreadableSecret } from "../../secret-box.js";
+import type { SecretBox } from "../../secret-box.js";
 
 const SECRET_BYTES = 32;
 
@@ -28,17 +28,9 @@ export function openWebhookSecrets(
 ): string[] | null {
   const { secretSealed, formerSealed, formerUntil } = row;
   const isFormerValid = formerSealed !== null && (formerUntil?.getTime() ?? 0) > now;
-  const newest = openOrNull(box, secretSealed, row);
+  const owner = toSecretOwner(row);
+  const newest = box.openIfReadable(secretSealed, owner);
   if (newest === null) return null;
-  const former = isFormerValid ? openOrNull(box, formerSealed, row) : null;
+  const former = isFormerValid ? box.openIfReadable(formerSealed, owner) : null;
   return former === null ? [newest] : [newest, former];
-}
-
-function openOrNull(box: SecretBox, sealed: string, row: WebhookRecord): string | null {
-  try {
-    return box.open(sealed, toSecretOwner(row));
-  } catch (error) {
-    if (error instanceof UnreadableSecret) return null;
-    throw error;
-  }
 }
