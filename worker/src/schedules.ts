@@ -13,7 +13,7 @@ export const SCHEDULES: readonly Schedule[] = [
   // Duties begin on the minute; a separate queue keeps other jobs from delaying them.
   { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
   { id: "figures-keep", queue: "figures", name: "keep", pattern: "4-59/15 * * * *" },
-  // In some time zones, the day ends at half past.
+  // The day ends at another UTC hour in each time zone, in some of them at half past.
   { id: "figures-fold", queue: "figures", name: "fold", pattern: "11 * * * *" },
   // In some time zones, the night begins at a quarter past.
   { id: "retention-nightly", queue: "retention", name: "nightly", pattern: "*/15 * * * *" },

@@ -156,7 +156,7 @@ describe("the reminder to roster makers", () => {
   };
 
   it.each(["open", "taken"] as const)(
-    "is sent three times, three days, one day and twelve hours before the duty, for an offer that is %s",
+    "is sent 72, 24 and 12 hours before the duty if the offer is %s",
     async (state) => {
       await seedOffer({ state });
 

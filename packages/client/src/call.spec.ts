@@ -21,7 +21,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 }
 
 const success = (data: unknown) => answer(200, { status: "success", data });
-const createRejection = () =>
+const createUnauthorizedAnswer = () =>
   answer(401, { status: "error", code: "UNAUTHORIZED", message: "Over.", requestId: "r" });
 
 function setUp(answers: (Response | Error)[], token: string | null = "first") {
@@ -211,7 +211,7 @@ describe("failure", () => {
 
 describe("rejected token", () => {
   it("is refreshed once, and the call is retried once", async () => {
-    const { call, sent, onUnauthorized } = setUp([createRejection(), success([5])]);
+    const { call, sent, onUnauthorized } = setUp([createUnauthorizedAnswer(), success([5])]);
     expect((await call(listPatients)).data).toEqual([5]);
     expect(onUnauthorized).toHaveBeenCalledWith("first");
     expect(sent.map((one) => readHeaders(one).Authorization)).toEqual([
@@ -221,14 +221,17 @@ describe("rejected token", () => {
   });
 
   it("is not refreshed twice for one call", async () => {
-    const { call, sent, onUnauthorized } = setUp([createRejection(), createRejection()]);
+    const { call, sent, onUnauthorized } = setUp([
+      createUnauthorizedAnswer(),
+      createUnauthorizedAnswer(),
+    ]);
     expect((await catchFailure(call(listPatients))).code).toBe("UNAUTHORIZED");
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
     expect(sent).toHaveLength(2);
   });
 
   it("is not refreshed if another call has already refreshed it", async () => {
-    const { call, state, sent, onUnauthorized } = setUp([createRejection(), success([])]);
+    const { call, state, sent, onUnauthorized } = setUp([createUnauthorizedAnswer(), success([])]);
     const running = call(listPatients);
     state.token = "other";
     await running;
@@ -237,7 +240,7 @@ describe("rejected token", () => {
   });
 
   it("fails the call if the session has ended", async () => {
-    const { call, sent, onUnauthorized } = setUp([createRejection()]);
+    const { call, sent, onUnauthorized } = setUp([createUnauthorizedAnswer()]);
     onUnauthorized.mockResolvedValue(null);
     expect((await catchFailure(call(listPatients))).code).toBe("UNAUTHORIZED");
     expect(sent).toHaveLength(1);

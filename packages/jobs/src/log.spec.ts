@@ -4,9 +4,9 @@ describe("log of store errors", () => {
   it("has one line for all jobs whose lock was lost, and does not report the store as unreachable", () => {
     const warn = jest.fn();
     const report = createConnectionReporter({ info: jest.fn(), warn }, "postgres");
-    const numbered = (id: string) =>
+    const createMissingLockError = (id: string) =>
       Object.assign(new Error(`Missing lock for job ${id}. moveToDelayed`), { code: -2 });
-    for (const id of ["a", "b", "c"]) report(numbered(id));
+    for (const id of ["a", "b", "c"]) report(createMissingLockError(id));
     report(new Error("could not renew lock for job d"));
     expect(warn.mock.calls).toEqual([
       [

@@ -52,7 +52,7 @@ async function makeIfDue(context: KitsContext, hospital: store.KitHospital): Pro
 }
 
 /** Makes a hospital's kits on request at a given time (RFC 3339); does nothing if kits are off. */
-export async function makeKitsNow(
+export async function makeRequestedKits(
   context: KitsContext,
   { hospitalId, at }: { hospitalId: string; at: string },
 ): Promise<void> {

@@ -47,7 +47,7 @@ describe("doctor of a running installation", () => {
         state: "wrong",
         text: expect.stringMatching(/^No worker has run for \d min\.$/),
         advice: expect.stringMatching(
-          /^A worker already runs on ward-2, so starting another does not help/,
+          /^A worker is already running on ward-2, so another one would not help/,
         ),
       }),
     ]);

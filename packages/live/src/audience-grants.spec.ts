@@ -115,7 +115,7 @@ describe.each(TYPES)("%s", (type) => {
   });
 });
 
-it("shows a department's roster maker only that department's part", () => {
+it("shows a roster maker only their own department's part of a roster", () => {
   const member = {
     accountId: "x",
     department: "Surgery",

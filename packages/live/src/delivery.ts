@@ -33,7 +33,7 @@ interface WatchedHospital {
   /** Last check of the hospital's revision, and the start of that check. */
   confirming: Promise<void>;
   confirmedAt: number;
-  /** Its revision is the newest that this server's clients have received or are about to receive. */
+  /** Sequence of events; its revision is the newest one that this server has sent or is about to send. */
   sequence: RevisionSequence<LoggedEvent>;
   /** Stored events up to the sequence's revision, without gaps. */
   recentEvents: LoggedEvent[];
@@ -44,8 +44,8 @@ interface WatchedHospital {
 }
 
 /**
- * Shows a hospital's events to this server's clients exactly once and in order, from any source; missing ones are read
- * from the log. The bus between servers is only a shortcut (promises 10, 11).
+ * Delivers a hospital's events to this server's clients exactly once and in order, whichever server wrote them. Missing
+ * events are read from the log. The bus between servers is only a shortcut (promises 10, 11).
  */
 export class Delivery {
   private readonly watched = new Map<string, WatchedHospital>();

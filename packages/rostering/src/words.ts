@@ -28,7 +28,7 @@ export function sharingText(role: RosterRole): string {
 export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): string {
   const [first, ...others] = broken;
   const onePerson = `one more ${role}`;
-  if (first === undefined) return `This needs ${onePerson}.`;
+  if (first === undefined) return `Filling the month needs ${onePerson}.`;
   const dates = new Map<string, string[]>();
   for (const { text, date } of [first, ...others]) {
     dates.set(text, [...(dates.get(text) ?? []), date]);

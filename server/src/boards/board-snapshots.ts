@@ -15,8 +15,8 @@ import { Epoch } from "../runtime/epoch.js";
 import { OnCallService } from "./on-call.service.js";
 
 /**
- * Maximum age of a snapshot that is sent together with the changes since then: a storm of boards lasts only seconds,
- * and boards hide expired announcements themselves.
+ * Maximum age of a cached snapshot, which is sent with the changes made after it. It covers a burst of reconnecting
+ * boards. Expired announcements in it do no harm, because boards hide them.
  */
 const MAX_SNAPSHOT_AGE_MS = 10_000;
 const MAX_CACHED_HOSPITALS = 1_000;

@@ -122,7 +122,7 @@ function renderPart(title: string, content: unknown): string {
   return content === undefined ? "" : `<h3>${escapeHtml(title)}</h3>${renderJson(content)}`;
 }
 
-/** Renders a value as JSON with links from references to schemas. */
+/** Renders a value as JSON, with each schema reference as a link to its schema. */
 function renderJson(value: unknown): string {
   const text = escapeHtml(JSON.stringify(value, null, 2));
   return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`;

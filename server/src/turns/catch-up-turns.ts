@@ -10,8 +10,8 @@ import { Turns } from "./turns.js";
 const PLACE_HOLD_MS = 1;
 
 /**
- * Gives turns for reading state to sockets and to boards that open: fairly across hospitals and keys, and within a
- * projection budget.
+ * Queues sockets and newly opened boards that read state: fairly across hospitals and keys, and within a projection
+ * budget.
  */
 @Injectable()
 export class CatchUpTurns {

@@ -80,7 +80,7 @@ describe("a hospital that is handed over", () => {
     ]);
   });
 
-  it("removes its new owner from rosters from today on, and prints the number of duties first", async () => {
+  it("drops the new owner's duties from today on, after the command has announced their number", async () => {
     const department = ada.department;
     const body = {
       date: getToday(),

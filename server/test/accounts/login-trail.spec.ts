@@ -20,7 +20,7 @@ import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
 import { makeLink } from "../support/mail.js";
-import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
+import { type FakeOidcProvider, startFakeOidcProvider } from "../support/oidc-peer.js";
 import { addPerson, changeSignOn, openSignOn, signOn } from "../support/sign-on.js";
 import { addLimited, addStaff } from "../support/staff.js";
 
@@ -31,7 +31,7 @@ const WRONG_PASSWORD = "a-wrong-Phrase-42";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 let app: TestApp;
-let peer: OidcPeer;
+let peer: FakeOidcProvider;
 let hospital: TestHospital;
 let text = "";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   log.on("data", (chunk: Buffer) => {
     text += chunk.toString();
   });
-  peer = await startOidcPeer("http://wardline.test/single-sign-on");
+  peer = await startFakeOidcProvider("http://wardline.test/single-sign-on");
   app = await startApp({ ssoAllowOrigins: [peer.issuer] }, { log });
 });
 afterAll(async () => {

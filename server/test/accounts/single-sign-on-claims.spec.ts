@@ -4,17 +4,21 @@ import { getSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
-import { type OidcPeer, type PeerPerson, startOidcPeer } from "../support/oidc-peer.js";
+import {
+  type FakeOidcProvider,
+  type PeerPerson,
+  startFakeOidcProvider,
+} from "../support/oidc-peer.js";
 import { changeSignOn, openSignOn, type SignOnHospital, signOn } from "../support/sign-on.js";
 
 /** Covers what providers send in practice (docs/wire/accounts.md, Single sign-on). */
 describe("the reading of a provider's claims", () => {
   let app: TestApp;
-  let peer: OidcPeer;
+  let peer: FakeOidcProvider;
   let hospital: SignOnHospital;
 
   beforeAll(async () => {
-    peer = await startOidcPeer("http://wardline.test/single-sign-on");
+    peer = await startFakeOidcProvider("http://wardline.test/single-sign-on");
     app = await startApp({ ssoAllowOrigins: [peer.issuer] });
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import dns2 from "dns2";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
 import { readEvents } from "../support/log.js";
-import { type OidcPeer, PEER_CLIENT, startOidcPeer } from "../support/oidc-peer.js";
+import { type FakeOidcProvider, PEER_CLIENT, startFakeOidcProvider } from "../support/oidc-peer.js";
 import { registerWithDomain, signOn } from "../support/sign-on.js";
 import { addGranted } from "../support/staff.js";
 
@@ -13,7 +13,7 @@ type Hospital = Awaited<ReturnType<typeof registerWithDomain>>;
 /** docs/wire/accounts.md, Single sign-on. */
 describe("a single sign-on domain", () => {
   let app: TestApp;
-  let peer: OidcPeer;
+  let peer: FakeOidcProvider;
   let hospital: Hospital;
   /** Answers of the fake name server, keyed by name: TXT records, or "fails". */
   const zone = new Map<string, string[] | "fails">();
@@ -38,7 +38,7 @@ describe("a single sign-on domain", () => {
   beforeAll(async () => {
     const { udp } = await nameServer.listen({ udp: { port: 0, address: "127.0.0.1" } });
     const { port } = udp as { port: number };
-    peer = await startOidcPeer("http://wardline.test/single-sign-on");
+    peer = await startFakeOidcProvider("http://wardline.test/single-sign-on");
     app = await startApp({
       ssoAllowOrigins: [peer.issuer],
       dnsServers: [`127.0.0.1:${port}`],

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { startSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { startApp, type TestApp } from "../support/app.js";
-import { type OidcPeer, startOidcPeer, type Tampering } from "../support/oidc-peer.js";
+import {
+  type FakeOidcProvider,
+  startFakeOidcProvider,
+  type Tampering,
+} from "../support/oidc-peer.js";
 import {
   beginWithEmail,
   changeSignOn,
@@ -16,8 +20,8 @@ import { inviteStaff } from "../support/staff.js";
 /** Forged, reused or stolen answers are always refused and change nothing (promise 28). */
 describe("a tampered sign-on", () => {
   let app: TestApp;
-  let peer: OidcPeer;
-  let otherPeer: OidcPeer;
+  let peer: FakeOidcProvider;
+  let otherPeer: FakeOidcProvider;
   let hospital: SignOnHospital;
   let email: string;
   let sub: string;
@@ -25,7 +29,10 @@ describe("a tampered sign-on", () => {
 
   beforeAll(async () => {
     const redirect = "http://wardline.test/single-sign-on";
-    [peer, otherPeer] = await Promise.all([startOidcPeer(redirect), startOidcPeer(redirect)]);
+    [peer, otherPeer] = await Promise.all([
+      startFakeOidcProvider(redirect),
+      startFakeOidcProvider(redirect),
+    ]);
     app = await startApp({ ssoAllowOrigins: [peer.issuer, otherPeer.issuer] });
     hospital = await openSignOn(app, peer);
     const { id } = await inviteStaff(app, hospital);

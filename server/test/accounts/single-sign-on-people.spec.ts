@@ -6,7 +6,7 @@ import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
 import { readEvents } from "../support/log.js";
-import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
+import { type FakeOidcProvider, startFakeOidcProvider } from "../support/oidc-peer.js";
 import {
   addPerson,
   beginWithEmail,
@@ -20,11 +20,11 @@ import {
 /** Covers which account a sign-on opens (docs/wire/accounts.md, Single sign-on; promise 28). */
 describe("a sign-on", () => {
   let app: TestApp;
-  let peer: OidcPeer;
+  let peer: FakeOidcProvider;
   let hospital: SignOnHospital;
 
   beforeAll(async () => {
-    peer = await startOidcPeer("http://wardline.test/single-sign-on");
+    peer = await startFakeOidcProvider("http://wardline.test/single-sign-on");
     app = await startApp({ ssoAllowOrigins: [peer.issuer] });
   });
   afterAll(async () => {

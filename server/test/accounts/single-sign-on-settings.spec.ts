@@ -1,18 +1,18 @@
 import * as contract from "@wardline/contracts/accounts/single-sign-on";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
-import { type OidcPeer, PEER_CLIENT, startOidcPeer } from "../support/oidc-peer.js";
+import { type FakeOidcProvider, PEER_CLIENT, startFakeOidcProvider } from "../support/oidc-peer.js";
 import { openSignOn, registerWithDomain } from "../support/sign-on.js";
 import { addGranted } from "../support/staff.js";
 
 /** docs/wire/accounts.md, Single sign-on. */
 describe("the page of single sign-on settings", () => {
   let app: TestApp;
-  let peer: OidcPeer;
+  let peer: FakeOidcProvider;
   let hospital: Awaited<ReturnType<typeof registerWithDomain>>;
 
   beforeAll(async () => {
-    peer = await startOidcPeer("http://wardline.test/single-sign-on");
+    peer = await startFakeOidcProvider("http://wardline.test/single-sign-on");
     app = await startApp({ ssoAllowOrigins: [peer.issuer, "http://127.0.0.1:1"] });
   });
   afterAll(async () => {

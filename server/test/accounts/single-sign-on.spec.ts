@@ -5,7 +5,7 @@ import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
 import { readEvents } from "../support/log.js";
-import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
+import { type FakeOidcProvider, startFakeOidcProvider } from "../support/oidc-peer.js";
 import {
   addPerson,
   beginWithEmail,
@@ -20,11 +20,11 @@ import {
 /** docs/wire/accounts.md, Single sign-on; promises 5, 28. */
 describe("single sign-on", () => {
   let app: TestApp;
-  let peer: OidcPeer;
+  let peer: FakeOidcProvider;
   let hospital: SignOnHospital;
 
   beforeAll(async () => {
-    peer = await startOidcPeer("http://wardline.test/single-sign-on");
+    peer = await startFakeOidcProvider("http://wardline.test/single-sign-on");
     app = await startApp({ ssoAllowOrigins: [peer.issuer] });
   });
   afterAll(async () => {

@@ -26,7 +26,7 @@ import { type CallOutcome, startApp, type TestApp } from "../support/app.js";
 import { SoftAuthenticator } from "../support/authenticator.js";
 import { PASSWORD, registerHospital } from "../support/hospital.js";
 import { makeLink } from "../support/mail.js";
-import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
+import { type FakeOidcProvider, startFakeOidcProvider } from "../support/oidc-peer.js";
 import { createOperator } from "../support/operator.js";
 import { openCard } from "../support/patient.js";
 import {
@@ -60,14 +60,14 @@ interface Entry {
 }
 
 let app: TestApp;
-let peer: OidcPeer;
+let peer: FakeOidcProvider;
 let hospital: SignOnHospital;
 let other: { token: string };
 let key: string;
 let displayId: string;
 
 beforeAll(async () => {
-  peer = await startOidcPeer("http://wardline.test/single-sign-on");
+  peer = await startFakeOidcProvider("http://wardline.test/single-sign-on");
   app = await startApp({ ssoAllowOrigins: [peer.issuer] });
   hospital = await openSignOn(app, peer);
   other = await registerHospital(app);

@@ -10,7 +10,7 @@ import { reportLostKeys } from "../../src/security/lost-keys.js";
 import { startApp, type TestApp } from "../support/app.js";
 import { type FhirPeer, PEER_KEY, startFhirPeer } from "../support/fhir-peer.js";
 import { PASSWORD } from "../support/hospital.js";
-import { type OidcPeer, PEER_CLIENT, startOidcPeer } from "../support/oidc-peer.js";
+import { type FakeOidcProvider, PEER_CLIENT, startFakeOidcProvider } from "../support/oidc-peer.js";
 import { openCard } from "../support/patient.js";
 import { openSignOn, type SignOnHospital } from "../support/sign-on.js";
 
@@ -21,14 +21,14 @@ describe("an installation with a lost encryption key", () => {
   let before: TestApp;
   let app: TestApp;
   let peer: FhirPeer;
-  let provider: OidcPeer;
+  let provider: FakeOidcProvider;
   let hospital: SignOnHospital;
   let secret: string;
   let recovery: string[];
 
   beforeAll(async () => {
     peer = await startFhirPeer();
-    provider = await startOidcPeer("http://wardline.test/single-sign-on");
+    provider = await startFakeOidcProvider("http://wardline.test/single-sign-on");
     const origins = { emrAllowOrigins: [peer.origin], ssoAllowOrigins: [provider.issuer] };
     before = await startApp(origins);
     hospital = await openSignOn(before, provider);

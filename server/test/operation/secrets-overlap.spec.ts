@@ -46,7 +46,7 @@ describe("the replacement of a secret", () => {
     expect(await fetchStatus(laggingApp, other.token)).toBe("read");
   });
 
-  it("gives parallel refreshes the same successor even if the servers sign with different secrets", async () => {
+  it("lets parallel refreshes return the same new refresh token even if the servers sign with different secrets", async () => {
     const laggingApp = await restartWith(before.config.jwtSecrets[0], NEXT);
     const updatedApp = await restartWith(NEXT, before.config.jwtSecrets[0]);
     const other = await registerHospital(updatedApp);

@@ -120,7 +120,7 @@ describe("a bed that is cleaned after its patient", () => {
     expect((await listClosed()).map(({ bed }) => bed)).toEqual(["2"]);
   });
 
-  it("takes the patient back without a question when a discharge is undone", async () => {
+  it("is assigned to the patient again without confirmation when a discharge is undone", async () => {
     await setCleaning(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });

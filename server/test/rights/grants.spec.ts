@@ -52,7 +52,7 @@ describe("grants", () => {
     }));
 
   describe("giving rights", () => {
-    it("is open to the owner, and appears in the answer, list, profile, login and log", async () => {
+    it("is allowed to the owner, and the rights appear in the answer, list, profile, login and log", async () => {
       const staff = await addStaff(app, hospital);
       const { data } = await give(staff.id, ["patients.read", "patients.write"]);
       expect(data).toMatchObject({ id: staff.id, grants: ["patients.write"] });

@@ -61,7 +61,7 @@ describe("a group of 24 slow reports of one account", () => {
     return row?.waiting ?? 0;
   }
 
-  it("runs one after another, and further reports are refused with a time to retry", async () => {
+  it("runs one report at a time, and refuses further reports with a time to retry", async () => {
     const refused: string[] = [];
     for (const answer of answers) void answer.then((text) => refused.push(text)).catch(() => null);
     await until(() => refused.length === REPORT_COUNT - 9);

@@ -155,7 +155,7 @@ describe("a cover", () => {
       expect(await findDoctor(THREE_AM + MINUTE)).toBe("Ada Obi for Bola Obi");
     });
 
-    it("can be entered afterwards, and the past shows both who was on call as recorded then and the correction", async () => {
+    it("can be entered afterwards; the past then shows both the original record and the correction", async () => {
       const third = await hire(app, hospital, {
         firstName: "Eze",
         role: "Registrar",

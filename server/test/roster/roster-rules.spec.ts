@@ -151,7 +151,7 @@ describe("a roster rule", () => {
     );
   });
 
-  it('only warns when checked at the level "warn", and never blocks a save', async () => {
+  it('warns without blocking the save at the level "warn"', async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     await save(DATE, bola.id);
 

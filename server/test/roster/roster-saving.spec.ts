@@ -104,7 +104,7 @@ describe("saving a roster", () => {
     ]);
   });
 
-  it("is refused with the names of departments that are unknown, listed twice or not on call", async () => {
+  it("is refused with an error at each department that is unknown, listed twice or not on call", async () => {
     const { failure } = await create(
       pickFreshDay(),
       [{ department: "Surgery" }, { department: "Cardiology" }, { department: "cardiology" }],

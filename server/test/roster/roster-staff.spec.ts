@@ -161,7 +161,7 @@ describe("a roster for staff", () => {
       expect([again.status, await again.text()]).toEqual([304, ""]);
     });
 
-    it("serves the department's rosters with who is on call", async () => {
+    it("lists the department's rosters with the people on call", async () => {
       const text = await (await read(await renew("department"))).text();
 
       expect(text).toContain("Consultant: Ngozi Eze");

@@ -1,7 +1,7 @@
 import { updateAccount, updateDowntimeKits } from "@wardline/contracts/accounts/account";
 import { type Kit, listKits, readLatestKit } from "@wardline/contracts/boards/kits";
 import { addWard } from "@wardline/contracts/patients/wards";
-import { makeDueKits, makeKitsNow } from "@wardline/kits/make";
+import { makeDueKits, makeRequestedKits } from "@wardline/kits/make";
 import type { TestApp } from "./app.js";
 import { registerHospital, type TestHospital } from "./hospital.js";
 
@@ -54,7 +54,7 @@ export class KitHospital {
   async runJobs(): Promise<void> {
     for (const job of this.app.jobs()) {
       if (job.queue === "kits" && job.name === "now")
-        await makeKitsNow(this.createWorker(this.app.clock.now), job.data);
+        await makeRequestedKits(this.createWorker(this.app.clock.now), job.data);
     }
   }
 

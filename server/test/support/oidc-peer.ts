@@ -31,7 +31,7 @@ export interface PeerPerson {
 }
 
 /** An OpenID provider in a separate process. */
-export interface OidcPeer {
+export interface FakeOidcProvider {
   issuer: string;
   know(person: PeerPerson): Promise<void>;
   tamper(how: Tampering | null): Promise<void>;
@@ -44,7 +44,7 @@ export interface OidcPeer {
 }
 
 /** Starts a provider that sends people back to `redirectUri`. */
-export async function startOidcPeer(redirectUri: string): Promise<OidcPeer> {
+export async function startFakeOidcProvider(redirectUri: string): Promise<FakeOidcProvider> {
   const peer: ChildProcess = spawn(process.execPath, [PEER], {
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/accounts/single-sign-on";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { TestApp } from "./app.js";
 import { registerHospital, type TestHospital } from "./hospital.js";
-import { type OidcPeer, PEER_CLIENT } from "./oidc-peer.js";
+import { type FakeOidcProvider, PEER_CLIENT } from "./oidc-peer.js";
 import { inviteStaff } from "./staff.js";
 
 /** A hospital with single sign-on. */
@@ -25,7 +25,7 @@ export async function registerWithDomain(app: TestApp): Promise<TestHospital & {
 }
 
 /** Registers a hospital and switches on single sign-on with this provider. */
-export async function openSignOn(app: TestApp, peer: OidcPeer): Promise<SignOnHospital> {
+export async function openSignOn(app: TestApp, peer: FakeOidcProvider): Promise<SignOnHospital> {
   const hospital = await registerWithDomain(app);
   const settings = {
     issuer: peer.issuer,
@@ -74,13 +74,18 @@ export async function finishWithAnswer(app: TestApp, answer: string, browser: st
 }
 
 /** Signs on with an email address as one of the provider's people. */
-export async function signOn(app: TestApp, peer: OidcPeer, email: string, sub: string | null) {
+export async function signOn(
+  app: TestApp,
+  peer: FakeOidcProvider,
+  email: string,
+  sub: string | null,
+) {
   const { url, browser } = await beginWithEmail(app, email);
   return finishWithAnswer(app, await peer.visit(url, sub), browser);
 }
 
 /** Adds a staff member in the hospital's domain, and the same person at the provider. */
-export async function addPerson(app: TestApp, peer: OidcPeer, hospital: SignOnHospital) {
+export async function addPerson(app: TestApp, peer: FakeOidcProvider, hospital: SignOnHospital) {
   const staff = await inviteStaff(app, hospital);
   const email = `ada-${randomUUID()}@${hospital.domain}`;
   await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [staff.id, email]);

@@ -1,7 +1,7 @@
 import type { JobHandlers } from "@wardline/jobs/handlers";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
-import { type KitsContext, makeDueKits, makeKitsNow } from "@wardline/kits/make";
+import { type KitsContext, makeDueKits, makeRequestedKits } from "@wardline/kits/make";
 import type { Publisher } from "@wardline/live/publisher";
 import type { RunAsOwner } from "../owner.js";
 import { type NightlyBackupContext, runNightlyBackups } from "./backup/nightly.js";
@@ -62,7 +62,7 @@ export function createHandlers(context: JobContext): JobHandlers {
     },
     kits: {
       make: () => makeDueKits(context),
-      now: (data) => makeKitsNow(context, data),
+      now: (data) => makeRequestedKits(context, data),
     },
   };
 }

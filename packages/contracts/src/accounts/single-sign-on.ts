@@ -247,7 +247,7 @@ export const startSingleSignOn = endpoint({
   cost: "outside",
   summary: "Begin a sign-on with a work email address",
   description:
-    "Returns the address of the provider's login page, and a secret that the browser stores until it comes back.",
+    "Returns the address of the provider's login page, and a secret for the browser to store until the login has finished.",
   errors: [
     "SINGLE_SIGN_ON_UNKNOWN",
     "SINGLE_SIGN_ON_UNAVAILABLE",

@@ -184,7 +184,7 @@ export const listReach = endpoint({
   cost: "small",
   summary: "Count the screens that have drawn the newest state of announcements or displays",
   description:
-    "Returns for each id how many screens should show it and how many have drawn its newest state.",
+    "Returns, for each announcement or display, how many screens should show it and how many have drawn its newest state.",
   query: z.object({
     ids: z
       .string()
@@ -308,7 +308,8 @@ export const getDisplaySettings = endpoint({
   access: ["displays.manage", "settings.manage"],
   cost: "small",
   summary: "The hospital's template for displays",
-  description: "Returns the template that displays without their own template use.",
+  description:
+    "Returns the hospital's template, which applies to each display without a template of its own.",
   failed: "Failed to fetch display settings",
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
 });

@@ -66,7 +66,7 @@ export const getDisplayAt = endpoint({
   access: ["displays.manage", "audit.read"],
   cost: "report",
   summary:
-    "Get a display's content at a time, masked by the rules of that time or of now, whichever are stricter",
+    "Get a display's content at a past time, masked by the rules of that time or the current rules, whichever are stricter",
   description: "Returns the content of a display at one moment, read from the log.",
   errors: ["PAST_REMOVED"],
   params: z.object({ id }),

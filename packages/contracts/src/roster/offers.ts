@@ -77,7 +77,7 @@ export const listOffers = endpoint({
   cost: "small",
   summary: "The offers that concern the caller, including recently ended offers",
   description:
-    "Returns, by start of duty, the offers from, to or taken by the caller, open offers to the caller's department, and all offers of departments whose roster the caller makes.",
+    "Returns offers that the caller made, received or took, open offers to the caller's department, and all offers of departments whose roster the caller makes. Sorted by start of duty.",
   failed: "Failed to fetch the offers.",
   query: z.object({
     /** True to list only offers that the caller made, took, or is named in. */

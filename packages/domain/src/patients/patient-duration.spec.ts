@@ -29,7 +29,7 @@ describe("formatPatientDuration", () => {
     expect(formatPatientDuration(0, hours * HOUR)).toBe(text);
   });
 
-  it("adds up to the whole hours for any stay", () => {
+  it("shows days and hours that add up to the whole hours of any stay", () => {
     fc.assert(
       fc.property(fc.nat({ max: 400 * 24 * HOUR }), (elapsed) => {
         const text = formatPatientDuration(0, elapsed);

@@ -99,7 +99,7 @@ export function summariseRights(
 export function limitProblem(grants: readonly Grant[], limit: WardLimit): string | null {
   const [grant] = limit.length === 0 ? [] : listWholeHospitalGrants(grants);
   if (grant === undefined) return null;
-  return `Someone who can ${GRANT_PHRASES[grant]} can reach the whole hospital. Please remove this right, or choose no wards.`;
+  return `This right covers the whole hospital: ${GRANT_PHRASES[grant]}. Please remove the right, or clear the list of wards.`;
 }
 
 /** Joins names: "North", "North and South", "North, South and West". */

@@ -17,8 +17,8 @@ export function findWeekSources(first: string, dates: readonly string[]): CopySo
 }
 
 /**
- * Source dates for a monthly copy: the second Tuesday is copied from the second Tuesday. A fifth weekday may have no
- * source date.
+ * Source dates for copying a month: its second Tuesday is copied from the source month's second Tuesday. A fifth Tuesday
+ * may have no source date.
  */
 export function findMonthSources(source: readonly string[], dates: readonly string[]): CopySources {
   const byWeekdayInMonth = new Map(source.map((date) => [findWeekdayInMonth(date), date]));

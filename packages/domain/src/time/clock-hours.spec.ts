@@ -11,7 +11,7 @@ describe("listClockHours", () => {
     ["Asia/Kathmandu", "2026-03-10", "2026-03-12", 72],
     ["Africa/Lagos", "2025-01-01", "2026-01-01", 366 * 24],
   ])(
-    "given %s, %s to %s, returns the boundaries of this many hours: %i",
+    "returns the boundaries of the hours in %s from %s to %s: %i hours",
     (zone, from, to, amount) => {
       const hours = listClockHours(from, to, zone);
       expect(hours).toHaveLength(amount + 1);

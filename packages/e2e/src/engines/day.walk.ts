@@ -56,7 +56,7 @@ const test = base.extend<WalkFixtures>({
 });
 
 for (const [name, find] of Object.entries(ENGINES)) {
-  test(`works for a day in ${name}: opens a card, sets a status, fills a month, keeps a board through an outage, and shows nothing after logout`, async ({
+  test(`supports a day's work in ${name}: opening a card, setting a status, filling a month, an outage, and logout`, async ({
     hospital,
     network,
     openTab,
@@ -154,7 +154,7 @@ async function requireEngine(
   return engine as Engine;
 }
 
-/** Creates three open records, a person for the month, and a board; returns the board's path. */
+/** Creates three open records, a consultant for the month's roster, and a board; returns the board's path. */
 async function fillHospital({ call }: Hospital): Promise<string> {
   await openCards(call, 3);
   await call(addDepartment, { body: { department_name: "Surgery" } });

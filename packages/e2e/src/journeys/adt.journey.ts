@@ -45,7 +45,7 @@ test("receives messages from the hospital's system, and repairs a parked message
   const row = page.getByRole("button", { name: "Messages from the hospital's system (ADT)" });
   const section = page.getByRole("region", { name: "Messages from the hospital's system (ADT)" });
   const parked = page.getByRole("list", { name: "Parked messages" });
-  const photographAs = (name: string) => photograph(page, `${outputDir}/${name}`);
+  const checkScreenshotOf = (name: string) => checkScreenshots(page, `${outputDir}/${name}`);
 
   await test.step("the row says that messages are off, and opens to the form that switches messages on", async () => {
     await enter(page, wardline, hospital, "/dashboard/settings#advanced");
@@ -81,7 +81,7 @@ test("receives messages from the hospital's system, and repairs a parked message
     const location = { pointOfCare: "4 West", room: "402", bed: "R2" };
     expect(await send("A02", { person: { ...ADA, location } })).toBe("AA");
     await expect(page.getByRole("link", { name: "Parked messages: 1" })).toBeVisible();
-    await photographAs("casualties");
+    await checkScreenshotOf("casualties");
     await page.getByRole("button", { name: /^For you: / }).click();
     await page.getByRole("link", { name: /^1 message from the hospital's system waits/ }).click();
     await expect(parked.getByText("Admission: Adaeze Okafor, SL-1")).toBeVisible();
@@ -94,7 +94,7 @@ test("receives messages from the hospital's system, and repairs a parked message
   await test.step("a transfer of a patient without a card arrives while the page is open", async () => {
     expect(await send("A02", { person: { ...ADA, number: "SL-2", given: "Bola" } })).toBe("AA");
     await expect(parked.getByText("Transfer: Bola Okafor, SL-2")).toBeVisible();
-    await photographAs("parked");
+    await checkScreenshotOf("parked");
   });
 
   await test.step("one action by keyboard maps the place and applies the waiting messages", async () => {
@@ -104,7 +104,7 @@ test("receives messages from the hospital's system, and repairs a parked message
     await expect(dialog.getByLabel("Ward")).toBeFocused();
     await page.keyboard.type("Renal");
     await expectAccessible(page);
-    await photographAs("map");
+    await checkScreenshotOf("map");
     await dialog.getByLabel("Ward").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -121,7 +121,7 @@ test("receives messages from the hospital's system, and repairs a parked message
     await page.getByRole("button", { name: "Discard", exact: true }).click();
     await expect(page.getByRole("heading", { name: "No parked messages" })).toBeVisible();
     await expectAccessible(page);
-    await photographAs("empty");
+    await checkScreenshotOf("empty");
   });
 
   await test.step("the card is on the list, in the bed of the transfer", async () => {
@@ -144,18 +144,18 @@ test("receives messages from the hospital's system, and repairs a parked message
     await dialog.getByRole("button", { name: "Add place" }).click();
     await expect(dialog.getByText("Another row is for the same location.")).toBeVisible();
     await expectAccessible(page);
-    await photographAs("place");
+    await checkScreenshotOf("place");
     await dialog.getByLabel("Point of care").fill("Side rooms of the new building");
     await dialog.getByRole("button", { name: "Add place" }).click();
     await expect(row).toHaveAccessibleDescription("On: 2 places mapped");
     await expectAccessible(page);
-    await photographAs("settings");
+    await checkScreenshotOf("settings");
   });
   client.close();
 });
 
 /** Takes screenshots of the page in three widths, in light and dark mode, and checks the dark colours. */
-async function photograph(page: Page, path: string): Promise<void> {
+async function checkScreenshots(page: Page, path: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -52,7 +52,7 @@ test("adds a passkey, asks for it after the password, and removes it", async ({
     await page.waitForURL(/\/dashboard\//);
   });
 
-  await test.step("the passkey is removed with the password", async () => {
+  await test.step("the owner confirms the removal of the passkey with the password", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#second-factor`);
     const passkeys = page.getByRole("list", { name: "Passkeys" });
     await expect(passkeys).not.toContainText("never used");

@@ -25,7 +25,7 @@ test("keeps the name in every row next to the ward, and shows or counts every si
   await tv.goto(display.display_url ?? "");
   await expect(tv.locator(".standard canvas")).toBeVisible();
 
-  await test.step("names of sixty letters next to all signals, and whole names without signals", async () => {
+  await test.step("names of sixty letters fit next to all signals, and are whole without signals", async () => {
     await expectShown(tv, /Oluwafunmilayo/);
     await expectWholeRows(tv, ward, ROW, "full");
   });

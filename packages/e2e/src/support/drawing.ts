@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Statistics of a page's WebGL drawing; `callsInAFrame` is the number of draw calls in the busiest frame. */
+/** Statistics of a page's WebGL drawing; `maxCallsPerFrame` is the number of draw calls in the busiest frame. */
 export interface Drawing {
-  callsInAFrame: number;
+  maxCallsPerFrame: number;
   /** Number of frames drawn so far. */
   frameCount: number;
   /** Longest pause between frames so far, in milliseconds, including the current pause. */
@@ -58,7 +58,7 @@ export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> 
       });
       const last = drawn.at(-1);
       return {
-        callsInAFrame: Math.max(0, ...calls.values()),
+        maxCallsPerFrame: Math.max(0, ...calls.values()),
         frameCount: calls.size,
         longestPause,
         rest: last === undefined ? 0 : performance.now() - last.at,

@@ -30,8 +30,8 @@ export function getDrillDatabaseName(databaseUrl: string): string {
 }
 
 /**
- * Creates an empty database of this name, passes its address to the work and drops the database afterwards, all with
- * the role of `drillUrl`, which needs only CREATEDB; a leftover is dropped first. Throws a BackupError if the role may
+ * Runs `work` with the address of a new, empty database, and drops the database afterwards. Drops a leftover database of
+ * this name first. The role of `drillUrl` needs only CREATEDB. Throws a BackupError if the role may
  * not do this, or the name belongs to another database.
  */
 export async function withDrillDatabase<T>(

@@ -194,7 +194,7 @@ async function examineConnections(url: string): Promise<Finding[]> {
       {
         of: "database",
         state: "ok",
-        text: "Settings and notifications pass through DATABASE_URL.",
+        text: "The connection at DATABASE_URL supports session settings and LISTEN/NOTIFY.",
       },
     ];
   } catch (error) {
@@ -281,7 +281,7 @@ function examineWorkers(
     return { of: "workers", state: "warning", text, advice };
   }
   if (running !== undefined) {
-    const advice = `A worker already runs on ${running.machine}, so starting another does not help: look at its log and at the queue store.`;
+    const advice = `A worker is already running on ${running.machine}, so another one would not help. Look at that worker's log and at the queue store.`;
     return { of: "workers", state: "wrong", text, advice };
   }
   const advice =

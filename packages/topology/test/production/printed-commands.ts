@@ -2,7 +2,7 @@
  * Lists the shell commands that a document prints between a heading and the next heading: its fenced `sh` blocks, in
  * order. Throws if there are none.
  */
-export function listPrintedCommands(document: string, heading: string): string[] {
+export function listDocumentedCommands(document: string, heading: string): string[] {
   const [, after = ""] = document.split(new RegExp(`^#+ ${heading}$`, "m"));
   const [section = ""] = after.split(/^##/m);
   const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);

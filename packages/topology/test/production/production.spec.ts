@@ -6,14 +6,14 @@ import { ROOT } from "@wardline/settings/environment";
 import { until } from "@wardline/testing/until";
 import { report } from "../support/report.js";
 import { BareDebian, copyProject, installPostgres18 } from "./bare-debian.js";
-import { listPrintedCommands } from "./printed-commands.js";
+import { listDocumentedCommands } from "./printed-commands.js";
 
 const readDocument = (name: string) => readFileSync(join(ROOT, "docs/operating", name), "utf8");
-const INSTALL = listPrintedCommands(readDocument("debian.md"), "Commands");
-const [UPGRADE = ""] = listPrintedCommands(readDocument("debian.md"), "Upgrade");
+const INSTALL = listDocumentedCommands(readDocument("debian.md"), "Commands");
+const [UPGRADE = ""] = listDocumentedCommands(readDocument("debian.md"), "Upgrade");
 const TRUST = "export NODE_EXTRA_CA_CERTS=/etc/nginx/tls/fullchain.pem\n";
 const CHECK_COMMANDS = `${TRUST}${INSTALL.at(-1)}`;
-const [RESTORE = ""] = listPrintedCommands(readDocument("backups.md"), "Restore on Debian");
+const [RESTORE = ""] = listDocumentedCommands(readDocument("backups.md"), "Restore on Debian");
 
 const BACKUP = "var/lib/wardline/backups/by-hand.backup";
 /** Settings stored apart from the backups, by file. */
@@ -116,7 +116,7 @@ const setsSameVariable = (one: string, other: string) =>
 
 /** docs/operating/debian.md, Commands; docs/operating/backups.md, Restore on Debian. Every command is taken from there. */
 describe("an installation made with the printed commands", () => {
-  it("runs on a bare Debian with PostgreSQL 15, and the command doctor finds nothing wrong", async () => {
+  it("runs on a bare Debian with PostgreSQL 15, and `doctor` finds no problem", async () => {
     const startedAt = performance.now();
     first = await BareDebian.boot(join(folder, "first.log"));
     const bootedAt = performance.now();

@@ -159,11 +159,11 @@ function requireAccepted(settings: AdtSettingsRecord, { application, facility }:
   if (!isAccepted(sendingApplication, application)) {
     throw new MessageRefused(
       "sender",
-      `The sending application ${quote(application)} is not accepted`,
+      `The sending application ${quote(application)} is not accepted.`,
     );
   }
   if (!isAccepted(sendingFacility, facility)) {
-    throw new MessageRefused("sender", `The sending facility ${quote(facility)} is not accepted`);
+    throw new MessageRefused("sender", `The sending facility ${quote(facility)} is not accepted.`);
   }
 }
 

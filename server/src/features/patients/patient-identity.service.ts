@@ -111,9 +111,9 @@ export class PatientIdentityService {
       }
       const remaining = await lockPatient(work, into);
       const last = await identity.readNewestCardEvent(work, id);
-      const lastOtherEvent = await identity.readNewestCardEvent(work, into);
+      const lastRemainingEvent = await identity.readNewestCardEvent(work, into);
       const isLast =
-        last?.type === "patient.merged" && lastOtherEvent?.revision === last.revision + 1;
+        last?.type === "patient.merged" && lastRemainingEvent?.revision === last.revision + 1;
       if (remaining === null || !isLast) throw new AppError("MERGE_NOT_LAST");
       requirePatient(caller, remaining);
       const { status } = pickFormerValues<Pick<Patient, "status">>(last.changes, ["status"]);
@@ -144,7 +144,7 @@ export class PatientIdentityService {
         timestamps,
         "patient.merge_undone",
       );
-      const given = pickFormerValues<GainedFields>(lastOtherEvent.changes, GAINED_FIELDS);
+      const given = pickFormerValues<GainedFields>(lastRemainingEvent.changes, GAINED_FIELDS);
       const mark = { field: "merged_from", from: id, to: null };
       const patients = [unmerged, await this.updateRemainingCard(work, remaining, given, mark)];
       return { patients, lostBed: bed.lost };

@@ -304,10 +304,10 @@ export class PatientsService {
     { wards }: Caller,
     hospitalNo: string,
     except: string | null,
-    isEarlier = false,
+    isEarlierOnly = false,
   ): Promise<void> {
     await work.lockHospital();
-    const card = await patients.findOpenCard(work, hospitalNo, except, isEarlier);
+    const card = await patients.findOpenCard(work, hospitalNo, except, isEarlierOnly);
     if (card === null) return;
     const details = isWithinLimit(wards, card) ? { data: { id: card.id } } : {};
     throw new AppError("CARD_ALREADY_OPEN", undefined, details);

@@ -63,7 +63,7 @@ export class AudienceBroadcaster {
   private showToStaff(hospitalId: string, events: readonly LoggedEvent[]): void {
     const { live } = this.sockets;
     const staffRoom = rooms.staff(hospitalId);
-    const rights = this.mapRights(hospitalId);
+    const rights = this.findCallerPerRightsRoom(hospitalId);
     if (rights.size === 0 && !this.sockets.isAnyoneIn(live, staffRoom)) return;
     const { accounts, departments } = collectAudience(events);
     const ownRooms = [...accounts].map((id) => rooms.account(id));
@@ -95,8 +95,8 @@ export class AudienceBroadcaster {
     sendToRoom(staffRoom, NOBODY, [...ownRooms, ...departmentRooms]);
   }
 
-  /** Maps each local room of grant holders to one of its callers, who all have the same rights. */
-  private mapRights(hospitalId: string): Map<string, Caller> {
+  /** Finds one caller for each local room of grant holders; all callers in a room have the same rights. */
+  private findCallerPerRightsRoom(hospitalId: string): Map<string, Caller> {
     const members = this.listSockets(rooms.granted(hospitalId)).map(({ data }) => data.caller);
     return new Map(members.map((caller) => [rooms.right(hospitalId, caller), caller]));
   }

@@ -1,6 +1,6 @@
 import * as missing from "@wardline/database/repositories/screens/missing-screens";
 import {
-  readWatchOfAllHospitals,
+  readWatchedPeriodOfAllHospitals,
   recordWatchOfAllHospitals,
 } from "@wardline/database/repositories/screens/screen-watch";
 import { runWork, type Work } from "@wardline/database/work";
@@ -66,8 +66,8 @@ export async function queueMissingScreenMails(context: MissingScreensContext): P
 
 /** Returns true if server and worker were running during the whole time for which a screen must be missing. */
 async function isWatched({ dataSource }: MissingScreensContext, now: number): Promise<boolean> {
-  const server = await readWatchOfAllHospitals(dataSource.manager, "server");
-  const worker = await readWatchOfAllHospitals(dataSource.manager, "worker");
+  const server = await readWatchedPeriodOfAllHospitals(dataSource.manager, "server");
+  const worker = await readWatchedPeriodOfAllHospitals(dataSource.manager, "worker");
   if (server === null || worker === null) return false;
   const since = Math.max(server.since.getTime(), worker.since.getTime());
   return now - server.lastAt.getTime() <= SERVER_BREAK_MS && now - since >= MISSING_AFTER_MS;

@@ -53,7 +53,7 @@ export interface AccessPeriod {
   last: string;
 }
 
-/** Writes many views of any hospitals in one statement; repeated reports are ignored. */
+/** Writes entries of several hospitals in one statement, and ignores entries that are already stored. */
 export async function writeAccessOfAllHospitals(
   manager: EntityManager,
   notes: readonly AccessNote[],

@@ -26,7 +26,7 @@ export async function recordWatchOfAllHospitals(
 }
 
 /** Period for which the screens have been watched without interruption; null if never. */
-export async function readWatchOfAllHospitals(
+export async function readWatchedPeriodOfAllHospitals(
   manager: EntityManager,
   watcher: Watcher,
 ): Promise<Watch | null> {

@@ -80,41 +80,44 @@ export function readMessage(text: string): AdtMessage {
   if (!VERSIONS.includes(version)) {
     throw new MessageRefused(
       "version",
-      `Version ${quote(version)} is not supported; send 2.3 to 2.5.1`,
+      `Version ${quote(version)} is not supported; send 2.3 to 2.5.1.`,
     );
   }
   const processing = header.getComponent(11, 1);
   if (processing !== "P" && processing !== "") {
-    throw new MessageRefused("processing", "Training and debugging messages are not accepted");
+    throw new MessageRefused("processing", "Training and debugging messages are not accepted.");
   }
   const type = header.getComponent(9, 2);
   const event = APPLIED_EVENTS.find((known) => known === type) ?? null;
   if (header.getComponent(9, 1) !== "ADT" || (event === null && !IGNORED_EVENTS.includes(type))) {
     const sent = header.getField(9)?.toString() ?? "";
-    throw new MessageRefused("event", `The event ${quote(sent)} is not supported`);
+    throw new MessageRefused("event", `The event ${quote(sent)} is not supported.`);
   }
   const controlId = resolveEscapes(header.getField(10)?.toString() ?? "", header.context);
   const application = header.getComponent(3, 1);
   const facility = header.getComponent(4, 1);
   if (!isLine(controlId, MAX_CONTROL_ID_LENGTH)) {
-    throw new MessageRefused("control_id", `MSH-10 needs 1 to ${MAX_CONTROL_ID_LENGTH} characters`);
+    throw new MessageRefused(
+      "control_id",
+      `MSH-10 needs 1 to ${MAX_CONTROL_ID_LENGTH} characters.`,
+    );
   }
   if ([application, facility].some((name) => name !== "" && !isLine(name, LIMITS.text))) {
-    throw new MessageRefused("sender", "MSH-3 or MSH-4 cannot be used");
+    throw new MessageRefused("sender", "MSH-3 or MSH-4 cannot be used.");
   }
   const [patient, other = null] = readPatients(segments);
-  if (patient === undefined) throw new MessageRefused("number", "PID-3 has no number");
+  if (patient === undefined) throw new MessageRefused("number", "PID-3 has no number.");
   const locatedPatients = event === "A17" ? [patient, other] : [patient];
   if (
     LOCATION_EVENTS.includes(type) &&
     locatedPatients.some((one) => one === null || one.location === null)
   ) {
-    throw new MessageRefused("location", "PV1-3 has no location");
+    throw new MessageRefused("location", "PV1-3 has no location.");
   }
   const merge = segments.find(({ name }) => name === "MRG");
   const formerNumber = merge === undefined ? "" : (readNumbers(merge, 1)[0]?.value ?? "");
   if (event === "A40" && formerNumber === "") {
-    throw new MessageRefused("number", "MRG-1 has no number");
+    throw new MessageRefused("number", "MRG-1 has no number.");
   }
   const numbers = [patient.number, other?.number, formerNumber].filter(
     (one) => one != null && one !== "",
@@ -124,7 +127,7 @@ export function readMessage(text: string): AdtMessage {
       [one, toComparedText(one)].every((text) => isLine(text, LIMITS.text)),
     )
   ) {
-    throw new MessageRefused("number", "A number of PID-3 or MRG-1 cannot be used");
+    throw new MessageRefused("number", "One of the numbers in PID-3 or MRG-1 cannot be used.");
   }
   return {
     application,
@@ -150,14 +153,14 @@ export function getPatientKeys({ patient, other, formerNumber }: AdtMessage): st
 function parse(text: string): Hl7Message {
   const [, separator = "", characters = ""] = HEADER.exec(text) ?? [];
   if (separator === "" || new Set(characters).add(separator).size <= characters.length) {
-    throw new MessageRefused("header", "This is not an HL7 message, or MSH-2 cannot be used");
+    throw new MessageRefused("header", "This is not an HL7 message, or MSH-2 cannot be used.");
   }
   if (count(text, "\r\n") > MAX_SEGMENTS || count(text, separator + characters) > MAX_SEPARATORS) {
-    throw new MessageRefused("parts", "The message has too many segments or fields");
+    throw new MessageRefused("parts", "The message has too many segments or fields.");
   }
   const message = Hl7Message.parse(text);
   if (message.header.fields.length >= 12) return message;
-  throw new MessageRefused("header", "MSH has fewer than 12 fields");
+  throw new MessageRefused("header", "MSH has fewer than 12 fields.");
 }
 
 /** Counts the characters of a text that occur in `characters`. */

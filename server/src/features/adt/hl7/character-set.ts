@@ -9,7 +9,7 @@ export function decodeMessage(bytes: Buffer): string {
   const [set = ""] = header.split(header.charAt(3) || "|", 18)[17]?.split(header.charAt(5)) ?? [];
   const [, part] = /^8859\/(\d{1,2})$/.exec(set) ?? [];
   if (part === undefined && !UTF_8.includes(set)) {
-    throw new MessageRefused("character_set", `The character set ${quote(set)} is not supported`);
+    throw new MessageRefused("character_set", `The character set ${quote(set)} is not supported.`);
   }
   try {
     const decoder = new TextDecoder(part === undefined ? "utf-8" : `iso-8859-${part}`, {
@@ -23,6 +23,6 @@ export function decodeMessage(bytes: Buffer): string {
   }
   throw new MessageRefused(
     "characters",
-    "The message has characters that its character set does not have",
+    "The message has characters that its character set does not have.",
   );
 }

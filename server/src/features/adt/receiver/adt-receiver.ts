@@ -192,7 +192,7 @@ export class AdtReceiver {
     let text = content.toString("latin1");
     try {
       if (isTooLarge) {
-        throw new MessageRefused("size", "The message is larger than 1 MB");
+        throw new MessageRefused("size", "The message is larger than 1 MB.");
       }
       text = decodeMessage(content);
       const outcome = await this.inbox.receive(hospitalId, readMessage(text));
