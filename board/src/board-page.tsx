@@ -1,6 +1,7 @@
 import type { PageStorage } from "@wardline/client/page-storage";
 import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import {
+  type ComponentType,
   type CSSProperties,
   lazy,
   Suspense,
@@ -11,60 +12,65 @@ import {
 } from "react";
 import "./chrome/stage.css";
 import { Header } from "./chrome/bars/header.js";
-import { usePainted } from "./chrome/screen/use-painted.js";
-import { useShift } from "./chrome/screen/use-shift.js";
-import { useViewport } from "./chrome/screen/viewport.js";
-import { Suspended, Waiting } from "./chrome/screen/waiting.js";
+import { Fallback, lazyPart } from "./chrome/fallback.js";
+import { Suspended, Waiting } from "./chrome/screen/message.js";
+import { usePainted, useViewport } from "./chrome/screen/window.js";
 import { Classical } from "./classical/classical.js";
-import { Fallback } from "./fallback.js";
-import type { BoardSession, CurrentBoard } from "./live/board-session.js";
-import type { BoardState } from "./live/board-state.js";
-import { buildHandoffAddress, type HandoffStore } from "./live/handoff-codes.js";
-import type { StorageStatus } from "./live/keeping.js";
-import type { OrderStore } from "./live/order-store.js";
-import { retryForever } from "./live/retry-forever.js";
+import type { CurrentBoard } from "./live/board-session.js";
+import { getKnownZone } from "./live/clock.js";
+import { retryForever } from "./live/loading.js";
+import type { openBoard } from "./live/open-board.js";
+import type { BoardState } from "./live/reducer.js";
 import type { ScreenReport } from "./live/screen-report.js";
-import { getKnownZone } from "./live/wall-clock.js";
-import { Pairing } from "./pairing-page.js";
-import { chooseTemplate } from "./templates.js";
+import { buildHandoffAddress } from "./live/stores.js";
+import type { TemplateProps } from "./view/board-view.js";
 import { useBoardView } from "./view/board-view.js";
 import { layOutEmergencies } from "./view/notices/emergencies.js";
 import { computeBurnInShift, layOutStage, STAGE, toCssLength } from "./view/place/stage.js";
-import { useAsleep } from "./view/time/asleep.js";
-import { useNow } from "./view/time/use-now.js";
+import { useAsleep, useNow } from "./view/time/use-now.js";
 
 /** The page requests these parts at once, but as separate chunks, so that the patients load first. */
 const emergencyBanner = retryForever(() => import("./chrome/bars/emergency-banner.js"));
-const EmergencyBanner = lazy(() => emergencyBanner);
-const freshnessBanner = retryForever(() => import("./chrome/bars/freshness-banner.js"));
-const FreshnessBanner = lazy(() => freshnessBanner);
+const EmergencyBanner = lazyPart(() => emergencyBanner);
+const banner = retryForever(() => import("./chrome/bars/banner.js"));
+const Banner = lazyPart(() => banner);
 const noticesBar = retryForever(() => import("./chrome/bars/notices-bar.js"));
-const NoticesBar = lazy(() => noticesBar);
+const NoticesBar = lazyPart(() => noticesBar);
 
 /** This chunk loads at the start, because a board must print even without a server. */
 const printedBoard = retryForever(() => import("./chrome/print/printed-board.js"));
-const PrintedBoard = lazy(() => printedBoard);
+const PrintedBoard = lazyPart(() => printedBoard);
 
 const darkScreen = retryForever(() => import("./chrome/screen/dark.js"));
-const DarkScreen = lazy(() => darkScreen);
+const DarkScreen = lazyPart(() => darkScreen);
 
-const PastBanner = lazy(() => import("./chrome/bars/past-banner.js"));
-const OrderPicture = lazy(() => import("./chrome/screen/order-picture.js"));
+const OrderPicture = lazyPart(() => import("./chrome/screen/order-picture.js"));
+
+/** Page of an unpaired screen; loaded as a separate chunk, because few screens ever need it. */
+const PairingPage = lazy(() => import("./chrome/screen/pairing.js"));
+
+/** The 3D board is a separate chunk. A build without its folder shows the 2D board instead. */
+const loadStandard = import.meta.glob<{ default: ComponentType<TemplateProps> }>(
+  "./standard/standard.tsx",
+)["./standard/standard.tsx"];
+const Standard = loadStandard === undefined ? null : lazy(loadStandard);
+
+/** Shows the page of an unpaired screen, or of one whose address `withdrawn` is no longer valid. */
+export function Pairing(props: { storage: PageStorage; withdrawn: string | null }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PairingPage {...props} />
+    </Suspense>
+  );
+}
 
 /** Shows one board on one screen in any state: waiting, withdrawn, live or stale. Survives every error. */
-export function BoardPage(props: {
-  session: BoardSession;
-  report: ScreenReport;
-  orders: Pick<OrderStore, "getShown" | "subscribe">;
-  storage: PageStorage;
-  handoff: HandoffStore;
-  storageTracker: StorageStatus;
-  /** False for a browser that only views the board and need not survive an outage. */
-  isPaired: boolean;
-}) {
-  const { session, report, orders, storage, handoff, storageTracker, isPaired } = props;
+export function BoardPage(
+  props: Omit<ReturnType<typeof openBoard>, "recover"> & { storage: PageStorage },
+) {
+  const { session, report, orders, storage, handoff, keeping, isPaired } = props;
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
-  const storageState = useSyncExternalStore(storageTracker.subscribe, storageTracker.getCurrent);
+  const storageState = useSyncExternalStore(keeping.subscribe, keeping.getCurrent);
   const codes = useSyncExternalStore(handoff.subscribe, handoff.getCurrent);
   const now = useNow(session.clock);
   const { state } = current;
@@ -76,15 +82,11 @@ export function BoardPage(props: {
   if (state !== null) {
     return (
       <>
-        <Fallback instead={null} onFailure={() => undefined}>
-          <Suspense fallback={null}>
-            <PrintedBoard session={session} />
-          </Suspense>
+        <Fallback instead={null}>
+          <PrintedBoard session={session} />
         </Fallback>
         {isAsleep ? (
-          <Suspense fallback={null}>
-            <DarkScreen now={now} zone={getKnownZone(state.hospital.timezone)} />
-          </Suspense>
+          <DarkScreen now={now} zone={getKnownZone(state.hospital.timezone)} />
         ) : (
           <BoardContent
             state={state}
@@ -94,14 +96,13 @@ export function BoardPage(props: {
             report={report}
             handoff={buildHandoffAddress(codes, now)}
             isCovered={order !== null}
+            // A browser that only views the board need not survive an outage.
             hasNoStorage={isPaired && storageState === "no"}
           />
         )}
         {order === null ? null : (
-          <Fallback instead={null} onFailure={() => undefined}>
-            <Suspense fallback={null}>
-              <OrderPicture order={order} />
-            </Suspense>
+          <Fallback instead={null}>
+            <OrderPicture order={order} />
           </Fallback>
         )}
       </>
@@ -109,11 +110,7 @@ export function BoardPage(props: {
   }
   if (current.suspended) return <Suspended />;
   if (!current.unpublished) return <Waiting />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Pairing storage={storage} withdrawn={session.key} />
-    </Suspense>
-  );
+  return <Pairing storage={storage} withdrawn={session.key} />;
 }
 
 const ignoreShown = () => undefined;
@@ -137,27 +134,30 @@ export function BoardContent(props: {
   hasNoStorage?: boolean;
 }) {
   const { state, now, report, isPast = false, isCovered = false, handoff = null } = props;
-  const { hasNoStorage = false } = props;
   const currentView = useBoardView(state, props.status, props.heardAt, now);
   const view = isPast ? { ...currentView, freshness: "past" as const } : currentView;
+  const { notices } = view;
   const isStale = view.freshness === "stale";
-  const hasNotices = view.notices.length > 0;
+  const hasBanner = isStale || isPast || props.hasNoStorage === true;
+  const asOf = isStale ? view.lastHeardAt : null;
+  const zone = getKnownZone(view.hospital.timezone);
   const viewport = useViewport();
   const isUpright = viewport.height > viewport.width;
   const emergencies = layOutEmergencies(view.emergencies.length, isUpright).height;
   const stage = layOutStage(viewport, {
-    banner: isStale || isPast || hasNoStorage,
-    notices: hasNotices,
+    banner: hasBanner,
+    notices: notices.length > 0,
     emergencies,
   });
   const takenHeight = emergencies === 0 ? 0 : emergencies + STAGE.gap;
   const shift = useShift(takenHeight);
 
   const [hasTemplateFailed, setTemplateFailed] = useState(false);
-  const { template, Template } = chooseTemplate(state.template, hasTemplateFailed);
+  const giveUp = useCallback(() => setTemplateFailed(true), []);
+  const Template = state.template === "3d" && !hasTemplateFailed ? Standard : null;
+  const template = Template === null ? "2d" : "3d";
   useEffect(() => report.setTemplate(template), [report, template]);
 
-  const { notices } = view;
   useEffect(
     () =>
       report.recordPostings(
@@ -166,7 +166,6 @@ export function BoardContent(props: {
     [report, notices],
   );
 
-  const giveUp = useCallback(() => setTemplateFailed(true), []);
   const templateProps = {
     view,
     stage,
@@ -201,50 +200,49 @@ export function BoardContent(props: {
           viewport={viewport}
           handoff={state.handoff ? handoff : null}
         />
-        {isStale || (hasNoStorage && !isPast) ? (
-          <Suspense fallback={null}>
-            <FreshnessBanner lastHeardAt={isStale ? view.lastHeardAt : null} />
-          </Suspense>
-        ) : null}
-        {isPast ? (
-          <Suspense fallback={null}>
-            <PastBanner at={now} zone={getKnownZone(view.hospital.timezone)} />
-          </Suspense>
-        ) : null}
+        {hasBanner ? <Banner lastHeardAt={asOf} pastAt={isPast ? now : null} zone={zone} /> : null}
         <main className="stage-main fades" style={{ height: toCssLength(stage.main.height) }}>
-          {template === "2d" ? (
+          {Template === null ? (
             classical
           ) : (
-            <Fallback key={template} instead={classical} onFailure={giveUp}>
+            <Fallback instead={classical} onFailure={giveUp}>
               <Suspense fallback={classical}>
                 <Template {...templateProps} />
               </Suspense>
             </Fallback>
           )}
         </main>
-        {hasNotices ? (
-          <Suspense fallback={null}>
-            <NoticesBar
-              notices={view.notices}
-              width={stage.main.width}
-              now={now}
-              asOf={isStale ? view.lastHeardAt : null}
-              onNoticePainted={isCovered ? ignoreShown : report.recordAnnounced}
-            />
-          </Suspense>
+        {notices.length > 0 ? (
+          <NoticesBar
+            notices={notices}
+            width={stage.main.width}
+            now={now}
+            asOf={asOf}
+            onNoticePainted={isCovered ? ignoreShown : report.recordAnnounced}
+          />
         ) : null}
       </div>
       <div className="emergencies" style={burnInStyle}>
-        <Suspense fallback={null}>
-          <EmergencyBanner
-            emergencies={view.emergencies}
-            zone={getKnownZone(view.hospital.timezone)}
-            asOf={isStale ? view.lastHeardAt : null}
-            viewport={viewport}
-            place={view.alarm}
-          />
-        </Suspense>
+        <EmergencyBanner
+          emergencies={view.emergencies}
+          zone={zone}
+          asOf={asOf}
+          viewport={viewport}
+          place={view.alarm}
+        />
       </div>
     </>
   );
+}
+
+/**
+ * Returns the shift of the content below the `taken` units at the top of the screen, updated whenever that height
+ * changes: `from` is the distance to the former position, in units; `turn` counts the changes so far.
+ */
+function useShift(taken: number): { from: number; turn: number } {
+  const [last, setLast] = useState({ taken, from: 0, turn: 0 });
+  if (last.taken !== taken) {
+    setLast({ taken, from: last.taken - taken, turn: last.turn + 1 });
+  }
+  return last;
 }

@@ -2,21 +2,19 @@ import "@wardline/theme/inter.css";
 import "@wardline/theme/board-variables.css";
 import { localItems as storage } from "@wardline/client/page-storage";
 import { isReplay } from "@wardline/domain/boards/board-address";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { BoardPage } from "./board-page.js";
-import { updateUnit } from "./chrome/screen/viewport.js";
-import { Waiting } from "./chrome/screen/waiting.js";
-import { measureOnCanvas } from "./chrome/text/page-ruler.js";
-import { Fallback } from "./fallback.js";
-import { getOwnBuild } from "./live/build.js";
+import { BoardPage, Pairing } from "./board-page.js";
+import { Fallback, lazyPart } from "./chrome/fallback.js";
+import { Waiting } from "./chrome/screen/message.js";
+import { updateUnit } from "./chrome/screen/window.js";
+import { measureOnCanvas } from "./chrome/text/fitted.js";
+import { getOwnBuild, retryForever } from "./live/loading.js";
 import { openBoard } from "./live/open-board.js";
-import { retryForever } from "./live/retry-forever.js";
-import { Pairing } from "./pairing-page.js";
 
 const ReplayPage = lazy(() => import("./replay-page.js"));
 const StationPage = lazy(() => retryForever(() => import("./station/station-page.js")));
-const ScreenHabits = lazy(() => retryForever(() => import("./chrome/screen/screen-habits.js")));
+const ScreenHabits = lazyPart(() => retryForever(() => import("./chrome/screen/screen-habits.js")));
 
 /** Maximum time for which the start waits for the font, because the first layout measures texts with it. */
 const FONT_TIMEOUT_MS = 1_500;
@@ -26,63 +24,33 @@ function start(): void {
   if (container === null) return;
   updateUnit();
   measureOnCanvas();
-  const root = createRoot(container);
+  createRoot(container).render(<Suspense fallback={<Waiting />}>{openPage()}</Suspense>);
+}
+
+/** Returns the page of the window's address, and opens the connection of a board. */
+function openPage(): ReactNode {
   if (isReplay(window.location.search)) {
-    root.render(
-      <Fallback instead={<Waiting />} onFailure={() => undefined}>
-        <Suspense fallback={<Waiting />}>
-          <ReplayPage />
-        </Suspense>
-      </Fallback>,
+    return (
+      <Fallback instead={<Waiting />}>
+        <ReplayPage />
+      </Fallback>
     );
-    return;
   }
-  const [, area, key] = window.location.pathname.split("/");
+  const [, area, pathKey] = window.location.pathname.split("/");
+  const key = pathKey ? decodeURIComponent(pathKey) : null;
   const isStation = area === "station";
   const shell = retryForever(() => import("./live/cache-shell.js")).then(({ cacheShell }) =>
     cacheShell(getOwnBuild(document), isStation ? "/station" : "/board"),
   );
-  if (isStation) {
-    root.render(
-      <Suspense fallback={<Waiting />}>
-        <StationPage
-          stationKey={key ? decodeURIComponent(key) : null}
-          storage={storage}
-          shell={shell}
-        />
-      </Suspense>,
-    );
-    return;
-  }
-  if (!key) {
-    root.render(
-      <Suspense fallback={<Waiting />}>
-        <Pairing storage={storage} withdrawn={null} />
-      </Suspense>,
-    );
-    return;
-  }
-  const { session, report, orders, handoff, keeping, isPaired, recover } = openBoard(
-    decodeURIComponent(key),
-    storage,
-    shell,
-  );
-  root.render(
+  if (isStation) return <StationPage stationKey={key} storage={storage} shell={shell} />;
+  if (key === null) return <Pairing storage={storage} withdrawn={null} />;
+  const { recover, ...board } = openBoard(key, storage, shell);
+  return (
     // If the board cannot be drawn, the waiting page shows instead of a black screen.
     <Fallback instead={<Waiting />} onFailure={recover}>
-      <Suspense fallback={null}>
-        <ScreenHabits onAwake={report.setAwake} />
-      </Suspense>
-      <BoardPage
-        session={session}
-        report={report}
-        orders={orders}
-        storage={storage}
-        handoff={handoff}
-        storageTracker={keeping}
-        isPaired={isPaired}
-      />
-    </Fallback>,
+      <ScreenHabits onAwake={board.report.setAwake} />
+      <BoardPage {...board} storage={storage} />
+    </Fallback>
   );
 }
 

@@ -3,11 +3,10 @@ import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { REPLAY_READY, type ReplayMessage } from "@wardline/domain/boards/board-address";
 import { useEffect, useMemo, useState } from "react";
 import { BoardContent } from "./board-page.js";
-import { Waiting } from "./chrome/screen/waiting.js";
+import { Waiting } from "./chrome/screen/message.js";
 import { reduceBoardState } from "./live/reducer.js";
 import { isBoardSnapshot } from "./live/snapshot-shape.js";
-
-const SECOND_MS = 1_000;
+import { floorToSecond } from "./view/time/turns.js";
 
 /** Ignores all reports, because a replay is not a screen of a ward. */
 const NO_REPORT = {
@@ -23,21 +22,12 @@ const NO_REPORT = {
  * surrounding page, from the same origin, sends the snapshots to show, each as of its own time.
  */
 export default function ReplayPage() {
-  const snapshot = useHandedSnapshot();
+  const [snapshot, setSnapshot] = useState<BoardSnapshot | null>(null);
   const state = useMemo(
     () =>
       snapshot && reduceBoardState(null, { type: "snapshot", snapshot, at: snapshot.serverTime }),
     [snapshot],
   );
-  if (snapshot === null || state === null) return <Waiting />;
-  const now = Math.floor(snapshot.serverTime / SECOND_MS) * SECOND_MS;
-  return (
-    <BoardContent state={state} status="live" heardAt={now} now={now} report={NO_REPORT} isPast />
-  );
-}
-
-function useHandedSnapshot(): BoardSnapshot | null {
-  const [snapshot, setSnapshot] = useState<BoardSnapshot | null>(null);
   useEffect(() => {
     const { origin } = window.location;
     const receiveSnapshot = (event: MessageEvent<Partial<ReplayMessage<unknown>> | null>) => {
@@ -50,5 +40,9 @@ function useHandedSnapshot(): BoardSnapshot | null {
     window.parent.postMessage(REPLAY_READY, origin);
     return () => window.removeEventListener("message", receiveSnapshot);
   }, []);
-  return snapshot;
+  if (snapshot === null || state === null) return <Waiting />;
+  const now = floorToSecond(snapshot.serverTime);
+  return (
+    <BoardContent state={state} status="live" heardAt={now} now={now} report={NO_REPORT} isPast />
+  );
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderHookResult, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { LiveQueryClient } from "../src/lib/live/live-query-client.js";
+import { LiveQueryClient } from "../src/lib/live/query-client.js";
 import { sessionStore } from "../src/lib/session/session-store.js";
 import { ContractServer } from "./contract-server.js";
 

@@ -1,6 +1,6 @@
 import type { DepartmentStaff, Roster, StaffMember } from "@wardline/contracts/roster/roster";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import type { Candidates } from "../src/features/roster/candidates.js";
+import type { Candidates } from "../src/features/roster/roster-draft.js";
 
 /** Returns a staff member whose first name is the id. */
 export function buildMember(id: string, department: string, role: RosterRole): StaffMember {

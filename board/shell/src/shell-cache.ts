@@ -1,12 +1,12 @@
 /** Contents of an app's build, from its server's `shell.json` (board/build/app-shell.ts, web/cached-files.ts). */
-export interface Shell {
+interface Shell {
   build: string;
   /** Addresses of scripts, styles and fonts. */
   files: string[];
 }
 
 /** App whose cached page is the same for every address below its scopes. */
-export interface CachedApp {
+interface CachedApp {
   page: string;
   /** Address of the server's list of build files. */
   list: string;
@@ -46,7 +46,7 @@ export function findCachedApp(scope: string | null): CachedApp {
 /** Time after which the server counts as unavailable, even if the network still responds. */
 const PAGE_TIMEOUT_MS = 10_000;
 
-export interface ShellCacheOptions {
+interface ShellCacheOptions {
   caches: Pick<CacheStorage, "open" | "keys" | "delete" | "match">;
   fetch(address: string | Request, options?: RequestInit): Promise<Response>;
   timeout(ms: number): Promise<never>;
@@ -74,7 +74,10 @@ export class ShellCache {
     // A file's name contains a hash of its contents, so the browser's own copy is just as good.
     await Promise.all(files.map(async (file) => cache.put(file, await rejectPage(fetch(file)))));
     await cache.put(cachedApp.page, page);
-    await this.deleteOtherCaches(cachedApp.prefix + build);
+    const otherBuilds = (await caches.keys()).filter(
+      (name) => name.indexOf(cachedApp.prefix) === 0 && name !== cachedApp.prefix + build,
+    );
+    await Promise.all(otherBuilds.map((name) => caches.delete(name)));
   }
 
   /**
@@ -103,14 +106,6 @@ export class ShellCache {
   private async isFromServer(answer: Response): Promise<boolean> {
     if (!answer.ok || answer.redirected) return false;
     return (await answer.clone().text()).indexOf(this.options.cachedApp.mark) >= 0;
-  }
-
-  private async deleteOtherCaches(except: string): Promise<void> {
-    const { caches, cachedApp } = this.options;
-    const others = (await caches.keys()).filter(
-      (name) => name.indexOf(cachedApp.prefix) === 0 && name !== except,
-    );
-    await Promise.all(others.map((name) => caches.delete(name)));
   }
 }
 

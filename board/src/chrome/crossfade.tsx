@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import "./crossfade.css";
+import "./stage.css";
 
 const FADE_MS = 300;
 
@@ -25,11 +25,11 @@ export function Crossfade({ id, children }: { id: string | number; children: Rea
   return (
     <div className="fade">
       {leaving === null || leaving.id === id ? null : (
-        <div key={leaving.id} className="fade-layer is-out" aria-hidden="true">
+        <div key={leaving.id} className="cover fade-layer is-out" aria-hidden="true">
           {leaving.node}
         </div>
       )}
-      <div key={id} className="fade-layer is-in">
+      <div key={id} className="cover fade-layer is-in">
         {children}
       </div>
     </div>

@@ -1,44 +1,37 @@
 import { FAR_PATIENTS } from "@wardline/domain/boards/board-distance";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { type CSSProperties, lazy, Suspense, useMemo } from "react";
+import { type CSSProperties, memo, useMemo } from "react";
 import "./classical.css";
-import type { TypeStep } from "@wardline/theme/type-scale";
 import { Crossfade } from "../chrome/crossfade.js";
+import { lazyPart } from "../chrome/fallback.js";
 import { Message } from "../chrome/screen/message.js";
-import { useRuler } from "../chrome/text/page-ruler.js";
-import { retryForever } from "../live/retry-forever.js";
+import { useRuler } from "../chrome/text/fitted.js";
+import { retryForever } from "../live/loading.js";
+import type { TemplateProps } from "../view/board-view.js";
 import { listAttention } from "../view/patients/attention.js";
-import { buildLegend } from "../view/patients/legend.js";
-import type { News } from "../view/patients/news.js";
+import { buildLegend } from "../view/patients/signals.js";
 import { toCssLength } from "../view/place/stage.js";
-import type { TemplateProps } from "../view/template-props.js";
 import { findInterruption, floorToSecond, getPageTurn, PAGE_MS } from "../view/time/turns.js";
-import { AttentionLine } from "./attention-line.js";
-import { layOutAttentionStrip, measureStripHeight } from "./attention-strip.js";
-import { FreeBedList } from "./free-bed-list.js";
-import { FREE_LINE_HEIGHT, listFreeBedLines } from "./free-beds.js";
-import { measureHeads } from "./group-line-forms.js";
+import { AttentionLine, layOutAttentionStrip, measureStripHeight } from "./attention-strip.js";
+import { FREE_LINE_HEIGHT, FreeBedList, listFreeBedLines } from "./free-beds.js";
+import { measureHeads } from "./group-line.js";
 import { buildGroups, createRowShape, filterUrgentGroups } from "./groups.js";
-import {
-  type ClassicalLayout,
-  COLUMN_GAP,
-  layOutClassicalBoard,
-  PANEL,
-  readRequestedDistance,
-} from "./layout.js";
+import { layOutClassicalBoard, PANEL, readRequestedDistance } from "./layout.js";
 import { type LayoutPage, listSections } from "./pages.js";
 import { Patients } from "./patients.js";
-import { Place } from "./place.js";
 import { findNewsPage, listCells, listRaisedCells } from "./raised.js";
 import { SMALL_SIZES } from "./row-forms.js";
 
 /** Few displays have a legend, so it is not part of the first load. */
-const Legend = lazy(() => retryForever(() => import("./legend.js")));
+const Legend = lazyPart(() => retryForever(() => import("./legend.js")));
 
 /** The groups' lines already name people on call, so the panel may load after the patients. */
 const panel = retryForever(() => import("./panel.js"));
-const OnCallPanel = lazy(() => panel);
+const OnCallPanel = lazyPart(() => panel);
+
+/** Maximum number of pages shown as dots; more dots would be hard to count. */
+const MAX_DOTS = 8;
 
 /** Shows the 2D board (docs/board.md, 2D Classical): pages of groups, and next to or below them the people on call. */
 export function Classical({ view, stage }: TemplateProps) {
@@ -46,9 +39,9 @@ export function Classical({ view, stage }: TemplateProps) {
   const pinned = view.alarm?.row?.id ?? null;
   const hasPin = pinned !== null;
   const distance = readRequestedDistance(window.location.search) ?? view.distance;
+  const { isUpright } = stage;
   const { width, height } = stage.main;
   const hasContacts = onCall.length > 0;
-  const { isUpright } = stage;
   const legend = useMemo(() => buildLegend(view.rows), [view.rows]);
   const attention = useMemo(() => listAttention(view.rows), [view.rows]);
   const hasLegend = legend !== null;
@@ -57,29 +50,26 @@ export function Classical({ view, stage }: TemplateProps) {
   const layout = useMemo(() => {
     const all = buildGroups(rooms, roomKind);
     const groups = isUrgentOnly ? filterUrgentGroups(all, pinned) : all;
-    const room = {
-      width,
-      height,
-      isUpright,
-      hasContacts,
-      hasLegend,
-      hasPin,
-      isUrgentOnly,
-      distance,
-    };
-    const rows = {
-      chooseShape: createRowShape(groups),
-      measureHead: measureHeads(groups),
-      measureStrip: (step: TypeStep, availableWidth: number) =>
-        measureStripHeight(layOutAttentionStrip(attention, availableWidth / step.line), step),
-      measureFreeBeds: (step: TypeStep, availableWidth: number) => {
-        const small = SMALL_SIZES[step.distance];
-        return (
-          listFreeBedLines(rooms, availableWidth / small).lines.length * FREE_LINE_HEIGHT * small
-        );
-      },
-    };
-    return ruler(() => layOutClassicalBoard({ ...room, ...rows }, groups));
+    const room = { width, height, isUpright, hasContacts, hasLegend, hasPin, isUrgentOnly };
+    return ruler(() =>
+      layOutClassicalBoard(
+        {
+          ...room,
+          distance,
+          chooseShape: createRowShape(groups),
+          measureHead: measureHeads(groups),
+          measureStrip: (step, stripWidth) =>
+            measureStripHeight(layOutAttentionStrip(attention, stripWidth / step.line), step),
+          measureFreeBeds: (step, listWidth) => {
+            const small = SMALL_SIZES[step.distance];
+            return (
+              listFreeBedLines(rooms, listWidth / small).lines.length * FREE_LINE_HEIGHT * small
+            );
+          },
+        },
+        groups,
+      ),
+    );
   }, [
     ruler,
     rooms,
@@ -96,9 +86,10 @@ export function Classical({ view, stage }: TemplateProps) {
     attention,
   ]);
   const { pages, step } = layout;
+  const smallSize = SMALL_SIZES[step.distance];
+  const panelWidth = PANEL.width[step.distance];
 
-  const rowsWidth = width - (layout.panel === "side" ? PANEL.width[step.distance] + COLUMN_GAP : 0);
-  const lineWidth = rowsWidth / step.line;
+  const lineWidth = layout.width / step.line;
   const hasStrip = layout.strip > 0;
   const strip = useMemo(
     () => (hasStrip ? layOutAttentionStrip(attention, lineWidth) : null),
@@ -113,30 +104,21 @@ export function Classical({ view, stage }: TemplateProps) {
   const turnedAt = event === null ? getPageTurn(now, 1).since : floorToSecond(event.at);
 
   const team = useMemo(() => findOnlyTeam(pages[page]), [pages, page]);
-  const here = useMemo(
-    () => listVisibleIds(layout, page, news, pinned),
-    [layout, page, news, pinned],
-  );
+  const here = useMemo(() => {
+    const cells = listCells(layout.pages[page]);
+    return cells.concat(listRaisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
+  }, [layout, page, news, pinned]);
 
-  const room = useMemo(() => ({ ...layout.cards, contact: step.contact }), [layout.cards, step]);
-
-  const legendWidth = layout.panel === "side" ? PANEL.width[step.distance] : width;
-  const freeWidth = layout.free === "panel" ? legendWidth : rowsWidth;
+  const legendWidth = layout.panel === "side" ? panelWidth : width;
+  const freeWidth = layout.free === "panel" ? legendWidth : layout.width;
   const free = useMemo(
-    () =>
-      layout.free === "none"
-        ? null
-        : listFreeBedLines(rooms, freeWidth / SMALL_SIZES[step.distance]),
-    [layout.free, rooms, freeWidth, step],
+    () => (layout.free === "none" ? null : listFreeBedLines(rooms, freeWidth / smallSize)),
+    [layout.free, rooms, freeWidth, smallSize],
   );
   const freeBeds = free === null ? null : <FreeBedList {...free} />;
   const place = (
     <>
-      {legend === null ? null : (
-        <Suspense fallback={null}>
-          <Legend legend={legend} width={legendWidth} now={now} />
-        </Suspense>
-      )}
+      {legend === null ? null : <Legend legend={legend} width={legendWidth} now={now} />}
       <Place page={page} pages={pages.length} turnedAt={turnedAt} now={now} />
     </>
   );
@@ -145,102 +127,121 @@ export function Classical({ view, stage }: TemplateProps) {
   if (layout.isStacked) classes.push("is-stacked");
   if (step.distance === 5) classes.push("is-far");
   if (step.isDense) classes.push("is-dense");
-  if (layout.across < layout.columns) classes.push("is-beside");
   if (view.isNight) classes.push("is-night");
   if (hasPin) classes.push("has-pinned");
   const style = {
     "--bed": toCssLength(step.bed),
     "--name": toCssLength(step.name),
     "--line": toCssLength(step.line),
-    "--small": toCssLength(SMALL_SIZES[step.distance]),
+    "--small": toCssLength(smallSize),
     "--contact": toCssLength(step.contact),
     "--group": toCssLength(layout.group - layout.rowGap),
     "--row-gap": toCssLength(layout.rowGap),
     "--group-gap": toCssLength(layout.groupGap),
     "--strip": toCssLength(layout.strip),
     "--below": toCssLength(layout.below),
-    "--panel": toCssLength(PANEL.width[step.distance]),
+    "--panel": toCssLength(panelWidth),
   } as CSSProperties;
   return (
-    <>
-      <div className={classes.join(" ")} style={style}>
-        <div className="patients">
-          {pages.every((one) => listSections(one).length === 0) ? (
-            isUrgentOnly ? (
-              <Message mark="bed" title="Nobody is new or waiting too long">
-                {formatCount(view.total, "patient")} in all.
-              </Message>
-            ) : (
-              <Message mark="bed" title="No open patient cards">
-                New patients appear here automatically.
-              </Message>
-            )
+    <div className={classes.join(" ")} style={style}>
+      <div className="column grow patients">
+        {pages.every((one) => listSections(one).length === 0) ? (
+          isUrgentOnly ? (
+            <Message mark="bed" title="Nobody is new or waiting too long">
+              {formatCount(view.total, "patient")} in all.
+            </Message>
           ) : (
-            <>
-              {strip === null ? null : (
-                <AttentionLine
-                  all={attention}
-                  strip={strip}
-                  turn={getPageTurn(now, strip.parts.length).index}
-                  here={here}
-                  width={lineWidth}
+            <Message mark="bed" title="No open patient cards">
+              New patients appear here automatically.
+            </Message>
+          )
+        ) : (
+          <>
+            {strip === null ? null : (
+              <AttentionLine
+                all={attention}
+                strip={strip}
+                turn={getPageTurn(now, strip.parts.length).index}
+                here={here}
+                width={lineWidth}
+              />
+            )}
+            <div className="grow">
+              <Crossfade id={page}>
+                <Patients
+                  layout={layout}
+                  page={page}
+                  news={news}
+                  pinned={pinned}
+                  total={view.total}
+                  isUrgentOnly={isUrgentOnly}
                 />
-              )}
-              <div className="patients-pages">
-                <Crossfade id={page}>
-                  <Patients
-                    layout={layout}
-                    page={page}
-                    news={news}
-                    pinned={pinned}
-                    total={view.total}
-                    isUrgentOnly={isUrgentOnly}
-                  />
-                </Crossfade>
-              </div>
-            </>
-          )}
-          {layout.free === "rows" ? freeBeds : null}
-          {layout.panel === "side" ? null : place}
-        </div>
-        {layout.panel === "none" ? null : (
-          <aside className="panel">
-            <div className="panel-room">
-              <Suspense fallback={null}>
-                <OnCallPanel
-                  cards={onCall}
-                  team={team}
-                  isFar={step.distance === 5}
-                  room={room}
-                  now={now}
-                  hiddenSince={view.areContactsHidden ? view.lastHeardAt : null}
-                />
-              </Suspense>
+              </Crossfade>
             </div>
-            {layout.free === "panel" ? freeBeds : null}
-            {layout.panel === "side" ? place : null}
-          </aside>
+          </>
         )}
+        {layout.free === "rows" ? freeBeds : null}
+        {layout.panel === "side" ? null : place}
       </div>
-    </>
+      {layout.panel === "none" ? null : (
+        <aside className="column panel">
+          <div className="column grow">
+            <OnCallPanel
+              cards={onCall}
+              team={team}
+              isFar={step.distance === 5}
+              room={layout.cards}
+              now={now}
+              hiddenSince={view.areContactsHidden ? view.lastHeardAt : null}
+            />
+          </div>
+          {layout.free === "panel" ? freeBeds : null}
+          {layout.panel === "side" ? place : null}
+        </aside>
+      )}
+    </div>
   );
-}
-
-function listVisibleIds(
-  layout: ClassicalLayout,
-  page: number,
-  news: readonly News[],
-  pinned: string | null,
-): string[] {
-  const shown = layout.pages[page];
-  const cells = shown === undefined ? [] : listCells(shown);
-  return cells.concat(listRaisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
 }
 
 /** Returns the folded name of the most common team if a page shows a single room; else null. */
 function findOnlyTeam(page: LayoutPage | undefined): string | null {
-  const rooms = page === undefined ? [] : listSections(page).map(({ group }) => group.room);
+  const rooms = listSections(page).map(({ group }) => group.room);
   const [first] = rooms;
   if (first === undefined || rooms.some(({ key }) => key !== first.key)) return null;
   return toComparedText(first.duty.team);
+}
+
+/** Shows the current page, the number of pages, and the time until the next page (docs/board.md, 2D Classical). */
+const Place = memo(
+  PageOfPages,
+  // The progress bar moves by itself.
+  (a, b) => a.page === b.page && a.pages === b.pages && a.turnedAt === b.turnedAt,
+);
+
+function PageOfPages(props: { page: number; pages: number; turnedAt: number; now: number }) {
+  const { page, pages, turnedAt, now } = props;
+  if (pages <= 1) return null;
+  // A board that is switched on in the middle of a page's time shows only the rest of it.
+  const delay = `${Math.min(0, turnedAt - now)}ms`;
+  return (
+    <div className="column place">
+      <div className="flex secondary place-words">
+        <span>{`Page ${page + 1} of ${pages}`}</span>
+        {pages > MAX_DOTS ? null : (
+          <span className="flex">
+            {Array.from({ length: pages }, (_, index) => (
+              <i key={index} className={index === page ? "place-dot is-here" : "place-dot"} />
+            ))}
+          </span>
+        )}
+      </div>
+      <div className="place-track">
+        <i
+          key={turnedAt}
+          className="place-progress"
+          style={{ animationDuration: `${PAGE_MS}ms`, animationDelay: delay }}
+        />
+      </div>
+    </div>
+  );
 }

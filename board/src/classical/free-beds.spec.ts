@@ -1,5 +1,5 @@
 import { createTestPatient, NOON } from "../../testing/test-board.js";
-import { findRowDuty } from "../view/on-call/row-duty.js";
+import { findRowDuty } from "../view/on-call/duties.js";
 import type { Room } from "../view/patients/rooms.js";
 import { buildRows } from "../view/patients/rows.js";
 import { listFreeBedLines } from "./free-beds.js";

@@ -1,6 +1,40 @@
-import "./group-line.css";
+import { pluralise } from "@wardline/domain/text/format-count";
 import { FittedText } from "../chrome/text/fitted.js";
-import type { Form } from "../view/place/ruler.js";
+import { shortenName } from "../view/on-call/duty-forms.js";
+import type { Room } from "../view/patients/rooms.js";
+import {
+  buildShorterForms,
+  type Form,
+  fitText,
+  measureForm,
+  toWords,
+  type Word,
+} from "../view/place/ruler.js";
+import { type Group, MAX_BEDS_IN_LINE } from "./groups.js";
+import { type ClassicalLayout, COLUMN_GAP } from "./layout.js";
+import type { Section, Stack } from "./pages.js";
+
+/** Letter size of a line that has to be small, in units. */
+const SMALL_LINE_SIZE = 30;
+/** Smallest gap between a group's name and its doctor, and the space around a bed's label, in units. */
+const MIN_GAP = 30;
+const BED_MARGIN = 32;
+
+/**
+ * Order in which a line drops parts. After the last part, the ward's name ends in "…". The count of free beds and the
+ * phone number are never cut.
+ */
+const ONE_LINE_STEPS = ["patients", "given", "until", "role", "notes", "initial", "doctor"];
+/** Order in which parts are dropped if the doctor has a separate line. */
+const SECOND_LINE_STEPS = ["given", "until", "role", "initial", "whole"];
+/**
+ * Order on a whole-ward page: the beds' labels are dropped before the given name. The phone number may be dropped,
+ * because the panel shows it; the doctor is dropped last.
+ */
+const WHOLE_WARD_STEPS =
+  "patients labels given until large role closed initial phone whole duty".split(" ");
+
+type DroppedParts = ReadonlySet<string>;
 
 /**
  * Shows a group's name, patients, free beds, and the person to call with the end of the duty, on one or two lines
@@ -8,7 +42,7 @@ import type { Form } from "../view/place/ruler.js";
  */
 export function GroupLine({ forms }: { forms: readonly Form[] }) {
   return (
-    <div className="group-lines">
+    <div className="column group-lines">
       {forms.map((form, index) => (
         <FittedText
           key={index}
@@ -19,4 +53,107 @@ export function GroupLine({ forms }: { forms: readonly Form[] }) {
       ))}
     </div>
   );
+}
+
+/** Returns the forms of a page's group lines. If one line needs smaller letters, all lines get smaller letters. */
+export function buildGroupLineForms(
+  stacks: readonly Stack[],
+  layout: ClassicalLayout,
+): Map<Section, Form[]> {
+  const sections = stacks.flatMap((stack) => stack.filter(({ hasLine }) => hasLine));
+  const lines = sections.map((section) => buildLines(section, layout));
+  const isSmall = lines.some(([form]) => form?.size === SMALL_LINE_SIZE);
+  const shrink = (form: Form) => (isSmall ? { ...form, size: SMALL_LINE_SIZE } : form);
+  return new Map(sections.map((section, index) => [section, (lines[index] ?? []).map(shrink)]));
+}
+
+/** Returns a group's line with its name and doctor; the doctor gets a second line if group lines are stacked. */
+function buildLines(section: Section, { step, shape, across, isStacked }: ClassicalLayout): Form[] {
+  const { room, cells } = section.group;
+  const areBedsListed = cells.some(({ kind }) => kind === "beds");
+  const width = across * (shape.width + COLUMN_GAP) - COLUMN_GAP;
+  const size = step.contact;
+  const roomWords = (dropped: DroppedParts) =>
+    listWords(room, section.isContinued, areBedsListed, dropped);
+  if (!isStacked) {
+    const forms = buildShorterForms(
+      step.isDense ? WHOLE_WARD_STEPS : ONE_LINE_STEPS,
+      (dropped) => ({
+        words: [...roomWords(dropped), ...buildLineEndWords(buildDutyWords(room, dropped))],
+        size: dropped.has("large") ? SMALL_LINE_SIZE : size,
+      }),
+    );
+    return [fitText(forms, width)];
+  }
+  const lines = [
+    buildShorterForms(ONE_LINE_STEPS, (dropped) => ({ words: roomWords(dropped), size })),
+    buildShorterForms(SECOND_LINE_STEPS, (dropped) => ({
+      words: buildDutyWords(room, dropped),
+      size,
+    })),
+  ];
+  return lines.map((forms) => fitText(forms, width)).filter(({ words }) => words.length > 0);
+}
+
+/** Parts that a line drops before its doctor moves to a second line. */
+const DROPPED_PARTS = new Set(ONE_LINE_STEPS.slice(0, 4));
+
+/**
+ * Returns a function that computes, for a letter size in units, the width of the longest group line in its shortest
+ * form with a doctor.
+ */
+export function measureHeads(groups: readonly Group[]): (contact: number) => number {
+  const lines = groups.map(({ room }) => {
+    const areBedsListed = room.free.length + room.closed.length > MAX_BEDS_IN_LINE;
+    const words = listWords(room, false, areBedsListed, DROPPED_PARTS);
+    return [...words, ...buildLineEndWords(buildDutyWords(room, DROPPED_PARTS))];
+  });
+  return (size) => Math.max(0, ...lines.map((words) => measureForm({ words, size })));
+}
+
+/** Returns the words of a line. `areBedsListed`: the empty beds have their own cell below. */
+function listWords(
+  room: Room,
+  isContinued: boolean,
+  areBedsListed: boolean,
+  dropped: DroppedParts,
+): Word[] {
+  const { name, free, closed } = room;
+  const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
+  const hasNotes = !dropped.has("closed") && !dropped.has("notes");
+  const hasLabels = !areBedsListed && !dropped.has("labels") && !dropped.has("notes");
+  const strong = { className: "group-strong", weight: 700 };
+  const label = { className: "group-bed bed-free", weight: 700, size: 0.9, extra: BED_MARGIN };
+  const labels = hasLabels ? closed.map(({ bed }) => ` ${bed}`).join("") : "";
+  const isShort = dropped.has("doctor") || dropped.has("duty");
+  return [
+    { ...strong, text: name, kind: "name", tracking: -0.01, canBeCut: isShort },
+    { text: " · " },
+    { ...strong, text: String(count) },
+    ...toWords(dropped.has("patients") ? "" : ` ${pluralise(count, "patient")}`),
+    ...toWords(free.length === 0 ? "" : ` · ${free.length} free`, strong),
+    ...(hasLabels ? free.map((text) => ({ ...label, text })) : []),
+    ...toWords(
+      closed.length === 0 || dropped.has("closed") ? "" : ` · ${closed.length} closed${labels}`,
+    ),
+    ...toWords(isContinued && hasNotes ? " · continued" : ""),
+  ];
+}
+
+function buildDutyWords({ duty }: Room, dropped: DroppedParts): Word[] {
+  const { name, shortRole, phone, until } = duty;
+  if (dropped.has("duty") || name + phone === "") return [];
+  const strong = { className: "group-strong", weight: 600 };
+  const shownName = dropped.has("doctor") ? "" : shortenName(name, dropped);
+  const hasPhone = phone !== "" && !dropped.has("phone");
+  return [
+    ...toWords(shownName, { ...strong, kind: "name", canBeCut: dropped.has("whole") }),
+    ...toWords(shortRole === "" || dropped.has("role") ? "" : ` ${shortRole}`),
+    ...(hasPhone ? [{ text: " " }, { ...strong, text: phone, kind: "phone" as const }] : []),
+    ...toWords(until === "" || dropped.has("until") ? "" : ` until ${until}`),
+  ];
+}
+
+function buildLineEndWords(words: Word[]): Word[] {
+  return words.length === 0 ? [] : [{ text: "", className: "group-gap", extra: MIN_GAP }, ...words];
 }

@@ -3,7 +3,7 @@ import { needsAttention } from "@wardline/domain/patients/waiting-order";
 import type { TypeStep } from "@wardline/theme/type-scale";
 import { formatBedInRoom, type Room } from "../view/patients/rooms.js";
 import type { RowDuty, RowView } from "../view/patients/rows.js";
-import { measureRowSignals } from "../view/patients/signals-in-room.js";
+import { measureRowSignals } from "../view/patients/signals.js";
 import { measureText } from "../view/place/ruler.js";
 import {
   BED_COLUMN_WIDTH,
@@ -34,6 +34,11 @@ export interface Group {
   cells: readonly Cell[];
 }
 
+/** Returns the patients of a group, or of a part of a group. */
+export function listPatients({ cells }: Pick<Group, "cells">): PatientCell[] {
+  return cells.filter((cell): cell is PatientCell => cell.kind === "patient");
+}
+
 /** Returns a group for each room, with all its patients. */
 export function buildGroups(rooms: readonly Room[], roomKind: BoardRooms): Group[] {
   return rooms.map((room) => ({
@@ -52,11 +57,8 @@ export function filterUrgentGroups(groups: readonly Group[], pinned: string | nu
   return groups
     .map((group) => ({
       ...group,
-      cells: group.cells.filter(
-        (cell) =>
-          cell.kind === "patient" &&
-          !cell.row.isLeaving &&
-          (needsAttention(cell.row.rank) || cell.row.id === pinned),
+      cells: listPatients(group).filter(
+        ({ row }) => !row.isLeaving && (needsAttention(row.rank) || row.id === pinned),
       ),
     }))
     .filter(({ cells }) => cells.length > 0);
@@ -108,19 +110,16 @@ const MAX_NAME_LINES = 4;
 export function createRowShape(
   groups: readonly Group[],
 ): (step: TypeStep, width: number) => RowShape {
-  const cells: PatientCell[] = [];
-  for (const group of groups) {
-    for (const cell of group.cells) if (cell.kind === "patient") cells.push(cell);
-  }
+  const cells = groups.flatMap(listPatients);
   return (step, width) => {
     const { distance, bed, name, line, isDense } = step;
     const room = width - bed * BED_COLUMN_WIDTH - line * STACKED_WIDTH - FIXED_WIDTH;
     const shape = { width, room, lines: 2, isBeside: false };
     if (isDense) return shape;
-    const isPlain = cells.every((cell) => countLinesBelowName(cell, room, line) === 0);
+    const lowerLines = cells.map((cell) => countLowerLines(cell, room, line));
     const isBeside =
       distance === 5 &&
-      isPlain &&
+      lowerLines.every(({ beside, full }) => beside + full === 0) &&
       width >= bed * BED_COLUMN_WIDTH + line * SIDE_BY_SIDE_WIDTH + name * NAME_WIDTH;
     const statusLines = isBeside ? 1 : 2;
     // A long name gets two lines if there are signals, else as many as it needs.
@@ -134,13 +133,9 @@ export function createRowShape(
         Math.min(MAX_NAME_LINES, countNameLines(row, { step, ...shape, isWide: false })),
       );
     };
-    const lines = cells.map((cell) => {
-      const below = countFullLines(cell, room, line);
-      return (
-        Math.max(statusLines, nameLines(cell) + countLinesBelowName(cell, room, line) - below) +
-        below
-      );
-    });
+    const lines = lowerLines.map(
+      ({ cell, beside, full }) => Math.max(statusLines, nameLines(cell) + beside) + full,
+    );
     return { ...shape, lines: Math.max(statusLines, ...lines), isBeside };
   };
 }
@@ -161,10 +156,7 @@ export function canShowWholeName(
   step: TypeStep,
   lines: number,
 ): boolean {
-  const row = buildRowText(cell);
-  return (
-    row.isNumber || canFitWholeName(row, { step, width, lines, isWide: true, isBeside }, lines)
-  );
+  return canFitWholeName(buildRowText(cell), { step, width, lines, isWide: true, isBeside });
 }
 
 /** True if the person to call fits on the second of two lines, next to the signals and the length of stay. */
@@ -179,15 +171,15 @@ export function needsSignalLine({ row }: PatientCell, room: number, line: number
   return width > 0 && width + number > room;
 }
 
-/** Counts the full lines below a name: its signals if they need a line, and the person to call. */
-function countFullLines(cell: PatientCell, room: number, line: number): number {
-  return Number(needsSignalLine(cell, room, line)) + Number(cell.duty !== null);
-}
-
-function countLinesBelowName(cell: PatientCell, room: number, line: number): number {
-  const { row } = cell;
-  const isBeside = hasSignals(row.signals) && !needsSignalLine(cell, room, line);
-  return Number(row.hospitalNo !== "" || isBeside) + countFullLines(cell, room, line);
+/**
+ * Counts the lines below a name: `beside` the status, and `full` lines for signals that need one and for the person to
+ * call.
+ */
+function countLowerLines(cell: PatientCell, room: number, line: number) {
+  const { signals, hospitalNo } = cell.row;
+  const isFull = needsSignalLine(cell, room, line);
+  const beside = Number(hospitalNo !== "" || (hasSignals(signals) && !isFull));
+  return { cell, beside, full: Number(isFull) + Number(cell.duty !== null) };
 }
 
 /** True if a row has the same person to call as its group, so that the row need not name that person. */

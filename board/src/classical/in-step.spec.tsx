@@ -7,11 +7,11 @@ import {
   NOON,
 } from "../../testing/test-board.js";
 import NoticesBar from "../chrome/bars/notices-bar.js";
-import type { BoardState } from "../live/board-state.js";
+import type { BoardState } from "../live/reducer.js";
 import { reduceBoardState } from "../live/reducer.js";
+import { getTour } from "../standard/ward/tour-plan.js";
 import { type ShownBoard, useBoardView } from "../view/board-view.js";
 import { layOutStage } from "../view/place/stage.js";
-import { getTour } from "../view/time/tour.js";
 import { Classical } from "./classical.js";
 
 const patients = Array.from({ length: 66 }, (_, index) =>

@@ -1,11 +1,11 @@
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import { createTestPatient, NOON } from "../../testing/test-board.js";
-import { findRowDuty } from "../view/on-call/row-duty.js";
+import { findRowDuty } from "../view/on-call/duties.js";
 import type { Room } from "../view/patients/rooms.js";
 import { buildRows } from "../view/patients/rows.js";
 import { buildSignals } from "../view/patients/signals.js";
 import { layOutStage } from "../view/place/stage.js";
-import { measureHeads } from "./group-line-forms.js";
+import { measureHeads } from "./group-line.js";
 import { buildGroups, createRowShape } from "./groups.js";
 import {
   computeRoomBelow,

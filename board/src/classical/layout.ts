@@ -1,8 +1,21 @@
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { getCardSizes } from "../view/on-call/on-call.js";
-import { canShowWholeName, type Group, type RowShape, withFreeBeds } from "./groups.js";
-import { type LayoutPage, layOutPages, measureGroupHeads, type Stack } from "./pages.js";
+import type { CardRoom } from "../view/on-call/on-call-pages.js";
+import {
+  canShowWholeName,
+  type Group,
+  listPatients,
+  type RowShape,
+  withFreeBeds,
+} from "./groups.js";
+import {
+  countLines,
+  type LayoutPage,
+  layOutPages,
+  measureGroupHeads,
+  type Stack,
+} from "./pages.js";
 import { hasSignals } from "./row-forms.js";
 
 export const COLUMN_GAP = 20;
@@ -34,6 +47,8 @@ const MAX_GROWTH = 1.3;
 export interface ClassicalLayout {
   step: TypeStep;
   shape: RowShape;
+  /** Width of the rows of all columns. */
+  width: number;
   columns: number;
   /** Number of rows side by side in a group: all columns, or one if each column has its own groups. */
   across: number;
@@ -54,7 +69,7 @@ export interface ClassicalLayout {
   panel: "side" | "below" | "none";
   /** Height of a panel below the patients. */
   below: number;
-  cards: { width: number; height: number; columns: number };
+  cards: CardRoom;
 }
 
 /** Inputs of a layout besides the groups. Lengths are in units. */
@@ -106,13 +121,12 @@ function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
   const { step, shape } = layout;
   if (!step.isDense || countLinesIn(layout, computeRowHeight(layout, 0, 0)) >= ROOMY_ROW_LINES)
     return false;
-  return groups.some(({ cells }) =>
-    cells.some(
+  return groups
+    .flatMap(listPatients)
+    .some(
       (cell) =>
-        cell.kind === "patient" &&
         !canShowWholeName(cell, shape, step, hasSignals(cell.row.signals) ? 1 : shape.lines),
-    ),
-  );
+    );
 }
 
 interface LayoutVariant {
@@ -127,18 +141,12 @@ interface LayoutVariant {
 /** Returns the possible arrangements at a step, from the least to the most preferred. */
 function listVariants({ isDense }: TypeStep, groups: number): LayoutVariant[] {
   if (!isDense) return [{ isPerColumn: false, row: null }];
+  const arrangements = groups > 1 ? [true, false] : [false];
   return [
     { row: TIGHT_WARD_ROW_HEIGHT, bedsInLine: Infinity },
     { row: TIGHT_WARD_ROW_HEIGHT },
     { row: MIN_WARD_ROW_HEIGHT },
-  ].flatMap((variant) =>
-    groups > 1
-      ? [
-          { ...variant, isPerColumn: true },
-          { ...variant, isPerColumn: false },
-        ]
-      : [{ ...variant, isPerColumn: false }],
-  );
+  ].flatMap((variant) => arrangements.map((isPerColumn) => ({ ...variant, isPerColumn })));
 }
 
 function layOutAt(
@@ -192,6 +200,7 @@ function layOutAt(
   return {
     step,
     shape,
+    width,
     columns,
     across,
     height,
@@ -210,6 +219,7 @@ function layOutAt(
       width: panel === "below" ? (room.width - COLUMN_GAP) / 2 : side,
       height: cardsHeight,
       columns: panel === "below" ? 2 : 1,
+      contact: step.contact,
     },
   };
 }
@@ -287,10 +297,6 @@ export function computeRoomBelow(
 function computeRoomLeft(layout: ClassicalLayout, stack: Stack): number {
   const { height, row, rowGap } = layout;
   return height - measureGroupHeads(stack, layout) - countLines(stack) * (row + rowGap);
-}
-
-function countLines(stack: Stack): number {
-  return stack.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 /** Returns the distance in an address: `?distance=3` or `?distance=5`. */

@@ -1,32 +1,47 @@
-import { memo } from "react";
 import "./legend.css";
 import { Mark, Notes } from "../chrome/text/signals.js";
-import type { LegendView } from "../view/patients/legend.js";
-import { ALIKE_SIGN } from "../view/patients/signals.js";
+import type { LegendView } from "../view/patients/signals.js";
+import { ALIKE_SIGN, measureMark, type SignalMark } from "../view/patients/signals.js";
+import { measureText } from "../view/place/ruler.js";
 import { getPageTurn } from "../view/time/turns.js";
-import { LEGEND_MS, type LegendItem, splitLegend } from "./legend-parts.js";
+
+/** Time for which a part of the legend is shown, its maximum number of signs, and its letter size in units. */
+const LEGEND_MS = 10_000;
+const MAX_SIGNS = 3;
+const LETTER_SIZE = 28;
+/** Gap after each sign's words, and the width of a sign that has no letters, including its gap, in units. */
+const SIGN_GAP = 24;
+const SIGN_WIDTH = 1.55 * LETTER_SIZE;
+
+/** Meanings of the signs without letters, in display order. */
+const WORDS = {
+  alike: "Similar name in this room",
+  discharge: "Leaving on this day",
+  waiting: "Waiting for this",
+  due: "Almost waiting too long",
+  over: "Waiting too long",
+} as const;
+
+/** Sign of the legend and its meaning. */
+type LegendItem =
+  | { kind: "mark"; mark: SignalMark; word: string }
+  | { kind: keyof typeof WORDS; word: string };
 
 /** Explains the marks in words, up to three at a time (docs/board.md, Signals). */
 export default function Legend(props: { legend: LegendView; width: number; now: number }) {
   const parts = splitLegend(props.legend, props.width);
-  const index = getPageTurn(props.now, parts.length, LEGEND_MS).index;
+  const { index } = getPageTurn(props.now, parts.length, LEGEND_MS);
   return (
-    <ul className="meanings">
+    <ul className="flex secondary meanings">
       {(parts[index] ?? []).map((item) => (
-        <LegendEntry key={item.word} item={item} />
+        <li key={item.word} className="flex meaning">
+          <Sign item={item} />
+          {item.word}
+        </li>
       ))}
     </ul>
   );
 }
-
-const LegendEntry = memo(function Meaning({ item }: { item: LegendItem }) {
-  return (
-    <li className="meaning">
-      <Sign item={item} />
-      {item.word}
-    </li>
-  );
-});
 
 function Sign({ item }: { item: LegendItem }) {
   switch (item.kind) {
@@ -40,4 +55,32 @@ function Sign({ item }: { item: LegendItem }) {
     default:
       return <Notes notes={[{ kind: item.kind, text: "", duration: "" }]} />;
   }
+}
+
+/** Splits the legend into parts of at most three signs that fit side by side in a strip `room` units wide. */
+export function splitLegend({ marks, hasKind }: LegendView, room: number): LegendItem[][] {
+  const items = marks.map((mark): LegendItem => ({ kind: "mark", mark, word: shortenLabel(mark) }));
+  for (const kind of Object.keys(WORDS) as (keyof typeof WORDS)[]) {
+    if (hasKind[kind]) items.push({ kind, word: WORDS[kind] });
+  }
+  const parts: LegendItem[][] = [];
+  let used = 0;
+  for (const item of items) {
+    const sign = item.kind === "mark" ? measureMark(item.mark, LETTER_SIZE) : SIGN_WIDTH;
+    const width = sign + measureText(item.word, { size: LETTER_SIZE }) + SIGN_GAP;
+    const last = parts[parts.length - 1];
+    if (last !== undefined && last.length < MAX_SIGNS && used + width <= room) {
+      last.push(item);
+      used += width;
+    } else {
+      parts.push([item]);
+      used = width;
+    }
+  }
+  return parts;
+}
+
+/** Returns a short label without the words that the mark already shows: "Airborne", "Red, Emergency". */
+function shortenLabel({ label }: SignalMark): string {
+  return label.replace(/^\d · /, "").replace(/ (precautions|needed)$/, "");
 }

@@ -21,7 +21,7 @@ export interface LayoutPage {
 }
 
 /** Lengths in units, gaps included, and the number of rows side by side in a stack. */
-export interface Measures {
+interface Measures {
   across: number;
   height: number;
   row: number;
@@ -35,8 +35,8 @@ export interface Measures {
 const LENGTH_TOLERANCE = 0.01;
 
 /** Returns the groups of a page, stack by stack. */
-export function listSections({ stacks }: LayoutPage): Section[] {
-  return stacks.flatMap((stack) => stack.slice());
+export function listSections(page: LayoutPage | undefined): Section[] {
+  return (page?.stacks ?? []).flatMap((stack) => stack.slice());
 }
 
 function toPages(stacks: readonly Stack[], stacksPerPage: number): LayoutPage[] {
@@ -77,12 +77,10 @@ function splitEvenly(stacks: readonly Stack[], across: number): Stack[] {
       // Rounds two and a half lines down to two: the last line need not be full.
       const lines = Math.ceil(share - 0.5);
       const isContinued = index > from || first?.isContinued === true;
-      const section = {
-        group: first?.group as Group,
-        cells: cells.slice(0, lines * across),
-        lines,
-      };
-      evenStacks.push([{ ...section, isContinued, hasLine: true }]);
+      const shown = cells.slice(0, lines * across);
+      evenStacks.push([
+        { group: first?.group as Group, cells: shown, lines, isContinued, hasLine: true },
+      ]);
       cells = cells.slice(lines * across);
     }
     if (to === from) evenStacks.push(stacks[from] as Stack);
@@ -111,8 +109,7 @@ function fillEvenly(
     const height = (low + high) / 2;
     const stacks = fill(groups, measures, height, canSplitGroups);
     if (areStacksWithinPage(stacks)) {
-      best = stacks;
-      high = height;
+      [best, high] = [stacks, height];
     } else low = height;
   }
   // The last stack must not get everything that the others could not hold.
@@ -133,11 +130,14 @@ function fill(
     (sum, { cells }) => sum + group + groupGap + Math.ceil(cells.length / across) * row,
     0,
   );
-  const share = () => Math.min(limit, rest / Math.max(1, among - stacks.length + 1) + 0.99 * row);
-  let left = among > 0 ? share() : limit;
+  const share = () =>
+    among === 0
+      ? limit
+      : Math.min(limit, rest / Math.max(1, among - stacks.length + 1) + 0.99 * row);
+  let left = share();
   const startStack = () => {
     stacks.push([]);
-    left = among > 0 ? share() : limit;
+    left = share();
   };
   for (const one of groups) {
     let { cells } = one;
@@ -181,6 +181,10 @@ export function measureGroupHeads(
 }
 
 function measureStack(stack: Stack, measures: Measures): number {
-  const rows = stack.reduce((sum, { lines }) => sum + lines, 0);
-  return measureGroupHeads(stack, measures) + rows * measures.row;
+  return measureGroupHeads(stack, measures) + countLines(stack) * measures.row;
+}
+
+/** Returns the number of rows in a stack's grids. */
+export function countLines(stack: Stack): number {
+  return stack.reduce((sum, { lines }) => sum + lines, 0);
 }

@@ -2,8 +2,7 @@ import { TelephoneNumber } from "@wardline/theme/name-text";
 import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
 import { Crossfade } from "../chrome/crossfade.js";
-import { FittedText } from "../chrome/text/fitted.js";
-import { useRuler } from "../chrome/text/page-ruler.js";
+import { FittedText, useRuler } from "../chrome/text/fitted.js";
 import {
   buildCalledForms,
   buildPhoneForms,
@@ -27,14 +26,10 @@ import { getPageTurn } from "../view/time/turns.js";
 import { SMALL_SIZES } from "./row-forms.js";
 
 interface PanelProps {
-  cards: readonly OnCallCard[];
   /** Team of the only room that the board shows, if any: its card stays on top. */
   team: string | null;
   /** True if the board is read from 5 m: shows only the first person to call. */
   isFar: boolean;
-  room: CardRoom;
-  /** Epoch milliseconds. */
-  now: number;
   /** Time of day from which contacts are too old to show, such as "14:07"; null while they are shown. */
   hiddenSince: string | null;
 }
@@ -49,26 +44,23 @@ const PANEL_MS = 7_000;
 const TITLE_PART_GAP = 12;
 
 /** Shows the people on call, department by department and page by page (docs/board.md, 2D Classical). */
-export default function OnCallPanel(props: PanelProps) {
-  const { cards, team, isFar, room, now, hiddenSince } = props;
+export default function OnCallPanel({
+  cards,
+  room,
+  now,
+  ...shared
+}: PanelProps & { cards: readonly OnCallCard[]; room: CardRoom; now: number }) {
+  const { team, isFar } = shared;
   const ruler = useRuler();
   const panel = useMemo(
     () => ruler(() => layOutPanel(cards, { team, isFar, room })),
     [ruler, cards, team, isFar, room],
   );
   const page = getPageTurn(now, panel.pages.length, PANEL_MS).index;
-  return (
-    <PanelPage panel={panel} page={page} team={team} isFar={isFar} hiddenSince={hiddenSince} />
-  );
+  return <PanelPage panel={panel} page={page} {...shared} />;
 }
 
-const PanelPage = memo(function PanelPage(props: {
-  panel: PanelPages;
-  page: number;
-  team: string | null;
-  isFar: boolean;
-  hiddenSince: string | null;
-}) {
+const PanelPage = memo(function PanelPage(props: PanelProps & { panel: PanelPages; page: number }) {
   const { panel, page, team, isFar, hiddenSince } = props;
   const { pages, room, until } = panel;
   const sizes = getCardSizesIn(room);
@@ -88,20 +80,20 @@ const PanelPage = memo(function PanelPage(props: {
       <div className="panel-head">
         <h2 className="panel-title">On call now</h2>
         {until === "" || hiddenSince !== null ? null : (
-          <span className="panel-until">until {until}</span>
+          <span className="secondary panel-until">until {until}</span>
         )}
         {pages.length > 1 && hiddenSince === null ? (
-          <span className="panel-place">
+          <span className="secondary panel-place">
             {page + 1}/{pages.length}
           </span>
         ) : null}
       </div>
-      <div className="panel-body" style={style}>
+      <div className="grow" style={style}>
         {hiddenSince === null ? (
           <Crossfade id={`${team ?? ""}/${page}`}>
             <div className="cards">
               {(pages[page] ?? []).map((column) => (
-                <div key={getCardKey(column[0])} className="cards-column">
+                <div key={getCardKey(column[0])} className="grow cards-column">
                   {column.map((card) => (
                     <Card key={getCardKey(card)} card={card} room={room} isFar={isFar} />
                   ))}
@@ -110,7 +102,7 @@ const PanelPage = memo(function PanelPage(props: {
             </div>
           </Crossfade>
         ) : (
-          <p className="panel-empty">
+          <p className="secondary panel-empty">
             Contacts are hidden: they may have changed since the last update ({hiddenSince}).
           </p>
         )}
@@ -138,7 +130,7 @@ function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: 
   return (
     <section className={isBrief ? "card is-brief" : "card"}>
       <FittedText as="h3" className="card-title" form={title} />
-      {people.length === 0 ? <p className="card-instead">{fallback}</p> : null}
+      {people.length === 0 ? <p className="secondary card-instead">{fallback}</p> : null}
       {notice === undefined || isBrief ? null : <p className="card-instead is-notice">{notice}</p>}
       {people.map((person) => (
         <Person
@@ -209,7 +201,7 @@ function Person(props: {
   return (
     <>
       <p className="card-person">
-        {isBrief ? null : <span className="card-role">{abbreviateRole(person)}</span>}
+        {isBrief ? null : <span className="secondary card-role">{abbreviateRole(person)}</span>}
         <FittedText as="span" className="called" form={fitText(calledForms, width - besideWidth)} />
         {isOneLine && phone !== "" ? (
           <TelephoneNumber className={isSmall ? "card-beside is-small" : "card-beside"}>

@@ -1,10 +1,11 @@
+import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { type CSSProperties, memo } from "react";
-import { useRuler } from "../chrome/text/page-ruler.js";
-import type { News } from "../view/patients/news.js";
+import { DrawnWords, useRuler } from "../chrome/text/fitted.js";
+import type { News } from "../view/patients/attention.js";
+import type { Room } from "../view/patients/rooms.js";
+import { type Form, fitText, toWords, type Word } from "../view/place/ruler.js";
 import { toCssLength } from "../view/place/stage.js";
-import { Beds } from "./beds.js";
-import { GroupLine } from "./group-line.js";
-import { buildGroupLineForms } from "./group-line-forms.js";
+import { buildGroupLineForms, GroupLine } from "./group-line.js";
 import {
   buildRowText,
   canShowCallBeside,
@@ -22,6 +23,17 @@ import type { Section } from "./pages.js";
 import { listRaisedCells } from "./raised.js";
 import { Row } from "./row.js";
 import { hasSignals } from "./row-forms.js";
+
+/** Maximum number of labels of empty beds; more are shown as a count. */
+const MAX_LABELS = 14;
+/** Letter sizes of empty beds as shares of the line's letter size. */
+const BED_SIZES = [1, 0.9, 0.8];
+/** Space around the line, after each part, in a label's frame, and between two lines, in units. */
+const LINE_MARGIN = 32;
+const PART_GAP = 12;
+const FRAME_WIDTH = 20;
+const LABEL_GAP = 4;
+const LINE_HEIGHT = 1.15;
 
 /** Below this number of rows, a short text explains why most of the screen is empty. */
 const FEW_ROWS = 4;
@@ -55,21 +67,19 @@ export const Patients = memo(function Patients(props: {
     gridTemplateColumns: `repeat(${beside}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${rows}, ${toCssLength(height)})`,
   });
-  // In a row of two lines, a name may take both if nothing else needs the second, or if the name is long and there are
-  // no signals.
-  const needsSecondLine = (cell: PatientCell) => {
-    if (!step.isDense) return needsSignalLine(cell, shape.room, step.line);
-    const hasMore = cell.row.hospitalNo !== "" || canShowCallBeside(cell, shape, step);
-    return (
-      hasSignals(cell.row.signals) || (hasMore && canShowWholeName(cell, shape, step, lines - 1))
-    );
-  };
   const row = (cell: PatientCell) => {
     const { id, isLeaving } = cell.row;
-    const isWide = needsSecondLine(cell);
     const text = buildRowText(cell);
-    if (step.isDense && !isWide) text.hospitalNo = "";
-    if (step.isDense && !canShowCallBeside(cell, shape, step)) text.duty = null;
+    let isWide = needsSignalLine(cell, shape.room, step.line);
+    if (step.isDense) {
+      if (!canShowCallBeside(cell, shape, step)) text.duty = null;
+      const hasMore = text.hospitalNo !== "" || text.duty !== null;
+      // In a row of two lines, a name may take both if nothing else needs the second, or if the name is long and there
+      // are no signals.
+      isWide =
+        hasSignals(text.signals) || (hasMore && canShowWholeName(cell, shape, step, lines - 1));
+      if (!isWide) text.hospitalNo = "";
+    }
     return (
       <Row
         key={id}
@@ -95,7 +105,7 @@ export const Patients = memo(function Patients(props: {
       )}
       <div className="stacks">
         {stacks.map((stack) => (
-          <div key={stack[0] === undefined ? "" : getSectionKey(stack[0])} className="stack">
+          <div key={stack[0] === undefined ? "" : getSectionKey(stack[0])} className="grow stack">
             {stack.map((section) => (
               <section key={getSectionKey(section)} className="group">
                 {section.hasLine ? <GroupLine forms={groupLines.get(section) ?? []} /> : null}
@@ -106,8 +116,10 @@ export const Patients = memo(function Patients(props: {
                     ) : (
                       <Beds
                         key="beds"
-                        beds={section.group.room}
-                        room={{ width: shape.width, height, letters: step.line }}
+                        room={section.group.room}
+                        width={shape.width}
+                        height={height}
+                        letters={step.line}
                       />
                     ),
                   )}
@@ -116,10 +128,10 @@ export const Patients = memo(function Patients(props: {
             ))}
           </div>
         ))}
-        {across < columns && stacks.length < columns ? <div className="stack" /> : null}
+        {across < columns && stacks.length < columns ? <div className="grow stack" /> : null}
       </div>
       {hasRoomForEndText && total > 0 && (total <= FEW_ROWS || isUrgentOnly) ? (
-        <p className="patients-end">
+        <p className="secondary patients-end">
           {isUrgentOnly ? "Nobody else is new or waiting too long" : "No other patients"}
         </p>
       ) : null}
@@ -129,4 +141,43 @@ export const Patients = memo(function Patients(props: {
 
 function getSectionKey({ group, isContinued }: Section): string {
   return `${group.room.key}${isContinued ? "+" : ""}`;
+}
+
+/**
+ * Shows the empty beds of a ward: the available beds, then the closed beds with the reason. Lengths are in units, and
+ * `letters` is the letter size of a line.
+ */
+function Beds(props: { room: Room; width: number; height: number; letters: number }) {
+  const { room, width, height, letters } = props;
+  const { free, closed } = room;
+  const word = { className: "secondary", extra: PART_GAP };
+  const words: Word[] = [
+    ...toWords(free.length === 0 ? "" : "Free", word),
+    ...free
+      .slice(0, MAX_LABELS)
+      .map((text) => ({ className: "bed-free", text, weight: 700, extra: PART_GAP + FRAME_WIDTH })),
+    ...toWords(free.length <= MAX_LABELS ? "" : `+${free.length - MAX_LABELS}`, word),
+  ];
+  const closedWords = closed.map(({ bed, reason }) => ({
+    text: `${bed} ${BED_CLOSURE_LABELS[reason]}`,
+    extra: PART_GAP,
+  }));
+  const forms = BED_SIZES.map((share): Form => {
+    const size = share * letters;
+    const lines = Math.floor(height / (size * LINE_HEIGHT + LABEL_GAP));
+    return { words: [...words, ...closedWords], size, lines, breaks: "parts" };
+  });
+  const { size } = fitText(forms, width - LINE_MARGIN);
+  return (
+    <li className="flex beds">
+      <div className="flex beds-line" style={{ fontSize: toCssLength(size) }}>
+        <DrawnWords words={words} />
+        {closed.map(({ bed, reason }) => (
+          <span key={bed} className="secondary">
+            <s>{bed}</s> {BED_CLOSURE_LABELS[reason]}
+          </span>
+        ))}
+      </div>
+    </li>
+  );
 }

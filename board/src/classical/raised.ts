@@ -1,5 +1,5 @@
-import type { News } from "../view/patients/news.js";
-import type { PatientCell } from "./groups.js";
+import type { News } from "../view/patients/attention.js";
+import { listPatients, type PatientCell } from "./groups.js";
 import { type ClassicalLayout, countNewsRows } from "./layout.js";
 import { type LayoutPage, listSections } from "./pages.js";
 
@@ -20,7 +20,7 @@ export function listRaisedCells(
     if (raised.length >= maxCells) break;
     const place = findPage(layout, id);
     if (id === pinned ? place === page || raised.length > 0 : place < 1) continue;
-    const cell = findCell(layout, id);
+    const cell = listCells(layout.pages[place]).find(({ row }) => row.id === id);
     // Outside its group, a bed is shown with its full label.
     if (cell !== undefined) raised.push({ ...cell, bed: cell.row.bed, duty: cell.row.duty });
   }
@@ -43,19 +43,7 @@ function findPage({ pages }: ClassicalLayout, id: string): number {
   return pages.findIndex((page) => listCells(page).some(({ row }) => row.id === id));
 }
 
-function findCell({ pages }: ClassicalLayout, id: string): PatientCell | undefined {
-  for (const page of pages) {
-    const cell = listCells(page).find(({ row }) => row.id === id);
-    if (cell !== undefined) return cell;
-  }
-  return undefined;
-}
-
 /** Returns the patients of a page. */
-export function listCells(page: LayoutPage): PatientCell[] {
-  const cells: PatientCell[] = [];
-  for (const section of listSections(page)) {
-    for (const cell of section.cells) if (cell.kind === "patient") cells.push(cell);
-  }
-  return cells;
+export function listCells(page: LayoutPage | undefined): PatientCell[] {
+  return listSections(page).flatMap(listPatients);
 }

@@ -1,14 +1,14 @@
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { computeWaitingRank } from "@wardline/domain/patients/waiting-order";
 import { createTestPatient, NOON } from "../../testing/test-board.js";
-import { findRowDuty } from "../view/on-call/row-duty.js";
+import { findRowDuty } from "../view/on-call/duties.js";
 import { listAttention } from "../view/patients/attention.js";
 import { buildRooms, type Room } from "../view/patients/rooms.js";
 import { buildRows, type RowView } from "../view/patients/rows.js";
 import { buildSignals } from "../view/patients/signals.js";
 import { layOutStage } from "../view/place/stage.js";
 import { buildStripTurn, layOutAttentionStrip, measureStripHeight } from "./attention-strip.js";
-import { measureHeads } from "./group-line-forms.js";
+import { measureHeads } from "./group-line.js";
 import { buildGroups, createRowShape } from "./groups.js";
 import { type ClassicalLayout, COLUMN_GAP, layOutClassicalBoard, PANEL } from "./layout.js";
 import { listCells } from "./raised.js";

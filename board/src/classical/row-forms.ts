@@ -1,19 +1,12 @@
-import {
-  PATIENT_STATUS_SHORT_LABELS,
-  type PatientStatus,
-} from "@wardline/domain/patients/patient-status";
+import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
 import type { TypeStep } from "@wardline/theme/type-scale";
 import { buildDutyForms } from "../view/on-call/duty-forms.js";
-import { buildDurationForm, buildNameWords } from "../view/patients/row-words.js";
-import type { RowDuty } from "../view/patients/rows.js";
+import type { RowDuty, RowView } from "../view/patients/rows.js";
+import { buildDurationForm, buildNameWords } from "../view/patients/rows.js";
 import type { RowSignals } from "../view/patients/signals.js";
+import { fitSignals, measureRowSignals } from "../view/patients/signals.js";
 import {
-  type FittedSignals,
-  fitSignals,
-  measureRowSignals,
-} from "../view/patients/signals-in-room.js";
-import { buildNumberForms } from "../view/place/in-room.js";
-import {
+  buildNumberForms,
   canFit,
   countLines,
   type FitOptions,
@@ -66,17 +59,11 @@ export function chooseBedForm(label: string, bed: number): { form: Form; column:
 }
 
 /** Texts of a row. */
-export interface RowText {
+export interface RowText
+  extends Pick<RowView, "name" | "isNumber" | "hospitalNo" | "status" | "duration" | "signals"> {
   bed: string;
-  name: string;
-  /** True if the name is a hospital number. */
-  isNumber: boolean;
-  hospitalNo: string;
   /** Person to call if the group's line names someone else; else null. */
   duty: RowDuty | null;
-  status: PatientStatus;
-  duration: string;
-  signals: RowSignals;
 }
 
 /** Space in a row: its width and lines, the letter sizes of its step, and its arrangement. */
@@ -87,21 +74,6 @@ export interface RowRoom {
   /** True if the signals are below the name, across the whole row. */
   isWide: boolean;
   isBeside: boolean;
-}
-
-/** Forms of a row's texts. */
-export interface RowForms {
-  bed: Form;
-  column: number;
-  name: Form;
-  chip: readonly Word[];
-  /** Null if the name needs the space. */
-  duration: Form | null;
-  /** True if signals and number are below the name; false if there are none, or if the name takes their line. */
-  hasNote: boolean;
-  signals: FittedSignals | null;
-  number: Form;
-  duty: Form | null;
 }
 
 export function hasSignals({ marks, notes }: RowSignals): boolean {
@@ -116,7 +88,7 @@ export function hasSharedLine({ step, isWide }: Pick<RowRoom, "step" | "isWide">
 }
 
 /** Chooses the forms of a row's texts. */
-export function chooseRowForms(row: RowText, room: RowRoom): RowForms {
+export function chooseRowForms(row: RowText, room: RowRoom) {
   const { signals, hospitalNo } = row;
   const { step, isWide } = room;
   const size = step.line;
@@ -141,24 +113,26 @@ export function chooseRowForms(row: RowText, room: RowRoom): RowForms {
     : null;
   const left =
     (isLineShared ? below : lowerWidth) - (isLineShared === isWide ? (shown?.width ?? 0) : 0);
-  const dutyForms = row.duty === null ? [] : buildDutyForms(row.duty, size);
-  // On a shared line, the duty is shown in full or not at all.
-  const shownDutyForms = isLineShared
-    ? dutyForms.slice(0, -1).concat({ size, words: [] })
-    : dutyForms;
+  let duty: Form | null = null;
+  if (row.duty !== null && (isLineShared || hasCall)) {
+    const forms = buildDutyForms(row.duty, size);
+    // On a shared line, the duty is shown in full or not at all.
+    duty = isLineShared
+      ? fitText([...forms.slice(0, -1), { size, words: [] }], left)
+      : fitText(forms, innerWidth);
+  }
   return {
     bed: bed.form,
     column: bed.column,
     name,
     chip: buildChipWords(row, step, name.isQuiet),
+    /** Null if the name needs the space. */
     duration: name.isQuiet && !isLineShared ? null : stay,
+    /** True if signals and number are below the name; false if there are none, or if the name takes their line. */
     hasNote: needsLowerLine && name.isSpare !== true,
     signals: shown,
     number: fitText(buildNumberForms(hospitalNo, [{ size }], true), left),
-    duty:
-      row.duty === null || !(isLineShared || hasCall)
-        ? null
-        : fitText(shownDutyForms, isLineShared ? left : innerWidth),
+    duty,
   };
 }
 
@@ -262,10 +236,12 @@ export function countNameLines(row: RowText, room: Omit<RowRoom, "lines">): numb
   );
 }
 
-/** True if a whole name fits on the given lines, at the step's letter size and next to the status only. */
-export function canFitWholeName(row: RowText, room: RowRoom, lines: number): boolean {
+/** True if a whole name fits on the room's lines, at the step's letter size and next to the status only. */
+export function canFitWholeName(row: RowText, room: RowRoom): boolean {
+  const { lines } = room;
   const size = room.step.name * (lines > 1 ? MULTILINE_NAME_SCALE : 1);
-  return canFit(buildNameWords(row), { ...NAME_STYLE, size, lines }, computeQuietRoom(row, room));
+  const style = { ...NAME_STYLE, size, lines };
+  return row.isNumber || canFit(buildNameWords(row), style, computeQuietRoom(row, room));
 }
 
 function computeQuietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {

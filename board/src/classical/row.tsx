@@ -1,13 +1,7 @@
 import { memo } from "react";
 import "./row.css";
-import "./row-news.css";
-import "./dense.css";
-import { DrawnWords, FittedText } from "../chrome/text/fitted.js";
-import { Glyph } from "../chrome/text/glyph.js";
-import { useRuler } from "../chrome/text/page-ruler.js";
-import { Signals } from "../chrome/text/signals.js";
-import { buildStatusStyle } from "../chrome/text/status-colour.js";
-import type { Word } from "../view/place/ruler.js";
+import { DrawnWords, FittedText, useRuler } from "../chrome/text/fitted.js";
+import { buildStatusStyle, Glyph, Signals } from "../chrome/text/signals.js";
 import { toCssLength } from "../view/place/stage.js";
 import {
   chooseRowForms,
@@ -17,7 +11,7 @@ import {
   type RowText,
 } from "./row-forms.js";
 
-export interface RowProps {
+interface RowProps {
   row: RowText;
   room: RowRoom;
   isLeaving: boolean;
@@ -37,46 +31,52 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
     room,
   );
   const isLineShared = hasSharedLine(room);
-  const classes = ["row"];
+  const classes = ["flex row"];
   if (isLeaving) classes.push("is-leaving");
   if (isPinned) classes.push("is-pinned");
+  const chipClasses = ["flex chip"];
+  if (isLitChip(row)) chipClasses.push("is-lit", `is-${row.signals.wait?.level ?? "new"}`);
+  if (chip.length === 0) chipClasses.push("is-glyph");
   const shown = signals === null ? null : <Signals shown={signals} />;
   const numberText =
     number.words.length === 0 ? null : (
-      <FittedText as="span" className="row-no row-number" form={number} />
+      <FittedText as="span" className="secondary row-number" form={number} />
     );
   const stay =
     duration === null ? null : <FittedText as="span" className="duration" form={duration} />;
   return (
     <li className={classes.join(" ")} style={buildStatusStyle(row.status)}>
-      {newsAt === 0 ? null : <i key={newsAt} className="row-news" />}
+      {newsAt === 0 ? null : <i key={newsAt} className="cover row-news" />}
       <i className="row-bar" />
       <div className="row-bed" style={{ width: toCssLength(column) }}>
         <FittedText className={row.bed ? "row-label" : "row-label is-none"} form={bed} />
       </div>
-      <div className="row-lines">
-        <div className="row-top">
-          <div className="row-who">
+      <div className="grow row-lines">
+        <div className="flex">
+          <div className="grow">
             <FittedText
               className={row.isNumber ? "row-name row-number" : "row-name"}
               form={name}
               dir="auto"
             />
             {hasNote ? (
-              <div className="row-note">
+              <div className="flex row-note">
                 {room.isWide ? null : shown}
                 {numberText}
               </div>
             ) : null}
           </div>
-          <div className="row-side">
-            <Chip row={row} words={chip} />
+          <div className="column row-side">
+            <span className={chipClasses.join(" ")}>
+              <Glyph status={row.status} />
+              <DrawnWords words={chip} />
+            </span>
             {isLineShared ? null : stay}
           </div>
         </div>
         {room.isWide ? (
-          <div className="row-below">
-            <div className="row-rest">
+          <div className="flex row-below">
+            <div className="grow row-rest">
               {shown}
               {isLineShared && duty !== null ? <FittedText className="duty" form={duty} /> : null}
               {isLineShared && duty === null ? numberText : null}
@@ -85,25 +85,12 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
           </div>
         ) : null}
         {isLineShared || duty === null ? null : (
-          <div className="row-below">
+          <div className="flex row-below">
             <FittedText className="duty" form={duty} />
           </div>
         )}
       </div>
     </li>
-  );
-}
-
-function Chip({ row, words }: { row: RowText; words: readonly Word[] }) {
-  const { wait } = row.signals;
-  const classes = ["chip"];
-  if (isLitChip(row)) classes.push("is-lit", wait === null ? "is-new" : `is-${wait.level}`);
-  if (words.length === 0) classes.push("is-glyph");
-  return (
-    <span className={classes.join(" ")}>
-      <Glyph status={row.status} />
-      <DrawnWords words={words} />
-    </span>
   );
 }
 

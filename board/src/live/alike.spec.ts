@@ -2,8 +2,7 @@ import type { BoardChange } from "@wardline/contracts/live/events";
 import { pairSimilarCards } from "@wardline/domain/patients/names-alike";
 import fc from "fast-check";
 import { createTestPatient, createTestSnapshot, NOON } from "../../testing/test-board.js";
-import type { BoardState } from "./board-state.js";
-import { reduceBoardState } from "./reducer.js";
+import { type BoardState, reduceBoardState } from "./reducer.js";
 
 const IDS = ["1", "2", "3", "4", "5"];
 const NAMES = ["Ada Okonkwo", "Ada Okonkwor", "Ada Bello"];

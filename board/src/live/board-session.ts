@@ -8,11 +8,11 @@ import {
   type BoardClientEvents,
   PRESENCE_MS,
 } from "@wardline/contracts/live/events";
-import type { BoardState } from "./board-state.js";
-import { type OwnPresence, PresenceReports } from "./presence-reports.js";
-import { type BoardAction, reduceBoardState } from "./reducer.js";
-import { ServerClock } from "./server-clock.js";
+import { ServerClock } from "./clock.js";
+import { type BoardAction, type BoardState, reduceBoardState } from "./reducer.js";
+import { type OwnPresence, PresenceReports } from "./screen-report.js";
 import type { SnapshotStorage } from "./snapshot-storage.js";
+import { Store } from "./stores.js";
 
 /** State of the board and its connection; a new object whenever either changes. */
 export interface CurrentBoard {
@@ -34,10 +34,7 @@ export interface BoardSessionOptions {
   wall(): number;
   storage: Pick<SnapshotStorage, "load" | "save" | "clear" | "clearForeign">;
   fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | "suspended" | null>;
-  /**
-   * Returns the presence of this screen, to which the session adds its revision; null sends no report
-   * (docs/wire/boards.md, Displays and boards).
-   */
+  /** Presence of this screen without its revision; null sends no report (docs/wire/boards.md, Displays and boards). */
   presence(): OwnPresence | null;
   build: string;
   onTooOld(): void;
@@ -53,17 +50,10 @@ const SAVE_INTERVAL_MS = 60_000;
 const MAX_NEWS = 10;
 
 /** Runs one board on one screen: its feed, its storage, the server's clock and the current state. */
-export class BoardSession {
+export class BoardSession extends Store<CurrentBoard> {
   readonly clock: ServerClock;
   readonly reports: PresenceReports;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
-  private readonly listeners = new Set<() => void>();
-  private current: CurrentBoard = {
-    state: null,
-    status: "connecting",
-    unpublished: false,
-    suspended: false,
-  };
   private lastHeardAt: number | null = null;
   private isSaving = false;
   private isStopped = false;
@@ -73,6 +63,7 @@ export class BoardSession {
   private oldRevision: number | null = null;
 
   constructor(private readonly options: BoardSessionOptions) {
+    super({ state: null, status: "connecting", unpublished: false, suspended: false });
     const { timers, key, storage } = options;
     this.clock = new ServerClock(() => timers.now(), options.wall);
     const storedBoard = storage.load();
@@ -114,20 +105,12 @@ export class BoardSession {
     return this.options.key;
   }
 
-  readonly getCurrent = (): CurrentBoard => this.current;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
   /** Time of the last server message, epoch milliseconds on the server's clock; null before the first. */
   get heardAt(): number | null {
     const at = this.feed.lastHeardAt;
-    const liveHeardAt = at === null ? null : this.clock.now() - (this.options.timers.now() - at);
-    return liveHeardAt === null
-      ? this.lastHeardAt
-      : Math.max(liveHeardAt, this.lastHeardAt ?? liveHeardAt);
+    if (at === null) return this.lastHeardAt;
+    const liveHeardAt = this.clock.now() - (this.options.timers.now() - at);
+    return Math.max(liveHeardAt, this.lastHeardAt ?? liveHeardAt);
   }
 
   private get isLive(): boolean {
@@ -193,11 +176,10 @@ export class BoardSession {
       onCall: batch.onCall,
     });
     // The screen may lose power: the emergency must still be shown after a restart.
-    if (changes.some(isAboutEmergency)) this.save();
-    const announcedChanges = changes.filter(({ type }) =>
-      /^(announcement|emergency)\./.test(type ?? ""),
-    );
-    const newest = announcedChanges.at(-1);
+    if (changes.some(({ type }) => type?.startsWith("emergency."))) this.save();
+    const [newest] = changes
+      .filter(({ type }) => /^(announcement|emergency)\./.test(type ?? ""))
+      .slice(-1);
     if (newest !== undefined) this.reports.noteAnnouncement(newest.revision);
     this.reports.reportSoon();
   }
@@ -234,8 +216,7 @@ export class BoardSession {
   }
 
   private change(change: Partial<CurrentBoard>): void {
-    this.current = { ...this.current, ...change };
-    for (const listener of Array.from(this.listeners)) listener();
+    this.set({ ...this.current, ...change });
   }
 
   private saveSoon(): void {
@@ -268,8 +249,4 @@ export class BoardSession {
       this.repeat(every, every, run);
     }, first);
   }
-}
-
-function isAboutEmergency({ type }: BoardChange): boolean {
-  return type === "emergency.raised" || type === "emergency.ended";
 }

@@ -1,5 +1,5 @@
 import type { HandoffCodes } from "@wardline/contracts/boards/handoff";
-import { buildHandoffAddress, HandoffStore } from "./handoff-codes.js";
+import { buildHandoffAddress, HandoffStore } from "./stores.js";
 
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-22T08:00:00Z");

@@ -1,5 +1,5 @@
 import type { StationKits } from "@wardline/contracts/boards/kits";
-import { del, get, keys, set } from "idb-keyval";
+import { del, delMany, get, keys, set } from "idb-keyval";
 
 /** Stored state of a station. Times in epoch milliseconds of the server. */
 export interface StoredKits {
@@ -10,31 +10,24 @@ export interface StoredKits {
 }
 
 /** Storage for one station's kits. If the browser's storage fails, this storage behaves as if it were empty. */
-export interface KitStorage {
-  load(): Promise<StoredKits | null>;
-  /** Resolves to true if the kits could be read back. */
-  save(storedKits: StoredKits): Promise<boolean>;
-  /** Deletes the kits of all stations in this browser. */
-  clear(): Promise<void>;
-}
+export type KitStorage = ReturnType<typeof openKitStorage>;
 
 const PREFIX = "wardline.station.";
 const PROBE = "wardline.probe";
 
 /** Returns storage in IndexedDB, which holds more than other browser storage. */
-export function openKitStorage(key: string): KitStorage {
+export function openKitStorage(key: string) {
   const name = PREFIX + key;
   return {
     load: () => attempt(async () => parseStoredKits(await get(name)), null),
-    save: (storedKits) =>
+    /** Resolves to true if the kits could be read back. */
+    save: (storedKits: StoredKits) =>
       attempt(async () => {
         await set(name, storedKits);
         return parseStoredKits(await get(name))?.heardAt === storedKits.heardAt;
       }, false),
-    clear: () =>
-      attempt(async () => {
-        await Promise.all((await getStationNames()).map((one) => del(one)));
-      }, undefined),
+    /** Deletes the kits of all stations in this browser. */
+    clear: () => attempt(async () => delMany(await getStationNames()), undefined),
   };
 }
 

@@ -4,41 +4,21 @@ import { openBoardSocket } from "@wardline/client/live-socket";
 import type { PageStorage } from "@wardline/client/page-storage";
 import { isPreview } from "@wardline/domain/boards/board-address";
 import { BoardSession } from "./board-session.js";
-import { fetchServedBuild, getOwnBuild } from "./build.js";
-import { fetchSnapshot } from "./fetch-snapshot.js";
-import { HandoffStore } from "./handoff-codes.js";
-import { createStorageStatus, getPersistence, onPress, type StorageStatus } from "./keeping.js";
-import { OrderStore } from "./order-store.js";
-import { isPairedBoard, storePairedPlace } from "./paired-place.js";
-import { retryForever } from "./retry-forever.js";
-import { ScreenIdentity } from "./screen-identity.js";
+import { getKnownZone } from "./clock.js";
+import { createStorageStatus, getPersistence, onPress } from "./keeping.js";
+import { fetchServedBuild, fetchSnapshot, getOwnBuild, retryForever } from "./loading.js";
+import { isPairedBoard, ScreenIdentity, storePairedPlace } from "./screen-identity.js";
 import { ScreenReport } from "./screen-report.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
-import { getKnownZone } from "./wall-clock.js";
+import { HandoffStore, OrderStore } from "./stores.js";
 
 const RELOAD_TICK_MS = 10_000;
-
-/** Board that is open in this page. */
-export interface OpenBoard {
-  session: BoardSession;
-  report: ScreenReport;
-  orders: OrderStore;
-  handoff: HandoffStore;
-  keeping: StorageStatus;
-  isPaired: boolean;
-  /** Forgets the state, which cannot be shown, and reloads the page as soon as possible. */
-  recover(): void;
-}
 
 /**
  * Opens the board of `key` in this page: connects, stores updates, and keeps the page's build current. `shell` resolves
  * to whether the page opens without a server.
  */
-export function openBoard(
-  key: string,
-  storage: PageStorage,
-  shell: Promise<boolean | null>,
-): OpenBoard {
+export function openBoard(key: string, storage: PageStorage, shell: Promise<boolean | null>) {
   const { location } = window;
   const build = getOwnBuild(document);
   const identity = new ScreenIdentity(storage, Math.random);
@@ -140,6 +120,7 @@ export function openBoard(
     },
   });
   session.start();
+  /** Forgets the state, which cannot be shown, and reloads the page as soon as possible. */
   const recover = () => {
     session.forget();
     reload();

@@ -1,6 +1,6 @@
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
 import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live/events";
-import { OrderStore, type OrderStoreOptions } from "./order-store.js";
+import { OrderStore, type OrderStoreOptions } from "./stores.js";
 
 function setUp(isPreview = false) {
   const timers = new FakeTimers();

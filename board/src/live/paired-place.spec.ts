@@ -1,5 +1,5 @@
 import { openStorage } from "@wardline/client/page-storage";
-import { isPairedBoard, storePairedPlace } from "./paired-place.js";
+import { isPairedBoard, storePairedPlace } from "./screen-identity.js";
 
 function throwFull(): never {
   throw new DOMException("full", "QuotaExceededError");

@@ -1,4 +1,7 @@
-import type { PairedPlace, ScreenArea } from "./paired-place.js";
+import type { StationKits } from "@wardline/contracts/boards/kits";
+import type { ScreenStorage } from "@wardline/domain/boards/screen-keeping";
+import { fetchContent } from "./loading.js";
+import type { PairedPlace, ScreenArea } from "./screen-identity.js";
 
 /** Code to show, and the secret with which the screen checks whether it was entered (contracts/boards/pairings). */
 export interface ShownPairing {
@@ -19,10 +22,7 @@ export async function requestPairing(now: number): Promise<ShownPairing | null> 
     : { code: answer.code, secret: answer.secret, expiresAt: now + CODE_LIFETIME_MS };
 }
 
-/**
- * Returns the board or station assigned to the screen; null if nobody has entered the code or the server does not
- * respond.
- */
+/** Returns the screen's board or station; null if nobody has entered the code or the server does not respond. */
 export async function fetchPairedPlace(secret: string): Promise<PairedPlace | null> {
   const answer = await callServer<{ display_url: string | null }>(
     `/api/pairings/${encodeURIComponent(secret)}`,
@@ -41,4 +41,36 @@ async function callServer<T>(address: string, method: "GET" | "POST"): Promise<T
   } catch {
     return null;
   }
+}
+
+/** Kits, with the server's time in epoch milliseconds from the `Date` header, exact to the second. */
+export interface FetchedKits {
+  kits: StationKits;
+  serverTime: number | null;
+}
+
+/** State that a station reports with its request. */
+export interface StationStatus {
+  keeps: ScreenStorage | null;
+  /** Newest stored kit. */
+  newestKit: Pick<StationKits["kits"][number], "revision" | "made_at"> | null;
+}
+
+/** Fetches the kits of a station, as `fetchContent`. */
+export function fetchKits(
+  key: string,
+  { keeps, newestKit }: StationStatus = { keeps: null, newestKit: null },
+): Promise<FetchedKits | "gone" | "suspended" | null> {
+  const query = new URLSearchParams();
+  if (keeps !== null) query.set("keeps", keeps);
+  if (newestKit !== null) {
+    query.set("held_revision", String(newestKit.revision));
+    query.set("held_at", newestKit.made_at);
+  }
+  const address = `/api/station/${encodeURIComponent(key)}`;
+  const search = query.toString();
+  return fetchContent(search === "" ? address : `${address}?${search}`, (kits, { headers }) => {
+    const serverTime = Date.parse(headers.get("date") ?? "");
+    return { kits: kits as StationKits, serverTime: Number.isNaN(serverTime) ? null : serverTime };
+  });
 }

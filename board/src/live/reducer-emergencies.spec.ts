@@ -1,7 +1,6 @@
 import type { BoardChange } from "@wardline/contracts/live/events";
 import { createTestEmergency, createTestSnapshot, NOON } from "../../testing/test-board.js";
-import type { BoardState } from "./board-state.js";
-import { reduceBoardState } from "./reducer.js";
+import { type BoardState, reduceBoardState } from "./reducer.js";
 
 const initialState = reduceBoardState(null, {
   type: "snapshot",

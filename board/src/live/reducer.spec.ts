@@ -6,8 +6,12 @@ import {
   createTestSnapshot,
   NOON,
 } from "../../testing/test-board.js";
-import { type BoardState, TRACE_LIFETIME_MS } from "./board-state.js";
-import { type BoardAction, reduceBoardState } from "./reducer.js";
+import {
+  type BoardAction,
+  type BoardState,
+  reduceBoardState,
+  TRACE_LIFETIME_MS,
+} from "./reducer.js";
 
 const initialState = reduceBoardState(null, {
   type: "snapshot",

@@ -11,8 +11,35 @@ import { disambiguate } from "@wardline/domain/patients/disambiguate";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { registerZone } from "@wardline/domain/time/zoned-day";
-import { withAlike, withoutAlike } from "./alike.js";
-import { type BoardState, type Posting, TRACE_LIFETIME_MS } from "./board-state.js";
+
+/** Time of a patient's last change, epoch milliseconds on the server's clock, and whether the patient was new. */
+export interface ChangeMark {
+  at: number;
+  hasJustArrived: boolean;
+}
+
+/** Discharged patient, stored for a while so that a template can show the departure. */
+export interface LeavingPatient {
+  patient: BoardPatient;
+  at: number;
+}
+
+/** Time at which an announcement got its current text, epoch milliseconds on the server's clock, and the revision. */
+export interface Posting {
+  at: number;
+  revision: number;
+}
+
+/** The state of the hospital that a screen knows at one revision; null before the first snapshot. */
+export interface BoardState extends Omit<BoardSnapshot, "serverTime"> {
+  marks: Record<string, ChangeMark>;
+  leaving: LeavingPatient[];
+  /** Announcements, by id, that arrived or changed while the page was open or shortly before. */
+  posted: Record<string, Posting>;
+}
+
+/** Lifetime of change marks and discharged patients; no template needs them for longer. */
+export const TRACE_LIFETIME_MS = 90_000;
 
 /**
  * `at`: now, epoch milliseconds on the server's clock. `isQuiet`: the changes come after a long absence and are not
@@ -31,10 +58,7 @@ export type BoardAction =
     }
   | { type: "unpublished" };
 
-/**
- * Returns the next state of a screen, without side effects (docs/wire/live.md, Live protocol; docs/wire/live.md, What
- * each audience sees).
- */
+/** Returns the next state of a screen (docs/wire/live.md, Live protocol and What each audience sees). */
 export function reduceBoardState(state: BoardState | null, action: BoardAction): BoardState | null {
   if (action.type === "unpublished") return null;
   if (action.type === "snapshot") {
@@ -60,7 +84,7 @@ export function reduceBoardState(state: BoardState | null, action: BoardAction):
     leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),
   };
   const next = action.changes.reduce(
-    (next, change) => applyChange(next, change, at, isQuiet),
+    (before, change) => applyChange(before, change, at, isQuiet),
     start,
   );
   return { ...next, patients: disambiguate(next.patients, next.hospital.timezone) };
@@ -90,25 +114,20 @@ function applyChange(
     case "announcement.deleted": {
       const { id } = change.payload;
       const { [id]: _, ...posted } = state.posted;
-      const announcements = state.announcements.filter((item) => item.id !== id);
-      return { ...state, announcements, posted };
+      return { ...state, announcements: without(state.announcements, id), posted };
     }
     case "ward.created":
     case "ward.updated":
       return { ...state, wards: sortWards(upsert(state.wards, change.payload)) };
-    case "ward.deleted": {
-      const { id } = change.payload;
-      return { ...state, wards: state.wards.filter((ward) => ward.id !== id) };
-    }
+    case "ward.deleted":
+      return { ...state, wards: without(state.wards, change.payload.id) };
     case "emergency.raised":
       return {
         ...state,
         emergencies: listOpenEmergencies(upsert(state.emergencies, change.payload), at),
       };
-    case "emergency.ended": {
-      const { id } = change.payload;
-      return { ...state, emergencies: state.emergencies.filter((one) => one.id !== id) };
-    }
+    case "emergency.ended":
+      return { ...state, emergencies: without(state.emergencies, change.payload.id) };
     case "display.updated":
       return { ...state, template: change.payload.template };
     case "signals.updated":
@@ -133,11 +152,8 @@ function withPatient(
   isQuiet: boolean,
 ): BoardState {
   if (isClosed(patient.status)) {
-    return withoutPatient(
-      state,
-      patient.id,
-      patient.status === "discharged" && !isQuiet ? at : null,
-    );
+    const isDischarge = patient.status === "discharged" && !isQuiet;
+    return withoutPatient(state, patient.id, isDischarge ? at : null);
   }
   const known = state.patients.find(({ id }) => id === patient.id);
   const marks =
@@ -155,10 +171,7 @@ function withPatient(
   };
 }
 
-/**
- * `leftAt`: time of a discharge to show; null removes the patient at once without a trace (docs/wire/live.md, What each
- * audience sees).
- */
+/** `leftAt`: time of a discharge to show; null leaves no trace (docs/wire/live.md, What each audience sees). */
 function withoutPatient(state: BoardState, id: string, leftAt: number | null): BoardState {
   const patient = state.patients.find((known) => known.id === id);
   if (patient === undefined) return state;
@@ -169,13 +182,14 @@ function withoutPatient(state: BoardState, id: string, leftAt: number | null): B
       : state.leaving.concat({ patient: { ...patient, status: "discharged" }, at: leftAt });
   return {
     ...state,
-    patients: withoutAlike(
-      state.patients.filter((known) => known !== patient),
-      id,
-    ),
+    patients: withoutAlike(without(state.patients, id), id),
     marks,
     leaving,
   };
+}
+
+function without<T extends { id: string }>(items: T[], id: string): T[] {
+  return items.filter((item) => item.id !== id);
 }
 
 function upsert<T extends { id: string }>(items: T[], item: T): T[] {
@@ -214,13 +228,10 @@ function updatePostings(
 /** Records when an announcement was created or its words changed; a changed end time does not count as news. */
 function withPosting(
   state: BoardState,
-  {
-    type,
-    payload,
-    revision,
-  }: Extract<BoardChange, { type: "announcement.created" | "announcement.updated" }>,
+  change: Extract<BoardChange, { type: "announcement.created" | "announcement.updated" }>,
   at: number,
 ): BoardState["posted"] {
+  const { type, payload, revision } = change;
   if (isAnnounced(state, payload)) return state.posted;
   const isNew = type === "announcement.created" && at > 0;
   const posting: Posting = { at: isNew ? Date.parse(payload.created_at) : at, revision };
@@ -255,16 +266,51 @@ function hasSameLook(a: BoardPatient, b: BoardPatient): boolean {
 
 function filterRecentMarks(marks: BoardState["marks"], at: number): BoardState["marks"] {
   const ids = Object.keys(marks);
-  const recent = ids.filter((id) => isRecent(marks[id]?.at ?? 0, at));
-  if (recent.length === ids.length) return marks;
   const recentMarks: BoardState["marks"] = {};
-  for (const id of recent) {
+  for (const id of ids) {
     const mark = marks[id];
-    if (mark) recentMarks[id] = mark;
+    if (mark && isRecent(mark.at, at)) recentMarks[id] = mark;
   }
-  return recentMarks;
+  return Object.keys(recentMarks).length === ids.length ? marks : recentMarks;
 }
 
 function isRecent(then: number, at: number): boolean {
   return at - then < TRACE_LIFETIME_MS;
+}
+
+/**
+ * Returns the patients after a change to `patient`: every patient on its list of alike names lists `patient` too, and
+ * nobody else does. If `patient` has no list, the list of `before` applies (docs/wire/patients.md, Signals).
+ */
+function withAlike(
+  patients: readonly BoardPatient[],
+  patient: BoardPatient,
+  before: BoardPatient | undefined,
+): BoardPatient[] {
+  const { id } = patient;
+  // A listed patient who is not on the board has just left and does not count.
+  const alike = (patient.alike ?? before?.alike ?? []).filter((other) =>
+    patients.some((one) => one.id === other),
+  );
+  return patients.map((one) => {
+    if (one.id === id) return withAlikeIds(one, alike);
+    const others = listOtherAlike(one, id);
+    return withAlikeIds(one, alike.indexOf(one.id) < 0 ? others : others.concat(id).sort());
+  });
+}
+
+/** Returns the patients after the patient with `id` has left. */
+function withoutAlike(patients: readonly BoardPatient[], id: string): BoardPatient[] {
+  return patients.map((one) => withAlikeIds(one, listOtherAlike(one, id)));
+}
+
+function listOtherAlike({ alike = [] }: BoardPatient, id: string): string[] {
+  return alike.filter((other) => other !== id);
+}
+
+/** Returns the same object if the list is unchanged, to avoid a redraw; an empty list is left out. */
+function withAlikeIds(patient: BoardPatient, alike: string[]): BoardPatient {
+  const { alike: before, ...rest } = patient;
+  if (alike.length === 0) return before === undefined ? patient : rest;
+  return before?.join() === alike.join() ? patient : { ...rest, alike };
 }

@@ -1,15 +1,18 @@
 import { COMPUTER_ITEMS } from "@wardline/client/computer-storage";
+import type { PageStorage } from "@wardline/client/page-storage";
 import type { IssuedScreen } from "@wardline/contracts/live/events";
 
 const ID_LENGTH = 22;
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+type Identity = Omit<IssuedScreen, "screenToken"> & { screenToken: string | null };
 
 /**
  * Id of this screen, stored in the browser, or for the life of the page if there is no storage. The page uses an id of
  * its own until the server's first answer assigns one (docs/wire/boards.md, Screens and visits).
  */
 export class ScreenIdentity {
-  private current: { screenId: string; screenToken: string | null };
+  private current: Identity;
 
   constructor(
     private readonly storage: Pick<Storage, "getItem" | "setItem">,
@@ -24,7 +27,7 @@ export class ScreenIdentity {
     return this.current.screenId;
   }
 
-  read(): { screenId: string; screenToken: string | null } {
+  read(): Identity {
     return this.current;
   }
 
@@ -33,7 +36,7 @@ export class ScreenIdentity {
     this.store();
   };
 
-  private readStored(): { screenId: string; screenToken: string | null } | null {
+  private readStored(): Identity | null {
     try {
       const screenId = this.storage.getItem(COMPUTER_ITEMS.screenId);
       const screenToken = this.storage.getItem(COMPUTER_ITEMS.screenToken) || null;
@@ -58,4 +61,59 @@ function createOwnId(random: () => number): string {
   let id = "";
   while (id.length < ID_LENGTH) id += ID_ALPHABET[Math.floor(random() * ID_ALPHABET.length)];
   return id;
+}
+
+/** Kind of a screen: a board or a downtime station. */
+export type ScreenArea = "board" | "station";
+
+/** Board or station that a pairing code assigned to a screen. */
+export interface PairedPlace {
+  area: ScreenArea;
+  key: string;
+}
+
+const NAMES: Readonly<Record<ScreenArea, string>> = {
+  board: COMPUTER_ITEMS.pairedBoard,
+  station: COMPUTER_ITEMS.pairedStation,
+};
+const AREAS: readonly ScreenArea[] = ["board", "station"];
+
+/** Returns the board or station assigned at the pairing, so that a restart opens it again. */
+export function readPairedPlace(storage: Pick<Storage, "getItem">): PairedPlace | null {
+  for (const area of AREAS) {
+    const key = storage.getItem(NAMES[area]);
+    if (key !== null) return { area, key };
+  }
+  return null;
+}
+
+/** Marks a page's address as paired if the browser cannot store the pairing. */
+const PAIRED_HASH = "#paired";
+
+/** True if this page is the board assigned to the screen at its pairing. */
+export function isPairedBoard(storage: Pick<Storage, "getItem">, key: string, hash: string) {
+  const place = readPairedPlace(storage);
+  return hash === PAIRED_HASH || (place?.area === "board" && place.key === key);
+}
+
+/** Stores the board or station assigned to this screen, forgets the former pairing, and returns the new address. */
+export function storePairedPlace(
+  storage: Pick<PageStorage, "setItem" | "removeItem" | "isMemory">,
+  place: PairedPlace,
+): string {
+  const { area, key } = place;
+  // Without storage, the screen has to be paired again next time.
+  let hash = storage.isMemory ? PAIRED_HASH : "";
+  try {
+    for (const other of AREAS) if (other !== area) storage.removeItem(NAMES[other]);
+    storage.setItem(NAMES[area], key);
+  } catch {
+    hash = PAIRED_HASH;
+  }
+  return buildPath(place) + hash;
+}
+
+/** Returns the address of a board or station. */
+export function buildPath({ area, key }: PairedPlace): string {
+  return `/${area}/${encodeURIComponent(key)}`;
 }

@@ -27,7 +27,7 @@ export function isNightlyReloadDue(
   return age >= MIN_RELOAD_AGE_MS && minutesPast >= 0 && minutesPast < NIGHTLY_DURATION;
 }
 
-export interface SelfReloadOptions {
+interface SelfReloadOptions {
   build: string;
   /** Random number in [0, 1) that stays the same for the life of the page. */
   chance: number;

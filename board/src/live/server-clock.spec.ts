@@ -1,4 +1,4 @@
-import { ServerClock } from "./server-clock.js";
+import { ServerClock } from "./clock.js";
 
 function setUp(skew?: number) {
   const time = { steady: 1_000, wall: 50_000 };

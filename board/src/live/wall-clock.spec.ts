@@ -1,5 +1,5 @@
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
-import { formatBoardMoment, getKnownZone, isNight } from "./wall-clock.js";
+import { formatBoardMoment, getKnownZone, isNight } from "./clock.js";
 
 const LAGOS = "Africa/Lagos";
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour - 1, minute);

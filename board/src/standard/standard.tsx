@@ -1,31 +1,26 @@
-import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { toZonedParts } from "@wardline/domain/time/zoned-day";
 import { useMemo } from "react";
 import "./standard.css";
-import "./page/reading.css";
 import { Crossfade } from "../chrome/crossfade.js";
 import { Classical } from "../classical/classical.js";
-import { getKnownZone } from "../live/wall-clock.js";
+import { getKnownZone } from "../live/clock.js";
+import { type TemplateProps, useStable } from "../view/board-view.js";
 import { type OnCallCard, selectOwnCards } from "../view/on-call/on-call.js";
 import { sortOwnFirst } from "../view/on-call/on-call-pages.js";
-import { listAttentionRows } from "../view/patients/attention.js";
-import { buildLegend } from "../view/patients/legend.js";
-import type { News } from "../view/patients/news.js";
+import { listAttentionRows, type News } from "../view/patients/attention.js";
 import { formatBedInRoom, type Room } from "../view/patients/rooms.js";
 import type { RowView } from "../view/patients/rows.js";
+import { buildLegend } from "../view/patients/signals.js";
 import { toCssLength } from "../view/place/stage.js";
-import type { TemplateProps } from "../view/template-props.js";
-import type { WardEvent } from "../view/time/tour.js";
 import { type ListLayout, layOutStandardBoard, splitCards } from "./layout/panel-layout.js";
-import { LowerThird } from "./page/lower-third.js";
 import { OnCall } from "./page/on-call.js";
-import { PatientList } from "./page/patient-list.js";
-import { WardKey } from "./page/ward-key.js";
+import { PatientList } from "./page/patient-row.js";
+import { LowerThird, WardKey } from "./page/ward-captions.js";
 import { WardView } from "./scene/ward-view.js";
-import { planTour, type TourCards, type TourPlan } from "./ward/tour-plan.js";
+import type { WardScript } from "./ward/choreography.js";
+import { planTour, type TourCards, type TourPlan, type WardEvent } from "./ward/tour-plan.js";
 import { buildWard, listVacatedPlaces } from "./ward/ward.js";
-import type { WardScript } from "./ward/ward-script.js";
 
 /** Time for which an event's words are shown and the camera shows its bed. */
 const EVENT_MS = 8_000;
@@ -33,10 +28,7 @@ const EVENT_MS = 8_000;
 /** From this number of patients, the list shows only those who need attention. */
 const ATTENTION_ONLY_FROM = 200;
 
-/**
- * Shows the 3D board (docs/board.md, 3D Standard). A ward without patients, or one with several open emergencies, is
- * shown as the 2D board.
- */
+/** Shows the 3D board (docs/board.md, 3D Standard), or the 2D board without patients or for several emergencies. */
 export default function Standard(props: TemplateProps) {
   const { leaving, now, total, emergencies } = props.view;
   const isEmpty = total === 0 && listVacatedPlaces(leaving, now).length === 0;
@@ -45,7 +37,7 @@ export default function Standard(props: TemplateProps) {
   return needs2dBoard ? <Classical {...props} /> : <Ward {...props} />;
 }
 
-function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
+function Ward({ view, stage, ...drawing }: TemplateProps) {
   const { rows, rooms, roomKind, leaving, marks, now, onCall, hospital, total, alarm } = view;
   // Nobody reads a list of this many patients: the list shows only those who need attention, and the ward shows where
   // they are.
@@ -91,9 +83,8 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     scopeRoom?.rows.filter(({ isLeaving }) => !isLeaving) ??
     (listedScope === "everyone" ? everyone.map(({ row }) => row) : attention);
   // The patient of an emergency is first on every page.
-  const pinnedRows = alarm?.row == null ? [] : currentRows.filter(({ id }) => id === alarm.row?.id);
-  const listedRows =
-    pinnedRows.length === 0 ? currentRows : currentRows.filter((row) => row !== pinnedRows[0]);
+  const pinnedRows = currentRows.filter(({ id }) => id === alarm?.row?.id);
+  const listedRows = currentRows.filter((row) => row !== pinnedRows[0]);
   const cardsInTurn = chooseCards(cards, rooms, plan.onCall);
   const turn = plan.onCall.turn % Math.max(1, cardsInTurn.length);
   const card = cardsInTurn[turn];
@@ -101,14 +92,18 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const shownRows = pinnedRows.concat(
     listedRows.slice(listPage * turnRows, (listPage + 1) * turnRows),
   );
-  const shownIds = useStableIds(shownRows.map(({ id }) => id));
+  const shownIds = shownRows.map(({ id }) => id);
+  const wardAlarm =
+    newestEmergency === undefined || alarm === null
+      ? null
+      : { kind: newestEmergency.kind, room: alarm.room.key, id: alarm.row?.id ?? null };
   const script = useScript({
     rooms: wardRooms,
     room: stop.room,
     page: plan.roomPage,
     event: subject?.id ?? null,
-    listed: shownIds,
-    alarm: useAlarm(newestEmergency?.kind ?? null, alarm?.room.key ?? null, alarm?.row?.id ?? null),
+    listed: useStable(shownIds, shownIds.join()),
+    alarm: useStable(wardAlarm, JSON.stringify(wardAlarm)),
     hour: getHour(minute, hospital.timezone),
     hasPower: view.freshness !== "stale",
   });
@@ -121,14 +116,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
         className="ward"
         style={{ width: toCssLength(layout.scene.width), height: toCssLength(layout.scene.height) }}
       >
-        <WardView
-          script={script}
-          marks={marks}
-          revision={revision}
-          canvas={canvas}
-          onFrameRate={onFrameRate}
-          onUnable={onUnable}
-        />
+        <WardView {...drawing} script={script} marks={marks} />
         {subject === undefined || room === null ? null : (
           <LowerThird
             key={`${subject.id}/${tour.since}`}
@@ -149,7 +137,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           <h2 className="reading-title line" dir="auto">
             {listedScope === "attention"
               ? "Needs attention"
-              : (findRoomName(rooms, plan.listedRoom) ?? "All patients")}
+              : (rooms.find(({ key }) => key === plan.listedRoom)?.name ?? "All patients")}
           </h2>
           <span className="reading-note">
             {listedScope === "attention"
@@ -196,20 +184,6 @@ function useScript(script: WardScript): WardScript {
   );
 }
 
-function useAlarm(kind: EmergencyKind | null, room: string | null, id: string | null) {
-  return useMemo(
-    () => (kind === null || room === null ? null : { kind, room, id }),
-    [kind, room, id],
-  );
-}
-
-/** Returns the same list until its ids change. */
-function useStableIds(ids: readonly string[]): readonly string[] {
-  const text = ids.join();
-  // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
-  return useMemo(() => ids, [text]);
-}
-
 /** Returns the hospital's hour at `at` (epoch milliseconds), 0 to 24. */
 function getHour(at: number, timezone: string): number {
   const { hour, minute } = toZonedParts(at, getKnownZone(timezone));
@@ -218,12 +192,10 @@ function getHour(at: number, timezone: string): number {
 
 /** Returns the recent changes, each with the first room of its patient. */
 function listEvents(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
-  const events: WardEvent[] = [];
-  for (const { id, at } of news) {
+  return news.flatMap(({ id, at }) => {
     const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));
-    if (room !== undefined) events.push({ id, at, room: room.key });
-  }
-  return events;
+    return room === undefined ? [] : [{ id, at, room: room.key }];
+  });
 }
 
 function chooseCards(
@@ -245,10 +217,6 @@ function listEveryone(rooms: readonly Room[]): { row: RowView; room: string }[] 
     }
   }
   return [...entriesById.values()];
-}
-
-function findRoomName(rooms: readonly Room[], key: string | null): string | undefined {
-  return rooms.find((room) => room.key === key)?.name;
 }
 
 function formatAttentionNote({ list, listPage }: TourPlan, count: number): string {

@@ -2,16 +2,15 @@ import "@wardline/theme/forced-colors.css";
 import { browserTimers } from "@wardline/client/live-feed-timers";
 import type { PageStorage } from "@wardline/client/page-storage";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import "../chrome/stage.css";
+import { Suspended } from "../chrome/screen/message.js";
 import Pairing from "../chrome/screen/pairing.js";
-import { useWakeLock } from "../chrome/screen/use-screen.js";
-import { Suspended } from "../chrome/screen/waiting.js";
-import { fetchServedBuild, getOwnBuild } from "../live/build.js";
-import { fetchKits } from "../live/fetch-kits.js";
+import { getKnownZone } from "../live/clock.js";
+import { keepAwake } from "../live/keep-awake.js";
 import { createStorageStatus, getPersistence, onPress } from "../live/keeping.js";
 import { openKitStorage } from "../live/kit-storage.js";
+import { fetchServedBuild, getOwnBuild } from "../live/loading.js";
+import { fetchKits } from "../live/pairing.js";
 import { SelfReload } from "../live/self-reload.js";
-import { getKnownZone } from "../live/wall-clock.js";
 import { useNow } from "../view/time/use-now.js";
 import { StationSession } from "./station-session.js";
 import { StationView } from "./station-view.js";
@@ -26,12 +25,10 @@ export default function StationPage(props: {
   /** Resolves to true if the page opens without a server; null if unknown. */
   shell: Promise<boolean | null>;
 }) {
-  const { stationKey, storage, shell } = props;
-  return stationKey === null ? (
-    <Pairing storage={storage} area="station" withdrawn={null} />
-  ) : (
-    <Station stationKey={stationKey} storage={storage} shell={shell} />
-  );
+  const { stationKey } = props;
+  if (stationKey === null)
+    return <Pairing storage={props.storage} area="station" withdrawn={null} />;
+  return <Station {...props} stationKey={stationKey} />;
 }
 
 function Station(props: {
@@ -40,7 +37,7 @@ function Station(props: {
   shell: Promise<boolean | null>;
 }) {
   const { stationKey, storage, shell } = props;
-  useWakeLock();
+  useEffect(() => keepAwake(() => undefined), []);
   const [storageTracker] = useState(() => createStorageStatus(getPersistence(window)));
   const [session] = useState(
     () =>

@@ -1,7 +1,7 @@
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
 import type { StationKits } from "@wardline/contracts/boards/kits";
-import type { FetchedKits } from "../live/fetch-kits.js";
 import { parseStoredKits, type StoredKits } from "../live/kit-storage.js";
+import type { FetchedKits } from "../live/pairing.js";
 import { StationSession } from "./station-session.js";
 
 const NOON = Date.UTC(2026, 10, 23, 12);

@@ -1,9 +1,10 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { StationKits } from "@wardline/contracts/boards/kits";
 import { registerZone } from "@wardline/domain/time/zoned-day";
-import type { FetchedKits, StationStatus } from "../live/fetch-kits.js";
+import { ServerClock } from "../live/clock.js";
 import type { KitStorage } from "../live/kit-storage.js";
-import { ServerClock } from "../live/server-clock.js";
+import type { FetchedKits, StationStatus } from "../live/pairing.js";
+import { sortNewestFirst } from "./kits.js";
 
 const FETCH_INTERVAL_MS = 60_000;
 /** Time without an answer after which the server counts as unavailable, even if the network still responds. */
@@ -84,7 +85,9 @@ export class StationSession {
     const requestNumber = this.requestCount;
     const answer = await Promise.race([
       this.options.fetchKits(this.newestStoredKit),
-      this.timeOut(),
+      new Promise<null>((resolve) => {
+        timers.set(() => resolve(null), ANSWER_TIMEOUT_MS);
+      }),
     ]);
     // Superseded by a newer request.
     if (this.isStopped || requestNumber !== this.requestCount) return;
@@ -109,15 +112,8 @@ export class StationSession {
   }
 
   private storeKits({ kits }: StationKits, isStored: boolean): void {
-    const newestFirst = kits.slice().sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
-    this.newestStoredKit = isStored ? (newestFirst[0] ?? null) : null;
+    this.newestStoredKit = isStored ? (sortNewestFirst(kits)[0] ?? null) : null;
     this.options.onStored(isStored);
-  }
-
-  private timeOut(): Promise<null> {
-    return new Promise((resolve) => {
-      this.options.timers.set(() => resolve(null), ANSWER_TIMEOUT_MS);
-    });
   }
 
   private change(change: Partial<CurrentStation>): void {

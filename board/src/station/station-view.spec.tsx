@@ -1,8 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { StationKits } from "@wardline/contracts/boards/kits";
-import { groupKitsByWard } from "./kits-by-ward.js";
-import { joinKitsForPrint } from "./printed-kits.js";
+import { groupKitsByWard, joinKitsForPrint } from "./kits.js";
 import { StationView } from "./station-view.js";
 
 const NOON = Date.UTC(2026, 10, 23, 12);

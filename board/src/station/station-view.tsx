@@ -2,12 +2,19 @@ import { endPrintedPage, PAGE_SANDBOX, printPage } from "@wardline/client/printe
 import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import { isKitOld, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import "./station.css";
 import { getStorageHelp } from "@wardline/client/browser-keeping";
-import { formatBoardMoment, getKnownZone } from "../live/wall-clock.js";
-import { groupKitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
-import { joinKitsForPrint } from "./printed-kits.js";
+import { formatBoardMoment, getKnownZone } from "../live/clock.js";
+import { groupKitsByWard, joinKitsForPrint, type StationKit } from "./kits.js";
 import type { CurrentStation } from "./station-session.js";
 
 const MAX_DIGIT_WARDS = 9;
@@ -27,10 +34,14 @@ export function StationView(props: {
   const kit = ward?.kits.find(({ made_at }) => made_at === choice?.made_at) ?? ward?.kits[0];
   // The hospital's zone, from the kits; the computer may be set to another zone.
   const zone = getKnownZone(kits?.timezone ?? "");
-  useLightPage();
   useEffect(() => endPrintedPage, []);
+  // The page is light and scrollable, like paper; a board's page is dark and fixed.
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add("is-station");
+    return () => classList.remove("is-station");
+  }, []);
 
-  const choose = (id: string) => setChoice({ ward: id, made_at: null });
   const printOne = () => {
     if (kit !== undefined) printPage(kit.html);
   };
@@ -38,14 +49,24 @@ export function StationView(props: {
     const newestPages = wards.flatMap(({ kits: own }) => own[0]?.html ?? []);
     if (newestPages.length > 0) printPage(joinKitsForPrint(newestPages));
   };
-  useKeys({
-    print: printOne,
-    printAll,
-    choose: (index) => {
-      const chosen = wards[index];
-      if (chosen !== undefined) choose(chosen.id);
-    },
+  /** Prints the kit on `P` and Ctrl P, and all wards on `A`; digits choose a ward. */
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const letter = key.toLowerCase();
+    if (altKey || ((ctrlKey || metaKey) && letter !== "p")) return;
+    if (letter === "p") printOne();
+    else if (letter === "a") printAll();
+    else if (/^[1-9]$/.test(key)) {
+      const chosen = wards[Number(key) - 1];
+      if (chosen !== undefined) setChoice({ ward: chosen.id, made_at: null });
+    } else return;
+    event.preventDefault();
   });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 
   return (
     <div className="station">
@@ -88,19 +109,26 @@ export function StationView(props: {
       ) : (
         <>
           <nav className="station-wards" aria-label="Wards">
-            {wards.map((one, index) => (
-              <WardButton
-                key={one.id}
-                ward={one}
-                digit={index < MAX_DIGIT_WARDS ? index + 1 : null}
-                isShown={one.id === ward.id}
-                now={now}
-                onChoose={() => choose(one.id)}
-              />
-            ))}
+            {wards.map(({ id, name, kits: [newest] }, index) =>
+              newest === undefined ? null : (
+                <button
+                  key={id}
+                  type="button"
+                  aria-current={id === ward.id || undefined}
+                  onClick={() => setChoice({ ward: id, made_at: null })}
+                >
+                  <span className="station-button-name" dir="auto">
+                    {index < MAX_DIGIT_WARDS ? <kbd>{index + 1}</kbd> : null} {name}
+                  </span>
+                  <span className={isOld(newest, now) ? "station-old" : undefined}>
+                    {kitAgeText(Date.parse(newest.made_at), now)}
+                  </span>
+                </button>
+              ),
+            )}
           </nav>
           <main className="station-main">
-            <div className="station-bar">
+            <div className="flex station-bar">
               <div>
                 <h2 className="station-ward" dir="auto">
                   {ward.name}
@@ -142,28 +170,6 @@ export function StationView(props: {
   );
 }
 
-function WardButton(props: {
-  ward: WardKits;
-  digit: number | null;
-  isShown: boolean;
-  now: number;
-  onChoose: () => void;
-}) {
-  const { ward, digit, isShown, now, onChoose } = props;
-  const [newest] = ward.kits;
-  if (newest === undefined) return null;
-  return (
-    <button type="button" aria-current={isShown || undefined} onClick={onChoose}>
-      <span className="station-button-name" dir="auto">
-        {digit === null ? null : <kbd>{digit}</kbd>} {ward.name}
-      </span>
-      <span className={isOld(newest, now) ? "station-old" : undefined}>
-        {kitAgeText(Date.parse(newest.made_at), now)}
-      </span>
-    </button>
-  );
-}
-
 /** Width of a kit's page, about that of A4, and its maximum magnification on a wider screen. */
 const KIT_WIDTH = 820;
 const MAX_ZOOM = 1.6;
@@ -173,19 +179,17 @@ function KitFrame({ kit }: { kit: StationKit }) {
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [size, setSize] = useState({ width: KIT_WIDTH, height: KIT_WIDTH, zoom: 1 });
-  const measure = () => {
+  const measure = useCallback(() => {
     const available = room.current?.clientWidth ?? KIT_WIDTH;
     const zoom = Math.min(MAX_ZOOM, Math.max(1, available / KIT_WIDTH));
     const height = frame.current?.contentDocument?.documentElement.scrollHeight ?? KIT_WIDTH;
     setSize({ width: available / zoom, height, zoom });
-  };
-  const measureAgain = useEffectEvent(measure);
-  useLayoutEffect(() => {
-    const onResize = () => measureAgain();
-    onResize();
-    window.addEventListener("resize", onResize);
-    return () => window.removeEventListener("resize", onResize);
   }, []);
+  useLayoutEffect(() => {
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, [measure]);
   const { width, height, zoom } = size;
   return (
     <div ref={room} className="station-paper" style={{ height: height * zoom }}>
@@ -204,39 +208,6 @@ function KitFrame({ kit }: { kit: StationKit }) {
   );
 }
 
-/** Prints the kit on `P` and Ctrl P, and all wards on `A`; digits choose a ward. */
-function useKeys(actions: {
-  print: () => void;
-  printAll: () => void;
-  choose: (at: number) => void;
-}) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    const isChord = ctrlKey || metaKey;
-    const letter = key.toLowerCase();
-    if (altKey || (isChord && letter !== "p")) return;
-    if (letter === "p") actions.print();
-    else if (letter === "a") actions.printAll();
-    else if (/^[1-9]$/.test(key)) actions.choose(Number(key) - 1);
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
-}
-
-/** Makes the page light and scrollable, like paper; a board's page is dark and fixed. */
-function useLightPage(): void {
-  useLayoutEffect(() => {
-    const { classList } = document.documentElement;
-    classList.add("is-station");
-    return () => classList.remove("is-station");
-  }, []);
-}
-
 function emptyText({ kits, server }: CurrentStation): string {
   if (kits !== null) return "There is no kit yet. The first one is made within half an hour.";
   return server === "asking"
@@ -245,8 +216,7 @@ function emptyText({ kits, server }: CurrentStation): string {
 }
 
 function formatAsOf({ made_at }: StationKit, zone: string): string {
-  const at = Date.parse(made_at);
-  return `${clockText(at, zone)}, ${dateText(at, zone)}`;
+  return `${clockText(made_at, zone)}, ${dateText(made_at, zone)}`;
 }
 
 function isOld({ made_at }: StationKit, now: number): boolean {

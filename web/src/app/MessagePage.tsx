@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { type ErrorComponentProps, useMatch, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { AREAS } from "../shared/session/areas.js";
-import { isServerReachable, UNREACHABLE_TITLE } from "../ui/feedback/ServerUnreachable.js";
+import { isServerReachable, UNREACHABLE_TITLE } from "../ui/feedback/lazy-part.js";
 import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { Mark } from "../ui/page/Wordmark.js";
 

@@ -2,7 +2,7 @@ import { notificationsStore, useNotifications } from "@mantine/notifications";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../ui/feedback/lazy-part.js";
 import { urgentToasts } from "../ui/feedback/toast.js";
-import classes from "./Toasts.module.css";
+import classes from "./App.module.css";
 
 const ToastStack = lazyPart(async () => (await import("../ui/feedback/ToastStack.js")).ToastStack);
 

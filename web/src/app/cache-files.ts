@@ -1,4 +1,5 @@
 import { WARDLINE_HEADER } from "@wardline/contracts/endpoint";
+import { OFFLINE_AREAS } from "../lib/offline-areas.js";
 import { onIdle } from "../lib/on-idle.js";
 import { fetchParts } from "../ui/feedback/lazy-part.js";
 import { fetchToasts } from "./Toasts.js";
@@ -8,13 +9,6 @@ export const DOWNLOAD_RETRY_MS = 5_000;
 
 /** Number of parallel downloads; the browser's other connections stay free for the page. */
 const PARALLEL_DOWNLOADS = 3;
-
-/** The build's files, as listed by web/cached-files.ts. */
-interface FileList {
-  own: readonly string[];
-  /** Paths of further files that the hospital's pages need. */
-  hospital: readonly string[];
-}
 
 /**
  * Downloads the code of all pages and dialogs into the browser's cache in idle time, without running it, so that they
@@ -40,15 +34,21 @@ async function downloadFiles(hasHospitalPages: boolean, signal: AbortSignal): Pr
   if (!signal.aborted) await fetchParts(waitUntilIdle);
 }
 
+/** Returns the path of this build's file list; undefined during development. */
+function findFileList(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]')?.content;
+}
+
 /** Returns the paths of the files; empty during development and after a newer build has replaced this build. */
 async function listFiles(
   hasHospitalPages: boolean,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]');
-  const text = meta === null ? null : await read(meta.content, signal);
+  const path = findFileList();
+  const text = path === undefined ? null : await read(path, signal);
   if (text === null) return [];
-  const { own, hospital } = JSON.parse(text) as FileList;
+  // Written by web/cached-files.ts; only the hospital's pages need the files of `hospital`.
+  const { own, hospital } = JSON.parse(text) as Record<"own" | "hospital", readonly string[]>;
   return hasHospitalPages ? [...own, ...hospital] : own;
 }
 
@@ -76,4 +76,21 @@ function waitUntilIdle(): Promise<void> {
 function isDataSaverOn(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
+}
+
+/**
+ * Registers the service workers that cache the page and the files of this build, so staff pages open without a network
+ * (docs/product.md, Without a network). Does nothing during development and where the browser has no service workers.
+ * Returns a function that cancels the registration before it starts.
+ */
+export function registerShells(): () => void {
+  const build = findFileList();
+  if (build === undefined || !("serviceWorker" in navigator)) return () => undefined;
+  return onIdle(() => {
+    for (const scope of OFFLINE_AREAS) {
+      // Each build has its own address, so its worker replaces the previous worker.
+      const address = `/board-assets/worker.js?build=${encodeURIComponent(build)}&scope=${scope}`;
+      navigator.serviceWorker.register(address, { scope }).catch(() => undefined);
+    }
+  });
 }

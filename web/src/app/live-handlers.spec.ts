@@ -3,7 +3,7 @@ import type { EventType, LiveChange } from "@wardline/contracts/live/events";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { buildPatient } from "../../testing/patient.js";
-import { patientKeys } from "../features/patients/data/patient-keys.js";
+import { patientKeys } from "../features/patients/data/patient-cache.js";
 import { ROSTER_KEYS } from "../features/roster/roster-queries.js";
 import { sessionStore } from "../lib/session/session-store.js";
 import { onCallNowQuery } from "../shared/contacts/on-call-queries.js";

@@ -55,6 +55,8 @@ export function buildOwnerNav(details: Details): readonly NavItem[] {
   return listMenuEntries("owner", entitlement).filter(isEnabled(details)).map(withIcon);
 }
 
+const NO_RIGHTS = { accountType: "sub", grants: [] } as const;
+
 /**
  * Returns the menu of a staff member with these grants; without grants, the menu of the staff area (docs/product.md,
  * Rights).
@@ -62,15 +64,14 @@ export function buildOwnerNav(details: Details): readonly NavItem[] {
 export function buildStaffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
   const entitlement = { accountType: "sub", grants } as const;
   const entries = listMenuEntries("hospital", entitlement).filter(isEnabled(details));
-  const isGranted = entries.some(({ to }) => !canOpenPage({ accountType: "sub", grants: [] }, to));
+  const isGranted = entries.some(({ to }) => !canOpenPage(NO_RIGHTS, to));
   return (isGranted ? entries : listMenuEntries("staff", entitlement)).map(withIcon);
 }
 
 /** Returns the personal pages of a staff member whose menu is the hospital's; empty for everyone else. */
 export function listOwnPages(nav: readonly NavItem[]): readonly NavItem[] {
-  const entitlement = { accountType: "sub", grants: [] } as const;
   const isHospital = nav.some(({ group }) => group !== undefined);
-  return isHospital ? listMenuEntries("mine", entitlement).map(withIcon) : [];
+  return isHospital ? listMenuEntries("mine", NO_RIGHTS).map(withIcon) : [];
 }
 
 function isEnabled(details: Details): (entry: MenuEntry) => boolean {

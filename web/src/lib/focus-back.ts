@@ -15,14 +15,14 @@ function onFocus({ target }: Event): void {
 
 /** Tracks the control that was pressed last. Returns a function that stops the tracking. */
 export function trackPresses(): () => void {
-  document.addEventListener("pointerdown", onPress, true);
-  document.addEventListener("click", onPress, true);
-  document.addEventListener("focusin", onFocus, true);
+  const controller = new AbortController();
+  const options = { capture: true, signal: controller.signal };
+  document.addEventListener("pointerdown", onPress, options);
+  document.addEventListener("click", onPress, options);
+  document.addEventListener("focusin", onFocus, options);
   return () => {
     pressedControl = null;
-    document.removeEventListener("pointerdown", onPress, true);
-    document.removeEventListener("click", onPress, true);
-    document.removeEventListener("focusin", onFocus, true);
+    controller.abort();
   };
 }
 

@@ -1,7 +1,8 @@
 import type { FocusEvent, PointerEvent } from "react";
 import classes from "./hover-tip.module.css";
 
-const TIP_GAP = 4;
+/** Pixels between a menu and its button, and between a menu and the window's edge. */
+const MENU_GAP = 4;
 const EDGE_MARGIN = 8;
 
 /** Events that hide the focused element's tip. */
@@ -26,8 +27,7 @@ export function hoverTip(text: string) {
 }
 
 /**
- * Shows the tip below the focused element, or above it at the window's bottom, until focus moves or
- * a key is pressed.
+ * Shows the tip below the focused element, or above it at the window's bottom, until focus moves or a key is pressed.
  */
 function showTip(anchor: HTMLElement, text: string): void {
   const tip = document.createElement("span");
@@ -35,14 +35,7 @@ function showTip(anchor: HTMLElement, text: string): void {
   tip.setAttribute("aria-hidden", "true");
   tip.textContent = text;
   document.body.append(tip);
-  const place = () => {
-    const button = anchor.getBoundingClientRect();
-    const { width, height } = tip.getBoundingClientRect();
-    const below = button.bottom + TIP_GAP;
-    const hasRoomBelow = below + height <= window.innerHeight - EDGE_MARGIN;
-    tip.style.top = `${hasRoomBelow ? below : Math.max(EDGE_MARGIN, button.top - TIP_GAP - height)}px`;
-    tip.style.left = `${Math.max(EDGE_MARGIN, Math.min(button.left, window.innerWidth - EDGE_MARGIN - width))}px`;
-  };
+  const place = () => placeMenu(tip, anchor, "start");
   place();
   const controller = new AbortController();
   const listenerOptions = { capture: true, signal: controller.signal };
@@ -52,4 +45,22 @@ function showTip(anchor: HTMLElement, text: string): void {
   };
   for (const type of END_EVENTS) window.addEventListener(type, hideTip, listenerOptions);
   for (const type of ["scroll", "resize"]) window.addEventListener(type, place, listenerOptions);
+}
+
+/**
+ * Places a menu below its button, towards the middle of the window or aligned with `edge`. Places it above the button
+ * or moves it sideways if there is not enough space.
+ */
+export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start" | "end"): void {
+  const button = anchor.getBoundingClientRect();
+  const isInFirstHalf = button.left + button.right < window.innerWidth;
+  const isAlignedAtStart = edge === undefined ? isInFirstHalf : edge === "start";
+  const { width, height } = menu.getBoundingClientRect();
+  const below = button.bottom + MENU_GAP;
+  const fitsBelow = below + height <= window.innerHeight - EDGE_MARGIN;
+  const top = fitsBelow ? below : Math.max(EDGE_MARGIN, button.top - MENU_GAP - height);
+  const wantedLeft = isAlignedAtStart ? button.left : button.right - width;
+  const left = Math.min(Math.max(EDGE_MARGIN, wantedLeft), window.innerWidth - EDGE_MARGIN - width);
+  menu.style.top = `${top}px`;
+  menu.style.left = `${left}px`;
 }

@@ -1,21 +1,19 @@
+import { POLLED_TEXT } from "@wardline/domain/boards/polled-text";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { lazy, memo, type ReactNode, Suspense, useState } from "react";
-import { retryForever } from "../../live/retry-forever.js";
+import { memo, type ReactNode, useState } from "react";
+import { retryForever } from "../../live/loading.js";
 import type { ShownBoard } from "../../view/board-view.js";
 import type { Viewport } from "../../view/place/stage.js";
+import { lazyPart } from "../fallback.js";
 import "./header.css";
 import { type FitOptions, fitWords, measureText } from "../../view/place/ruler.js";
-import { useElementWidth } from "../screen/viewport.js";
-import { FittedText } from "../text/fitted.js";
-import { Glyph } from "../text/glyph.js";
-import { useRuler } from "../text/page-ruler.js";
-import { buildStatusStyle } from "../text/status-colour.js";
-import { LiveBadge } from "./live-badge.js";
-import type { LogoShape } from "./logo.js";
+import { useElementWidth } from "../screen/window.js";
+import { FittedText, useRuler } from "../text/fitted.js";
+import { buildStatusStyle, Glyph } from "../text/signals.js";
 
 // Not every hospital has a logo, nor every display a code. The parts that all boards show load first.
-const Logo = lazy(() => retryForever(() => import("./logo.js")));
-const Handoff = lazy(() => retryForever(() => import("./handoff.js")));
+const Logo = lazyPart(() => retryForever(() => import("./logo.js")));
+const Handoff = lazyPart(() => retryForever(() => import("./handoff.js")));
 
 /**
  * Ways to fit the hospital's name: one line in smaller letters comes before two lines. Below a wordmark, which already
@@ -37,26 +35,6 @@ const WORDMARK_NAME_STYLES: typeof NAME_STYLES = [
 const TOTAL_GAP = 14;
 const TOTAL_SIZE = 24;
 
-interface CountProps {
-  kind: "over" | "new" | "free";
-  count: number;
-  label: string;
-  children?: ReactNode;
-}
-
-function Count({ kind, count, label, children }: CountProps) {
-  return (
-    <li
-      className={`count is-${kind}${count === 0 ? " is-none" : ""}`}
-      style={buildStatusStyle("new_patient")}
-    >
-      <span className="count-glyph">{children}</span>
-      <span className="count-number">{count}</span>
-      <span className="count-label">{label}</span>
-    </li>
-  );
-}
-
 type HeaderView = Pick<
   ShownBoard,
   "hospital" | "clock" | "date" | "answers" | "total" | "freshness" | "lastHeardAt"
@@ -69,36 +47,36 @@ type HeaderView = Pick<
 
 /** Shows the hospital, the counts, the free beds, the board's freshness, and the time (docs/board.md, 2D Classical). */
 export const Header = memo(function Header(view: HeaderView) {
-  const { hospital, answers } = view;
+  const { hospital, answers, freshness } = view;
   const { overdue: overdueCount, newPatients: newCount, free } = answers;
   useRuler();
-  const [ref, room] = useElementWidth<HTMLDivElement>();
+  const [ref, room] = useElementWidth();
   // A loaded logo or code leaves less space for the name.
-  const [logo, setLogo] = useState<LogoShape | null>(null);
+  const [isWordmark, setWordmark] = useState(false);
   const [, setCodeWidth] = useState(0);
-  const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;
+  const hasWordmark = hospital.logo_url !== null && isWordmark;
   const total = formatCount(view.total, "patient");
   const totalWidth = hasWordmark ? TOTAL_GAP + measureText(total, { size: TOTAL_SIZE }) : 0;
   const names = hasWordmark ? WORDMARK_NAME_STYLES : NAME_STYLES;
   return (
-    <header className="header">
-      <div className={hasWordmark ? "header-brand is-wordmark" : "header-brand"}>
+    <header className="flex header">
+      <div
+        className={hasWordmark ? "flex grow header-brand is-wordmark" : "flex grow header-brand"}
+      >
         {hospital.logo_url === null ? null : (
-          <Suspense fallback={null}>
-            <Logo key={hospital.logo_url} url={hospital.logo_url} onShape={setLogo} />
-          </Suspense>
+          <Logo key={hospital.logo_url} url={hospital.logo_url} onShape={setWordmark} />
         )}
-        <div ref={ref} className="header-hospital">
+        <div ref={ref} className="grow header-hospital">
           <FittedText
             as="h1"
             className="header-name"
             form={fitWords([{ text: hospital.name }], names, room - totalWidth)}
             dir="auto"
           />
-          <p className="header-total fades">{total}</p>
+          <p className="secondary header-total fades">{total}</p>
         </div>
       </div>
-      <ul className="counts fades">
+      <ul className="flex counts fades">
         <Count
           kind="over"
           count={overdueCount}
@@ -114,15 +92,47 @@ export const Header = memo(function Header(view: HeaderView) {
         )}
       </ul>
       <div className="header-when">
-        <LiveBadge freshness={view.freshness} lastHeardAt={view.lastHeardAt} />
-        <p className="header-date">{view.date}</p>
+        <p className={`flex secondary badge badge-${freshness}`}>
+          {freshness === "live" || freshness === "reconnecting" ? (
+            <i className="badge-dot" />
+          ) : null}
+          {badgeText(view)}
+        </p>
+        <p className="secondary header-date">{view.date}</p>
       </div>
       <p className="header-clock">{view.clock}</p>
-      {view.handoff === null ? null : (
-        <Suspense fallback={null}>
-          <Handoff address={view.handoff} onWidth={setCodeWidth} />
-        </Suspense>
-      )}
+      {view.handoff === null ? null : <Handoff address={view.handoff} onWidth={setCodeWidth} />}
     </header>
   );
 });
+
+function Count(props: {
+  kind: "over" | "new" | "free";
+  count: number;
+  label: string;
+  children?: ReactNode;
+}) {
+  const { kind, count, label, children } = props;
+  return (
+    <li
+      className={`flex count is-${kind}${count === 0 ? " is-none" : ""}`}
+      style={buildStatusStyle("new_patient")}
+    >
+      <span className="flex count-glyph">{children}</span>
+      <span className="count-number">{count}</span>
+      <span className="secondary count-label">{label}</span>
+    </li>
+  );
+}
+
+/**
+ * Returns in a word whether the board is live; the live glyph disappears as soon as the board is not live
+ * (docs/board.md, Freshness).
+ */
+function badgeText({ freshness, lastHeardAt }: HeaderView): string {
+  if (freshness === "live") return "Live";
+  if (freshness === "polled") return POLLED_TEXT;
+  if (freshness === "past") return "As it was";
+  if (freshness === "reconnecting") return "Reconnecting";
+  return lastHeardAt === "" ? "Not connected" : `Last update ${lastHeardAt}`;
+}

@@ -4,25 +4,22 @@ import { isForDarkBackground, isWordmark } from "../../view/place/logo-look.js";
 /** Side length of the logo when scaled down for analysis, in pixels. */
 const SAMPLE_SIZE = 24;
 
-/** Shape of a logo. A wordmark is a wide logo that contains the hospital's name. */
-export interface LogoShape {
-  isWordmark: boolean;
-}
-
-/** Shows the logo; renders nothing if the picture cannot load. */
-export default function Logo({ url, onShape }: { url: string; onShape(shape: LogoShape): void }) {
+/**
+ * Shows the logo; renders nothing if the picture cannot load. `onShape`: called with true for a wordmark, a wide logo
+ * that contains the hospital's name.
+ */
+export default function Logo(props: { url: string; onShape(isWordmark: boolean): void }) {
   const [isBroken, setBroken] = useState(false);
   const [hasPlate, setPlate] = useState(true);
   if (isBroken) return null;
   const inspectPicture = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-    const { naturalWidth, naturalHeight } = currentTarget;
-    onShape({ isWordmark: isWordmark(naturalWidth, naturalHeight) });
+    props.onShape(isWordmark(currentTarget.naturalWidth, currentTarget.naturalHeight));
     setPlate(!isForDarkBackground(samplePixels(currentTarget)));
   };
   return (
     <img
       className={hasPlate ? "header-logo has-plate" : "header-logo"}
-      src={url}
+      src={props.url}
       alt=""
       onLoad={inspectPicture}
       onError={() => setBroken(true)}

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "react";
 import "./notices-bar.css";
+import type { Notice } from "../../view/board-view.js";
 import { findCurrentSlide, splitNotice } from "../../view/notices/notice-slides.js";
-import type { Notice } from "../../view/notices/notices.js";
-import { runAfterPaint } from "../screen/use-painted.js";
-import { useRuler } from "../text/page-ruler.js";
+import { runAfterPaint } from "../screen/window.js";
+import { useRuler } from "../text/fitted.js";
 
 /** Width of the bar's margins, tag and page number, in units; the longer tag of a stale board needs more. */
 const RESERVED_WIDTH = 290;
@@ -34,48 +34,41 @@ export default function NoticesBar(props: {
   const turn = findCurrentSlide(
     now,
     notices.map(({ posted }, index) => ({
-      postedAt: posted === null ? null : posted.at,
+      postedAt: posted?.at ?? null,
       parts: slides[index]?.length ?? 0,
     })),
   );
   const notice = turn === null ? undefined : notices[turn.notice];
-  const parts = (turn === null ? undefined : slides[turn.notice]) ?? [];
-  const slide = turn === null ? undefined : parts[turn.part];
-  usePaintedNotice(notice, onNoticePainted);
-  if (turn === null || notice === undefined || slide === undefined) return null;
-  const before = slides.slice(0, turn.notice).reduce((sum, { length }) => sum + length, 0);
-  const total = slides.reduce((sum, { length }) => sum + length, 0);
-  const page = before + turn.part;
-  return (
-    <footer className="notices fades">
-      {asOf === null ? (
-        <span className="notices-tag">Notice</span>
-      ) : (
-        <span className="notices-tag is-old">Notice as of {asOf}</span>
-      )}
-      <p key={`${notice.id} ${turn.part}`} className={`notices-slide is-${slide.size}`} dir="auto">
-        {slide.text}
-      </p>
-      {total > 1 ? (
-        <span className="notices-place">
-          {page + 1}/{total}
-        </span>
-      ) : null}
-    </footer>
-  );
-}
-
-/**
- * Reports when a posted announcement is visible. The first part of a long one is enough, because later revisions,
- * perhaps with an emergency, must not wait for the rest.
- */
-function usePaintedNotice(
-  notice: Notice | undefined,
-  onNoticePainted: (id: string, revision: number) => void,
-): void {
+  const slide = turn === null ? undefined : slides[turn.notice]?.[turn.part];
+  // The first part of a long announcement is enough, because later revisions, perhaps with an emergency, must not wait
+  // for the rest.
   useEffect(() => {
     if (!notice?.posted) return undefined;
     const { id, posted } = notice;
     return runAfterPaint(() => onNoticePainted(id, posted.revision));
   }, [notice, onNoticePainted]);
+  if (turn === null || notice === undefined || slide === undefined) return null;
+  const countParts = (upTo: number) =>
+    slides.slice(0, upTo).reduce((sum, { length }) => sum + length, 0);
+  const page = countParts(turn.notice) + turn.part;
+  const total = countParts(slides.length);
+  return (
+    <footer className="flex notices fades">
+      <span className={asOf === null ? "notices-tag" : "notices-tag is-old"}>
+        {asOf === null ? "Notice" : `Notice as of ${asOf}`}
+      </span>
+      <p
+        key={`${notice.id} ${turn.part}`}
+        className={`grow notices-slide is-${slide.size}`}
+        dir="auto"
+      >
+        {slide.text}
+      </p>
+      {total > 1 ? (
+        <span className="secondary notices-place">
+          {page + 1}/{total}
+        </span>
+      ) : null}
+    </footer>
+  );
 }

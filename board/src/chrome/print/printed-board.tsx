@@ -10,15 +10,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import "./printed-board.css";
 import type { BoardSession, CurrentBoard } from "../../live/board-session.js";
-import type { BoardState } from "../../live/board-state.js";
-import { getKnownZone } from "../../live/wall-clock.js";
+import { getKnownZone } from "../../live/clock.js";
+import type { BoardState } from "../../live/reducer.js";
 import { type ShownBoard, useBoardView } from "../../view/board-view.js";
 import { getPersonKey } from "../../view/on-call/on-call-pages.js";
 import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
 import type { RowView } from "../../view/patients/rows.js";
 import { ALIKE_SIGN } from "../../view/patients/signals.js";
-
-type Printable = Pick<BoardSession, "clock" | "getCurrent" | "heardAt">;
+import { floorToSecond } from "../../view/time/turns.js";
 
 /** Contents of the page while the browser prints. Times in epoch milliseconds. */
 interface PrintedState {
@@ -29,14 +28,17 @@ interface PrintedState {
 }
 
 /** Prints the board's list on `P` or any other print command (docs/board.md, Printed). */
-export default function PrintedBoard({ session }: { session: Printable }) {
+export default function PrintedBoard(props: {
+  session: Pick<BoardSession, "clock" | "getCurrent" | "heardAt">;
+}) {
+  const { session } = props;
   const [printedState, setPrintedState] = useState<PrintedState | null>(null);
   useEffect(() => {
     const begin = () => {
       hideAddress();
       const { state, status } = session.getCurrent();
       if (state === null) return;
-      const now = Math.floor(session.clock.now() / 1000) * 1000;
+      const now = floorToSecond(session.clock.now());
       // The browser prints the page as it is when this handler returns.
       flushSync(() => setPrintedState({ state, status, heardAt: session.heardAt, now }));
     };
@@ -97,7 +99,7 @@ export function PrintedList({ state, status, heardAt, now }: PrintedState) {
         </p>
         {view.emergencies.map((emergency) => (
           <p key={emergency.id} className="printed-alarm" dir="auto">
-            {emergencyTitle(emergency)}, since {clockText(Date.parse(emergency.raised_at), zone)}
+            {emergencyTitle(emergency)}, since {clockText(emergency.raised_at, zone)}
           </p>
         ))}
         {view.notices.map(({ id, text }) => (
@@ -115,16 +117,43 @@ export function PrintedList({ state, status, heardAt, now }: PrintedState) {
   );
 }
 
-/** Heading of a table, which the browser repeats on each sheet. */
-function Heading(props: { columns: number; asOf: string; children: ReactNode }) {
+/** Titles and widths of a table's columns; columns without a width share the rest. */
+type Columns = readonly (readonly [title: string, width?: string])[];
+
+const ROOM_COLUMNS: Columns = [
+  ["Bed", "20mm"],
+  ["Patient"],
+  ["Status and wait", "33mm"],
+  ["Here since", "39mm"],
+  ["Signals"],
+  ["Team", "28mm"],
+];
+const ON_CALL_COLUMNS: Columns = [["Department"], ["Role"], ["Name"], ["Telephone"]];
+
+/** Columns of a table, and its head, which the browser repeats on each sheet. */
+function TableHead(props: { columns: Columns; asOf: string; children: ReactNode }) {
   const { columns, asOf, children } = props;
   return (
-    <tr>
-      <th colSpan={columns} className="printed-name">
-        <span className="printed-again">{asOf}</span>
-        {children}
-      </th>
-    </tr>
+    <>
+      <colgroup>
+        {columns.map(([title, width]) => (
+          <col key={title} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th colSpan={columns.length} className="printed-name">
+            <span className="printed-again">{asOf}</span>
+            {children}
+          </th>
+        </tr>
+        <tr>
+          {columns.map(([title]) => (
+            <th key={title}>{title}</th>
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 
@@ -134,27 +163,9 @@ function PrintedRoom(props: { room: Room; asOf: string; at: number; zone: string
   return (
     <section className="printed-room">
       <table>
-        <colgroup>
-          <col className="printed-bed" />
-          <col />
-          <col className="printed-status" />
-          <col className="printed-stay" />
-          <col />
-          <col className="printed-team" />
-        </colgroup>
-        <thead>
-          <Heading columns={6} asOf={asOf}>
-            <span dir="auto">{room.name}</span> · {formatCount(rows.length, "patient")}
-          </Heading>
-          <tr>
-            <th>Bed</th>
-            <th>Patient</th>
-            <th>Status and wait</th>
-            <th>Here since</th>
-            <th>Signals</th>
-            <th>Team</th>
-          </tr>
-        </thead>
+        <TableHead columns={ROOM_COLUMNS} asOf={asOf}>
+          <span dir="auto">{room.name}</span> · {formatCount(rows.length, "patient")}
+        </TableHead>
         <tbody>
           {rows.map((row) => (
             <PrintedRow
@@ -235,17 +246,9 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
   return (
     <section className="printed-room">
       <table>
-        <thead>
-          <Heading columns={4} asOf={asOf}>
-            On call
-          </Heading>
-          <tr>
-            <th>Department</th>
-            <th>Role</th>
-            <th>Name</th>
-            <th>Telephone</th>
-          </tr>
-        </thead>
+        <TableHead columns={ON_CALL_COLUMNS} asOf={asOf}>
+          On call
+        </TableHead>
         {view.onCall.map(({ department, until, people, fallback, notice }) => (
           <tbody key={department} className="printed-whole">
             {people.length === 0 ? (

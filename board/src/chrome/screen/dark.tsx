@@ -17,7 +17,7 @@ export default function DarkScreen({ now, zone }: { now: number; zone: string })
   const part = (places: number) =>
     `${10 + (70 * ((minute * POSITION_STEP) % places)) / (places - 1)}%`;
   return (
-    <div className="dark">
+    <div className="cover dark">
       <p className="dark-clock" style={{ left: part(COLUMN_COUNT), top: part(ROW_COUNT) }}>
         {clockText(minute * MINUTE_MS, zone)}
       </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./message.css";
+import "../stage.css";
 
 /** Line drawings in a 48 × 48 box: an empty bed, and a screen. */
 const MARKS = {
@@ -8,9 +8,9 @@ const MARKS = {
 } as const;
 
 /** Shows one message in the middle of the available space: the situation, and what happens next. */
-export function Message(props: { mark: keyof typeof MARKS; title: string; children?: ReactNode }) {
+export function Message(props: { mark: keyof typeof MARKS; title: string; children: ReactNode }) {
   return (
-    <section className="message">
+    <section className="column message">
       <svg className="message-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
         <path
           d={MARKS[props.mark]}
@@ -22,7 +22,37 @@ export function Message(props: { mark: keyof typeof MARKS; title: string; childr
         />
       </svg>
       <h2 className="message-title">{props.title}</h2>
-      <p className="message-text">{props.children}</p>
+      <p className="secondary message-text">{props.children}</p>
     </section>
+  );
+}
+
+/** Shows a message on a page that has nothing else. */
+export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="stage">
+      <Message mark="screen" title={title}>
+        {children}
+      </Message>
+    </div>
+  );
+}
+
+/** Shows a waiting page until something is known about the hospital. */
+export function Waiting() {
+  return (
+    <MessagePage title="Connecting to the hospital">
+      The board appears as soon as the server answers.
+    </MessagePage>
+  );
+}
+
+/** Replaces everything while the hospital is suspended (docs/board.md, Suspended). */
+export function Suspended() {
+  return (
+    <MessagePage title="This hospital is suspended">
+      Nothing was deleted. Please ask your system administrator. The board returns when the
+      suspension ends.
+    </MessagePage>
   );
 }

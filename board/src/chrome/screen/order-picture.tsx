@@ -1,10 +1,9 @@
 import "./order-picture.css";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { useEffect } from "react";
-import type { ShownOrder } from "../../live/order-store.js";
+import type { ShownOrder } from "../../live/stores.js";
 import { toCssLength } from "../../view/place/stage.js";
-import { runAfterPaint } from "./use-painted.js";
-import { useViewport } from "./viewport.js";
+import { runAfterPaint, useViewport } from "./window.js";
 
 /**
  * Letter sizes in units, with the distances at which they are legible and comfortable (docs/board.md, Reading
@@ -15,19 +14,11 @@ const SIZES = [
   { size: 38, text: "3 m, comfortable" },
   { size: 50, text: "5 m, least" },
   { size: 63, text: "5 m, comfortable" },
-] as const;
+];
 
 /** Grey levels from black to white, in percent. */
-const GREYS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100] as const;
-const PURE_COLOURS = [
-  "#ff0000",
-  "#00ff00",
-  "#0000ff",
-  "#00ffff",
-  "#ff00ff",
-  "#ffff00",
-  "#ffffff",
-] as const;
+const GREYS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100];
+const PURE_COLOURS = ["#f00", "#0f0", "#00f", "#0ff", "#f0f", "#ff0", "#fff"];
 
 /**
  * Shows the picture that an administrator has ordered, on top of everything else (docs/board.md, Commands of an
@@ -40,7 +31,7 @@ export default function OrderPicture({ order }: { order: ShownOrder }) {
 
 function Identity({ order: { name, number, screenName, screenId } }: { order: ShownOrder }) {
   return (
-    <section className="order identity">
+    <section className="cover column order identity">
       <p className="identity-number">{number ?? "–"}</p>
       <h2 className="identity-name line" dir="auto">
         {screenName ?? name}
@@ -50,36 +41,30 @@ function Identity({ order: { name, number, screenName, screenId } }: { order: Sh
           {name}
         </p>
       )}
-      <p className="identity-id">Screen {screenId.slice(0, 6)}</p>
+      <p className="secondary identity-id">Screen {screenId.slice(0, 6)}</p>
     </section>
   );
 }
 
 function TestPicture({ order: { name, number, screenName } }: { order: ShownOrder }) {
   const { width, height } = useViewport();
-  const colours = Object.keys(STATUS_MARKS).map(
-    (status) => STATUS_MARKS[status as keyof typeof STATUS_MARKS].colour,
-  );
+  const colours = Object.values(STATUS_MARKS).map(({ colour }) => colour);
   return (
-    <section className="order test">
-      <div className="test-edge" />
+    <section className="cover column order test">
+      <div className="cover test-edge" />
       <div className="test-inner" />
       <h2 className="test-title line" dir="auto">
         {name} · {screenName ?? `screen ${number ?? "–"}`} · {width} × {height}
       </h2>
       <Bars colours={colours} height={150} />
       <Bars colours={PURE_COLOURS} height={110} />
-      <Bars
-        colours={GREYS.map((share) => `hsl(0, 0%, ${share}%)`)}
-        texts={GREYS.map((share) => `${share}`)}
-        height={150}
-      />
+      <Bars colours={GREYS.map((share) => `hsl(0, 0%, ${share}%)`)} texts={GREYS} height={150} />
       {SIZES.map(({ size, text }) => (
         <p key={size} className="test-letters line" style={{ fontSize: toCssLength(size) }}>
           {size} · {text} · B12 Adaeze Okafor 08:00
         </p>
       ))}
-      <p className="test-note">
+      <p className="secondary test-note">
         The white frame marks the edge of the picture. If a side is missing, the screen crops the
         picture: choose “Screen fit” or “Just scan” in the screen's menu.
       </p>
@@ -87,7 +72,7 @@ function TestPicture({ order: { name, number, screenName } }: { order: ShownOrde
   );
 }
 
-function Bars(props: { colours: readonly string[]; texts?: readonly string[]; height: number }) {
+function Bars(props: { colours: readonly string[]; texts?: readonly number[]; height: number }) {
   const { colours, texts, height } = props;
   return (
     <div className="test-bars" style={{ height: toCssLength(height) }}>

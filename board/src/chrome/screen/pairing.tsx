@@ -2,39 +2,30 @@ import type { PageStorage } from "@wardline/client/page-storage";
 import { NOTHING_STORED_TEXT, type ScreenStorage } from "@wardline/domain/boards/screen-keeping";
 import { buildQrPath } from "@wardline/theme/qr-path";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import "../stage.css";
 import "./pairing.css";
 import { canOpenOffline, getStorageHelp } from "@wardline/client/browser-keeping";
-import { fetchKits } from "../../live/fetch-kits.js";
-import { fetchSnapshot } from "../../live/fetch-snapshot.js";
+import { keepAwake } from "../../live/keep-awake.js";
 import { createStorageStatus, getPersistence } from "../../live/keeping.js";
+import { fetchSnapshot, retryForever } from "../../live/loading.js";
+import {
+  type ShownPairing as Code,
+  fetchKits,
+  fetchPairedPlace,
+  requestPairing,
+} from "../../live/pairing.js";
 import {
   buildPath,
   type PairedPlace,
   readPairedPlace,
   type ScreenArea,
   storePairedPlace,
-} from "../../live/paired-place.js";
-import { type ShownPairing as Code, fetchPairedPlace, requestPairing } from "../../live/pairing.js";
-import { retryForever } from "../../live/retry-forever.js";
-import { Message } from "./message.js";
-import { useWakeLock } from "./use-screen.js";
+} from "../../live/screen-identity.js";
+import { MessagePage } from "./message.js";
+import { useQrModules } from "./qr-code.js";
 
 const POLL_MS = 3_000;
 
-const WORDS: Readonly<
-  Record<
-    ScreenArea,
-    {
-      title: string;
-      goneTitle: string;
-      pairAgain: string;
-      page: string;
-      path: string;
-      hash: string;
-    }
-  >
-> = {
+const WORDS = {
   board: {
     title: "Pair this screen",
     goneTitle: "This screen’s address is no longer valid",
@@ -51,7 +42,7 @@ const WORDS: Readonly<
     path: "/dashboard/downtime",
     hash: "",
   },
-};
+} as const;
 
 /**
  * Shows a code on an unpaired screen. Once an administrator has entered the code, the screen becomes that board or
@@ -65,28 +56,26 @@ export default function Pairing(props: {
 }) {
   const { storage, area = "board", withdrawn } = props;
   const [isAwake, setAwake] = useState(true);
-  useWakeLock(setAwake);
+  useEffect(() => keepAwake(setAwake), []);
   const storageStatus = useStorageStatus(storage, area);
   const code = usePairing(storage, area, withdrawn);
   const words = WORDS[area];
   const query = `?code=${encodeURIComponent(code ?? "")}`;
-  const qr = useQrCode(window.location.origin + words.path + query + words.hash);
+  const qr = useQrModules(window.location.origin + words.path + query + words.hash, "M");
   if (code === null) {
     return (
-      <div className="stage">
-        <Message mark="screen" title="Connecting to the hospital">
-          A code for this screen appears as soon as the server answers.
-        </Message>
-      </div>
+      <MessagePage title="Connecting to the hospital">
+        A code for this screen appears as soon as the server answers.
+      </MessagePage>
     );
   }
   return (
     <div className="stage">
-      <section className="pairing">
+      <section className="flex pairing">
         <div className="pairing-words">
           <h1 className="pairing-title">{withdrawn === null ? words.title : words.goneTitle}</h1>
           <p className="pairing-code">{code}</p>
-          <p className="pairing-text">
+          <p className="secondary pairing-text">
             {withdrawn === null ? "Open" : words.pairAgain} {words.page} in Wardline at{" "}
             <b className="pairing-address">{window.location.host}</b> and type in this code, or scan
             the QR code with your phone.
@@ -97,13 +86,13 @@ export default function Pairing(props: {
             </p>
           ) : null}
           {storageStatus === "at risk" ? (
-            <p className="pairing-text">
+            <p className="secondary pairing-text">
               This browser may delete what it stores. Add this page to the Home Screen, or install
               it as an app, and open it from there.
             </p>
           ) : null}
           {isAwake ? null : (
-            <p className="pairing-text">
+            <p className="secondary pairing-text">
               {"wakeLock" in navigator
                 ? "Tap once, so that the screen stays awake."
                 : "This browser cannot keep the screen on. Switch the device's sleep mode off (Auto-Lock: Never)."}
@@ -112,7 +101,7 @@ export default function Pairing(props: {
         </div>
         {qr === null ? null : (
           <svg className="pairing-qr" viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
-            <path fill="currentColor" shapeRendering="crispEdges" d={qr.path} />
+            <path fill="currentColor" shapeRendering="crispEdges" d={buildQrPath(qr)} />
           </svg>
         )}
       </section>
@@ -199,18 +188,4 @@ async function findStoredPlace(): Promise<PairedPlace | null> {
 
 async function isGone({ area, key }: PairedPlace): Promise<boolean> {
   return (await (area === "board" ? fetchSnapshot(key) : fetchKits(key))) === "gone";
-}
-
-/** Returns a QR code as one path of unit squares; only this page loads the library. */
-function useQrCode(text: string): { size: number; path: string } | null {
-  const [qr, setQr] = useState<{ size: number; path: string } | null>(null);
-  useEffect(() => {
-    import("qrcode")
-      .then(({ create }) => {
-        const { modules } = create(text, { errorCorrectionLevel: "M" });
-        setQr({ size: modules.size, path: buildQrPath(modules) });
-      })
-      .catch(() => undefined);
-  }, [text]);
-  return qr;
 }

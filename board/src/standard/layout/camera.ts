@@ -89,10 +89,7 @@ export function computeCameraPosition({ right, up, back }: Shot): Point {
   ];
 }
 
-/**
- * Returns the shot between two shots, `share` from 0 to 1. The distance changes by equal ratios, so that the speed
- * looks constant.
- */
+/** Returns the shot between two shots, `share` from 0 to 1, at a distance that changes by equal ratios. */
 export function blendShots(a: Shot, b: Shot, share: number): Shot {
   if (share <= 0) return a;
   if (share >= 1) return b;

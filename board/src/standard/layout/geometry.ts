@@ -1,8 +1,47 @@
 import { CAMERA, type Point } from "./camera.js";
-import { BED, ROOM } from "./room-shape.js";
+
+/** Bed and its sign in the ward's units: x to the right, y up, z towards the reader. */
+export const BED = {
+  width: 1,
+  length: 1.42,
+  /** Upper side of the mattress. */
+  top: 0.3,
+  /** Extra height of the blanket over a body. */
+  body: 0.07,
+  /** Ends of the blanket along z, from the middle of the bed. */
+  blanket: [-0.2, 0.7],
+  /** Minimum distances between beds: side to side, and towards the reader. */
+  pitchX: 1.13,
+  pitchZ: 2.48,
+} as const;
+
+/** Sign on the headboard, which faces the reader: the position of its lower edge, and its height in the picture. */
+export const SIGN = { y: 0.34, z: -0.68, height: 0.6, gap: 0.03 } as const;
+
+/** Parts of a room in the ward's units. */
+export const ROOM = {
+  paddingX: 0.12,
+  /** Distances from the back wall to the beds of the first row, and from the beds of the last row to the sill. */
+  back: 1.22,
+  front: 1.0,
+  wall: 1.02,
+  /** Lower and upper edge of the windows. */
+  window: [0.2, 0.96],
+  /** Height of the side walls at the sill, to which they slope down. */
+  low: 0.16,
+  thickness: 0.07,
+  gapX: 0.22,
+  gapY: 0.22,
+  minWidth: 3.3,
+  /** Far and near end of the door in the left wall, measured from the sill. */
+  door: [1.3, 0.2],
+} as const;
+
+/** Gap between the rooms of two pages, large enough that the picture of one page shows nothing of another. */
+export const PAGE_GAP = 30;
 
 /** Part of a bed or room to which a vertex belongs. The shaders colour each vertex by its part. */
-export const PART = {
+const PART = {
   frame: 0,
   mattress: 1,
   pillow: 2,
@@ -13,10 +52,7 @@ export const PART = {
   sill: 3,
 } as const;
 
-/**
- * Triangle mesh. `corner` has three numbers per vertex: the direction (1 or -1) along x and z, and the share of the
- * sill.
- */
+/** Triangle mesh. `corner`: direction (1 or -1) along x and z, and share of the sill, per vertex. */
 export interface Mesh {
   position: number[];
   normal: number[];
@@ -119,17 +155,9 @@ export function buildBedMesh(): Mesh {
 /** Returns a room: floor, walls and sill. The shader stretches the mesh to the room's size and extends the sill. */
 export function buildRoomMesh(): Mesh {
   const mesh = createMesh();
-  const { wall, low, thickness } = ROOM;
+  const { wall, low, thickness: t } = ROOM;
   const { floor, wall: inner, rim, sill } = PART;
-  const at = (sx: number, sz: number, x: number, y: number, z = 0, lean = 0): Vertex => ({
-    sx,
-    sz,
-    x,
-    y,
-    z,
-    lean,
-  });
-  const t = thickness;
+  const at = (...vertex: Vertex) => vertex;
   const upwards = [0, 1, 0] as const;
   addQuad(
     mesh,
@@ -151,27 +179,33 @@ export function buildRoomMesh(): Mesh {
   );
   for (const side of [-1, 1]) {
     const [out, into] = [0, -side * t];
-    const top: Quad = [
-      at(side, -1, out, wall),
-      at(side, -1, into, wall),
-      at(side, 1, into, low),
-      at(side, 1, out, low),
-    ];
-    addQuad(mesh, side < 0 ? top : reverseQuad(top), [0, 0.97, 0.24], rim);
-    const face: Quad = [
-      at(side, -1, into, wall),
-      at(side, -1, into, 0),
-      at(side, 1, into, 0),
-      at(side, 1, into, low),
-    ];
-    addQuad(mesh, side < 0 ? face : reverseQuad(face), [-side, 0, 0], inner);
-    const end: Quad = [
-      at(side, 1, out, low),
-      at(side, 1, into, low),
-      at(side, 1, into, 0),
-      at(side, 1, out, 0),
-    ];
-    addQuad(mesh, side < 0 ? end : reverseQuad(end), [0, 0, 1], rim);
+    const addSideQuad = ([a, b, c, d]: Quad, normal: Point, part: number) =>
+      addQuad(mesh, side < 0 ? [a, b, c, d] : [d, c, b, a], normal, part);
+    addSideQuad(
+      [
+        at(side, -1, out, wall),
+        at(side, -1, into, wall),
+        at(side, 1, into, low),
+        at(side, 1, out, low),
+      ],
+      [0, 0.97, 0.24],
+      rim,
+    );
+    addSideQuad(
+      [
+        at(side, -1, into, wall),
+        at(side, -1, into, 0),
+        at(side, 1, into, 0),
+        at(side, 1, into, low),
+      ],
+      [-side, 0, 0],
+      inner,
+    );
+    addSideQuad(
+      [at(side, 1, out, low), at(side, 1, into, low), at(side, 1, into, 0), at(side, 1, out, 0)],
+      [0, 0, 1],
+      rim,
+    );
   }
   addQuad(
     mesh,
@@ -183,25 +217,14 @@ export function buildRoomMesh(): Mesh {
 }
 
 /** Vertex of a room: the corner of the floor that it follows, its offset from there, and its share of the sill. */
-interface Vertex {
-  sx: number;
-  sz: number;
-  x: number;
-  y: number;
-  z: number;
-  lean: number;
-}
+type Vertex = [sx: number, sz: number, x: number, y: number, z?: number, lean?: number];
 
 type Quad = [Vertex, Vertex, Vertex, Vertex];
-
-function reverseQuad([a, b, c, d]: Quad): Quad {
-  return [d, c, b, a];
-}
 
 /** Adds a face with four corners, listed from the upper left as seen from outside. */
 function addQuad(mesh: Mesh, corners: Quad, normal: Point, part: number): void {
   const first = mesh.part.length;
-  for (const { sx, sz, x, y, z, lean } of corners) {
+  for (const [sx, sz, x, y, z = 0, lean = 0] of corners) {
     mesh.position.push(x, y, z);
     mesh.normal.push(...normal);
     mesh.corner.push(sx, sz, lean);

@@ -1,16 +1,13 @@
 import type { OnCallCard } from "../../view/on-call/on-call.js";
 
 /** The panel's width, and the heights and gaps of its parts, in units. The style sheet repeats them. */
-export const PANEL_HEIGHTS = { width: 720, head: 62, row: 100, rowGap: 4, gap: 14 } as const;
+const PANEL_HEIGHTS = { width: 720, head: 62, row: 100, rowGap: 4, gap: 14 } as const;
 export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 
 /** Height of a row with room for a name on two lines, and the largest height of a row. */
 const ROW_HEIGHTS = { roomy: 126, most: 136 } as const;
 
-/**
- * Height of a panel with two rows of the list and an on-call card without lines. People on call get only the space that
- * is left.
- */
+/** Height of a panel with two rows and an empty on-call card. People on call get only the space that is left. */
 const BARE_PANEL_HEIGHT =
   PANEL_HEIGHTS.head +
   2 * (PANEL_HEIGHTS.row + PANEL_HEIGHTS.rowGap) +
@@ -22,26 +19,14 @@ const BARE_PANEL_HEIGHT =
 const SCENE_SHARE = 0.47;
 
 /** Places and sizes on the 3D board, in units. */
-export interface StandardLayout {
-  isBelow: boolean;
-  scene: { width: number; height: number };
-  /** Width of the panel next to or below the scene. */
-  panel: number;
-  /** Height of the list, and the maximum number of rows on one of its pages. */
-  list: number;
-  rows: number;
-  /** Height of the on-call card; 0 without a card. */
-  card: number;
-  /** Maximum number of people on the card. */
-  lines: number;
-}
+export type StandardLayout = ReturnType<typeof layOutStandardBoard>;
 
 /** Lays out `room`, in units. The on-call `cards` are shown one at a time; a card with too many lines is divided. */
 export function layOutStandardBoard(
   room: { width: number; height: number },
   isUpright: boolean,
   cards: readonly OnCallCard[],
-): StandardLayout {
+) {
   const height = isUpright ? Math.round(room.height * SCENE_SHARE) : room.height;
   const panel = isUpright ? room.height - height - 20 : room.height;
   const maxLines = Math.min(CARD.most, Math.floor((panel - BARE_PANEL_HEIGHT) / CARD.person));
@@ -53,29 +38,26 @@ export function layOutStandardBoard(
   const list = panel - PANEL_HEIGHTS.head - (card === 0 ? 0 : card + PANEL_HEIGHTS.gap);
   return {
     isBelow: isUpright,
+    /** Width of the panel next to or below the scene. */
     panel: isUpright ? room.width : PANEL_HEIGHTS.width,
     scene: { width: isUpright ? room.width : room.width - PANEL_HEIGHTS.width - 24, height },
+    /** Height of the list, and the maximum number of rows on one of its pages. */
     list,
     rows: Math.max(
       1,
       Math.floor((list + PANEL_HEIGHTS.rowGap) / (PANEL_HEIGHTS.row + PANEL_HEIGHTS.rowGap)),
     ),
+    /** Height of the on-call card, 0 without a card; and the maximum number of people on it. */
     card,
     lines,
   };
 }
 
-/** Pages and rows of a list of patients; `row` is a row's height in units. */
-export interface ListLayout {
-  pages: number;
-  rows: number;
-  row: number;
-  /** True if there is space for names on two lines. */
-  isRoomy: boolean;
-}
+/** Pages and rows of a list; `row`: height in units. `isRoomy`: there is space for names on two lines. */
+export type ListLayout = ReturnType<typeof computeListLayout>;
 
 /** Divides `count` patients evenly among the fewest pages (4 + 4, not 5 + 3), with rows as tall as the space allows. */
-export function computeListLayout(count: number, { list, rows: most }: StandardLayout): ListLayout {
+export function computeListLayout(count: number, { list, rows: most }: StandardLayout) {
   const pages = Math.max(1, Math.ceil(count / most));
   const rows = Math.ceil(count / pages);
   const share =

@@ -1,4 +1,5 @@
 import { fitShot, type Point, projectPoint } from "./camera.js";
+import { BED } from "./geometry.js";
 import {
   chooseGrid,
   findDoor,
@@ -7,7 +8,6 @@ import {
   listRoomCorners,
   type RoomPlan,
 } from "./room-layout.js";
-import { BED } from "./room-shape.js";
 
 const ASPECT = 1096 / 768;
 

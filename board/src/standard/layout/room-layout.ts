@@ -1,16 +1,28 @@
 import { CAMERA, type Point } from "./camera.js";
-import { BED, ROOM, SIGN } from "./room-shape.js";
+import { BED, ROOM, SIGN } from "./geometry.js";
+
+/** Maximum number of rooms in one view of the overview (docs/board.md, 3D Standard). */
+export const ROOMS_PER_PAGE = 12;
+
+/** Above this number of beds in view, sills count the beds by status, and most signs are blank. */
+export const MAX_LABELLED_BEDS = 120;
+
+/** Divides rooms evenly into pages of at most twelve. Returns each page's bounds; `to` is exclusive. */
+export function splitIntoRoomPages(rooms: number): { from: number; to: number }[] {
+  const pages = Math.max(1, Math.ceil(rooms / ROOMS_PER_PAGE));
+  return Array.from({ length: pages }, (_, page) => ({
+    from: Math.round((page * rooms) / pages),
+    to: Math.round(((page + 1) * rooms) / pages),
+  }));
+}
 
 /** Content that decides the size of a room: its places for beds, and the lines of words on its sill. */
-export interface RoomSize {
+interface RoomSize {
   places: number;
   lines: number;
 }
 
-/**
- * Room in the ward: the middle of its floor, its size, the height of its sill in the picture, and the middles of its
- * beds.
- */
+/** Room in the ward: middle of its floor, size, height of its sill in the picture, and middles of its beds. */
 export interface RoomPlan {
   x: number;
   z: number;
@@ -39,6 +51,8 @@ const MARGIN_SHARE = 0.36;
 const MAX_LINE_WIDTH_SHARE = 0.095;
 /** Maximum height of a line in a small ward, in units, so that sills do not fill the picture. */
 const MAX_SMALL_WARD_LINE = 0.6;
+/** Maximum height of a line in a large ward, as a share of the picture. */
+const MAX_LARGE_WARD_LINE_SHARE = 0.037;
 
 /** Maximum factor by which the distances between beds are stretched if there is space left. */
 const STRETCH = { x: 1.3, z: 1.22 } as const;
@@ -68,10 +82,7 @@ export function listRoomCorners({ x, z, width, depth, sill }: RoomPlan): Point[]
   ];
 }
 
-/**
- * Returns the corners of a bed's surroundings, including its sign and some floor: the area that the camera shows for an
- * event.
- */
+/** Returns the corners of a bed with its sign and some floor: the area that the camera shows for an event. */
 export function listBedCorners(
   { x, z, width, depth, pitch }: RoomPlan,
   bed: { x: number; z: number },
@@ -87,10 +98,7 @@ export function listBedCorners(
   ]);
 }
 
-/**
- * Returns the grid of rooms with the largest beds in a picture of `aspect`, or `currentGrid` if that is still good
- * enough.
- */
+/** Returns the grid with the largest beds in a picture of `aspect`, or `currentGrid` if that is good enough. */
 export function chooseGrid(
   rooms: readonly RoomSize[],
   aspect: number,
@@ -114,18 +122,12 @@ export function chooseGrid(
   return isStillGood ? currentGrid : best;
 }
 
-/**
- * True if rooms fill more than half of the last row: four are arranged 2 + 2, not 3 + 1, and three in one row, not 2 +
- * 1.
- */
+/** True if rooms fill more than half of the last row: four are 2 + 2, not 3 + 1; three are one row. */
 function isLastRowFilled(rooms: number, columns: number): boolean {
   return ((rooms - 1) % columns) + 1 > columns / 2;
 }
 
-/**
- * Scores a grid by the size of a unit in a picture of all rooms. Many columns lower the score, because words need
- * width.
- */
+/** Scores a grid by the size of a unit in the picture; many columns lower the score, because words need width. */
 function scoreGrid(rooms: readonly RoomSize[], grid: Grid, aspect: number): number {
   const { width, height } = measureGrid(rooms, grid, aspect);
   return Math.min(aspect / width, 1 / height) / grid.columns ** 0.22;
@@ -156,16 +158,11 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
   const line = Math.min(
     lineShare * picture,
     MAX_LINE_WIDTH_SHARE * roomWidth,
-    computeMaxLineHeight(picture),
+    Math.max(MAX_SMALL_WARD_LINE, MAX_LARGE_WARD_LINE_SHARE * picture),
   );
   const measureSill = (lines: number) => line * (lines + MARGIN_SHARE);
   const height = bareHeight + gaps + rows.reduce((sum, { lines }) => sum + measureSill(lines), 0);
   return { roomWidth, width, rows, height, measureSill };
-}
-
-/** Returns the maximum height of a line: fixed for a picture with few beds, else a share of the picture. */
-function computeMaxLineHeight(picture: number): number {
-  return Math.max(MAX_SMALL_WARD_LINE, 0.037 * picture);
 }
 
 /** Places rooms in a grid, equally wide and equally deep within a row, and spreads them over a picture of `aspect`. */

@@ -1,4 +1,4 @@
-import { ROOMS_PER_PAGE, splitIntoRoomPages } from "./room-pages.js";
+import { ROOMS_PER_PAGE, splitIntoRoomPages } from "./room-layout.js";
 
 it.each([0, 1, 12, 13, 25, 60, 100])(
   "shows each of %s rooms once, on evenly filled pages",

@@ -1,13 +1,11 @@
-import "./on-call.css";
 import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { TelephoneNumber } from "@wardline/theme/name-text";
 import { splitTelephone } from "@wardline/theme/telephone-numbers";
 import { Crossfade } from "../../chrome/crossfade.js";
-import { FittedText } from "../../chrome/text/fitted.js";
-import { useRuler } from "../../chrome/text/page-ruler.js";
+import { FittedText, useRuler } from "../../chrome/text/fitted.js";
 import { buildCalledForms } from "../../view/on-call/called-forms.js";
-import { abbreviateName } from "../../view/on-call/names.js";
+import { abbreviateName } from "../../view/on-call/duty-forms.js";
 import type { OnCallCard, OnCallPerson } from "../../view/on-call/on-call.js";
 import { getPersonKey } from "../../view/on-call/on-call-pages.js";
 import { fitText, measureText } from "../../view/place/ruler.js";
@@ -100,10 +98,7 @@ function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; 
   );
 }
 
-/**
- * Returns the first form of the phone number that leaves space for the name, whole or short; if there is none, the form
- * that leaves the most space.
- */
+/** Returns the first form of the phone number that leaves space for the name, or else the narrowest. */
 function fitPhone({ name, phone }: OnCallPerson, width: number) {
   const numbers = splitTelephone(phone);
   const phones = PHONE_STYLES.filter(({ lines }) => lines <= numbers.length).map((one) => {

@@ -1,10 +1,9 @@
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
 import { buildDutyForms, unifyDutyForms } from "../../view/on-call/duty-forms.js";
-import { buildDurationForm, buildNameWords } from "../../view/patients/row-words.js";
-import type { RowView } from "../../view/patients/rows.js";
-import { type FittedSignals, fitSignals } from "../../view/patients/signals-in-room.js";
-import { buildNumberForms } from "../../view/place/in-room.js";
+import { buildDurationForm, buildNameWords, type RowView } from "../../view/patients/rows.js";
+import { type FittedSignals, fitSignals } from "../../view/patients/signals.js";
 import {
+  buildNumberForms,
   canFit,
   type FitOptions,
   type Form,
@@ -14,15 +13,10 @@ import {
   measureText,
 } from "../../view/place/ruler.js";
 
-/**
- * Widths in units, as in the style sheet: the column of the bed, and everything around that column and the one next to
- * it.
- */
+/** Widths in units, as in the style sheet: the bed's column, and everything around the two columns. */
 const BED_WIDTH = 116;
 const ROW_MARGIN = 56;
-/**
- * Width around the status, width after a wait, width around the text next to the name, and maximum width of that text.
- */
+/** Widths around the status, after a wait, and around the text next to the name; largest width of that text. */
 const STATUS_MARGIN = 47;
 const WAIT_GAP = 16;
 const BESIDE_MARGIN = 14;
@@ -99,24 +93,19 @@ export function choosePatientRowForms(
 }
 
 /** Returns the forms of the doctor's text, which is next to the status. */
-function buildStatusForms({
-  duty,
-  status,
-  signals: { wait },
-}: RowView): (Form & { hasWord: boolean })[] {
-  const waitText = wait === null || wait.level === "over" ? "" : wait.text;
+function buildStatusForms({ duty, status, signals: { wait } }: RowView) {
+  const size = SECOND_LINE_SIZE;
   const waiting =
-    waitText === "" ? 0 : WAIT_GAP + measureText(waitText, { size: SECOND_LINE_SIZE, weight: 700 });
-  const word = measureText(PATIENT_STATUS_SHORT_LABELS[status], {
-    size: SECOND_LINE_SIZE,
-    weight: 600,
-  });
-  const forms = buildDutyForms(duty, SECOND_LINE_SIZE);
+    wait === null || wait.level === "over"
+      ? 0
+      : WAIT_GAP + measureText(wait.text, { size, weight: 700 });
+  const word = measureText(PATIENT_STATUS_SHORT_LABELS[status], { size, weight: 600 });
+  const forms = buildDutyForms(duty, size);
   const last = forms[forms.length - 1] as Form;
-  const phones = PHONE_SCALES.map((size) =>
-    last.words.map((one) => (one.kind === "phone" ? { ...one, size } : one)),
-  );
-  const glyphs = duty.phone === "" ? [] : phones.map((words) => ({ ...last, words }));
+  const glyphs = (duty.phone === "" ? [] : PHONE_SCALES).map((scale) => ({
+    ...last,
+    words: last.words.map((one) => (one.kind === "phone" ? { ...one, size: scale } : one)),
+  }));
   return [
     ...forms.map((form) => ({ ...form, beside: STATUS_MARGIN + waiting + word, hasWord: true })),
     ...glyphs.map((form) => ({ ...form, beside: STATUS_MARGIN + waiting, hasWord: false })),

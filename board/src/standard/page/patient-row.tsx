@@ -1,18 +1,51 @@
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import "./patient-row.css";
-import { FittedText } from "../../chrome/text/fitted.js";
-import { Glyph } from "../../chrome/text/glyph.js";
-import { Signals } from "../../chrome/text/signals.js";
-import { buildStatusStyle } from "../../chrome/text/status-colour.js";
+import { FittedText, useRuler } from "../../chrome/text/fitted.js";
+import { buildStatusStyle, Glyph, Signals } from "../../chrome/text/signals.js";
+import type { ShownBoard } from "../../view/board-view.js";
+import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
 import type { RowView } from "../../view/patients/rows.js";
-import type { PatientRowForms } from "./patient-row-forms.js";
+import { toCssLength } from "../../view/place/stage.js";
+import type { ListLayout } from "../layout/panel-layout.js";
+import { choosePatientRowForms, type PatientRowForms } from "./patient-row-forms.js";
 
-/**
- * Shows one patient of the list next to the ward: bed, name and length of stay; status and whom to call; signals
- * (docs/board.md, 3D Standard).
- */
-export const PatientRow = memo(
+/** Shows a page of the list next to the ward. `room`: room of all its patients, or null. `width`: in units. */
+export function PatientList(props: {
+  rows: readonly RowView[];
+  room: Room | null;
+  list: ListLayout;
+  width: number;
+  marks: ShownBoard["marks"];
+}) {
+  const { room, list, width, marks } = props;
+  useRuler();
+  const rows = props.rows.map((row) => ({
+    row,
+    bed: room === null ? row.bed : formatBedInRoom(room, row),
+  }));
+  const forms = choosePatientRowForms(rows, width, list.isRoomy);
+  return (
+    <ul style={{ "--patient": toCssLength(list.row) } as CSSProperties}>
+      {rows.map(({ row, bed }, index) => {
+        const rowForms = forms[index];
+        if (rowForms === undefined) return null;
+        return (
+          <PatientRow
+            key={row.id}
+            row={row}
+            hasBed={bed !== ""}
+            forms={rowForms}
+            newsAt={marks[row.id]?.at ?? 0}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Shows one patient of the list next to the ward (docs/board.md, 3D Standard). */
+const PatientRow = memo(
   function PatientRow(props: {
     row: Pick<RowView, "isNumber" | "status" | "signals">;
     hasBed: boolean;

@@ -1,9 +1,8 @@
 import { CAMERA } from "../layout/camera.js";
-import type { BedPose } from "../ward/poses.js";
+import type { BedPose } from "../ward/motion.js";
 import { countSlots, type Instances, KINDS, type Kind, makeInstances } from "./buffers.js";
 import { fillBed } from "./fill-beds.js";
-import { ATLAS_SIZE, packLabels } from "./label-atlas.js";
-import { getGlyphLabel } from "./label-sheet.js";
+import { ATLAS_SIZE, getGlyphLabel, packLabels } from "./label-sheet.js";
 
 const MARKS = ["2", "AL", "NBM", "F"];
 const ARROW = getGlyphLabel("discharged");

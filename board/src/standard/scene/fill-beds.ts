@@ -1,13 +1,24 @@
-import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { CAMERA, type Point } from "../layout/camera.js";
-import { BED, SIGN } from "../layout/room-shape.js";
-import { mixColours, parseRgb, type Rgb } from "../ward/colour.js";
-import type { BedPose } from "../ward/poses.js";
-import { addInstance, type Instances, type Kind } from "./buffers.js";
-import type { Atlas } from "./label-atlas.js";
-import { getGlyphLabel, getShapeLabel } from "./label-sheet.js";
-import { addPlate, addText, raisePoint } from "./lettering.js";
+import { BED, SIGN } from "../layout/geometry.js";
+import {
+  INK_RGB,
+  mixColours,
+  parseRgb,
+  SECONDARY_RGB,
+  TEXT_RGB,
+  WHITE_RGB,
+} from "../ward/colours.js";
+import type { BedPose } from "../ward/motion.js";
+import {
+  addInstance,
+  addPlate,
+  addText,
+  type Instances,
+  type Kind,
+  raisePoint,
+} from "./buffers.js";
+import { type Atlas, getGlyphLabel } from "./label-sheet.js";
 
 /** Kinds of marks on the floor, by the numbers that their shader uses. */
 const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3, disc: 4 } as const;
@@ -15,11 +26,7 @@ const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3, disc: 4 } as const;
 /** Appearances of a bed, by the numbers that its shader uses. */
 const LOOK = { taken: 0, free: 1, closed: 2, left: 0 } as const;
 
-const INK_RGB = parseRgb(INK);
-const TEXT_RGB = parseRgb(BOARD_COLOURS.text);
-const SECONDARY_RGB = parseRgb(BOARD_COLOURS.secondary);
 const PLATE_RGB = parseRgb("#141D29");
-const WHITE_RGB: Rgb = [1, 1, 1];
 const LEAVING_RGB = parseRgb(STATUS_MARKS.new_patient_reviewed.colour);
 const LAMP_RGB = parseRgb("#FFE7C2");
 const LAMP_POOL_RGB = parseRgb("#FFC98A");
@@ -32,11 +39,8 @@ const EMPTY_PLATE_OPACITY = 0.62;
 
 const HALF_BED = [BED.width / 2, BED.length / 2] as const;
 
-/**
- * Function that returns a label's width as a share of the widest label with the same number of letters, so that all
- * signs use one letter size.
- */
-export type LabelShare = (label: string) => number;
+/** Returns a label's width as a share of the widest with as many letters, so that all signs use one letter size. */
+type LabelShare = (label: string) => number;
 
 /** Measures each label's width as a share of the widest label with the same number of letters. */
 export function measureLabelShares(labels: readonly string[], { cells }: Atlas): LabelShare {
@@ -188,7 +192,7 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
     const setting = { side: "middle", alpha, focus, room: step } as const;
     const ground = colour === null ? INK_RGB : parseRgb(colour);
     if (shape !== null) {
-      addText(into, atlas, getShapeLabel(shape), {
+      addText(into, atlas, getGlyphLabel(shape), {
         ...setting,
         at: at(0.2),
         em: step,

@@ -1,17 +1,19 @@
-import { BOARD_COLOURS } from "@wardline/theme/board-colours";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { CAMERA, type Point } from "../layout/camera.js";
-import { ROOM } from "../layout/room-shape.js";
-import { parseRgb } from "../ward/colour.js";
-import type { RoomPose } from "../ward/poses.js";
+import { ROOM } from "../layout/geometry.js";
+import { parseRgb, SECONDARY_RGB, TEXT_RGB } from "../ward/colours.js";
+import type { RoomPose } from "../ward/motion.js";
 import type { SillLine, SillWords } from "../ward/sill.js";
-import { addInstance, type Instances, type Kind } from "./buffers.js";
-import type { Atlas } from "./label-atlas.js";
-import { getGlyphLabel } from "./label-sheet.js";
-import { addText, measureLabel, raisePoint } from "./lettering.js";
+import {
+  addInstance,
+  addText,
+  type Instances,
+  type Kind,
+  measureLabel,
+  raisePoint,
+} from "./buffers.js";
+import { type Atlas, getGlyphLabel } from "./label-sheet.js";
 
-const TEXT_RGB = parseRgb(BOARD_COLOURS.text);
-const SECONDARY_RGB = parseRgb(BOARD_COLOURS.secondary);
 const NEW_RGB = parseRgb(STATUS_MARKS.new_patient.colour);
 
 /** Letter sizes in a line as shares of its height; the words on the right are smaller. */
@@ -24,7 +26,7 @@ const WORD_GAP_SHARE = 0.4;
 const SIZES = [1, 0.94, 0.88, 0.82] as const;
 
 /** Returns the words and letter size of a line on a room's sill; the size is the same on all sills. */
-export type SillSetting = (pose: RoomPose, line: SillLine) => { words: SillWords; size: number };
+type SillSetting = (pose: RoomPose, line: SillLine) => { words: SillWords; size: number };
 
 /** Finds the largest letters with which the words of all the given rooms fit. */
 export function chooseSillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetting {

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefCallback, useMemo } from "react";
-import { DynamicDrawUsage, GLSL3, type InstancedBufferGeometry } from "three";
+import { DynamicDrawUsage, GLSL3, type InstancedBufferGeometry, Vector3, Vector4 } from "three";
 import { buildBedMesh, buildQuadMesh, buildRoomMesh, type Mesh } from "../layout/geometry.js";
+import type { Light } from "../ward/light.js";
 import { type Kind, LAYOUTS, type Instances as Numbers } from "./buffers.js";
-import type { LightUniforms } from "./light-uniforms.js";
 import { BED_SHADERS, LABEL_SHADERS, MARK_SHADERS, ROOM_SHADERS } from "./shaders.js";
 
 /** Shape and shaders of each kind, in drawing order. Flat kinds do not write to the depth buffer. */
@@ -69,4 +69,26 @@ function toArrays({ position, normal, corner, part, index }: Mesh) {
     index: new Uint16Array(index),
     attributes: attributes.filter(([, values]) => values.length > 0),
   };
+}
+
+/** Uniforms of the ward's light, shared by all shaders. */
+export class LightUniforms {
+  readonly uniforms = {
+    sun: { value: new Vector3() },
+    ambient: { value: new Vector3() },
+    sky: { value: new Vector3() },
+    grade: { value: new Vector3() },
+    /** Lean and reach of the sunlight, the brightness of the lamps, and the power. */
+    way: { value: new Vector4() },
+  };
+
+  /** Sets the light; `power` is 0 with all lights out and 1 with all on. */
+  set({ sun, ambient, sky, grade, lean, reach, lamps }: Light, power: number): void {
+    const { uniforms } = this;
+    uniforms.sun.value.set(...sun);
+    uniforms.ambient.value.set(...ambient);
+    uniforms.sky.value.set(...sky);
+    uniforms.grade.value.set(...grade);
+    uniforms.way.value.set(lean, reach, lamps, power);
+  }
 }

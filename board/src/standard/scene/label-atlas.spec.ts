@@ -1,4 +1,4 @@
-import { ATLAS_SIZE, packLabels } from "./label-atlas.js";
+import { ATLAS_SIZE, packLabels } from "./label-sheet.js";
 
 const measure = (text: string) => text.length * 62;
 

@@ -1,5 +1,5 @@
 import { CAMERA } from "../layout/camera.js";
-import { BED, ROOM } from "../layout/room-shape.js";
+import { BED, ROOM } from "../layout/geometry.js";
 
 const HEAD = `precision highp float;
 uniform mat4 projectionMatrix;

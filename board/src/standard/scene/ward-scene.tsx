@@ -1,32 +1,50 @@
-import { useThree } from "@react-three/fiber";
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useFrame, useThree } from "@react-three/fiber";
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import {
   type CanvasTexture,
+  InstancedBufferAttribute,
   type InstancedBufferGeometry,
   LinearFilter,
   LinearMipmapLinearFilter,
+  type PerspectiveCamera,
 } from "three";
-import type { ChangeMark } from "../../live/board-state.js";
-import { retryForever } from "../../live/retry-forever.js";
+import { retryForever } from "../../live/loading.js";
+import type { ChangeMark } from "../../live/reducer.js";
 import type { CanvasReport } from "../../live/screen-report.js";
-import type { Choreography } from "../ward/choreography.js";
-import { Pace } from "../ward/pace.js";
-import { QUALITY_STEPS } from "../ward/quality.js";
-import type { WardScript } from "../ward/ward-script.js";
-import { countSlots, KINDS, type Kind, makeInstances } from "./buffers.js";
-import { ContextGuard } from "./context-guard.js";
-import { Director } from "./director.js";
-import { FrameJudge } from "./frame-judge.js";
-import { Instances } from "./instances.js";
-import { LabelSheet } from "./label-sheet.js";
-import { LightUniforms } from "./light-uniforms.js";
+import { computeCameraPosition, type Shot } from "../layout/camera.js";
+import type { Choreography, WardPoses, WardScript } from "../ward/choreography.js";
+import { BEST_QUALITY, computeNextQuality, Pace, QUALITY_STEPS } from "../ward/pace.js";
+import {
+  countSlots,
+  type Instances as InstanceBuffers,
+  KINDS,
+  type Kind,
+  LAYOUTS,
+  makeInstances,
+} from "./buffers.js";
+import { fillBed, measureLabelShares } from "./fill-beds.js";
+import { chooseSillSetting, fillRoom } from "./fill-rooms.js";
+import { Instances, LightUniforms } from "./instances.js";
+import { type Atlas, LabelSheet } from "./label-sheet.js";
+
+/** Time for a lost graphics context to come back before the board gives up on 3D. */
+const RESTORE_TIMEOUT_MS = 3_000;
 
 // The ward is shown first; the beacon's code loads afterwards.
 const beacon = retryForever(async () => ({ default: (await import("./beacon.js")).Beacon }));
 const Beacon = lazy(() => beacon);
 
-/** Content of the ward's canvas, drawn only while something moves. */
-export function WardScene(props: {
+/** Inputs and callbacks of the scene. */
+export interface WardSceneProps {
   choreography: Choreography;
   script: WardScript;
   marks: Readonly<Record<string, ChangeMark>>;
@@ -38,8 +56,20 @@ export function WardScene(props: {
   onStep(step: number): void;
   onFrameRate(fps: number): void;
   onLost(): void;
+  /** Called when the screen cannot draw the ward, or can no longer draw it. */
   onUnable(): void;
-}) {
+}
+
+/** Buffers, texts and light that are drawn in each frame. */
+interface Drawing {
+  instances: Record<Kind, InstanceBuffers>;
+  geometries: RefObject<Partial<Record<Kind, InstancedBufferGeometry>>>;
+  labels: LabelSheet;
+  light: LightUniforms;
+}
+
+/** Content of the ward's canvas, drawn only while something moves. */
+export function WardScene(props: WardSceneProps) {
   const { choreography, script, marks, aspect, step } = props;
   const { gl, invalidate } = useThree();
   const labels = useMemo(() => new LabelSheet(), []);
@@ -49,6 +79,10 @@ export function WardScene(props: {
   const pace = useMemo(() => new Pace(), []);
   const instances = useInstances(script.rooms);
   const isNew = useEffectEvent((id: string) => marks[id]?.hasJustArrived ?? false);
+
+  useDirector(props, pace, { instances, geometries, labels, light });
+  useFrameJudge(props, pace);
+  useContextGuard(props);
 
   useEffect(() => {
     const show = {
@@ -89,22 +123,9 @@ export function WardScene(props: {
           ) : null}
         </Instances>
       ))}
-      <Director
-        choreography={choreography}
-        instances={instances}
-        geometries={geometries}
-        labels={labels}
-        light={light}
-        pace={pace}
-        aspect={aspect}
-        frameMs={QUALITY_STEPS[step]?.frameMs ?? 0}
-        onUnable={props.onUnable}
-      />
-      <FrameJudge pace={pace} step={step} onStep={props.onStep} onFrameRate={props.onFrameRate} />
       <Suspense fallback={null}>
         <Beacon revision={props.revision} canvas={props.canvas} />
       </Suspense>
-      <ContextGuard onLost={props.onLost} onUnable={props.onUnable} />
     </>
   );
 }
@@ -133,4 +154,116 @@ function useInstances(shown: WardScript["rooms"]) {
 
 function growCapacity(needed: number, before: number): number {
   return needed > before ? needed + (needed >> 1) + 8 : before;
+}
+
+/** Draws each requested frame, and requests the next frame when it is due. */
+function useDirector(
+  { choreography, aspect, step, onUnable }: WardSceneProps,
+  pace: Pace,
+  { instances, geometries, labels, light }: Drawing,
+): void {
+  const invalidate = useThree((state) => state.invalidate);
+  const timer = useRef(0);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  // With a positive priority, this callback replaces the renderer's own drawing.
+  useFrame(({ gl, scene, camera }) => {
+    window.clearTimeout(timer.current);
+    pace.recordSkip();
+    const t = performance.now();
+    const poses = choreography.getPoses(t);
+    if (poses === null) return;
+    if (pace.isEarly(t, QUALITY_STEPS[step]?.frameMs ?? 0)) return invalidate();
+    try {
+      fill(instances, poses, labels.atlas);
+      for (const kind of KINDS) upload(kind, instances[kind], geometries.current[kind]);
+      light.set(poses.light, poses.power);
+      aim(camera as PerspectiveCamera, poses.shot, aspect);
+      gl.render(scene, camera);
+    } catch {
+      // If the driver refuses to draw, the 2D board still shows the patients.
+      onUnable();
+      return;
+    }
+    const next = choreography.getNextFrameTime(t);
+    pace.recordPicture(t, next <= t);
+    if (next <= t) invalidate();
+    else if (next < Infinity) timer.current = window.setTimeout(invalidate, next - t + 1);
+  }, 1);
+}
+
+function fill(into: Drawing["instances"], { rooms, beds, light }: WardPoses, atlas: Atlas) {
+  for (const kind of KINDS) into[kind].count = 0;
+  const setting = chooseSillSetting(rooms, atlas);
+  for (const room of rooms) fillRoom(into, room, atlas, setting);
+  const share = measureLabelShares(
+    beds.map(({ bed }) => bed.label),
+    atlas,
+  );
+  for (const bed of beds) fillBed(into, bed, atlas, light.lamps, share);
+}
+
+/** Marks the buffers of a kind for upload with the next frame. */
+function upload(
+  kind: Kind,
+  { count }: InstanceBuffers,
+  geometry: InstancedBufferGeometry | undefined,
+) {
+  if (geometry === undefined) return;
+  geometry.instanceCount = count;
+  for (const name of Object.keys(LAYOUTS[kind])) {
+    const attribute = geometry.getAttribute(name);
+    if (!(attribute instanceof InstancedBufferAttribute)) continue;
+    attribute.clearUpdateRanges();
+    attribute.addUpdateRange(0, count * attribute.itemSize);
+    attribute.needsUpdate = true;
+  }
+}
+
+function aim(camera: PerspectiveCamera, shot: Shot, aspect: number): void {
+  camera.position.set(...computeCameraPosition(shot));
+  camera.aspect = aspect;
+  camera.updateProjectionMatrix();
+}
+
+/** Measures the screen's speed, and lowers the drawing quality by one step if the screen is too slow. */
+function useFrameJudge({ step, onStep, onFrameRate }: WardSceneProps, pace: Pace): void {
+  const quality = useRef({ ...BEST_QUALITY, step });
+  // Runs after the director has drawn.
+  useFrame(() => {
+    const { gap } = pace;
+    if (gap === null) return;
+    const before = quality.current;
+    const after = computeNextQuality(before, gap);
+    quality.current = after;
+    if (after.fps !== null && after.fps !== before.fps) onFrameRate(after.fps);
+    if (after.step !== before.step) onStep(after.step);
+  }, 2);
+}
+
+/** Hides the canvas while its graphics context is lost, and switches to the 2D board if it stays lost. */
+function useContextGuard({ onLost, onUnable }: WardSceneProps): void {
+  const { gl, invalidate } = useThree();
+  useEffect(() => {
+    const { domElement } = gl;
+    let timer = 0;
+    const handleLoss = () => {
+      // Some browsers paint a lost canvas white.
+      domElement.style.visibility = "hidden";
+      timer = window.setTimeout(onUnable, RESTORE_TIMEOUT_MS);
+      onLost();
+    };
+    const handleRestore = () => {
+      window.clearTimeout(timer);
+      domElement.style.visibility = "";
+      invalidate();
+    };
+    domElement.addEventListener("webglcontextlost", handleLoss);
+    domElement.addEventListener("webglcontextrestored", handleRestore);
+    return () => {
+      window.clearTimeout(timer);
+      domElement.removeEventListener("webglcontextlost", handleLoss);
+      domElement.removeEventListener("webglcontextrestored", handleRestore);
+    };
+  }, [gl, invalidate, onLost, onUnable]);
 }

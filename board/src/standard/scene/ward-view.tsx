@@ -1,27 +1,111 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { ChangeMark } from "../../live/board-state.js";
-import type { CanvasReport } from "../../live/screen-report.js";
+import { createRoot, extend, type ReconcilerRoot } from "@react-three/fiber";
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import {
+  BufferAttribute,
+  CanvasTexture,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  Mesh,
+  RawShaderMaterial,
+} from "three";
+import { Fallback } from "../../chrome/fallback.js";
+import { CAMERA, FIELD_OF_VIEW } from "../layout/camera.js";
 import { Choreography } from "../ward/choreography.js";
-import { QUALITY_STEPS } from "../ward/quality.js";
-import type { WardScript } from "../ward/ward-script.js";
-import { useSize } from "./use-size.js";
-import { WardCanvas } from "./ward-canvas.js";
-import { WardScene } from "./ward-scene.js";
+import { QUALITY_STEPS } from "../ward/pace.js";
+import { WardScene, type WardSceneProps } from "./ward-scene.js";
+
+// Register only the elements that the ward uses: `<Canvas>` would bundle all of three.js.
+extend({
+  BufferAttribute,
+  CanvasTexture,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  Mesh,
+  RawShaderMaterial,
+});
+
+const CAMERA_PROPS = {
+  // The director sets the aspect, so the camera does not follow the canvas's size.
+  manual: true,
+  fov: FIELD_OF_VIEW,
+  up: [...CAMERA.up] as [number, number, number],
+  position: [...CAMERA.back] as [number, number, number],
+  near: 10,
+  far: 2_000,
+};
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Canvas that draws its children in 3D, and only on request. */
+function WardCanvas(props: {
+  size: Size;
+  /** Drawn pixels per CSS pixel. */
+  ratio: number;
+  /** True for smooth edges; fixed for the life of the canvas. */
+  isSmooth: boolean;
+  onUnable(): void;
+  children: ReactNode;
+}) {
+  const { size, ratio, isSmooth, onUnable, children } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const root = useRef<ReconcilerRoot<HTMLCanvasElement> | null>(null);
+
+  useEffect(() => {
+    if (canvas.current === null) return undefined;
+    const createdRoot = createRoot(canvas.current);
+    root.current = createdRoot;
+    return () => {
+      root.current = null;
+      createdRoot.unmount();
+    };
+  }, []);
+
+  useEffect(() => {
+    const { current } = root;
+    if (current === null) return;
+    try {
+      void current.configure({
+        size: { ...size, top: 0, left: 0 },
+        dpr: ratio,
+        gl: { antialias: isSmooth },
+        frameloop: "demand",
+        camera: CAMERA_PROPS,
+        // The shaders return sRGB, so three.js must not convert the colours.
+        flat: true,
+      });
+      current.render(
+        <Fallback instead={null} onFailure={onUnable}>
+          {children}
+        </Fallback>,
+      );
+    } catch {
+      onUnable();
+    }
+  });
+
+  return <canvas ref={canvas} className="ward-canvas" />;
+}
 
 /** Maximum number of lost graphics contexts; a driver that loses more will go on losing them. */
 const MAX_LOSSES = 1;
 
 /** Shows the ward in 3D, at the best quality that this screen can draw (docs/board.md, 3D Standard). */
-export const WardView = memo(function WardView(props: {
-  script: WardScript;
-  marks: Readonly<Record<string, ChangeMark>>;
-  revision: number;
-  canvas: CanvasReport;
-  onFrameRate(fps: number): void;
-  /** Called when the screen cannot draw the ward, or can no longer draw it. */
-  onUnable(): void;
-}) {
-  const { script, marks, revision, canvas, onFrameRate, onUnable } = props;
+export const WardView = memo(function WardView(
+  props: Omit<WardSceneProps, "choreography" | "aspect" | "step" | "onStep" | "onLost">,
+) {
+  const { canvas, onUnable } = props;
   useEffect(() => canvas.shown(), [canvas]);
   const holder = useRef<HTMLDivElement>(null);
   const size = useSize(holder);
@@ -50,20 +134,43 @@ export const WardView = memo(function WardView(props: {
           onUnable={onUnable}
         >
           <WardScene
+            {...props}
             choreography={choreography}
-            script={script}
-            marks={marks}
-            revision={revision}
-            canvas={canvas}
             aspect={size.width / Math.max(1, size.height)}
             step={step}
             onStep={handleStep}
-            onFrameRate={onFrameRate}
             onLost={handleLoss}
-            onUnable={onUnable}
           />
         </WardCanvas>
       )}
     </div>
   );
 });
+
+/** Returns the current size of an element in CSS pixels; null before it is known, and while it is 0. */
+function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = current;
+      setSize((currentSize) => {
+        if (width === 0) return currentSize;
+        return currentSize?.width === width && currentSize.height === height
+          ? currentSize
+          : { width, height };
+      });
+    };
+    measure();
+    // Televisions from 2019 have no ResizeObserver; they follow only the window's size.
+    const observer = "ResizeObserver" in window ? new ResizeObserver(measure) : null;
+    observer?.observe(current);
+    window.addEventListener("resize", measure);
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener("resize", measure);
+    };
+  }, [element]);
+  return size;
+}

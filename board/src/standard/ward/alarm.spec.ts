@@ -1,5 +1,4 @@
-import { computeAlarmColours } from "./alarm.js";
-import { chooseBedColours } from "./bed-look.js";
+import { chooseBedColours, computeAlarmColours } from "./colours.js";
 
 it("gives an emergency's bed at least the brightness of an overdue patient's bed, and dims all other beds", () => {
   const lateColours = chooseBedColours({ status: "new_patient", light: "late" });

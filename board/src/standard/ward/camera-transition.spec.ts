@@ -4,7 +4,7 @@ import {
   computeRoomFocus,
   computeShot,
   startTransition,
-} from "./camera-transition.js";
+} from "./motion.js";
 
 const all = { right: 0, up: 0, back: 100 };
 const one = { right: 5, up: 2, back: 40 };

@@ -3,11 +3,9 @@ import { computePixelsPerUnit } from "../layout/camera.js";
 import { countSlots, type Instances, KINDS, type Kind, makeInstances } from "../scene/buffers.js";
 import { fillBed, measureLabelShares } from "../scene/fill-beds.js";
 import { chooseSillSetting, fillRoom } from "../scene/fill-rooms.js";
-import { type Atlas, packLabels } from "../scene/label-atlas.js";
-import { getShapeLabel } from "../scene/label-sheet.js";
-import { CAMERA_MS } from "./camera-transition.js";
+import { type Atlas, getGlyphLabel, packLabels } from "../scene/label-sheet.js";
 import { Choreography, type WardShow } from "./choreography.js";
-import { RING_MS, ROLL_MS } from "./motion.js";
+import { CAMERA_MS, RING_MS, ROLL_MS } from "./motion.js";
 import { buildSillLines, chooseSillStyle, type SillLine } from "./sill.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
@@ -151,7 +149,7 @@ it("writes each signal on the pillow as a shape with letters, and a warning with
   ];
   const beds = (own: WardBed["marks"]) =>
     [room("A", ["E01"])].map((one) => ({ ...one, beds: [bed("E01", 0, { marks: own })] }));
-  const texts = ["E01", "⚠", "FR", getShapeLabel("triangle")];
+  const texts = ["E01", "⚠", "FR", getGlyphLabel("triangle")];
   const plainCount = draw(beds([]), {}, texts).into.labels.count;
   expect(draw(beds(marks), {}, texts).into.labels.count).toBe(plainCount + 3);
 });

@@ -1,10 +1,5 @@
-import {
-  computePixelsPerUnit,
-  type Framing,
-  fitShot,
-  type Point,
-  type Shot,
-} from "../layout/camera.js";
+import { computePixelsPerUnit, type Framing, fitShot, type Point } from "../layout/camera.js";
+import { PAGE_GAP, SIGN } from "../layout/geometry.js";
 import {
   chooseGrid,
   computeSignWidth,
@@ -13,36 +8,35 @@ import {
   layOutRooms,
   listBedCorners,
   listRoomCorners,
+  MAX_LABELLED_BEDS,
   type RoomPlan,
+  splitIntoRoomPages,
 } from "../layout/room-layout.js";
-import { MAX_LABELLED_BEDS, splitIntoRoomPages } from "../layout/room-pages.js";
-import { PAGE_GAP, SIGN } from "../layout/room-shape.js";
 import {
   ALARM_FADE_IN_MS,
   BREATHING_MS,
+  chooseBedColours,
   computeAlarmColour,
   computeAlarmColours,
   type WardAlarm,
-} from "./alarm.js";
-import { chooseBedColours } from "./bed-look.js";
+} from "./colours.js";
+import { computeLight } from "./light.js";
 import {
+  type BedPose,
   CAMERA_MS,
   type CameraTransition,
   computeCloseness,
-  computeRoomFocus,
-  computeShot,
-  startTransition,
-} from "./camera-transition.js";
-import { computeLight, type Light } from "./light.js";
-import {
   computePose,
   computeProgress,
+  computeRoomFocus,
+  computeShot,
   easeInOut,
   findNextFrameTime,
   MOVE_MS,
   NEVER,
+  type RoomPose,
+  startTransition,
 } from "./motion.js";
-import type { BedPose, RoomPose } from "./poses.js";
 import { buildSillLines, chooseSillStyle, type SillStyle } from "./sill.js";
 import { type BedTarget, type MovingBed, trackBeds } from "./tracks.js";
 import type { WardBed, WardRoom } from "./ward.js";
@@ -53,10 +47,7 @@ const MIN_PICTURE_HEIGHT = 5;
 /** Share of the picture, from the bottom, that an event's words cover. */
 const COVERED_SHARE = 0.25;
 
-/**
- * An emergency is shown with its whole room if the beds are then at least this large, as a share of their size in a
- * close-up.
- */
+/** Least size of beds in an emergency's whole room, as a share of a close-up; below it, the camera moves closer. */
 const MIN_ROOM_NEARNESS = 0.6;
 
 /** Largest scale of a lit bed's sign; the sign is narrower if the next bed is too close. */
@@ -79,8 +70,8 @@ const POWER_MS = 1_400;
 /** Time for the words on the sills to fade out for an event's words, or to fade in again. */
 const WORDS_MS = 600;
 
-/** Target state of the ward: its contents, the camera's place, and how things may move. */
-export interface WardShow {
+/** Target state that the page hands to the ward; the same object until a part of it changes. */
+export interface WardScript {
   rooms: readonly WardRoom[];
   /** Room that the camera shows; null for a page of rooms. */
   room: string | null;
@@ -91,11 +82,15 @@ export interface WardShow {
   listed: readonly string[];
   /** Emergency that the camera shows; null if it shows none. */
   alarm: WardAlarm | null;
-  isNew(id: string): boolean;
   /** Hour of the hospital's day, 0 to 24. */
   hour: number;
   /** True if the state is current; else the ward's lights are out. */
   hasPower: boolean;
+}
+
+/** Target state of the ward: the script, the camera's place, and how things may move. */
+export interface WardShow extends WardScript {
+  isNew(id: string): boolean;
   aspect: number;
   /** True for reduced motion: only cuts and outlines. */
   isStill: boolean;
@@ -104,14 +99,7 @@ export interface WardShow {
 }
 
 /** State of the ward at one moment. */
-export interface WardPoses {
-  rooms: RoomPose[];
-  beds: BedPose[];
-  shot: Shot;
-  light: Light;
-  /** 0 with the lights out, 1 with all lights on. */
-  power: number;
-}
+export type WardPoses = NonNullable<ReturnType<Choreography["getPoses"]>>;
 
 /** Moves rooms, beds and camera to their target state. Times in milliseconds of the page's own clock. */
 export class Choreography {
@@ -127,10 +115,7 @@ export class Choreography {
   private wordsAt = NEVER;
   private alarmAt = NEVER;
 
-  /**
-   * Starts to move from the current view to `show` at `t`. The first view, or a view with another aspect ratio, is
-   * shown without a move.
-   */
+  /** Starts to move to `show` at `t`; the first view, or one with another aspect ratio, is shown at once. */
   setTarget(show: WardShow, t: number): void {
     const before = this.show;
     const isFirst = before?.aspect !== show.aspect;
@@ -149,7 +134,7 @@ export class Choreography {
   }
 
   /** Returns the state at `t`; null before the first target. */
-  getPoses(t: number): WardPoses | null {
+  getPoses(t: number) {
     const { show, cameraTransition, sillStyle } = this;
     if (show === null || cameraTransition === null || sillStyle === null) return null;
     const plans = this.getPlans(t);
@@ -157,7 +142,7 @@ export class Choreography {
     const wordsProgress = computeProgress(t, this.wordsAt, WORDS_MS);
     const isWordless = this.isWordless(show);
     const words = isWordless ? 1 - wordsProgress : wordsProgress;
-    const alarmBedId = show.alarm?.id ?? null;
+    const { alarm } = show;
     const rooms: RoomPose[] = [];
     for (const room of show.rooms) {
       const plan = plans.get(room.key);
@@ -166,11 +151,13 @@ export class Choreography {
       rooms.push({
         ...plan,
         focus,
-        alarm: this.findAlarm(show, room.key, t),
+        alarm:
+          alarm?.room === room.key
+            ? computeAlarmColour(alarm.kind, t - this.alarmAt, show.isStill)
+            : NO_ALARM,
         // While the camera shows one room, the edge of the picture would cut the words on other sills.
         words: words * focus,
         lines: buildSillLines(room, sillStyle),
-        counts: room.counts,
       });
     }
     const beds: BedPose[] = [];
@@ -178,14 +165,15 @@ export class Choreography {
       const { bed, room } = moving.place;
       const plan = plans.get(room);
       if (plan === undefined) return;
-      const isAlarmed = alarmBedId !== null && bed.id === alarmBedId;
+      const isAlarmed = alarm !== null && bed.id === alarm.id;
       const isLit = bed.light !== null || isAlarmed;
       const isLabelled = !sillStyle.hasCounts || isLit;
       const plainPose = computePose(moving, t);
       const pose =
-        alarmBedId === null || show.alarm === null
+        alarm === null || alarm.id === null
           ? plainPose
-          : { ...plainPose, ...computeAlarmColours(plainPose, show.alarm.kind, isAlarmed) };
+          : { ...plainPose, ...computeAlarmColours(plainPose, alarm.kind, isAlarmed) };
+      const signScale = isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1;
       beds.push({
         ...pose,
         // An emergency's bed is outlined like a new bed, for as long as the emergency is open.
@@ -196,29 +184,25 @@ export class Choreography {
         focus: computeRoomFocus(cameraTransition, room, t),
         signVisibility: isLabelled ? 1 : nearness,
         back: plan.z - plan.depth / 2,
-        signScale: isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1,
-        sign: Math.min(
-          plan.pitch - SIGN.gap,
-          computeSignWidth(plan) * (isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1),
-        ),
+        signScale,
+        sign: Math.min(plan.pitch - SIGN.gap, computeSignWidth(plan) * signScale),
       });
     });
     const share = easeInOut(computeProgress(t, this.powerAt, POWER_MS));
-    const power = show.hasPower ? share : 1 - share;
     return {
       rooms,
       beds,
       shot: computeShot(cameraTransition, t),
       light: computeLight(show.hour),
-      power,
+      /** 0 with the lights out, 1 with all lights on. */
+      power: show.hasPower ? share : 1 - share,
     };
   }
 
   /** Returns the time of the next frame: `t` itself while anything moves, Infinity at rest. */
   getNextFrameTime(t: number): number {
-    const cameraEnds = (this.cameraTransition?.at ?? NEVER) + CAMERA_MS;
     const movesEnd = Math.max(
-      cameraEnds,
+      (this.cameraTransition?.at ?? NEVER) + CAMERA_MS,
       this.plansMovedAt + MOVE_MS,
       this.powerAt + POWER_MS,
       this.wordsAt + WORDS_MS,
@@ -283,17 +267,11 @@ export class Choreography {
     });
   }
 
-  /** Returns the colour of the emergency if it is in this room. */
-  private findAlarm({ alarm, isStill }: WardShow, room: string, t: number): RoomPose["alarm"] {
-    if (alarm === null || alarm.room !== room) return NO_ALARM;
-    return computeAlarmColour(alarm.kind, t - this.alarmAt, isStill);
-  }
-
   private aim(show: WardShow, t: number): void {
     const { rooms, room, aspect, isStill, hasCuts } = show;
     const index = rooms.findIndex(({ key }) => key === room);
     const framing: Framing = { aspect, minPictureHeight: MIN_PICTURE_HEIGHT };
-    const event = this.findEventPlace(show);
+    const event = this.findBedCorners(show, show.event);
     const shot =
       event === null
         ? fitShot(this.findAlarmPlace(show) ?? this.listRoomPoints(index, show.page), framing)
@@ -316,35 +294,23 @@ export class Choreography {
 
   /** True if sills are shown without words: an event's words are visible, or the camera is too close to a bed. */
   private isWordless(show: WardShow): boolean {
-    return this.findEventPlace(show) !== null || this.findAlarmPlace(show) !== null;
+    const event = this.findBedCorners(show, show.event);
+    return event !== null || this.findAlarmPlace(show) !== null;
   }
 
-  /**
-   * Returns the surroundings of an emergency's bed; null if the whole room is nearly as large and is shown with its
-   * sill.
-   */
+  /** Returns the surroundings of an emergency's bed; null if its whole room is nearly as large. */
   private findAlarmPlace(show: WardShow): Point[] | null {
     const { rooms, room, page, aspect } = show;
     const place = this.findBedCorners(show, show.alarm?.id ?? null);
     const [bed] = place ?? [];
     if (bed === undefined) return null;
-    const measureSizeIn = (points: readonly Point[]) =>
-      computePixelsPerUnit(
-        bed,
-        fitShot(points, { aspect, minPictureHeight: MIN_PICTURE_HEIGHT }),
-        1,
-      );
-    const roomPoints = this.listRoomPoints(
-      rooms.findIndex(({ key }) => key === room),
-      page,
-    );
-    return measureSizeIn(roomPoints) >= MIN_ROOM_NEARNESS * measureSizeIn(place ?? [])
-      ? null
-      : place;
-  }
-
-  private findEventPlace(show: WardShow): Point[] | null {
-    return this.findBedCorners(show, show.event);
+    const measureSizeIn = (points: readonly Point[]) => {
+      const shot = fitShot(points, { aspect, minPictureHeight: MIN_PICTURE_HEIGHT });
+      return computePixelsPerUnit(bed, shot, 1);
+    };
+    const index = rooms.findIndex(({ key }) => key === room);
+    const sizeInRoom = measureSizeIn(this.listRoomPoints(index, page));
+    return sizeInRoom >= MIN_ROOM_NEARNESS * measureSizeIn(place ?? []) ? null : place;
   }
 
   /** Returns the surroundings of a patient's bed; null if there is no bed. */
@@ -381,9 +347,8 @@ function findStandingPlace(
   bed: WardBed,
   room: WardRoom,
   plan: RoomPlan,
-  show: WardShow,
+  { isNew, listed }: WardShow,
 ): BedTarget {
-  const { isNew, listed } = show;
   const { x, z } = plan.beds[bed.slot] ?? { x: 0, z: 0 };
   const door = bed.state === "taken" && isNew(bed.id) ? findDoor(plan, { x, z }) : null;
   // For the bed in a patient's second room, the id includes that room.

@@ -1,4 +1,4 @@
-import { mixColours, parseRgb } from "./colour.js";
+import { mixColours, parseRgb } from "./colours.js";
 
 it("parses and mixes colours", () => {
   expect(parseRgb("#ff8000").map((value) => Math.round(value * 255))).toEqual([255, 128, 0]);

@@ -1,4 +1,4 @@
-import { mixColours, type Rgb } from "./colour.js";
+import { mixColours, type Rgb } from "./colours.js";
 
 /** Light of the ward at one moment. Colours are from 0 to 1; colours of light may exceed 1. */
 export interface Light {
@@ -29,9 +29,7 @@ const LOW_SKY: Rgb = [0.93, 0.58, 0.34];
 const HIGH_SUN: Rgb = [0.5, 0.48, 0.42];
 const LOW_SUN: Rgb = [0.74, 0.46, 0.24];
 
-/**
- * Hours of the warmest light in the morning and evening, of the brightest light at noon, and of the fades in between.
- */
+/** Hours of the warmest light, of the brightest light at noon, and of the fades in between. */
 const MORNING_GOLD_HOUR = 7;
 const EVENING_GOLD_HOUR = 18;
 const GOLD_HOURS = 1.6;

@@ -1,4 +1,8 @@
-import { mixColours, type Rgb } from "./colour.js";
+import { blendShots, type Shot } from "../layout/camera.js";
+import type { RoomPlan } from "../layout/room-layout.js";
+import { type BedColours, mixColours } from "./colours.js";
+import type { SillLine } from "./sill.js";
+import type { WardBed } from "./ward.js";
 
 /** Times of the transitions in milliseconds (docs/board.md, 3D Standard). */
 export const ROLL_MS = 2_000;
@@ -8,7 +12,7 @@ export const RECOLOUR_MS = 600;
 const PULSES_MS = 1_200;
 export const MOVE_MS = 900;
 export const LIFT_MS = 900;
-export const LIST_MS = 300;
+const LIST_MS = 300;
 const ARC_HEIGHT = 1.3;
 const LIFT_HEIGHT = 1.1;
 /** Height to which a bed is lifted over the row in front of it. */
@@ -18,14 +22,9 @@ const ROLL_HEIGHT = 0.75;
 export const NEVER = -Infinity;
 
 /** Place and look of a bed. */
-export interface BedAppearance {
+export interface BedAppearance extends BedColours {
   x: number;
   z: number;
-  blanket: Rgb;
-  /** Colour of the bed's glyph and tiles. */
-  mark: Rgb;
-  /** Light that the bed gives off, 0 to 1. */
-  glow: number;
 }
 
 /** Entrance for a bed: the middle of the door, and whether the bed's place is behind other beds. */
@@ -36,48 +35,24 @@ export interface Door {
 }
 
 /** Move of one bed; times in milliseconds of the page's own clock. */
-export interface Track {
-  from: BedAppearance;
-  to: BedAppearance;
-  door: Door | null;
-  movedAt: number;
-  isArc: boolean;
-  recolouredAt: number;
-  arrivedAt: number;
-  /** Time at which the patient left; NEVER while the bed is occupied. */
-  leftAt: number;
-  isEmpty: boolean;
-  /** Time from which an outline marks the place, without motion. */
-  outlinedAt: number;
-  /** True if the list next to the ward shows this patient; `listedAt`: when that last changed. */
-  isListed: boolean;
-  listedAt: number;
-}
-
-/** Bed at one moment. `ring`, `pulse`, `outline` and `alpha` are from 0 to 1. */
-export interface Pose extends BedAppearance {
-  y: number;
-  alpha: number;
-  ring: number;
-  pulse: number;
-  outline: number;
-  /** Degree to which the bed is marked as listed, 0 to 1. */
-  listed: number;
-}
+export type Track = ReturnType<typeof createRestingTrack>;
 
 /** Creates the track of a bed at rest. */
-export function createRestingTrack(to: BedAppearance, isEmpty: boolean): Track {
+export function createRestingTrack(to: BedAppearance, isEmpty: boolean) {
   return {
     from: to,
     to,
-    door: null,
+    door: null as Door | null,
     movedAt: NEVER,
     isArc: false,
     recolouredAt: NEVER,
     arrivedAt: NEVER,
+    /** Time at which the patient left; NEVER while the bed is occupied. */
     leftAt: NEVER,
     isEmpty,
+    /** Time from which an outline marks the place, without motion. */
     outlinedAt: NEVER,
+    /** True if the list next to the ward shows this patient; `listedAt`: when that last changed. */
     isListed: false,
     listedAt: NEVER,
   };
@@ -101,11 +76,7 @@ function mix(a: number, b: number, share: number): number {
 }
 
 /** Returns a bed's position on its way from the door, along the front of the room, to its place. */
-function computeRollPosition(
-  door: Door,
-  to: BedAppearance,
-  share: number,
-): { x: number; y: number; z: number } {
+function computeRollPosition(door: Door, to: BedAppearance, share: number) {
   const moveProgress = easeInOut(share);
   const back = 1 - moveProgress;
   return {
@@ -115,8 +86,8 @@ function computeRollPosition(
   };
 }
 
-/** Returns the pose of a track's bed at `t`. */
-export function computePose(track: Track, t: number): Pose {
+/** Returns the pose of a track's bed at `t`. `ring`, `pulse`, `outline`, `alpha` and `listed` are from 0 to 1. */
+export function computePose(track: Track, t: number) {
   const { from, to, door } = track;
   const moveProgress = computeProgress(t, track.movedAt, MOVE_MS);
   const movedShare = easeInOut(moveProgress);
@@ -165,4 +136,85 @@ export function findNextFrameTime(track: Track, t: number): number {
     else if (t < start + length) return t;
   }
   return next;
+}
+
+/** Duration of the camera's move between two stops of the tour (docs/board.md, 3D Standard). */
+export const CAMERA_MS = 1_200;
+
+/** Camera move from one shot and room to another; a null room means all rooms. */
+export interface CameraTransition {
+  from: Shot;
+  to: Shot;
+  fromRoom: string | null;
+  toRoom: string | null;
+  /** Start time in milliseconds; NEVER for a cut without a move. */
+  at: number;
+}
+
+/** Starts a transition to `to` from the shot at `t`; returns the current one if the goal is unchanged. */
+export function startTransition(
+  before: CameraTransition | null,
+  to: Shot,
+  toRoom: string | null,
+  t: number,
+  isCut: boolean,
+): CameraTransition {
+  if (before === null) return { from: to, to, fromRoom: toRoom, toRoom, at: NEVER };
+  const { to: old } = before;
+  const isSameShot = old.right === to.right && old.up === to.up && old.back === to.back;
+  if (isSameShot && before.toRoom === toRoom) return before;
+  return {
+    from: computeShot(before, t),
+    to,
+    fromRoom: before.toRoom,
+    toRoom,
+    at: isCut ? NEVER : t,
+  };
+}
+
+export function computeShot({ from, to, at }: CameraTransition, t: number): Shot {
+  return blendShots(from, to, easeInOut(computeProgress(t, at, CAMERA_MS)));
+}
+
+/** Returns a room's brightness at `t`, 0 to 1. While the camera shows a single room, the other rooms are dimmed. */
+export function computeRoomFocus(transition: CameraTransition, room: string, t: number): number {
+  return mixRooms(transition, t, (shown) => shown === null || shown === room);
+}
+
+/** Returns how close the camera is to single rooms at `t`: 0 while it shows many rooms, 1 while it shows one. */
+export function computeCloseness(transition: CameraTransition, t: number): number {
+  return mixRooms(transition, t, (shown) => shown !== null);
+}
+
+/** Returns how far a statement about the room that the camera shows is true at `t`, 0 to 1. */
+function mixRooms(
+  { fromRoom, toRoom, at }: CameraTransition,
+  t: number,
+  isTrueFor: (room: string | null) => boolean,
+): number {
+  const share = easeInOut(computeProgress(t, at, CAMERA_MS));
+  return mix(Number(isTrueFor(fromRoom)), Number(isTrueFor(toRoom)), share);
+}
+
+/** Room to draw: its place, its words, and how much it stands out, 0 to 1. */
+export interface RoomPose extends RoomPlan {
+  lines: readonly SillLine[];
+  focus: number;
+  /** Colour of an emergency in the room, and the share of that colour, 0 to 1. */
+  alarm: readonly [number, number, number, number];
+  /** Visibility of the words on the room's sill, 0 to 1. */
+  words: number;
+}
+
+/** A bed to draw. */
+export interface BedPose extends ReturnType<typeof computePose> {
+  bed: WardBed;
+  focus: number;
+  /** Visibility of the bed's sign, 0 to 1. */
+  signVisibility: number;
+  /** Position of the wall behind the bed. */
+  back: number;
+  /** Scale of the bed's sign, and the sign's width. */
+  signScale: number;
+  sign: number;
 }

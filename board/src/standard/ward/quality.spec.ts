@@ -1,4 +1,4 @@
-import { BEST_QUALITY, computeNextQuality, QUALITY_STEPS, type Quality } from "./quality.js";
+import { BEST_QUALITY, computeNextQuality, QUALITY_STEPS, type Quality } from "./pace.js";
 
 const after = (quality: Quality, ms: number, frames: number) => {
   let now = quality;

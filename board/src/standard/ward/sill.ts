@@ -1,5 +1,5 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import { abbreviateName, extractFamilyName } from "../../view/on-call/names.js";
+import { abbreviateName, extractFamilyName } from "../../view/on-call/duty-forms.js";
 import type { WardRoom } from "./ward.js";
 
 /** Words on the left and right of a line. */
@@ -15,9 +15,7 @@ export interface SillLine {
   forms: readonly SillWords[];
   /** Forms with a cut name, longest first, for when no full form fits even in the smallest letters. */
   cut: readonly SillWords[];
-  /**
-   * Number of new patients, shown before the words on the right; 0 if there are none, or if each bed shows its status.
-   */
+  /** Number of new patients, shown before the words on the right; 0 if each bed shows its status. */
   news: number;
 }
 
@@ -44,17 +42,14 @@ export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean):
 
 /** Returns the lines of a room's sill: its name and occupancy, then the doctor on call (docs/board.md, 3D Standard). */
 export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[] {
-  const { duty, counts } = room;
+  const { name, count, free, duty, counts } = room;
   // The beds show how many patients there are, so the shortest form shows only the free beds.
-  const shortestOccupancy = room.free === null ? String(room.count) : freeText(room.free);
+  const shortest = free === null ? String(count) : freeText(free);
   const lines: SillLine[] = [
     {
       kind: "name",
-      forms: listOccupancyTexts(room).map((right) => ({ left: room.name, right })),
-      cut: [room.name, ...buildCutForms(room.name)].map((left) => ({
-        left,
-        right: shortestOccupancy,
-      })),
+      forms: listOccupancyTexts(room).map((right) => ({ left: name, right })),
+      cut: [name, ...buildCutForms(name)].map((left) => ({ left, right: shortest })),
       news: sillStyle.hasCounts ? (counts.new_patient ?? 0) : 0,
     },
   ];
@@ -100,20 +95,13 @@ function buildDoctorForms(
     { left: initial, right: to },
   ];
   // A phone number in place of a name is never cut.
-  const family =
-    duty.name === ""
-      ? []
-      : [extractFamilyName(nameOrPhone), ...buildCutForms(extractFamilyName(nameOrPhone))];
-  return { forms, cut: [initial, ...family].map((left) => ({ left, right: "" })) };
+  const family = extractFamilyName(duty.name);
+  const shorterNames = duty.name === "" ? [] : [family, ...buildCutForms(family)];
+  return { forms, cut: [initial, ...shorterNames].map((left) => ({ left, right: "" })) };
 }
 
 function buildCutForms(text: string): string[] {
   const letters = Array.from(text);
-  return CUT_LENGTHS.filter((most) => most < letters.length).map(
-    (most) =>
-      `${letters
-        .slice(0, most - 1)
-        .join("")
-        .trim()}…`,
-  );
+  const cut = (most: number) => letters.slice(0, most - 1).join("");
+  return CUT_LENGTHS.filter((most) => most < letters.length).map((most) => `${cut(most).trim()}…`);
 }

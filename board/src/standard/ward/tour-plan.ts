@@ -1,19 +1,8 @@
 import { isUrgent } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "../../view/patients/rows.js";
-import {
-  computePageDuration,
-  computeStopDuration,
-  countShownCards,
-  getTour,
-  getTourPage,
-  getTurn,
-  type Stop,
-  type Tour,
-  type WardEvent,
-} from "../../view/time/tour.js";
-import { getPageTurn } from "../../view/time/turns.js";
+import { findInterruption, floorToSecond, getPageTurn, type Turn } from "../../view/time/turns.js";
 import { computeListLayout, type ListLayout, type StandardLayout } from "../layout/panel-layout.js";
-import { splitIntoRoomPages } from "../layout/room-pages.js";
+import { splitIntoRoomPages } from "../layout/room-layout.js";
 import type { WardRoom } from "./ward.js";
 
 /** Maximum number of pages of the overview's list, which starts with the patients who need attention most. */
@@ -21,13 +10,10 @@ const MAX_ATTENTION_PAGES = 3;
 
 /** Up to this many beds, all signs are readable from 3 m, so the camera need not move closer. */
 const MAX_READABLE_BEDS = 60;
-/**
- * Number of full-list pages between two attention pages, so that an attention page is never more than one turn away.
- */
 const PAGES_BETWEEN_ATTENTION = 2;
 
 /** Contents of the list: patients who need attention, everyone by room, or the patients of the stop's room. */
-export type ListContent = "attention" | "everyone" | "room";
+type ListContent = "attention" | "everyone" | "room";
 
 /** State of the 3D board: the room or rooms that the camera shows, and the list next to them. */
 export interface TourPlan {
@@ -49,12 +35,8 @@ export interface TourPlan {
 export interface TourCards {
   /** Room whose cards come first; null if all cards take equal turns. */
   room: string | null;
-  /**
-   * True to show only the room's cards, because other cards appear next to other pages. If false, the room's cards come
-   * first.
-   */
+  /** True to show only the room's cards, because other cards appear next to other pages. */
   hasOnlyRoomCards: boolean;
-  /** Number of turns before this turn. */
   turn: number;
 }
 
@@ -67,20 +49,14 @@ export interface TourInputs {
   /** Room of each patient, in the order of the full list. */
   everyone: readonly string[];
   layout: StandardLayout;
-  /**
-   * True for 200 patients or more: the list shows only patients who need attention, and the camera always shows all
-   * rooms.
-   */
+  /** True if the list shows only patients who need attention, and the camera always shows all rooms. */
   isLarge: boolean;
   events: readonly WardEvent[];
   /** The only open emergency: its room, its start, and whether it concerns a patient on the board; null for none. */
   alarm: { room: string; at: number; isPatient: boolean } | null;
 }
 
-/**
- * Returns the camera's stop and the pages at `now`, which depend only on the server's clock and the inputs
- * (docs/board.md, In step).
- */
+/** Returns the stop and the pages at `now`, which depend only on the server's clock and the inputs. */
 export function planTour(inputs: TourInputs): TourPlan {
   const { now, rooms, attention, layout, events, alarm } = inputs;
   // During an emergency the list shows the patients of its room.
@@ -98,24 +74,28 @@ export function planTour(inputs: TourInputs): TourPlan {
     pages: isCameraStill ? pagesOfRooms : pagesOfRooms > 1 ? 2 * pagesOfRooms : listPages,
     rows: layout.rows,
   };
-  const stops = [overview].concat(
-    rooms
-      .filter(({ count }) => count > 0)
-      .map((room) => planRoomStop(room, layout, { isLarge, isCameraStill })),
-  );
-  const tour = alarm === null ? getTour(now, stops, events) : planEmergencyTour(alarm);
+  const roomStops = rooms
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }): Stop => {
+      const { pages, rows } = computeListLayout(count, layout);
+      return { room: key, pages: isLarge ? 1 : pages, rows, isForEvents: isCameraStill };
+    });
+  const stops = [overview, ...roomStops];
+  // During an emergency the camera stays on its room.
+  const tour =
+    alarm === null
+      ? getTour(now, stops, events)
+      : { room: alarm.room, since: alarm.at, round: 0, event: null };
   const stop = stops.find(({ room }) => room === tour.room) ?? overview;
   const page = alarm === null ? getTourPage(stop, tour.since, now) : 0;
   const isOverview = stop.room === null;
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
   const list =
     isOverview || isLarge ? overviewList : planRoomList(count, layout, alarm?.isPatient === true);
-  const bounds = { since: tour.since, stay: computeStopDuration(stop) };
   const listed: ListContent = isOverview || isLarge ? "attention" : "room";
   const listedRoom = listed === "room" ? stop.room : null;
-  const [firstRoom, secondRoom] = rooms;
   const onCall: TourCards = {
-    room: stop.room ?? (secondRoom === undefined ? (firstRoom?.key ?? null) : null),
+    room: stop.room ?? (rooms.length === 1 ? (rooms[0]?.key ?? null) : null),
     hasOnlyRoomCards: !isOverview,
     turn: countShownCards(tour, now),
   };
@@ -129,9 +109,13 @@ export function planTour(inputs: TourInputs): TourPlan {
   }
   if (isOverview && isCameraStill)
     return { ...currentStop, roomPage: 0, ...planOverviewList(inputs) };
-  if (!isOverview) return { ...currentStop, roomPage: 0, listPage: page, ...bounds };
-  const roomPage = pagesOfRooms > 1 ? Math.floor(page / 2) : 0;
-  return { ...currentStop, roomPage, listPage: page % listPages, ...bounds };
+  return {
+    ...currentStop,
+    roomPage: isOverview && pagesOfRooms > 1 ? Math.floor(page / 2) : 0,
+    listPage: isOverview ? page % listPages : page,
+    since: tour.since,
+    stay: computeStopDuration(stop),
+  };
 }
 
 /** Returns the layout of a room's list. `isPinned`: the first patient is on every page. */
@@ -140,15 +124,6 @@ function planRoomList(count: number, layout: StandardLayout, isPinned: boolean):
   if (!isPinned || list.pages === 1 || layout.rows < 2) return list;
   const pages = Math.ceil((count - 1) / (layout.rows - 1));
   return { ...computeListLayout(1 + Math.ceil((count - 1) / pages), layout), pages };
-}
-
-function planRoomStop(
-  { key, count }: TourInputs["rooms"][number],
-  layout: StandardLayout,
-  { isLarge, isCameraStill }: { isLarge: boolean; isCameraStill: boolean },
-): Stop {
-  const { pages, rows } = computeListLayout(count, layout);
-  return { room: key, pages: isLarge ? 1 : pages, rows, isForEvents: isCameraStill };
 }
 
 function areSignsReadable(rooms: TourInputs["rooms"]): boolean {
@@ -193,11 +168,6 @@ function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
   return { ...page, onCall, since, stay: computePageDuration(page.list.rows) };
 }
 
-/** Keeps the camera on the room of an emergency while the emergency is open. */
-function planEmergencyTour({ room, at }: NonNullable<TourInputs["alarm"]>): Tour {
-  return { room, since: at, round: 0, event: null };
-}
-
 /**
  * Returns the order of the attention pages. If the first patient has acuity 1 or 2 and waits too long, the first page
  * comes every second turn.
@@ -206,4 +176,95 @@ function planAttentionTurns(pages: number, attention: readonly RowView[]): numbe
   const turns = Array.from({ length: pages }, (_, page) => page);
   if (pages < 3 || !isUrgent(attention[0]?.rank ?? Infinity)) return turns;
   return turns.slice(1).reduce<number[]>((all, page) => all.concat(0, page), []);
+}
+
+/** Minimum duration of a stop (docs/board.md, 3D Standard). */
+export const OVERVIEW_MS = 14_000;
+export const ROOM_MS = 9_000;
+/** Reading time of a row in the list, and the minimum for a page. A stop with more pages lasts longer. */
+const ROW_MS = 1_200;
+const LIST_PAGE_MS = 6_000;
+
+/** Stop of the tour: all rooms (`room` null), or one room by its key. */
+export interface Stop {
+  room: string | null;
+  /** Number of pages shown at this stop, and of rows on a page. */
+  pages: number;
+  rows: number;
+  /** True if the camera comes here only for an event. */
+  isForEvents?: boolean;
+}
+
+/** Position of the tour. Times in epoch milliseconds of the server. */
+interface Tour {
+  room: string | null;
+  since: number;
+  /** Number of completed rounds, so that the overview's pages continue where the last round stopped. */
+  round: number;
+  /** Event that brought the camera here early; null if the camera came on schedule. */
+  event: WardEvent | null;
+}
+
+/** Change of a bed: the patient, the time, and the room. */
+export interface WardEvent {
+  id: string;
+  at: number;
+  room: string;
+}
+
+/** Returns the duration of a stop. */
+export function computeStopDuration({ room, pages, rows }: Stop): number {
+  return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * computePageDuration(rows));
+}
+
+function computePageDuration(rows: number): number {
+  return Math.max(LIST_PAGE_MS, rows * ROW_MS);
+}
+
+/** Returns the page of the list that a stop shows at `now`. `since`: start of the stop. */
+export function getTourPage(stop: Stop, since: number, now: number): number {
+  const share = Math.max(0, now - since) / computeStopDuration(stop);
+  return Math.min(stop.pages - 1, Math.floor(share * stop.pages));
+}
+
+/** Returns the number of cards shown before `now`: two in each overview, one after another in a room. */
+export function countShownCards({ room, since, round }: Tour, now: number): number {
+  const elapsedMs = Math.max(0, now - since);
+  return room === null
+    ? 2 * round + Math.min(1, Math.floor((2 * elapsedMs) / OVERVIEW_MS))
+    : Math.floor(elapsedMs / LIST_PAGE_MS);
+}
+
+/**
+ * Returns the tour at `now`, which depends only on the server's clock and the inputs, so that boards of the same state
+ * are at the same stop (docs/board.md, In step). An event moves the camera to its room, at most once in each half
+ * minute; then the regular stop follows. `stops` begins with the overview.
+ */
+export function getTour(now: number, stops: readonly Stop[], events: readonly WardEvent[]): Tour {
+  const findStop = (room: string) => stops.find((stop) => stop.room === room);
+  const eventsAtStops = events.filter(({ room }) => findStop(room) !== undefined);
+  const regularStops = stops.filter(({ isForEvents }) => isForEvents !== true);
+  const { index, since, round } = getTurn(now, regularStops.map(computeStopDuration));
+  const event = findInterruption(now, eventsAtStops, ({ room }) =>
+    computeStopDuration(findStop(room) ?? { room, pages: 1, rows: 1 }),
+  );
+  if (event !== null) return { room: event.room, since: floorToSecond(event.at), round, event };
+  return { room: regularStops[index]?.room ?? null, since, round, event: null };
+}
+
+/**
+ * Returns the turn at `now`. `durations`: duration of each turn in milliseconds. The result depends only on the
+ * server's clock, so that all boards are in step, whenever they were switched on (docs/board.md, In step).
+ */
+export function getTurn(now: number, durations: readonly number[]): Turn {
+  const total = durations.reduce((sum, stay) => sum + stay, 0);
+  if (total <= 0) return { index: 0, since: now, round: 0 };
+  const round = Math.floor(now / total);
+  let since = round * total;
+  for (let index = 0; index < durations.length - 1; index++) {
+    const until = since + (durations[index] ?? 0);
+    if (now < until) return { index, since, round };
+    since = until;
+  }
+  return { index: durations.length - 1, since, round };
 }

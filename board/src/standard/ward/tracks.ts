@@ -22,31 +22,22 @@ export interface MovingBed extends Track {
   place: BedTarget;
 }
 
-/** Options of a transition: `isStill` for reduced motion (cuts and outlines only), `isFirst` for the first view. */
-export interface TransitionOptions {
-  isStill: boolean;
-  isFirst: boolean;
-}
-
 /**
  * Moves beds to `places`, starting from their positions at `t` in `before`. A bed without a place disappears at once:
- * deceased patients leave without motion.
+ * deceased patients leave without motion. `isStill`: reduced motion. `isFirst`: the first view.
  */
 export function trackBeds(
   before: ReadonlyMap<string, MovingBed>,
   places: readonly BedTarget[],
   t: number,
-  options: TransitionOptions,
+  { isStill, isFirst }: { isStill: boolean; isFirst: boolean },
 ): Map<string, MovingBed> {
   const next = new Map<string, MovingBed>();
   for (const place of places) {
-    const currentBed = before.get(place.bed.id);
-    next.set(
-      place.bed.id,
-      currentBed === undefined
-        ? startArrival(place, t, options)
-        : startChange(currentBed, place, t, options),
-    );
+    const { id } = place.bed;
+    const bed = before.get(id);
+    if (bed !== undefined) next.set(id, startChange(bed, place, t, isStill));
+    else next.set(id, startArrival(place, isFirst ? null : place.door, t, isStill));
   }
   return next;
 }
@@ -55,28 +46,14 @@ function isEmpty({ bed }: BedTarget): boolean {
   return bed.state === "left";
 }
 
-function startArrival(
-  place: BedTarget,
-  t: number,
-  { isStill, isFirst }: TransitionOptions,
-): MovingBed {
-  const { door } = place;
-  const restingBed = {
-    ...createRestingTrack(place, isEmpty(place)),
-    isListed: place.isListed,
-    place,
-  };
-  if (isFirst || door === null) return restingBed;
+function startArrival(place: BedTarget, door: Door | null, t: number, isStill: boolean): MovingBed {
+  const { isListed } = place;
+  const restingBed = { ...createRestingTrack(place, isEmpty(place)), isListed, place };
+  if (door === null) return restingBed;
   return isStill ? { ...restingBed, outlinedAt: t } : { ...restingBed, door, arrivedAt: t };
 }
 
-function startChange(
-  before: MovingBed,
-  place: BedTarget,
-  t: number,
-  options: TransitionOptions,
-): MovingBed {
-  const { isStill } = options;
+function startChange(before: MovingBed, place: BedTarget, t: number, isStill: boolean): MovingBed {
   const isListed = place.isListed && !isEmpty(place);
   const currentBed =
     before.isListed === isListed ? before : { ...before, isListed, listedAt: isStill ? NEVER : t };

@@ -1,8 +1,8 @@
 import type { BoardWard } from "@wardline/contracts/boards/board";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { createTestPatient, NOON } from "../../../testing/test-board.js";
-import type { LeavingPatient } from "../../live/board-state.js";
-import { createRowDutyLookup } from "../../view/on-call/row-duty.js";
+import type { LeavingPatient } from "../../live/reducer.js";
+import { createRowDutyLookup } from "../../view/on-call/duties.js";
 import { buildRooms } from "../../view/patients/rooms.js";
 import { buildRows } from "../../view/patients/rows.js";
 import { buildWard, listVacatedPlaces, OUTLINE_MS } from "./ward.js";

@@ -5,8 +5,8 @@ import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
-import type { LeavingPatient } from "../../live/board-state.js";
-import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
+import type { LeavingPatient } from "../../live/reducer.js";
+import { formatBedInRoom, type Room, sortStably } from "../../view/patients/rooms.js";
 import type { RowDuty, RowView } from "../../view/patients/rows.js";
 import { type SignalMark, TODAY } from "../../view/patients/signals.js";
 
@@ -19,9 +19,6 @@ const ALIKE_MARK = { text: "⚠", shape: null, colour: null } as const;
 
 /** Maximum number of marks on a pillow, including the count of the others. */
 const MAX_MARKS = 4;
-
-/** Reason why a bed is lit: its patient is new or overdue; null for a normal bed. */
-export type BedLight = "new" | "late" | null;
 
 /** One bed of a room, and its contents. */
 export interface WardBed {
@@ -38,7 +35,8 @@ export interface WardBed {
   word: string;
   /** Full days of the stay, ten at most: the number of tiles on the blanket. */
   days: number;
-  light: BedLight;
+  /** Reason why a bed is lit: its patient is new or overdue; null for a normal bed. */
+  light: "new" | "late" | null;
   /** Signals of the bed's patient, as letters in shapes. */
   marks: readonly BedMark[];
   /** True if the patient is expected to go home today. */
@@ -46,7 +44,7 @@ export interface WardBed {
 }
 
 /** Letters with or without a shape; a shape without its own colour is dark. */
-export type BedMark = Pick<SignalMark, "text" | "colour"> & { shape: SignalMark["shape"] | null };
+type BedMark = Pick<SignalMark, "text" | "colour"> & { shape: SignalMark["shape"] | null };
 
 /** Room of the ward: its beds, and the words of its sill. */
 export interface WardRoom {
@@ -109,30 +107,21 @@ export function buildWard(
 function withSlots(currentBeds: readonly WardBed[], vacatedBeds: readonly WardBed[]) {
   const isFreedBed = ({ label }: WardBed) =>
     label !== NO_BED && currentBeds.some((bed) => bed.label === label);
-  const beds = sortBeds(currentBeds.concat(vacatedBeds.filter((bed) => !isFreedBed(bed)))).map(
-    (bed, slot) => ({
-      ...bed,
-      slot,
-    }),
-  );
-  const slots = beds.length;
+  const places = currentBeds.concat(vacatedBeds.filter((bed) => !isFreedBed(bed)));
+  const beds = sortBeds(places).map((bed, slot) => ({ ...bed, slot }));
   for (const bed of vacatedBeds.filter(isFreedBed)) {
     beds.push({ ...bed, slot: beds.find(({ label }) => label === bed.label)?.slot ?? 0 });
   }
-  return { beds, slots };
+  return { beds, slots: places.length };
 }
 
 /** Sorts beds by label in natural order; beds without a label come last. */
 function sortBeds(beds: readonly WardBed[]): WardBed[] {
-  return beds
-    .map((bed, index) => ({ bed, index }))
-    .sort(
-      (a, b) =>
-        Number(a.bed.label === NO_BED) - Number(b.bed.label === NO_BED) ||
-        compareNatural(a.bed.label, b.bed.label) ||
-        a.index - b.index,
-    )
-    .map(({ bed }) => bed);
+  const isUnlabelled = ({ label }: WardBed) => Number(label === NO_BED);
+  return sortStably(
+    beds,
+    (a, b) => isUnlabelled(a) - isUnlabelled(b) || compareNatural(a.label, b.label),
+  );
 }
 
 function wasInRoom(room: string, roomKind: BoardRooms, { ward_id, teams }: BoardPatient): boolean {
@@ -149,7 +138,7 @@ function toVacatedBed(room: string, roomKind: BoardRooms, patient: BoardPatient)
   };
 }
 
-function chooseLight({ status, signals }: RowView): BedLight {
+function chooseLight({ status, signals }: RowView): WardBed["light"] {
   if (signals.wait?.level === "over") return "late";
   return status === "new_patient" ? "new" : null;
 }

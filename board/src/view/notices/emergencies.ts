@@ -1,3 +1,8 @@
+import type { BoardEmergency } from "@wardline/contracts/boards/board";
+import { toComparedText } from "@wardline/domain/text/text-forms";
+import { formatBedInRoom, type Room } from "../patients/rooms.js";
+import type { RowView } from "../patients/rows.js";
+
 /** Line heights by number of emergencies, and the gap between two, in units. */
 const HEIGHTS = { wide: [236, 150, 116, 92, 80], upright: [330, 240, 190, 160, 140] } as const;
 const LINE_GAP = 8;
@@ -5,18 +10,76 @@ const LINE_GAP = 8;
 const MIN_STACKED_HEIGHT = 140;
 
 /** Layout of a board's emergencies, in units; all zero without any (docs/board.md, Emergencies). */
-export interface EmergencyLayout {
-  line: number;
-  gap: number;
-  /** Height of all lines and the gaps between them. */
-  height: number;
-  isStacked: boolean;
-}
+export type EmergencyLayout = ReturnType<typeof layOutEmergencies>;
 
 /** Lays out `count` emergencies; the fewer there are, the larger they are shown. */
-export function layOutEmergencies(count: number, isUpright: boolean): EmergencyLayout {
+export function layOutEmergencies(count: number, isUpright: boolean) {
   const heights = isUpright ? HEIGHTS.upright : HEIGHTS.wide;
-  const line = heights[Math.min(count, heights.length) - 1] ?? 0;
+  const line: number = heights[Math.min(count, heights.length) - 1] ?? 0;
+  // All lines and the gaps between them.
   const height = count === 0 ? 0 : count * (line + LINE_GAP) - LINE_GAP;
   return { line, gap: LINE_GAP, height, isStacked: line >= MIN_STACKED_HEIGHT };
+}
+
+/** Place of an emergency in the ward. */
+export interface EmergencyPlace {
+  room: Room;
+  /** Patient in the named bed; null if no bed is named or the bed is empty. */
+  row: RowView | null;
+}
+
+/**
+ * Finds the room and bed in an emergency's place, such as "Ward 3 North, bed N12" or "N12"; null if uncertain. Without
+ * a room, the bed's label must be unique and contain letters and figures.
+ */
+export function findEmergencyPlace(
+  { place }: Pick<BoardEmergency, "place">,
+  rooms: readonly Room[],
+): EmergencyPlace | null {
+  const words = splitWords(place);
+  const knownRooms = rooms.filter(({ key }) => key !== "");
+  const [room] = knownRooms
+    .filter(({ name }) => hasWords(words, name))
+    .sort((a, b) => b.name.length - a.name.length);
+  if (room !== undefined) return { room, row: findNamedRow(room, removeWords(words, room.name)) };
+  const found = knownRooms
+    .flatMap((one) => one.rows.map((row) => ({ room: one, row })))
+    .filter(({ room: one, row }) => {
+      const label = formatBedInRoom(one, row);
+      return !row.isLeaving && /\d/.test(label) && /\D/.test(label) && hasWords(words, label);
+    });
+  const [match] = found;
+  return match !== undefined && found.every(({ row }) => row.id === match.row.id) ? match : null;
+}
+
+/** Returns the patient in the bed that the words name, if the bed is in this room. */
+function findNamedRow(room: Room, words: readonly string[]): RowView | null {
+  const found = room.rows.filter(
+    (row) => !row.isLeaving && hasWords(words, formatBedInRoom(room, row)),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+function splitWords(text: string): string[] {
+  return toComparedText(text)
+    .split(/[\s,;:.·()/–-]+/)
+    .filter((word) => word !== "");
+}
+
+/** Returns the index at which the words of a text occur one after another; -1 if they do not. */
+function findWords(words: readonly string[], text: string): number {
+  const searchedWords = splitWords(text);
+  if (searchedWords.length === 0) return -1;
+  return words.findIndex((_, at) =>
+    searchedWords.every((word, index) => words[at + index] === word),
+  );
+}
+
+function hasWords(words: readonly string[], text: string): boolean {
+  return findWords(words, text) >= 0;
+}
+
+function removeWords(words: readonly string[], text: string): string[] {
+  const at = findWords(words, text);
+  return words.slice(0, at).concat(words.slice(at + splitWords(text).length));
 }

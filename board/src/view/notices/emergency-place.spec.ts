@@ -1,8 +1,8 @@
 import { createTestPatient, NOON } from "../../../testing/test-board.js";
-import { findRowDuty } from "../on-call/row-duty.js";
+import { findRowDuty } from "../on-call/duties.js";
 import type { Room } from "../patients/rooms.js";
 import { buildRows } from "../patients/rows.js";
-import { findEmergencyPlace } from "./emergency-place.js";
+import { findEmergencyPlace } from "./emergencies.js";
 
 const NO_DUTY = findRowDuty([], [], "UTC");
 

@@ -1,7 +1,6 @@
-import { abbreviateName, extractFamilyName } from "../on-call/names.js";
+import { abbreviateName, extractFamilyName } from "../on-call/duty-forms.js";
 import type { RowDuty } from "../patients/rows.js";
-import type { SignalMark } from "../patients/signals.js";
-import { measureMark } from "../patients/signals-in-room.js";
+import { measureMark, type SignalMark } from "../patients/signals.js";
 import {
   countLines,
   type FitOptions,
@@ -34,7 +33,7 @@ const TIME_HEIGHT = 66;
 const PERSON_HEIGHT = 60;
 
 /** An emergency's words and their arrangement. */
-export interface EmergencyText {
+interface EmergencyText {
   kind: string;
   place: string;
   since: string;
@@ -77,12 +76,7 @@ function measureTextHeight(text: EmergencyText, room: number, size: number): num
   const placeSize = layout.isStacked ? PLACE_SCALE * size : size;
   const lastSize = hasContact ? 0 : isBelow ? SINCE_STYLE.size : place === "" ? size : placeSize;
   const kindFit: FitOptions = { breaks: "long words", size, weight: 850, tracking: -0.01 };
-  const placeFit: FitOptions = {
-    breaks: "long words",
-    size: placeSize,
-    weight: 700,
-    tracking: -0.015,
-  };
+  const placeFit = { ...kindFit, size: placeSize, weight: 700, tracking: -0.015 };
   const extraHeight =
     (isBelow ? TIME_HEIGHT : 0) + (hasContact ? PERSON_HEIGHT : 0) + OVERHANG_SHARE * lastSize;
   const beside = measureText(kind, kindFit) + PLACE_GAP * size + measureText(place, placeFit);

@@ -5,7 +5,7 @@ import { floorToSecond, getPageTurn } from "../time/turns.js";
 export const NOTICE_MS = 10_000;
 
 /** Message, or part of a long message, that the bar shows at one time. */
-export interface NoticeSlide {
+interface NoticeSlide {
   size: "large" | "small";
   text: string;
 }
@@ -43,12 +43,6 @@ function countSentenceLetters(text: string): number {
   return ends === null ? 0 : ends[0].length;
 }
 
-/** Indices of a message and of the part of it to show. */
-export interface NoticeTurn {
-  notice: number;
-  part: number;
-}
-
 /**
  * Returns the message and part to show at `now`, which depend only on the server's clock and the messages. A new
  * message comes first; the message that it interrupts starts again afterwards. Otherwise all messages take turns.
@@ -56,15 +50,10 @@ export interface NoticeTurn {
 export function findCurrentSlide(
   now: number,
   notices: readonly { postedAt: number | null; parts: number }[],
-): NoticeTurn | null {
-  const preferredTurn = planPrecedence(notices).find(
-    ({ from, until }) => from <= now && now < until,
-  );
-  if (preferredTurn !== undefined) {
-    return {
-      notice: preferredTurn.notice,
-      part: Math.floor((now - preferredTurn.from) / NOTICE_MS),
-    };
+) {
+  const preferred = planPrecedence(notices).find(({ from, until }) => from <= now && now < until);
+  if (preferred !== undefined) {
+    return { notice: preferred.notice, part: Math.floor((now - preferred.from) / NOTICE_MS) };
   }
   const all = notices.flatMap(({ parts }, notice) =>
     Array.from({ length: parts }, (_, part) => ({ notice, part })),
@@ -73,9 +62,7 @@ export function findCurrentSlide(
 }
 
 /** Returns the periods in which posted messages take precedence, each until its message has been shown in full. */
-function planPrecedence(
-  notices: readonly { postedAt: number | null; parts: number }[],
-): { notice: number; from: number; until: number }[] {
+function planPrecedence(notices: readonly { postedAt: number | null; parts: number }[]) {
   let plan: { notice: number; from: number; until: number }[] = [];
   const posted = notices.flatMap(({ postedAt, parts }, notice) =>
     postedAt === null ? [] : [{ notice, parts, since: floorToSecond(postedAt) }],

@@ -1,7 +1,7 @@
 import { NOON } from "../../../testing/test-board.js";
+import { listNoticesInForce } from "../board-view.js";
 import { countLines, measureWith } from "../place/ruler.js";
 import { findCurrentSlide, NOTICE_MS, splitNotice } from "./notice-slides.js";
-import { listNoticesInForce } from "./notices.js";
 
 const SIZES = { large: 38, small: 30 };
 const WIDTH = 1550;

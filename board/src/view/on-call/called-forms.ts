@@ -1,11 +1,9 @@
 import { splitTelephone } from "@wardline/theme/telephone-numbers";
-import { type Form, toWords, type Word } from "../place/ruler.js";
-import { abbreviateName, extractFamilyName } from "./names.js";
+import { type Form, toWords } from "../place/ruler.js";
+import { abbreviateName, extractFamilyName } from "./duty-forms.js";
 import type { OnCallPerson } from "./on-call.js";
 
-/**
- * Letter sizes of the person to call, in units: normal, small, and the smallest, which is used for the covered person.
- */
+/** Letter sizes in units: normal, small, and the smallest, which is used for the covered person. */
 export type CalledSizes = readonly [size: number, small: number, least: number];
 
 /** Minimum number of letters of a cut family name; fewer identify nobody. */
@@ -40,31 +38,18 @@ export function buildCalledForms(
   ];
   return variants.map(([text, letters, whom, canBeCut = false]) => {
     const tracking = letters === size ? -0.015 : -0.025;
-    const nameWord: Word = {
-      text,
-      kind: "name",
-      className: "called-name",
-      weight: 600,
-      tracking,
-      canBeCut,
+    const coveredStyle = { className: "called-for", extra: COVERED_GAP, size: least / letters };
+    return {
+      size: letters,
+      words: [
+        { text, kind: "name", className: "called-name", weight: 600, tracking, canBeCut },
+        ...toWords(whom === "" ? "" : `for ${whom}`, { ...coveredStyle, canBeCut }),
+      ],
     };
-    const coveredStyle: Omit<Word, "text"> = {
-      className: "called-for",
-      extra: COVERED_GAP,
-      canBeCut,
-    };
-    const words = toWords(whom === "" ? "" : `for ${whom}`, {
-      ...coveredStyle,
-      size: least / letters,
-    });
-    return { size: letters, words: [nameWord, ...words] };
   });
 }
 
-/**
- * Shortens the covered person's name to the family name, with an initial before it if someone else on the card has the
- * same family name.
- */
+/** Shortens the covered person's name to the family name, with an initial if another on the card shares it. */
 export function shortenCoveredName(covered: string, people: readonly OnCallPerson[]): string {
   const family = extractFamilyName(covered);
   const others = people.flatMap(({ name, for: other = "" }) => [name, other]);

@@ -5,9 +5,8 @@ import type { BoardOnCall } from "@wardline/contracts/boards/board";
 import { DUTY_AHEAD_MS, type OnCallSources, resolveOnCall } from "@wardline/domain/roster/on-call";
 import { createTestPatient, createTestSnapshot } from "../../../testing/test-board.js";
 import { BoardSession } from "../../live/board-session.js";
-import { findDutiesAt, findLastDutyEnd } from "./duties.js";
+import { findDutiesAt, findLastDutyEnd, findRowDuty } from "./duties.js";
 import { buildOnCallCards } from "./on-call.js";
-import { findRowDuty } from "./row-duty.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,9 @@
 import type { BoardOnCall, BoardOnCallSpan } from "@wardline/contracts/boards/board";
-import { findSpanAt } from "@wardline/domain/roster/on-call";
+import { formatCalledName } from "@wardline/domain/roster/cover";
+import { filterByTeams, findSpanAt } from "@wardline/domain/roster/on-call";
+import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
+import { clockText } from "@wardline/domain/time/clock-text";
+import type { FindDuty, RowDuty } from "../patients/rows.js";
 
 /** Department and its duty at one moment. */
 export interface DutyNow {
@@ -10,10 +14,7 @@ export interface DutyNow {
   knownUntil: number;
 }
 
-/**
- * Returns the last time up to `now` at which any duty ended, or 0; epoch milliseconds. No department's duty changes
- * until the next such time.
- */
+/** Returns the last end of a duty up to `now`, or 0 (epoch milliseconds). No duty changes until the next end. */
 export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): number {
   let lastEnd = 0;
   for (const duty of onCall) {
@@ -25,10 +26,7 @@ export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): nu
   return lastEnd;
 }
 
-/**
- * Returns each department's duty at `at`, from the 26 hours of duties that the board received (docs/wire/roster.md,
- * Duties).
- */
+/** Returns each department's duty at `at` from the known 26 hours (docs/wire/roster.md, Duties). */
 export function findDutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] {
   return onCall.map((duty) => {
     const spans = listSpans(duty);
@@ -43,4 +41,43 @@ export function findDutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNo
 
 function listSpans(duty: BoardOnCall): BoardOnCallSpan[] {
   return [duty as BoardOnCallSpan].concat(duty.next);
+}
+
+/**
+ * Returns the doctor line for a card with these teams: the first to call in the first team that has people
+ * (docs/board.md, Rows that name the doctor). `duties` does not contain what the display hides.
+ */
+export function findRowDuty(
+  teams: readonly string[],
+  duties: readonly DutyNow[],
+  zone: string,
+): RowDuty {
+  for (const { department, span } of filterByTeams(duties, teams.join(","))) {
+    // People are in calling order.
+    const person = span?.people.find(({ name, phone = "" }) => name + phone !== "");
+    if (!span || !person) continue;
+    const { role, phone = "" } = person;
+    return {
+      team: department,
+      name: formatCalledName(person),
+      role,
+      shortRole: isRosterRole(role) ? ROSTER_ROLE_ABBREVIATIONS[role] : role,
+      more: teams.length > 1 ? `+${teams.length - 1}` : "",
+      until: span.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
+      phone,
+    };
+  }
+  const team = teams.join(", ");
+  return { team, name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
+}
+
+/** Wraps `findRowDuty` so that patients of the same teams share an object, which avoids redrawing their rows. */
+export function createRowDutyLookup(duties: readonly DutyNow[], zone: string): FindDuty {
+  const cachedDuties = new Map<string, RowDuty>();
+  return (teams) => {
+    const key = teams.join(",");
+    const duty = cachedDuties.get(key) ?? findRowDuty(teams, duties, zone);
+    cachedDuties.set(key, duty);
+    return duty;
+  };
 }

@@ -1,6 +1,23 @@
+import { extractWrittenFamilyName } from "@wardline/domain/patients/name-mask";
 import type { RowDuty } from "../patients/rows.js";
 import { buildShorterForms, type Form, joinByDots, toWords } from "../place/ruler.js";
-import { abbreviateName, extractFamilyName } from "./names.js";
+
+const TITLE = /^(?:dr|mr|mrs|ms|miss|prof|professor|sir|sr)\.?$/i;
+
+/** Returns the family name: "Obi" for "Dr Amaka Obi". */
+export function extractFamilyName(name: string): string {
+  return extractWrittenFamilyName(name) || name;
+}
+
+/** Returns initial and family name, "O. Adebayo-Ogunlesi"; leaves one word or a phone number unchanged. */
+export function abbreviateName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const title = words.length > 1 && TITLE.test(words[0] ?? "") ? words.shift() : undefined;
+  const [given = "", ...others] = words;
+  if (others.length === 0 || /^[\d+*#(]/.test(given)) return name;
+  const short = `${Array.from(given)[0] ?? ""}. ${others.join(" ")}`;
+  return title === undefined ? short : `${title} ${short}`;
+}
 
 /** Order in which a row's doctor line is shortened: the team is dropped first, the phone number never. */
 const DROP_STEPS = ["team", "role", "until", "given", "time", "large", "initial", "name"] as const;
@@ -8,10 +25,7 @@ const DROP_STEPS = ["team", "role", "until", "given", "time", "large", "initial"
 /** Last form that is shortened only by dropping words; later forms also have smaller letters. */
 const LAST_SHARED_STEP = DROP_STEPS.indexOf("large");
 
-/**
- * Returns the forms of a row's doctor line, longest first. In the last form, the name, or the team if there is no name,
- * ends in "…".
- */
+/** Returns the forms of a row's doctor line, longest first. The last form cuts the name, or else the team. */
 export function buildDutyForms(duty: RowDuty, size: number): Form[] {
   const { team, name, role, shortRole, more, until, phone } = duty;
   return buildShorterForms(DROP_STEPS, (dropped) => {

@@ -1,4 +1,4 @@
-import { abbreviateName, extractFamilyName } from "./names.js";
+import { abbreviateName, extractFamilyName } from "./duty-forms.js";
 
 it("shortens a name to an initial and the family name, and keeps a title", () => {
   expect(abbreviateName("Oluwafunmilayo Adebayo-Ogunlesi")).toBe("O. Adebayo-Ogunlesi");

@@ -3,7 +3,7 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import type { Room } from "../patients/rooms.js";
 import { measureText } from "../place/ruler.js";
-import { abbreviateName } from "./names.js";
+import { abbreviateName } from "./duty-forms.js";
 import {
   type CardSizes,
   getCardSizes,
@@ -89,22 +89,14 @@ export function measurePhone(phone: string, size: number): number {
 /** Smallest letter size of the person's name on a brief card, in units. */
 const MIN_BRIEF_SIZE = 30;
 
-/** Form in which a card names a person. */
-export interface CardPerson {
-  /** Full name, or initial and family name if only that fits next to the phone number. */
-  name: string;
-  isSmall: boolean;
-  isOneLine: boolean;
-}
-
 /** Returns how a card of this width names a person next to the role. */
-export function fitPersonBesideRole({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
+export function fitPersonBesideRole({ name, phone }: OnCallPerson, room: CardRoom) {
   const { padding, role } = getCardSizesIn(room);
   return fitPerson({ name, phone }, room.width - 2 * padding - role, [[name, room.contact]]);
 }
 
 /** Returns how a brief card of this width names its person. */
-export function fitBriefPerson({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
+export function fitBriefPerson({ name, phone }: OnCallPerson, room: CardRoom) {
   return fitPerson({ name, phone }, room.width - 2 * getCardSizesIn(room).brief.side, [
     [name, room.contact],
     [name, MIN_BRIEF_SIZE],
@@ -112,14 +104,13 @@ export function fitBriefPerson({ name, phone }: OnCallPerson, room: CardRoom): C
   ]);
 }
 
+/** Fits the full name, or initial and family name if only that fits, next to the phone number. */
 function fitPerson(
   { name, phone }: Pick<OnCallPerson, "name" | "phone">,
   width: number,
   variants: readonly [text: string, size: number][],
-): CardPerson {
-  if (name === "" || phone === "") {
-    return { name: name || phone, isSmall: false, isOneLine: true };
-  }
+) {
+  if (name === "" || phone === "") return { name: name || phone, isSmall: false, isOneLine: true };
   const index = variants.findIndex(([text, size]) => {
     const phoneWidth = measurePhone(phone, size);
     return measureText(text, { size, weight: 600, tracking: -0.015 }) + phoneWidth <= width;
@@ -130,13 +121,12 @@ function fitPerson(
 /** Returns the height of a card in units. */
 export function computeCardHeight(card: OnCallCard, room: CardRoom): number {
   const { padding, title, line, brief } = getCardSizesIn(room);
-  const isBrief = card.isBrief === true;
-  const fitPersonAt = isBrief ? fitBriefPerson : fitPersonBesideRole;
+  const fitPersonAt = card.isBrief ? fitBriefPerson : fitPersonBesideRole;
   const lines = card.people.reduce(
     (sum, one) => sum + (fitPersonAt(one, room).isOneLine ? 1 : 2),
     0,
   );
-  if (isBrief) return brief.padding + brief.title + Math.max(1, lines) * line;
+  if (card.isBrief) return brief.padding + brief.title + Math.max(1, lines) * line;
   return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
 }
 
@@ -210,28 +200,24 @@ function fillColumns(
   room: CardRoom,
   limit: number,
 ): OnCallCard[][][] {
-  const pages: OnCallCard[][][] = [];
   const { gap } = getCardSizesIn(room);
-  let page: OnCallCard[][] = [];
-  let column: OnCallCard[] = [];
+  const columns: OnCallCard[][] = [];
   let used = 0;
   for (const card of cards) {
     const height = computeCardHeight(card, room);
-    const neededHeight = height + (column.length > 0 ? gap : 0);
-    if (column.length > 0 && used + neededHeight > limit) {
-      page.push(column);
-      column = [];
-      used = 0;
+    const column = columns[columns.length - 1];
+    if (column !== undefined && used + gap + height <= limit) {
+      column.push(card);
+      used += gap + height;
+    } else {
+      columns.push([card]);
+      used = height;
     }
-    if (page.length === room.columns) {
-      pages.push(page);
-      page = [];
-    }
-    used += column.length > 0 ? neededHeight : height;
-    column.push(card);
   }
-  if (column.length > 0) page.push(column);
-  if (page.length > 0) pages.push(page);
+  const pages: OnCallCard[][][] = [];
+  for (let from = 0; from < columns.length; from += room.columns) {
+    pages.push(columns.slice(from, from + room.columns));
+  }
   return pages;
 }
 
@@ -242,10 +228,7 @@ const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
   Consultant: "C",
 };
 
-/**
- * Abbreviates a role to one or two letters, followed by the position unless it is the first; a person without a role
- * becomes "Tel".
- */
+/** Abbreviates a role to one or two letters and the position unless it is the first; "Tel" without a role. */
 export function abbreviateRole({ role, position = 1 }: Pick<OnCallPerson, "role" | "position">) {
   if (!isRosterRole(role)) return "Tel";
   return position > 1 ? `${ROLE_LETTERS[role]}${position}` : ROLE_LETTERS[role];
@@ -266,17 +249,12 @@ export function keepFirstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   });
 }
 
-/**
- * Returns the key of a person on a card. A person who covers for two people is on the card twice, with different keys.
- */
+/** Returns the key of a person on a card; a person who covers for two people is on it twice. */
 export function getPersonKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
   return [role, name, phone, covered].join("/");
 }
 
-/**
- * Orders the cards of a single-room board: a card of the room's own team comes before each other card, so that the team
- * is always shown.
- */
+/** Puts a card of the room's own team before each other card, so that the team is always shown. */
 export function sortOwnFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = selectOwnCards(cards, room);
   const others = cards.filter((card) => !own.includes(card));

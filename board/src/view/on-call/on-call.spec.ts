@@ -3,7 +3,7 @@ import { createTestOnCall, createTestPatient, NOON } from "../../../testing/test
 import type { Room } from "../patients/rooms.js";
 import { buildRows } from "../patients/rows.js";
 import { shortenCoveredName } from "./called-forms.js";
-import { findDutiesAt } from "./duties.js";
+import { findDutiesAt, findRowDuty } from "./duties.js";
 import { buildOnCallCards, getCardSizes, type OnCallCard, selectRoomCards } from "./on-call.js";
 import {
   abbreviateRole,
@@ -17,7 +17,6 @@ import {
   shortenCards,
   sortOwnFirst,
 } from "./on-call-pages.js";
-import { findRowDuty } from "./row-duty.js";
 
 const NO_DUTY = findRowDuty([], [], "UTC");
 const person = { role: "Consultant", name: "Dr N. Okafor" };

@@ -56,15 +56,14 @@ export function buildOnCallCards(
       department,
       until: span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
       people: shown,
-      fallback: span === null ? endedText(knownUntil, zone) : NO_CONTACTS_TEXT,
+      fallback:
+        span === null
+          ? `Known until ${dateText(knownUntil, zone)}, ${clockText(knownUntil, zone)}`
+          : NO_CONTACTS_TEXT,
       ...(notice === "" || shown.length === 0 ? {} : { notice }),
     });
   }
   return cards;
-}
-
-function endedText(at: number, zone: string): string {
-  return `Known until ${dateText(at, zone)}, ${clockText(at, zone)}`;
 }
 
 /**
@@ -94,26 +93,19 @@ export function selectOwnCards(cards: readonly OnCallCard[], room: Room): OnCall
 }
 
 /** Lengths of a card's parts in units, as in the panel's style sheet. */
-export interface CardSizes {
-  padding: number;
-  title: number;
-  /** Height of a person's line. */
-  line: number;
-  gap: number;
-  /** Width of the column of roles. */
-  role: number;
-  /** Brief card: its padding above and below, its padding at the sides, and its title. */
-  brief: { padding: number; side: number; title: number };
-}
+export type CardSizes = ReturnType<typeof getCardSizes>;
 
 /** Returns the sizes for letters of `contact` units. `isTight`: with the smallest margins around letters. */
-export function getCardSizes(contact: number, isTight = false): CardSizes {
+export function getCardSizes(contact: number, isTight = false) {
   return {
     padding: isTight ? 8 : 20,
     title: Math.round(contact * (isTight ? 1.06 : 1.25)),
+    /** Height of a person's line. */
     line: Math.round(contact * (isTight ? 1.15 : 1.22)),
     gap: isTight ? 4 : 8,
+    /** Width of the column of roles. */
     role: Math.round(contact * 1.8),
+    /** Brief card: its padding above and below, its padding at the sides, and its title. */
     brief: {
       padding: isTight ? 2 : 8,
       side: 12,

@@ -1,7 +1,6 @@
 import type { BoardOnCallSpan } from "@wardline/contracts/boards/board";
 import { createTestOnCall, NOON } from "../../../testing/test-board.js";
-import { findDutiesAt } from "./duties.js";
-import { createRowDutyLookup, findRowDuty } from "./row-duty.js";
+import { createRowDutyLookup, findDutiesAt, findRowDuty } from "./duties.js";
 
 const LAGOS = "Africa/Lagos";
 const houseOfficer = { role: "House Officer", name: "Dr Lawal", phone: "0803 555 0101" };

@@ -1,7 +1,7 @@
 import type { BoardWard } from "@wardline/contracts/boards/board";
 import { createTestPatient, NOON } from "../../../testing/test-board.js";
-import { findRowDuty } from "../on-call/row-duty.js";
-import { countAnswers } from "./answers.js";
+import { findRowDuty } from "../on-call/duties.js";
+import { countAnswers } from "./attention.js";
 import { buildRooms } from "./rooms.js";
 import { buildRows } from "./rows.js";
 import { NO_SIGNALS } from "./signals.js";

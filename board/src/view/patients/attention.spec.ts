@@ -3,7 +3,7 @@ import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
 import { computeWaitingRank, needsAttention } from "@wardline/domain/patients/waiting-order";
 import { createTestPatient, NOON } from "../../../testing/test-board.js";
-import { findRowDuty } from "../on-call/row-duty.js";
+import { findRowDuty } from "../on-call/duties.js";
 import { listAttention, listAttentionRows } from "./attention.js";
 import { buildRows } from "./rows.js";
 import { buildSignals } from "./signals.js";

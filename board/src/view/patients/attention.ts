@@ -1,4 +1,7 @@
+import type { BoardPatient, BoardWard } from "@wardline/contracts/boards/board";
 import { needsAttention } from "@wardline/domain/patients/waiting-order";
+import type { ChangeMark } from "../../live/reducer.js";
+import type { Room } from "./rooms.js";
 import type { RowView } from "./rows.js";
 
 /** Patient who needs attention, as shown in the strip of the 2D board. */
@@ -29,4 +32,52 @@ export function listAttention(rows: readonly RowView[]): AttentionPatient[] {
     kind: wait?.level ?? "new",
     wait: wait?.text ?? "",
   }));
+}
+
+/**
+ * Counts patients and free beds for the header (docs/board.md, 2D Classical). `wards`: the board's rooms, or none if its
+ * rooms are teams.
+ */
+export function countAnswers(
+  rows: readonly RowView[],
+  rooms: readonly Room[],
+  wards: readonly BoardWard[],
+) {
+  const currentRows = rows.filter(({ isLeaving }) => !isLeaving);
+  const hasBeds = wards.some(({ beds }) => beds.length > 0);
+  return {
+    /** Patients who have waited longer than their target. */
+    overdue: currentRows.filter(({ signals }) => signals.wait?.level === "over").length,
+    /** New patients, including overdue ones. */
+    newPatients: currentRows.filter(({ status }) => status === "new_patient").length,
+    /** Beds that are ready for a patient; null if rooms are teams or no ward has beds. */
+    free: hasBeds ? rooms.reduce((sum, { free }) => sum + free.length, 0) : null,
+  };
+}
+
+/** Time for which a new or changed row counts as news (docs/board.md, 2D Classical). */
+const NEWS_MS = 60_000;
+
+/** Patient who has just arrived or changed, and the time of the change in epoch milliseconds of the server. */
+export interface News {
+  id: string;
+  at: number;
+}
+
+/**
+ * Returns the news at `now`, latest first. Uses the times of the events, so that a board that was just switched on
+ * shows the same news as other boards.
+ */
+export function findNews(
+  patients: readonly BoardPatient[],
+  marks: Readonly<Record<string, ChangeMark>>,
+  now: number,
+): News[] {
+  const news: News[] = [];
+  for (const { id, created_at, status_since } of patients) {
+    const at = Math.max(Date.parse(created_at), Date.parse(status_since), marks[id]?.at ?? 0);
+    // Events of the current second already count as news.
+    if (at < now + 1_000 && now - at < NEWS_MS) news.push({ id, at });
+  }
+  return news.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }

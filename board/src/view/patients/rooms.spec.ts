@@ -1,6 +1,6 @@
 import type { BoardWard } from "@wardline/contracts/boards/board";
 import { createTestPatient, NOON } from "../../../testing/test-board.js";
-import { findRowDuty } from "../on-call/row-duty.js";
+import { findRowDuty } from "../on-call/duties.js";
 import { buildRooms, chooseRoomKind, formatBedInRoom } from "./rooms.js";
 import { buildRows, type RowDuty } from "./rows.js";
 

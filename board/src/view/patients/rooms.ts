@@ -2,7 +2,7 @@ import type { BoardWard } from "@wardline/contracts/boards/board";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import type { RowDuty, RowView } from "./rows.js";
+import type { FindDuty, RowDuty, RowView } from "./rows.js";
 
 /** Ward or team with its patients, for both templates (docs/board.md, Rooms). */
 export interface Room {
@@ -25,15 +25,23 @@ export function chooseRoomKind(chosen: BoardRooms | null, wards: readonly BoardW
 
 /**
  * Returns the rooms of a board: every ward, or every team with patients, in natural order, and last the patients
- * without a ward or team. `rows` in ward order; `findDuty`: the person to call for a card of these teams.
+ * without a ward or team. `rows` in ward order.
  */
 export function buildRooms(
   rows: readonly RowView[],
   wards: readonly BoardWard[],
-  rooms: BoardRooms,
-  findDuty: (teams: readonly string[]) => RowDuty,
+  kind: BoardRooms,
+  findDuty: FindDuty,
 ): Room[] {
-  return rooms === "wards" ? buildWardRooms(rows, wards, findDuty) : buildTeamRooms(rows, findDuty);
+  const isByWard = kind === "wards";
+  const rooms = isByWard ? buildWardRooms(rows, wards, findDuty) : buildTeamRooms(rows, findDuty);
+  const others = rows.filter(({ wardId, teams }) =>
+    isByWard ? !wards.some(({ id }) => id === wardId) : teams.length === 0,
+  );
+  if (others.length === 0) return rooms;
+  const name = isByWard ? "No ward" : "No team";
+  const duty = findDuty(listTeamsByCount(others));
+  return rooms.concat({ key: "", name, rows: others, free: [], closed: [], duty });
 }
 
 /** Returns the label of a row's bed for this room: in the bed's own ward, the label without the ward is enough. */
@@ -44,15 +52,12 @@ export function formatBedInRoom(room: Pick<Room, "key">, row: RowView): string {
 function buildWardRooms(
   rows: readonly RowView[],
   wards: readonly BoardWard[],
-  findDuty: (teams: readonly string[]) => RowDuty,
+  findDuty: FindDuty,
 ): Room[] {
-  const wardIds = wards.map(({ id }) => id);
-  const knownRooms = wards.map(({ id, name, beds, closed }) => {
+  return wards.map(({ id, name, beds, closed }) => {
     const order = (row: RowView) => beds.indexOf(row.wardBed ?? "");
-    const own = sortStably(
-      rows.filter(({ wardId }) => wardId === id),
-      (a, b) => order(a) - order(b),
-    );
+    const residents = rows.filter(({ wardId }) => wardId === id);
+    const own = sortStably(residents, (a, b) => order(a) - order(b));
     const isEmpty = (bed: string) => !own.some(({ wardBed }) => wardBed === bed);
     const isOpen = (bed: string) => !closed.some((one) => one.bed === bed);
     return {
@@ -64,14 +69,9 @@ function buildWardRooms(
       duty: findDuty(listTeamsByCount(own)),
     };
   });
-  const others = rows.filter(({ wardId }) => wardId === null || wardIds.indexOf(wardId) < 0);
-  return withOthers(knownRooms, "No ward", others, findDuty);
 }
 
-function buildTeamRooms(
-  rows: readonly RowView[],
-  findDuty: (teams: readonly string[]) => RowDuty,
-): Room[] {
+function buildTeamRooms(rows: readonly RowView[], findDuty: FindDuty): Room[] {
   const teams = new Map<string, { name: string; rows: RowView[] }>();
   for (const row of rows) {
     for (const name of row.teams) {
@@ -81,27 +81,13 @@ function buildTeamRooms(
       teams.set(key, team);
     }
   }
-  const knownRooms = Array.from(teams, ([key, { name, rows: own }]) => ({
+  return Array.from(teams, ([key, team]) => ({
+    ...team,
     key,
-    name,
-    rows: own,
     free: [],
     closed: [],
-    duty: findDuty([name]),
+    duty: findDuty([team.name]),
   })).sort((a, b) => compareNatural(a.name, b.name));
-  const others = rows.filter(({ teams: own }) => own.length === 0);
-  return withOthers(knownRooms, "No team", others, findDuty);
-}
-
-function withOthers(
-  knownRooms: readonly Room[],
-  name: string,
-  rows: readonly RowView[],
-  findDuty: (teams: readonly string[]) => RowDuty,
-): Room[] {
-  if (rows.length === 0) return knownRooms.slice();
-  const duty = findDuty(listTeamsByCount(rows));
-  return knownRooms.concat({ key: "", name, rows, free: [], closed: [], duty });
 }
 
 function listTeamsByCount(rows: readonly RowView[]): string[] {
@@ -115,7 +101,7 @@ function listTeamsByCount(rows: readonly RowView[]): string[] {
 }
 
 /** Sorts without reordering equal items, as older browsers would. */
-function sortStably<T>(items: readonly T[], compare: (a: T, b: T) => number): T[] {
+export function sortStably<T>(items: readonly T[], compare: (a: T, b: T) => number): T[] {
   return items
     .map((item, index) => ({ item, index }))
     .sort((a, b) => compare(a.item, b.item) || a.index - b.index)

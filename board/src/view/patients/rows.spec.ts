@@ -1,5 +1,5 @@
 import { createTestPatient, NOON } from "../../../testing/test-board.js";
-import { createRowDutyLookup } from "../on-call/row-duty.js";
+import { createRowDutyLookup } from "../on-call/duties.js";
 import { buildRows, LEAVE_MS, listLeavingPatients } from "./rows.js";
 
 const lookUpDuty = createRowDutyLookup([], "UTC");

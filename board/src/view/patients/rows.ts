@@ -2,8 +2,9 @@ import type { BoardPatient } from "@wardline/contracts/boards/board";
 import { formatPatientDuration } from "@wardline/domain/patients/patient-duration";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { sortInWardOrder } from "@wardline/domain/wards/ward-order";
-import type { LeavingPatient } from "../../live/board-state.js";
-import { NO_SIGNALS, type RowSignals } from "./signals.js";
+import type { LeavingPatient } from "../../live/reducer.js";
+import type { Form, Word } from "../place/ruler.js";
+import { ALIKE_SIGN, NO_SIGNALS, type RowSignals } from "./signals.js";
 
 /** Time in which the row of a discharged patient fades out (docs/wire/boards.md, Displays and boards). */
 export const LEAVE_MS = 1_600;
@@ -22,6 +23,9 @@ export interface RowDuty {
   until: string;
   phone: string;
 }
+
+/** Finds the person to call for a card of these teams. */
+export type FindDuty = (teams: readonly string[]) => RowDuty;
 
 /** Patient as a board shows them. */
 export interface RowView {
@@ -51,7 +55,7 @@ export interface RowView {
 
 /**
  * Returns the open cards in ward order, and the cards of patients who are just leaving. `isStale`: durations are
- * approximate. `findDuty`: the person to call for a card of these teams. `getSignals`: a patient's signals. `getRank`:
+ * approximate. `getSignals`: a patient's signals. `getRank`:
  * the position in waiting order.
  */
 export function buildRows(
@@ -59,7 +63,7 @@ export function buildRows(
   leaving: readonly LeavingPatient[],
   now: number,
   isStale: boolean,
-  findDuty: (teams: readonly string[]) => RowDuty,
+  findDuty: FindDuty,
   getSignals: (patient: BoardPatient) => RowSignals = () => NO_SIGNALS,
   getRank: (patient: BoardPatient) => number = () => Infinity,
 ): RowView[] {
@@ -99,4 +103,19 @@ export function listLeavingPatients(
   now: number,
 ): LeavingPatient[] {
   return leaving.filter(({ at }) => now - at < LEAVE_MS);
+}
+
+const ALIKE_WORD: Word = { text: `${ALIKE_SIGN} `, className: "is-alike" };
+
+/** Returns the words of a row's name, with a sign before a name that is similar to another. */
+export function buildNameWords({ name, signals }: Pick<RowView, "name" | "signals">): Word[] {
+  return signals.isAlike ? [ALIKE_WORD, { text: name }] : [{ text: name }];
+}
+
+/** Returns the form of a length of stay: words are smaller than digits, which are easy to compare. */
+export function buildDurationForm(text: string, size: number, unit = 0.84): Form {
+  const words = text
+    .split(/(\d+)/)
+    .map((part, index) => (index % 2 === 1 ? { text: part } : { text: part, size: unit }));
+  return { words: words.filter((word) => word.text !== ""), size, weight: 600 };
 }

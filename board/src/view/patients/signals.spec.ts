@@ -1,10 +1,9 @@
 import type { Acuity, AcuityScale } from "@wardline/domain/patients/acuity";
 import { createTestPatient, NOON } from "../../../testing/test-board.js";
-import { splitLegend } from "../../classical/legend-parts.js";
-import { createRowDutyLookup } from "../on-call/row-duty.js";
-import { buildLegend } from "./legend.js";
+import { splitLegend } from "../../classical/legend.js";
+import { createRowDutyLookup } from "../on-call/duties.js";
 import { buildRows } from "./rows.js";
-import { buildSignals, wallWaitText } from "./signals.js";
+import { buildLegend, buildSignals, wallWaitText } from "./signals.js";
 
 const targets = {
   statuses: { new_patient: 60, admitted: null },

@@ -17,6 +17,7 @@ import { computeWaitingClock } from "@wardline/domain/patients/waiting";
 import { dateText } from "@wardline/domain/time/clock-text";
 import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
+import { countInRoom, measureText, sumLengths } from "../place/ruler.js";
 
 /** Order of flags on a board. If not all fit, the last ones are only counted. */
 const FLAG_ORDER: readonly PatientFlag[] = [
@@ -62,19 +63,10 @@ export const NO_SIGNALS: RowSignals = { isAlike: false, marks: [], notes: [], wa
 
 export const ALIKE_SIGN = "⚠";
 
-/** Hospital's settings for the signals. */
-export interface SignalSettings {
-  targets: BoardSnapshot["targets"];
-  scale: AcuityScale;
-}
-
-/**
- * Returns the signals of a patient at `now` (epoch milliseconds) in `zone`. `isAlike`: the name is marked as similar to
- * another.
- */
+/** Returns a patient's signals at `now` in `zone`. `isAlike`: the name is marked as similar to another. */
 export function buildSignals(
   patient: BoardPatient,
-  { targets, scale }: SignalSettings,
+  { targets, scale }: { targets: BoardSnapshot["targets"]; scale: AcuityScale },
   now: number,
   zone: string,
   isAlike: boolean,
@@ -103,15 +95,11 @@ export function buildSignals(
     notes.push({ kind: "waiting", text: reason, duration });
   }
   const clock = computeWaitingClock(patient, targets, now);
-  const isLong = clock !== null && clock.level !== "within";
-  return {
-    isAlike,
-    marks,
-    notes,
-    wait: isLong
-      ? { text: wallWaitText(clock.minutes), level: clock.level as "due" | "over" }
-      : null,
-  };
+  const wait =
+    clock === null || clock.level === "within"
+      ? null
+      : { text: wallWaitText(clock.minutes), level: clock.level };
+  return { isAlike, marks, notes, wait };
 }
 
 /** Formats minutes for a board: "45 min", "2 h 10", "3 d". */
@@ -130,8 +118,102 @@ function dayText(day: string, now: number, zone: string): string {
   const today = toZonedDay(now, zone);
   if (day === today) return TODAY;
   if (day === addDays(today, 1)) return "tomorrow";
-  return dateText(Date.parse(`${day}T12:00:00Z`), "UTC")
-    .split(" ")
-    .slice(1)
-    .join(" ");
+  return dateText(Date.parse(`${day}T12:00:00Z`), "UTC").replace(/^\S+ /, "");
+}
+
+/** Contents of a legend: the marks on the board and the kinds of notes (docs/board.md, Signals). */
+export interface LegendView {
+  marks: readonly SignalMark[];
+  /** Kinds of notes on the board. */
+  hasKind: Readonly<Record<"waiting" | "discharge" | "alike" | "due" | "over", boolean>>;
+}
+
+/** Returns the legend for the signals of these rows; null if the rows have no signals. */
+export function buildLegend(rows: readonly { signals: RowSignals }[]): LegendView | null {
+  const marks: SignalMark[] = [];
+  const hasKind = { waiting: false, discharge: false, alike: false, due: false, over: false };
+  for (const { signals } of rows) {
+    for (const mark of signals.marks) {
+      if (!marks.some(({ label }) => label === mark.label)) marks.push(mark);
+    }
+    if (signals.isAlike) hasKind.alike = true;
+    for (const { kind } of signals.notes) hasKind[kind] = true;
+    if (signals.wait !== null) hasKind[signals.wait.level] = true;
+  }
+  const isEmpty = marks.length === 0 && !Object.values(hasKind).some(Boolean);
+  return isEmpty ? null : { marks: marks.sort(compareMarks), hasKind };
+}
+
+/** Compares two marks: acuities come first, by number, then the flags. */
+function compareMarks(a: SignalMark, b: SignalMark): number {
+  const rank = ({ colour }: SignalMark) => Number(colour === null);
+  return rank(a) - rank(b) || (a.label < b.label ? -1 : 1);
+}
+
+/** Widths in em, as in the style sheet: a shape with its gap, a note's sign, and the gaps after each. */
+const SHAPE_WIDTHS = { plain: 0.88, coloured: 0.9 } as const;
+const SIGN_WIDTH = 0.96;
+const GAPS = { mark: 0.32, note: 0.5, duration: 0.28, counter: 0.4 } as const;
+/** Minimum width in em of a note that is cut: room for its sign, three letters and "10 h 05". */
+const MIN_CUT_WIDTH = 8;
+
+/** The signals that fit into a row. */
+export interface FittedSignals {
+  marks: readonly SignalMark[];
+  notes: readonly SignalNote[];
+  /** Number of signals left out. */
+  more: number;
+  /** Width of all signals shown, in units. */
+  width: number;
+  /** Maximum width of the last note, which ends in "…"; null if that note is shown in full. */
+  cut: number | null;
+}
+
+/** Returns the width of a mark and the gap after it; `gap`: that gap in units, if it is not the usual one. */
+export function measureMark({ text, colour }: SignalMark, size: number, gap?: number): number {
+  const shape = colour === null ? SHAPE_WIDTHS.plain : SHAPE_WIDTHS.coloured;
+  const letters = measureText(text, { size, weight: 700, tracking: -0.01 });
+  return shape * size + letters + (gap ?? GAPS.mark * size);
+}
+
+function measureNote({ text, duration }: SignalNote, size: number, gap?: number): number {
+  const time = duration === "" ? 0 : GAPS.duration * size + measureText(duration, { size });
+  return SIGN_WIDTH * size + measureText(text, { size }) + time + (gap ?? GAPS.note * size);
+}
+
+function measureSignals({ marks, notes }: RowSignals, size: number, gap?: number): number[] {
+  const widths = marks.map((mark) => measureMark(mark, size, gap));
+  return widths.concat(notes.map((note) => measureNote(note, size, gap)));
+}
+
+/** Returns the width of all signals of a row next to each other. */
+export function measureRowSignals(signals: RowSignals, size: number): number {
+  return sumLengths(measureSignals(signals, size));
+}
+
+/** Returns as many signals as fit, in order. The last note, the reason for waiting, may end in "…". */
+export function fitSignals(
+  signals: RowSignals,
+  size: number,
+  room: number,
+  gap?: number,
+): FittedSignals {
+  const { marks, notes } = signals;
+  const widths = measureSignals(signals, size, gap);
+  const all = sumLengths(widths);
+  if (all <= room) return { marks, notes, more: 0, width: all, cut: null };
+  const left = room - all + (widths[widths.length - 1] ?? 0);
+  if (notes[notes.length - 1]?.kind === "waiting" && left >= MIN_CUT_WIDTH * size) {
+    return { marks, notes, more: 0, width: room, cut: left };
+  }
+  const counter =
+    measureText(`+${widths.length}`, { size, weight: 700 }) + (gap ?? GAPS.counter * size);
+  const count = countInRoom(widths, counter, room);
+  return {
+    marks: marks.slice(0, count),
+    notes: notes.slice(0, Math.max(0, count - marks.length)),
+    more: widths.length - count,
+    width: counter + sumLengths(widths.slice(0, count)),
+    cut: null,
+  };
 }

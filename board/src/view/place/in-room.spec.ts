@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { countInRoom, cutMiddle } from "./in-room.js";
+import { countInRoom, cutMiddle } from "./ruler.js";
 
 it.each([
   ["LUTH/2026/0045127", 17, "LUTH/2026/0045127"],

@@ -1,9 +1,6 @@
 /** Minimum ratio of width to height of a wordmark, which goes above the hospital's name instead of next to it. */
 const MIN_WORDMARK_RATIO = 3;
-/**
- * Brightness from which a logo counts as light, 0 to 1: the mean of red, green and blue. A light logo would be
- * invisible on the plate.
- */
+/** Brightness, 0 to 1, from which a logo counts as light; a light logo would be invisible on the plate. */
 const MIN_LIGHT_BRIGHTNESS = 0.75;
 const MIN_OPAQUE_ALPHA = 128;
 

@@ -23,10 +23,7 @@ export interface Word {
 /** Style of a text: its lettering, and the maximum number of lines. */
 export interface FitOptions extends Letters {
   lines?: number;
-  /**
-   * Positions of line breaks: between words; between words and inside a word longer than a line; after any letter; or
-   * between the form's parts.
-   */
+  /** Line breaks between words; also inside a word longer than a line; after any letter; or between the parts. */
   breaks?: "words" | "long words" | "letters" | "parts";
   /** Part of the width that other content next to the text takes up. */
   beside?: number;
@@ -44,9 +41,7 @@ const BODY_WEIGHT = 500;
 
 const MAX_CACHED_TEXTS = 4_000;
 const cachedWidths = new Map<string, number>();
-/**
- * Assumes one width for all letters until `measureWith` provides the widths of the page's font, which specs never load.
- */
+/** Assumes one width for all letters until `measureWith` provides the widths of the page's font. */
 let currentMeasure: Measure = (text) => text.length * 0.56;
 
 /** Replaces the function that measures texts, and clears the cache. */
@@ -148,4 +143,59 @@ export function buildShorterForms<S, F>(
   form: (dropped: ReadonlySet<S>) => F,
 ): F[] {
   return [...steps, null].map((_, count) => form(new Set(steps.slice(0, count))));
+}
+
+/** Share of a cut text before the "…", and the minimum number of letters after it: numbers differ at the end. */
+const HEAD_SHARE = 1 / 3;
+const MIN_END_LETTERS = 7;
+/** Minimum number of letters of a cut number, including its "…"; fewer identify nobody. */
+const MIN_NUMBER_LETTERS = 9;
+const MIN_CUT_LETTERS = 5;
+
+/** Cuts out the middle of a text: "LUTH/2026/0045127" becomes "LUTH…0045127" for twelve `letters`. */
+export function cutMiddle(text: string, letters: number): string {
+  const all = Array.from(text);
+  if (all.length <= letters) return text;
+  const remainingLetters = Math.max(2, letters - 1);
+  const head = Math.max(
+    1,
+    Math.min(Math.ceil(remainingLetters * HEAD_SHARE), remainingLetters - MIN_END_LETTERS),
+  );
+  return `${all.slice(0, head).join("")}…${all.slice(all.length - (remainingLetters - head)).join("")}`;
+}
+
+/**
+ * Returns the forms of a number: first in full, once per letter style, then cut in the middle, in the last style.
+ * `canOmit`: the last form omits the number, for when not even its end fits.
+ */
+export function buildNumberForms(
+  text: string,
+  letters: readonly Letters[],
+  canOmit = false,
+): Form[] {
+  const minLetters = canOmit ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
+  const shorter = Array.from({ length: Math.max(0, text.length - minLetters) }, (_, cut) =>
+    toWords(cutMiddle(text, text.length - 1 - cut)),
+  );
+  const cutForms = canOmit ? [...shorter, []] : shorter;
+  const [last = { size: 0 }] = letters.slice(-1);
+  const wholeForms = letters.map((one) => ({ ...one, words: toWords(text) }));
+  return wholeForms.concat(cutForms.map((words) => ({ ...last, words })));
+}
+
+/** Returns how many items fit next to the counter of the others ("+2"), which is left out if all fit. */
+export function countInRoom(widths: readonly number[], counter: number, room: number): number {
+  if (sumLengths(widths) <= room) return widths.length;
+  let used = counter;
+  let count = 0;
+  for (const width of widths) {
+    used += width;
+    if (used > room) break;
+    count += 1;
+  }
+  return count;
+}
+
+export function sumLengths(lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + length, 0);
 }

@@ -1,6 +1,4 @@
-/**
- * Parts of a screen in units of the board (docs/board.md, Reading distance): margins, bars and the gaps between them.
- */
+/** Parts of a screen in units (docs/board.md, Reading distance): margins, bars and the gaps between them. */
 export const STAGE = {
   marginX: 40,
   marginY: 22,
@@ -18,12 +16,7 @@ export interface Viewport {
 }
 
 /** Size of a screen, and of the template's room on it, in units. */
-export interface Stage {
-  isUpright: boolean;
-  width: number;
-  height: number;
-  main: { width: number; height: number };
-}
+export type Stage = ReturnType<typeof layOutStage>;
 
 /**
  * Returns the unit of a viewport, both in pixels: min(100vw/1920, 100vh/1080). For a portrait screen, width and height
@@ -38,14 +31,11 @@ export function toCssLength(length: number): string {
   return `${length / 100}rem`;
 }
 
-/**
- * Lays out a viewport, in pixels, with the visible bars; `emergencies`: the height of the emergencies in units, 0
- * without any.
- */
+/** Lays out a viewport, in pixels, with the visible bars; `emergencies`: their height in units. */
 export function layOutStage(
   viewport: Viewport,
   bars: { banner: boolean; notices: boolean; emergencies?: number },
-): Stage {
+) {
   const { emergencies = 0 } = bars;
   const unit = computeViewportUnit(viewport);
   const isUpright = viewport.height > viewport.width;
@@ -80,10 +70,7 @@ const ORBIT = [
   [4, -4],
 ] as const;
 
-/**
- * Returns the shift of the picture at `now`, in units, which prevents burn-in: at most 4 in each direction, changed
- * every 3 minutes.
- */
+/** Returns the shift against burn-in at `now`, in units: at most 4 in each direction, changed every 3 minutes. */
 export function computeBurnInShift(now: number): readonly [x: number, y: number] {
   return ORBIT[Math.floor(now / ORBIT_STEP_MS) % ORBIT.length] ?? ORBIT[0];
 }

@@ -1,4 +1,4 @@
-import { areContactsHidden, getFreshness } from "./freshness.js";
+import { areContactsHidden, getFreshness } from "../board-view.js";
 
 const NOW = 10_000_000;
 

@@ -1,6 +1,6 @@
 import { createTestPatient, NOON } from "../../../testing/test-board.js";
-import { findNews } from "../patients/news.js";
-import { getTurn } from "./tour.js";
+import { getTurn } from "../../standard/ward/tour-plan.js";
+import { findNews } from "../patients/attention.js";
 import { findInterruption, getPageTurn, PAGE_MS } from "./turns.js";
 
 /** Start of a round for any small number of pages, and start of a half minute. */

@@ -1,20 +1,29 @@
-import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  useMatches,
+  useRouterState,
+} from "@tanstack/react-router";
 import { PAGES, type PagePath } from "@wardline/contracts/accounts/pages";
-import type { ComponentType } from "react";
+import type { ErrorCode } from "@wardline/contracts/errors";
+import { type ComponentType, useEffect } from "react";
 import {
   type PageSearch,
   parsePageSearch,
   writePageSearch,
 } from "../../lib/address/search-params.js";
+import { sessionStore } from "../../lib/session/session-store.js";
 import { LoginPage } from "../../routes/login/login.js";
-import { AREAS } from "../../shared/session/areas.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
-import { lazyPage } from "../../ui/feedback/lazy-part.js";
+import { AREAS, choosePageToEnter, findOwnPage } from "../../shared/session/areas.js";
+import { lazyPage, useIsPartLoading } from "../../ui/feedback/lazy-part.js";
+import { LoadingState } from "../../ui/feedback/Placeholders.js";
+import classes from "../App.module.css";
 import { ErrorPage, NotFoundPage } from "../MessagePage.js";
-import { RootLayout } from "../RootLayout.js";
 // Most people see the login first, so it is part of the main bundle, which saves a second request.
 import { AuthShell } from "../shells/AuthShell.js";
-import { requireMissingFactor, requireNoSession, requireSession } from "./guards.js";
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -22,6 +31,13 @@ declare module "@tanstack/react-router" {
   }
   interface StaticDataRouteOption {
     title?: string;
+  }
+  interface HistoryState {
+    /** Protected page that sent the visitor to the login or to the setup of a second factor. */
+    from?: string;
+    /** True if the visitor's session ended without a logout. */
+    hasEnded?: boolean;
+    endedBy?: ErrorCode | "LOCKED";
   }
 }
 
@@ -46,6 +62,36 @@ const AUTH_PAGES = {
     async () => (await import("../../routes/login/second-factor.js")).SecondFactorPage,
   ),
 } satisfies Partial<Record<PagePath, ComponentType>>;
+
+/**
+ * Redirects visitors without a session to the login, which remembers the page. Redirects accounts that lack a required
+ * second factor to the setup page for it, and staff who scanned a screen to the pairing of that screen.
+ */
+function requireSession({ location }: { location: { href: string } }): void {
+  const session = sessionStore.get();
+  const state = { from: location.href };
+  if (session === null) throw redirect({ to: "/login", state, replace: true });
+  if (session.user.second_factor_missing === true) {
+    throw redirect({ to: "/second-factor", state, replace: true });
+  }
+  const own = findOwnPage(session.accountType, location.href);
+  if (own !== null) throw redirect({ href: own, replace: true });
+}
+
+/** Admits only accounts that must set up a second factor first (docs/product.md, Second factor). */
+function requireMissingFactor(): void {
+  const session = sessionStore.get();
+  if (session === null) throw redirect({ to: "/login", replace: true });
+  if (session.user.second_factor_missing === true) return;
+  throw redirect({ href: AREAS[session.accountType].home, replace: true });
+}
+
+/** Redirects a person who is already logged in from the login to their own area. */
+function requireNoSession(): void {
+  const session = sessionStore.get();
+  if (session !== null)
+    throw redirect({ href: choosePageToEnter(session, undefined), replace: true });
+}
 
 const GUARDS: Partial<Record<PagePath, (place: { search: PageSearch }) => void>> = {
   "/": requireNoSession,
@@ -106,6 +152,25 @@ const AREA_PAGES = {
 
 type AuthPath = keyof typeof AUTH_PAGES;
 type AreaPath = keyof typeof AREA_PAGES;
+
+/** Renders every page, sets the title of the browser's tab and shows a bar while a page or a part of it is loading. */
+function RootLayout() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  useEffect(() => {
+    document.title = title === undefined ? "Wardline" : `${title} · Wardline`;
+  }, [title]);
+  const isPageLoading = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isPartLoading = useIsPartLoading();
+  return (
+    <>
+      {isPageLoading || isPartLoading ? (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element needs a value, which is unknown
+        <div className={classes.progress} role="progressbar" aria-label="Loading" />
+      ) : null}
+      <Outlet />
+    </>
+  );
+}
 
 const root = createRootRoute({
   component: RootLayout,

@@ -9,7 +9,7 @@ import {
   IconSun,
   IconUsers,
 } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { type LinkProps, useNavigate } from "@tanstack/react-router";
 import type { AccountType, User } from "@wardline/contracts/accounts/account";
 import { rightsTitle } from "@wardline/domain/people/grant-words";
 import { VERSION } from "@wardline/domain/version";
@@ -45,14 +45,13 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const goTo = (label: string, Icon: NavItem["Icon"], to: LinkProps["to"]): MenuAction => ({
+    label,
+    icon: <Icon {...ICON_PROPS} />,
+    onSelect: () => void navigate({ to }),
+  });
   const buildActions = (): MenuAction[] => [
-    ...own.map(
-      ({ label, to, Icon }): MenuAction => ({
-        label,
-        icon: <Icon {...ICON_PROPS} />,
-        onSelect: () => void navigate({ to }),
-      }),
-    ),
+    ...own.map(({ label, to, Icon }) => goTo(label, Icon, to)),
     ...SCHEMES.map(({ value, label, Icon }): MenuAction => {
       const isChosen = colorScheme === value;
       return {
@@ -62,20 +61,8 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
         onSelect: () => setColorScheme(value),
       };
     }),
-    ...(own.length > 0
-      ? []
-      : [
-          {
-            label: "Settings",
-            icon: <IconSettings {...ICON_PROPS} />,
-            onSelect: () => void navigate({ to: SETTINGS[user.accountType] }),
-          },
-        ]),
-    {
-      label: "Help",
-      icon: <IconHelp {...ICON_PROPS} />,
-      onSelect: () => void navigate({ to: "/help/{-$topic}" }),
-    },
+    ...(own.length > 0 ? [] : [goTo("Settings", IconSettings, SETTINGS[user.accountType])]),
+    goTo("Help", IconHelp, "/help/{-$topic}"),
     {
       label: "Change user",
       icon: <IconUsers {...ICON_PROPS} />,
@@ -123,7 +110,7 @@ function WhoIsLoggedIn({ user }: Pick<AccountMenuProps, "user">) {
       )}
       {rights === null ? null : <Text size="sm">Rights: {rights}</Text>}
       {wards.length === 0 ? null : <OwnWards />}
-      <Text size="sm" c="dimmed" className={classes.accountEmail}>
+      <Text size="sm" c="dimmed" maw="17.5rem" style={{ overflowWrap: "anywhere" }}>
         {user.email}
       </Text>
       <Text size="sm" c="dimmed">

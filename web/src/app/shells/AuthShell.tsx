@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from "@mantine/core";
 import { Outlet } from "@tanstack/react-router";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
@@ -5,14 +6,8 @@ import { ColourSchemeSwitch } from "../../ui/page/ColourSchemeSwitch.js";
 import { Wordmark } from "../../ui/page/Wordmark.js";
 import classes from "./AuthShell.module.css";
 
-interface Bed {
-  bed: string;
-  status: PatientStatus;
-  /** Length of the bar that stands for a name. */
-  width: number;
-}
-
-const BEDS: readonly Bed[] = [
+/** Beds of the picture; `width` is the length of the bar that stands for a name. */
+const BEDS: readonly { bed: string; status: PatientStatus; width: number }[] = [
   { bed: "A1", status: "admitted", width: 92 },
   { bed: "A2", status: "new_patient", width: 74 },
   { bed: "A3", status: "admitted", width: 108 },
@@ -59,25 +54,32 @@ export function AuthShell() {
   return (
     <div className={classes.shell}>
       <div className={classes.side}>
-        <header className={classes.top}>
+        <Group component="header" justify="space-between" wrap="nowrap">
           <Wordmark />
           <ColourSchemeSwitch />
-        </header>
+        </Group>
         <main className={classes.main}>
           <Outlet />
         </main>
       </div>
-      <aside className={classes.brand} aria-label="About Wardline">
+      <Stack
+        component="aside"
+        visibleFrom="md"
+        justify="center"
+        gap={56}
+        className={classes.brand}
+        aria-label="About Wardline"
+      >
         <WardScene />
-        <div className={classes.words}>
+        <Box maw="35rem">
           <p className={classes.claim}>
             <span>Every bed.</span> <span>Every team.</span> <span>Right now.</span>
           </p>
           <p className={classes.text}>
             One live board for your wards, and a call roster that everyone can trust.
           </p>
-        </div>
-      </aside>
+        </Box>
+      </Stack>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import "./print.css";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { getSessionHospitalName, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
 import { PaperFoot } from "../../ui/page/PaperFoot.js";
 
 const SCHEME = "data-mantine-color-scheme";

@@ -1,7 +1,7 @@
-import { CloseButton, Loader } from "@mantine/core";
+import { CloseButton, Group, Loader, Stack } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { Wordmark } from "../../ui/page/Wordmark.js";
 import type { NavItem } from "../nav-items.js";
@@ -18,13 +18,13 @@ export function Sidebar({ nav, onClose }: SidebarProps) {
   const isLeaving = useIsLeaving();
   return (
     <div className={classes.sidebar}>
-      <div className={classes.top}>
+      <Group justify="space-between" wrap="nowrap" h="2rem" m="0 8px 20px">
         <Wordmark />
         {onClose === undefined ? null : (
           <CloseButton className={classes.close} onClick={onClose} aria-label="Close menu" />
         )}
-      </div>
-      <nav aria-label="Main" className={classes.nav}>
+      </Group>
+      <Stack component="nav" gap={4} flex={1} aria-label="Main">
         {nav.map(({ label, to, Icon, group, highlightPrefixes }, at) => {
           const isActive = [to, ...highlightPrefixes].some((path) => isWithin(pathname, path));
           return (
@@ -44,21 +44,50 @@ export function Sidebar({ nav, onClose }: SidebarProps) {
             </Fragment>
           );
         })}
-      </nav>
-      <div className={classes.bottom}>
-        <button type="button" className={classes.item} onClick={logOut} disabled={isLeaving}>
-          {isLeaving ? (
-            <Loader size={20} color="white" aria-label="Logging out" />
-          ) : (
-            <IconLogout size={20} stroke={1.7} aria-hidden="true" />
-          )}
-          Logout
-        </button>
-      </div>
+      </Stack>
+      <button type="button" className={classes.item} onClick={logOut} disabled={isLeaving}>
+        {isLeaving ? (
+          <Loader size={20} color="white" aria-label="Logging out" />
+        ) : (
+          <IconLogout size={20} stroke={1.7} aria-hidden="true" />
+        )}
+        Logout
+      </button>
     </div>
   );
 }
 
 function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
+}
+
+interface MobileMenuProps extends Required<SidebarProps> {
+  isOpen: boolean;
+}
+
+/** Slides the sidebar over the page on a phone, traps the focus, and closes on Escape or a tap outside. */
+export function MobileMenu({ isOpen, ...sidebar }: MobileMenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={dialog} className={classes.menu} aria-label="Menu" onClose={sidebar.onClose}>
+      {isOpen ? (
+        <>
+          <div className={classes.panel}>
+            <Sidebar {...sidebar} />
+          </div>
+          <button
+            type="button"
+            className={classes.beside}
+            onClick={sidebar.onClose}
+            tabIndex={-1}
+            aria-label="Close menu"
+          />
+        </>
+      ) : null}
+    </dialog>
+  );
 }

@@ -1,13 +1,25 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useSingleKeys } from "../../lib/session/single-keys.js";
+import { Fragment } from "react";
+import { useSingleKeys } from "../../lib/session/own-choice.js";
 import { SETTINGS_TABS, useSettings } from "../../shared/hospital/settings-tabs.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { Keys } from "../../ui/page/Keys.js";
-import { SHORTCUT_KEYS } from "./find-shortcut.js";
 import classes from "./Shortcuts.module.css";
 
-const LOCAL_KEYS = [
+interface ShortcutKeys {
+  keys: string;
+  action: string;
+  /** True for a single key, which works only for people who have switched single keys on. */
+  isSingle?: true;
+}
+
+const KEYS: readonly ShortcutKeys[] = [
+  { keys: "Ctrl K", action: "Find patients, staff, pages and actions" },
+  { keys: "/", action: "Go to the search box of the page", isSingle: true },
+  { keys: "n", action: "Open New Card", isSingle: true },
+  { keys: "Ctrl Z", action: "Go to the Undo button of your last change" },
+  { keys: "?", action: "Show the shortcuts", isSingle: true },
   { keys: "Enter ↓", action: "In the patient search: go to the first row" },
   { keys: "Enter", action: "In the list of patients: open the patient" },
   { keys: "↑ ↓", action: "In a list: go to the previous or next row" },
@@ -29,12 +41,16 @@ const LOCAL_KEYS = [
 export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { tabs } = useSettings();
   const [hasSingleKeys] = useSingleKeys();
-  const everywhere = SHORTCUT_KEYS.filter(({ isSingle }) => hasSingleKeys || !isSingle);
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">
       <dl className={classes.keys}>
-        {[...everywhere, ...LOCAL_KEYS].map(({ keys, action }) => (
-          <Line key={action} keys={keys} action={action} />
+        {KEYS.filter(({ isSingle }) => hasSingleKeys || !isSingle).map(({ keys, action }) => (
+          <Fragment key={action}>
+            <dt>
+              <Keys keys={keys} />
+            </dt>
+            <dd>{action}</dd>
+          </Fragment>
         ))}
       </dl>
       {tabs.length === 0 ? null : (
@@ -57,16 +73,5 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         </Group>
       )}
     </Dialog>
-  );
-}
-
-function Line({ keys, action }: { keys: string; action: string }) {
-  return (
-    <>
-      <dt>
-        <Keys keys={keys} />
-      </dt>
-      <dd>{action}</dd>
-    </>
   );
 }

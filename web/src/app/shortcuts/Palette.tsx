@@ -20,16 +20,15 @@ import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js"
 import { useStaff } from "../../features/staff/staff-changes.js";
 import { useEscapeLayer } from "../../lib/escape-layers.js";
 import { findOpeningControl, restoreFocus } from "../../lib/focus-back.js";
+import { useSingleKeys } from "../../lib/session/own-choice.js";
 import { useEntitlement, useMay } from "../../lib/session/rights.js";
-import { useSingleKeys } from "../../lib/session/single-keys.js";
 import { openEmergencyDialog } from "../../shared/hospital/emergency-dialog.js";
 import { SETTINGS_ROWS, SETTINGS_TABS, useSettings } from "../../shared/hospital/settings-tabs.js";
 import { logOut } from "../../shared/session/session.js";
-import { useNewestUndo } from "../../ui/feedback/newest-undo.js";
+import { useNewestUndo } from "../../ui/feedback/toast.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { formatKeys } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
-import type { Shortcut } from "./find-shortcut.js";
 import { buildPaletteGroups, type PaletteSources } from "./palette-entries.js";
 import classes from "./Shortcuts.module.css";
 
@@ -37,13 +36,11 @@ const [store, palette] = createSpotlight();
 
 const SEARCH_HINT = "Find patients, staff, pages and actions";
 
-const SELECTED_ACTION = "[data-action][data-selected]";
-
 interface PaletteProps {
   nav: readonly NavItem[];
   isOpen: boolean;
   onClose: () => void;
-  onShortcut: (shortcut: Shortcut) => void;
+  onShortcut: (shortcut: "new-card" | "help") => void;
 }
 
 /** Finds patients, staff, pages and actions by typing (docs/product.md, Shortcuts). */
@@ -76,11 +73,12 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
 
   const getSingleKey = (keys: string) => (hasSingleKeys ? { keys } : {});
   const otherScheme = colorScheme === "dark" ? "light" : "dark";
-  const sources: PaletteSources = {
+  const isBehind = settledQuery !== query.trim();
+  const groups = buildPaletteGroups({
     query,
     open: open.data ?? [],
     found:
-      settledQuery.length < LIMITS.searchMin || settledQuery !== query.trim()
+      settledQuery.length < LIMITS.searchMin || isBehind
         ? []
         : (found.data?.pages.flatMap(({ patients }) => patients) ?? []),
     staff: staff.data ?? [],
@@ -111,9 +109,8 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       { label: "Logout", run: logOut },
     ],
     go: (path) => router.history.push(path),
-  };
-  const isSearching = found.isFetching || settledQuery !== query.trim();
-  const groups = buildPaletteGroups(sources);
+  });
+  const isSearching = found.isFetching || isBehind;
   const first = groups[0]?.actions[0];
 
   // Spotlight marks the first entry only while the person types. For results that arrive later, the styles mark the
@@ -156,10 +153,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       onSpotlightClose={onClose}
       nothingFound={isSearching ? "Searching" : "Nothing found"}
       attributes={{ content: { "aria-label": SEARCH_HINT, "data-leads-on": true } }}
-      classNames={{
-        content: classes.palette,
-        actionDescription: classes.description,
-      }}
+      classNames={{ content: classes.palette, actionDescription: classes.description }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight="min(480px, 70dvh)"
@@ -170,10 +164,10 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
         "aria-label": SEARCH_HINT,
         placeholder: SEARCH_HINT,
         onKeyDown: ({ key, currentTarget }) => {
-          const isMarked =
-            currentTarget.closest("[role=dialog]")?.querySelector(SELECTED_ACTION) ?? null;
-          if (key !== "Enter" || isMarked !== null) return;
-          setEnterPressed(query.trim() !== "");
+          const marked = currentTarget
+            .closest("[role=dialog]")
+            ?.querySelector("[data-action][data-selected]");
+          if (key === "Enter" && marked == null) setEnterPressed(query.trim() !== "");
         },
         leftSection: <IconSearch size={18} aria-hidden="true" />,
       }}

@@ -2,15 +2,46 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { createPatient } from "@wardline/contracts/patients/patient";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useSingleKeys } from "../../lib/session/own-choice.js";
 import { useMay } from "../../lib/session/rights.js";
-import { useSingleKeys } from "../../lib/session/single-keys.js";
-import { LoadingDialog } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
-import { getNewestUndo } from "../../ui/feedback/newest-undo.js";
+import { LoadingDialog } from "../../ui/feedback/Placeholders.js";
+import { getNewestUndo } from "../../ui/feedback/toast.js";
 import { formatKeys, Keys } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
-import { findShortcut, type Shortcut } from "./find-shortcut.js";
 import classes from "./Shortcuts.module.css";
+
+/** A command that a key runs on every page of the administrator's area. */
+type Shortcut = "palette" | "search" | "new-card" | "undo" | "help";
+
+const SHORTCUTS_BY_KEY: Readonly<Record<string, Shortcut>> = {
+  "/": "search",
+  n: "new-card",
+  "?": "help",
+};
+
+/** Fields for typed text, which excludes checkboxes and radio buttons. */
+const FIELDS =
+  'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
+
+/** Layers over the page that handle keys themselves. */
+const OVERLAYS = '[role="dialog"], dialog[open], [role="menu"]';
+
+/**
+ * Returns the shortcut of a pressed key, or null. Single keys count only if `hasSingleKeys`; keys in text fields and in
+ * layers over the page never do.
+ */
+export function findShortcut(event: KeyboardEvent, hasSingleKeys: boolean): Shortcut | null {
+  if (event.defaultPrevented || event.repeat) return null;
+  if (document.querySelector(OVERLAYS) !== null) return null;
+  const isChord = event.ctrlKey || event.metaKey;
+  if (event.altKey || (isChord && event.shiftKey)) return null;
+  const chord = isChord ? event.key.toLowerCase() : "";
+  if (chord === "k") return "palette";
+  if (event.target instanceof Element && event.target.closest(FIELDS) !== null) return null;
+  if (chord === "z") return "undo";
+  return isChord || !hasSingleKeys ? null : (SHORTCUTS_BY_KEY[event.key] ?? null);
+}
 
 const Palette = lazyPart(async () => (await import("./Palette.js")).Palette);
 const HelpSheet = lazyPart(async () => (await import("./HelpSheet.js")).HelpSheet);

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { findShortcut } from "./find-shortcut.js";
+import { findShortcut } from "./Shortcuts.js";
 
 const page = document.createElement("div");
 beforeEach(() => document.body.append(page));

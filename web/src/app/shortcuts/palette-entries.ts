@@ -5,14 +5,14 @@ import { matchesSearch } from "@wardline/domain/records/list-view";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** An entry of the palette. */
-export interface PaletteEntry {
+interface PaletteEntry {
   id: string;
   label: string;
   description?: string;
   onClick: () => void;
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   group: string;
   actions: PaletteEntry[];
 }
@@ -35,20 +35,7 @@ const MAX_ENTRIES = 7;
 
 /** Returns the entries that match the query, by group; for an empty query, only actions and pages. */
 export function buildPaletteGroups(sources: PaletteSources): PaletteGroup[] {
-  const { query, staff, pages, acts, go } = sources;
-  const isEmpty = query.trim() === "";
-  const cards: PaletteGroup = {
-    group: "Patients",
-    actions: isEmpty ? [] : listPatientEntries(sources),
-  };
-  const people: PaletteGroup = {
-    group: "Staff",
-    actions: isEmpty
-      ? []
-      : staff
-          .filter((one) => matchesSearch(listTexts(one), query))
-          .map((one) => toStaffEntry(one, go)),
-  };
+  const { query, pages, acts, go } = sources;
   const actions: PaletteGroup = {
     group: "Actions",
     actions: acts
@@ -66,8 +53,16 @@ export function buildPaletteGroups(sources: PaletteSources): PaletteGroup[] {
       .filter(({ label, otherName = "" }) => matchesSearch([label, otherName], query))
       .map(({ label, path }) => ({ id: `page ${path}`, label, onClick: () => go(path) })),
   };
+  const isEmpty = query.trim() === "";
   // Pages come first, because a page's name may also match a staff address: "board" is a part of "switchboard".
-  const groups = isEmpty ? [actions, places] : [places, actions, cards, people];
+  const groups = isEmpty
+    ? [actions, places]
+    : [
+        places,
+        actions,
+        { group: "Patients", actions: listPatientEntries(sources) },
+        { group: "Staff", actions: listStaffEntries(sources) },
+      ];
   const limit = isEmpty ? undefined : MAX_ENTRIES;
   return groups
     .map(({ group, actions }) => ({ group, actions: actions.slice(0, limit) }))
@@ -84,31 +79,32 @@ function listPatientEntries({ query, open, found, go }: PaletteSources): Palette
   const isExact = ({ hospital_no }: Patient) =>
     toComparedText(hospital_no) === toComparedText(query);
   const sorted = [...all.filter(isExact), ...all.filter((patient) => !isExact(patient))];
-  return sorted.map((patient) => ({
-    id: `patient ${patient.id}`,
-    label: patient.name,
-    description: [
-      patient.bed_no,
-      patient.hospital_no,
-      PATIENT_STATUS_LABELS[patient.status],
-      patient.teams.replaceAll(",", ", "),
-    ]
-      .filter((text) => text !== "")
-      .join(" · "),
-    onClick: () => go(`/dashboard/patients/${patient.id}`),
+  return sorted.map(({ id, name, bed_no, hospital_no, status, teams }) => ({
+    id: `patient ${id}`,
+    label: name,
+    description: joinTexts([
+      bed_no,
+      hospital_no,
+      PATIENT_STATUS_LABELS[status],
+      teams.replaceAll(",", ", "),
+    ]),
+    onClick: () => go(`/dashboard/patients/${id}`),
   }));
 }
 
-function toStaffEntry(staff: SubAccount, go: (path: string) => void): PaletteEntry {
-  const { id, firstName, lastName, role, department, phone, email } = staff;
-  return {
-    id: `staff ${id}`,
-    label: `${firstName} ${lastName}`,
-    description: [role, department, phone].filter((text) => text !== "").join(" · "),
-    onClick: () => go(`/dashboard/staffs?${new URLSearchParams({ q: email })}`),
-  };
+function listStaffEntries({ query, staff, go }: PaletteSources): PaletteEntry[] {
+  return staff.flatMap(({ id, firstName, lastName, role, department, phone, email }) => {
+    const name = `${firstName} ${lastName}`;
+    if (!matchesSearch([name, email, role, department], query)) return [];
+    return {
+      id: `staff ${id}`,
+      label: name,
+      description: joinTexts([role, department, phone]),
+      onClick: () => go(`/dashboard/staffs?${new URLSearchParams({ q: email })}`),
+    };
+  });
 }
 
-function listTexts({ firstName, lastName, email, role, department }: SubAccount): string[] {
-  return [`${firstName} ${lastName}`, email, role, department];
+function joinTexts(texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join(" · ");
 }

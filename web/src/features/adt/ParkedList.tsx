@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
 import type { ParkedMessage } from "@wardline/contracts/patients/adt";
 import { formatNumber } from "@wardline/domain/text/format-count";
@@ -8,18 +8,25 @@ import { restoreFocus } from "../../lib/focus-back.js";
 import { useWardLimit } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
+import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { getAvailabilityProps } from "../../ui/unavailable.js";
 import classes from "./Adt.module.css";
-import { useAdtSettings } from "./adt-settings.js";
+import { locationText, useAdtSettings } from "./adt-settings.js";
 import { MapForm } from "./MapForm.js";
-import { useDiscardMessage, useParkedMessages, useRetryMessage } from "./parked.js";
-import { appliedText, behindText, messageText, needsPlace, typeText } from "./parked-words.js";
-import { locationText } from "./place-words.js";
+import {
+  appliedText,
+  behindText,
+  messageText,
+  needsPlace,
+  typeText,
+  useDiscardMessage,
+  useParkedMessages,
+  useRetryMessage,
+} from "./parked.js";
 
 const toast = toastsAbout("parked");
 
@@ -117,7 +124,6 @@ function MessageItem({ message, onAct }: MessageItemProps) {
   const zone = useHospitalZone();
   const retry = useRetryMessage();
   const label = messageText(message);
-  const isMapped = needsPlace(message);
   const followersText = behindText(message);
 
   async function tryAgain(): Promise<void> {
@@ -135,7 +141,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
 
   return (
     <li>
-      <div className={classes.words}>
+      <Box flex="1 1 22rem" miw={0} style={{ overflowWrap: "anywhere" }}>
         <Text fw={650}>
           {typeText(type)}
           {patient.name === "" ? null : (
@@ -151,16 +157,20 @@ function MessageItem({ message, onAct }: MessageItemProps) {
           Received {momentText(received_at, zone)}
           {location === null ? null : ` · ${locationText(location)}`}
         </Text>
-        {followersText === null ? null : <p className={classes.behind}>{followersText}</p>}
+        {followersText === null ? null : (
+          <Text size="sm" fw={600} my={4}>
+            {followersText}
+          </Text>
+        )}
         <details className={classes.fold}>
           <summary aria-label={`Text of the message: ${label}`}>Text of the message</summary>
           <pre className={classes.text} translate="no">
             {text}
           </pre>
         </details>
-      </div>
+      </Box>
       <Group gap="xs">
-        {isMapped ? (
+        {needsPlace(message) ? (
           <Button aria-label={`Map and retry: ${label}`} onClick={() => onAct("map")}>
             Map and retry
           </Button>

@@ -1,20 +1,34 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import type { AdtPlace, AdtSettings } from "@wardline/contracts/patients/adt";
+import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
+import {
+  type AdtPlace,
+  type AdtSettings,
+  adtSettingsChange,
+} from "@wardline/contracts/patients/adt";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { LIMITS } from "@wardline/domain/limits";
 import { isSameLocation } from "@wardline/domain/operation/adt-place";
 import type { Sort } from "@wardline/domain/records/list-view";
+import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useMemo, useState } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
-import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
+import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
+import { DialogForm } from "../../ui/form/PageForm.js";
+import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
+import { TwoColumns } from "../../ui/page/Panel.js";
 import { DataTable } from "../../ui/table/DataTable.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
 import { getAvailabilityProps } from "../../ui/unavailable.js";
-import { useUpdateAdtSettings } from "./adt-settings.js";
-import { PlaceForm } from "./PlaceForm.js";
-import { findWardName, locationText } from "./place-words.js";
+import {
+  findWardName,
+  locationText,
+  readCurrentAdt,
+  toPlaceErrors,
+  useUpdateAdtSettings,
+} from "./adt-settings.js";
 
 type ListedPlace = AdtPlace & { id: string };
 
@@ -140,5 +154,145 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
         failed="Failed to remove the place."
       />
     </Stack>
+  );
+}
+
+/** Returns the rows with `after` in place of `before`, or with `after` added if `before` is not among them. */
+function withPlace(
+  places: readonly AdtPlace[],
+  before: AdtPlace | null,
+  after: AdtPlace,
+): AdtPlace[] {
+  const isListed = before !== null && places.some((place) => isSameLocation(place, before));
+  if (!isListed) return [...places, after];
+  return places.map((place) => (isSameLocation(place, before) ? after : place));
+}
+
+/** Returns the errors that keep a row from being saved; `before` is the row that it replaces, or null. */
+function findPlaceErrors(
+  place: AdtPlace,
+  before: AdtPlace | null,
+  places: readonly AdtPlace[],
+): FieldErrors {
+  const errors = toPlaceErrors(validateSchema(adtSettingsChange, { places: [place] }));
+  const others = places.filter((one) => before === null || !isSameLocation(one, before));
+  if (others.some((one) => isSameLocation(one, place))) {
+    errors.point_of_care ??= "Another row is for the same location.";
+  }
+  return errors;
+}
+
+const BLANK_PLACE: AdtPlace = { point_of_care: "", room: "", bed: "", ward_id: "", ward_bed: "" };
+
+type PlaceValues = Record<keyof AdtPlace, string>;
+
+const LABELS: Readonly<Record<keyof AdtPlace, string>> = {
+  point_of_care: "Point of care",
+  room: "Room (optional)",
+  bed: "Bed (optional)",
+  ward_id: "Ward",
+  ward_bed: "Bed of the ward",
+};
+
+interface PlaceFormProps {
+  settings: AdtSettings;
+  /** Row to change; null for a new row. */
+  place: AdtPlace | null;
+  onClose: () => void;
+}
+
+/** Adds or changes a row of the table of wards and beds. */
+function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
+  const wards = useWards();
+  const update = useUpdateAdtSettings();
+  const toValues = ({ places }: AdtSettings): PlaceValues =>
+    (place && (places.find((one) => isSameLocation(one, place)) ?? place)) ?? BLANK_PLACE;
+  const entry = useRecordForm({
+    record: settings,
+    toValues,
+    findErrors: (values, { places }) => findPlaceErrors(values, place, places),
+    serverErrors: (error) => toPlaceErrors(parseFieldErrors(error)),
+    send: ({ ...values }, { version, places }) =>
+      update.mutateAsync({ version, body: { places: withPlace(places, place, values) } }),
+    readCurrent: readCurrentAdt,
+    toast,
+    saved: place === null ? "Place added." : "Place changed.",
+    about: locationText,
+    failed: "Failed to save the place.",
+    onSaved: onClose,
+  });
+  const { form, base, concurrentChanges, dismiss } = entry;
+  const ward = wards.find(({ id }) => id === form.values.ward_id);
+  const isDeleted = form.values.ward_id !== "" && ward === undefined;
+  const bed = form.values.ward_bed;
+  const getFieldProps = (field: keyof AdtPlace) => ({
+    label: LABELS[field],
+    ...form.getInputProps(field),
+  });
+
+  return (
+    <DialogForm
+      entry={entry}
+      label={place === null ? "Add place" : "Save Changes"}
+      onCancel={onClose}
+    >
+      <ConcurrentChangeAlert
+        changes={concurrentChanges}
+        getLabel={(field) => LABELS[field as keyof AdtPlace]}
+        formatValue={(field) =>
+          field === "ward_id"
+            ? findWardName(toValues(base), wards)
+            : toValues(base)[field as keyof AdtPlace] || "empty"
+        }
+        onDismiss={dismiss}
+      />
+      <TextInput
+        {...CODE_TEXT}
+        {...getFieldProps("point_of_care")}
+        description="As the hospital's system names it (PV1-3.1)"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.text}
+        data-autofocus
+      />
+      <TwoColumns>
+        <TextInput
+          {...CODE_TEXT}
+          {...getFieldProps("room")}
+          description="PV1-3.2. Empty: any room"
+          autoComplete="off"
+          maxLength={LIMITS.text}
+        />
+        <TextInput
+          {...CODE_TEXT}
+          {...getFieldProps("bed")}
+          description="PV1-3.3. Empty: any bed"
+          autoComplete="off"
+          maxLength={LIMITS.text}
+        />
+      </TwoColumns>
+      <TwoColumns>
+        <NativeSelect
+          {...getFieldProps("ward_id")}
+          required
+          data={[
+            { value: "", label: "Choose a ward" },
+            ...(isDeleted ? [{ value: form.values.ward_id, label: DELETED_WARD }] : []),
+            ...wards.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            form.setFieldValue("ward_id", value);
+            form.setFieldValue("ward_bed", "");
+          }}
+        />
+        <NativeSelect
+          {...getFieldProps("ward_bed")}
+          data={[
+            { value: "", label: "The bed with the same name" },
+            ...new Set([...(bed === "" ? [] : [bed]), ...(ward?.beds ?? [])]),
+          ]}
+        />
+      </TwoColumns>
+    </DialogForm>
   );
 }

@@ -1,13 +1,18 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
+  type AdtLocation,
+  type AdtPlace,
   type AdtSettings,
+  type AdtSettingsChange,
   getAdtSettings,
   updateAdtSettings,
 } from "@wardline/contracts/patients/adt";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { useMay } from "../../lib/session/rights.js";
+import type { FieldErrors } from "../../ui/form/form-errors.js";
 import { ADT_KEY } from "./adt-live.js";
 
 /** Polling interval in milliseconds: applied messages change no settings, so no event announces them. */
@@ -24,20 +29,38 @@ export function useAdtSettings() {
   return useQuery({ ...adtSettingsQuery, enabled: useMay(getAdtSettings.access) });
 }
 
-function putAdtSettings(client: QueryClient, settings: AdtSettings): void {
-  client.setQueryData(adtSettingsQuery.queryKey, settings);
-}
-
-interface AdtChange {
-  version: number;
-  body: CallOptions<typeof updateAdtSettings>["body"];
-}
-
 /** Changes the settings; the server refuses changes to an outdated version. */
 export const { useChange: useUpdateAdtSettings, readCurrent: readCurrentAdt } =
-  createVersionedMutation<AdtSettings, AdtChange>({
+  createVersionedMutation<AdtSettings, { version: number; body: AdtSettingsChange }>({
     mutationKey: [...ADT_KEY, "update"],
     send: async ({ version, body }) =>
       (await call(updateAdtSettings, { body, ifMatch: version })).data,
-    put: putAdtSettings,
+    put: (client, settings) => void client.setQueryData(adtSettingsQuery.queryKey, settings),
   });
+
+/** Formats a location: "Renal, room 2, bed 5", without empty parts. */
+export function locationText({ point_of_care, room, bed }: AdtLocation): string {
+  const parts = [point_of_care, room && `room ${room}`, bed && `bed ${bed}`];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+/** Returns the name of the row's ward. */
+export function findWardName(
+  { ward_id }: Pick<AdtPlace, "ward_id">,
+  wards: readonly Ward[],
+): string {
+  return wards.find(({ id }) => id === ward_id)?.name ?? DELETED_WARD;
+}
+
+/**
+ * Returns the errors of one row by field; the contract and the server put the row's position in the list before the
+ * field.
+ */
+export function toPlaceErrors(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [
+      path.replace(/^places?\.(?:\d+\.)?/, ""),
+      message,
+    ]),
+  );
+}

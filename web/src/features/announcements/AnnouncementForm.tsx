@@ -4,9 +4,10 @@ import { announcementTitle } from "@wardline/domain/boards/announcement";
 import { LIMITS } from "@wardline/domain/limits";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { DialogForm } from "../../ui/form/DialogForm.js";
+import { DialogForm } from "../../ui/form/PageForm.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
@@ -20,13 +21,37 @@ import {
   pickChangedValues,
   toAnnouncementBody,
   toAnnouncementValues,
-} from "./announcement-form.js";
+} from "./announcements.js";
 
 const toast = toastsAbout("announcement");
 
-interface AnnouncementFormProps {
+interface AnnouncementDialogProps {
+  /** Announcement to edit, or null for a new announcement. It stays set while the dialog fades out. */
   announcement: Announcement | null;
+  opened: boolean;
   onClose: () => void;
+}
+
+/** Dialog "Create Announcement" or "Edit Announcement" (docs/product.md, Announcements page). */
+export function AnnouncementDialog({ announcement, opened, onClose }: AnnouncementDialogProps) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={
+        announcement === null
+          ? "Create Announcement"
+          : `Edit Announcement: ${announcementTitle(announcement.message)}`
+      }
+      size="lg"
+    >
+      <AnnouncementForm
+        key={announcement?.id ?? "new"}
+        announcement={announcement}
+        onClose={onClose}
+      />
+    </FormDialog>
+  );
 }
 
 const LABELS = {
@@ -36,7 +61,7 @@ const LABELS = {
 } as const satisfies Record<keyof AnnouncementValues, string>;
 
 /** Creates or edits an announcement. If the server refuses it, the input stays. */
-export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
+function AnnouncementForm({ announcement, onClose }: Omit<AnnouncementDialogProps, "opened">) {
   const create = useCreateAnnouncement();
   const update = useUpdateAnnouncement();
   const zone = useHospitalZone();

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import {
   IconCircleCheck,
   IconCircleOff,
@@ -16,50 +16,21 @@ import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
 import { ClearSearch, SearchBox } from "../../ui/table/SearchBox.js";
 import classes from "./AnnouncementCard.module.css";
-import { AnnouncementDialog } from "./AnnouncementDialog.js";
+import { AnnouncementDialog } from "./AnnouncementForm.js";
 import { useDeleteAnnouncement, useUpdateAnnouncement } from "./announcement-changes.js";
-import { filterAnnouncements } from "./filter-announcements.js";
-
-interface DeleteAnnouncementDialogProps {
-  announcement: Announcement | null;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** Dialog "Confirm Delete" (docs/product.md, Announcements page). It stays open if deleting fails. */
-function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
-  const { announcement, opened, onClose } = props;
-  const remove = useDeleteAnnouncement();
-  return (
-    <DeleteDialog
-      opened={opened}
-      onClose={onClose}
-      subject={announcement?.id ?? null}
-      remove={remove}
-      title="Confirm Delete"
-      text={
-        <>
-          <span>Delete announcement</span>
-          <br />
-          <b>{announcement === null ? "" : announcementTitle(announcement.message)}</b>
-        </>
-      }
-      confirmLabel="Yes, Delete"
-      toast={toast}
-      done="Announcement deleted successfully!"
-      about={announcement === null ? undefined : announcementTitle(announcement.message)}
-      failed="Failed to delete announcement."
-    />
-  );
-}
+import { filterAnnouncements } from "./announcements.js";
 
 const toast = toastsAbout("announcement");
+
+const NO_MATCH_TEXT = "No announcements match your search criteria.";
+const NONE_ON_DAY_TEXT = "There were no announcements on this day.";
+const NONE_TEXT = "You haven't created any announcements yet.";
 
 interface AnnouncementListProps {
   announcements: readonly Announcement[];
@@ -74,9 +45,13 @@ export function AnnouncementList({ announcements, day, getReach }: AnnouncementL
   const [query, setQuery] = useSearchText("q");
   const [chosen, setChosen] = useState<Announcement | null>(null);
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const chosenTitle = chosen === null ? undefined : announcementTitle(chosen.message);
   const update = useUpdateAnnouncement();
+  const remove = useDeleteAnnouncement();
   const zone = useHospitalZone();
   const shown = filterAnnouncements(announcements, { day, zone, query });
+  const isSearching = query.trim() !== "";
+  const noneText = announcements.length > 0 ? NONE_ON_DAY_TEXT : NONE_TEXT;
   const close = () => setOpen(null);
 
   async function toggle({ id, is_active, message }: Announcement): Promise<void> {
@@ -104,16 +79,26 @@ export function AnnouncementList({ announcements, day, getReach }: AnnouncementL
           value={query}
           onChange={setQuery}
           width={320}
-          announcement={query.trim() === "" ? "" : `${shown.length} found`}
+          announcement={isSearching ? `${shown.length} found` : ""}
         />
       </Group>
       {shown.length === 0 ? (
-        <NoAnnouncements
-          why={query.trim() !== "" ? "search" : announcements.length > 0 ? "day" : "none"}
-          onClear={() => setQuery("")}
-        />
+        <EmptyState
+          icon={<IconSpeakerphone size={26} />}
+          title="No announcements found"
+          text={isSearching ? NO_MATCH_TEXT : noneText}
+        >
+          {isSearching ? <ClearSearch onClear={() => setQuery("")} /> : null}
+        </EmptyState>
       ) : (
-        <ul className={classes.list} aria-label="Announcements">
+        <Stack
+          component="ul"
+          gap="sm"
+          m={0}
+          p={0}
+          style={{ listStyle: "none" }}
+          aria-label="Announcements"
+        >
           {shown.map((one) => (
             <AnnouncementCard
               key={one.id}
@@ -125,31 +110,31 @@ export function AnnouncementList({ announcements, day, getReach }: AnnouncementL
               onDelete={() => choose("delete", one)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {chosen === null ? null : (
         <AnnouncementDialog announcement={chosen} opened={open === "edit"} onClose={close} />
       )}
-      <DeleteAnnouncementDialog announcement={chosen} opened={open === "delete"} onClose={close} />
+      <DeleteDialog
+        opened={open === "delete"}
+        onClose={close}
+        subject={chosen?.id ?? null}
+        remove={remove}
+        title="Confirm Delete"
+        text={
+          <>
+            <span>Delete announcement</span>
+            <br />
+            <b>{chosenTitle}</b>
+          </>
+        }
+        confirmLabel="Yes, Delete"
+        toast={toast}
+        done="Announcement deleted successfully!"
+        about={chosenTitle}
+        failed="Failed to delete announcement."
+      />
     </>
-  );
-}
-
-const REASONS = {
-  search: "No announcements match your search criteria.",
-  day: "There were no announcements on this day.",
-  none: "You haven't created any announcements yet.",
-} as const;
-
-function NoAnnouncements({ why, onClear }: { why: keyof typeof REASONS; onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconSpeakerphone size={26} />}
-      title="No announcements found"
-      text={REASONS[why]}
-    >
-      {why === "search" ? <ClearSearch onClear={onClear} /> : null}
-    </EmptyState>
   );
 }
 
@@ -173,16 +158,22 @@ function AnnouncementCard(props: AnnouncementCardProps) {
   const Toggle = is_active ? IconPlayerPause : IconPlayerPlay;
   return (
     <li className={classes.card}>
-      <div className={classes.top}>
-        <h2 className={classes.title}>{title}</h2>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Title order={2} size="h3" fw={620} style={{ overflowWrap: "anywhere" }}>
+          {title}
+        </Title>
         <span className={classes.badge} data-active={is_active || undefined}>
           <Badge size={15} aria-hidden="true" />
           {is_active ? "Active" : "Inactive"}
         </span>
-      </div>
-      {title === message ? null : <p className={classes.body}>{message}</p>}
-      <div className={classes.foot}>
-        <div className={classes.facts}>
+      </Group>
+      {title === message ? null : (
+        <Text inherit mt={8} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+          {message}
+        </Text>
+      )}
+      <Group justify="space-between" gap="10px 16px" mt={14}>
+        <Group gap="2px 18px" c="dimmed" fz="sm">
           <time dateTime={created_at}>{formatRelativeDay(Date.parse(created_at), now, zone)}</time>
           {expires_at === null ? null : (
             <span>
@@ -191,7 +182,7 @@ function AnnouncementCard(props: AnnouncementCardProps) {
             </span>
           )}
           {reach}
-        </div>
+        </Group>
         <Group gap="xs">
           <Button
             variant="subtle"
@@ -223,7 +214,7 @@ function AnnouncementCard(props: AnnouncementCardProps) {
             Delete
           </Button>
         </Group>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -7,10 +7,8 @@ import {
   listAnnouncements,
   updateAnnouncement,
 } from "@wardline/contracts/boards/announcements";
-import { call } from "../../lib/calls/api.js";
-import { createRequestKey } from "../../lib/calls/request-key.js";
+import { call, createRequestKey, ignoreNotFound } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
 import { type LiveHandlers, upsert, withoutRecord } from "../../lib/live/live-cache.js";
 
 const announcementsQuery = queryOptions({

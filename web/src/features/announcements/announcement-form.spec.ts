@@ -5,7 +5,7 @@ import {
   pickChangedValues,
   toAnnouncementBody,
   toAnnouncementValues,
-} from "./announcement-form.js";
+} from "./announcements.js";
 
 const zone = "Pacific/Auckland";
 const stored: Announcement = {

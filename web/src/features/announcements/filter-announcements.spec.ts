@@ -1,5 +1,5 @@
 import type { Announcement } from "@wardline/contracts/boards/announcements";
-import { filterAnnouncements } from "./filter-announcements.js";
+import { filterAnnouncements } from "./announcements.js";
 
 const zone = "Africa/Lagos";
 

@@ -1,15 +1,56 @@
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  MultiSelect,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ApiToken, CreatedToken } from "@wardline/contracts/accounts/api-tokens";
+import {
+  type ApiToken,
+  type CreatedToken,
+  createToken,
+} from "@wardline/contracts/accounts/api-tokens";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import { LIMITS } from "@wardline/domain/limits";
+import {
+  curlText,
+  hasTokenGrant,
+  listPersonalGrants,
+  TOKEN_DAYS,
+  TOKEN_GRANT_PHRASES,
+  TOKEN_GRANTS,
+  type TokenGrant,
+} from "@wardline/domain/people/api-token";
+import { hasPatientGrant } from "@wardline/domain/people/ward-limit";
 import { formatCount } from "@wardline/domain/text/format-count";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useState } from "react";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime, useNow } from "../../lib/time/clock.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
+import { useWards } from "../../shared/hospital/wards.js";
+import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { Dialog } from "../../ui/dialog/Dialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
-import { tokensQuery } from "./api-tokens.js";
-import { CreatedTokenDialog } from "./CreatedTokenDialog.js";
-import { TokenForm } from "./TokenForm.js";
-import { TokenList } from "./TokenList.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { CopyField } from "../../ui/form/CopyField.js";
+import { DateField } from "../../ui/form/DateField.js";
+import { validateSchema } from "../../ui/form/form-errors.js";
+import { DialogForm } from "../../ui/form/PageForm.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
+import classes from "../../ui/page/EntryList.module.css";
+import { tokensQuery, useCreateToken, useDeleteToken } from "./api-tokens.js";
+
+const toast = toastsAbout("tokens");
 
 /** Settings row "API tokens": what programs of the hospital may do here (docs/product.md, Settings). */
 export function ApiTokensRow() {
@@ -34,7 +75,10 @@ function stateText(tokens: readonly ApiToken[]): string {
 
 function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
   const [isMaking, setMaking] = useState(false);
+  // No page can show a new token again.
   const [createdToken, setCreatedToken] = useState<CreatedToken | null>(null);
+  const secret = createdToken?.token ?? "";
+  const closeCreatedToken = () => setCreatedToken(null);
   return (
     <Stack gap="md">
       {tokens.length === 0 ? (
@@ -51,7 +95,202 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
       <FormDialog opened={isMaking} onClose={() => setMaking(false)} title="Create an API token">
         <TokenForm onTokenCreated={setCreatedToken} onClose={() => setMaking(false)} />
       </FormDialog>
-      <CreatedTokenDialog newToken={createdToken} onClose={() => setCreatedToken(null)} />
+      <Dialog
+        opened={createdToken !== null}
+        onClose={closeCreatedToken}
+        title={`Token of “${createdToken?.name ?? ""}”`}
+      >
+        <Stack gap="md">
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+            Copy the token into the program now. It is not shown again.
+          </Alert>
+          <CopyField label="Token" value={secret} data-autofocus />
+          <CopyField
+            label="Try it: who is on call"
+            value={curlText(`${window.location.origin}/api${listOnCall.path}`, secret)}
+          />
+          <Text size="sm" c="dimmed">
+            Everybody who has the token can use its rights. Delete the token if anybody else has
+            seen it.
+          </Text>
+          <Group justify="flex-end">
+            <Button onClick={closeCreatedToken}>Done</Button>
+          </Group>
+        </Stack>
+      </Dialog>
     </Stack>
   );
+}
+
+/** Lists the tokens with their rights, expiry and latest use. */
+function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
+  const [tokenToDelete, setTokenToDelete] = useState<ApiToken | null>(null);
+  const remove = useDeleteToken();
+  return (
+    <>
+      <ul className={classes.list} aria-label="API tokens">
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onDelete={() => setTokenToDelete(token)} />
+        ))}
+      </ul>
+      <DeleteDialog
+        opened={tokenToDelete !== null}
+        onClose={() => setTokenToDelete(null)}
+        subject={tokenToDelete}
+        remove={remove}
+        title={`Delete the token of “${tokenToDelete?.name ?? ""}”?`}
+        text="The program can no longer read or write anything here. Its past actions stay in the log."
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        toast={toast}
+        done="Token deleted"
+        about={tokenToDelete?.name}
+        failed="Failed to delete the API token."
+      />
+    </>
+  );
+}
+
+function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }) {
+  const { name, expires_at, last_used_at, last_used_from } = token;
+  const zone = useHospitalZone();
+  const hasExpired = Date.parse(expires_at) <= useNow();
+  const lastUseText =
+    last_used_at === null
+      ? "never used"
+      : `last used ${momentText(last_used_at, zone)} from ${last_used_from ?? ""}`;
+  return (
+    <li>
+      <span className={classes.text}>
+        <b>{name}</b>
+        <span className={classes.state}>{useRightsText(token)}</span>
+        <span>
+          {hasExpired ? <b>Ended</b> : "Ends"} {momentText(expires_at, zone)} · {lastUseText}
+        </span>
+      </span>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        mih={44}
+        c="var(--mantine-color-error)"
+        onClick={onDelete}
+        aria-label={`Delete the token of ${name}`}
+      >
+        Delete
+      </Button>
+    </li>
+  );
+}
+
+/**
+ * Describes a token's rights: "May read who is on call; see every patient's card and its history. Only patients in
+ * North."
+ */
+function useRightsText({ grants, wards }: ApiToken): string {
+  const hospitalWards = useWards();
+  const rights = TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant));
+  const phrases = ["read who is on call", ...rights.map((grant) => TOKEN_GRANT_PHRASES[grant])];
+  const names = wards.map(
+    (id) => hospitalWards.find((ward) => ward.id === id)?.name ?? DELETED_WARD,
+  );
+  const limit = names.length === 0 ? "" : ` Only patients in ${names.join(", ")}.`;
+  return `May ${phrases.join("; ")}.${limit}`;
+}
+
+const DEFAULT_DAYS = 365;
+
+interface TokenFormProps {
+  onTokenCreated: (token: CreatedToken) => void;
+  onClose: () => void;
+}
+
+type TokenValues = { name: string; grants: TokenGrant[]; wards: string[]; expires_at: string };
+
+/** Creates a token with the name of its program, its rights and its expiry. */
+function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
+  const create = useCreateToken();
+  const hospitalWards = useWards();
+  const today = useHospitalToday();
+  const entry = useRecordForm({
+    record: null,
+    toValues: (): TokenValues => ({
+      name: "",
+      grants: [],
+      wards: [],
+      expires_at: addDays(today, DEFAULT_DAYS),
+    }),
+    findErrors: (values) => validateSchema(createToken.body, values),
+    send: async (values) => {
+      const token = await create.mutateAsync(values);
+      onTokenCreated(token);
+      return token;
+    },
+    toast,
+    saved: ({ name }) => `The token of “${name}” was created.`,
+    failed: "Failed to create the API token.",
+    onSaved: onClose,
+  });
+  const { form } = entry;
+  const { grants } = form.values;
+
+  return (
+    <DialogForm entry={entry} label="Create token" onCancel={onClose}>
+      <TextInput
+        {...NAME_TEXT}
+        label="Name"
+        description="The program that uses it, such as “Paging system”"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.name}
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <Checkbox.Group
+        label="May"
+        description="Every token can read who is on call, with telephone numbers."
+        value={TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant))}
+        onChange={(next) => form.setFieldValue("grants", withoutImplied(grants, next))}
+      >
+        {TOKEN_GRANTS.map((grant) => (
+          <Checkbox
+            key={grant}
+            value={grant}
+            mt="xs"
+            label={TOKEN_GRANT_PHRASES[grant]}
+            disabled={isImplied(grants, grant)}
+          />
+        ))}
+      </Checkbox.Group>
+      {hasPatientGrant(listPersonalGrants(grants)) && hospitalWards.length > 0 ? (
+        <MultiSelect
+          {...CODE_TEXT}
+          label="Patients of"
+          description="Choose wards to limit these rights to the patients there."
+          placeholder={form.values.wards.length === 0 ? "The whole hospital" : ""}
+          data={hospitalWards.map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage="No ward has this name"
+          {...form.getInputProps("wards")}
+        />
+      ) : null}
+      <DateField
+        label="Last day"
+        description="After this day the program needs a new token."
+        required
+        min={addDays(today, TOKEN_DAYS.min)}
+        max={addDays(today, TOKEN_DAYS.max - 1)}
+        {...form.getInputProps("expires_at")}
+      />
+    </DialogForm>
+  );
+}
+
+function isImplied(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
+  return hasTokenGrant(grants, grant) && !grants.includes(grant);
+}
+
+/** Returns the ticked rights without those that are ticked only because another right includes them. */
+function withoutImplied(grants: readonly TokenGrant[], ticked: readonly string[]): TokenGrant[] {
+  return TOKEN_GRANTS.filter((grant) => ticked.includes(grant) && !isImplied(grants, grant));
 }

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
-import { ApiError } from "@wardline/client/call-error";
 import { createToken, deleteToken, listTokens } from "@wardline/contracts/accounts/api-tokens";
-import { call } from "../../lib/calls/api.js";
+import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
 import { TOKENS_KEY } from "./token-live.js";
 
@@ -33,13 +32,7 @@ export function useCreateToken() {
 /** Deletes a token; a token that no longer exists counts as deleted. */
 export function useDeleteToken() {
   return useMutation({
-    mutationFn: async ({ id }: { id: string }) => {
-      try {
-        await call(deleteToken, { params: { id } });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error;
-      }
-    },
+    mutationFn: ({ id }: { id: string }) => ignoreNotFound(call(deleteToken, { params: { id } })),
     onSuccess: (_nothing, { id }, _result, { client }) =>
       client.setQueryData(tokensQuery.queryKey, (held) => held && withoutRecord(held, id)),
   });

@@ -1,23 +1,33 @@
-import { TextInput } from "@mantine/core";
-import { IconEye } from "@tabler/icons-react";
-import { canOpenPage } from "@wardline/contracts/accounts/pages";
-import type { AccessEntry } from "@wardline/contracts/operation/access-log";
+import { Button, Text, TextInput } from "@mantine/core";
+import { IconChevronDown, IconChevronRight, IconEye } from "@tabler/icons-react";
+import { type AccessEntry, exportAccessNdjson } from "@wardline/contracts/operation/access-log";
 import type { AccessKind } from "@wardline/domain/people/access-act";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTypedText } from "../../lib/address/search-params.js";
-import { useEntitlement } from "../../lib/session/rights.js";
-import { momentText } from "../../lib/time/day-text.js";
+import { call } from "../../lib/calls/api.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
 import classes from "./Audit.module.css";
-import { type AccessSearch, fetchAccessFile, useAccess, useAccessNews } from "./access-queries.js";
-import { accessLabel, getViewedName, type LogPerson, listActChoices } from "./access-words.js";
-import { ListedCards } from "./ListedCards.js";
-import { LogPage, type LogPatch, type LogWords } from "./LogPage.js";
-import { LogChoice } from "./LogTools.js";
+import {
+  accessLabel,
+  getViewedName,
+  getViewedPath,
+  type LogPerson,
+  listActChoices,
+} from "./access-words.js";
+import {
+  LogChoice,
+  LogPage,
+  type LogPatch,
+  LogTime,
+  type LogWords,
+  RecordLink,
+} from "./LogPage.js";
+import { useAccess, useAccessNews } from "./log-queries.js";
+import type { AccessSearch } from "./log-search.js";
 import { ACCESS_SHEET_HEAD, toAccessSheetRow } from "./log-sheets.js";
-import { ViewedCell } from "./ViewedCell.js";
 
 const WORDS = {
   looks: {
@@ -55,25 +65,15 @@ const WORDS = {
   LogWords & Record<"record" | "filter" | "every" | "onlyKind", string>
 >;
 
-/**
- * Returns the columns of a log of this kind, with times in `zone`. A record is a link if `canOpen` allows its page;
- * `search` filters the cards of a printed or exported list.
- */
-function buildAccessColumns(
-  kind: AccessKind,
-  zone: string,
-  canOpen: (path: string) => boolean,
-  search: AccessSearch,
-): DataColumn<AccessEntry>[] {
+/** Returns the columns of a log of this kind; `search` filters the cards of a printed or exported list. */
+function buildAccessColumns(kind: AccessKind, search: AccessSearch): DataColumn<AccessEntry>[] {
   return [
     {
       id: "actor",
       header: "Person",
       width: "20%",
       card: "title",
-      cell: ({ actor }) => (
-        <span style={{ fontWeight: 600 }}>{actor.name === "" ? actor.email : actor.name}</span>
-      ),
+      cell: ({ actor }) => <span style={{ fontWeight: 600 }}>{actor.name || actor.email}</span>,
     },
     { id: "act", header: "What", width: "18%", cell: ({ act }) => accessLabel(act) },
     {
@@ -81,9 +81,9 @@ function buildAccessColumns(
       header: WORDS[kind].record,
       cell: (entry) =>
         entry.list === null ? (
-          <ViewedCell entry={entry} canOpen={canOpen} />
+          <ViewedRecord entry={entry} />
         ) : (
-          <ListedCards entry={entry} list={entry.list} search={search} canOpen={canOpen} />
+          <ListedCards name={getViewedName(entry)} list={entry.list} search={search} />
         ),
     },
     {
@@ -94,17 +94,74 @@ function buildAccessColumns(
         address === "" && device === "" ? null : (
           <>
             {address}
-            <span className={classes.device}>{device}</span>
+            <Text span display="block" c="dimmed" size="sm">
+              {device}
+            </Text>
           </>
         ),
     },
-    {
-      id: "at",
-      header: "When",
-      width: "10.25rem",
-      cell: ({ at }) => <time dateTime={at}>{momentText(at, zone)}</time>,
-    },
+    { id: "at", header: "When", width: "10.25rem", cell: ({ at }) => <LogTime at={at} /> },
   ];
+}
+
+function ViewedRecord({ entry }: { entry: AccessEntry }) {
+  return <RecordLink name={getViewedName(entry)} path={getViewedPath(entry)} />;
+}
+
+interface ListedCardsProps {
+  /** Id of the print or export. */
+  list: string;
+  /** Filters of the log, which apply to the cards as well. */
+  search: AccessSearch;
+}
+
+/** Shows "a list of 41 patients", which unfolds to its cards; loads them only then. */
+function ListedCards({ name, ...listed }: ListedCardsProps & { name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.unfold}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Chevron size={16} aria-hidden="true" />
+        {name}
+      </button>
+      {isOpen ? <Cards {...listed} /> : null}
+    </>
+  );
+}
+
+function Cards({ list, search }: ListedCardsProps) {
+  const cards = useAccess("looks", search, list);
+  return (
+    <Loaded query={cards}>
+      {(entries) => (
+        <>
+          <ul className={classes.listed}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <ViewedRecord entry={entry} />
+              </li>
+            ))}
+          </ul>
+          {cards.hasNextPage ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={cards.isFetchingNextPage}
+              onClick={() => void cards.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 interface AccessLogProps {
@@ -121,18 +178,10 @@ const FILTERS = ["actor", "act", "subject", "patient", "from", "to"];
 export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
   const words = WORDS[kind];
   const access = useAccess(kind, search);
-  const entries = useMemo(
-    () => access.data?.pages.flatMap((page) => page.entries) ?? [],
-    [access.data],
-  );
   const isLoaded = access.data !== undefined && !access.isPlaceholderData;
-  const news = useAccessNews(kind, search, isLoaded ? entries : null);
+  const news = useAccessNews(kind, search, isLoaded ? access.data : null);
   const zone = useHospitalZone();
-  const entitlement = useEntitlement();
-  const columns = useMemo(
-    () => buildAccessColumns(kind, zone, (path) => canOpenPage(entitlement, path), search),
-    [kind, zone, entitlement, search],
-  );
+  const columns = useMemo(() => buildAccessColumns(kind, search), [kind, search]);
   const patient = useTypedText("patient");
   return (
     <LogPage
@@ -163,13 +212,12 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
         </>
       }
       query={access}
-      entries={entries}
-      news={news.length}
+      news={news}
       people={people}
       getActor={({ actor }: AccessEntry) => actor}
       getRecord={kind === "logins" ? null : (entry) => [entry.subject, getViewedName(entry)]}
       columns={columns}
-      rows={entries}
+      rows={access.data ?? []}
       rowLabel={(row) => `${row.actor.name} ${accessLabel(row.act)} ${getViewedName(row)}`}
       listFilters={({ actor, act, subject }) => [
         ["Only this person", { actor: actor.id }],
@@ -177,7 +225,7 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
         ...(subject === null ? [] : [["Only this record", { subject }] as const]),
       ]}
       file={{
-        read: () => fetchAccessFile({ ...search, kind }),
+        read: () => call(exportAccessNdjson, { query: { ...search, kind } }),
         head: ACCESS_SHEET_HEAD,
         toRows: (entry) => [toAccessSheetRow(entry, zone)],
       }}

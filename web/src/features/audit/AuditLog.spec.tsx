@@ -5,7 +5,7 @@ import { type AuditEntry, listAudit } from "@wardline/contracts/operation/audit"
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { setLiveRevision } from "../../lib/live/live-revision.js";
+import { setLiveRevision } from "../../lib/live/live-status.js";
 import { AuditLog } from "./AuditLog.js";
 
 const buildEntry = (revision: number, given: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -1,31 +1,39 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconListSearch } from "@tabler/icons-react";
-import { canOpenPage } from "@wardline/contracts/accounts/pages";
-import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/operation/audit";
-import { ProperName } from "@wardline/theme/name-text";
-import { useCallback, useMemo, useState } from "react";
-import { useEntitlement } from "../../lib/session/rights.js";
-import { dayText, momentText } from "../../lib/time/day-text.js";
+import {
+  type AuditEntry,
+  exportAuditNdjson,
+  SYSTEM_ACTOR,
+} from "@wardline/contracts/operation/audit";
+import { useMemo, useState } from "react";
+import { call } from "../../lib/calls/api.js";
+import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../shared/patients/signal-settings.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
-import { RowLink } from "../../ui/table/RowLink.js";
 import classes from "./Audit.module.css";
 import type { LogPerson } from "./access-words.js";
+import { listAuditLines } from "./audit-values.js";
 import {
+  AUDIT_TYPE_CHOICES,
   type AuditAct,
+  actionLabel,
   actorName,
   formatDays,
   getSubjectPath,
   subjectName,
   toActs,
-} from "./audit-entry.js";
-import { fetchAuditFile, useAudit, useAuditNews } from "./audit-queries.js";
-import { AUDIT_FILTERS, type AuditSearch } from "./audit-search.js";
-import { type AuditLine, listAuditLines } from "./audit-values.js";
-import { AUDIT_TYPE_CHOICES, actionLabel } from "./audit-words.js";
-import { LogPage, type LogPatch, type LogWords } from "./LogPage.js";
-import { LogChoice } from "./LogTools.js";
+} from "./audit-words.js";
+import {
+  LogChoice,
+  LogPage,
+  type LogPatch,
+  LogTime,
+  type LogWords,
+  RecordLink,
+} from "./LogPage.js";
+import { useAudit, useAuditNews } from "./log-queries.js";
+import { AUDIT_FILTERS, type AuditSearch } from "./log-search.js";
 import { AUDIT_SHEET_HEAD, toAuditSheetRows } from "./log-sheets.js";
 
 const MAX_UNFOLDED_FIELDS = 3;
@@ -46,8 +54,20 @@ function AuditChanges({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <>
       <dl className={classes.lines}>
-        {lines.map((line, index) => (
-          <Line key={line.key} line={line} isFolded={!isOpen && index >= MAX_UNFOLDED_FIELDS} />
+        {lines.map(({ key, label, from, to }, index) => (
+          <div key={key} hidden={!isOpen && index >= MAX_UNFOLDED_FIELDS}>
+            <dt>{label}</dt>
+            <dd>
+              {from === null ? null : <span className={classes.from}>{from}</span>}
+              {from === null || to === null ? null : (
+                <>
+                  <IconArrowRight size={14} aria-hidden="true" />
+                  <VisuallyHidden>became</VisuallyHidden>
+                </>
+              )}
+              {to === null ? null : <span className={classes.to}>{to}</span>}
+            </dd>
+          </div>
         ))}
       </dl>
       {rest > 0 ? (
@@ -64,95 +84,44 @@ function AuditChanges({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-function Line({ line: { label, from, to }, isFolded }: { line: AuditLine; isFolded: boolean }) {
-  return (
-    <div hidden={isFolded}>
-      <dt>{label}</dt>
-      <dd>
-        {from === null ? null : <span className={classes.from}>{from}</span>}
-        {from === null || to === null ? null : (
-          <>
-            <IconArrowRight size={14} aria-hidden="true" />
-            <VisuallyHidden>became</VisuallyHidden>
-          </>
-        )}
-        {to === null ? null : <span className={classes.to}>{to}</span>}
-      </dd>
-    </div>
-  );
-}
-
-/** Returns the columns of the log, with times in `zone`. A record is a link if `canOpen` allows its page. */
-function buildAuditColumns(
-  zone: string,
-  canOpen: (path: string) => boolean,
-): DataColumn<AuditAct>[] {
-  return [
-    {
-      id: "actor",
-      header: "Person",
-      width: "15%",
-      card: "title",
-      cell: (entry) => <span style={{ fontWeight: 600 }}>{actorName(entry)}</span>,
-    },
-    { id: "type", header: "What", width: "14%", cell: ({ type }) => actionLabel(type) },
-    {
-      id: "subject",
-      header: "Record",
-      width: "16%",
-      cell: (entry) => <RecordCell entry={entry} canOpen={canOpen} />,
-    },
-    {
-      id: "changes",
-      header: "From → to",
-      cell: ({ entries }) => <AuditChanges entries={entries} />,
-    },
-    {
-      id: "at",
-      header: "When",
-      width: "10.25rem",
-      cell: ({ at }) => <time dateTime={at}>{momentText(at, zone)}</time>,
-    },
-  ];
-}
-
-interface RecordCellProps {
-  entry: AuditAct;
-  canOpen: (path: string) => boolean;
-}
-
-function RecordCell({ entry, canOpen }: RecordCellProps) {
-  const name = recordText(entry);
-  const path = getSubjectPath(entry);
-  if (path === null || !canOpen(path)) {
-    return (
-      <span style={{ overflowWrap: "anywhere" }}>
-        <ProperName>{name}</ProperName>
-      </span>
-    );
-  }
-  return (
-    <RowLink href={path} className={classes.record}>
-      <ProperName>{name}</ProperName>
-    </RowLink>
-  );
-}
+const AUDIT_COLUMNS: readonly DataColumn<AuditAct>[] = [
+  {
+    id: "actor",
+    header: "Person",
+    width: "15%",
+    card: "title",
+    cell: (entry) => <span style={{ fontWeight: 600 }}>{actorName(entry)}</span>,
+  },
+  { id: "type", header: "What", width: "14%", cell: ({ type }) => actionLabel(type) },
+  {
+    id: "subject",
+    header: "Record",
+    width: "16%",
+    cell: (entry) => <RecordLink name={recordText(entry)} path={getSubjectPath(entry)} />,
+  },
+  {
+    id: "changes",
+    header: "From → to",
+    cell: ({ entries }) => <AuditChanges entries={entries} />,
+  },
+  { id: "at", header: "When", width: "10.25rem", cell: ({ at }) => <LogTime at={at} /> },
+];
 
 function recordText(entry: AuditAct): string {
   return entry.entries.length === 1 ? subjectName(entry) : formatDays(entry);
 }
 
 /** Shows a change on a narrow page as a sentence, with the old and new values below it. */
-function AuditSentence({ entry, zone, canOpen }: RecordCellProps & { zone: string }) {
+function renderSentence(entry: AuditAct) {
   return (
     <div className={classes.entry}>
-      <p className={classes.sentence}>
+      <Box component="p" flex="1 1 16em" m={0}>
         <b>{actorName(entry)}</b> {actionLabel(entry.type)}{" "}
-        <RecordCell entry={entry} canOpen={canOpen} />
-      </p>
-      <time dateTime={entry.at} className={classes.at}>
-        {momentText(entry.at, zone)}
-      </time>
+        <RecordLink name={recordText(entry)} path={getSubjectPath(entry)} />
+      </Box>
+      <Text span c="dimmed" size="sm">
+        <LogTime at={entry.at} />
+      </Text>
       <AuditChanges entries={entry.entries} />
     </div>
   );
@@ -185,23 +154,9 @@ interface AuditLogProps {
 export function AuditLog({ search, onSearch, people, departments }: AuditLogProps) {
   const audit = useAudit(search);
   const [zone, scale] = [useHospitalZone(), useAcuityScale()];
-  const entries = useMemo(
-    () => audit.data?.pages.flatMap((page) => page.entries) ?? [],
-    [audit.data],
-  );
-  const newestRevision = audit.data === undefined ? null : (entries[0]?.revision ?? 0);
+  const newestRevision = audit.data === undefined ? null : (audit.data[0]?.revision ?? 0);
   const news = useAuditNews(search, audit.isPlaceholderData ? null : newestRevision);
-  const entitlement = useEntitlement();
-  const canOpen = useCallback(
-    (path: string) => canOpenPage(entitlement, path.split(/[?#]/)[0] ?? ""),
-    [entitlement],
-  );
-  const columns = useMemo(() => buildAuditColumns(zone, canOpen), [zone, canOpen]);
-  const renderCompact = useCallback(
-    (entry: AuditAct) => <AuditSentence entry={entry} zone={zone} canOpen={canOpen} />,
-    [zone, canOpen],
-  );
-  const rows = useMemo(() => toActs(entries), [entries]);
+  const rows = useMemo(() => toActs(audit.data ?? []), [audit.data]);
   return (
     <LogPage
       words={WORDS}
@@ -229,14 +184,13 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
         </>
       }
       query={audit}
-      entries={entries}
-      news={news.length}
+      news={news}
       people={people}
       getActor={({ actor }: AuditEntry) => actor}
       others={SYSTEM_CHOICES}
       getRecord={(entry) => [entry.subject.id, subjectName(entry)]}
-      columns={columns}
-      compact={renderCompact}
+      columns={AUDIT_COLUMNS}
+      compact={renderSentence}
       rows={rows}
       rowLabel={(row) => `${actorName(row)} ${actionLabel(row.type)} ${recordText(row)}`}
       listFilters={({ actor, type, subject }) => [
@@ -245,7 +199,7 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
         ...(subject.id === null ? [] : [["Only this record", { subject: subject.id }] as const]),
       ]}
       file={{
-        read: () => fetchAuditFile(search),
+        read: () => call(exportAuditNdjson, { query: search }),
         head: AUDIT_SHEET_HEAD,
         toRows: (entry) => toAuditSheetRows(entry, zone, scale),
       }}

@@ -1,20 +1,23 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconListSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { CardReader } from "@wardline/contracts/operation/access-log";
+import { type CardReader, listCardReaders } from "@wardline/contracts/operation/access-log";
 import { type SyntheticEvent, useState } from "react";
+import { call } from "../../lib/calls/api.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Audit.module.css";
-import { cardReadersQuery } from "./access-queries.js";
 import { actsText, timesText } from "./access-words.js";
 
 const TITLE = "Who has seen this card";
 
 const MAX_UNFOLDED_PEOPLE = 8;
+
+/** Polling interval in milliseconds: no live event reports that somebody has opened a card. */
+const POLL_INTERVAL_MS = 10_000;
 
 /** Shows who has seen a card, as a panel of its page (docs/product.md, Patient page). */
 export function CardReadersPanel({ patientId }: { patientId: string }) {
@@ -40,7 +43,12 @@ export function CardReadersFold({ patientId }: { patientId: string }) {
 }
 
 function CardReaders({ patientId }: { patientId: string }) {
-  const query = useQuery(cardReadersQuery(patientId));
+  const query = useQuery({
+    queryKey: ["card-readers", patientId],
+    queryFn: async ({ signal }) =>
+      (await call(listCardReaders, { params: { id: patientId }, signal })).data,
+    refetchInterval: POLL_INTERVAL_MS,
+  });
   const [isUnfolded, setUnfolded] = useState(false);
   return (
     <Loaded query={query} fallback="Failed to fetch the people who have seen this card.">
@@ -49,11 +57,11 @@ function CardReaders({ patientId }: { patientId: string }) {
         const rest = data.length - MAX_UNFOLDED_PEOPLE;
         return (
           <>
-            <ol className={classes.readers}>
+            <Stack component="ol" gap={12} m={0} p={0} style={{ listStyle: "none" }}>
               {(isUnfolded ? data : data.slice(0, MAX_UNFOLDED_PEOPLE)).map((reader) => (
                 <Reader key={reader.actor.id} reader={reader} />
               ))}
-            </ol>
+            </Stack>
             <Group gap="sm" mt="md">
               {rest > 0 ? (
                 <Button
@@ -87,7 +95,7 @@ function Reader({ reader: { actor, acts, times, first_at, last_at } }: { reader:
   return (
     <li className={classes.reader}>
       <div>
-        <Text fw={600}>{actor.name === "" ? actor.email : actor.name}</Text>
+        <Text fw={600}>{actor.name || actor.email}</Text>
         <Text size="sm" c="dimmed">
           {actsText(acts)}, {timesText(times)}
         </Text>

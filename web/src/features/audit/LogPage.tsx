@@ -1,15 +1,24 @@
-import { IconFilter } from "@tabler/icons-react";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Box, Button, Group, NativeSelect } from "@mantine/core";
+import { IconArrowUp, IconDownload, IconFilter } from "@tabler/icons-react";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { canOpenPage } from "@wardline/contracts/accounts/pages";
+import { ProperName } from "@wardline/theme/name-text";
+import { type ReactNode, useState } from "react";
+import { useEntitlement } from "../../lib/session/rights.js";
 import type { SheetCell } from "../../lib/sheets/write-sheet.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { exportFile } from "../../ui/feedback/export-file.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
+import { DateField } from "../../ui/form/DateField.js";
 import { DataTable } from "../../ui/table/DataTable.js";
 import type { DataTableProps } from "../../ui/table/data-table.js";
 import { MoreRows } from "../../ui/table/MoreRows.js";
+import { RowLink } from "../../ui/table/row-keys.js";
+import classes from "./Audit.module.css";
 import { type LogPerson, mergePeople } from "./access-words.js";
-import { periodProblem } from "./audit-search.js";
-import { LogExport, LogFilters, LogTools } from "./LogTools.js";
+import { periodProblem } from "./log-search.js";
 
 export interface LogWords {
   /** Name of the filters for screen readers. */
@@ -38,8 +47,7 @@ interface LogPageProps<Entry, Row extends { id: string }>
   filterNames: readonly string[];
   /** Filters that only this log has. */
   filters: ReactNode;
-  query: UseInfiniteQueryResult<InfiniteData<unknown>>;
-  entries: readonly Entry[];
+  query: UseInfiniteQueryResult<readonly Entry[]>;
   /** Number of entries added since the list was loaded. */
   news: number;
   /** People who can be chosen even if they are not in the list. */
@@ -51,12 +59,7 @@ interface LogPageProps<Entry, Row extends { id: string }>
   getRecord: ((entry: Entry) => [id: string | null, name: string]) | null;
   /** Returns the filters for a row's person, kind and record, each with its label. */
   listFilters: (row: Row) => readonly (readonly [label: string, patch: LogPatch])[];
-  /** The export: `read` fetches all matching entries as NDJSON; `head` and `toRows` produce the spreadsheet. */
-  file: {
-    read: () => Promise<string>;
-    head: readonly string[];
-    toRows: (entry: Entry) => readonly (readonly SheetCell[])[];
-  };
+  file: Pick<LogExportProps<Entry>, "read" | "head" | "toRows">;
 }
 
 /** The server sends the newest entry first, so the table keeps that order. */
@@ -64,47 +67,81 @@ const LOGGED_ORDER = { column: "logged", direction: "desc" } as const;
 
 /** Shows a log, newest first, under its filters, and offers new entries above it (docs/product.md, Audit log). */
 export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<Entry, Row>) {
-  const { words, search, onSearch, query, entries, getRecord, getActor, file } = props;
+  const { words, search, onSearch, filterNames, query, news, people, others = [] } = props;
+  const { getRecord, listFilters, columns, compact, rows, rowLabel } = props;
+  const entries = query.data ?? [];
   const hasFilters = Object.keys(search).length > 0;
   const records = entries.flatMap((entry): [string, string][] => {
     const [id, name] = getRecord?.(entry) ?? [null, ""];
     return id === null ? [] : [[id, name]];
   });
+  const getDayProps = (field: "from" | "to") => ({
+    value: search[field] ?? "",
+    onChange: (value: string) => onSearch({ [field]: value || undefined }),
+  });
   return (
     <>
-      <LogFilters
-        label={words.filters}
-        search={search}
-        onChange={onSearch}
-        people={[...mergePeople(props.people, entries.map(getActor)), ...(props.others ?? [])]}
-        records={getRecord === null ? null : new Map(records)}
-      >
+      <section className={classes.filters} aria-label={words.filters}>
+        <LogChoice
+          label="Person"
+          every="Everyone"
+          value={search.actor}
+          choices={[...mergePeople(people, entries.map(props.getActor)), ...others].map(
+            ({ id, name }) => ({ value: id, label: name }),
+          )}
+          unlisted="A former staff member"
+          onChoose={(actor) => onSearch({ actor })}
+        />
         {props.filters}
-      </LogFilters>
-      <LogTools
-        news={props.news}
-        isLoadingNews={query.isRefetching}
-        onLoadNews={() => void query.refetch()}
-        hasFilters={hasFilters}
-        onClear={() =>
-          onSearch(Object.fromEntries(props.filterNames.map((name) => [name, undefined])))
-        }
-      >
-        <LogExport name={words.file} {...file} isDisabled={entries.length === 0} />
-      </LogTools>
+        {getRecord === null ? null : (
+          <LogChoice
+            label="Record"
+            every="Every record"
+            value={search.subject}
+            choices={[...new Map(records)].map(([value, label]) => ({ value, label }))}
+            unlisted="The chosen record"
+            onChoose={(subject) => onSearch({ subject })}
+          />
+        )}
+        <DateField label="From" {...getDayProps("from")} />
+        <DateField label="Until" error={periodProblem(search)} {...getDayProps("to")} />
+      </section>
+      {/* The margins move the tools closer to the filters above and the list below. */}
+      <Group gap={10} mt={-4} mb={-8}>
+        <Box component="output" me="auto" aria-live="polite">
+          {news === 0 ? null : (
+            <Button
+              variant="light"
+              leftSection={<IconArrowUp size={17} aria-hidden="true" />}
+              loading={query.isRefetching}
+              onClick={() => void query.refetch()}
+            >
+              {news} new
+            </Button>
+          )}
+        </Box>
+        {hasFilters ? (
+          <Button
+            variant="subtle"
+            onClick={() =>
+              onSearch(Object.fromEntries(filterNames.map((name) => [name, undefined])))
+            }
+          >
+            Clear filters
+          </Button>
+        ) : null}
+        <LogExport name={words.file} {...props.file} isDisabled={entries.length === 0} />
+      </Group>
       <Loaded query={query} fallback={words.failed} label={words.loading}>
         {() => (
           <DataTable
+            {...{ columns, compact, rows, rowLabel }}
             label={words.rows}
             tableFrom="64em"
-            columns={props.columns}
-            compact={props.compact}
-            rows={props.rows}
-            rowLabel={props.rowLabel}
             sort={LOGGED_ORDER}
             onSort={() => undefined}
             actions={(row) =>
-              props.listFilters(row).map(([label, patch]) => ({
+              listFilters(row).map(([label, patch]) => ({
                 label,
                 icon: <IconFilter size={17} aria-hidden="true" />,
                 onSelect: () => onSearch(patch),
@@ -123,4 +160,97 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
       <MoreRows count={entries.length} words={words.amount} query={query} />
     </>
   );
+}
+
+interface LogExportProps<Entry> {
+  name: string;
+  /** Fetches all matching entries as NDJSON. */
+  read: () => Promise<{ data: string }>;
+  head: readonly string[];
+  toRows: (entry: Entry) => readonly (readonly SheetCell[])[];
+  isDisabled: boolean;
+}
+
+function LogExport<Entry>({ name, read, head, toRows, isDisabled }: LogExportProps<Entry>) {
+  const today = useHospitalToday();
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    await exportFile({
+      name: `${name}-${today}.xlsx`,
+      read: async () => {
+        const { data } = await read();
+        const { writeSheet } = await import("../../lib/sheets/write-sheet.js");
+        const lines = data.split("\n").filter((line) => line !== "");
+        return writeSheet([head, ...lines.flatMap((line) => toRows(JSON.parse(line) as Entry))]);
+      },
+    });
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={17} aria-hidden="true" />}
+      loading={isBusy}
+      disabled={isDisabled}
+      onClick={() => void save()}
+    >
+      Export spreadsheet
+    </Button>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface LogChoiceProps {
+  label: string;
+  /** Label of the choice that does not filter. */
+  every: string;
+  value: string | undefined;
+  choices: readonly (Choice | { group: string; items: Choice[] })[];
+  /** Label for a value in the address that is not among the choices; by default such a value is not shown. */
+  unlisted?: string | undefined;
+  onChoose: (value: string | undefined) => void;
+}
+
+/** Shows one filter of a log as a list of choices. */
+export function LogChoice({ label, every, value, choices, unlisted, onChoose }: LogChoiceProps) {
+  const isListed = choices.some((choice) => "value" in choice && choice.value === value);
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ""}
+      onChange={(event) => onChoose(event.currentTarget.value || undefined)}
+      data={[
+        { value: "", label: every },
+        ...choices,
+        ...(value === undefined || unlisted === undefined || isListed
+          ? []
+          : [{ value, label: unlisted }]),
+      ]}
+    />
+  );
+}
+
+/** Shows a record's name, as a link if the user may open its page; `path` is null for a record without a page. */
+export function RecordLink({ name, path }: { name: string; path: string | null }) {
+  const entitlement = useEntitlement();
+  const text = <ProperName>{name}</ProperName>;
+  return path !== null && canOpenPage(entitlement, path.split(/[?#]/)[0] ?? "") ? (
+    <RowLink href={path} className={classes.record}>
+      {text}
+    </RowLink>
+  ) : (
+    <span style={{ overflowWrap: "anywhere" }}>{text}</span>
+  );
+}
+
+/** Shows the time of an entry by the hospital's clock. */
+export function LogTime({ at }: { at: string }) {
+  return <time dateTime={at}>{momentText(at, useHospitalZone())}</time>;
 }

@@ -31,6 +31,7 @@ const ACTS: Readonly<Record<AccessAct, string>> = {
 
 /** Verb for each action on a card that was already named. */
 const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
+  ...ACTS,
   card_opened: "opened the card",
   history_read: "read the history",
   lookup: "searched",
@@ -39,13 +40,7 @@ const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   evidence: "viewed a past state",
   kit_read: "opened the downtime kit",
   parked_read: "read parked messages",
-  logged_in: "logged in",
-  asked_for_more: "was asked for a second factor",
-  login_failed: "was refused",
-  locked_out: "was locked out",
-  logged_out: "logged out",
   session_replayed: "was logged out: session used twice",
-  password_changed: "changed the password",
 };
 
 const LOGIN_METHOD_TEXTS: Readonly<Record<LoginMethod, string>> = {
@@ -107,7 +102,8 @@ export function getViewedPath({ subject, subject_kind: kind }: AccessEntry): str
     : `/dashboard/time-machine/${subject}`;
 }
 
-function capitalise(text: string): string {
+/** Returns the text with its first letter in upper case. */
+export function capitalise(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

@@ -2,6 +2,7 @@ import { DISPLAY_SETTING_LABELS } from "@wardline/contracts/boards/displays";
 import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import type { ScreenAct } from "@wardline/domain/boards/screen-command";
+import { capitalise } from "./access-words.js";
 
 type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];
 type KeysOf<T> = T extends unknown ? keyof T : never;
@@ -32,61 +33,10 @@ type UnnamedField =
   | keyof typeof PATIENT_FIELD_LABELS
   | keyof typeof DISPLAY_SETTING_LABELS;
 
-/** Fields that occur only in the log, not in the API's records. */
-type LoggedOnlyField =
-  | "on_call"
-  | "cover"
-  | "rule_reason"
-  | "offer"
-  | "offered_to"
-  | "call"
-  | "seen"
-  | "duty_reminders"
-  | "call_mark"
-  | "token_ends"
-  | "deleted"
-  | "address"
-  | "screen"
-  | ScreenAct
-  | "second_factor"
-  | "passkey"
-  | "sessions"
-  | "second_factor_required"
-  | "emr"
-  | "emr_identifier"
-  | "emr_key"
-  | "absence_reason"
-  | "emr_headers"
-  | "ward"
-  | "wards"
-  | "override"
-  | "merged_from"
-  | "lock_out"
-  | "calendar_address"
-  | "mails"
-  | "owner"
-  | "rows"
-  | "suspended"
-  | "kits"
-  | "reason"
-  | "url"
-  | "types"
-  | "payload"
-  | "secret"
-  | "replayed_from"
-  | "test"
-  | "enabled"
-  | "sources"
-  | "sending_application"
-  | "sending_facility"
-  | "edit_wins_minutes"
-  | "open_number"
-  | "retried_by"
-  | "parked"
-  | "single_sign_on"
-  | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret" | "trusts_addresses"}`;
+type KnownLabels = Record<Exclude<Field, UnnamedField> | ScreenAct, string>;
 
-const RECORD_LABELS: Readonly<Record<Exclude<Field, UnnamedField> | LoggedOnlyField, string>> = {
+/** Labels of all other fields, and of fields that occur only in the log, not in the API's records. */
+const RECORD_LABELS: Readonly<Record<string, string>> = {
   firstName: "First Name",
   lastName: "Last Name",
   department: "Department",
@@ -234,7 +184,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, UnnamedField> | LoggedOnlyFi
   secret: "Secret",
   test: "Revision of the test event",
   replayed_from: "Sent again from revision",
-};
+} satisfies KnownLabels & Record<string, string>;
 
 const LABELS: Readonly<Record<string, string>> = {
   ...PATIENT_FIELD_LABELS,
@@ -247,6 +197,5 @@ export function fieldLabel(type: string, field: string): string {
   if (field === "name" && !type.startsWith("patient.")) return "Name";
   if (field === "state" && /^(webhook|adt)\./.test(type)) return "State";
   if (field === "wards" && type.startsWith("staff.")) return "Rights for patients of";
-  const words = field.replaceAll("_", " ");
-  return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return LABELS[field] ?? capitalise(field.replaceAll("_", " "));
 }

@@ -1,8 +1,13 @@
 import type { AuditEntry } from "@wardline/contracts/operation/audit";
-import { actorName, getSubjectPath, subjectName } from "./audit-entry.js";
-import { parseAuditSearch, periodProblem } from "./audit-search.js";
 import { auditValueText, listAuditLines } from "./audit-values.js";
-import { AUDIT_TYPE_CHOICES, actionLabel } from "./audit-words.js";
+import {
+  AUDIT_TYPE_CHOICES,
+  actionLabel,
+  actorName,
+  getSubjectPath,
+  subjectName,
+} from "./audit-words.js";
+import { parseAuditSearch, periodProblem } from "./log-search.js";
 
 const ZONE = "Africa/Lagos";
 

@@ -43,7 +43,7 @@ const CALL_RESULT_TEXTS = {
 
 const RENEWED_TEXTS = { former: "the old one", new: "a new one" };
 
-const WEBHOOK_WORDS = { active: "Works", failing: "Failing", off: "Off", on: "On" };
+const FACTORS = { totp: "Authenticator app", passkey: "Passkey" };
 
 const TEMPLATES = Object.fromEntries(
   BOARD_TEMPLATES.map((template) => [template, BOARD_TEMPLATE_LABELS[template].name]),
@@ -57,13 +57,14 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rooms: BOARD_ROOMS_LABELS,
   gender: GENDER_LABELS,
   name_display: NAME_DISPLAY_LABELS,
-  second_factor: { totp: "Authenticator app", passkey: "Passkey" },
+  second_factor: FACTORS,
   call: CALL_RESULT_TEXTS,
   call_mark: CALL_RESULT_TEXTS,
   offer: OFFER_KIND_LABELS,
   offers: OFFER_MODE_LABELS,
-  state: { ...OFFER_STATE_LABELS, ...WEBHOOK_WORDS },
-  methods: { totp: "Authenticator app", passkey: "Passkey" },
+  // Of an offer or a webhook.
+  state: { ...OFFER_STATE_LABELS, active: "Works", failing: "Failing", off: "Off", on: "On" },
+  methods: FACTORS,
   invitation: {
     invited: "Invited",
     active: "Active",
@@ -151,9 +152,6 @@ const EMPTY = "empty";
 
 const NOBODY = "nobody";
 
-/** Field that is left out, because a separate change names the ward. */
-const UNNAMED_FIELD = "ward_id";
-
 /** Returns the changed fields with readable values; times are in `zone`, the hospital's zone. */
 export function listAuditLines(
   { type, changes }: AuditEntry,
@@ -162,7 +160,8 @@ export function listAuditLines(
 ): AuditLine[] {
   const isCreation = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isDeletion = /\.(deleted|removed|revoked)$/.test(type);
-  const shownChanges = changes.filter(({ field }) => field !== UNNAMED_FIELD);
+  // The ward's id is left out, because a separate change names the ward.
+  const shownChanges = changes.filter(({ field }) => field !== "ward_id");
   // Values from before a change of the acuity scale are described in the words of the old scale.
   const scaleChange = changes.find(({ field }) => field === "acuity_scale");
   const [before, after] = [scaleChange?.from, scaleChange?.to].map((one) =>
@@ -210,11 +209,7 @@ export function auditValueText(
   return findWord(field, text) ?? text;
 }
 
-interface CoverChange {
-  name: string;
-  from: string;
-  until: string;
-}
+type CoverChange = Record<"name" | "from" | "until", string>;
 
 function coverText({ name, from, until }: CoverChange, zone: string): string {
   return `${isolateDirection(name)}, ${momentText(from, zone)} – ${momentText(until, zone)}`;
@@ -243,9 +238,6 @@ function listText(field: string, values: readonly unknown[]): string {
     .join(ONE_LINE_FIELDS.has(field) ? ", " : "\n");
 }
 
-/** Role of each field of a department's roster, house officer first. */
-const ROLES = Object.entries(ROSTER_ROLE_FIELDS).map(([role, field]) => ({ role, field }));
-
 /** Describes a record within a record by names: a person, or the people on call by post; never by id. */
 function partsText(record: object): string {
   const given = record as Record<string, unknown>;
@@ -253,7 +245,7 @@ function partsText(record: object): string {
   if (typeof bed === "string") return `${bed}: ${findWord("closed", String(reason)) ?? "closed"}`;
   if (typeof name === "string") return name;
   if (typeof firstName === "string") return `${firstName} ${String(lastName ?? "")}`.trim();
-  const people = ROLES.flatMap(({ role, field }) => {
+  const people = Object.entries(ROSTER_ROLE_FIELDS).flatMap(([role, field]) => {
     const person = given[field];
     return typeof person === "object" && person !== null ? [`${partsText(person)} (${role})`] : [];
   });

@@ -3,9 +3,8 @@ import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import type { SheetCell } from "../../lib/sheets/write-sheet.js";
 import { accessLabel, getViewedName } from "./access-words.js";
-import { actorName, subjectName } from "./audit-entry.js";
 import { listAuditLines } from "./audit-values.js";
-import { actionLabel } from "./audit-words.js";
+import { actionLabel, actorName, subjectName } from "./audit-words.js";
 
 export const AUDIT_SHEET_HEAD = [
   "Time",
@@ -55,10 +54,10 @@ export const ACCESS_SHEET_HEAD = [
 /** Returns the sheet row of an access or a login. */
 export function toAccessSheetRow(entry: AccessEntry, zone: string): SheetCell[] {
   const { at, actor, act, subject, address, device } = entry;
-  const personCells = [actor.name || actor.email, actor.email];
   return [
     { moment: at, zone },
-    ...personCells,
+    actor.name || actor.email,
+    actor.email,
     accessLabel(act),
     getViewedName(entry),
     subject ?? "",

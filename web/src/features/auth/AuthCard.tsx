@@ -1,7 +1,11 @@
-import { Text, Title } from "@mantine/core";
-import { IconCircleCheck } from "@tabler/icons-react";
+import { Anchor, Box, Group, Text, TextInput, type TextInputProps, Title } from "@mantine/core";
+import { IconCircleCheck, IconUser } from "@tabler/icons-react";
+import { LIMITS } from "@wardline/domain/limits";
 import type { ReactNode } from "react";
+import { clearLockedPerson, type LockedPerson } from "../../lib/session/locked-person.js";
 import { focusFirstOnPage } from "../../ui/form/focus-first.js";
+import { forgetDrafts } from "../../ui/form/forget-drafts.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./AuthCard.module.css";
 
 interface AuthCardProps {
@@ -14,7 +18,7 @@ interface AuthCardProps {
 /** Layout of a page for people who are not logged in: a heading, the page's purpose, and the form. */
 export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   return (
-    <section className={classes.card}>
+    <Box component="section" w="100%" maw="25.5rem">
       <Title order={1} id="page-title" tabIndex={-1} className={classes.title}>
         {title}
       </Title>
@@ -27,7 +31,7 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
         {children}
       </div>
       {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
-    </section>
+    </Box>
   );
 }
 
@@ -39,4 +43,50 @@ export function SuccessNote({ children }: { children: ReactNode }) {
       <span>{children}</span>
     </output>
   );
+}
+
+/** Field for the address that somebody logs in with. */
+export function EmailField(props: TextInputProps) {
+  return (
+    <TextInput
+      {...CODE_TEXT}
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      maxLength={LIMITS.text}
+      size="md"
+      {...props}
+    />
+  );
+}
+
+/** Id of the element that shows the name of the person whose page is locked. */
+export const LOCKED_AS = "locked-as";
+
+/**
+ * Shows the name of the person whose page is locked, in place of the form's address field, and a link for everybody
+ * else. The address is present but hidden, for password managers.
+ */
+export function LockedAs({ name, email }: LockedPerson) {
+  return (
+    <Group gap={12} align="start" wrap="nowrap">
+      <IconUser aria-hidden="true" style={{ flex: "none" }} />
+      <div>
+        <Text component="bdi" id={LOCKED_AS} display="block" fw={650} className={classes.name}>
+          {name}
+        </Text>
+        <Anchor component="button" type="button" onClick={changeUser}>
+          Not you? Change user
+        </Anchor>
+      </div>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+    </Group>
+  );
+}
+
+/** Lets somebody else log in and deletes everything that was entered before the lock. */
+function changeUser(): void {
+  forgetDrafts();
+  clearLockedPerson();
 }

@@ -1,3 +1,4 @@
+import { ApiError } from "@wardline/client/call-error";
 import type { OpenedSession, SecondFactorChallenge } from "@wardline/contracts/accounts/account";
 import type { PasskeyRequest } from "@wardline/contracts/accounts/passkey-ceremony";
 import type { SecondFactor } from "@wardline/domain/people/second-factor";
@@ -19,18 +20,10 @@ export interface SecondStep {
   code: string | null;
 }
 
+/** Text for a failed login without a message from the server (docs/product.md, Signing in). */
+export const LOGIN_FAILED = "Login attempt failed!";
+
 const NO_STEP: SecondStep = { challenge: "", methods: [], passkey: null, code: "" };
-
-interface LoginContext {
-  credentials: LoginInput;
-  secondStep: SecondStep;
-  error: unknown;
-}
-
-type LoginEvent =
-  | { type: "submit"; credentials: LoginInput }
-  | { type: "prove"; code: string | null }
-  | { type: "back" };
 
 /**
  * State machine of a login. An unverified address has a state that offers another verification email. An account with a
@@ -38,8 +31,11 @@ type LoginEvent =
  */
 export const loginMachine = setup({
   types: {
-    context: {} as LoginContext,
-    events: {} as LoginEvent,
+    context: {} as { credentials: LoginInput; secondStep: SecondStep; error: unknown },
+    events: {} as
+      | { type: "submit"; credentials: LoginInput }
+      | { type: "prove"; code: string | null }
+      | { type: "back" },
   },
   actors: {
     login: fromPromise<OpenedSession | SecondFactorChallenge, LoginInput>(() =>
@@ -56,7 +52,8 @@ export const loginMachine = setup({
   guards: {
     isUnverified: (_context, _params: { error: unknown }) => false,
     /** True if the challenge has expired or can no longer be answered. */
-    isOver: (_context, _params: { error: unknown }) => false,
+    isOver: (_context, { error }: { error: unknown }) =>
+      error instanceof ApiError && error.code === "CHALLENGE_EXPIRED",
   },
 }).createMachine({
   context: {
@@ -81,9 +78,7 @@ export const loginMachine = setup({
           {
             guard: ({ event }) => event.output.token === null,
             target: "asked",
-            actions: assign({
-              secondStep: ({ event: { output } }) => toSecondStep(output),
-            }),
+            actions: assign({ secondStep: ({ event }) => toSecondStep(event.output) }),
           },
           {
             target: "loggedIn",

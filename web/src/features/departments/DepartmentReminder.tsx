@@ -4,14 +4,56 @@ import { useNavigate } from "@tanstack/react-router";
 import { updateReminder } from "@wardline/contracts/accounts/account";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
-import { fromPromise } from "xstate";
+import { fromPromise, setup } from "xstate";
 import { call } from "../../lib/calls/api.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { reminderMachine } from "./reminder-machine.js";
 
 const toast = toastsAbout("reminder");
+
+/**
+ * The department reminder (docs/product.md, Update Patient page): it asks whether to add departments and, after No,
+ * whether to remind again; a second No hides it for good. It asks once per visit of the page.
+ */
+export const reminderMachine = setup({
+  types: { events: {} as { type: "yes" | "no" | "closed" } },
+  actors: {
+    save: fromPromise<void, { hide: boolean }>(async () => undefined),
+  },
+  actions: {
+    openStaffs: () => undefined,
+    reportFailure: (_args, _params: { error: unknown }) => undefined,
+  },
+}).createMachine({
+  id: "reminder",
+  initial: "asking",
+  states: {
+    asking: {
+      on: {
+        yes: { target: "done", actions: "openStaffs" },
+        no: "preferences",
+        closed: "done",
+      },
+    },
+    preferences: {
+      on: { yes: "saving", no: "saving", closed: "done" },
+    },
+    saving: {
+      tags: "saving",
+      invoke: {
+        src: "save",
+        input: ({ event }) => ({ hide: event.type === "no" }),
+        onDone: "done",
+        onError: {
+          target: "preferences",
+          actions: { type: "reportFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    done: {},
+  },
+});
 
 /**
  * Reminds a hospital without departments to add some (docs/product.md, Update Patient page). `isMissing` is true if the
@@ -26,7 +68,12 @@ export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
 
 function Reminder() {
   const navigate = useNavigate();
-  const { mutateAsync: save } = useSaveReminder();
+  const { mutateAsync: save } = useMutation({
+    mutationFn: async (hide: boolean) =>
+      (await call(updateReminder, { body: { hide_team_reminder: hide } })).data,
+    onSuccess: (reminder, _hide, _result, { client }) =>
+      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...reminder }),
+  });
   const [state, send] = useMachine(
     reminderMachine.provide({
       actors: {
@@ -41,63 +88,38 @@ function Reminder() {
       },
     }),
   );
+  const isSaving = state.hasTag("saving");
+  const questions = [
+    {
+      opened: state.matches("asking"),
+      title: "Add Departments",
+      text: "Would you like to add departments for easier team management?",
+    },
+    {
+      opened: state.matches("preferences") || isSaving,
+      title: "Notification Preferences",
+      text: "Would you like to be reminded about this later?",
+    },
+  ];
 
-  return (
-    <>
-      <ReminderDialog
-        opened={state.matches("asking")}
-        title="Add Departments"
-        text="Would you like to add departments for easier team management?"
-        onYes={() => send({ type: "yes" })}
-        onNo={() => send({ type: "no" })}
-        onClose={() => send({ type: "closed" })}
-      />
-      <ReminderDialog
-        opened={state.matches("preferences") || state.hasTag("saving")}
-        title="Notification Preferences"
-        text="Would you like to be reminded about this later?"
-        isBusy={state.hasTag("saving")}
-        onYes={() => send({ type: "yes" })}
-        onNo={() => send({ type: "no" })}
-        onClose={() => send({ type: "closed" })}
-      />
-    </>
-  );
-}
-
-function useSaveReminder() {
-  return useMutation({
-    mutationFn: async (hide: boolean) =>
-      (await call(updateReminder, { body: { hide_team_reminder: hide } })).data,
-    onSuccess: (reminder, _hide, _result, { client }) =>
-      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...reminder }),
-  });
-}
-
-interface ReminderDialogProps {
-  opened: boolean;
-  title: string;
-  text: string;
-  isBusy?: boolean;
-  onYes: () => void;
-  onNo: () => void;
-  /** Called on Escape or the close button, which count as neither Yes nor No. */
-  onClose: () => void;
-}
-
-function ReminderDialog(props: ReminderDialogProps) {
-  const { opened, title, text, isBusy = false, onYes, onNo, onClose } = props;
-  return (
-    <Dialog opened={opened} onClose={onClose} title={title} isBusy={isBusy}>
+  return questions.map(({ opened, title, text }) => (
+    // Escape and the close button count as neither Yes nor No.
+    <Dialog
+      key={title}
+      opened={opened}
+      onClose={() => send({ type: "closed" })}
+      title={title}
+      isBusy={isSaving}
+    >
       <Text>{text}</Text>
       <Group justify="flex-end" gap="sm" mt="xl">
-        <Button variant="default" onClick={onNo} disabled={isBusy}>
+        <Button variant="default" onClick={() => send({ type: "no" })} disabled={isSaving}>
           No
         </Button>
-        <Button onClick={onYes} disabled={isBusy} data-autofocus>
+        <Button onClick={() => send({ type: "yes" })} disabled={isSaving} data-autofocus>
           Yes
         </Button>
       </Group>
     </Dialog>
-  );
+  ));
 }

@@ -1,30 +1,148 @@
-import { ActionIcon, Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
 import {
   addDepartment,
   type Department,
+  removeDepartment,
   updateDepartment,
 } from "@wardline/contracts/roster/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { describeDialling } from "@wardline/domain/people/telephone";
 import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/roster/offer";
-import { findEqualTexts } from "@wardline/domain/text/text-forms";
 import { TelephoneNumber } from "@wardline/theme/name-text";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
-import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
+import { call, createRequestKey } from "../../lib/calls/api.js";
+import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { CODE_TEXT, PHONE_TEXT } from "../../ui/form/text-kinds.js";
-import { Panel } from "../../ui/page/Panel.js";
-import { TwoColumns } from "../../ui/page/TwoColumns.js";
-import { AddBox } from "./AddBox.js";
-import { useAddDepartment, useRemoveDepartment, useUpdateContact } from "./department-changes.js";
+import { TwoColumns } from "../../ui/page/Panel.js";
+import { dropDepartment, putDepartment } from "./department-cache.js";
 import classes from "./NameList.module.css";
+import { NamesPanel } from "./NamesPanel.js";
 
-interface ContactFormProps {
+const toast = toastsAbout("department");
+const departmentKey = createRequestKey();
+
+/** Lists the hospital's departments with their contacts. */
+export function DepartmentsPanel({ departments }: { departments: readonly Department[] }) {
+  const add = useMutation({
+    mutationFn: async (name: string) => {
+      const body = { department_name: name };
+      return (await call(addDepartment, { body, idempotencyKey: departmentKey.of(body) })).data;
+    },
+    onSuccess: (department, _name, _result, { client }) => {
+      departmentKey.forget();
+      putDepartment(client, department);
+    },
+  });
+  // The server refuses to remove a department that has staff.
+  const remove = useMutation({
+    mutationFn: (name: string) => call(removeDepartment, { params: { departmentName: name } }),
+    onSuccess: (_answer, name, _result, { client }) => dropDepartment(client, name),
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  return (
+    <>
+      <NamesPanel
+        noun="Department"
+        description="The teams that manage patients, and how to reach each of them."
+        names={departments.map(({ department }) => department)}
+        schema={addDepartment.body.shape.department_name}
+        add={add.mutateAsync}
+      >
+        {departments.map((department) => (
+          <DepartmentRow
+            key={department.id}
+            department={department}
+            onRemove={() => {
+              setChosen(department.department);
+              setAsking(true);
+            }}
+          />
+        ))}
+      </NamesPanel>
+      <DeleteDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        subject={chosen}
+        remove={remove}
+        title="Remove department"
+        text={`“${chosen}” will be removed, also from patients and future rosters.`}
+        confirmLabel="Yes, Remove Department"
+        toast={toast}
+        done="Department removed successfully!"
+        about={chosen ?? undefined}
+        failed="Failed to remove department. Please try again."
+      />
+    </>
+  );
+}
+
+interface DepartmentRowProps {
   department: Department;
-  onClose: () => void;
+  onRemove: () => void;
+}
+
+function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const name = department.department;
+
+  function close(): void {
+    setEditing(false);
+    requestAnimationFrame(() => pencil.current?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <li className={classes.row}>
+      <Group gap={8} mih="2.25rem" wrap="nowrap">
+        <div className={classes.name}>
+          {name}
+          {isEditing ? null : <Contact department={department} />}
+        </div>
+        <ActionIcon
+          ref={pencil}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Edit contact of ${name}`}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          <IconPencil size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.remove}
+          size="lg"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
+      {isEditing ? <ContactForm department={department} onClose={close} /> : null}
+    </li>
+  );
+}
+
+function Contact({ department }: { department: Department }) {
+  const { email, phone, contact_source, duty_start } = department;
+  return (
+    <Group gap="0 14px" fz="0.8125rem" fw={400} c="dimmed">
+      {contact_source === null ? <span>No contact details yet</span> : null}
+      {email === "" ? null : <span>{email}</span>}
+      {phone === "" ? null : <TelephoneNumber>{phone}</TelephoneNumber>}
+      {contact_source === "hod" ? <span>(head of department)</span> : null}
+      {duty_start === null ? null : <span>Duties begin at {duty_start}</span>}
+    </Group>
+  );
 }
 
 const FIELDS = [
@@ -39,9 +157,19 @@ const FIELDS = [
 
 const OFFER_CHOICES = OFFER_MODES.map((value) => ({ value, label: OFFER_MODE_LABELS[value] }));
 
+interface ContactFormProps {
+  department: Department;
+  onClose: () => void;
+}
+
 /** Edits a department's own contact and the start of its duties; Escape discards the changes. */
 function ContactForm({ department, onClose }: ContactFormProps) {
-  const update = useUpdateContact();
+  const name = department.department;
+  const update = useMutation({
+    mutationFn: async (body: CallOptions<typeof updateDepartment>["body"]) =>
+      (await call(updateDepartment, { params: { departmentName: name }, body })).data,
+    onSuccess: (changed, _body, _result, { client }) => putDepartment(client, changed),
+  });
   const hasOwnContact = department.contact_source === "department";
   const [values, setValues] = useState({
     email: hasOwnContact ? department.email : "",
@@ -60,8 +188,8 @@ function ContactForm({ department, onClose }: ContactFormProps) {
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     try {
-      await update.mutateAsync({ department: department.department, ...body });
-      toast.success(`The contact of ${department.department} was saved.`);
+      await update.mutateAsync(body);
+      toast.success(`The contact of ${name} was saved.`);
       onClose();
     } catch (error) {
       setErrors(parseFieldErrors(error));
@@ -76,10 +204,11 @@ function ContactForm({ department, onClose }: ContactFormProps) {
   }
 
   return (
-    <form
-      className={classes.form}
+    <Box
+      component="form"
+      p="8px 8px 6px 0"
       onSubmit={(event) => void submit(event)}
-      aria-label={`Contact of ${department.department}`}
+      aria-label={`Contact of ${name}`}
       noValidate
     >
       <TwoColumns from="xs">
@@ -124,142 +253,11 @@ function ContactForm({ department, onClose }: ContactFormProps) {
           Save contact
         </Button>
       </Group>
-    </form>
+    </Box>
   );
 }
 
 /** Defined outside the component, so that it runs when the form opens and not on each key press. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus();
-}
-
-const toast = toastsAbout("department");
-
-/** Lists the hospital's departments with their contacts. */
-export function DepartmentsPanel({ departments }: { departments: readonly Department[] }) {
-  const add = useAddDepartment();
-  const remove = useRemoveDepartment();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-
-  async function addOne(name: string): Promise<void> {
-    try {
-      await add.mutateAsync(name);
-      toast.success("Department added successfully!", { about: name });
-    } catch (error) {
-      toast.error(error, "Failed to add department. Please try again.");
-      throw error;
-    }
-  }
-
-  return (
-    <Panel
-      title="Departments"
-      description="The teams that manage patients, and how to reach each of them."
-    >
-      <EqualTextsNote
-        texts={findEqualTexts(departments.map(({ department }) => department))}
-        what="departments read"
-      />
-      <AddBox
-        label="Department name"
-        placeholder="Enter a department name"
-        buttonLabel="Add Department"
-        schema={addDepartment.body.shape.department_name}
-        field="department_name"
-        onAdd={addOne}
-      />
-      {departments.length === 0 ? (
-        <div className={classes.empty}>No departments added yet</div>
-      ) : (
-        <ul className={classes.list} aria-label="Departments">
-          {departments.map((department) => (
-            <DepartmentRow
-              key={department.id}
-              department={department}
-              onRemove={() => {
-                setChosen(department.department);
-                setAsking(true);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      <DeleteDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        subject={chosen}
-        remove={remove}
-        title="Remove department"
-        text={`“${chosen}” will be removed, also from patients and future rosters.`}
-        confirmLabel="Yes, Remove Department"
-        toast={toast}
-        done="Department removed successfully!"
-        about={chosen ?? undefined}
-        failed="Failed to remove department. Please try again."
-      />
-    </Panel>
-  );
-}
-
-interface DepartmentRowProps {
-  department: Department;
-  onRemove: () => void;
-}
-
-function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
-  const [isEditing, setEditing] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
-  const name = department.department;
-
-  function close(): void {
-    setEditing(false);
-    requestAnimationFrame(() => pencil.current?.focus({ preventScroll: true }));
-  }
-
-  return (
-    <li className={classes.row}>
-      <div className={classes.line}>
-        <div className={classes.name}>
-          {name}
-          {isEditing ? null : <Contact department={department} />}
-        </div>
-        <ActionIcon
-          ref={pencil}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Edit contact of ${name}`}
-          aria-expanded={isEditing}
-          onClick={() => setEditing(!isEditing)}
-        >
-          <IconPencil size={18} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.remove}
-          size="lg"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
-      </div>
-      {isEditing ? <ContactForm department={department} onClose={close} /> : null}
-    </li>
-  );
-}
-
-function Contact({ department }: { department: Department }) {
-  const { email, phone, contact_source, duty_start } = department;
-  return (
-    <div className={classes.contact}>
-      {contact_source === null ? <span>No contact details yet</span> : null}
-      {email === "" ? null : <span>{email}</span>}
-      {phone === "" ? null : <TelephoneNumber>{phone}</TelephoneNumber>}
-      {contact_source === "hod" ? <span>(head of department)</span> : null}
-      {duty_start === null ? null : <span>Duties begin at {duty_start}</span>}
-    </div>
-  );
 }

@@ -8,7 +8,6 @@ import {
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
-import { addName, compareByName, removeName } from "./names.js";
 
 /** Query for the names of the departments and roles. */
 export const hospitalDataQuery = queryOptions({
@@ -22,16 +21,38 @@ export const departmentsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDepartments, { signal })).data,
 });
 
+/** Compares departments by name, ignoring case like the server. */
+export function compareByName(a: { department: string }, b: { department: string }): number {
+  return compareFolded(a.department, b.department);
+}
+
+/** Returns the sorted names with another name added; if the name is already there, only its spelling changes. */
+export function addName(names: readonly string[], name: string): string[] {
+  return [...removeName(names, name), name].toSorted(compareFolded);
+}
+
+/** Removes a name from the list, ignoring case. */
+export function removeName(names: readonly string[], name: string): string[] {
+  const folded = toComparedText(name);
+  return names.filter((one) => toComparedText(one) !== folded);
+}
+
+function compareFolded(a: string, b: string): number {
+  const [first, second] = [toComparedText(a), toComparedText(b)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
 /** Adds or replaces a department in the cache. */
 export function putDepartment(queryClient: QueryClient, department: Department): void {
-  queryClient.setQueryData(departmentsQuery.queryKey, (cached) =>
-    cached === undefined
-      ? cached
-      : [...cached.filter(({ id }) => id !== department.id), department].toSorted(compareByName),
+  queryClient.setQueryData(
+    departmentsQuery.queryKey,
+    (cached) =>
+      cached &&
+      [...cached.filter(({ id }) => id !== department.id), department].toSorted(compareByName),
   );
-  patchNames(queryClient, (data) => ({
-    ...data,
-    departments: addName(data.departments, department.department),
+  patchNames(queryClient, ({ departments }) => ({
+    departments: addName(departments, department.department),
   }));
 }
 
@@ -40,27 +61,27 @@ export function dropDepartment(queryClient: QueryClient, name: string): void {
   queryClient.setQueryData(departmentsQuery.queryKey, (cached) =>
     cached?.filter(({ department }) => toComparedText(department) !== toComparedText(name)),
   );
-  patchNames(queryClient, (data) => ({
-    ...data,
-    departments: removeName(data.departments, name),
-  }));
+  patchNames(queryClient, ({ departments }) => ({ departments: removeName(departments, name) }));
 }
 
 /** Adds a role at the end of the cached list, in the server's order. */
 export function putRole(queryClient: QueryClient, role: string): void {
-  patchNames(queryClient, (data) => ({
-    ...data,
-    roles: [...removeName(data.roles, role), role],
-  }));
+  patchNames(queryClient, ({ roles }) => ({ roles: [...removeName(roles, role), role] }));
 }
 
 /** Removes a role from the cache. */
 export function dropRole(queryClient: QueryClient, role: string): void {
-  patchNames(queryClient, (data) => ({ ...data, roles: removeName(data.roles, role) }));
+  patchNames(queryClient, ({ roles }) => ({ roles: removeName(roles, role) }));
 }
 
-function patchNames(queryClient: QueryClient, patch: (data: HospitalData) => HospitalData): void {
-  queryClient.setQueryData(hospitalDataQuery.queryKey, (cached) => cached && patch(cached));
+function patchNames(
+  queryClient: QueryClient,
+  patch: (data: HospitalData) => Partial<HospitalData>,
+): void {
+  queryClient.setQueryData(
+    hospitalDataQuery.queryKey,
+    (cached) => cached && { ...cached, ...patch(cached) },
+  );
 }
 
 /** Reloads the contacts: the head of a department stands in for a missing contact, and heads change with the staff. */

@@ -3,23 +3,23 @@ import type { Display } from "@wardline/contracts/boards/displays";
 import { ERRORS } from "@wardline/contracts/errors";
 import { CopyField } from "../../ui/form/CopyField.js";
 
-interface DisplayAddressProps {
-  display: Display;
-  label?: string;
-}
-
 /**
  * Shows a display's address for copying, or explains that the servers cannot read it (docs/wire/boards.md, Who learns
  * an address).
  */
-export function DisplayAddress({ display, label = "Address" }: DisplayAddressProps) {
+export function DisplayAddress({
+  display,
+  label = "Address",
+}: {
+  display: Display;
+  label?: string;
+}) {
   if (display.display_url !== null) return <CopyField label={label} value={display.display_url} />;
-  const [, sentence] = ERRORS.ADDRESS_UNREADABLE;
   return (
     <Input.Wrapper label={label}>
       <Text size="sm">
-        {sentence} To change it, choose “New address” in the display's menu under Settings → Board.
-        Then open its screens at the new address.
+        {ERRORS.ADDRESS_UNREADABLE[1]} To change it, choose “New address” in the display's menu
+        under Settings → Board. Then open its screens at the new address.
       </Text>
     </Input.Wrapper>
   );

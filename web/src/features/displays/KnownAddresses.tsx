@@ -9,16 +9,11 @@ import { useDisplays, useRotateDisplay } from "./displays.js";
 
 const toast = toastsAbout("display");
 
-interface KnownAddressesProps {
-  /** Person whose account was deleted. */
-  leaver: SubAccount;
-}
-
 /**
- * Lists, after an account is deleted, the boards that the person can still open, with a button for a new address
- * (docs/product.md, Staffs page). Shows nothing if there are none, or if the user may not change them.
+ * Lists, after the account of `leaver` is deleted, the boards that the person can still open, with a button for a new
+ * address (docs/product.md, Staffs page). Shows nothing if there are none, or if the user may not change them.
  */
-export function KnownAddresses({ leaver }: KnownAddressesProps) {
+export function KnownAddresses({ leaver }: { leaver: SubAccount }) {
   const { data } = useDisplays();
   const [knownDisplays, setKnownDisplays] = useState<readonly Display[] | null>(null);
   // The list is fixed after the first answer, so that a board with a new address stays in it and shows that its address
@@ -42,12 +37,7 @@ function findKnownDisplays(
   return displays.filter(({ known_to_staff }) => hasSeenAll || known_to_staff);
 }
 
-interface KnownListProps {
-  name: string;
-  displays: readonly Display[];
-}
-
-function KnownList({ name, displays }: KnownListProps) {
+function KnownList({ name, displays }: { name: string; displays: readonly Display[] }) {
   const [opened, setOpened] = useState(true);
   const rotate = useRotateDisplay();
   const [changedIds, setChangedIds] = useState<ReadonlySet<string>>(new Set());
@@ -88,8 +78,8 @@ function KnownList({ name, displays }: KnownListProps) {
                 variant="default"
                 aria-label={`New address for ${display.name}`}
                 loading={rotate.isPending && rotate.variables === display.display_id}
+                flex="none"
                 onClick={() => void changeAddress(display)}
-                style={{ flex: "none" }}
               >
                 New address
               </Button>

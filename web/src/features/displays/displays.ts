@@ -1,5 +1,12 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
+import { getBoard } from "@wardline/contracts/boards/board";
 import {
   type Display,
   type DisplayState,
@@ -10,44 +17,58 @@ import {
   updateDisplay,
   updateTemplate,
 } from "@wardline/contracts/boards/displays";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import type { LiveHandlers } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
-import { dropDisplay, putDisplay } from "./display-list.js";
 
-export const DISPLAYS_KEY = ["displays", "list"] as const;
-export const TEMPLATE_KEY = ["displays", "template"] as const;
+const displaysQuery = queryOptions({
+  queryKey: ["displays", "list"],
+  queryFn: async ({ signal }) => (await call(listDisplays, { signal })).data,
+});
 
-/** Applies an event to a cached display and reloads the list, because events lack the display's address. */
-function applyState(queryClient: QueryClient, state: DisplayState): void {
-  queryClient.setQueryData<Display[]>(
-    DISPLAYS_KEY,
-    (held) =>
-      held && held.map((one) => (one.display_id === state.display_id ? { ...one, ...state } : one)),
-  );
-  void queryClient.invalidateQueries({ queryKey: DISPLAYS_KEY });
+const templateQuery = queryOptions({
+  queryKey: ["displays", "template"],
+  queryFn: async ({ signal }) => (await call(getDisplaySettings, { signal })).data.board_template,
+});
+
+const PREVIEW_KEY = ["displays", "preview"];
+
+/** Returns the displays with this display replaced in its position; a new display comes first. */
+export function putDisplay(list: readonly Display[], display: Display): Display[] {
+  const isKnown = list.some(({ display_id }) => display_id === display.display_id);
+  if (!isKnown) return [display, ...list];
+  return list.map((one) => (one.display_id === display.display_id ? display : one));
+}
+
+/** Returns the displays except the display with this id. */
+export function dropDisplay(list: readonly Display[], id: string): Display[] {
+  return list.filter(({ display_id }) => display_id !== id);
 }
 
 /** Adds or replaces a display in the cached list. */
-export function cacheDisplay(queryClient: QueryClient, display: Display): void {
-  queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && putDisplay(held, display));
+export function cacheDisplay(client: QueryClient, display: Display): void {
+  client.setQueryData(displaysQuery.queryKey, (held) => held && putDisplay(held, display));
 }
 
-/** Removes a display from the cached list. */
-export function removeCachedDisplay(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && dropDisplay(held, id));
+function removeCachedDisplay(client: QueryClient, id: string): void {
+  client.setQueryData(displaysQuery.queryKey, (held) => held && dropDisplay(held, id));
 }
 
-/** Replaces the template of all displays in the cache. */
-export function cacheTemplate(queryClient: QueryClient, board_template: BoardTemplate): void {
-  queryClient.setQueryData(TEMPLATE_KEY, board_template);
-  queryClient.setQueryData(
-    parentDetailsQuery.queryKey,
-    (held) => held && { ...held, board_template },
+/** Applies an event to a cached display and reloads the list, because events lack the display's address. */
+function applyState(client: QueryClient, state: DisplayState): void {
+  client.setQueryData(displaysQuery.queryKey, (held) =>
+    held?.map((one) => (one.display_id === state.display_id ? { ...one, ...state } : one)),
   );
+  void client.invalidateQueries({ queryKey: displaysQuery.queryKey });
+}
+
+function cacheTemplate(client: QueryClient, board_template: BoardTemplate): void {
+  client.setQueryData(templateQuery.queryKey, board_template);
+  client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, board_template });
 }
 
 export const displayLive: LiveHandlers = {
@@ -61,19 +82,41 @@ export const displayLive: LiveHandlers = {
   "display.revoked": ({ payload }, client) => removeCachedDisplay(client, payload.display_id),
 };
 
-const displaysQuery = queryOptions({
-  queryKey: DISPLAYS_KEY,
-  queryFn: async ({ signal }) => (await call(listDisplays, { signal })).data,
-});
-
-const templateQuery = queryOptions({
-  queryKey: TEMPLATE_KEY,
-  queryFn: async ({ signal }) => (await call(getDisplaySettings, { signal })).data.board_template,
-});
+export const previewLive: LiveHandlers = onEach(
+  listTypesConcerning("boards"),
+  (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
+);
 
 /** Returns the hospital's displays, newest first, kept current; loads them only for users with the required right. */
 export function useDisplays() {
   return useQuery({ ...displaysQuery, enabled: useMay(listDisplays.access) });
+}
+
+/**
+ * Returns the display to open by default: the only display or, of several, the display with the fewest wards that
+ * includes the person's own `ward`. Undefined if there is no such display; `ward` is "" if the person has no ward.
+ */
+export function chooseDefaultDisplay(
+  displays: readonly Display[],
+  ward: string,
+): Display | undefined {
+  if (displays.length === 1) return displays[0];
+  return displays
+    .filter(({ scope }) => scope.wards.includes(ward))
+    .toSorted((one, other) => one.scope.wards.length - other.scope.wards.length)[0];
+}
+
+/** Returns the data that a display's screens now receive, and keeps it current. */
+export function usePreview({ display_url, name_display, show_contacts, show_phones }: Display) {
+  return useQuery({
+    queryKey: [...PREVIEW_KEY, display_url, name_display, show_contacts, show_phones],
+    queryFn: async ({ signal }) => {
+      const key = display_url?.split("/").at(-1) ?? "";
+      return (await call(getBoard, { params: { key }, signal })).data;
+    },
+    enabled: display_url !== null,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Returns the template of all displays, kept current. */

@@ -1,44 +1,62 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconFileOff, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { endPrintedPage, printPage } from "@wardline/client/printed-page";
-import { type Kit, makeKits } from "@wardline/contracts/boards/kits";
+import { endPrintedPage, PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
+import { type Kit, makeKits, readLatestKit, SWITCHBOARD } from "@wardline/contracts/boards/kits";
 import { isKitOld, KIT_OVERDUE_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { formatCount } from "@wardline/domain/text/format-count";
+import { compareNatural } from "@wardline/domain/text/natural-order";
 import { useEffect, useState } from "react";
+import { call } from "../../lib/calls/api.js";
 import { useMay } from "../../lib/session/rights.js";
-import { useNow } from "../../lib/time/clock.js";
+import { getServerTime, useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Downtime.module.css";
-import { kitsQuery, listNewestKits, readKit, useMakeKits } from "./downtime-data.js";
-import { KitPage } from "./KitPage.js";
+import { kitsQuery } from "./downtime-data.js";
 
 const toast = toastsAbout("kits");
 
 /** Largest tolerated difference, in milliseconds, between the page's clock and the server's clock. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
+/** Returns the newest kit of each ward in order of ward name, with the switchboard's kit last. */
+function listNewestKits(kits: readonly Kit[]): Kit[] {
+  return kits
+    .filter((kit, at) => kits.findIndex(({ ward_id }) => ward_id === kit.ward_id) === at)
+    .sort(
+      (a, b) =>
+        Number(a.ward_id === null) - Number(b.ward_id === null) || compareNatural(a.ward, b.ward),
+    );
+}
+
 /** Lists each ward's newest kit with its age and with actions to open or print it; a button makes new kits. */
 export function KitsPanel() {
   const query = useQuery(kitsQuery);
-  const make = useMakeKits();
+  const make = useMutation({
+    mutationFn: async () => (await call(makeKits)).data,
+    onSuccess: (kits, _nothing, _result, { client }) =>
+      client.setQueryData(kitsQuery.queryKey, kits),
+  });
   const canMake = useMay(makeKits.access);
   const [open, setOpen] = useState<{ kit: Kit; html: string } | null>(null);
-  const read = useMutation({ mutationFn: async (kit: Kit) => ({ kit, html: await readKit(kit) }) });
+  // The access log records each read of a kit's page.
+  const read = useMutation({
+    mutationFn: async ({ ward_id }: Kit) =>
+      (await call(readLatestKit, { params: { ward: ward_id ?? SWITCHBOARD } })).data,
+  });
 
   // Removes the print view when the page locks or the user logs out in another tab.
   useEffect(() => endPrintedPage, []);
 
   const withPage = (kit: Kit, run: (html: string) => void) =>
     read.mutate(kit, {
-      onSuccess: ({ html }) => run(html),
+      onSuccess: (html) => run(html),
       onError: (failure) => toast.error(failure, "Failed to fetch the downtime kit."),
     });
   const makeNow = () => {
@@ -89,8 +107,8 @@ export function KitsPanel() {
             ) : (
               <ul className={classes.list} aria-label="Newest kits">
                 {newest.map((kit) => (
-                  <li key={kit.ward_id} className={classes.row}>
-                    <div className={classes.words}>
+                  <li key={kit.ward_id}>
+                    <div>
                       <Text fw={600}>{kit.ward}</Text>
                       <KitAge kit={kit} />
                     </div>
@@ -129,6 +147,28 @@ export function KitsPanel() {
         );
       }}
     </Loaded>
+  );
+}
+
+/** Shows a kit as it will be printed; scripts are blocked in its frame. */
+function KitPage({ kit, html }: { kit: Kit; html: string }) {
+  return (
+    <>
+      <iframe
+        className={classes.kit}
+        title={`Downtime kit of ${kit.ward}`}
+        sandbox={PAGE_SANDBOX}
+        srcDoc={html}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button
+          leftSection={<IconPrinter size={17} aria-hidden="true" />}
+          onClick={() => printPage(html)}
+        >
+          Print
+        </Button>
+      </Group>
+    </>
   );
 }
 

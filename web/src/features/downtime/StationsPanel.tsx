@@ -1,26 +1,37 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Checkbox, Group, MultiSelect, Text, TextInput } from "@mantine/core";
 import { IconDeviceDesktopOff, IconPrinter } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
 import { printPage } from "@wardline/client/printed-page";
-import type { Station } from "@wardline/contracts/boards/kits";
+import { pairStation, revokeStation, type Station } from "@wardline/contracts/boards/kits";
 import { SCREEN_STORAGE_TEXTS } from "@wardline/domain/boards/screen-keeping";
+import { LIMITS } from "@wardline/domain/limits";
 import { isKitOld, KIT_OVERDUE_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
-import { DELETED_WARD } from "@wardline/domain/wards/ward";
+import { getWardNames } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
+import { call, ignoreNotFound } from "../../lib/calls/api.js";
+import { withoutRecord } from "../../lib/live/live-cache.js";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useWards } from "../../shared/hospital/wards.js";
+import {
+  normalisePairingCode,
+  PairingForm,
+  withCodeError,
+} from "../../shared/pairing/PairingForm.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { validateSchema } from "../../ui/form/form-errors.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Downtime.module.css";
-import { stationsQuery, useRevokeStation } from "./downtime-data.js";
-import { PairStationForm } from "./PairStationForm.js";
+import { stationsQuery } from "./downtime-data.js";
 import { buildWardProcedure } from "./ward-procedure.js";
 
 const toast = toastsAbout("stations");
@@ -32,7 +43,11 @@ export function StationsPanel() {
   const [code, setCode] = useSearchText("code");
   const [isPairing, setPairing] = useState(code !== "");
   const [stationToRemove, setStationToRemove] = useState<Station | null>(null);
-  const revoke = useRevokeStation();
+  const revoke = useMutation({
+    mutationFn: (id: string) => ignoreNotFound(call(revokeStation, { params: { id } })),
+    onSuccess: (_nothing, id, _result, { client }) =>
+      client.setQueryData(stationsQuery.queryKey, (held) => held && withoutRecord(held, id)),
+  });
 
   function remove({ id, name }: Station): void {
     revoke.mutate(id, {
@@ -104,36 +119,31 @@ export function StationsPanel() {
 }
 
 function StationRow({ station, onRemove }: { station: Station; onRemove: () => void }) {
-  const { name, last_seen_at, keeps, held } = station;
+  const { name, wards, switchboard, last_seen_at, keeps, held } = station;
   const zone = useHospitalZone();
   const now = useNow();
-  const newestKitAt = held === null ? null : Date.parse(held.made_at);
-  const isOld = newestKitAt !== null && isKitOld(newestKitAt, now);
+  const wardNames = getWardNames(wards, useWards());
+  const places = switchboard ? [...wardNames, "Switchboard"] : wardNames;
+  const seen =
+    last_seen_at === null ? "not seen yet" : `last seen ${momentText(last_seen_at, zone)}`;
+  const lines = [{ text: `${places.join(", ")} · ${seen}`, isBad: false }];
+  if (held !== null) {
+    const madeAt = Date.parse(held.made_at);
+    const isBad = isKitOld(madeAt, now);
+    const warning = isBad ? `, older than ${KIT_OVERDUE_MINUTES} min` : "";
+    lines.push({ text: `Newest kit ${kitAgeText(madeAt, now)}${warning}`, isBad });
+  }
   const caution = keeps === null ? null : SCREEN_STORAGE_TEXTS[keeps];
-  const places = usePlaces(station);
+  if (caution !== null) lines.push({ text: caution, isBad: keeps === "no" });
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <li>
+      <div>
         <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">
-          {places.join(", ")} ·{" "}
-          {last_seen_at === null ? "not seen yet" : `last seen ${momentText(last_seen_at, zone)}`}
-        </Text>
-        {newestKitAt === null || held === null ? null : (
-          <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 600 : undefined}>
-            Newest kit {kitAgeText(newestKitAt, now)}
-            {isOld ? `, older than ${KIT_OVERDUE_MINUTES} min` : ""}
+        {lines.map(({ text, isBad }) => (
+          <Text key={text} size="sm" c={isBad ? "red" : "dimmed"} fw={isBad ? 600 : undefined}>
+            {text}
           </Text>
-        )}
-        {caution === null ? null : (
-          <Text
-            size="sm"
-            c={keeps === "no" ? "red" : "dimmed"}
-            fw={keeps === "no" ? 600 : undefined}
-          >
-            {caution}
-          </Text>
-        )}
+        ))}
       </div>
       <Button variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
@@ -142,9 +152,81 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
   );
 }
 
-/** Returns the names of the places whose kits a station stores. */
-function usePlaces({ wards, switchboard }: Station): string[] {
-  const allWards = useWards();
-  const names = wards.map((ward) => allWards.find(({ id }) => id === ward)?.name ?? DELETED_WARD);
-  return switchboard ? [...names, "Switchboard"] : names;
+/** Values of the form that pairs a station (docs/wire/boards.md, Downtime kits). */
+type StationValues = { code: string; name: string; wards: string[]; switchboard: boolean };
+
+const toBody = (values: StationValues) => ({ ...values, code: normalisePairingCode(values.code) });
+
+/** Form that pairs a station; asks for the code on the computer and the wards whose kits it stores. */
+function PairStationForm({ code, onClose }: { code: string; onClose: () => void }) {
+  const wards = useWards();
+  const pair = useMutation({
+    mutationFn: async (body: CallOptions<typeof pairStation>["body"]) =>
+      (await call(pairStation, { body })).data,
+    onSuccess: (station, _body, _result, { client }) =>
+      client.setQueryData(
+        stationsQuery.queryKey,
+        (held) => held && [station, ...withoutRecord(held, station.id)],
+      ),
+  });
+  const entry = useRecordForm({
+    record: null,
+    toValues: (): StationValues => ({
+      code: normalisePairingCode(code),
+      name: "",
+      wards: [],
+      switchboard: false,
+    }),
+    findErrors: (values) =>
+      withCodeError(validateSchema(pairStation.body, toBody(values)), values.code),
+    send: (values) => pair.mutateAsync(toBody(values)),
+    toast,
+    saved: ({ name }) => `“${name}” was paired. It will show its kits in a moment.`,
+    failed: "Failed to pair the station.",
+    onSaved: onClose,
+  });
+
+  return (
+    <PairingForm
+      entry={entry}
+      code={code}
+      page="station"
+      browser="the browser of the computer"
+      codeLabel="Code on the computer"
+      label="Pair station"
+      shownBy={["code", "name", "wards"]}
+      onCancel={onClose}
+    >
+      <TextInput
+        {...NAME_TEXT}
+        label="Name"
+        description="The station's location, such as “Ward 3 desk”"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.name}
+        data-autofocus={code === "" ? undefined : true}
+        {...entry.form.getInputProps("name")}
+      />
+      <Checkbox
+        label="The switchboard's kit: who is on call in the whole hospital"
+        {...entry.form.getInputProps("switchboard", { type: "checkbox" })}
+      />
+      <MultiSelect
+        {...CODE_TEXT}
+        label="Wards whose kits the station stores"
+        description="Everybody who can use this computer can read them."
+        data={wards.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="No ward has this name"
+        {...entry.form.getInputProps("wards")}
+      />
+      {window.isSecureContext ? null : (
+        <Text size="sm" c="dimmed">
+          This address uses plain HTTP. A station that is restarted or reloaded during an outage
+          shows the browser’s error page. Over HTTPS it shows its kits.
+        </Text>
+      )}
+    </PairingForm>
+  );
 }

@@ -11,8 +11,8 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
 import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { EmergencySent } from "./EmergencyDialog.js";
 import { EmergencyForm } from "./EmergencyForm.js";
+import { EmergencySent } from "./EmergencyTools.js";
 
 const WARD = "22222222-2222-4222-8222-222222222222";
 

@@ -17,7 +17,7 @@ import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import { parseFieldErrors, showErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, parseFieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { SuggestField } from "../../ui/form/SuggestField.js";
 import { NAME_TEXT, PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./Emergency.module.css";
@@ -51,11 +51,7 @@ const EMPTY_EMERGENCY: EmergencyValues = {
   ward: "",
 };
 
-function findEmergencyErrors({
-  kind,
-  text,
-  place,
-}: EmergencyValues): Partial<Record<keyof EmergencyValues, string>> {
+function findEmergencyErrors({ kind, text, place }: EmergencyValues): FieldErrors {
   if (kind === "") return { kind: "Please choose the kind of emergency." };
   return {
     ...(kind === "other" &&
@@ -82,17 +78,12 @@ function toEmergencyBody({
 }
 
 const toast = toastsAbout("emergency");
-const FIELDS = ["kind", "text", "place", "minutes", "ward"];
-
-interface EmergencyFormProps {
-  onSent: (emergency: Emergency) => void;
-}
 
 /**
  * Form for the kind and place of an emergency. Holding a button sends it; people who cannot hold a button use two
  * steps.
  */
-export function EmergencyForm({ onSent }: EmergencyFormProps) {
+export function EmergencyForm({ onSent }: { onSent: (emergency: Emergency) => void }) {
   const raise = useRaiseEmergency();
   const wards = useWards();
   const [isInSteps, setInSteps] = useState(false);
@@ -102,7 +93,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
   useUnsavedEntries(form.isDirty());
   const { kind, text, place } = form.values;
 
-  const checkEntries = () => !showErrors(form, { ...findEmergencyErrors(form.getValues()) });
+  const checkEntries = () => !showErrors(form, findEmergencyErrors(form.getValues()));
 
   async function send(): Promise<void> {
     const values = form.getValues();
@@ -156,7 +147,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
             {...form.getInputProps("ward")}
           />
         </Group>
-        <FormErrors errors={form.errors} shownBy={FIELDS} />
+        <FormErrors errors={form.errors} shownBy={Object.keys(EMPTY_EMERGENCY)} />
         {isInSteps ? (
           <Steps
             title={kind === "" ? "" : emergencyTitle({ kind, text, place })}
@@ -169,7 +160,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
             onSend={() => void send()}
           />
         ) : (
-          <Stack gap={6} align="stretch">
+          <Stack gap={6}>
             <HoldButton
               canHold={checkEntries}
               onHeld={() => void send()}
@@ -198,16 +189,17 @@ function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** Alternative for people who cannot hold a button: first a question, then a button that sends. */
-function Steps(props: {
+interface StepsProps {
   title: string;
   isAsking: boolean;
   isBusy: boolean;
   onAsk: () => void;
   onCancel: () => void;
   onSend: () => void;
-}) {
-  const { title, isAsking, isBusy, onAsk, onCancel, onSend } = props;
+}
+
+/** Alternative for people who cannot hold a button: first a question, then a button that sends. */
+function Steps({ title, isAsking, isBusy, onAsk, onCancel, onSend }: StepsProps) {
   const questionId = useId();
   if (!isAsking) {
     return (
@@ -263,9 +255,9 @@ function KindChoice({ value, onChange, error }: KindChoiceProps) {
         ))}
       </div>
       {error === null ? null : (
-        <p id="kind-error" className={classes.error} role="alert">
+        <Text id="kind-error" role="alert" size="sm" mt={6} c="var(--mantine-color-error)">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -1,9 +1,10 @@
+import { Stack, Text } from "@mantine/core";
 import type { PastEmergency } from "@wardline/contracts/boards/emergencies";
 import { emergencyTitle, isEmergencyOpen } from "@wardline/domain/boards/emergency";
 import { clockText } from "@wardline/domain/time/clock-text";
+import { getServerTime } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
 import classes from "./Emergency.module.css";
 import { EmergencyGlyph, pastEmergencyReachText } from "./EmergencyGlyph.js";
 import { usePastEmergencies } from "./emergency-queries.js";
@@ -14,25 +15,25 @@ export function EmergencyHistory() {
   const zone = useHospitalZone();
   if (data.length === 0) return null;
   return (
-    <section className={classes.history} aria-labelledby="emergencies">
-      <h2 id="emergencies" className={classes.historyTitle}>
+    <Stack component="section" gap={12} mt={36} aria-labelledby="emergencies">
+      <Text component="h2" id="emergencies" fz="1.125rem" fw={650}>
         Emergencies
-      </h2>
+      </Text>
       <ul className={classes.historyList}>
         {data.map((one) => (
           <li key={one.id} className={classes.past}>
             <EmergencyGlyph kind={one.kind} />
             <div>
               <b>{emergencyTitle(one)}</b>
-              <p className={classes.pastFacts}>
+              <Text c="dimmed" size="sm" mt={2}>
                 <time dateTime={one.raised_at}>{momentText(one.raised_at, zone)}</time>, by{" "}
                 {one.raised_by} · {endText(one, zone)} · {pastEmergencyReachText(one)}
-              </p>
+              </Text>
             </div>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

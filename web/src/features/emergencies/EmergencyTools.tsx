@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { IconUrgent } from "@tabler/icons-react";
 import { useSelector } from "@tanstack/react-store";
 import {
@@ -6,48 +6,61 @@ import {
   endEmergency,
   raiseEmergency,
 } from "@wardline/contracts/boards/emergencies";
-import { emergencyTitle, emergencyWord } from "@wardline/domain/boards/emergency";
+import { emergencyTitle, emergencyWord, WITHDRAW_MS } from "@wardline/domain/boards/emergency";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useMay } from "../../lib/session/rights.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { emergencyDialog, openEmergencyDialog } from "../../shared/hospital/emergency-dialog.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import classes from "./Emergency.module.css";
-import { EmergencyDialog } from "./EmergencyDialog.js";
+import { EmergencyForm } from "./EmergencyForm.js";
 import { EmergencyGlyph, emergencyReachText } from "./EmergencyGlyph.js";
 import { useEmergencyReach, useEndEmergency, useOpenEmergencies } from "./emergency-queries.js";
 
 const toast = toastsAbout("emergency");
+const SECOND_MS = 1_000;
+
+/** Ends or withdraws an emergency and reports the result; resolves to false on failure. */
+function useStop() {
+  const { mutateAsync, isPending } = useEndEmergency();
+  async function stop(emergency: Emergency): Promise<boolean> {
+    try {
+      const { taken_back } = await mutateAsync(emergency.id);
+      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.", {
+        about: emergencyTitle(emergency),
+      });
+      return true;
+    } catch (error) {
+      toast.error(error, "The emergency could not be ended.");
+      return false;
+    }
+  }
+  return { stop, isPending };
+}
 
 /** Shows the open emergencies on every page; users with the right also get a button to end them. */
 export function EmergencyBars() {
   const open = useOpenEmergencies();
   const canEnd = useMay(endEmergency.access);
-  const end = useEndEmergency();
+  const { stop, isPending } = useStop();
   const [emergencyToEnd, setEmergencyToEnd] = useState<Emergency | null>(null);
   const [isAsking, setAsking] = useState(false);
 
-  async function stop(emergency: Emergency): Promise<void> {
-    try {
-      const { taken_back } = await end.mutateAsync(emergency.id);
-      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.", {
-        about: emergencyTitle(emergency),
-      });
-    } catch (error) {
-      toast.error(error, "The emergency could not be ended.");
-    }
+  async function confirm(): Promise<void> {
+    if (emergencyToEnd !== null) await stop(emergencyToEnd);
     setAsking(false);
   }
 
   return (
     <>
       {open.length === 0 ? null : (
-        <section className={classes.bars} aria-label="Emergencies">
+        <section aria-label="Emergencies">
           {open.map((one) => (
             <Bar
               key={one.id}
@@ -67,11 +80,11 @@ export function EmergencyBars() {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => emergencyToEnd !== null && void stop(emergencyToEnd)}
+        onConfirm={() => void confirm()}
         title="End this emergency?"
         text={`“${emergencyToEnd === null ? "" : emergencyTitle(emergencyToEnd)}” will be taken off every board.`}
         confirmLabel="End now"
-        isBusy={end.isPending}
+        isBusy={isPending}
       />
     </>
   );
@@ -141,4 +154,99 @@ export function EmergencyTools({ place }: { place: Element }) {
 
 function close(): void {
   emergencyDialog.setState(() => false);
+}
+
+/** Shows on how many screens an emergency has been drawn and, for ten seconds, a button that withdraws it. */
+export function EmergencySent({
+  emergency,
+  onClose,
+}: {
+  emergency: Emergency;
+  onClose: () => void;
+}) {
+  const zone = useHospitalZone();
+  const { data: reach } = useEmergencyReach(emergency);
+  const { stop, isPending } = useStop();
+  const titleId = useId();
+  const secondsLeft = useSecondsLeft(WITHDRAW_MS / SECOND_MS);
+
+  async function stopAndClose(): Promise<void> {
+    if (await stop(emergency)) onClose();
+  }
+
+  return (
+    // Takes the focus because the form that had it no longer exists.
+    <Stack ref={takeFocus} component="section" gap="md" aria-labelledby={titleId}>
+      <Group gap="sm" wrap="nowrap">
+        <EmergencyGlyph kind={emergency.kind} />
+        <Text id={titleId} fw={650} size="lg" style={{ overflowWrap: "anywhere" }}>
+          {emergencyTitle(emergency)}
+        </Text>
+      </Group>
+      <Text component="output" fz="1.25rem" fw={620} data-numeric>
+        {reach === undefined ? "Sent." : toSentence(emergencyReachText(reach))}
+      </Text>
+      <Text c="dimmed">
+        On the boards until {clockText(emergency.ends_at, zone)}, or until someone ends the
+        emergency.
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button
+          variant="outline"
+          color="red"
+          size="md"
+          onClick={() => void stopAndClose()}
+          loading={isPending}
+          data-autofocus
+        >
+          {secondsLeft > 0 ? `Withdraw (${secondsLeft})` : "End now"}
+        </Button>
+        <Button variant="default" size="md" onClick={onClose} disabled={isPending}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function takeFocus(part: HTMLElement | null): void {
+  part?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+}
+
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = window.setInterval(() => setLeft((now) => Math.max(0, now - 1)), SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return left;
+}
+
+function toSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Dialog "Emergency": the form, then the result (docs/product.md, Emergencies). */
+function EmergencyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [sent, setSent] = useState<Emergency | null>(null);
+  const [wasOpened, setWasOpened] = useState(opened);
+  // Each time the dialog opens, it shows the form again instead of the last result.
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setSent(null);
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={sent === null ? "Emergency" : "Emergency sent"}
+      size="lg"
+    >
+      {sent === null ? (
+        <EmergencyForm onSent={setSent} />
+      ) : (
+        <EmergencySent emergency={sent} onClose={onClose} />
+      )}
+    </FormDialog>
+  );
 }

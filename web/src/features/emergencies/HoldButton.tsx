@@ -1,14 +1,23 @@
 import { EMERGENCY_HOLD_MS } from "@wardline/domain/boards/emergency";
 import { useMachine } from "@xstate/react";
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffectEvent,
-} from "react";
+import { type CSSProperties, type ReactNode, useEffectEvent } from "react";
+import { setup } from "xstate";
 import classes from "./Emergency.module.css";
-import { holdMachine } from "./hold-machine.js";
+
+/** Machine of a button that acts once it has been held long enough. */
+export const holdMachine = setup({
+  types: { events: {} as { type: "press" | "release" } },
+  actions: { held: () => undefined },
+  delays: { long: EMERGENCY_HOLD_MS },
+}).createMachine({
+  initial: "idle",
+  states: {
+    idle: { on: { press: "holding" } },
+    holding: { on: { release: "idle" }, after: { long: "held" } },
+    // Holding the button longer does not repeat the action.
+    held: { entry: "held", on: { release: "idle" } },
+  },
+});
 
 interface HoldButtonProps {
   children: ReactNode;
@@ -19,8 +28,6 @@ interface HoldButtonProps {
   describedBy: string;
 }
 
-const HOLDING_KEYS = [" ", "Enter"];
-
 /** Button that must be held for two seconds, with the pointer, the space bar or Enter. */
 export function HoldButton({ children, canHold, onHeld, isBusy, describedBy }: HoldButtonProps) {
   const held = useEffectEvent(onHeld);
@@ -29,16 +36,6 @@ export function HoldButton({ children, canHold, onHeld, isBusy, describedBy }: H
     if (!isBusy && canHold()) send({ type: "press" });
   };
   const release = () => send({ type: "release" });
-
-  function onPointerDown(event: PointerEvent<HTMLButtonElement>): void {
-    if (event.button !== 0) return;
-    press();
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!HOLDING_KEYS.includes(event.key)) return;
-    event.preventDefault();
-    if (!event.repeat) press();
-  }
   return (
     <button
       type="button"
@@ -48,12 +45,18 @@ export function HoldButton({ children, canHold, onHeld, isBusy, describedBy }: H
       style={{ "--hold": `${EMERGENCY_HOLD_MS}ms` } as CSSProperties}
       aria-describedby={describedBy}
       aria-disabled={isBusy || undefined}
-      onPointerDown={onPointerDown}
+      onPointerDown={(event) => {
+        if (event.button === 0) press();
+      }}
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
       onContextMenu={(event) => event.preventDefault()}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key !== " " && event.key !== "Enter") return;
+        event.preventDefault();
+        if (!event.repeat) press();
+      }}
       onKeyUp={release}
       onBlur={release}
     >

@@ -16,12 +16,36 @@ import {
 } from "@wardline/contracts/boards/emergencies";
 import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import { useEffect, useReducer } from "react";
-import { call } from "../../lib/calls/api.js";
-import { createRequestKey } from "../../lib/calls/request-key.js";
+import { call, createRequestKey } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/clock.js";
 
 const requestKey = createRequestKey();
+/** Prefix of the cache keys of all emergency lists. */
+const EMERGENCIES_KEY = ["emergencies"];
+const ENDING_KEY = ["end-emergency"];
+
+/**
+ * Poll intervals in milliseconds for the number of screens that show an emergency. Screens report only to the server,
+ * so the page polls, and does so more often at first, while somebody is waiting.
+ */
+const FAST_POLL_MS = 500;
+const SLOW_POLL_MS = 5_000;
+const FAST_POLL_DURATION_MS = 15_000;
+
+const openEmergenciesQuery = queryOptions({
+  queryKey: [...EMERGENCIES_KEY, "open"],
+  queryFn: async ({ signal }) => (await call(listEmergencies, { signal })).data,
+});
+
+function reloadEmergencies(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: EMERGENCIES_KEY });
+}
+
+export const emergencyLive: LiveHandlers = onEach(
+  ["emergency.raised", "emergency.ended"],
+  (client) => void reloadEmergencies(client),
+);
 
 /** Raises an emergency on the boards. */
 export function useRaiseEmergency() {
@@ -57,55 +81,13 @@ export function useEndEmergency() {
   });
 }
 
-function reloadEmergencies(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: EMERGENCIES_KEY });
-}
-
-/** Prefix of the cache keys of all emergency lists. */
-export const EMERGENCIES_KEY = ["emergencies"];
-
-export const ENDING_KEY = ["end-emergency"];
-
-export const emergencyLive: LiveHandlers = onEach(
-  ["emergency.raised", "emergency.ended"],
-  (client) => void client.invalidateQueries({ queryKey: EMERGENCIES_KEY }),
-);
-
-/**
- * Poll intervals in milliseconds for the number of screens that show an emergency. Screens report only to the server,
- * so the page polls, and does so more often at first, while somebody is waiting.
- */
-const FAST_POLL_MS = 500;
-const SLOW_POLL_MS = 5_000;
-const FAST_POLL_DURATION_MS = 15_000;
-
-export const openEmergenciesQuery = queryOptions({
-  queryKey: [...EMERGENCIES_KEY, "open"],
-  queryFn: async ({ signal }) => (await call(listEmergencies, { signal })).data,
-});
-
-const historyQuery = queryOptions({
-  queryKey: [...EMERGENCIES_KEY, "history"],
-  queryFn: async ({ signal }) => (await call(listPastEmergencies, { signal })).data,
-});
-
-const reachQuery = ({ id, raised_at }: Emergency) =>
-  queryOptions({
-    // This key does not start with the lists' key, so that reloading the lists does not query a withdrawn emergency.
-    queryKey: ["emergency-reach", id],
-    queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
-    refetchInterval: () =>
-      getServerTime() - Date.parse(raised_at) < FAST_POLL_DURATION_MS ? FAST_POLL_MS : SLOW_POLL_MS,
-  });
-
 const NO_EMERGENCIES: readonly Emergency[] = [];
 
 /** Returns the open emergencies, newest first. Each one disappears at its end time without a server message. */
 export function useOpenEmergencies(): readonly Emergency[] {
   const { data = NO_EMERGENCIES } = useQuery(openEmergenciesQuery);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  const now = getServerTime();
-  const open = listOpenEmergencies(data, now);
+  const open = listOpenEmergencies(data, getServerTime());
   const nextEnd = Math.min(...open.map(({ ends_at }) => Date.parse(ends_at)));
   useEffect(() => {
     if (!Number.isFinite(nextEnd)) return undefined;
@@ -119,13 +101,23 @@ export function useOpenEmergencies(): readonly Emergency[] {
  * Returns the number of screens on which an emergency has been drawn; polls while the emergency is open and is not
  * being ended.
  */
-export function useEmergencyReach(emergency: Emergency) {
-  const isOpen = useOpenEmergencies().some(({ id }) => id === emergency.id);
+export function useEmergencyReach({ id, raised_at }: Emergency) {
+  const isOpen = useOpenEmergencies().some((one) => one.id === id);
   const isEnding = useIsMutating({ mutationKey: ENDING_KEY }) > 0;
-  return useQuery({ ...reachQuery(emergency), enabled: isOpen && !isEnding });
+  return useQuery({
+    // This key does not start with the lists' key, so that reloading the lists does not query a withdrawn emergency.
+    queryKey: ["emergency-reach", id],
+    queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
+    refetchInterval: () =>
+      getServerTime() - Date.parse(raised_at) < FAST_POLL_DURATION_MS ? FAST_POLL_MS : SLOW_POLL_MS,
+    enabled: isOpen && !isEnding,
+  });
 }
 
 /** Returns the last emergencies, newest first. */
 export function usePastEmergencies() {
-  return useQuery(historyQuery);
+  return useQuery({
+    queryKey: [...EMERGENCIES_KEY, "history"],
+    queryFn: async ({ signal }) => (await call(listPastEmergencies, { signal })).data,
+  });
 }

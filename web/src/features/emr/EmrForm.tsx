@@ -1,8 +1,18 @@
 import { Alert, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { EmrSettings, ExampleIdentifier } from "@wardline/contracts/patients/emr";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  createEmrSettings,
+  type EmrSettings,
+  type ExampleIdentifier,
+  getEmrSettings,
+  testEmrConnection,
+  updateEmrSettings,
+} from "@wardline/contracts/patients/emr";
 import { LIMITS } from "@wardline/domain/limits";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
+import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
@@ -12,69 +22,45 @@ import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   EMR_LABELS,
+  type EmrChange,
   type EmrValues,
   emrText,
   findEmrErrors,
   getHeaderPath,
   groupErrorsByRow,
-  type HeaderRow,
   listIdentifierChoices,
   toEmrChange,
   toEmrValues,
 } from "./emr-form.js";
-import { readCurrentEmr, useSaveEmrSettings } from "./emr-settings.js";
 
-interface HeaderRowsProps {
-  rows: readonly HeaderRow[];
-  renderError: (row: HeaderRow) => ReactNode;
-  onChange: (rows: HeaderRow[]) => void;
+const emrSettingsQuery = queryOptions({
+  queryKey: ["emr-settings"],
+  queryFn: async ({ signal }) => (await call(getEmrSettings, { signal })).data,
+  // The cached settings count as stale at once, because no live event reports a change.
+  staleTime: 0,
+});
+
+/** Returns the EMR connection without its secrets; null if there is none. */
+export function useEmrSettings() {
+  return useQuery(emrSettingsQuery);
 }
 
-const BLANK_ROW = { key: "", value: "", storedKey: null };
+/** Creates or changes the EMR connection; the server refuses changes to an outdated version. */
+const { useChange: useSaveEmrSettings, readCurrent: readCurrentEmr } = createVersionedMutation<
+  EmrSettings,
+  { version: number; change: EmrChange }
+>({
+  mutationKey: ["emr-settings", "saving"],
+  send: async ({ version, change }) =>
+    change.kind === "create"
+      ? (await call(createEmrSettings, { body: change.body })).data
+      : (await call(updateEmrSettings, { body: change.body, ifMatch: version })).data,
+  put: (client, settings) => client.setQueryData(emrSettingsQuery.queryKey, settings),
+});
 
-function HeaderRows({ rows, renderError, onChange }: HeaderRowsProps) {
-  return (
-    <RowsField
-      label="Headers (optional)"
-      hint="Sent with every call. Stored values are not shown again."
-      rows={rows}
-      onChange={onChange}
-      blank={BLANK_ROW}
-      maxRows={LIMITS.emrHeaders}
-      what="header"
-      getName={({ key }) => key}
-    >
-      {(row, index, change) => {
-        const error = renderError(row);
-        return (
-          <>
-            <TextInput
-              {...CODE_TEXT}
-              flex={1}
-              aria-label={`Header ${index + 1} name`}
-              placeholder="Header"
-              maxLength={LIMITS.text}
-              value={row.key}
-              error={Boolean(error)}
-              onChange={(event) => change({ key: event.currentTarget.value })}
-              autoComplete="off"
-            />
-            <TextInput
-              {...CODE_TEXT}
-              flex={1.4}
-              aria-label={`Header ${index + 1} value`}
-              placeholder="Value"
-              value={row.value}
-              error={error}
-              onFocus={(event) => event.currentTarget.select()}
-              onChange={(event) => change({ value: event.currentTarget.value })}
-              autoComplete="off"
-            />
-          </>
-        );
-      }}
-    </RowsField>
-  );
+/** Asks the server to test the connection to the EMR. */
+export async function testConnection() {
+  return (await call(testEmrConnection)).data;
 }
 
 const toast = toastsAbout("emr");
@@ -162,17 +148,51 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
         {...form.getInputProps("api_key")}
         error={getShownError("api_key") ?? (base === null ? undefined : problems.api_key)}
       />
-      <HeaderRows
+      <RowsField
+        label="Headers (optional)"
+        hint="Sent with every call. Stored values are not shown again."
         rows={form.values.headers}
-        renderError={({ id, key, value }) =>
-          form.errors[getHeaderPath(id)] ??
-          (key.trim() === "" && value.trim() === "" ? undefined : problems[getHeaderPath(id)])
-        }
         onChange={(headers) => {
           form.clearErrors();
           form.setFieldValue("headers", headers);
         }}
-      />
+        blank={{ key: "", value: "", storedKey: null }}
+        maxRows={LIMITS.emrHeaders}
+        what="header"
+        getName={({ key }) => key}
+      >
+        {({ id, key, value }, index, change) => {
+          const isEmpty = key.trim() === "" && value.trim() === "";
+          const path = getHeaderPath(id);
+          const error = form.errors[path] ?? (isEmpty ? undefined : problems[path]);
+          return (
+            <>
+              <TextInput
+                {...CODE_TEXT}
+                flex={1}
+                aria-label={`Header ${index + 1} name`}
+                placeholder="Header"
+                maxLength={LIMITS.text}
+                value={key}
+                error={Boolean(error)}
+                onChange={(event) => change({ key: event.currentTarget.value })}
+                autoComplete="off"
+              />
+              <TextInput
+                {...CODE_TEXT}
+                flex={1.4}
+                aria-label={`Header ${index + 1} value`}
+                placeholder="Value"
+                value={value}
+                error={error}
+                onFocus={(event) => event.currentTarget.select()}
+                onChange={(event) => change({ value: event.currentTarget.value })}
+                autoComplete="off"
+              />
+            </>
+          );
+        }}
+      </RowsField>
       <NativeSelect
         label={EMR_LABELS.identifier}
         description="Test the connection to see the identifiers of your patients."

@@ -9,18 +9,8 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { ResultBox, type ResultState } from "../../ui/feedback/ResultBox.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import classes from "./Emr.module.css";
-import { EmrForm } from "./EmrForm.js";
-import { testConnection, useEmrSettings } from "./emr-settings.js";
+import { EmrForm, testConnection, useEmrSettings } from "./EmrForm.js";
 import { type TestResult, testMachine } from "./test-machine.js";
-
-interface ConnectionTestProps {
-  state: ResultState;
-  result: TestResult;
-  onTest: () => void;
-  /** Reason why the connection cannot be tested now; null if it can. */
-  obstacle: string | null;
-}
 
 const DIALECTS: Readonly<Record<EmrDialect, string>> = { fhir: "FHIR R4", rest: "REST" };
 
@@ -30,59 +20,6 @@ const HEADLINES: Readonly<Record<ResultState, string>> = {
   success: "EMR connection test successful",
   failed: "EMR connection test failed",
 };
-
-function ConnectionTest({ state, result, onTest, obstacle }: ConnectionTestProps) {
-  return (
-    <Stack gap="sm">
-      <div aria-live="polite">
-        <ResultBox state={state}>
-          <Text fw={600}>{HEADLINES[state]}</Text>
-          {state === "failed" && result.message !== null ? (
-            <Text size="sm">{result.message}</Text>
-          ) : null}
-          {state === "success" || state === "failed" ? <TestDetails result={result} /> : null}
-        </ResultBox>
-      </div>
-      <Group gap="sm">
-        <Button
-          variant="default"
-          loading={state === "testing"}
-          disabled={obstacle !== null}
-          onClick={onTest}
-        >
-          Test connection
-        </Button>
-        {obstacle === null ? null : (
-          <Text size="sm" c="dimmed">
-            {obstacle}
-          </Text>
-        )}
-      </Group>
-    </Stack>
-  );
-}
-
-function TestDetails({ result: { dialect, latencyMs, peer, testedAt } }: { result: TestResult }) {
-  const zone = useHospitalZone();
-  const details = [
-    ["Interface", dialect === null ? null : DIALECTS[dialect]],
-    ["Answered in", latencyMs === null ? null : `${formatNumber(latencyMs)} ms`],
-    ["Server", peer],
-    ["Last tested", testedAt === null ? null : momentText(testedAt, zone)],
-  ] as const;
-  return (
-    <dl className={classes.facts}>
-      {details.map(([label, value]) =>
-        value === null ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
-}
 
 const toast = toastsAbout("emr");
 
@@ -114,8 +51,9 @@ export function EmrRow() {
 /** Returns the row's state: "Off", or "On: tested". */
 function stateText(settings: EmrSettings | null): string {
   if (settings === null) return "Off";
-  const { test_status } = settings;
-  return `On: ${test_status === "idle" ? "not tested yet" : `test ${test_status}`}`;
+  return settings.test_status === "idle"
+    ? "On: not tested yet"
+    : `On: test ${settings.test_status}`;
 }
 
 function Emr({ settings }: { settings: EmrSettings | null }) {
@@ -127,20 +65,71 @@ function Emr({ settings }: { settings: EmrSettings | null }) {
       : isDirty
         ? "Save your changes before testing them."
         : null;
+  const { result } = state.context;
+  const shown: ResultState = state.value === "remembering" ? "idle" : state.value;
   return (
     <Stack gap="lg">
       <EmrForm
         settings={settings}
-        foundIdentifiers={state.context.result.identifiers}
+        foundIdentifiers={result.identifiers}
         onDirty={setDirty}
         onSaved={() => send({ type: "settings.saved" })}
       />
-      <ConnectionTest
-        state={state.value === "remembering" ? "idle" : state.value}
-        result={state.context.result}
-        onTest={() => send({ type: "test.asked" })}
-        obstacle={obstacle}
-      />
+      <Stack gap="sm">
+        <div aria-live="polite">
+          <ResultBox state={shown}>
+            <Text fw={600}>{HEADLINES[shown]}</Text>
+            {shown === "failed" && result.message !== null ? (
+              <Text size="sm">{result.message}</Text>
+            ) : null}
+            {shown === "success" || shown === "failed" ? <TestDetails result={result} /> : null}
+          </ResultBox>
+        </div>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            loading={shown === "testing"}
+            disabled={obstacle !== null}
+            onClick={() => send({ type: "test.asked" })}
+          >
+            Test connection
+          </Button>
+          {obstacle === null ? null : (
+            <Text size="sm" c="dimmed">
+              {obstacle}
+            </Text>
+          )}
+        </Group>
+      </Stack>
     </Stack>
+  );
+}
+
+function TestDetails({ result: { dialect, latencyMs, peer, testedAt } }: { result: TestResult }) {
+  const zone = useHospitalZone();
+  const details = [
+    ["Interface", dialect === null ? null : DIALECTS[dialect]],
+    ["Answered in", latencyMs === null ? null : `${formatNumber(latencyMs)} ms`],
+    ["Server", peer],
+    ["Last tested", testedAt === null ? null : momentText(testedAt, zone)],
+  ] as const;
+  return (
+    <Group component="dl" gap="2px 18px" m="4px 0 0" fz="sm" c="dimmed">
+      {details.map(([label, value]) =>
+        value === null ? null : (
+          <Group key={label} gap={6} wrap="nowrap">
+            <dt>{label}:</dt>
+            <Text
+              component="dd"
+              size="sm"
+              c="var(--mantine-color-text)"
+              style={{ overflowWrap: "anywhere" }}
+            >
+              {value}
+            </Text>
+          </Group>
+        ),
+      )}
+    </Group>
   );
 }

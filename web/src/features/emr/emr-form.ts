@@ -1,19 +1,20 @@
+import type { CallOptions } from "@wardline/client/call";
 import {
   createEmrSettings,
   type EmrIdentifier,
   type EmrSettings,
   type ExampleIdentifier,
   MASKED_HEADER,
+  type updateEmrSettings,
 } from "@wardline/contracts/patients/emr";
 import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
-import type { EmrChange } from "./emr-settings.js";
 
 /**
  * Row of a header in the form. `storedKey` is the name under which the server stores the header's value; null for a new
  * row.
  */
-export interface HeaderRow {
+interface HeaderRow {
   id: number;
   key: string;
   value: string;
@@ -119,6 +120,11 @@ export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): 
   }
   return errors;
 }
+
+/** Changes to save: all fields the first time, later only the fields that differ. */
+export type EmrChange =
+  | { kind: "create"; body: CallOptions<typeof createEmrSettings>["body"] }
+  | { kind: "update"; body: CallOptions<typeof updateEmrSettings>["body"] };
 
 /** Returns the changes to save, without empty rows; null if there are none. */
 export function toEmrChange(values: EmrValues, settings: EmrSettings | null): EmrChange | null {

@@ -35,7 +35,7 @@ const NO_RESULT: TestResult = {
  */
 export const testMachine = setup({
   types: {
-    context: {} as { result: TestResult; storedTest: StoredTest },
+    context: {} as { result: TestResult; storedStatus: StoredTest["test_status"] },
     events: {} as { type: "test.asked" } | { type: "settings.saved" },
     input: {} as StoredTest,
   },
@@ -46,13 +46,9 @@ export const testMachine = setup({
     reportSuccess: () => undefined,
     reportFailure: (_args, _params: { error: unknown }) => undefined,
   },
-  guards: {
-    wasSuccess: ({ context }) => context.storedTest.test_status === "success",
-    wasFailure: ({ context }) => context.storedTest.test_status === "failed",
-  },
 }).createMachine({
   context: ({ input }) => ({
-    storedTest: input,
+    storedStatus: input.test_status,
     result: { ...NO_RESULT, dialect: input.dialect, testedAt: input.last_tested_at },
   }),
   initial: "remembering",
@@ -60,8 +56,8 @@ export const testMachine = setup({
   states: {
     remembering: {
       always: [
-        { guard: "wasSuccess", target: "success" },
-        { guard: "wasFailure", target: "failed" },
+        { guard: ({ context }) => context.storedStatus === "success", target: "success" },
+        { guard: ({ context }) => context.storedStatus === "failed", target: "failed" },
         { target: "idle" },
       ],
     },

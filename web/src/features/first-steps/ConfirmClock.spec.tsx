@@ -5,7 +5,7 @@ import { getParentDetails, updateAccount } from "@wardline/contracts/accounts/ac
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { HOSPITAL_DETAILS } from "../../../testing/hospital-details.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { ConfirmClock } from "./ConfirmClock.js";
+import { ConfirmClock } from "./FirstSteps.js";
 
 async function open(timezone: string) {
   const { server, queryClient } = logInAdministrator();

@@ -1,11 +1,17 @@
 import { ActionIcon, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { type ParentDetails, register, updateAccount } from "@wardline/contracts/accounts/account";
 import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/accounts/first-steps";
-import { type ReactNode, useEffect, useState } from "react";
-import { useParentDetails } from "../../shared/hospital/parent-details.js";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { call } from "../../lib/calls/api.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { getPlaceZone, HospitalClock } from "../../shared/hospital/HospitalClock.js";
+import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import classes from "./FirstSteps.module.css";
-import { useFirstSteps, useHideFirstSteps } from "./first-steps-data.js";
+import { FIRST_STEPS_KEY, useFirstSteps, useHideFirstSteps } from "./first-steps-data.js";
 import { countProgress } from "./progress.js";
 
 const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> = {
@@ -45,15 +51,11 @@ const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> =
 
 const toast = toastsAbout("first-steps");
 
-interface FirstStepsProps {
-  actions: Readonly<Record<FirstStep, ReactNode>>;
-}
-
 /**
  * Guides a new hospital through its first steps (docs/product.md, The first day). Never reappears once everything is
  * done or an administrator has hidden it.
  */
-export function FirstSteps({ actions }: FirstStepsProps) {
+export function FirstSteps({ actions }: { actions: Readonly<Record<FirstStep, ReactNode>> }) {
   const isHidden = useParentDetails().data?.hide_first_steps !== false;
   const { data } = useFirstSteps();
   const { mutate: hide } = useHideFirstSteps();
@@ -118,7 +120,7 @@ export function FirstSteps({ actions }: FirstStepsProps) {
           </li>
         ))}
       </ol>
-      <div className={classes.next}>
+      <Group justify="space-between" gap="12px 24px">
         <Text maw={560}>
           {next === null
             ? "Patients, roster and board are connected from here on. Have a quiet shift."
@@ -131,7 +133,65 @@ export function FirstSteps({ actions }: FirstStepsProps) {
         ) : (
           actions[next]
         )}
-      </div>
+      </Group>
     </section>
   );
+}
+
+/** Asks whether the hospital's clock is right; any answer also records that somebody has checked the clock. */
+export function ConfirmClock() {
+  const { data } = useParentDetails();
+  return data === undefined ? null : <ClockQuestion key={data.timezone} details={data} />;
+}
+
+function ClockQuestion({ details }: { details: ParentDetails }) {
+  const { mutate: confirm, isPending } = useConfirmClock(details);
+  const [zone, setZone] = useState(getPlaceZone(details.timezone));
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const problem = validateSchema(register.body, { timezone: zone }).timezone;
+    setError(problem);
+    if (problem !== undefined) return;
+    confirm(zone, {
+      onError: (failure) => {
+        setError(parseFieldErrors(failure).timezone);
+        toast.error(failure, "Failed to save the time zone. Please try again.");
+      },
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="end" gap="sm">
+        <HospitalClock
+          value={zone}
+          error={error}
+          onChange={(next) => {
+            setZone(next);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" loading={isPending}>
+          Confirm the clock
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function useConfirmClock({ version }: ParentDetails) {
+  return useMutation({
+    mutationFn: async (timezone: string) =>
+      (await call(updateAccount, { body: { timezone }, ifMatch: version })).data,
+    onSuccess: ({ user, version: saved }, timezone, _result, { client }) => {
+      sessionStore.patch({ user });
+      client.setQueryData(
+        parentDetailsQuery.queryKey,
+        (held) => held && { ...held, timezone, timezone_chosen: true, version: saved },
+      );
+      void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY });
+    },
+  });
 }

@@ -57,7 +57,7 @@ const APPROVAL_TEXTS: Readonly<Record<OfferKind, string>> = {
 };
 
 /** Something that is waiting for this person, with the page where it can be dealt with. */
-export interface WaitingItem {
+interface WaitingItem {
   key: string;
   /** Name of the person, department or screen, or the number of messages; `what` continues the sentence. */
   who: string;

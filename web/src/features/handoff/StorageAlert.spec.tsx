@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { StorageAlert } from "./StorageAlert.js";
+import { StorageAlert } from "./WallBoard.js";
 
 function browse(getRegistration: () => Promise<unknown>): void {
   const value = { getRegistration };

@@ -1,11 +1,14 @@
 import { Alert, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
+import { canOpenOffline, getStorageHelp } from "@wardline/client/browser-keeping";
+import { localItems } from "@wardline/client/page-storage";
 import type { BoardOnCall, BoardSnapshot } from "@wardline/contracts/boards/board";
 import { emergencyTitle, listOpenEmergencies } from "@wardline/domain/boards/emergency";
+import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
@@ -18,6 +21,24 @@ import { FirstToCall, WallPatient } from "./WallPatient.js";
 const MINUTE_MS = 60_000;
 
 /**
+ * Warns that the scanned board will be lost when the network fails; renders nothing if the browser can store the board.
+ */
+export function StorageAlert() {
+  const [cannotStore, setCannotStore] = useState(false);
+  useEffect(() => {
+    void canOpenOffline("/wall").then((isAllowed) =>
+      setCannotStore(!isAllowed || localItems.isMemory === true),
+    );
+  }, []);
+  if (!cannotStore) return null;
+  return (
+    <Alert color="red" title={NOTHING_STORED_TEXT} mb="md">
+      {getStorageHelp(window.isSecureContext)}
+    </Alert>
+  );
+}
+
+/**
  * Shows a wall board on a phone: emergencies and announcements, the user's own team on call, the patients by ward with
  * their signals, then everybody else on call.
  */
@@ -26,17 +47,14 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
   const [query, setQuery] = useState("");
   const now = useNow();
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  const currentBoard = useMemo(() => {
+  const list = useMemo(() => {
     const onCall = board.onCall.map((duty) => findBoardDutyAt(duty, minute));
-    return { ...board, onCall };
-  }, [board, minute]);
-  const list = useMemo(
-    () => buildBoardList(currentBoard, ownDepartment, query),
-    [currentBoard, ownDepartment, query],
-  );
+    return buildBoardList({ ...board, onCall }, ownDepartment, query);
+  }, [board, minute, ownDepartment, query]);
   const foundCount = list.rooms.reduce((sum, { patients }) => sum + patients.length, 0);
-  const { announcements, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = board;
-  const { timezone: zone } = hospital;
+  const isSearching = query.trim() !== "";
+  const { targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = board;
+  const { timezone: zone } = board.hospital;
   return (
     <Stack gap="md">
       {listOpenEmergencies(board.emergencies, now).map((emergency) => (
@@ -44,7 +62,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
           <Text fw={700}>{emergencyTitle(emergency)}</Text>
         </Alert>
       ))}
-      {announcements
+      {board.announcements
         .filter(({ expires_at: end }) => end === null || Date.parse(end) > now)
         .map(({ id, message }) => (
           <Alert
@@ -58,22 +76,22 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
         ))}
       {list.own === null ? null : <OnCallPanel duty={list.own} zone={zone} />}
       <section className={classes.board} aria-label="Patients">
-        <div className={classes.tools}>
+        <Stack gap={10} mb={8}>
           <Title order={2}>{formatCount(list.total, "patient")}</Title>
           <SearchBox
             label="Search bed, name or team"
             value={query}
             onChange={setQuery}
             width="100%"
-            announcement={query.trim() === "" ? "" : foundText(foundCount, query)}
+            announcement={isSearching ? foundText(foundCount, query) : ""}
           />
-        </div>
+        </Stack>
         {list.total === 0 ? <Text c="dimmed">No open patient cards</Text> : null}
-        {list.total > 0 && query.trim() !== "" && list.rooms.length === 0 ? (
+        {list.total > 0 && isSearching && list.rooms.length === 0 ? (
           <Text c="dimmed">{foundText(0, query)}</Text>
         ) : null}
         {list.rooms.map(({ key, name, patients, free, duty }) => (
-          <section key={key} className={classes.room} aria-label={name}>
+          <section key={key} aria-label={name}>
             <header className={classes.heading}>
               <Title order={3} dir="auto">
                 {name}
@@ -82,13 +100,11 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
               {duty === null ? null : <FirstToCall duty={duty} />}
             </header>
             <ul className={classes.patients}>
-              {patients.map(({ patient, bed, isAlike, duties }) => (
+              {patients.map((listed) => (
                 <WallPatient
-                  key={patient.id}
-                  patient={patient}
-                  bed={bed}
-                  isAlike={isAlike}
-                  duties={duties.filter((one) => one !== duty)}
+                  key={listed.patient.id}
+                  {...listed}
+                  duties={listed.duties.filter((one) => one !== duty)}
                   targets={targets}
                   scale={scale}
                   now={minute}

@@ -11,14 +11,10 @@ import { AcuityMark, FlagMark } from "../../shared/patients/SignalMarks.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
 import { dischargeText, marksText, waitingForText } from "../../shared/patients/signal-texts.js";
 import { Telephone } from "../../ui/page/Telephone.js";
+import type { ListedPatient } from "./board-list.js";
 import classes from "./WallBoard.module.css";
 
-interface WallPatientProps {
-  patient: BoardPatient;
-  bed: string;
-  isAlike: boolean;
-  /** Duties other than the duty in the heading of the ward or team. */
-  duties: readonly BoardOnCall[];
+interface WallPatientProps extends ListedPatient {
   targets: BoardSnapshot["targets"];
   scale: AcuityScale;
   /** Current time in epoch milliseconds. */
@@ -27,8 +23,8 @@ interface WallPatientProps {
 }
 
 /**
- * Shows a patient with everything that the wall board shows: bed, name, status or wait, signals, length of stay and
- * teams.
+ * Shows a patient with everything that the wall board shows: bed, name, status or wait, signals, length of stay,
+ * teams and duties.
  */
 export function WallPatient(props: WallPatientProps) {
   const { patient, bed, isAlike, duties, targets, scale, now, zone } = props;
@@ -37,7 +33,7 @@ export function WallPatient(props: WallPatientProps) {
   const clock = computeWaitingClock(patient, targets, now);
   const isLong = clock !== null && clock.level !== "within";
   return (
-    <li className={classes.patient} data-wait={isLong ? clock.level : undefined}>
+    <li className={classes.patient}>
       <b className={classes.bed}>{bed || "No bed"}</b>
       <span className={classes.name}>
         {isAlike ? (

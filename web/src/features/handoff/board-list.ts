@@ -5,7 +5,8 @@ import { findSpanAt } from "@wardline/domain/roster/on-call";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
-interface ListedPatient {
+/** A patient with the bed to show. */
+export interface ListedPatient {
   patient: BoardPatient;
   bed: string;
   /** True if another patient has a similar name. */
@@ -49,11 +50,18 @@ export function buildBoardList(board: BoardSnapshot, own: string, query: string)
     isAlike: alike.has(patient.id),
     duties: patient.teams.flatMap((team) => byName.get(toComparedText(team)) ?? []),
   });
-  const rooms = (board.rooms === "teams" || wards.length === 0 ? buildTeamRooms : buildWardRooms)(
-    board,
-    toListedPatient,
-  );
-  const isFound = matchesQuery(query);
+  const groups =
+    board.rooms === "teams" || wards.length === 0 ? groupByTeam(patients) : groupByWard(board);
+  const rooms = groups.map(({ own: ownPatients, ...group }): ListedRoom => {
+    const isWard = group.free !== null;
+    const listed = ownPatients.map((patient) =>
+      toListedPatient(patient, (isWard ? patient.ward_bed : null) ?? patient.bed_no),
+    );
+    const duty = findMostFrequentDuty(listed.flatMap(({ duties }) => duties));
+    return { ...group, patients: listed, duty };
+  });
+  const isFound = ({ bed, patient: { name, hospital_no, teams } }: ListedPatient) =>
+    matchesSearch([bed, name, hospital_no, ...teams], query);
   const shown = rooms
     .map((room) => ({ ...room, patients: room.patients.filter(isFound) }))
     .filter((room) => room.patients.length > 0 || (query.trim() === "" && room.free !== null));
@@ -79,76 +87,48 @@ export function findBoardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
   return span === null ? { ...duty, source: "none", people: [] } : { ...duty, ...span };
 }
 
-type ToListedPatient = (patient: BoardPatient, bed: string) => ListedPatient;
+interface Group extends Pick<ListedRoom, "key" | "name" | "free"> {
+  own: BoardPatient[];
+}
 
-function buildWardRooms(
-  { wards, patients }: BoardSnapshot,
-  toListedPatient: ToListedPatient,
-): ListedRoom[] {
+function groupByWard({ wards, patients }: BoardSnapshot): Group[] {
   const wardIds = new Set(wards.map(({ id }) => id));
-  const rooms = wards.map(({ id, name, beds, closed }): ListedRoom => {
+  const groups = wards.map(({ id, name, beds, closed }): Group => {
     const own = patients.filter(({ ward_id }) => ward_id === id);
     const takenBeds = new Set(own.map(({ ward_bed }) => ward_bed));
     const closedBeds = new Set(closed.map(({ bed }) => bed));
     const order = ({ ward_bed }: BoardPatient) => beds.indexOf(ward_bed ?? "");
-    return toRoom(
-      id,
+    return {
+      key: id,
       name,
-      own.toSorted((a, b) => order(a) - order(b) || compareByBed(a, b)),
-      toListedPatient,
-      {
-        free: beds.filter((bed) => !takenBeds.has(bed) && !closedBeds.has(bed)).length,
-        isOwn: true,
-      },
-    );
+      own: own.toSorted((a, b) => order(a) - order(b) || compareByBed(a, b)),
+      free: beds.filter((bed) => !takenBeds.has(bed) && !closedBeds.has(bed)).length,
+    };
   });
   const rest = patients.filter(({ ward_id }) => ward_id === null || !wardIds.has(ward_id));
-  return rest.length === 0
-    ? rooms
-    : [
-        ...rooms,
-        toRoom("", "No ward", rest.toSorted(compareByBed), toListedPatient, { free: null }),
-      ];
+  return [...groups, ...groupRest("No ward", rest)];
 }
 
-function buildTeamRooms(
-  { patients }: BoardSnapshot,
-  toListedPatient: ToListedPatient,
-): ListedRoom[] {
-  const teams = new Map<string, { name: string; own: BoardPatient[] }>();
+function groupByTeam(patients: readonly BoardPatient[]): Group[] {
+  const teams = new Map<string, Group>();
   for (const patient of patients.toSorted(compareByBed)) {
     for (const name of new Set(patient.teams)) {
-      const team = teams.get(toComparedText(name)) ?? { name, own: [] };
+      const key = toComparedText(name);
+      const team = teams.get(key) ?? { key, name, own: [], free: null };
       if (!team.own.includes(patient)) team.own.push(patient);
-      teams.set(toComparedText(name), team);
+      teams.set(key, team);
     }
   }
-  const rooms = [...teams]
-    .map(([key, { name, own }]) => toRoom(key, name, own, toListedPatient, { free: null }))
-    .toSorted((a, b) => compareNatural(a.name, b.name));
-  const rest = patients.filter(({ teams: own }) => own.length === 0).toSorted(compareByBed);
-  return rest.length === 0
-    ? rooms
-    : [...rooms, toRoom("", "No team", rest, toListedPatient, { free: null })];
+  const rest = patients.filter(({ teams: own }) => own.length === 0);
+  return [
+    ...[...teams.values()].toSorted((a, b) => compareNatural(a.name, b.name)),
+    ...groupRest("No team", rest),
+  ];
 }
 
-function toRoom(
-  key: string,
-  name: string,
-  own: readonly BoardPatient[],
-  toListedPatient: ToListedPatient,
-  { free, isOwn = false }: { free: number | null; isOwn?: boolean },
-): ListedRoom {
-  const patients = own.map((patient) =>
-    toListedPatient(patient, (isOwn ? patient.ward_bed : null) ?? patient.bed_no),
-  );
-  return {
-    key,
-    name,
-    patients,
-    free,
-    duty: findMostFrequentDuty(patients.flatMap(({ duties }) => duties)),
-  };
+function groupRest(name: string, patients: readonly BoardPatient[]): Group[] {
+  if (patients.length === 0) return [];
+  return [{ key: "", name, own: patients.toSorted(compareByBed), free: null }];
 }
 
 /** Returns the most frequent duty; in a tie, the first one. */
@@ -156,11 +136,6 @@ function findMostFrequentDuty(duties: readonly BoardOnCall[]): BoardOnCall | nul
   const counts = new Map<BoardOnCall, number>();
   for (const duty of duties) counts.set(duty, (counts.get(duty) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
-}
-
-function matchesQuery(query: string): (row: ListedPatient) => boolean {
-  return ({ bed, patient: { name, hospital_no, teams } }) =>
-    matchesSearch([bed, name, hospital_no, ...teams], query);
 }
 
 function compareByBed(a: BoardPatient, b: BoardPatient): number {

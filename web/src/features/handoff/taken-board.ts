@@ -8,7 +8,7 @@ import {
 } from "@wardline/contracts/boards/handoff";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
-import { useLiveRevision } from "../../lib/live/live-revision.js";
+import { useLiveRevision } from "../../lib/live/live-status.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import {
   deleteStoredResponse,
@@ -16,8 +16,7 @@ import {
   type StoredResponse,
   storeResponse,
 } from "../../lib/session/stored-response.js";
-import { useNow } from "../../lib/time/clock.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime, useNow } from "../../lib/time/clock.js";
 
 const TICKET_KEY = "wardline.wall-ticket";
 const STORED_NAME = "wall";
@@ -31,15 +30,6 @@ interface StoredBoard {
   /** Expiry of the ticket in epoch milliseconds by this device's clock, the only clock available offline. */
   endsAt: number;
 }
-
-/** Exchanges a scanned code for the board and a ticket, once; later reads use the ticket. */
-const codeQuery = (code: string) =>
-  queryOptions({
-    queryKey: ["handoff", "code", code],
-    queryFn: async ({ signal }) => (await call(openScannedBoard, { body: { code }, signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
 
 const ticketQuery = (ticket: string) =>
   queryOptions({
@@ -57,23 +47,20 @@ const ticketQuery = (ticket: string) =>
     retry: (failures, error) => !isBoardLost(error) && failures < 2,
   });
 
-interface ScannedBoardState {
-  board: ScannedBoard | undefined;
-  /** Time of the last answer in epoch milliseconds. */
-  readAt: number;
-  error: Error | null;
-  /** True if there is no scanned board to show. */
-  hasNoBoard: boolean;
-  retry: () => void;
-}
-
 /**
  * Returns the board of a scanned code, or the last scanned board if the code is "". The board is kept current; without
  * a network, its last state is returned. Calls `onCodeUsed` once the code has been used.
  */
-export function useScannedBoard(code: string, onCodeUsed: () => void): ScannedBoardState {
+export function useScannedBoard(code: string, onCodeUsed: () => void) {
   const client = useQueryClient();
-  const codeResult = useQuery({ ...codeQuery(code), enabled: code !== "" });
+  // Exchanges a scanned code for the board and a ticket, once; later reads use the ticket.
+  const codeResult = useQuery({
+    queryKey: ["handoff", "code", code],
+    queryFn: async ({ signal }) => (await call(openScannedBoard, { body: { code }, signal })).data,
+    enabled: code !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
   const [before] = useState(() => readStoredBoard());
   const stored = code === "" ? before : null;
   const ticket = code === "" ? (tabItems.getItem(TICKET_KEY) ?? stored?.value.ticket ?? "") : "";
@@ -100,8 +87,10 @@ export function useScannedBoard(code: string, onCodeUsed: () => void): ScannedBo
   const isHidden = hasExpired && !isBoardLost(error);
   return {
     board: hasExpired || isBoardLost(error) ? undefined : latest,
+    /** Time of the last answer in epoch milliseconds. */
     readAt: dataUpdatedAt,
     error: isHidden ? null : error,
+    /** True if there is no scanned board to show. */
     hasNoBoard: isHidden || (code === "" && ticket === ""),
     retry: () => void refetch(),
   };

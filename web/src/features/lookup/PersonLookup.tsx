@@ -19,6 +19,13 @@ import { filledLineText, filledText, listMarks, lookupText } from "./lookup-word
 import classes from "./PersonLookup.module.css";
 import { decideMatch, readTypedPerson, searchText, type TypedPerson } from "./typed-person.js";
 
+const NO_MATCHES: readonly EmrMatch[] = [];
+const NEW_OPTION = "new";
+const WARNING_MARK = /^(?:Deceased|Inactive|Merged|Formerly)/;
+
+/** The hospital's open cards; empty if they could not be loaded, "loading" until then. */
+type OpenCards = readonly Patient[] | "loading";
+
 /** Returns true if a text is long enough to search for (docs/product.md, New Patient page). */
 function isSearchable(text: string): boolean {
   return text.trim().length >= LIMITS.searchMin;
@@ -63,16 +70,6 @@ function usePersonSearch(text: string, openCards: OpenCards) {
     hasMore: answer?.more ?? false,
   };
 }
-
-const NO_MATCHES: readonly EmrMatch[] = [];
-
-const LABEL = "Search by patient's hospital Number";
-
-const HINT =
-  "Type a name or hospital number. Enter uses the record with exactly this number. New patient? Type a whole line: Ada Obi, F, 34, SL-701";
-
-/** The hospital's open cards; empty if they could not be loaded, "loading" until then. */
-type OpenCards = readonly Patient[] | "loading";
 
 interface PersonLookupProps {
   openCards: OpenCards;
@@ -168,8 +165,8 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
           role="combobox"
           aria-expanded={combobox.dropdownOpened && hasList}
           aria-controls={combobox.listId ?? undefined}
-          label={LABEL}
-          description={HINT}
+          label="Search by patient's hospital Number"
+          description="Type a name or hospital number. Enter uses the record with exactly this number. New patient? Type a whole line: Ada Obi, F, 34, SL-701"
           // oxlint-disable-next-line react/no-unstable-nested-components -- a render prop of the field, not a component
           inputContainer={(field) => (
             <>
@@ -224,10 +221,6 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   );
 }
 
-const NEW_OPTION = "new";
-
-const WARNING_MARK = /^(?:Deceased|Inactive|Merged|Formerly)/;
-
 function Match({ match, marks }: { match: EmrMatch; marks: readonly string[] }) {
   const { name, hospital_no, gender, age } = match;
   return (
@@ -242,22 +235,17 @@ function Match({ match, marks }: { match: EmrMatch; marks: readonly string[] }) 
       </div>
       <Group gap={6} justify="flex-end">
         {marks.map((text) => (
-          <Mark key={text} text={text} isWarning={WARNING_MARK.test(text)} />
+          <Badge
+            key={text}
+            variant="default"
+            radius="sm"
+            className={classes.mark}
+            data-warning={WARNING_MARK.test(text) || undefined}
+          >
+            {text}
+          </Badge>
         ))}
       </Group>
     </Group>
-  );
-}
-
-function Mark({ text, isWarning = false }: { text: string; isWarning?: boolean }) {
-  return (
-    <Badge
-      variant="default"
-      radius="sm"
-      className={classes.mark}
-      data-warning={isWarning || undefined}
-    >
-      {text}
-    </Badge>
   );
 }

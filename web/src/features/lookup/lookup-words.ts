@@ -3,8 +3,7 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import type { Decision, TypedPerson } from "./typed-person.js";
 
-/** State of a search, as described by the status line. */
-export interface LookupState {
+interface LookupState {
   typed: TypedPerson;
   matches: readonly EmrMatch[];
   decision: Decision;
@@ -17,16 +16,15 @@ export interface LookupState {
 
 /** Returns how many people were found and what Enter will do: "7 found. Enter: Peter Etim, SL-21015, in bed M06". */
 export function lookupText(state: LookupState): string {
-  const { matches, decision, open, failure, unreadable, hasMore } = state;
-  const count = matches.length;
-  const isAnswered = count > 0 || failure === null;
-  const parts = [
-    ...(isAnswered ? [countText(count, unreadable, hasMore)] : []),
-    ...(unreadable > 0 ? [`${formatNumber(unreadable)} more could not be read.`] : []),
-    ...(failure === null ? [] : [failure]),
-  ];
+  const { typed, matches, decision, open, failure, unreadable, hasMore } = state;
+  const parts: string[] = [];
+  if (matches.length > 0 || failure === null) {
+    parts.push(countText(matches.length, unreadable, hasMore));
+  }
+  if (unreadable > 0) parts.push(`${formatNumber(unreadable)} more could not be read.`);
+  if (failure !== null) parts.push(failure);
   if (decision === "choose") parts.push("Choose one with the arrow keys.");
-  else if (decision === "new") parts.push(`Press Enter: new patient ${typedText(state.typed)}`);
+  else if (decision === "new") parts.push(`Press Enter: new patient ${typedText(typed)}`);
   else parts.push(`Enter: ${matchText(decision.take, open)}`);
   return parts.join(" ");
 }
@@ -39,13 +37,11 @@ function countText(count: number, unreadable: number, hasMore: boolean): string 
 }
 
 function matchText({ name, hospital_no }: EmrMatch, open: Patient | undefined): string {
-  const place = open === undefined ? [] : [placeText(open)];
-  return [name, hospital_no, ...place].join(", ");
-}
-
-/** Returns where the patient of an open card is: "in bed M06". */
-export function placeText({ bed_no }: Pick<Patient, "bed_no">): string {
-  return bed_no === "" ? "here now, without a bed" : `in bed ${bed_no}`;
+  const texts = [name, hospital_no];
+  if (open !== undefined) {
+    texts.push(open.bed_no === "" ? "here now, without a bed" : `in bed ${open.bed_no}`);
+  }
+  return texts.join(", ");
 }
 
 /** Returns the marks of a match in the list. */

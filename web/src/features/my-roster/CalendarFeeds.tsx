@@ -14,8 +14,6 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { buildCalendarLinks } from "./calendar-links.js";
-import classes from "./MyRoster.module.css";
 
 type FeedKind = (typeof CALENDAR_FEED_KINDS)[number];
 
@@ -24,21 +22,6 @@ const calendarFeedsQuery = queryOptions({
   queryKey: ["calendar-feeds"],
   queryFn: async ({ signal }) => (await call(listCalendarFeeds, { signal })).data,
 });
-
-function useRenewFeed() {
-  return useMutation({
-    mutationFn: async (kind: FeedKind) =>
-      (await call(renewCalendarFeed, { params: { kind } })).data.url,
-    onSuccess: (url, kind, _result, { client }) => putUrl(client, kind, url),
-  });
-}
-
-function useRevokeFeed() {
-  return useMutation({
-    mutationFn: (kind: FeedKind) => call(revokeCalendarFeed, { params: { kind } }),
-    onSuccess: (_answer, kind, _result, { client }) => putUrl(client, kind, null),
-  });
-}
 
 function putUrl(queryClient: QueryClient, kind: FeedKind, url: string | null): void {
   queryClient.setQueryData(calendarFeedsQuery.queryKey, (held) =>
@@ -49,37 +32,33 @@ function putUrl(queryClient: QueryClient, kind: FeedKind, url: string | null): v
 const toast = toastsAbout("calendar-feed");
 
 function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
-  const renew = useRenewFeed();
-  const revoke = useRevokeFeed();
-  const [confirmation, setConfirmation] = useState<"renew" | "revoke" | null>(null);
-  const isBusy = renew.isPending || revoke.isPending;
-
-  async function create(): Promise<void> {
-    try {
-      await renew.mutateAsync(kind);
+  const renew = useMutation({
+    mutationFn: async () => (await call(renewCalendarFeed, { params: { kind } })).data.url,
+    onSuccess: (newUrl, _input, _result, { client }) => {
+      putUrl(client, kind, newUrl);
       setConfirmation(null);
       toast.success(
         url === null ? "The calendar address was created." : "The calendar has a new address.",
       );
-    } catch (error) {
-      toast.error(error, "Failed to create the calendar address.");
-    }
-  }
-
-  async function revokeAddress(): Promise<void> {
-    try {
-      await revoke.mutateAsync(kind);
+    },
+    onError: (error) => toast.error(error, "Failed to create the calendar address."),
+  });
+  const revoke = useMutation({
+    mutationFn: () => call(revokeCalendarFeed, { params: { kind } }),
+    onSuccess: (_answer, _input, _result, { client }) => {
+      putUrl(client, kind, null);
       setConfirmation(null);
       toast.success("The calendar address no longer works.");
-    } catch (error) {
-      toast.error(error, "Failed to revoke the calendar address.");
-    }
-  }
+    },
+    onError: (error) => toast.error(error, "Failed to revoke the calendar address."),
+  });
+  const [confirmation, setConfirmation] = useState<"renew" | "revoke" | null>(null);
+  const isBusy = renew.isPending || revoke.isPending;
 
   return (
     <>
       {url === null ? (
-        <Button variant="default" disabled={isBusy} onClick={() => void create()}>
+        <Button variant="default" disabled={isBusy} onClick={() => renew.mutate()}>
           Create calendar address
         </Button>
       ) : (
@@ -119,7 +98,7 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
       <ConfirmDialog
         opened={confirmation === "renew"}
         onClose={() => setConfirmation(null)}
-        onConfirm={() => void create()}
+        onConfirm={() => renew.mutate()}
         title="Renew address"
         text="Your current address stops working at once, including in the calendars that use it."
         confirmLabel="Renew address"
@@ -129,7 +108,7 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
       <ConfirmDialog
         opened={confirmation === "revoke"}
         onClose={() => setConfirmation(null)}
-        onConfirm={() => void revokeAddress()}
+        onConfirm={() => revoke.mutate()}
         title="Revoke address"
         text="The address stops working at once, and calendars that use it are no longer updated."
         confirmLabel="Revoke address"
@@ -141,15 +120,14 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
 
 /** Shows the addresses with which a calendar app subscribes to the duties. */
 export function CalendarFeeds({ department }: { department: string }) {
-  const feeds = useQuery(calendarFeedsQuery);
   return (
     <Panel
       title="Duties in your calendar"
       description="A secret address keeps the calendar on your phone or computer current automatically. Anyone who has the address can read the duties, so do not share it."
     >
-      <Loaded query={feeds} fallback="Failed to fetch rosters">
+      <Loaded query={useQuery(calendarFeedsQuery)} fallback="Failed to fetch rosters">
         {(data) => (
-          <div className={classes.feeds}>
+          <Stack gap={20}>
             {data.map(({ kind, url }) => (
               <div key={kind}>
                 <Text component="h3" fw={650} mb={6}>
@@ -158,9 +136,18 @@ export function CalendarFeeds({ department }: { department: string }) {
                 <FeedCard kind={kind} url={url} />
               </div>
             ))}
-          </div>
+          </Stack>
         )}
       </Loaded>
     </Panel>
   );
+}
+
+/** Returns the links that subscribe to a feed: one for Apple and Outlook, one for Android and Google. */
+export function buildCalendarLinks(url: string): { webcal: string; google: string } {
+  const webcal = url.replace(/^https?:/, "webcal:");
+  const google = new URL("https://calendar.google.com/calendar/r");
+  // Google accepts a feed's address only in "cid" and only with the webcal scheme.
+  google.searchParams.set("cid", webcal);
+  return { webcal, google: google.href };
 }

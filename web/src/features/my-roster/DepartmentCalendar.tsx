@@ -1,8 +1,11 @@
+import { Button } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import type { Roster } from "@wardline/contracts/roster/roster";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type CallInput } from "@wardline/contracts/endpoint";
+import { type Roster, type RosterPerson, takeOver } from "@wardline/contracts/roster/roster";
+import { fullName } from "@wardline/domain/people/full-name";
+import { findCoverAt, findOtherRole, formatCalledRole } from "@wardline/domain/roster/cover";
 import { computeDutySpan, type Span } from "@wardline/domain/roster/duty";
-import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
   findCurrentDutyDate,
   findNearestRosterDate,
@@ -10,28 +13,38 @@ import {
   getRosterKind,
   listRosterDuties,
 } from "@wardline/domain/roster/roster-day";
-import { isRosterRole } from "@wardline/domain/roster/roster-role";
+import { isRosterRole, type RolePost } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { shiftMonth, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useState } from "react";
+import { call, createRequestKey } from "../../lib/calls/api.js";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { AbsencesProvider } from "../../shared/absences/AwayMark.js";
 import { DutyRoles, DutySpans } from "../../shared/duty/DutyRoles.js";
 import { onNowText } from "../../shared/duty/duty-text.js";
+import { MailNote } from "../../shared/duty/MailNote.js";
 import { RosterCalendar } from "../../shared/duty/RosterCalendar.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import {
+  findCoverRules,
+  RuleNote,
+  useRuleQuestion,
+} from "../../shared/roster-rules/RuleQuestion.js";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./MyRoster.module.css";
 import {
   dutyNumbersQuery,
+  MY_ROSTER_KEY,
   myDutiesQuery,
   myMonthQuery,
   myRosterQuery,
 } from "./my-roster-queries.js";
-import { TakeOver } from "./TakeOver.js";
 
 interface DepartmentCalendarProps {
   department: string;
@@ -44,18 +57,9 @@ interface DepartmentCalendarProps {
   onDay: (day: string | null) => void;
 }
 
-/**
- * Shows the rosters of the user's own department for a month and the people on call on one day (docs/product.md, The
- * staff's area).
- */
-export function DepartmentCalendar({
-  department,
-  dutyStart,
-  ownId,
-  ownRole,
-  day,
-  onDay,
-}: DepartmentCalendarProps) {
+/** Shows the department's rosters of a month and the people on call on a day (docs/product.md, The staff's area). */
+export function DepartmentCalendar(props: DepartmentCalendarProps) {
+  const { department, dutyStart, ownId, ownRole, day, onDay } = props;
   const starts = { zone: useHospitalZone(), dutyStart, departments: [] };
   const now = useNow();
   const current = findCurrentDutyDate(starts, now);
@@ -85,13 +89,28 @@ export function DepartmentCalendar({
       />
       <Panel
         title="Staff on Call"
-        {...(selectedDay !== null && {
-          description: <DayAndSpan day={selectedDay} starts={starts} now={now} />,
-        })}
+        description={
+          selectedDay === null ? undefined : (
+            <>
+              {dayText(selectedDay, "full")}
+              <DutySpans
+                duties={listRosterDuties({ date: selectedDay, departments: [] }, starts, now)}
+                zone={starts.zone}
+              />
+            </>
+          )
+        }
       >
         {rosterId === undefined ? (
           <Loaded query={rosters} fallback="Failed to fetch rosters">
-            {() => <NoRoster />}
+            {() => (
+              <EmptyState
+                title="No Roster Available"
+                text="No roster has been scheduled for this date."
+                icon={<IconCalendarOff size={26} />}
+                order={3}
+              />
+            )}
           </Loaded>
         ) : (
           <AbsencesProvider day={selectedDay ?? current}>
@@ -112,10 +131,7 @@ export function DepartmentCalendar({
   );
 }
 
-/**
- * Returns the month to open: this month, or next month if only next month has a future roster (docs/product.md, The
- * staff's area).
- */
+/** Returns the month to open: this month, or next month if only next month has a future roster. */
 function useOpeningMonth(current: string, department: string): YearMonth {
   const month = toYearMonth(current);
   const followingMonth = shiftMonth(month, 1);
@@ -125,39 +141,19 @@ function useOpeningMonth(current: string, department: string): YearMonth {
   return hasNoRoster && next.data !== undefined && next.data.length > 0 ? followingMonth : month;
 }
 
-function DayAndSpan({ day, starts, now }: { day: string; starts: DutyStarts; now: number }) {
-  const duties = listRosterDuties({ date: day, departments: [] }, starts, now);
-  return (
-    <>
-      {dayText(day, "full")}
-      <DutySpans duties={duties} zone={starts.zone} />
-    </>
-  );
-}
-
-function NoRoster() {
-  return (
-    <EmptyState
-      title="No Roster Available"
-      text="No roster has been scheduled for this date."
-      icon={<IconCalendarOff size={26} />}
-      order={3}
-    />
-  );
-}
-
-interface OnCallProps {
+interface OnCallProps extends Pick<DepartmentCalendarProps, "department" | "ownId" | "ownRole"> {
   id: string;
-  department: string;
-  ownId: string;
-  ownRole: string;
   duty: Span;
 }
 
 function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
   const query = useQuery(myRosterQuery(id, department));
   const now = useNow();
-  const pastStarts = [duty.from, ...listCoverTimes(query.data)].filter(
+  // The people to call change whenever a cover begins or ends.
+  const coverTimes = query.data?.covers?.flatMap(({ from, until }) =>
+    [from, until].map(Date.parse),
+  );
+  const pastStarts = [duty.from, ...(coverTimes ?? [])].filter(
     (at) => at <= Math.max(now, duty.from),
   );
   const since = new Date(Math.max(...pastStarts)).toISOString();
@@ -172,7 +168,12 @@ function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
           emptyText="No staff on duty"
           ownId={ownId}
           people={onCall}
-          duty={{ department, source: "roster", ...toWireSpan(duty) }}
+          duty={{
+            department,
+            source: "roster",
+            from: new Date(duty.from).toISOString(),
+            until: new Date(duty.until).toISOString(),
+          }}
           covers={data.covers ?? []}
           renderPostAction={(post) =>
             isRosterRole(ownRole) ? (
@@ -192,13 +193,102 @@ function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
   );
 }
 
-function toWireSpan({ from, until }: Span): { from: string; until: string } {
-  return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+const toast = toastsAbout("take-over");
+const takeOverKey = createRequestKey();
+
+interface TakeOverProps {
+  roster: Roster;
+  department: string;
+  post: RolePost<RosterPerson>;
+  /** Start and end of the duty in epoch milliseconds. */
+  duty: Span;
+  ownId: string;
+  ownRole: string;
 }
 
-/**
- * Returns the start and end times of a roster's covers in epoch milliseconds; the people to call change at these times.
- */
-function listCoverTimes(roster: Roster | undefined): number[] {
-  return (roster?.covers ?? []).flatMap(({ from, until }) => [from, until].map(Date.parse));
+/** Renders the button "Take over now" next to a person on call; then the user is on call until the duty ends. */
+export function TakeOver({ roster, department, post, duty, ownId, ownRole }: TakeOverProps) {
+  const now = useNow();
+  const zone = useHospitalZone();
+  const [isAsking, setAsking] = useState(false);
+  const take = useMutation({
+    mutationFn: async (body: CallInput<typeof takeOver>["body"]) =>
+      (await call(takeOver, { body, idempotencyKey: takeOverKey.of(body) })).data,
+    onSuccess: () => takeOverKey.forget(),
+    onSettled: (_roster, _error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
+  });
+  const rules = useRuleQuestion();
+  const { role, position } = post;
+  const takenPost = { date: roster.date, department, role, position };
+  const cover = findCoverAt(roster.covers ?? [], takenPost, now);
+  const onCall = cover?.person ?? post.person;
+  if (onCall.id === ownId || now < duty.from || now >= duty.until) return null;
+  const isOwnDuty = post.person.id === ownId;
+  const isCovered = onCall.id !== post.person.id;
+  const mailRecipients = isCovered && !isOwnDuty ? [onCall, post.person] : [onCall];
+  const name = fullName(onCall);
+  const own_role = findOtherRole(ownRole, role);
+  const calledRole = formatCalledRole({ role, position, own_role });
+  const boardsText =
+    own_role === undefined ? "All boards show your name" : "All boards show your name and role";
+
+  async function confirm(): Promise<void> {
+    try {
+      const newRoster = await rules.run((reasons) => take.mutateAsync({ ...takenPost, reasons }));
+      setAsking(false);
+      if (newRoster !== null) toast.success("You are on call now");
+    } catch (error) {
+      toast.error(error, "Failed to take over.");
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        mih={44}
+        onClick={() => setAsking(true)}
+        aria-label={`Take over now from ${name}`}
+      >
+        Take over now
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+        title={`Take over from ${name}?`}
+        text={
+          <>
+            {`You will be on call as ${calledRole}, until ${dutyMomentText(duty.until, zone)}. ${boardsText} at once.`}
+            <MailNote
+              people={mailRecipients}
+              {...(isOwnDuty ? {} : { others: "the roster makers" })}
+            />
+            {isOwnDuty ? null : (
+              <RuleNote
+                id={`take-over ${roster.date} ${department} ${role} ${position}`}
+                ask={(signal) =>
+                  findCoverRules(
+                    {
+                      ...takenPost,
+                      from: new Date(now).toISOString(),
+                      until: new Date(duty.until).toISOString(),
+                      person: ownId,
+                    },
+                    signal,
+                  )
+                }
+              />
+            )}
+          </>
+        }
+        confirmLabel="Take over now"
+        isBusy={take.isPending}
+        isDanger={false}
+      />
+      {rules.question}
+    </>
+  );
 }

@@ -1,25 +1,32 @@
-import { Button, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
-import type { OfferedDuty } from "@wardline/contracts/roster/offers";
-import type { Duty } from "@wardline/contracts/roster/roster";
+import { Button, Stack, Text, UnstyledButton } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { type CallOptions } from "@wardline/client/call";
+import { type SubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import { type OfferedDuty } from "@wardline/contracts/roster/offers";
+import { type Duty, markSeen } from "@wardline/contracts/roster/roster";
 import { coverSpanText, formatCalledRole } from "@wardline/domain/roster/cover";
+import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
+import { countDaysBetween, isDay, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
+import { type PageSearch, useSetSearch } from "../../lib/address/search-params.js";
+import { call } from "../../lib/calls/api.js";
 import { useNow } from "../../lib/time/clock.js";
-import { dayText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { dayText, momentText } from "../../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { AbsenceDialog, AbsenceList } from "../../shared/absences/AbsenceList.js";
+import { useAbsencesFrom } from "../../shared/absences/absences.js";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { CalendarFeeds } from "./CalendarFeeds.js";
 import { DepartmentCalendar } from "./DepartmentCalendar.js";
-import { formatDutyDistance } from "./duty-distance.js";
 import classes from "./MyRoster.module.css";
-import { myDutiesQuery } from "./my-roster-queries.js";
-import { EnterAbsence, OwnAbsences } from "./OwnAbsences.js";
+import { MY_ROSTER_KEY, myDutiesQuery } from "./my-roster-queries.js";
 import { OfferDuty, OwnOfferDialog, OwnOffers } from "./OwnOffers.js";
-import { SeenButton } from "./SeenButton.js";
-import { SeenByLink } from "./SeenByLink.js";
 
 const MAX_SHOWN_DUTIES = 6;
 
@@ -40,10 +47,10 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
       </Loaded>
       <ul className={classes.duties}>
         {(isExpanded ? upcomingDuties : upcomingDuties?.slice(0, MAX_SHOWN_DUTIES))?.map((duty) => {
-          const { date, from, department, role, for: covered, covers = [] } = duty;
+          const { date, from, until, department, role, for: covered, covers = [] } = duty;
           return (
             <li key={`${date} ${from} ${department} ${role}`}>
-              <button type="button" className={classes.day} onClick={() => onDay(date)}>
+              <UnstyledButton className={classes.day} onClick={() => onDay(date)}>
                 <span>
                   <b>
                     <time dateTime={covered === undefined ? date : from}>
@@ -51,7 +58,9 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
                     </time>
                   </b>
                   <span>
-                    {covered === undefined ? `${dutyHoursText(duty, zone)}, ` : ""}
+                    {covered === undefined
+                      ? `${clockText(from, zone)} to ${clockText(until, zone)}, `
+                      : ""}
                     {formatCalledRole(duty)}, {department}
                     {covered === undefined ? "" : `, for ${covered}`}
                     {covers.map((part) => `; ${coverText(part, zone, now)}`).join("")}
@@ -60,7 +69,7 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
                 <span data-soon={Date.parse(from) <= now || undefined}>
                   {formatDutyDistance(Date.parse(from), now, zone)}
                 </span>
-              </button>
+              </UnstyledButton>
               <div className={classes.acts}>
                 <SeenButton duty={duty} />
                 <OfferDuty details={details} duty={duty} onOffer={setDutyToOffer} />
@@ -79,11 +88,6 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
   );
 }
 
-/** Returns "08:00 to 08:00"; the line above shows the day. */
-function dutyHoursText({ from, until }: Duty, zone: string): string {
-  return `${clockText(from, zone)} to ${clockText(until, zone)}`;
-}
-
 /** Returns "Ada Obi covers Fri 27 Nov 03:00 – 08:00", or "covered" after the cover has ended. */
 function coverText(part: NonNullable<Duty["covers"]>[number], zone: string, now: number): string {
   const { name, own_role, until } = part;
@@ -92,11 +96,44 @@ function coverText(part: NonNullable<Duty["covers"]>[number], zone: string, now:
   return `${who} ${verb} ${coverSpanText(part, zone)}`;
 }
 
+/** Returns the days until a duty that begins at `from`, or "Now". Both times are in epoch milliseconds. */
+export function formatDutyDistance(from: number, now: number, zone: string): string {
+  if (from <= now) return "Now";
+  const days = countDaysBetween(toZonedDay(now, zone), toZonedDay(from, zone));
+  if (days <= 0) return "Today";
+  return days === 1 ? "Tomorrow" : `In ${days} days`;
+}
+
+function EnterAbsence() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        I am away
+      </Button>
+      <AbsenceDialog absence={null} people={null} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function OwnAbsences({ ownId }: { ownId: string }) {
+  const query = useAbsencesFrom(useHospitalToday());
+  const own = query.data?.filter(({ person }) => person.id === ownId) ?? [];
+  if (own.length === 0 && (query.data !== undefined || query.error === null)) return null;
+  return (
+    <Panel title="Away">
+      <Loaded query={query} fallback="Failed to fetch the absences.">
+        {() => <AbsenceList absences={own} people={null} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
 /** Shows a staff member their own duties, then the department's rosters. */
 export function MyRoster({ details }: { details: SubDetails }) {
   const [day, setDay] = useState<string | null>(null);
   return (
-    <div className={classes.column}>
+    <Stack gap={20}>
       <SeenByLink />
       <MyDuties details={details} onDay={setDay} />
       <OwnOffers details={details} />
@@ -111,6 +148,91 @@ export function MyRoster({ details }: { details: SubDetails }) {
         onDay={setDay}
       />
       <CalendarFeeds department={details.department} />
-    </div>
+    </Stack>
   );
+}
+
+const toasts = toastsAbout("seen");
+
+/** Button that confirms that the reader has seen a duty, and then the time; nothing if no confirmation is needed. */
+export function SeenButton({ duty }: { duty: Duty }) {
+  const zone = useHospitalZone();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { date, department, role, position = 1, receipt } = duty;
+      if (receipt === undefined) return;
+      const params = { date, department, role, position };
+      await call(markSeen, { params, body: { version: receipt.version } });
+    },
+    onError: (error) => toasts.error(error, "Failed to mark the duty as seen."),
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
+  });
+  if (duty.receipt === undefined) return null;
+  const { seen_at: seenAt } = duty.receipt;
+  if (seenAt !== null) {
+    return (
+      <span className={classes.seen}>
+        <IconCheck size={16} aria-hidden="true" /> Seen {momentText(seenAt, zone)}
+      </span>
+    );
+  }
+  return (
+    <Button variant="light" mih={44} loading={isPending} onClick={() => mutate()}>
+      Mark as seen
+    </Button>
+  );
+}
+
+const NO_LINK = {
+  seen: undefined,
+  version: undefined,
+  department: undefined,
+  role: undefined,
+  position: undefined,
+};
+
+/**
+ * Asks whether the person who opened a reminder's link has seen the duty (docs/wire/roster.md, Reminders of duties).
+ * Opening the link alone marks nothing, because any page may contain such a link.
+ */
+export function SeenByLink() {
+  const search: PageSearch = useSearch({ strict: false });
+  const setSearch = useSetSearch();
+  const close = () => setSearch(NO_LINK);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (linkedDuty: CallOptions<typeof markSeen>) => call(markSeen, linkedDuty),
+    onSuccess: () => toasts.success("Your duty is marked as seen."),
+    onError: (error) => toasts.error(error, "Failed to mark the duty as seen."),
+    onSettled: (_data, _error, _input, _result, { client }) => {
+      close();
+      return client.invalidateQueries({ queryKey: MY_ROSTER_KEY });
+    },
+  });
+  const linkedDuty = readLinkedDuty(search);
+  if (linkedDuty === null) return null;
+  const { date, department, role } = linkedDuty.params;
+  return (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      onConfirm={() => mutate(linkedDuty)}
+      title="Have you seen this duty?"
+      text={`${dayText(date)}: ${role}, ${department}`}
+      confirmLabel="Mark as seen"
+      cancelLabel="Not now"
+      isBusy={isPending}
+      isDanger={false}
+    />
+  );
+}
+
+/** Returns the duty of a link with the version that the email described; null if either is missing. */
+function readLinkedDuty({ seen, department, role, position, version }: PageSearch) {
+  if (seen === undefined || !isDay(seen) || department === undefined) return null;
+  if (role === undefined || !isRosterRole(role) || version === undefined) return null;
+  return {
+    params: { date: seen, department, role, position: Number(position) },
+    body: { version },
+  };
 }

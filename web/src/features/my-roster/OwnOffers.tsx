@@ -6,8 +6,7 @@ import type { Duty } from "@wardline/contracts/roster/roster";
 import { isActionAllowed, type OfferActor } from "@wardline/domain/roster/offer-flow";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useNow } from "../../lib/time/clock.js";
-import { OfferDialog } from "../../shared/offers/OfferDialog.js";
-import { OfferList } from "../../shared/offers/OfferList.js";
+import { OfferDialog, OfferList } from "../../shared/offers/OfferList.js";
 import {
   findLiveOffer,
   type OfferingDepartments,
@@ -21,9 +20,6 @@ import { Panel } from "../../ui/page/Panel.js";
 import classes from "./MyRoster.module.css";
 import { myDutiesQuery, readMyRoster } from "./my-roster-queries.js";
 
-/** Actions of a staff member on an offer; roster makers have more on their own page. */
-const STAFF_ACTIONS = ["take", "decline", "withdraw"] as const;
-
 /** Returns the reader's department if its people may offer duties. */
 function toOfferingDepartments({ department, offers }: SubDetails): OfferingDepartments {
   return offers === undefined ? [] : [{ department, offers }];
@@ -35,10 +31,7 @@ interface OfferDutyProps {
   onOffer: (duty: OfferedDuty) => void;
 }
 
-/**
- * Shows the button "Offer" next to a future duty, or the state of the duty's offer; renders nothing if the department
- * does not allow offers.
- */
+/** Shows the button "Offer" next to a future duty, or the state of its offer, if the department allows offers. */
 export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
   const now = useNow();
   const { data = [] } = useOffers(toOfferingDepartments(details));
@@ -69,22 +62,18 @@ interface OwnOfferDialogProps {
 
 /** Renders a dialog in which users offer one of their own duties. */
 export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) {
-  const { offers = "off" } = details;
   return (
     <OfferDialog
       duty={duty}
       isOwn
-      mode={offers}
+      mode={details.offers ?? "off"}
       readRoster={createRosterReader(details)}
       onClose={onClose}
     />
   );
 }
 
-/**
- * Lists colleagues' offers and the state of the user's own offers; renders nothing if the department does not allow
- * offers.
- */
+/** Lists colleagues' offers and the state of the user's own offers, if the department allows offers. */
 export function OwnOffers({ details }: { details: SubDetails }) {
   const departments = toOfferingDepartments(details);
   const offers = useOffers(departments);
@@ -117,8 +106,7 @@ export function OwnOffers({ details }: { details: SubDetails }) {
               },
             ]}
             departments={departments}
-            getActor={() => who}
-            acts={STAFF_ACTIONS}
+            actor={who}
             ownDuties={duties}
             readRoster={createRosterReader(details)}
           />

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { type Duty, markSeen } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { SeenButton } from "./SeenButton.js";
+import { SeenButton } from "./MyRoster.js";
 
 const DUTY: Duty = {
   date: "2026-11-23",

@@ -5,7 +5,7 @@ import { markSeen } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { SeenByLink } from "./SeenByLink.js";
+import { SeenByLink } from "./MyRoster.js";
 
 const LINK = "/?seen=2026-11-06&department=Surgery&role=Registrar&position=1&version=7-8";
 

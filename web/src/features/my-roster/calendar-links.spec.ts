@@ -1,4 +1,5 @@
-import { buildCalendarLinks } from "./calendar-links.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { buildCalendarLinks } from "./CalendarFeeds.js";
 
 it("gives Apple and Google calendars the same feed", () => {
   const { webcal, google } = buildCalendarLinks("https://wardline.test/calendar/a-b_c.ics");

@@ -1,4 +1,5 @@
-import { formatCountdown } from "./duty-distance.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { formatCountdown } from "./NextDuty.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

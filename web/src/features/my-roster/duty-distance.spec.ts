@@ -1,4 +1,5 @@
-import { formatDutyDistance } from "./duty-distance.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { formatDutyDistance } from "./MyRoster.js";
 
 const LAGOS = "Africa/Lagos";
 const DUTY = Date.parse("2026-11-21T07:00:00Z");

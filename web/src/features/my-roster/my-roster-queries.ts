@@ -24,8 +24,7 @@ export const myMonthQuery = (month: YearMonth, department: string) =>
     queryKey: [...MY_ROSTER_KEY, "month", department, month.year, month.month],
     queryFn: async ({ signal }) => {
       const options = { params: { ...month }, query: { department }, signal };
-      const { data } = await call(listSubRosterMonth, options);
-      return data;
+      return (await call(listSubRosterMonth, options)).data;
     },
   });
 
@@ -47,9 +46,7 @@ export async function readMyRoster(
   return id === undefined ? null : client.fetchQuery(myRosterQuery(id, department));
 }
 
-/**
- * Loads the people on call in a department at `from` (RFC 3339) according to the roster, with their telephone numbers.
- */
+/** Loads the people on call in a department at `from` (RFC 3339) by the roster, with their telephone numbers. */
 export const dutyNumbersQuery = (department: string, from: string) =>
   queryOptions({
     queryKey: [...MY_ROSTER_KEY, "numbers", department, from],

@@ -5,9 +5,8 @@ import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useOnCallNow } from "../../shared/contacts/on-call-queries.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
-import { CachedState } from "../../ui/feedback/CachedState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
+import { CachedState } from "../../ui/feedback/Notes.js";
 import { Panel } from "../../ui/page/Panel.js";
 
 /** Shows a staff member who to call in their own department now. */
@@ -22,27 +21,24 @@ export function OwnOnCall({ department }: { department: string }) {
     <Panel
       title="On now"
       description={
-        ownDuty === undefined || ownDuty.source !== "roster"
-          ? department
-          : `${ownDuty.department}, until ${dutyMomentText(ownDuty.until, zone)}`
+        ownDuty?.source === "roster"
+          ? `${ownDuty.department}, until ${dutyMomentText(ownDuty.until, zone)}`
+          : department
       }
     >
-      {duties === undefined && error !== null ? (
-        <ErrorState
-          error={error}
-          fallback="Failed to fetch the people on call."
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {duties !== undefined && isUnreachable(error) ? (
-        <CachedState at={dataUpdatedAt} zone={zone} />
-      ) : null}
-      {duties === undefined && error === null ? <LoadingState /> : null}
-      {duties !== undefined && people.length === 0 ? (
-        <Text c="dimmed">Nobody is on the roster.</Text>
-      ) : null}
-      {ownDuty === undefined ? null : <StandInNotice source={ownDuty.source} />}
-      <PeopleToCall people={people} department={department} duty={ownDuty} />
+      <Loaded
+        query={{ data: duties, error, refetch }}
+        fallback="Failed to fetch the people on call."
+      >
+        {() => (
+          <>
+            {isUnreachable(error) ? <CachedState at={dataUpdatedAt} zone={zone} /> : null}
+            {people.length === 0 ? <Text c="dimmed">Nobody is on the roster.</Text> : null}
+            {ownDuty === undefined ? null : <StandInNotice source={ownDuty.source} />}
+            <PeopleToCall people={people} department={department} duty={ownDuty} />
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
@@ -9,36 +9,27 @@ import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode, useId, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
-import { useNow } from "../../lib/time/clock.js";
-import { momentText } from "../../lib/time/day-text.js";
+import { getServerTime, useNow } from "../../lib/time/clock.js";
+import { momentText, parseLocalMoment } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { parseLocalMoment } from "../../lib/time/local-moment.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
 import { changedText, findOnCall, hasAnyoneToCall } from "../../shared/contacts/duty-now.js";
 import { onCallAtQuery, useOnCallNow } from "../../shared/contacts/on-call-queries.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
 import { PersonOnPaper } from "../../shared/duty/PersonOnPaper.js";
-import { CachedState } from "../../ui/feedback/CachedState.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
+import { CachedState } from "../../ui/feedback/Notes.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { InfoPopover } from "../../ui/menu/InfoPopover.js";
-import { PrintHead, PrintPage } from "../../ui/page/PrintPage.js";
-import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
+import { PrintHead, PrintPage, usePrintSheet } from "../../ui/page/PrintPage.js";
 import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 import classes from "./OnCall.module.css";
 
-interface WhoIsOnCallProps {
-  /** Content shown if the hospital has no departments yet. */
-  noDepartmentsAction?: ReactNode;
-}
-
 /**
  * Lists all departments with the people to call, now or at the time of `?at=` in the hospital's time zone
- * (docs/wire/roster.md, Duties).
+ * (docs/wire/roster.md, Duties). `noDepartmentsAction` is shown if the hospital has no departments yet.
  */
-export function WhoIsOnCall({ noDepartmentsAction }: WhoIsOnCallProps) {
+export function WhoIsOnCall({ noDepartmentsAction }: { noDepartmentsAction?: ReactNode }) {
   const zone = useHospitalZone();
   const [query, setQuery] = useSearchText("q");
   const [time, setTime] = useSearchText("at");
@@ -53,7 +44,7 @@ export function WhoIsOnCall({ noDepartmentsAction }: WhoIsOnCallProps) {
 
   return (
     <>
-      <div className={classes.controls}>
+      <Group align="end" gap={10} mb="md">
         <SearchBox
           label="Search departments and people"
           value={query}
@@ -79,90 +70,71 @@ export function WhoIsOnCall({ noDepartmentsAction }: WhoIsOnCallProps) {
         >
           Print
         </Button>
-      </div>
+      </Group>
       {at === null ? null : (
         <Alert color="petrol" mb="md" icon={<IconClock aria-hidden="true" />}>
           On call at {momentText(at, zone)}, according to the current rosters.
         </Alert>
       )}
-      {data !== undefined && isUnreachable(error) ? (
-        <CachedState at={dataUpdatedAt} zone={zone} />
-      ) : null}
-      {data === undefined && error !== null ? (
-        <ErrorState
-          error={error}
-          fallback="Failed to fetch the people on call."
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data === undefined && error === null ? (
-        <LoadingState label="Loading the people on call" />
-      ) : null}
-      {data === undefined ? null : (
-        <Duties
-          rows={rows}
-          hasDepartments={data.length > 0}
-          noDepartmentsAction={noDepartmentsAction}
-        />
-      )}
+      <Loaded
+        query={{ data, error, refetch }}
+        fallback="Failed to fetch the people on call."
+        label="Loading the people on call"
+      >
+        {({ length }) => (
+          <>
+            {isUnreachable(error) ? <CachedState at={dataUpdatedAt} zone={zone} /> : null}
+            {rows.length > 0 ? (
+              <Duties duties={rows} />
+            ) : (
+              <EmptyState
+                icon={<IconPhoneOff size={26} />}
+                title={length > 0 ? "No results found" : "No departments yet"}
+                text={
+                  length > 0
+                    ? "Try adjusting your search or filters"
+                    : "Once the hospital has departments, this page shows who to call in each."
+                }
+              >
+                {length > 0 ? null : noDepartmentsAction}
+              </EmptyState>
+            )}
+          </>
+        )}
+      </Loaded>
       {isPrinting ? <OnCallSheet duties={rows} at={at} {...sheet} /> : null}
     </>
   );
 }
 
-interface DutiesProps {
-  rows: readonly OnCall[];
-  hasDepartments: boolean;
-  noDepartmentsAction: ReactNode;
-}
-
-function Duties({ rows, hasDepartments, noDepartmentsAction }: DutiesProps) {
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconPhoneOff size={26} />}
-        title={hasDepartments ? "No results found" : "No departments yet"}
-        text={
-          hasDepartments
-            ? "Try adjusting your search or filters"
-            : "Once the hospital has departments, this page shows who to call in each."
-        }
-      >
-        {hasDepartments ? null : noDepartmentsAction}
-      </EmptyState>
-    );
-  }
-  const uncovered = rows.filter((duty) => !hasAnyoneToCall(duty));
+function Duties({ duties }: { duties: readonly OnCall[] }) {
+  const id = useId();
+  const uncovered = duties.filter((duty) => !hasAnyoneToCall(duty));
   return (
     <>
       <ul className={classes.cards} aria-label="Departments">
-        {rows.filter(hasAnyoneToCall).map((duty) => (
+        {duties.filter(hasAnyoneToCall).map((duty) => (
           <DutyCard key={duty.department} duty={duty} />
         ))}
       </ul>
-      {uncovered.length === 0 ? null : <UncoveredDepartments duties={uncovered} />}
+      {uncovered.length === 0 ? null : (
+        <section className={classes.uncovered} aria-labelledby={id}>
+          <h2 id={id}>Nobody on call</h2>
+          <ul>
+            {uncovered.map(({ department, next }) => (
+              <li key={department}>
+                <b>{department}</b>
+                {next === null ? null : (
+                  <Text span size="sm" c="dimmed">
+                    <NextOnCall department={department} next={next} />
+                  </Text>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
-  );
-}
-
-function UncoveredDepartments({ duties }: { duties: readonly OnCall[] }) {
-  const id = useId();
-  return (
-    <section className={classes.uncovered} aria-labelledby={id}>
-      <h2 id={id}>Nobody on call</h2>
-      <ul>
-        {duties.map(({ department, next }) => (
-          <li key={department}>
-            <b>{department}</b>
-            {next === null ? null : (
-              <span>
-                <NextOnCall department={department} next={next} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -171,7 +143,7 @@ function DutyCard({ duty }: { duty: OnCall }) {
   const { department, source, until, people, next } = duty;
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
+      <Group align="baseline" justify="space-between" gap="0 12px">
         <h2>{department}</h2>
         {source !== "roster" && next === null ? null : (
           <InfoPopover
@@ -188,7 +160,7 @@ function DutyCard({ duty }: { duty: OnCall }) {
             }
           >
             {() => (
-              <div className={classes.next}>
+              <div>
                 {next === null ? (
                   "Nobody is on the roster after that."
                 ) : (
@@ -199,7 +171,7 @@ function DutyCard({ duty }: { duty: OnCall }) {
             )}
           </InfoPopover>
         )}
-      </div>
+      </Group>
       <StandInNotice source={source} />
       <PeopleToCall people={people} department={department} duty={duty} isShort />
     </li>
@@ -228,16 +200,18 @@ function Provenance({ duty }: { duty: OnCall }) {
   const { source, roster_changed_at: changedAt } = duty;
   if (source !== "roster") return null;
   const age = changedAt === null ? "" : ` ${changedText(Date.parse(changedAt), now)}`;
-  return <p>Roster{age}</p>;
+  return (
+    <Text inherit c="dimmed" mt={6}>
+      Roster{age}
+    </Text>
+  );
 }
 
 interface OnCallSheetProps {
   duties: readonly OnCall[];
   /** Requested moment in RFC 3339; null for now. */
   at: string | null;
-  /** True to open the browser's print dialog; false if the browser's own print command requested the sheet. */
   isPrintDialogNeeded: boolean;
-  /** Called after the browser has printed or the user has closed the print dialog. */
   onDone: () => void;
 }
 

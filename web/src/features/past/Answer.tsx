@@ -1,17 +1,17 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { KnownDuty, Responsibility } from "@wardline/contracts/boards/past";
+import type { CorrectedDuty, KnownDuty, Responsibility } from "@wardline/contracts/boards/past";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
-import { provenanceText, rosterChangeText, sourceText } from "./duty-words.js";
 import { responsibilityQuery } from "./past-queries.js";
 import classes from "./Responsibility.module.css";
 
-interface AnswerProps {
+/** A question about who was responsible for a patient. */
+export interface AnswerProps {
   patientId: string;
   /**
    * The moment in question. The answer uses what was known at `knownAt` (null for `at` itself). Both are in epoch
@@ -105,4 +105,47 @@ function Duty({ duty, department }: { duty: Omit<KnownDuty, "roster">; departmen
       <PeopleToCall people={duty.people} department={department} />
     </>
   );
+}
+
+/** Returns a sentence about the source of a duty's people; null if the source is the roster itself. */
+export function sourceText({ source }: Pick<KnownDuty, "source">): string | null {
+  switch (source) {
+    case "roster":
+      return null;
+    case "department":
+      return "Nobody was rostered: the department's own contact.";
+    case "hod":
+      return "Nobody was rostered: the head of department.";
+    case "none":
+      return "Nobody was known to be on call.";
+  }
+}
+
+/**
+ * Returns a sentence about the change that a statement is based on: "Roster saved 21 Nov 2026, 00:12 by Ada Obi (change
+ * 123)."
+ */
+export function provenanceText(roster: KnownDuty["roster"], zone: string): string {
+  return roster === null
+    ? "There was no roster."
+    : `Roster saved ${rosterChangeText(roster, zone)}.`;
+}
+
+/** Returns the moment and author of a change: "21 Nov 2026, 09:12 by Ada Obi (change 130)". */
+export function rosterChangeText(
+  { revision, at, by }: Pick<CorrectedDuty, "revision" | "at" | "by">,
+  zone: string,
+): string {
+  const who = by === null ? "Wardline" : by.name || by.email;
+  return `${momentText(at, zone)} by ${who} (change ${revision})`;
+}
+
+/**
+ * Returns why `at` is not valid (it is not a time, or it is in the future); null if it is valid. `at` and `now` are in
+ * epoch milliseconds.
+ */
+export function findTimeProblem(at: number | null, now: number): string | null {
+  if (at === null) return "Please give a valid time.";
+  // The page's clock may be up to a minute behind.
+  return at > now + 60_000 ? "Please choose a time that has passed." : null;
 }

@@ -2,39 +2,36 @@ import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { isolateDirection } from "@wardline/domain/text/direction";
+import { useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
-import { momentText } from "../../lib/time/day-text.js";
+import {
+  formatLocalMoment,
+  momentText,
+  parseAddressMoment,
+  parseLocalMoment,
+} from "../../lib/time/day-text.js";
 import { getSessionHospitalName, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { parseAddressMoment } from "../../lib/time/local-moment.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { Answer } from "./Answer.js";
+import { Answer, type AnswerProps, findTimeProblem } from "./Answer.js";
 import { responsibilityQuery } from "./past-queries.js";
 import classes from "./Responsibility.module.css";
-import { findTimeProblem, useTypedMoment } from "./use-typed-moment.js";
 
 /**
  * Shows who was responsible for a patient at `?at=`, as known at `?known=` or else at `?at=`, with a button to print.
  */
 export function Evidence({ patientId }: { patientId: string }) {
-  const zone = useHospitalZone();
   const now = useNow();
   const [atText, setAt] = useSearchText("at");
   const [knownText, setKnown] = useSearchText("known");
   const at = parseAddressMoment(atText);
   const knownAt = parseAddressMoment(knownText);
-  const atField = useTypedMoment({ moment: at, zone, now, onMoment: setAt, isOptional: false });
-  const knownField = useTypedMoment({
-    moment: knownAt,
-    zone,
-    now,
-    onMoment: setKnown,
-    isOptional: true,
-  });
+  const atField = useTypedMoment(at, setAt, false);
+  const knownField = useTypedMoment(knownAt, setKnown, true);
   const problem = at === null ? null : findTimeProblem(at, now);
   return (
     <>
@@ -56,20 +53,15 @@ export function Evidence({ patientId }: { patientId: string }) {
         />
       ) : null}
       {at === null || problem !== null ? null : (
-        <Sheet patientId={patientId} at={at} knownAt={knownAt} zone={zone} />
+        <Sheet patientId={patientId} at={at} knownAt={knownAt} />
       )}
     </>
   );
 }
 
-interface SheetProps {
-  patientId: string;
-  at: number;
-  knownAt: number | null;
-  zone: string;
-}
-
-function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
+function Sheet(question: AnswerProps) {
+  const { patientId, at, knownAt } = question;
+  const zone = useHospitalZone();
   useNotePrint([patientId]);
   const session = useSession();
   const now = useNow();
@@ -88,7 +80,7 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
             {data.revision}. All times are in the time zone {zone.replaceAll("_", " ")}.
           </p>
         )}
-        <Answer patientId={patientId} at={at} knownAt={knownAt} />
+        <Answer {...question} />
         <footer>
           From Wardline's log, read {momentText(now, zone)} by {session?.user.email}
         </footer>
@@ -101,4 +93,32 @@ function describePatient({ name, hospital_no, removed_at }: Patient): string {
   return removed_at === undefined
     ? `${isolateDirection(name)}, ${hospital_no}`
     : "a patient who was removed";
+}
+
+/**
+ * Returns the properties of a date and time field, which keeps the typed text until that text is a past time. `moment`
+ * is in epoch milliseconds, null if none is chosen; `onMoment` is called with a past time in RFC 3339, or undefined
+ * after the user cleared the field.
+ */
+function useTypedMoment(
+  moment: number | null,
+  onMoment: (text: string | undefined) => void,
+  isOptional: boolean,
+) {
+  const zone = useHospitalZone();
+  const now = useNow();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isChecked = typed !== null && !(isOptional && typed === "");
+  return {
+    value: typed ?? (moment === null ? "" : formatLocalMoment(moment, zone).slice(0, 16)),
+    error: isChecked ? findTimeProblem(parseLocalMoment(typed, zone), now) : null,
+    max: formatLocalMoment(now, zone).slice(0, 10),
+    onChange: (value: string) => {
+      const at = parseLocalMoment(value, zone);
+      const isAccepted = at !== null && findTimeProblem(at, now) === null;
+      setTyped(isAccepted ? null : value);
+      if (isAccepted) onMoment(new Date(at).toISOString());
+      else if (value === "") onMoment(undefined);
+    },
+  };
 }

@@ -2,13 +2,12 @@ import { Stack } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
+import { formatLocalMoment, parseLocalMoment } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { formatLocalMoment, parseLocalMoment } from "../../lib/time/local-moment.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
-import { Answer } from "./Answer.js";
+import { Answer, findTimeProblem } from "./Answer.js";
 import classes from "./Responsibility.module.css";
-import { findTimeProblem } from "./use-typed-moment.js";
 
 /**
  * Asks for a time and at once shows who was responsible for a patient at that time (docs/wire/patients.md, The past).

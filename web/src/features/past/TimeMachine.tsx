@@ -1,13 +1,6 @@
-import { Button, NativeSelect, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import {
-  IconClockOff,
-  IconMaximize,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlayerSkipBack,
-  IconPlayerSkipForward,
-} from "@tabler/icons-react";
+import { IconClockOff } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import {
@@ -15,87 +8,18 @@ import {
   REPLAY_URL,
   type ReplayMessage,
 } from "@wardline/domain/boards/board-address";
-import { clockText, secondText } from "@wardline/domain/time/clock-text";
+import { secondText } from "@wardline/domain/time/clock-text";
 import { getDayEnd, getDayStart, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
-import { useNow } from "../../lib/time/clock.js";
-import { dayText } from "../../lib/time/day-text.js";
+import { getServerTime, useNow } from "../../lib/time/clock.js";
+import { dayText, parseAddressMoment } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import {
-  formatLocalMoment,
-  parseAddressMoment,
-  parseLocalMoment,
-} from "../../lib/time/local-moment.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
-import { DateField } from "../../ui/form/DateField.js";
-import { hoverTip } from "../../ui/hover-tip.js";
-import { getAvailabilityProps } from "../../ui/unavailable.js";
+import { ErrorState } from "../../ui/feedback/Loaded.js";
+import { EmptyState, LoadingState } from "../../ui/feedback/Placeholders.js";
 import { displayAtQuery, displayMomentsQuery } from "./past-queries.js";
-import { findStepFrom, TIME_STEPS, type TimeStep } from "./steps.js";
 import classes from "./TimeMachine.module.css";
-
-const MINUTE_MS = 60_000;
-/** Width of the drawing of changes, in SVG units. */
-const TIMELINE_WIDTH = 1_000;
-const TIMELINE_HEIGHT = 10;
-const HOUR_LABEL_COUNT = 5;
-
-interface TimeLineProps {
-  /** Start and exclusive end of the day in epoch milliseconds. */
-  from: number;
-  until: number;
-  /** The shown time and the times of the day's changes. */
-  at: number;
-  moments: readonly number[];
-  text: string;
-  zone: string;
-  onAt: (at: number) => void;
-}
-
-/** Renders a slider over a day in steps of a minute, with a mark for each change. */
-function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLineProps) {
-  const computeX = (moment: number) =>
-    Math.round((TIMELINE_WIDTH * (moment - from)) / (until - from));
-  const path = [...new Set(moments.map(computeX))]
-    .map((x) => `M${x} 0V${TIMELINE_HEIGHT}`)
-    .join("");
-  const hours = Array.from(
-    { length: HOUR_LABEL_COUNT },
-    (_one, index) => from + ((until - from) * index) / (HOUR_LABEL_COUNT - 1),
-  );
-  return (
-    <div>
-      <svg
-        className={classes.marks}
-        viewBox={`0 0 ${TIMELINE_WIDTH} ${TIMELINE_HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path d={path} vectorEffect="non-scaling-stroke" strokeWidth={1.5} />
-      </svg>
-      <input
-        type="range"
-        className={classes.slider}
-        aria-label="Time of day"
-        aria-valuetext={text}
-        min={from}
-        max={until - MINUTE_MS}
-        step={MINUTE_MS}
-        value={at}
-        onChange={(event) => onAt(Number(event.currentTarget.value))}
-      />
-      <div className={classes.hours} aria-hidden="true">
-        {hours.map((hour) => (
-          <span key={hour}>{clockText(hour, zone)}</span>
-        ))}
-      </div>
-    </div>
-  );
-}
+import { findStepFrom, TimeControls, TimeLine, type TimeStep } from "./time-controls.js";
 
 const SECOND_MS = 1_000;
 /** Milliseconds without movement before the slider's time is loaded. */
@@ -103,15 +27,10 @@ const SETTLE_MS = 150;
 const PLAY_INTERVAL_MS = 1_200;
 const TODAY_RELOAD_MS = 30_000;
 
-interface TimeMachineProps {
-  displayId: string;
-  name: string;
-}
-
 /**
  * Shows a display as it was at any second of a day, using the board's own templates (docs/wire/patients.md, The past).
  */
-export function TimeMachine({ displayId, name }: TimeMachineProps) {
+export function TimeMachine({ displayId, name }: { displayId: string; name: string }) {
   const zone = useHospitalZone();
   const now = useNow();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -155,15 +74,22 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
     setPlaying(false);
     setAt(Math.min(moment, latest));
   };
-  const text = formatMoment(at, zone);
+  const text = `${dayText(day)}, ${secondText(at, zone)}`;
   return (
     <Stack gap="sm" className={classes.machine}>
-      <p className={classes.shown}>
+      <Group
+        component="p"
+        className={classes.shown}
+        justify="space-between"
+        align="baseline"
+        gap="2px 16px"
+        m={0}
+      >
         <b>
           <time dateTime={new Date(at).toISOString()}>{text}</time>
         </b>
         <output>{shown.isFetching || settledAt !== at ? "Loading…" : "As it was, not live"}</output>
-      </p>
+      </Group>
       <ReplayFrame
         frame={frame}
         title={`${name}, as it was at ${text}`}
@@ -233,17 +159,13 @@ function getStartMoment(address: string): number {
   return Math.min(parseAddressMoment(address) ?? now, now);
 }
 
-function formatMoment(at: number, zone: string): string {
-  return `${dayText(toZonedDay(at, zone))}, ${secondText(at, zone)}`;
-}
-
 interface ReplayFrameProps {
   title: string;
   /** Null while the board shows nothing. */
   snapshot: BoardSnapshot | null;
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Covers the board while it has nothing to show. */
-  children?: ReactNode;
+  /** Covers the board while it has nothing to show; null otherwise. */
+  children: ReactNode;
 }
 
 function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
@@ -270,102 +192,7 @@ function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
     <div className={classes.screen}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is our own board, which needs its scripts and origin */}
       <iframe ref={frame} src={REPLAY_URL} title={title} tabIndex={-1} allow="fullscreen" />
-      {children === undefined || children === null ? null : (
-        <div className={classes.cover}>{children}</div>
-      )}
-    </div>
-  );
-}
-
-interface TimeControlsProps {
-  /** The shown moment and the latest possible moment, in epoch milliseconds. */
-  at: number;
-  latest: number;
-  zone: string;
-  onAt: (at: number) => void;
-  step: TimeStep;
-  onStep: (step: TimeStep) => void;
-  /** Moves one step back; null if there is no earlier step. */
-  onBack: (() => void) | null;
-  onForward: (() => void) | null;
-  isPlaying: boolean;
-  onPlay: (isPlaying: boolean) => void;
-  onFullScreen: () => void;
-}
-
-function TimeControls(props: TimeControlsProps) {
-  const { at, latest, zone, onAt, step, onStep, onBack, onForward, isPlaying, onPlay } = props;
-  const shownText = formatLocalMoment(at, zone).replace(/:00$/, "");
-  // Text being typed. Once it is a valid time, the field shows the chosen time again.
-  const [typed, setTyped] = useState<{ text: string; error: string | null } | null>(null);
-
-  function handleTyping(text: string): void {
-    const moment = parseLocalMoment(text, zone);
-    const error =
-      moment === null
-        ? "Please give a valid time."
-        : moment > latest
-          ? "Please choose a time that has passed."
-          : null;
-    setTyped(error === null ? null : { text, error });
-    if (moment !== null && error === null) onAt(moment);
-  }
-
-  return (
-    <div className={classes.controls}>
-      <DateField
-        withTime
-        label="Date and time"
-        value={typed?.text ?? shownText}
-        error={typed?.error}
-        max={formatLocalMoment(latest, zone).slice(0, 10)}
-        onChange={handleTyping}
-        onBlur={() => setTyped(null)}
-      />
-      <NativeSelect
-        label="Step by"
-        data={TIME_STEPS.map(({ value, label }) => ({ value, label }))}
-        value={step}
-        onChange={(event) => onStep(event.currentTarget.value as TimeStep)}
-      />
-      <Button.Group>
-        <Button
-          variant="default"
-          aria-label="Step back"
-          {...hoverTip("Step back")}
-          {...getAvailabilityProps(onBack === null, () => onBack?.())}
-        >
-          <IconPlayerSkipBack size={18} aria-hidden="true" />
-        </Button>
-        <Button
-          variant="default"
-          leftSection={
-            isPlaying ? (
-              <IconPlayerPause size={18} aria-hidden="true" />
-            ) : (
-              <IconPlayerPlay size={18} aria-hidden="true" />
-            )
-          }
-          {...getAvailabilityProps(onForward === null && !isPlaying, () => onPlay(!isPlaying))}
-        >
-          {isPlaying ? "Pause" : "Play"}
-        </Button>
-        <Button
-          variant="default"
-          aria-label="Step forward"
-          {...hoverTip("Step forward")}
-          {...getAvailabilityProps(onForward === null, () => onForward?.())}
-        >
-          <IconPlayerSkipForward size={18} aria-hidden="true" />
-        </Button>
-      </Button.Group>
-      <Button
-        variant="default"
-        leftSection={<IconMaximize size={17} aria-hidden="true" />}
-        onClick={props.onFullScreen}
-      >
-        Full screen
-      </Button>
+      {children === null ? null : <div className={classes.cover}>{children}</div>}
     </div>
   );
 }

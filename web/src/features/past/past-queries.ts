@@ -9,7 +9,7 @@ import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { withRemovedName } from "../../shared/patients/removed-patient.js";
 
-export const PAST_KEY = ["past"] as const;
+const PAST_KEY = ["past"];
 
 export const pastLive: LiveHandlers = {
   ...onEach(

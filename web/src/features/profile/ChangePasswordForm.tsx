@@ -1,22 +1,44 @@
 import { Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
 import { type AccountType, updatePassword } from "@wardline/contracts/accounts/account";
 import { updateSubPassword } from "@wardline/contracts/accounts/sub-accounts";
+import { newPassword } from "@wardline/contracts/fields";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../lib/calls/api.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { type FieldErrors, parseFieldErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
-import {
-  findPasswordErrors,
-  isFilled,
-  NO_PASSWORDS,
-  type PasswordValues,
-} from "./password-rules.js";
+
+type PasswordValues = {
+  current: string;
+  next: string;
+  confirm: string;
+};
+
+export const NO_PASSWORDS: PasswordValues = { current: "", next: "", confirm: "" };
+
+/**
+ * Returns true if all three fields are filled in; only then is an administrator's button enabled (docs/product.md,
+ * Validation).
+ */
+export function isFilled({ current, next, confirm }: PasswordValues): boolean {
+  return current !== "" && next !== "" && confirm !== "";
+}
+
+/** Returns the first error; administrators and staff have different rules (docs/product.md, Validation). */
+export function findPasswordErrors(values: PasswordValues, accountType: AccountType): FieldErrors {
+  const { current, next, confirm } = values;
+  if (accountType === "parent" && !isFilled(values)) {
+    return { form: "All password fields are required" };
+  }
+  if (next !== confirm) return { confirm: "New passwords do not match" };
+  if (current === "") return { current: "Current password is required" };
+  const problem = validateSchema(newPassword, next)[""];
+  return problem === undefined ? {} : { next: problem };
+}
 
 const PASSWORD_FIELDS: Readonly<Record<string, keyof PasswordValues>> = {
   current_password: "current",
@@ -27,7 +49,14 @@ const toast = toastsAbout("password");
 
 /** Form "Change Password" of the user's account (docs/product.md, Validation). */
 export function ChangePasswordForm({ accountType }: { accountType: AccountType }) {
-  const change = useChangePassword(accountType);
+  const change = useMutation({
+    mutationFn: async (passwords: { current_password: string; new_password: string }) => {
+      const options = { body: passwords };
+      await (accountType === "parent"
+        ? call(updatePassword, options)
+        : call(updateSubPassword, options));
+    },
+  });
   const entry = useRecordForm({
     record: null,
     toValues: () => NO_PASSWORDS,
@@ -40,7 +69,6 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
     failed: "Failed to update password. Please try again.",
     onSaved: clearForm,
   });
-
   const { form } = entry;
 
   function clearForm(): void {
@@ -76,27 +104,10 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
 }
 
 function toFieldErrors(error: unknown): FieldErrors {
-  if (error instanceof ApiError && error.code === "WRONG_PASSWORD")
-    return { current: error.message };
-  if (error instanceof ApiError && error.code === "PASSWORD_TOO_COMMON")
-    return { next: error.message };
-  return Object.fromEntries(
-    Object.entries(parseFieldErrors(error)).map(([field, text]) => [
-      PASSWORD_FIELDS[field] ?? field,
-      text,
-    ]),
-  );
-}
-
-type Passwords = CallOptions<typeof updatePassword>["body"];
-
-/** Changes the user's password; the account's other sessions end. */
-function useChangePassword(accountType: "parent" | "sub") {
-  return useMutation({
-    mutationFn: async (body: Passwords) => {
-      await (accountType === "parent"
-        ? call(updatePassword, { body })
-        : call(updateSubPassword, { body }));
-    },
-  });
+  if (error instanceof ApiError) {
+    if (error.code === "WRONG_PASSWORD") return { current: error.message };
+    if (error.code === "PASSWORD_TOO_COMMON") return { next: error.message };
+  }
+  const fields = Object.entries(parseFieldErrors(error));
+  return Object.fromEntries(fields.map(([field, text]) => [PASSWORD_FIELDS[field] ?? field, text]));
 }

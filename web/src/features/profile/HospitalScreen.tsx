@@ -5,11 +5,10 @@ import { COPY_TOAST_MS } from "@wardline/domain/people/session-timing";
 import { Suspense, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { copyText } from "../../lib/copy-text.js";
-import { LoadingDialog } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { LoadingDialog } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { getScreenUrl } from "./screen-url.js";
 
 const PairScreenDialog = lazyPart(
   async () => (await import("./PairScreenDialog.js")).PairScreenDialog,
@@ -57,6 +56,15 @@ function PairScreen() {
 
 const toast = toastsAbout("screen-url");
 
+/**
+ * Returns the address of the hospital's display; null if there is no display that can be opened (docs/product.md, The
+ * staff's area).
+ */
+export function getScreenUrl(displayUrl: string | null | undefined): string | null {
+  if (displayUrl === null || displayUrl === undefined || displayUrl === "") return null;
+  return displayUrl.startsWith("undefined") ? null : displayUrl;
+}
+
 /** Shows the hospital's display, to open or share; disabled without a display (docs/product.md, The staff's area). */
 export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
   const url = getScreenUrl(displayUrl);
@@ -69,6 +77,10 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
     }
   }
 
+  const link = {
+    leftSection: <IconExternalLink size={17} aria-hidden="true" />,
+    children: "Click to go to screen",
+  };
   return (
     <Panel
       title="View your hospitals screen"
@@ -76,19 +88,15 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
     >
       <Group gap="sm">
         {url === null ? (
-          <Button disabled leftSection={<IconExternalLink size={17} aria-hidden="true" />}>
-            Click to go to screen
-          </Button>
+          <Button {...link} disabled />
         ) : (
           <Button
+            {...link}
             component="a"
             href={buildPreviewUrl(url)}
             target="_blank"
             rel="noreferrer"
-            leftSection={<IconExternalLink size={17} aria-hidden="true" />}
-          >
-            Click to go to screen
-          </Button>
+          />
         )}
         <Button
           variant="default"

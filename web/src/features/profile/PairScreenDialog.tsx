@@ -3,11 +3,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { joinDisplay } from "@wardline/contracts/boards/pairings";
 import { call } from "../../lib/calls/api.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
-import { PairingForm } from "../../shared/pairing/PairingForm.js";
-import { normalisePairingCode, withCodeError } from "../../shared/pairing/pairing-code.js";
+import {
+  normalisePairingCode,
+  PairingForm,
+  withCodeError,
+} from "../../shared/pairing/PairingForm.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
-import { PlainHttpNote } from "../../ui/feedback/PlainHttpNote.js";
+import { PlainHttpNote } from "../../ui/feedback/Notes.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 
@@ -48,13 +51,21 @@ interface PairScreenFormProps {
 }
 
 function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
-  const join = useJoinDisplay();
+  const join = useMutation({
+    mutationFn: async ({ id, code: typed }: { id: string; code: string }) =>
+      (await call(joinDisplay, { params: { id }, body: { code: normalisePairingCode(typed) } }))
+        .data,
+  });
   const entry = useRecordForm({
     record: null,
-    toValues: () => ({ code: normalisePairingCode(code), id: findOnlyId(displays) }),
+    toValues: () => ({
+      code: normalisePairingCode(code),
+      // If there are several displays, none is preselected, so that a hasty click does not show another ward.
+      id: displays.length === 1 ? (displays[0]?.display_id ?? "") : "",
+    }),
     findErrors: (values) =>
       withCodeError(values.id === "" ? { id: "Please choose a display." } : {}, values.code),
-    send: ({ id, code: typed }) => join.mutateAsync({ id, code: normalisePairingCode(typed) }),
+    send: (values) => join.mutateAsync(values),
     toast,
     saved: ({ name }) => `The screen was paired. It will show “${name}” in a moment.`,
     failed: "Failed to pair the screen.",
@@ -84,19 +95,4 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
       <PlainHttpNote />
     </PairingForm>
   );
-}
-
-/**
- * Returns the id of the display if there is only one, to preselect it. If there are several, none is preselected, so
- * that a hasty click does not show another ward.
- */
-function findOnlyId(displays: PairScreenFormProps["displays"]): string {
-  return displays.length === 1 ? (displays[0]?.display_id ?? "") : "";
-}
-
-function useJoinDisplay() {
-  return useMutation({
-    mutationFn: async ({ id, code }: { id: string; code: string }) =>
-      (await call(joinDisplay, { params: { id }, body: { code } })).data,
-  });
 }

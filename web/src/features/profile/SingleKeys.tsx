@@ -1,8 +1,8 @@
 import { Switch } from "@mantine/core";
+import { useSingleKeys } from "../../lib/session/own-choice.js";
 import { useEntitlement } from "../../lib/session/rights.js";
-import { useSingleKeys } from "../../lib/session/single-keys.js";
 import { SETTINGS_ROWS } from "../../shared/hospital/settings-tabs.js";
-import { FeatureRow } from "../../ui/page/FeatureRow.js";
+import { FeatureRow } from "../../ui/page/Fold.js";
 
 /**
  * Switch for single-key shortcuts (docs/product.md, Shortcuts). Staff without rights do not see it, because their pages

@@ -25,6 +25,7 @@ import {
   lastRunText,
   monthsText,
   pickChangedRetention,
+  REMOVED_KINDS,
   toRetentionSettings,
   toRetentionValues,
 } from "./retention-form.js";
@@ -91,8 +92,6 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
   const { data, error, isFetching } = useRetentionPreview(settings);
   const zone = useHospitalZone();
   const isOff = settings !== null && Object.values(settings).every((months) => months === null);
-  const formatMoment = (at: string) => momentText(at, zone);
-  const { cards, log_entries, access_entries } = data ?? {};
   return (
     <section
       aria-label="What the next clean-up would remove"
@@ -110,17 +109,15 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
         <Text c="var(--mantine-color-error)">
           {errorText(error, "Failed to count the records to remove.")}
         </Text>
-      ) : cards === undefined || log_entries === undefined || access_entries === undefined ? (
+      ) : data == null ? (
         <Text c="dimmed">Counting …</Text>
       ) : (
         <List>
-          <List.Item>{affectedText(cards, ["card", "cards"], formatMoment)}</List.Item>
-          <List.Item>
-            {affectedText(log_entries, ["log entry", "log entries"], formatMoment)}
-          </List.Item>
-          <List.Item>
-            {affectedText(access_entries, ["access log entry", "access log entries"], formatMoment)}
-          </List.Item>
+          {REMOVED_KINDS.map(({ kind, words }) => (
+            <List.Item key={kind}>
+              {affectedText(data[kind], words, (at) => momentText(at, zone))}
+            </List.Item>
+          ))}
         </List>
       )}
     </section>
@@ -130,14 +127,14 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
 /** Settings row for how long closed records are kept (docs/product.md, Settings). */
 export function RetentionRow() {
   const zone = useHospitalZone();
-  const getLimits = (data: Retention) => FIELDS.filter((field) => data[field] !== null).length;
+  const countLimits = (data: Retention) => FIELDS.filter((field) => data[field] !== null).length;
   return (
     <SettingsRow
       name="retention"
       query={useRetention()}
       fallback="Failed to fetch the retention settings."
       describeState={(data) =>
-        getLimits(data) === 0 ? "Off" : `On: ${formatCount(getLimits(data), "limit")}`
+        countLimits(data) === 0 ? "Off" : `On: ${formatCount(countLimits(data), "limit")}`
       }
       description="The number of months for which closed records are kept. Leave a field empty to keep them. Removed data cannot be restored. Counts, and who changed what and when, always stay."
     >
@@ -152,7 +149,7 @@ export function RetentionRow() {
           <RetentionForm retention={data} />
           <Text size="sm" c="dimmed" aria-live="polite">
             {lastRunText(data.last_run, (at) => momentText(at, zone)) ?? "No clean-up has run yet."}{" "}
-            {getLimits(data) > 0 && data.can_run
+            {countLimits(data) > 0 && data.can_run
               ? `The next one is due ${momentText(data.next_run_at, zone)}.`
               : null}
           </Text>

@@ -9,15 +9,15 @@ import { formatCount, formatNumber } from "@wardline/domain/text/format-count";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Months as typed; an empty field means that records are never removed. */
-export type RetentionValues = Record<keyof RetentionSettings, string>;
+type RetentionValues = Record<keyof RetentionSettings, string>;
 
+/** Returns the form's values for the settings. */
 export function toRetentionValues(settings: RetentionSettings): RetentionValues {
-  const { closed_cards_months, log_months, access_log_months } = settings;
-  const text = (months: number | null) => (months === null ? "" : String(months));
+  const text = (months: number | null) => String(months ?? "");
   return {
-    closed_cards_months: text(closed_cards_months),
-    log_months: text(log_months),
-    access_log_months: text(access_log_months),
+    closed_cards_months: text(settings.closed_cards_months),
+    log_months: text(settings.log_months),
+    access_log_months: text(settings.access_log_months),
   };
 }
 
@@ -52,6 +52,13 @@ export function findRetentionErrors(values: RetentionValues): FieldErrors {
   return validateSchema(retentionSettings, toRetentionSettings(values));
 }
 
+/** Kinds of records that a run removes, each with its words. */
+export const REMOVED_KINDS = [
+  { kind: "cards", words: ["card", "cards"] },
+  { kind: "log_entries", words: ["log entry", "log entries"] },
+  { kind: "access_entries", words: ["access log entry", "access log entries"] },
+] as const;
+
 /** Describes the records that a run affects; `formatMoment` formats a time. */
 export function affectedText(
   { count, oldest, newest }: AffectedItems,
@@ -69,17 +76,10 @@ export function lastRunText(
   formatMoment: (at: string) => string,
 ): string | null {
   if (run === null) return null;
-  const { begun_at, ended_at, cards, log_entries, access_entries } = run;
-  const removed = (
-    [
-      [cards, "card", "cards"],
-      [log_entries, "log entry", "log entries"],
-      [access_entries, "access log entry", "access log entries"],
-    ] as const
-  )
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => formatCount(count, one, many));
+  const removed = REMOVED_KINDS.filter(({ kind }) => run[kind] > 0).map(
+    ({ kind, words: [one, many] }) => formatCount(run[kind], one, many),
+  );
   const what = removed.length === 0 ? "nothing was due" : `${removed.join(", ")} removed`;
-  const end = ended_at === null ? "; the rest follows the next night" : "";
-  return `Last run ${formatMoment(begun_at)}: ${what}${end}.`;
+  const end = run.ended_at === null ? "; the rest follows the next night" : "";
+  return `Last run ${formatMoment(run.begun_at)}: ${what}${end}.`;
 }

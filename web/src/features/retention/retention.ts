@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import {
   getRetention,
   previewRetention,
@@ -11,7 +11,7 @@ import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
-export const RETENTION_KEY = ["retention"] as const;
+const RETENTION_KEY = ["retention"] as const;
 
 export const retentionLiveHandlers: LiveHandlers = onEach(
   ["retention.updated", "retention.ran"],
@@ -39,17 +39,14 @@ export function useRetentionPreview(settings: RetentionSettings | null) {
   });
 }
 
-function putRetention(client: QueryClient, retention: Retention): void {
-  client.setQueryData(retentionQuery.queryKey, (held) =>
-    held !== undefined && held.version > retention.version ? held : retention,
-  );
-}
-
 /** Changes the settings; the server refuses changes to an outdated version. */
 export const { useChange: useUpdateRetention, readCurrent: readCurrentRetention } =
   createVersionedMutation<Retention, { version: number; body: RetentionChange }>({
     mutationKey: ["retention", "saving"],
     send: async ({ version, body }) =>
       (await call(updateRetention, { body, ifMatch: version })).data,
-    put: putRetention,
+    put: (client, retention) =>
+      client.setQueryData(retentionQuery.queryKey, (held) =>
+        held !== undefined && held.version > retention.version ? held : retention,
+      ),
   });

@@ -11,7 +11,7 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { RefusedCall } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { RosterRulesRow } from "./RosterRulesRow.js";
+import { RosterRulesRow } from "./RosterRulesForm.js";
 
 const OWN: RosterRulesRecord = { preset: "own", ...getPresetRules("own"), version: 1 };
 

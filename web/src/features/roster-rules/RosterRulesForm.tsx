@@ -1,30 +1,35 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { RosterRulesRecord } from "@wardline/contracts/roster/roster-rules";
-import { PRESETS, RULE_PRESETS, type RulePreset } from "@wardline/domain/roster-rules/presets";
+import { useQuery } from "@tanstack/react-query";
+import { type RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster/roster-rules";
+import {
+  getPresetRules,
+  PRESETS,
+  RULE_PRESETS,
+  type RulePreset,
+} from "@wardline/domain/roster-rules/presets";
 import {
   ROSTER_RULES,
   type RosterRule,
+  type RosterRuleSettings,
   RULE_LEVEL_LABELS,
   RULE_LEVELS,
   RULES,
+  type RuleLevel,
 } from "@wardline/domain/roster-rules/rules";
+import { formatCount } from "@wardline/domain/text/format-count";
+import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { parseFieldErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./RosterRulesForm.module.css";
-import { readCurrentRosterRules, useUpdateRosterRules } from "./roster-rules-data.js";
 import {
-  findRulesErrors,
-  type RulesValues,
-  rulesFieldText,
-  toPresetValues,
-  toRuleFields,
-  toRulesBody,
-  toRulesValues,
-} from "./roster-rules-values.js";
+  readCurrentRosterRules,
+  rosterRulesQuery,
+  useUpdateRosterRules,
+} from "./roster-rules-data.js";
 
 const toast = toastsAbout("roster-rules");
 
@@ -39,17 +44,34 @@ const LABELS: Readonly<Record<string, string>> = {
 const LEVELS = RULE_LEVELS.map((level) => ({ value: level, label: RULE_LEVEL_LABELS[level] }));
 const STARTING_POINTS = RULE_PRESETS.map((value) => ({ value, label: PRESETS[value].label }));
 
-/**
- * Renders a form that edits the roster rules. Another person's changes appear immediately, unless this form has unsaved
- * changes.
- */
-export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
+/** Renders a settings row for the hospital's roster rules (docs/product.md, Settings). */
+export function RosterRulesRow() {
+  return (
+    <SettingsRow
+      name="rules"
+      query={useQuery(rosterRulesQuery)}
+      describeState={stateText}
+      description="A broken rule can warn, ask for a reason that stays in the log, or stop the roster from being saved. Hours are counted correctly when the clocks change. “Take over now” is always allowed."
+    >
+      {(record) => <RosterRulesForm record={record} />}
+    </SettingsRow>
+  );
+}
+
+/** Returns "On: 2 rules", or "Off". */
+function stateText({ rules }: RosterRulesRecord): string {
+  const on = Object.values(rules).filter(({ level }) => level !== "off").length;
+  return on === 0 ? "Off" : `On: ${formatCount(on, "rule")}`;
+}
+
+function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
   const update = useUpdateRosterRules();
   const entry = useRecordForm({
     record,
     toValues: toRulesValues,
     draft: "roster-rules",
-    findErrors: findRulesErrors,
+    findErrors: (values) =>
+      toRuleFields(validateSchema(updateRosterRules.body, toRulesBody(values))),
     serverErrors: (error) => toRuleFields(parseFieldErrors(error)),
     onUnchanged: () => toast.warning("No changes detected"),
     send: (values, { version }) => update.mutateAsync({ version, body: toRulesBody(values) }),
@@ -78,7 +100,7 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
           form.clearErrors();
           const preset = event.currentTarget.value as RulePreset;
           if (preset === "own") form.setFieldValue("preset", preset);
-          else form.setValues(toPresetValues(preset));
+          else form.setValues(toRulesValues({ preset, ...getPresetRules(preset) }));
         }}
       />
       {source === "" ? null : (
@@ -97,54 +119,41 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
   );
 }
 
+const FURTHER_FIELDS: Partial<Record<RosterRule, { field: string; label: string }>> = {
+  rest_hours: { field: "rest_after_hours", label: "After a duty of at least (hours)" },
+  hours_week_average: { field: "average_weeks", label: "Averaged over (weeks)" },
+};
+
 const SHOWN_FIELDS = [
   ...ROSTER_RULES.map((rule) => `limits.${rule}`),
   "rest_after_hours",
   "average_weeks",
 ];
 
-const numberProps = { inputMode: "numeric", autoComplete: "off", maxLength: 3 } as const;
-
-interface RuleRowProps {
-  rule: RosterRule;
-  form: UseFormReturnType<RulesValues>;
-}
-
-function RuleRow({ rule, form }: RuleRowProps) {
+function RuleRow({ rule, form }: { rule: RosterRule; form: UseFormReturnType<RulesValues> }) {
   const { label, is, unit, min, max } = RULES[rule];
   const bound = `${is === "most" ? "At most" : "At least"}, ${unit}`;
   const isOn = form.values.levels[rule] !== "off";
+  const further = FURTHER_FIELDS[rule];
+  const renderField = (field: string, text: string, spoken?: string) => (
+    <TextInput
+      {...CODE_TEXT}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      className={classes.limit}
+      label={text}
+      aria-label={spoken}
+      {...form.getInputProps(field)}
+    />
+  );
   return (
     <div className={classes.rule}>
       <Text fw={600}>{label}</Text>
       {isOn && min < max ? (
         <div className={classes.limits}>
-          <TextInput
-            {...CODE_TEXT}
-            {...numberProps}
-            className={classes.limit}
-            label={bound}
-            aria-label={`${label}: ${bound}`}
-            {...form.getInputProps(`limits.${rule}`)}
-          />
-          {rule === "rest_hours" ? (
-            <TextInput
-              {...CODE_TEXT}
-              {...numberProps}
-              className={classes.limit}
-              label="After a duty of at least (hours)"
-              {...form.getInputProps("rest_after_hours")}
-            />
-          ) : null}
-          {rule === "hours_week_average" ? (
-            <TextInput
-              {...CODE_TEXT}
-              {...numberProps}
-              className={classes.limit}
-              label="Averaged over (weeks)"
-              {...form.getInputProps("average_weeks")}
-            />
-          ) : null}
+          {renderField(`limits.${rule}`, bound, `${label}: ${bound}`)}
+          {further && renderField(further.field, further.label)}
         </div>
       ) : null}
       <NativeSelect
@@ -155,4 +164,76 @@ function RuleRow({ rule, form }: RuleRowProps) {
       />
     </div>
   );
+}
+
+type RulesContent = Omit<RosterRulesRecord, "version">;
+
+interface RulesValues extends Record<string, unknown> {
+  preset: RulePreset;
+  levels: Record<RosterRule, RuleLevel>;
+  limits: Record<RosterRule, string>;
+  rest_after_hours: string;
+  average_weeks: string;
+}
+
+function toRulesValues({ preset, rules, ...others }: RulesContent): RulesValues {
+  return {
+    preset,
+    levels: forEachRule((rule) => rules[rule].level),
+    limits: forEachRule((rule) => String(rules[rule].value)),
+    rest_after_hours: String(others.rest_after_hours),
+    average_weeks: String(others.average_weeks),
+  };
+}
+
+/** Returns the request body. If the limits differ from the preset's, the rules are sent as the hospital's own rules. */
+function toRulesBody({ preset, levels, limits, ...others }: RulesValues): RulesContent {
+  const given = {
+    rules: forEachRule((rule) => ({ level: levels[rule], value: Number(limits[rule]) })),
+    rest_after_hours: Number(others.rest_after_hours),
+    average_weeks: Number(others.average_weeks),
+  };
+  return { preset: matchesPreset(preset, given) ? preset : "own", ...given };
+}
+
+function matchesPreset(preset: RulePreset, given: RosterRuleSettings): boolean {
+  const { limits, ...others } = PRESETS[preset];
+  const { rest_after_hours = given.rest_after_hours, average_weeks = given.average_weeks } = others;
+  return (
+    rest_after_hours === given.rest_after_hours &&
+    average_weeks === given.average_weeks &&
+    Object.entries(limits).every(([rule, value]) => given.rules[rule as RosterRule].value === value)
+  );
+}
+
+/** Converts the contract's paths, such as "rules.nights_in_row.value", to form fields: "limits.nights_in_row". */
+function toRuleFields(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [
+      path.replace(/^rules\.(\w+)\.value$/, "limits.$1"),
+      message,
+    ]),
+  );
+}
+
+/** Returns the saved value of a form field in words, for a notice about another person's change. */
+function rulesFieldText(record: RosterRulesRecord, field: string): string {
+  const { preset, rules, rest_after_hours, average_weeks } = record;
+  const listRules = (formatValue: (rule: RosterRule) => string) =>
+    ROSTER_RULES.map((rule) => `${RULES[rule].label}: ${formatValue(rule)}`).join("; ");
+  switch (field) {
+    case "preset":
+      return PRESETS[preset].label;
+    case "levels":
+      return listRules((rule) => RULE_LEVEL_LABELS[rules[rule].level]);
+    case "limits":
+      return listRules((rule) => String(rules[rule].value));
+    default:
+      return String(field === "average_weeks" ? average_weeks : rest_after_hours);
+  }
+}
+
+function forEachRule<T>(getValue: (rule: RosterRule) => T): Record<RosterRule, T> {
+  const entries = ROSTER_RULES.map((rule) => [rule, getValue(rule)]);
+  return Object.fromEntries(entries) as Record<RosterRule, T>;
 }

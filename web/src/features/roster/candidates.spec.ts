@@ -1,5 +1,5 @@
 import { buildEntry, buildMember, buildRoster, STAFF } from "../../../testing/roster.js";
-import { dropInvalidChoices, findCandidates, includeRosteredPeople } from "./candidates.js";
+import { dropInvalidChoices, findCandidates, includeRosteredPeople } from "./roster-draft.js";
 
 const ids = (staff: readonly { id: string }[]) => staff.map(({ id }) => id);
 

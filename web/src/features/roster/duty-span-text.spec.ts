@@ -1,4 +1,5 @@
-import { dutySpanText } from "./duty-span-text.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { dutySpanText } from "./use-duties.js";
 
 const buildStarts = (dutyStart: string, own: Record<string, string | null>) => ({
   zone: "Africa/Lagos",

@@ -1,8 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { QueryClient } from "@tanstack/react-query";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
-import { rosterLive } from "./roster-changes.js";
-import { ROSTER_KEYS } from "./roster-queries.js";
+import { ROSTER_KEYS, rosterLive } from "./roster-queries.js";
 
 it.each(listTypesConcerning("absences"))(
   "reloads months, coverage and findings after %s",

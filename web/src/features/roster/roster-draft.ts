@@ -1,5 +1,6 @@
-import type { Roster } from "@wardline/contracts/roster/roster";
+import type { Roster, StaffMember } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
+import { matchesSearch } from "@wardline/domain/records/list-view";
 import {
   type DepartmentStaffIds,
   ROSTER_ROLE_ID_FIELDS,
@@ -12,10 +13,7 @@ export interface DutyChoice {
   role: RosterRole;
   department: string;
   id: string;
-  /**
-   * True if this person is on call on the post in addition to the first person. Except for the first person, only
-   * people with this mark are sent.
-   */
+  /** True if this person is on call in addition to the first person; only the first is sent without this mark. */
   isAdditional?: true;
 }
 
@@ -24,7 +22,6 @@ export interface RosterDraft {
   departments: readonly string[];
   /** Selected roles; people chosen for other roles are remembered but not sent. */
   roles: readonly RosterRole[];
-  /** Chosen people, in the order of selection. */
   choices: readonly DutyChoice[];
 }
 
@@ -48,10 +45,7 @@ export function toDraft(roster: Roster): RosterDraft {
   return { departments: roster.departments, roles, choices };
 }
 
-/**
- * Returns the draft with these departments on call, without the staff of other departments (docs/product.md, Call duty
- * roster page).
- */
+/** Returns the draft with these departments on call, without the staff of other departments. */
 export function withDepartments(draft: RosterDraft, departments: readonly string[]): RosterDraft {
   const chosenNames = new Set(departments.map(toComparedText));
   const choices = draft.choices.filter(({ department }) =>
@@ -62,28 +56,29 @@ export function withDepartments(draft: RosterDraft, departments: readonly string
 
 /** Returns the draft with a staff member selected or deselected. */
 export function toggleChoice(draft: RosterDraft, choice: DutyChoice): RosterDraft {
-  const others = draft.choices.filter((other) => getChoiceKey(other) !== getChoiceKey(choice));
-  const wasChosen = others.length < draft.choices.length;
-  return { ...draft, choices: wasChosen ? others : [...others, choice] };
+  return toggleChoices(draft, [choice]);
 }
 
 /** Selects all listed people, or deselects them if all were selected. */
 export function toggleChoices(draft: RosterDraft, listed: readonly DutyChoice[]): RosterDraft {
-  const chosenKeys = new Set(draft.choices.map(getChoiceKey));
-  const missingChoices = listed.filter((choice) => !chosenKeys.has(getChoiceKey(choice)));
-  if (missingChoices.length > 0)
-    return { ...draft, choices: [...draft.choices, ...missingChoices] };
-  const deselectedKeys = new Set(listed.map(getChoiceKey));
-  return {
-    ...draft,
-    choices: draft.choices.filter((choice) => !deselectedKeys.has(getChoiceKey(choice))),
-  };
+  const missing = withoutChoices(listed, draft.choices);
+  const choices =
+    missing.length > 0 ? [...draft.choices, ...missing] : withoutChoices(draft.choices, listed);
+  return { ...draft, choices };
 }
 
 /** Returns the draft with a person added to the end of a post's calling order. */
 export function withAdditionalPerson(draft: RosterDraft, choice: DutyChoice): RosterDraft {
-  const others = draft.choices.filter((other) => getChoiceKey(other) !== getChoiceKey(choice));
+  const others = withoutChoices(draft.choices, [choice]);
   return { ...draft, choices: [...others, { ...choice, isAdditional: true }] };
+}
+
+function withoutChoices(
+  choices: readonly DutyChoice[],
+  removed: readonly DutyChoice[],
+): DutyChoice[] {
+  const removedKeys = new Set(removed.map(getChoiceKey));
+  return choices.filter((choice) => !removedKeys.has(getChoiceKey(choice)));
 }
 
 /** Returns the draft with another person in place of a choice, or without that choice if `id` is "". */
@@ -95,19 +90,17 @@ export function withOtherPerson(draft: RosterDraft, choice: DutyChoice, id: stri
   return { ...draft, choices };
 }
 
-/**
- * Returns the draft with this person first on a post, or with nobody on it if the id is empty. Also adds the post's
- * role, and its department in the order of `departments`.
- */
+/** Returns the draft with this person first on a post (nobody if the id is ""), and the post's role and department. */
 export function withAssignment(
   draft: RosterDraft,
   choice: DutyChoice,
   departments: readonly string[],
 ): RosterDraft {
-  const isUnaffected = (other: DutyChoice) =>
-    getPostKey(other) !== getPostKey(choice) ||
-    (other.isAdditional === true && other.id !== choice.id);
-  const choices = draft.choices.filter(isUnaffected);
+  const choices = draft.choices.filter(
+    (other) =>
+      getPostKey(other) !== getPostKey(choice) ||
+      (other.isAdditional === true && other.id !== choice.id),
+  );
   if (choice.id === "") return { ...draft, choices };
   const additional = choices.filter((other) => getPostKey(other) === getPostKey(choice));
   return {
@@ -163,10 +156,7 @@ export function listChoicesToSave(draft: RosterDraft): DutyChoice[] {
   return draft.choices.filter((choice) => positions.has(getChoiceKey(choice)));
 }
 
-/**
- * Returns the positions, starting from 1, in the calling order of each post, keyed by `getChoiceKey`; only for choices
- * to send (docs/product.md, Call duty roster page).
- */
+/** Returns the calling positions, from 1, of the choices to send, keyed by `getChoiceKey`. */
 export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
   const filledCounts = new Map<string, number>();
   const positions = new Map<string, number>();
@@ -182,20 +172,89 @@ export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
 
 /** Converts a draft to the content that is sent to the server. */
 export function toContent(draft: RosterDraft): RosterContent {
-  const posts = listChoicesToSave(draft);
+  const choices = listChoicesToSave(draft);
   const positions = mapChoicePositions(draft);
   return {
     departments: [...draft.departments],
     departmentStaff: draft.departments.map((department) => {
       const entry: DepartmentStaffIds = { department };
-      for (const post of posts) {
-        if (toComparedText(post.department) !== toComparedText(department)) continue;
-        const { role, id } = post;
-        const position = positions.get(getChoiceKey(post)) ?? 1;
+      for (const choice of filterByDepartment(choices, department)) {
+        const { role, id } = choice;
+        const position = positions.get(getChoiceKey(choice)) ?? 1;
         if (position === 1) entry[ROSTER_ROLE_ID_FIELDS[role]] = id;
         else entry.more = [...(entry.more ?? []), { role, position, id }];
       }
       return entry;
     }),
   };
+}
+
+/** Staff who can be chosen for each role. */
+export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
+
+/** Returns the staff of all roles, plus people who may stay on the edited roster although they changed their role. */
+export function includeRosteredPeople(staff: Candidates, roster: Roster): Candidates {
+  const lists = ROSTER_ROLES.map((role) => {
+    const knownKeys = new Set(staff[role].map((member) => postKey(role, member)));
+    const formerStaff = roster.departmentStaff.flatMap((entry): StaffMember[] =>
+      listPosts(entry)
+        .filter((post) => post.role === role)
+        .map(({ person: { id, firstName, lastName } }) => {
+          return { id, firstName, lastName, department: entry.department, role, email: "" };
+        })
+        .filter((member) => !knownKeys.has(postKey(role, member))),
+    );
+    return [role, [...staff[role], ...formerStaff]];
+  });
+  return Object.fromEntries(lists) as Candidates;
+}
+
+/** Returns the staff of the chosen departments whose name, email or department matches the query. */
+export function findCandidates(
+  staff: readonly StaffMember[],
+  departments: readonly string[],
+  query: string,
+): StaffMember[] {
+  const chosen = new Set(departments.map(toComparedText));
+  return staff.filter(
+    ({ firstName, lastName, email, department }) =>
+      chosen.has(toComparedText(department)) &&
+      matchesSearch([`${firstName} ${lastName}`, email, department], query),
+  );
+}
+
+/** Returns the draft without the departments and staff that a new roster may not contain. */
+export function dropInvalidChoices(
+  draft: RosterDraft,
+  departments: readonly string[],
+  staff: Candidates,
+): RosterDraft {
+  const departmentNames = new Map(departments.map((name) => [toComparedText(name), name]));
+  const candidateKeys = new Set(
+    ROSTER_ROLES.flatMap((role) => staff[role].map((member) => postKey(role, member))),
+  );
+  return {
+    departments: draft.departments.flatMap(
+      (name) => departmentNames.get(toComparedText(name)) ?? [],
+    ),
+    roles: draft.roles,
+    choices: draft.choices.filter(
+      (choice) =>
+        departmentNames.has(toComparedText(choice.department)) &&
+        candidateKeys.has(getChoiceKey(choice)),
+    ),
+  };
+}
+
+function postKey(role: RosterRole, { id, department }: Pick<StaffMember, "id" | "department">) {
+  return getChoiceKey({ role, department, id });
+}
+
+/** Returns the entries of a department, ignoring the case of its name. */
+export function filterByDepartment<One extends { department: string }>(
+  entries: readonly One[],
+  department: string,
+): One[] {
+  const comparedName = toComparedText(department);
+  return entries.filter((one) => toComparedText(one.department) === comparedName);
 }

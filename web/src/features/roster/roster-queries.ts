@@ -1,15 +1,34 @@
-import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+} from "@tanstack/react-query";
+import { ApiError } from "@wardline/client/call-error";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import type { Reply } from "@wardline/contracts/endpoint";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
+import {
+  createRoster,
+  deleteRoster,
   getRosterCoverage,
   getRosterOfDate,
   listRosterMonth,
   listStaffOfRole,
+  type Roster,
   type StaffMember,
+  updateRoster,
 } from "@wardline/contracts/roster/roster";
+import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { call } from "../../lib/calls/api.js";
+import { call, createRequestKey, ignoreNotFound } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
+import { type LiveHandlers, onEach, pickNewer, withoutRecord } from "../../lib/live/live-cache.js";
+import type { Candidates, RosterContent } from "./roster-draft.js";
 
 export const ROSTER_KEYS = {
   getDateKey: (date: string) => ["roster", "date", date] as const,
@@ -17,6 +36,7 @@ export const ROSTER_KEYS = {
   coverage: ["roster", "coverage"],
   checks: ["roster", "check"],
   getStaffKey: (role: RosterRole) => ["roster", "staff", role] as const,
+  seen: ["roster-seen"],
 } as const;
 
 /** Maximum number of days to search; nobody plans further ahead without leaving a day free. */
@@ -33,9 +53,8 @@ export function useNextFreeDay(today: string): string | null {
     queries: [...months.values()].map(rosterMonthQuery),
     combine: (results) => {
       if (results.some(({ isFetching }) => isFetching)) return null;
-      const takenDays = new Set(
-        results.flatMap(({ data }) => data?.rosters ?? []).map(({ date }) => date),
-      );
+      const rosters = results.flatMap(({ data }) => data?.rosters ?? []);
+      const takenDays = new Set(rosters.map(({ date }) => date));
       return days.find((day) => !takenDays.has(day)) ?? today;
     },
   });
@@ -47,6 +66,11 @@ export const rosterByDateQuery = (date: string) =>
     queryKey: ROSTER_KEYS.getDateKey(date),
     queryFn: async ({ signal }) => (await call(getRosterOfDate, { params: { date }, signal })).data,
   });
+
+/** Returns the roster of a day, kept current; loads nothing if `date` is null. */
+export function useRosterByDate(date: string | null) {
+  return useQuery({ ...rosterByDateQuery(date ?? ""), enabled: date !== null });
+}
 
 /** Loads the dates and departments of a month's rosters, and the total number of rosters. */
 export const rosterMonthQuery = (month: YearMonth) =>
@@ -72,9 +96,6 @@ const staffByRoleQuery = (role: RosterRole) =>
     queryFn: async ({ signal }) => (await call(listStaffOfRole, { params: { role }, signal })).data,
   });
 
-/** Staff who may be on a roster, by role. */
-export type RosterStaff = Readonly<Record<RosterRole, readonly StaffMember[]>>;
-
 /** Returns the staff of all four roles, kept current; `data` is undefined until all lists are loaded. */
 export function useRosterStaff() {
   return useQueries({
@@ -83,7 +104,7 @@ export function useRosterStaff() {
       const isComplete = results.every(({ data }) => data !== undefined);
       const lists = ROSTER_ROLES.map((role, index) => [role, results[index]?.data ?? []]);
       return {
-        data: isComplete ? (Object.fromEntries(lists) as RosterStaff) : undefined,
+        data: isComplete ? (Object.fromEntries(lists) as Candidates) : undefined,
         error: results.find(({ isError }) => isError)?.error ?? null,
         refetch: () => {
           for (const result of results) if (result.isError) void result.refetch();
@@ -93,7 +114,119 @@ export function useRosterStaff() {
   });
 }
 
-/** Returns the roster of a day, kept current; loads nothing if `date` is null. */
-export function useRosterByDate(date: string | null) {
-  return useQuery({ ...rosterByDateQuery(date ?? ""), enabled: date !== null });
+function putRoster(client: QueryClient, roster: Roster): void {
+  client.setQueryData<Roster | null>(ROSTER_KEYS.getDateKey(roster.date), (held) =>
+    held?.id === roster.id ? pickNewer(held, roster) : roster,
+  );
+  reloadMonths(client);
+}
+
+function dropRoster(client: QueryClient, { id, date }: Pick<Roster, "id" | "date">): void {
+  client.setQueryData<Roster | null>(ROSTER_KEYS.getDateKey(date), (held) =>
+    held?.id === id ? null : held,
+  );
+  reloadMonths(client);
+}
+
+function reloadMonths(client: QueryClient): void {
+  for (const queryKey of [ROSTER_KEYS.checks, ROSTER_KEYS.months, ROSTER_KEYS.coverage]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}
+
+function putStaff(client: QueryClient, account: SubAccount): void {
+  const { id, firstName, lastName, email, department, role } = account;
+  const member: StaffMember = { id, firstName, lastName, email, department, role };
+  for (const one of ROSTER_ROLES) {
+    const holdsRole = toComparedText(role) === toComparedText(one);
+    client.setQueryData<StaffMember[]>(ROSTER_KEYS.getStaffKey(one), (held) => {
+      if (held === undefined || !holdsRole) return held && withoutRecord(held, id);
+      return held.some((other) => other.id === id)
+        ? held.map((other) => (other.id === id ? member : other))
+        : [...held, member];
+    });
+  }
+}
+
+function dropStaff(client: QueryClient, id: string): void {
+  for (const role of ROSTER_ROLES) {
+    client.setQueryData<StaffMember[]>(
+      ROSTER_KEYS.getStaffKey(role),
+      (held) => held && withoutRecord(held, id),
+    );
+  }
+}
+
+export const rosterLive: LiveHandlers = {
+  ...onEach(listTypesConcerning("absences"), reloadMonths),
+  "roster.created": ({ payload }, client) => putRoster(client, payload),
+  "roster.updated": ({ payload }, client) => putRoster(client, payload),
+  "roster.deleted": ({ payload }, client) => dropRoster(client, payload),
+  "rules.updated": (_change, client) =>
+    void client.invalidateQueries({ queryKey: ROSTER_KEYS.checks }),
+  "staff.created": ({ payload }, client) => putStaff(client, payload),
+  "staff.updated": ({ payload }, client) => putStaff(client, payload),
+  "staff.deleted": ({ payload }, client) => dropStaff(client, payload.id),
+};
+
+export const seenLive: LiveHandlers = onEach(
+  [
+    "duty.seen",
+    "roster.created",
+    "roster.updated",
+    "roster.deleted",
+    "department.updated",
+    "hospital.updated",
+  ],
+  (client) => void client.invalidateQueries({ queryKey: ROSTER_KEYS.seen }),
+);
+
+const createKey = createRequestKey();
+
+/** Saves the roster of a day. */
+export function useCreateRoster() {
+  return useMutation({
+    mutationFn: async (body: RosterContent & { date: string; reasons?: RuleReasons }) =>
+      (await call(createRoster, { body, idempotencyKey: createKey.of(body) })).data,
+    onSuccess: (roster, _body, _result, { client }) => {
+      createKey.forget();
+      putRoster(client, roster);
+    },
+    onError: (error, { date }, _result, { client }) => {
+      if (!isRosterExistsError(error)) return;
+      void client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(date) });
+      reloadMonths(client);
+    },
+  });
+}
+
+/** Returns true if a roster was refused because its day already has one. */
+export function isRosterExistsError(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "ROSTER_EXISTS";
+}
+
+interface RosterChange {
+  /** Roster being edited; the change is refused if its version is outdated. */
+  base: Roster;
+  content: RosterContent;
+  reasons?: RuleReasons;
+}
+
+export const { useChange: useUpdateRoster, readCurrent: readCurrentRoster } =
+  createVersionedMutation<Reply<typeof updateRoster>, RosterChange>({
+    mutationKey: ["roster", "update"],
+    send: async ({ base, content, reasons }) => {
+      const body = { ...content, reasons };
+      const options = { params: { id: base.id }, body, ifMatch: base.version };
+      return (await call(updateRoster, options)).data;
+    },
+    put: putRoster,
+  });
+
+/** Deletes a roster; a record that no longer exists counts as deleted. */
+export function useDeleteRoster() {
+  return useMutation({
+    mutationFn: ({ id }: Roster) => ignoreNotFound(call(deleteRoster, { params: { id } })),
+    onSuccess: (_nothing, roster, _result, { client }) => dropRoster(client, roster),
+  });
 }

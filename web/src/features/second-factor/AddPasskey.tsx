@@ -1,16 +1,23 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { ApiError } from "@wardline/client/call-error";
+import { addPasskey, beginPasskeyCreation } from "@wardline/contracts/accounts/passkeys";
 import { LIMITS } from "@wardline/domain/limits";
 import { describeDevice } from "@wardline/domain/people/device";
 import { type SubmitEvent, useEffect, useState } from "react";
+import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
-import { findPasskeyProblem, passkeyError, preloadPasskeys } from "../../shared/session/passkey.js";
+import {
+  findPasskeyProblem,
+  makePasskey,
+  passkeyError,
+  preloadPasskeys,
+} from "../../shared/session/passkey.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
-import { useAddPasskey } from "./second-factor.js";
+import { useFactorChange } from "./second-factor.js";
 
 const toast = toastsAbout("second-factor");
 
@@ -27,7 +34,13 @@ interface AddPasskeyProps {
  * Adds a passkey in three steps: its name, the browser's dialog, the recovery codes (docs/product.md, Second factor).
  */
 export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps) {
-  const add = useAddPasskey();
+  const add = useFactorChange(async (asked: { name: string; password: string | undefined }) => {
+    const { data: creation } = await call(beginPasskeyCreation, {
+      body: { password: asked.password },
+    });
+    const credential = await makePasskey(creation);
+    return (await call(addPasskey, { body: { name: asked.name, credential } })).data.recovery_codes;
+  });
   const [name, setName] = useState<string | null>(null);
   const [password, setPassword] = useState("");
   const [isPasswordMissing, setPasswordMissing] = useState(false);

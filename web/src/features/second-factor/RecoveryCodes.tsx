@@ -3,8 +3,7 @@ import { IconCopy, IconPrinter } from "@tabler/icons-react";
 import { copyText } from "../../lib/copy-text.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { PrintHead, PrintPage } from "../../ui/page/PrintPage.js";
-import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
+import { PrintHead, PrintPage, usePrintSheet } from "../../ui/page/PrintPage.js";
 import classes from "./SecondFactor.module.css";
 
 const toast = toastsAbout("second-factor");

@@ -1,7 +1,13 @@
-import { Button, Group, Stack, Switch, Text, Title } from "@mantine/core";
-import type { Passkey } from "@wardline/contracts/accounts/passkeys";
-import type { SecondFactorState } from "@wardline/contracts/accounts/second-factor";
-import { useState } from "react";
+import { Box, Button, Group, Stack, Switch, Text, Title } from "@mantine/core";
+import { type Passkey, removePasskey } from "@wardline/contracts/accounts/passkeys";
+import {
+  removeTotp,
+  renewRecoveryCodes,
+  requireSecondFactor,
+  type SecondFactorState,
+} from "@wardline/contracts/accounts/second-factor";
+import { type ComponentProps, useState } from "react";
+import { call } from "../../lib/calls/api.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -12,34 +18,35 @@ import { AddPasskey } from "./AddPasskey.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 import classes from "./SecondFactor.module.css";
 import { SetUp } from "./SetUp.js";
-import {
-  useRemovePasskey,
-  useRemoveTotp,
-  useRenewCodes,
-  useRequireSecondFactor,
-  useSecondFactor,
-} from "./second-factor.js";
+import { useFactorChange, useSecondFactor } from "./second-factor.js";
 
-interface PasskeyListProps {
+const toast = toastsAbout("second-factor");
+
+const LAST_FACTOR_TEXT =
+  "You will then log in with your password alone, and the recovery codes will no longer work.";
+
+/** Lists the account's passkeys; removing one requires the password. `isOnlyFactor`: there is no app. */
+function PasskeyList({
+  passkeys,
+  isOnlyFactor,
+}: {
   passkeys: readonly Passkey[];
-  /** True if the account has no other kind of second factor. */
   isOnlyFactor: boolean;
-}
-
-/** Lists the account's passkeys; removing one requires the password. */
-function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
+}) {
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const remove = useRemovePasskey();
+  const remove = useFactorChange(
+    ({ passkeyId, password }: { passkeyId: string; password: string }) =>
+      call(removePasskey, { params: { passkeyId }, body: { password } }),
+  );
   const zone = useHospitalZone();
-  const isLast = isOnlyFactor && passkeys.length === 1;
   return (
     <>
       {passkeys.length === 0 ? null : (
         <ul className={classes.passkeys} aria-label="Passkeys">
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
-              <div className={classes.words}>
+              <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
                 <Text component="div" fw={520}>
                   {passkey.name}
                 </Text>
@@ -49,7 +56,7 @@ function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
                     ? "never used"
                     : `used ${momentText(passkey.last_used_at, zone)}`}
                 </Text>
-              </div>
+              </Box>
               <Button
                 variant="default"
                 aria-label={`Remove the passkey ${passkey.name}`}
@@ -69,8 +76,8 @@ function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
         onClose={() => setAsking(false)}
         title={`Remove the passkey ${passkeyToRemove?.name ?? ""}?`}
         text={
-          isLast
-            ? "You will then log in with your password alone, and the recovery codes will no longer work."
+          isOnlyFactor && passkeys.length === 1
+            ? LAST_FACTOR_TEXT
             : "You will no longer be able to log in with it. Please delete it from the device, too."
         }
         label="Remove"
@@ -85,48 +92,65 @@ function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
   );
 }
 
-/** Switches the authenticator app off; requires the password. */
-function SwitchOff({ isOnlyFactor }: { isOnlyFactor: boolean }) {
+interface PasswordButtonProps
+  extends Pick<ComponentProps<typeof PasswordDialog>, "title" | "text" | "label"> {
+  button: string;
+  onConfirm: (password: string) => Promise<unknown>;
+}
+
+/** Button for a change that requires the password. */
+function PasswordButton({ button, onConfirm, ...dialog }: PasswordButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useRemoveTotp();
   return (
     <>
       <Group>
         <Button variant="default" onClick={() => setAsking(true)}>
-          Switch off
+          {button}
         </Button>
       </Group>
       <PasswordDialog
+        {...dialog}
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title="Switch off the authenticator app?"
-        text={
-          isOnlyFactor
-            ? "You will then log in with your password alone, and the recovery codes will no longer work."
-            : "You will no longer be able to log in with its codes. Your passkeys will still work."
-        }
-        label="Switch off"
         onConfirm={async (password) => {
-          await remove.mutateAsync(password);
+          await onConfirm(password);
           setAsking(false);
-          toast.success("The authenticator app is switched off.");
         }}
       />
     </>
   );
 }
 
-const toast = toastsAbout("second-factor");
+function SwitchOff({ isOnlyFactor }: { isOnlyFactor: boolean }) {
+  const remove = useFactorChange((password: string) => call(removeTotp, { body: { password } }));
+  return (
+    <PasswordButton
+      button="Switch off"
+      title="Switch off the authenticator app?"
+      text={
+        isOnlyFactor
+          ? LAST_FACTOR_TEXT
+          : "You will no longer be able to log in with its codes. Your passkeys will still work."
+      }
+      label="Switch off"
+      onConfirm={async (password) => {
+        await remove.mutateAsync(password);
+        toast.success("The authenticator app is switched off.");
+      }}
+    />
+  );
+}
 
 /** Switch with which the hospital's own account requires all administrators to use a second factor. */
 function RequirementSwitch({ isRequired }: { isRequired: boolean }) {
-  const change = useRequireSecondFactor();
-  const isChecked = change.isPending ? change.variables : isRequired;
+  const change = useFactorChange((required_for_administrators: boolean) =>
+    call(requireSecondFactor, { body: { required_for_administrators } }),
+  );
   return (
     <Switch
       label="Required for administrators"
       description="Administrators without a second factor, including you, must set one up at their next login."
-      checked={isChecked}
+      checked={change.isPending ? change.variables : isRequired}
       disabled={change.isPending}
       onChange={(event) =>
         change.mutate(event.currentTarget.checked, {
@@ -192,29 +216,22 @@ function Factors(factors: SecondFactorState) {
 
 /** Shows how many recovery codes are left; making new ones requires the password. */
 function CodesLeft({ left }: { left: number }) {
-  const [isAsking, setAsking] = useState(false);
-  const renew = useRenewCodes();
+  const renew = useFactorChange(
+    async (password: string) =>
+      (await call(renewRecoveryCodes, { body: { password } })).data.recovery_codes,
+  );
   if (renew.data !== undefined) {
     return <RecoveryCodes codes={renew.data} onDone={() => renew.reset()} />;
   }
   return (
     <Stack gap="sm">
       <Text>{codesLeftText(left)}</Text>
-      <Group>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          New recovery codes
-        </Button>
-      </Group>
-      <PasswordDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+      <PasswordButton
+        button="New recovery codes"
         title="Make new recovery codes?"
         text="The old codes will no longer work."
         label="Make new codes"
-        onConfirm={async (password) => {
-          await renew.mutateAsync(password);
-          setAsking(false);
-        }}
+        onConfirm={renew.mutateAsync}
       />
     </Stack>
   );

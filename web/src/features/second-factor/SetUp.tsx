@@ -1,15 +1,18 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { beginTotp, confirmTotp } from "@wardline/contracts/accounts/second-factor";
 import { LIMITS } from "@wardline/domain/limits";
 import { type SubmitEvent, Suspense, useState } from "react";
+import { call } from "../../lib/calls/api.js";
 import { codeError } from "../../lib/calls/error-text.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { LoadingState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { PasswordDialog } from "../../ui/form/PasswordDialog.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
-import { useBeginTotp, useConfirmTotp } from "./second-factor.js";
+import { useFactorChange } from "./second-factor.js";
 
 const QrCode = lazyPart(async () => (await import("../../ui/page/QrCode.js")).QrCode);
 
@@ -28,13 +31,22 @@ interface SetUpProps {
  * Second factor).
  */
 export function SetUp({ isOn, needsPassword, onDone }: SetUpProps) {
-  const begin = useBeginTotp();
-  const confirm = useConfirmTotp();
+  // The secret takes effect once a code confirms it.
+  const begin = useMutation({
+    mutationFn: async (password: string | undefined) =>
+      (await call(beginTotp, { body: { password } })).data,
+  });
+  const confirm = useFactorChange(
+    async (code: string) => (await call(confirmTotp, { body: { code } })).data.recovery_codes,
+  );
   const [isAsking, setAsking] = useState(false);
 
-  const finish = () => {
+  const reset = () => {
     confirm.reset();
     begin.reset();
+  };
+  const finish = () => {
+    reset();
     onDone?.();
   };
   if (confirm.data !== undefined && confirm.data.length > 0) {
@@ -65,10 +77,7 @@ export function SetUp({ isOn, needsPassword, onDone }: SetUpProps) {
               },
             })
           }
-          onCancel={() => {
-            confirm.reset();
-            begin.reset();
-          }}
+          onCancel={reset}
         />
       </Stack>
     );

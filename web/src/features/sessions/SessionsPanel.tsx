@@ -1,15 +1,25 @@
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Badge, Box, Button, Group, Text } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import type { OwnSession } from "@wardline/contracts/accounts/sessions";
+import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  endOtherSessions,
+  endSession,
+  type OwnSession,
+} from "@wardline/contracts/accounts/sessions";
 import { useState } from "react";
+import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { useEndOtherSessions, useEndSession, useOwnSessions } from "./own-sessions.js";
+import { ownSessionsQuery } from "./own-sessions.js";
 import classes from "./Sessions.module.css";
+
+const HANDHELD = /iPhone|iPad|Android/;
+
+const MAX_SHOWN_SESSIONS = 3;
 
 interface SessionRowProps {
   session: OwnSession;
@@ -17,18 +27,19 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-const HANDHELD = /iPhone|iPad|Android/;
-
-const MAX_SHOWN_SESSIONS = 3;
-
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { device, address, last_seen_at, is_current } = session;
   const zone = useHospitalZone();
   const Icon = HANDHELD.test(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.row}>
-      <Icon size={22} aria-hidden="true" className={classes.icon} />
-      <div className={classes.words}>
+      <Icon
+        size={22}
+        aria-hidden="true"
+        color="var(--mantine-color-dimmed)"
+        style={{ flex: "none" }}
+      />
+      <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
         <Text component="div" fw={520}>
           {device}{" "}
           {is_current ? (
@@ -40,7 +51,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Text c="dimmed" size="sm">
           {address} · seen {momentText(last_seen_at, zone)}
         </Text>
-      </div>
+      </Box>
       {is_current ? null : (
         <Button
           variant="default"
@@ -59,9 +70,18 @@ const toast = toastsAbout("sessions");
 
 /** Panel "My sessions": where the user is logged in, with buttons to log out there (docs/product.md, My sessions). */
 export function SessionsPanel() {
-  const query = useOwnSessions();
-  const end = useEndSession();
-  const endOthers = useEndOtherSessions();
+  const query = useQuery(ownSessionsQuery);
+  const end = useMutation({
+    // A session that has already ended counts as a success.
+    mutationFn: (sessionId: string) => ignoreNotFound(call(endSession, { params: { sessionId } })),
+    onSuccess: (_nothing, sessionId, _result, { client }) =>
+      filterSessions(client, ({ id }) => id !== sessionId),
+  });
+  const endOthers = useMutation({
+    mutationFn: async () => (await call(endOtherSessions)).data.ended,
+    onSuccess: (_ended, _nothing, _result, { client }) =>
+      filterSessions(client, ({ is_current }) => is_current),
+  });
   const [isAsking, setAsking] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
   return (
@@ -129,4 +149,8 @@ export function SessionsPanel() {
       }}
     </Loaded>
   );
+}
+
+function filterSessions(client: QueryClient, isRemaining: (session: OwnSession) => boolean): void {
+  client.setQueryData(ownSessionsQuery.queryKey, (list) => list?.filter(isRemaining));
 }

@@ -18,9 +18,9 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "rea
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { UNSURE_CLOCK_TEXT } from "../../shared/hospital/HospitalClock.js";
-import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
-import { groupZones } from "../../shared/hospital/zone-groups.js";
+import { groupZones, UNSURE_CLOCK_TEXT } from "../../shared/hospital/HospitalClock.js";
+import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
@@ -28,7 +28,7 @@ import { useRecordForm } from "../../ui/form/record-form.js";
 import { TimeField } from "../../ui/form/TimeField.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { hoverTip } from "../../ui/hover-tip.js";
-import { TwoColumns } from "../../ui/page/TwoColumns.js";
+import { Panel, TwoColumns } from "../../ui/page/Panel.js";
 import {
   ACCOUNT_LABELS,
   type AccountChange,
@@ -37,6 +37,7 @@ import {
   findLogoErrors,
   findLogoProblem,
   LOGO_TYPES,
+  TEXT_FIELDS,
   toAccountChange,
   toAccountValues,
 } from "./account-form.js";
@@ -45,16 +46,30 @@ import classes from "./Settings.module.css";
 const toast = toastsAbout("account");
 
 /** Order that puts the description below the input, so that the inputs of neighbouring fields line up. */
-const INPUT_ORDER = ["label", "input", "description", "error"] as const;
+const INPUT_ORDER: NonNullable<TextInputProps["inputWrapperOrder"]> = [
+  "label",
+  "input",
+  "description",
+  "error",
+];
 
 /** Fields of the hospital's details in the server's answer to a change. */
-const SAVED_FIELDS = [
-  "hospital_name",
-  "hospital_number",
-  "timezone",
-  "duty_start",
-  "logo_url",
-] as const;
+const SAVED_FIELDS = [...TEXT_FIELDS, "logo_url"] as const;
+
+const ALL_LOCKED = { hospital_name: false, hospital_number: false };
+
+/** Settings panel with the hospital's details. */
+export function GeneralSettings() {
+  return (
+    <Loaded query={useParentDetails()}>
+      {(data) => (
+        <Panel title="Hospital">
+          <GeneralForm details={data} />
+        </Panel>
+      )}
+    </Loaded>
+  );
+}
 
 /** Form for the hospital's details (docs/product.md, Settings). */
 export function GeneralForm({ details }: { details: ParentDetails }) {
@@ -75,11 +90,11 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
     toast,
     saved: "Account updated successfully!",
     failed: "Failed to update account. Please try again.",
-    onSaved: () => setUnlocked({ hospital_name: false, hospital_number: false }),
+    onSaved: () => setUnlocked(ALL_LOCKED),
   });
   const { form } = entry;
   const before = toAccountValues(entry.base);
-  const [isUnlocked, setUnlocked] = useState({ hospital_name: false, hospital_number: false });
+  const [isUnlocked, setUnlocked] = useState(ALL_LOCKED);
   const zones = useMemo(() => groupZones(details.timezone), [details.timezone]);
 
   function onUnchanged(): void {
@@ -131,7 +146,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
       <TwoColumns>
         <NativeSelect
           label={ACCOUNT_LABELS.timezone}
-          inputWrapperOrder={[...INPUT_ORDER]}
+          inputWrapperOrder={INPUT_ORDER}
           description={
             isUnreliableZone(form.values.timezone)
               ? UNSURE_CLOCK_TEXT
@@ -142,7 +157,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
         />
         <TimeField
           label={ACCOUNT_LABELS.duty_start}
-          inputWrapperOrder={[...INPUT_ORDER]}
+          inputWrapperOrder={INPUT_ORDER}
           description="A day's roster applies from this time until the same time of the next day. With 00:00, it applies to its calendar day. A department may have a time of its own."
           {...form.getInputProps("duty_start")}
         />
@@ -151,10 +166,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   );
 }
 
-/**
- * Changes the hospital's name, number, time zone, duty start or logo; the server refuses changes to an outdated
- * version.
- */
+/** Changes the hospital's details; the server refuses changes to an outdated version. */
 const { useChange: useUpdateAccount, readCurrent: readCurrentAccount } = createVersionedMutation<
   ParentDetails,
   { base: ParentDetails; change: AccountChange }
@@ -252,7 +264,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
               type="button"
               className={classes.logo}
               aria-label="Change hospital logo"
-              aria-describedby={message === null || message === undefined ? undefined : errorId}
+              aria-describedby={message == null ? undefined : errorId}
             >
               {shownUrl === null || shownUrl === brokenUrl ? (
                 <IconPhotoPlus size={28} stroke={1.5} aria-hidden="true" />
@@ -279,7 +291,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
               Keep the current logo
             </Button>
           )}
-          {message === null || message === undefined ? null : (
+          {message == null ? null : (
             <Text id={errorId} size="sm" c="var(--mantine-color-error)" role="alert">
               {message}
             </Text>

@@ -1,4 +1,4 @@
-import { groupZones } from "../../shared/hospital/zone-groups.js";
+import { groupZones } from "../../shared/hospital/HospitalClock.js";
 import { findAccountErrors, findLogoProblem, toAccountChange } from "./account-form.js";
 
 const before = {

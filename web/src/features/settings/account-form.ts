@@ -2,6 +2,7 @@ import type { CallOptions } from "@wardline/client/call";
 import { ApiError, type ApiErrorCode } from "@wardline/client/call-error";
 import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts/account";
 import { LIMITS } from "@wardline/domain/limits";
+import { pick } from "@wardline/domain/records/pick";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Error codes that only a logo can cause. */
@@ -41,14 +42,15 @@ export interface AccountChange {
   logo: File | null;
 }
 
-const TEXT_FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
+/** Fields of the hospital's details that the form changes as text. */
+export const TEXT_FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
 
 /** Image types that the server accepts (docs/wire/accounts.md, Accounts and sessions). */
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
+/** Returns the form's values for the hospital's details. */
 export function toAccountValues(details: ParentDetails): AccountValues {
-  const { hospital_name, hospital_number, timezone, duty_start } = details;
-  return { hospital_name, hospital_number, timezone, duty_start, logo: null };
+  return { ...pick(details, TEXT_FIELDS), logo: null };
 }
 
 /** Returns the change to send, or null if there is none. */

@@ -1,9 +1,75 @@
+import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { SignalSettings } from "@wardline/contracts/patients/signals";
+import {
+  SIGNAL_LIMITS,
+  type SignalSettings,
+  updateSignals,
+} from "@wardline/contracts/patients/signals";
+import { LIMITS } from "@wardline/domain/limits";
+import {
+  ACUITY_SCALE_LABELS,
+  ACUITY_SCALES,
+  type AcuityScale,
+  acuityLabel,
+  listWaitingAcuities,
+} from "@wardline/domain/patients/acuity";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { formatCount } from "@wardline/domain/text/format-count";
+import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
-import { signalSettingsQuery } from "../../shared/patients/signal-settings.js";
-import { SignalsForm } from "./SignalsForm.js";
+import { putSignalSettings, signalSettingsQuery } from "../../shared/patients/signal-settings.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
+import { PageForm } from "../../ui/form/PageForm.js";
+import { RowsField } from "../../ui/form/RowsField.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
+import {
+  findSignalsErrors,
+  getReasonPath,
+  toSignalFields,
+  toSignalsBody,
+  toSignalsValues,
+  toTypedTargets,
+  WAITING_STATUSES,
+} from "./signals-form.js";
+
+const LABELS = {
+  reasons: "The list of reasons",
+  statuses: "The targets by status",
+  acuities: "The targets by acuity",
+  acuity_scale: "The acuity scale",
+};
+
+function formatField(settings: SignalSettings, field: string): string {
+  const { waiting_reasons, targets, acuity_scale: scale } = settings;
+  if (field === "reasons") return waiting_reasons.join(", ") || "empty";
+  if (field === "acuity_scale") return ACUITY_SCALE_LABELS[scale];
+  const nameTarget = (name: string, minutes: number | null | undefined) =>
+    minutes == null ? [] : `${name} ${minutes}`;
+  const targetTexts =
+    field === "statuses"
+      ? WAITING_STATUSES.flatMap((one) =>
+          nameTarget(PATIENT_STATUS_LABELS[one], targets.statuses[one]),
+        )
+      : listWaitingAcuities(scale).flatMap((one) =>
+          nameTarget(acuityLabel(one, scale), targets.acuities[one - 1]),
+        );
+  return targetTexts.join(", ") || "empty";
+}
+
+/** Changes the waiting reasons and targets; the server refuses changes to an outdated version. */
+const { useChange: useUpdateSignals, readCurrent: readCurrentSignals } = createVersionedMutation<
+  SignalSettings,
+  { version: number; body: Omit<SignalSettings, "version"> }
+>({
+  mutationKey: ["signals", "saving"],
+  send: async ({ version, body }) => (await call(updateSignals, { body, ifMatch: version })).data,
+  put: putSignalSettings,
+});
+
+const toast = toastsAbout("signals");
 
 /** Settings row for waiting reasons and target times (docs/product.md, Settings). */
 export function SignalsRow() {
@@ -24,4 +90,125 @@ function stateText({ targets }: SignalSettings): string {
   const all = [...Object.values(targets.statuses), ...targets.acuities];
   const targetCount = all.filter((minutes) => minutes !== null).length;
   return targetCount === 0 ? "Off" : `On: ${formatCount(targetCount, "target")}`;
+}
+
+/** Minute fields are narrow, so the fields of one kind share a line. */
+const MINUTES_GRID = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 10rem), 1fr))",
+  gap: 16,
+};
+
+/**
+ * Form for the waiting reasons and targets. Other people's changes appear immediately, unless this form has unsaved
+ * changes.
+ */
+function SignalsForm({ settings }: { settings: SignalSettings }) {
+  const update = useUpdateSignals();
+  const entry = useRecordForm({
+    record: settings,
+    toValues: toSignalsValues,
+    draft: "signals",
+    findErrors: findSignalsErrors,
+    serverErrors: (error, values) => toSignalFields(parseFieldErrors(error), values),
+    onUnchanged: () => toast.warning("No changes detected"),
+    send: (values, { version }) => update.mutateAsync({ version, body: toSignalsBody(values) }),
+    readCurrent: readCurrentSignals,
+    selectLatest: (saved) => saved,
+    toast,
+    saved: "Signals updated successfully!",
+    failed: "Failed to update the signals.",
+  });
+
+  const { form, base } = entry;
+
+  /** Fills in the default targets of another scale; choosing the saved scale restores the saved targets. */
+  function chooseScale(scale: AcuityScale): void {
+    form.setFieldValue("acuity_scale", scale);
+    form.setFieldValue(
+      "acuities",
+      scale === base.acuity_scale ? toSignalsValues(base).acuities : toTypedTargets(scale),
+    );
+  }
+
+  const { acuity_scale: scale, reasons } = form.values;
+  const statusFields = WAITING_STATUSES.map((status) => ({
+    path: `statuses.${status}`,
+    label: PATIENT_STATUS_LABELS[status],
+  }));
+  const acuityFields = listWaitingAcuities(scale).map((acuity) => ({
+    path: `acuities.${acuity - 1}`,
+    label: acuityLabel(acuity, scale),
+  }));
+  const reasonPaths = reasons.map(({ id }) => getReasonPath(id));
+  const renderMinutes = (fields: typeof statusFields) => (
+    <div style={MINUTES_GRID}>
+      {fields.map(({ path, label }) => (
+        <TextInput
+          {...CODE_TEXT}
+          key={path}
+          label={label}
+          inputMode="numeric"
+          placeholder="No target"
+          autoComplete="off"
+          maxLength={5}
+          {...form.getInputProps(path)}
+        />
+      ))}
+    </div>
+  );
+
+  return (
+    <PageForm
+      entry={entry}
+      getLabel={(field) => LABELS[field as keyof typeof LABELS]}
+      formatValue={(field) => formatField(base, field)}
+      shownBy={[...statusFields, ...acuityFields].map(({ path }) => path).concat(reasonPaths)}
+    >
+      <Text size="sm" fw={600}>
+        Minutes in a status
+      </Text>
+      {renderMinutes(statusFields)}
+      <NativeSelect
+        label="Acuity scale"
+        description="Sets the words and colours of acuities, here and on every display. A new scale fills in its own targets. Open cards keep their acuity number, so check them."
+        data={ACUITY_SCALES.map((value) => ({
+          value,
+          label: ACUITY_SCALE_LABELS[value],
+        }))}
+        value={scale}
+        onChange={({ currentTarget }) => chooseScale(currentTarget.value as AcuityScale)}
+      />
+      <Text size="sm" fw={600}>
+        New patients, minutes by acuity
+      </Text>
+      {renderMinutes(acuityFields)}
+      <RowsField
+        label="Waiting for"
+        hint="Reasons staff can choose from, in this order, such as “Imaging” or “Bed on the ward”. Cards keep a reason that is removed here."
+        rows={reasons}
+        onChange={(next) => {
+          form.clearErrors();
+          form.setFieldValue("reasons", next);
+        }}
+        blank={{ text: "" }}
+        maxRows={SIGNAL_LIMITS.reasons}
+        what="reason"
+        getName={({ text }) => text}
+      >
+        {({ id, text }, index, change) => (
+          <TextInput
+            {...NAME_TEXT}
+            aria-label={`Reason ${index + 1}`}
+            maxLength={LIMITS.name}
+            autoComplete="off"
+            flex={1}
+            value={text}
+            error={form.errors[getReasonPath(id)]}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+        )}
+      </RowsField>
+    </PageForm>
+  );
 }

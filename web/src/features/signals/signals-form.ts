@@ -17,7 +17,7 @@ interface ReasonRow {
 }
 
 /** Values of the form: minutes as typed, "" for no target. */
-export interface SignalsValues extends Record<string, unknown> {
+interface SignalsValues extends Record<string, unknown> {
   reasons: ReasonRow[];
   statuses: Partial<Record<PatientStatus, string>>;
   acuities: string[];

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { getSignOnLink, unlinkSignOn } from "@wardline/contracts/accounts/single-sign-on";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { unlinkSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
@@ -12,25 +12,7 @@ import { beginSignOn } from "../../shared/session/sign-on.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { PasswordConfirmation } from "./PasswordAct.js";
-
-export const SIGN_ON_LINK_KEY = ["sign-on-link"] as const;
-
-const linkQuery = queryOptions({
-  queryKey: SIGN_ON_LINK_KEY,
-  queryFn: async ({ signal }) => (await call(getSignOnLink, { signal })).data,
-});
-
-function useSignOnLink() {
-  return useQuery(linkQuery);
-}
-
-function useUnlink() {
-  return useMutation({
-    mutationFn: async (password: string) => (await call(unlinkSignOn, { body: { password } })).data,
-    onSuccess: (link, _password, _result, { client }) =>
-      client.setQueryData(linkQuery.queryKey, link),
-  });
-}
+import { signOnLinkQuery } from "./single-sign-on.js";
 
 const toast = toastsAbout("single-sign-on");
 
@@ -39,7 +21,7 @@ const toast = toastsAbout("single-sign-on");
  * Single sign-on).
  */
 export function SignOnLinkPanel() {
-  const { data } = useSignOnLink();
+  const { data } = useQuery(signOnLinkQuery);
   const zone = useHospitalZone();
   if (data?.is_on !== true) return null;
   const { linked_at } = data;
@@ -102,7 +84,11 @@ function LinkButton() {
 
 function Unlink() {
   const [isAsking, setAsking] = useState(false);
-  const unlink = useUnlink();
+  const unlink = useMutation({
+    mutationFn: async (password: string) => (await call(unlinkSignOn, { body: { password } })).data,
+    onSuccess: (link, _password, _result, { client }) =>
+      client.setQueryData(signOnLinkQuery.queryKey, link),
+  });
   if (isAsking) {
     return (
       <PasswordConfirmation

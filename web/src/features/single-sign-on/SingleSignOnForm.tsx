@@ -1,9 +1,14 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
-import type { SingleSignOnSettings } from "@wardline/contracts/accounts/single-sign-on";
+import {
+  type SingleSignOnSettings,
+  saveSingleSignOn,
+} from "@wardline/contracts/accounts/single-sign-on";
 import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { SIGN_ON_LIMITS } from "@wardline/domain/people/single-sign-on";
 import { type ReactNode, useEffect } from "react";
+import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
@@ -11,28 +16,41 @@ import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import { TwoColumns } from "../../ui/page/TwoColumns.js";
-import { readCurrentSignOn, useSaveSingleSignOn } from "./single-sign-on.js";
+import { TwoColumns } from "../../ui/page/Panel.js";
+import { singleSignOnQuery } from "./single-sign-on.js";
 import {
   findSignOnErrors,
   type GroupRow,
   getGroupPath,
   groupErrorsByField,
   SIGN_ON_LABELS,
+  type SingleSignOnChange,
   type SingleSignOnValues,
   signOnText,
   toSignOnChange,
   toSignOnValues,
 } from "./single-sign-on-form.js";
 
+// Version 0 means that there is no provider yet.
+const { useChange: useSaveSingleSignOn, readCurrent } = createVersionedMutation<
+  SingleSignOnSettings,
+  { version: number; body: SingleSignOnChange }
+>({
+  mutationKey: [...singleSignOnQuery.queryKey, "saving"],
+  send: async ({ version, body }) =>
+    (await call(saveSingleSignOn, { body, ifMatch: version })).data,
+  put: (client, settings) =>
+    client.setQueryData(singleSignOnQuery.queryKey, (held) => held && { ...held, settings }),
+});
+
+const CHOICES = BUNDLES.map(({ id, name }) => ({ value: id, label: name }));
+const BLANK: Omit<GroupRow, "id"> = { group: "", bundle: "ward-clerk" };
+
 interface GroupRowsProps {
   rows: readonly GroupRow[];
   renderError: (row: GroupRow) => ReactNode;
   onChange: (rows: GroupRow[]) => void;
 }
-
-const CHOICES = BUNDLES.map(({ id, name }) => ({ value: id, label: name }));
-const BLANK: Omit<GroupRow, "id"> = { group: "", bundle: "ward-clerk" };
 
 /** Fields that set, for each of the provider's groups, the rights of a new account. */
 function GroupRows({ rows, renderError, onChange }: GroupRowsProps) {
@@ -113,7 +131,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
     isUnchanged: (given, on) => toSignOnChange(given, on) === null,
     send: (given, on) =>
       update.mutateAsync({ version: on?.version ?? 0, body: toSignOnChange(given, on) ?? {} }),
-    readCurrent: readCurrentSignOn,
+    readCurrent,
     selectLatest: (saved) => saved,
     toast,
     saved: "Single sign-on saved successfully",
@@ -126,6 +144,10 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
       ? JSON.stringify(values) !== JSON.stringify(toSignOnValues(null))
       : toSignOnChange(values, base) !== null;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const getFieldProps = (field: keyof SingleSignOnValues) => ({
+    label: SIGN_ON_LABELS[field],
+    ...form.getInputProps(field),
+  });
 
   return (
     <PageForm
@@ -139,27 +161,25 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
     >
       <TextInput
         {...CODE_TEXT}
-        label={SIGN_ON_LABELS.issuer}
+        {...getFieldProps("issuer")}
         type="url"
         required
         placeholder="https://login.example.org/realms/hospital"
         description="Issuer URL from your sign-in provider."
         maxLength={LIMITS.text}
         autoComplete="off"
-        {...form.getInputProps("issuer")}
       />
       <TwoColumns>
         <TextInput
           {...CODE_TEXT}
-          label={SIGN_ON_LABELS.client_id}
+          {...getFieldProps("client_id")}
           required
           maxLength={LIMITS.text}
           description="The id under which your provider knows Wardline."
           autoComplete="off"
-          {...form.getInputProps("client_id")}
         />
         <PasswordField
-          label={SIGN_ON_LABELS.client_secret}
+          {...getFieldProps("client_secret")}
           required={base === null}
           placeholder={base === null ? "" : `Stored ${base.client_secret_hint}`}
           description={
@@ -168,30 +188,26 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
               : "Leave empty to keep the stored secret."
           }
           autoComplete="new-password"
-          {...form.getInputProps("client_secret")}
         />
       </TwoColumns>
       <TextInput
         {...CODE_TEXT}
-        label={SIGN_ON_LABELS.domains}
+        {...getFieldProps("domains")}
         required
         placeholder="hospital.example, clinic.example"
         description="Only people with an address at these domains can log in, once the provider has verified the address."
         autoComplete="off"
-        {...form.getInputProps("domains")}
       />
       <TwoColumns>
         <NativeSelect
-          label={SIGN_ON_LABELS.department}
+          {...getFieldProps("department")}
           description="For people without an account. If you choose no department, no account is created."
           data={buildChoices("None: nobody is added", departments, values.department)}
-          {...form.getInputProps("department")}
         />
         <NativeSelect
-          label={SIGN_ON_LABELS.role}
+          {...getFieldProps("role")}
           description="You can change both later in Staffs."
           data={buildChoices("None: nobody is added", roles, values.role)}
-          {...form.getInputProps("role")}
         />
       </TwoColumns>
       <GroupRows
@@ -205,12 +221,11 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
       {values.groups.length === 0 ? null : (
         <TextInput
           {...CODE_TEXT}
-          label={SIGN_ON_LABELS.group_claim}
+          {...getFieldProps("group_claim")}
           required
           maxLength={LIMITS.name}
           description="The name under which the provider lists a person's groups."
           autoComplete="off"
-          {...form.getInputProps("group_claim")}
         />
       )}
       <Switch

@@ -1,14 +1,22 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import type { SingleSignOnSettings } from "@wardline/contracts/accounts/single-sign-on";
-import { useState } from "react";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import {
+  type DomainVerification,
+  type SignOnReport,
+  type SingleSignOnSettings,
+  testSingleSignOn,
+  verifyDomain,
+} from "@wardline/contracts/accounts/single-sign-on";
+import { useId, useState } from "react";
+import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";
-import { DomainVerifications } from "./DomainVerifications.js";
-import { SignOnReports } from "./SignOnReports.js";
 import { SingleSignOnForm } from "./SingleSignOnForm.js";
-import { useSingleSignOn, useTestSingleSignOn } from "./single-sign-on.js";
+import { singleSignOnQuery } from "./single-sign-on.js";
 
 interface SingleSignOnRowProps {
   departments: readonly string[];
@@ -22,7 +30,7 @@ export function SingleSignOnRow(lists: SingleSignOnRowProps) {
   return (
     <SettingsRow
       name="sign-on"
-      query={useSingleSignOn()}
+      query={useQuery(singleSignOnQuery)}
       fallback="Failed to fetch single sign-on."
       describeState={({ settings }) => stateText(settings)}
       description="Staff log in through your hospital's own provider (OpenID Connect), such as Microsoft Entra ID, Keycloak or Google Workspace."
@@ -32,70 +40,170 @@ export function SingleSignOnRow(lists: SingleSignOnRowProps) {
   );
 }
 
-type Reply = NonNullable<ReturnType<typeof useSingleSignOn>["data"]>;
-
-function SignOn(props: Reply & SingleSignOnRowProps) {
-  const { settings, redirect_url, reports, departments, roles } = props;
-  const [isDirty, setDirty] = useState(false);
-  const obstacle =
-    settings === null
-      ? "Save the settings before testing them."
-      : isDirty
-        ? "Save your changes before testing them."
-        : null;
-  return (
-    <Stack gap="lg">
-      <CopyField label="Redirect address for the provider" value={redirect_url} />
-      <SingleSignOnForm
-        settings={settings}
-        departments={departments}
-        roles={roles}
-        onDirty={setDirty}
-      />
-      {settings === null ? null : <DomainVerifications proofs={settings.domain_proofs} />}
-      <ProviderTest obstacle={obstacle} />
-      <SignOnReports reports={reports} />
-    </Stack>
-  );
-}
-
 function stateText(settings: SingleSignOnSettings | null): string {
   if (settings?.is_on !== true) return "Off";
   return settings.is_only ? "Required for staff" : "On";
 }
 
-/** Tests whether the provider answers; `obstacle` is the reason why no test is possible now, or null. */
-function ProviderTest({ obstacle }: { obstacle: string | null }) {
-  const test = useTestSingleSignOn();
+interface SignOnProps extends SingleSignOnRowProps {
+  settings: SingleSignOnSettings | null;
+  redirect_url: string;
+  reports: readonly SignOnReport[];
+}
+
+function SignOn({ redirect_url, reports, ...form }: SignOnProps) {
+  const { settings } = form;
+  const [isDirty, setDirty] = useState(false);
+  return (
+    <Stack gap="lg">
+      <CopyField label="Redirect address for the provider" value={redirect_url} />
+      <SingleSignOnForm {...form} onDirty={setDirty} />
+      {settings === null ? null : <DomainVerifications proofs={settings.domain_proofs} />}
+      <ProviderTest isSaved={settings !== null} isDirty={isDirty} />
+      <SignOnReports reports={reports} />
+    </Stack>
+  );
+}
+
+/** Lists the saved mail domains with their state; shows how to verify an unverified domain. */
+function DomainVerifications({ proofs }: { proofs: readonly DomainVerification[] }) {
+  if (proofs.length === 0) return null;
+  return (
+    <Stack gap="md">
+      {proofs.map((proof) => (
+        <Domain key={proof.domain} proof={proof} />
+      ))}
+      <Text size="sm" c="dimmed">
+        Anyone who can change the provider can log in as any staff member with an address at these
+        domains. The log then names that staff member.
+      </Text>
+    </Stack>
+  );
+}
+
+const PROOF_TEXTS = {
+  dns: "By its DNS record, on",
+  mail: "By a code emailed to its postmaster, on",
+  before: "In use since before domains had to be verified",
+};
+
+function Domain({ proof }: { proof: DomainVerification }) {
+  const heading = useId();
+  const zone = useHospitalZone();
+  const { domain, proved_at, proved_by } = proof;
+  return (
+    <Stack
+      component="section"
+      aria-labelledby={heading}
+      gap={12}
+      p={14}
+      bd="1px solid var(--wl-line)"
+      bdrs="md"
+    >
+      <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
+        <Text id={heading} fw={600} style={{ overflowWrap: "anywhere" }}>
+          {domain}
+        </Text>
+        <Badge color={proved_at === null ? "gray.7" : "petrol"} variant="filled" flex="none">
+          {proved_at === null ? "Waiting" : "Verified"}
+        </Badge>
+      </Group>
+      {proved_at === null ? (
+        <VerificationForm proof={proof} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {PROOF_TEXTS[proved_by ?? "before"]} {momentText(proved_at, zone)}.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function VerificationForm({ proof: { domain, record, value } }: { proof: DomainVerification }) {
+  const prove = useMutation({
+    mutationFn: async () => (await call(verifyDomain, { params: { domain }, body: {} })).data,
+    onSuccess: (_outcome, _given, _result, { client }) =>
+      client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey }),
+  });
   return (
     <Stack gap="sm">
-      <div aria-live="polite">
-        {test.data === undefined ? null : (
-          <ResultBox state={test.data.success ? "success" : "failed"}>
-            {test.data.message}
-          </ResultBox>
-        )}
-        {test.isError ? (
-          <ResultBox state="failed">
-            {errorText(test.error, "The test failed. Please try again.")}
-          </ResultBox>
-        ) : null}
-      </div>
+      <Text size="sm">
+        Single sign-on works for this domain once it is verified. Ask the domain's administrator to
+        create this TXT record.
+      </Text>
+      <CopyField label="Name of the TXT record" value={record} />
+      <CopyField label="Value of the TXT record" value={value} />
+      <Group>
+        <Button variant="default" loading={prove.isPending} onClick={() => prove.mutate()}>
+          Check now
+        </Button>
+      </Group>
+      <TestResult test={prove} fallback="The domain could not be checked. Please try again." />
+    </Stack>
+  );
+}
+
+interface TestResultProps {
+  test: { data: { success: boolean; message: string } | undefined; error: Error | null };
+  fallback: string;
+}
+
+function TestResult({ test: { data, error }, fallback }: TestResultProps) {
+  return (
+    <div aria-live="polite">
+      {data === undefined ? null : (
+        <ResultBox state={data.success ? "success" : "failed"}>{data.message}</ResultBox>
+      )}
+      {error === null ? null : <ResultBox state="failed">{errorText(error, fallback)}</ResultBox>}
+    </div>
+  );
+}
+
+/** Tests whether the provider answers; only saved settings can be tested. */
+function ProviderTest({ isSaved, isDirty }: { isSaved: boolean; isDirty: boolean }) {
+  const test = useMutation({ mutationFn: async () => (await call(testSingleSignOn)).data });
+  return (
+    <Stack gap="sm">
+      <TestResult test={test} fallback="The test failed. Please try again." />
       <Group gap="sm">
         <Button
           variant="default"
           loading={test.isPending}
-          disabled={obstacle !== null}
+          disabled={!isSaved || isDirty}
           onClick={() => test.mutate()}
         >
           Test provider
         </Button>
-        {obstacle === null ? null : (
+        {isSaved && !isDirty ? null : (
           <Text size="sm" c="dimmed">
-            {obstacle}
+            {isSaved
+              ? "Save your changes before testing them."
+              : "Save the settings before testing them."}
           </Text>
         )}
       </Group>
+    </Stack>
+  );
+}
+
+/** Lists recent sign-on problems, each with advice (docs/product.md, Single sign-on). */
+export function SignOnReports({ reports }: { reports: readonly SignOnReport[] }) {
+  const heading = useId();
+  const zone = useHospitalZone();
+  if (reports.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={heading}>
+      <Text id={heading} fw={600}>
+        Recent problems
+      </Text>
+      {reports.map(({ at, email, problem }) => (
+        <div key={`${at} ${email}`}>
+          <Text style={{ overflowWrap: "anywhere" }}>{problem}</Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {[email, momentText(at, zone)].filter((part) => part !== "").join(" · ")}
+          </Text>
+        </div>
+      ))}
     </Stack>
   );
 }

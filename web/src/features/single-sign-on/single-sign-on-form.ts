@@ -1,12 +1,16 @@
+import type { CallOptions } from "@wardline/client/call";
 import {
   type GroupBundle,
   newSingleSignOnSettings,
   type SingleSignOnSettings,
+  type saveSingleSignOn,
 } from "@wardline/contracts/accounts/single-sign-on";
 import { GROUP_CLAIM } from "@wardline/domain/people/single-sign-on";
 import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
-import type { SingleSignOnChange } from "./single-sign-on.js";
+
+/** Provider settings to save. */
+export type SingleSignOnChange = CallOptions<typeof saveSingleSignOn>["body"];
 
 /** Form row with one of the provider's groups and the rights that the group gives. */
 export interface GroupRow extends GroupBundle {

@@ -1,22 +1,39 @@
 import { Text } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import type { Statistics } from "@wardline/contracts/patients/statistics";
-import { useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { momentText } from "../../lib/time/day-text.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { Answers } from "./Answers.js";
-import { ChartPanel } from "./ChartPanel.js";
-import classes from "./Charts.module.css";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { EmptyState, LoadingState } from "../../ui/feedback/Placeholders.js";
+import { Panel } from "../../ui/page/Panel.js";
+import { FigureTable } from "../../ui/table/FigureTable.js";
+import { buildMainFigures } from "./answers.js";
+import {
+  type Chart,
+  type DurationChart,
+  type DurationRow,
+  ongoingText,
+  type PointChart,
+  toTable,
+} from "./chart.js";
 import { buildCharts, isEmpty } from "./charts.js";
+import { createDurationScale, durationText } from "./durations.js";
+import classes from "./Statistics.module.css";
+
+// Loaded separately, because the chart library is larger than the rest of the page.
+const PointPlot = lazyPart(async () => (await import("./PointPlot.js")).PointPlot);
 
 /** Number of charts with many points, which take the whole width of the page. */
 const WIDE_CHART_COUNT = 2;
 
-/**
- * Shows the main figures and charts for some days, or a message that there are none. `before` has the figures for the
- * same number of preceding days.
- */
-export function Figures({ data, before }: { data: Statistics; before: Statistics | null }) {
+interface FiguresProps {
+  data: Statistics;
+  /** Figures for the same number of preceding days. */
+  before: Statistics | null;
+}
+
+/** Shows the main figures and charts for some days, or a message that there are none. */
+export function Figures({ data, before }: FiguresProps) {
   const charts = useMemo(() => buildCharts(data), [data]);
   const since = sinceText(data);
   return (
@@ -34,14 +51,27 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
         />
       ) : (
         <>
-          <Answers data={data} before={before} />
+          <dl className={classes.answers} aria-label="At a glance">
+            {buildMainFigures(data, before).map(({ label, figure, note, change }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <b>{figure}</b> <span>{note}</span>
+                  {change === null ? null : <span className={classes.change}>{change}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
           <div className={classes.grid}>
             {charts.map((chart, index) => (
               <div
                 key={chart.title}
                 className={index < WIDE_CHART_COUNT ? classes.wide : undefined}
               >
-                <ChartPanel chart={chart} />
+                <Panel title={chart.title} description={chart.summary}>
+                  <Plot chart={chart} />
+                  <ChartTable chart={chart} />
+                </Panel>
               </div>
             ))}
           </div>
@@ -60,4 +90,112 @@ function sinceText({ ward, wards_since, timezone, from }: Statistics): string | 
   return new Date(wards_since).toISOString().slice(0, 10) < from
     ? null
     : `Counts by ward begin at ${momentText(wards_since, timezone)}. Earlier counts cover only the whole hospital.`;
+}
+
+function Plot({ chart }: { chart: Chart }) {
+  if (chart.kind === "durations") return <DurationBars chart={chart} />;
+  if (chart.kind === "bars") return <Bars chart={chart} />;
+  return (
+    <Suspense fallback={<LoadingState label="Loading the chart" />}>
+      <PointPlot chart={chart} />
+    </Suspense>
+  );
+}
+
+/** Shows all values of a chart as a table, on request. */
+function ChartTable({ chart }: { chart: Chart }) {
+  const [isOpen, setOpen] = useState(false);
+  const table = isOpen ? toTable(chart, durationText) : null;
+  return (
+    <details className={classes.behind} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>As a table</summary>
+      {table === null ? null : (
+        <FigureTable caption={chart.title} head={table.head}>
+          {table.rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={table.head[index + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </FigureTable>
+      )}
+    </details>
+  );
+}
+
+/** Shows durations: a bar up to the median, and from there a line up to the 90 % value. */
+function DurationBars({ chart }: { chart: DurationChart }) {
+  const { rows } = chart;
+  const scale = createDurationScale(rows.flatMap(({ median, ninth }) => [median ?? 0, ninth ?? 0]));
+  const share = (minutes: number | null) => `${scale.share(minutes ?? 0) * 100}%`;
+  return (
+    <>
+      <ul className={classes.durations}>
+        {rows.map((row) => (
+          <li key={row.name}>
+            <span className={classes.barName}>{row.name}</span>
+            <span className={classes.track} aria-hidden="true">
+              <i className={classes.bar} style={{ width: share(row.median) }} />
+              {row.ninth === null ? null : (
+                <i
+                  className={classes.reach}
+                  style={{
+                    insetInlineStart: share(row.median),
+                    width: `calc(${share(row.ninth)} - ${share(row.median)})`,
+                  }}
+                />
+              )}
+            </span>
+            <Text size="sm" c="dimmed" data-numeric>
+              {medianText(row)}
+              <br />
+              {amountText(chart, row)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {scale.labels.length === 0 ? null : (
+        <div className={classes.durationAxis} aria-hidden="true">
+          {scale.labels.map((minutes) => (
+            <span key={minutes} style={{ insetInlineStart: share(minutes) }}>
+              {durationText(minutes)}
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function medianText({ median, ninth }: DurationRow): string {
+  if (median === null || ninth === null) return "none finished";
+  return `median ${durationText(median)} · 90 % within ${durationText(ninth)}`;
+}
+
+function amountText(chart: DurationChart, row: DurationRow): string {
+  const ongoing = ongoingText(chart, row, durationText);
+  return row.median === null ? ongoing : `${row.amount} finished · ${ongoing}`;
+}
+
+function Bars({ chart: { points, series } }: { chart: PointChart }) {
+  const values = points.map((_, index) => series[0]?.values[index] ?? 0);
+  const max = Math.max(1, ...values);
+  return (
+    <ul className={classes.bars}>
+      {points.map(({ name }, index) => (
+        <li key={name}>
+          <span className={classes.barName}>{name}</span>
+          <span className={classes.track} aria-hidden="true">
+            <i
+              className={classes.bar}
+              style={{ width: `${((values[index] ?? 0) / max) * 100}%` }}
+            />
+          </span>
+          <span data-numeric>{values[index]}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

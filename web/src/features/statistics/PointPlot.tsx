@@ -1,9 +1,10 @@
 import "@mantine/charts/styles.layer.css";
 import { CompositeChart } from "@mantine/charts";
+import { Group, Text } from "@mantine/core";
 import { useId, useMemo, useState } from "react";
 import type { MouseHandlerDataParam } from "recharts";
-import classes from "./Charts.module.css";
-import { type PointChart, pointText, type Series, toDrawing } from "./chart.js";
+import { type PointChart, pointText, toDrawing } from "./chart.js";
+import classes from "./Statistics.module.css";
 
 /**
  * Renders a chart of lines or columns over successive points. The pointer or the arrow keys show the values at a point.
@@ -78,23 +79,26 @@ export function PointPlot({ chart }: { chart: PointChart }) {
           onFocus={() => setChosenIndex((known) => known ?? last)}
         />
       </div>
-      <p className={classes.value} aria-hidden="true">
+      <Text size="sm" mih="1.4em" mt={4} className={classes.value} aria-hidden="true" data-numeric>
         {index === null ? "" : pointText(chart, index)}
-      </p>
-      <Legend series={chart.series} />
+      </Text>
+      {chart.series.length < 2 ? null : (
+        <Group
+          component="ul"
+          gap="4px 18px"
+          m="4px 0 0"
+          p={0}
+          c="dimmed"
+          fz="sm"
+          aria-hidden="true"
+        >
+          {chart.series.map(({ name, mark }) => (
+            <li key={name} className={classes.mark} data-mark={mark}>
+              {name}
+            </li>
+          ))}
+        </Group>
+      )}
     </div>
-  );
-}
-
-function Legend({ series }: { series: readonly Series[] }) {
-  if (series.length < 2) return null;
-  return (
-    <ul className={classes.legend} aria-hidden="true">
-      {series.map(({ name, mark }) => (
-        <li key={name} data-mark={mark}>
-          {name}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,9 +1,11 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { durationText } from "./duration-text.js";
+import { countDaysBetween } from "@wardline/domain/time/zoned-day";
+import { countArrivals, countDepartures, findLongest, sumPeriods } from "./charts.js";
+import { durationText } from "./durations.js";
 
 /** A main figure, with a note and a comparison with the preceding days. */
-export interface MainFigure {
+interface MainFigure {
   label: string;
   /** Formatted figure: "82 %", "135" or "1 d 2 h"; "–" if unknown. */
   figure: string;
@@ -13,61 +15,63 @@ export interface MainFigure {
   change: string | null;
 }
 
+type GetMinutes = (data: Statistics) => number | null;
+
+const COUNT_WORDS = { format: String, more: "more", less: "fewer" };
+const DURATION_WORDS = { format: durationText, more: "longer", less: "shorter" };
+
 /**
  * Returns the main figures: occupancy, arrivals and departures, length of stay, and waiting (docs/product.md,
  * Statistics page). `before` has the figures for the same number of days just before, or null until they are loaded.
  */
 export function buildMainFigures(data: Statistics, before: Statistics | null): MainFigure[] {
   const { now, stays, waits, ward } = data;
-  const days = beforeText(before);
-  const waiting = waits.reduce((sum, one) => sum + one.now, 0);
-  const longest = findLongestWait(waits);
-  const getReviewTime = (of: Statistics | null) =>
-    of?.statuses.find(({ status }) => status === "new_patient")?.median ?? null;
+  const days = countDays(data);
+  const longest = findLongest(waits);
+  const sumFigure = (label: string, count: (period: StatisticsPeriod) => number): MainFigure => {
+    const sum = sumPeriods(data, count);
+    return {
+      label,
+      figure: `${sum}`,
+      note: days === 1 ? "on this day" : `${(sum / days).toFixed(1)} a day`,
+      change: before && describeChange(sum, sumPeriods(before, count), before, COUNT_WORDS),
+    };
+  };
+  const durationFigure = (label: string, note: string, getMedian: GetMinutes): MainFigure => {
+    const median = getMedian(data);
+    return {
+      label,
+      figure: median === null ? "–" : durationText(median),
+      note,
+      change: before && describeChange(median, getMedian(before), before, DURATION_WORDS),
+    };
+  };
   return [
     {
       label: "Occupancy now",
-      figure:
-        now.beds === null || now.beds === 0
-          ? `${now.patients}`
-          : formatPercent(now.patients, now.beds),
-      note:
-        now.beds === null || now.beds === 0
-          ? "patients; number of beds unknown"
-          : `${formatCount(now.patients, "patient")} in ${formatCount(now.beds, "bed")}`,
+      ...(now.beds
+        ? {
+            figure: formatPercent(now.patients, now.beds),
+            note: `${formatCount(now.patients, "patient")} in ${formatCount(now.beds, "bed")}`,
+          }
+        : { figure: `${now.patients}`, note: "patients; number of beds unknown" }),
       change: meanText(data),
     },
-    {
-      label: ward === null ? "Admissions" : "Came to the ward",
-      figure: `${sumPeriods(data, countArrivals)}`,
-      note: perDayText(data, countArrivals),
-      change:
-        before &&
-        countChange(sumPeriods(data, countArrivals), sumPeriods(before, countArrivals), days),
-    },
-    {
-      label: ward === null ? "Departures" : "Left the ward",
-      figure: `${sumPeriods(data, countDepartures)}`,
-      note: perDayText(data, countDepartures),
-      change:
-        before &&
-        countChange(sumPeriods(data, countDepartures), sumPeriods(before, countDepartures), days),
-    },
-    {
-      label: "Median stay",
-      figure: stays.median === null ? "–" : durationText(stays.median),
-      note: stays.ninth === null ? "no stay ended" : `90 % within ${durationText(stays.ninth)}`,
-      change: before && describeDurationChange(stays.median, before.stays.median, days),
-    },
-    {
-      label: "Until reviewed",
-      figure: durationOrDash(getReviewTime(data)),
-      note: "median of new patients",
-      change: before && describeDurationChange(getReviewTime(data), getReviewTime(before), days),
-    },
+    sumFigure(ward === null ? "Admissions" : "Came to the ward", countArrivals),
+    sumFigure(ward === null ? "Departures" : "Left the ward", countDepartures),
+    durationFigure(
+      "Median stay",
+      stays.ninth === null ? "no stay ended" : `90 % within ${durationText(stays.ninth)}`,
+      (of) => of.stays.median,
+    ),
+    durationFigure(
+      "Until reviewed",
+      "median of new patients",
+      ({ statuses }) => statuses.find(({ status }) => status === "new_patient")?.median ?? null,
+    ),
     {
       label: "Waiting now",
-      figure: `${waiting}`,
+      figure: `${waits.reduce((sum, one) => sum + one.now, 0)}`,
       note: longest === null ? "nobody is waiting" : `longest ${durationText(longest)}`,
       change: null,
     },
@@ -78,30 +82,8 @@ function formatPercent(part: number, whole: number): string {
   return `${Math.round((100 * part) / whole)} %`;
 }
 
-function countArrivals({ arrivals, moved_in }: StatisticsPeriod): number {
-  return arrivals + moved_in;
-}
-
-function countDepartures({ discharged, deceased, moved_out }: StatisticsPeriod): number {
-  return discharged + deceased + moved_out;
-}
-
-function sumPeriods({ periods }: Statistics, of: (period: StatisticsPeriod) => number): number {
-  return periods.reduce((sum, period) => sum + of(period), 0);
-}
-
-function countDays({ from, to }: Pick<Statistics, "from" | "to">): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-}
-
-function perDayText(data: Statistics, of: (period: StatisticsPeriod) => number): string {
-  const days = countDays(data);
-  return days === 1 ? "on this day" : `${(sumPeriods(data, of) / days).toFixed(1)} a day`;
-}
-
-function beforeText(before: Statistics | null): string {
-  const days = before === null ? 0 : countDays(before);
-  return days === 1 ? "the day before" : `the ${days} days before`;
+function countDays({ from, to }: Statistics): number {
+  return countDaysBetween(from, to) + 1;
 }
 
 /**
@@ -116,31 +98,15 @@ function meanText({ periods }: Statistics): string | null {
   return beds === 0 ? null : `${formatPercent(patients, beds)} on average`;
 }
 
-function countChange(now: number, before: number, days: string): string {
-  if (now === before) return `same as in ${days}`;
-  return now > before
-    ? `${now - before} more than in ${days}`
-    : `${before - now} fewer than in ${days}`;
-}
-
-function describeDurationChange(
+function describeChange(
   now: number | null,
-  before: number | null,
-  days: string,
+  was: number | null,
+  before: Statistics,
+  { format, more, less }: typeof DURATION_WORDS,
 ): string | null {
-  if (now === null || before === null) return null;
-  if (now === before) return `same as in ${days}`;
-  const difference = durationText(Math.abs(now - before));
-  return now > before
-    ? `${difference} longer than in ${days}`
-    : `${difference} shorter than in ${days}`;
-}
-
-function durationOrDash(minutes: number | null): string {
-  return minutes === null ? "–" : durationText(minutes);
-}
-
-function findLongestWait(waits: Statistics["waits"]): number | null {
-  const minutes = waits.flatMap(({ longest }) => (longest === null ? [] : [longest]));
-  return minutes.length === 0 ? null : Math.max(...minutes);
+  if (now === null || was === null) return null;
+  const days = countDays(before);
+  const daysText = days === 1 ? "the day before" : `the ${days} days before`;
+  if (now === was) return `same as in ${daysText}`;
+  return `${format(Math.abs(now - was))} ${now > was ? more : less} than in ${daysText}`;
 }

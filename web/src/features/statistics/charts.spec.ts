@@ -11,8 +11,7 @@ import {
 } from "./chart.js";
 import { buildCharts, isEmpty } from "./charts.js";
 import { getDaysBefore, getLastDays, spanProblem } from "./day-span.js";
-import { computeDurationTicks, createDurationScale } from "./duration-scale.js";
-import { durationText } from "./duration-text.js";
+import { computeDurationTicks, createDurationScale, durationText } from "./durations.js";
 import { buildStatisticsSheet } from "./statistics-sheet.js";
 
 const createPeriod = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({

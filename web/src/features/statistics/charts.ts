@@ -6,8 +6,8 @@ import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { toZonedDay, toZonedParts } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
-import type { Chart, ChartPoint, PointChart } from "./chart.js";
-import { durationText } from "./duration-text.js";
+import type { Chart, ChartPoint, PointChart, Series } from "./chart.js";
+import { durationText } from "./durations.js";
 
 /** Returns the charts of a page in order. */
 export function buildCharts(data: Statistics): Chart[] {
@@ -24,16 +24,11 @@ export function buildCharts(data: Statistics): Chart[] {
 }
 
 /** Returns true if nothing at all is known about these days. */
-export function isEmpty({
-  periods,
-  stays: { amount },
-  now,
-  calls: buildCallsChart,
-}: Statistics): boolean {
+export function isEmpty({ periods, stays, now, calls }: Statistics): boolean {
   return (
-    buildCallsChart === undefined &&
+    calls === undefined &&
     now.patients === 0 &&
-    amount === 0 &&
+    stays.amount === 0 &&
     periods.every(
       (period) =>
         (period.census?.patients ?? 0) === 0 &&
@@ -44,7 +39,7 @@ export function isEmpty({
 
 function buildOccupancyChart(data: Statistics): PointChart {
   const { periods, now, step } = data;
-  const hours = periods.flatMap(({ census }) => (census === null ? [] : [census]));
+  const hours = periods.flatMap(({ census }) => census ?? []);
   const most = hours.reduce((max, census) => Math.max(max, census.most), 0);
   const beds = now.beds === null ? "" : `, ${formatCount(now.beds, "known bed")}`;
   const peak = hours.length === 0 ? "No hourly count on these days." : `Highest count: ${most}.`;
@@ -55,64 +50,38 @@ function buildOccupancyChart(data: Statistics): PointChart {
     unit: "patients",
     ...toPoints(data),
     series: [
-      {
-        name: "Patients",
-        mark: "solid",
-        values: periods.map(({ census }) => census?.patients ?? null),
-      },
-      ...(hours.some((census) => census.beds !== null)
-        ? [
-            {
-              name: "Beds",
-              mark: "dashed" as const,
-              values: periods.map(({ census }) => census?.beds ?? null),
-            },
-          ]
+      toSeries("Patients", periods, ({ census }) => census?.patients ?? null),
+      ...(hours.some(({ beds }) => beds !== null)
+        ? [toSeries("Beds", periods, ({ census }) => census?.beds ?? null, "dashed")]
         : []),
     ],
     more:
-      step === "hour"
-        ? []
-        : [
-            {
-              name: "Highest",
-              mark: "solid",
-              values: periods.map(({ census }) => census?.most ?? null),
-            },
-          ],
+      step === "hour" ? [] : [toSeries("Highest", periods, ({ census }) => census?.most ?? null)],
   };
 }
 
 function buildTurnoverChart(data: Statistics): PointChart {
   const { periods, step, ward } = data;
-  const sum = (getValue: (period: StatisticsPeriod) => number) =>
-    periods.reduce((total, period) => total + getValue(period), 0);
-  const column = (name: string, getValue: (period: StatisticsPeriod) => number) => ({
-    name,
-    mark: "solid" as const,
-    values: periods.map(getValue),
-  });
-  const names = ward === null ? ["Arrived", "Left"] : ["Came", "Left"];
   return {
     kind: "columns",
     title: `Admissions and departures by ${step}`,
-    summary: `${sum(countArrivals)} came, ${sum(countDepartures)} left.`,
+    summary: `${sumPeriods(data, countArrivals)} came, ${sumPeriods(data, countDepartures)} left.`,
     unit: "patients",
     ...toPoints(data),
     series: [
-      { name: names[0] ?? "", mark: "solid", values: periods.map(countArrivals) },
-      { name: names[1] ?? "", mark: "hatched", values: periods.map(countDepartures) },
+      toSeries(ward === null ? "Arrived" : "Came", periods, countArrivals),
+      toSeries("Left", periods, countDepartures, "hatched"),
     ],
     more: [
       ...(ward === null
         ? []
         : [
-            column("Card opened here", ({ arrivals }) => arrivals),
-            column("From another bed", ({ moved_in }) => moved_in),
-            column("To another bed", ({ moved_out }) => moved_out),
+            toSeries("Card opened here", periods, ({ arrivals }) => arrivals),
+            toSeries("From another bed", periods, ({ moved_in }) => moved_in),
+            toSeries("To another bed", periods, ({ moved_out }) => moved_out),
           ]),
-      column("Discharged", ({ discharged }) => discharged),
-      column("Deceased", ({ deceased }) => deceased),
+      toSeries("Discharged", periods, ({ discharged }) => discharged),
+      toSeries("Deceased", periods, ({ deceased }) => deceased),
     ],
   };
 }
@@ -121,6 +90,8 @@ function buildDayHoursChart({ day_hours, ward }: Statistics): PointChart {
   const arrivals = day_hours.map((hour) => hour.arrivals);
   const most = Math.max(...arrivals);
   const busiest = arrivals.indexOf(most);
+  const [cameWord, leftWord] =
+    ward === null ? ["Arrived", "Left"] : ["Card opened here", "Card closed here"];
   return {
     kind: "columns",
     title: "Arrivals and departures by the hour of the day, all days together",
@@ -136,12 +107,8 @@ function buildDayHoursChart({ day_hours, ward }: Statistics): PointChart {
       isMain: true,
     })),
     series: [
-      { name: ward === null ? "Arrived" : "Card opened here", mark: "solid", values: arrivals },
-      {
-        name: ward === null ? "Left" : "Card closed here",
-        mark: "hatched",
-        values: day_hours.map((hour) => hour.departures),
-      },
+      toSeries(cameWord, day_hours, (hour) => hour.arrivals),
+      toSeries(leftWord, day_hours, (hour) => hour.departures, "hatched"),
     ],
     more: [],
   };
@@ -158,127 +125,148 @@ function buildStaysChart({ stays: { amount, median, ninth, bands } }: Statistics
     unit: "patients",
     pointName: "Length of stay",
     points: STAY_BAND_LABELS.map((label) => ({ label, name: label, isMain: true })),
-    series: [{ name: "Patients", mark: "solid", values: bands }],
+    series: [toSeries("Patients", bands, (amount) => amount)],
     more: [],
   };
 }
 
 function buildStatusTimesChart({ statuses }: Statistics): Chart {
-  const rows = statuses.map(({ status, ...times }) => ({
-    name: PATIENT_STATUS_LABELS[status],
-    ...times,
-  }));
-  const endedAmount = rows.reduce((sum, { amount }) => sum + amount, 0);
   return {
     kind: "durations",
     title: "How long patients had each status",
-    summary:
-      endedAmount === 0
-        ? "No status was changed on these days."
-        : "Half of the times are within the bar, and 90 % within the line.",
+    summary: statuses.every(({ amount }) => amount === 0)
+      ? "No status was changed on these days."
+      : "Half of the times are within the bar, and 90 % within the line.",
     pointName: "Status",
     ongoingWords: { one: "has it now", many: "have it now" },
     unit: "patients",
-    rows,
+    rows: statuses.map(({ status, ...times }) => ({
+      name: PATIENT_STATUS_LABELS[status],
+      ...times,
+    })),
   };
 }
 
-function buildWaitsChart({ waits: reasons }: Statistics): Chart {
-  const waitingAmount = reasons.reduce((sum, { now }) => sum + now, 0);
+const WAITING_WORDS = { one: "still waits", many: "still wait" };
+
+function buildWaitsChart({ waits }: Statistics): Chart {
   return {
     kind: "durations",
     title: "How long patients waited, by reason",
     summary:
-      reasons.length === 0
+      waits.length === 0
         ? "No patient was marked as waiting for anything."
-        : `${formatCount(waitingAmount, "patient")} still ${pluralise(waitingAmount, "waits", "wait")}${longestText(reasons)}.`,
+        : stillWaitingText("patient", waits),
     pointName: "Reason",
-    ongoingWords: { one: "still waits", many: "still wait" },
+    ongoingWords: WAITING_WORDS,
     unit: "patients",
-    rows: reasons.map(({ reason, ...times }) => ({ name: reason, ...times })),
+    rows: waits.map(({ reason, ...times }) => ({ name: reason, ...times })),
   };
 }
 
-function buildCleaningChart({ cleaning: times }: Statistics): Chart[] {
-  if (times === null) return [];
+function buildCleaningChart({ cleaning }: Statistics): Chart[] {
+  if (cleaning === null) return [];
   return [
     {
       kind: "durations",
       title: "How long beds waited for cleaning",
-      summary: `${formatCount(times.now, "bed")} still ${pluralise(times.now, "waits", "wait")}${longestText([times])}.`,
+      summary: stillWaitingText("bed", [cleaning]),
       pointName: "Beds",
-      ongoingWords: { one: "still waits", many: "still wait" },
+      ongoingWords: WAITING_WORDS,
       unit: "beds",
-      rows: [{ name: "Beds", ...times }],
+      rows: [{ name: "Beds", ...cleaning }],
     },
   ];
 }
 
+function stillWaitingText(
+  noun: string,
+  waits: readonly { now: number; longest: number | null }[],
+): string {
+  const amount = waits.reduce((sum, { now }) => sum + now, 0);
+  const longest = findLongest(waits);
+  const longestText = longest === null ? "" : `, longest ${durationText(longest)}`;
+  return `${formatCount(amount, noun)} still ${pluralise(amount, "waits", "wait")}${longestText}.`;
+}
+
 /** Returns charts of the failure rate of reported calls to people on call; empty if no calls were reported. */
-function buildCallsChart({ calls: figures }: Statistics): Chart[] {
-  if (figures === undefined) return [];
-  const { departments, months, hours } = figures;
-  const reportCount = departments.reduce((sum, one) => sum + countReports(one), 0);
-  const failedAmount = departments.reduce((sum, one) => sum + countReports(one) - one.reached, 0);
-  const summary = `${failedAmount} of ${formatCount(reportCount, "reported call")} to people on call failed.`;
-  const chart = (
+function buildCallsChart({ calls }: Statistics): Chart[] {
+  if (calls === undefined) return [];
+  const { departments, months, hours } = calls;
+  const sum = (count: (row: CallResults) => number) =>
+    departments.reduce((total, row) => total + count(row), 0);
+  const summary = `${sum(countFailures)} of ${formatCount(sum(countReports), "reported call")} to people on call failed.`;
+  const chart = <Row extends CallResults>(
     by: string,
     pointName: string,
-    rows: readonly (CallResults & { name: string })[],
-  ) => ({
-    kind: "bars" as const,
+    rows: readonly Row[],
+    getName: (row: Row) => string,
+  ): PointChart => ({
+    kind: "bars",
     title: `Calls that failed, in %, by ${by}`,
     summary,
     unit: "% of the reported calls",
     pointName,
-    points: rows.map(({ name }) => ({ label: name, name, isMain: true })),
-    series: [{ name: "Failed, %", mark: "solid" as const, values: rows.map(formatFailedShare) }],
+    points: rows.map((row) => ({ label: getName(row), name: getName(row), isMain: true })),
+    series: [
+      toSeries("Failed, %", rows, (row) =>
+        Math.round((100 * countFailures(row)) / countReports(row)),
+      ),
+    ],
     more: [
-      { name: "Reached", mark: "solid" as const, values: rows.map((row) => row.reached) },
-      { name: "No answer", mark: "solid" as const, values: rows.map((row) => row.no_answer) },
-      { name: "Wrong person", mark: "solid" as const, values: rows.map((row) => row.wrong_person) },
+      toSeries("Reached", rows, ({ reached }) => reached),
+      toSeries("No answer", rows, ({ no_answer }) => no_answer),
+      toSeries("Wrong person", rows, ({ wrong_person }) => wrong_person),
     ],
   });
   return [
-    chart(
-      "department",
-      "Department",
-      departments.map((one) => ({ ...one, name: one.department })),
-    ),
-    chart(
-      "month",
-      "Month",
-      months.map((one) => ({ ...one, name: one.month })),
-    ),
-    chart(
-      "the hour of the day",
-      "Hour of the day",
-      hours.map((one) => ({ ...one, name: hourText(one.hour) })),
-    ),
+    chart("department", "Department", departments, ({ department }) => department),
+    chart("month", "Month", months, ({ month }) => month),
+    chart("the hour of the day", "Hour of the day", hours, ({ hour }) => hourText(hour)),
   ];
 }
 
 type CallResults = Record<CallResult, number>;
 
-function countReports({ reached, no_answer, wrong_person }: CallResults): number {
-  return reached + no_answer + wrong_person;
+function countFailures({ no_answer, wrong_person }: CallResults): number {
+  return no_answer + wrong_person;
 }
 
-function formatFailedShare(one: CallResults): number {
-  return Math.round((100 * (countReports(one) - one.reached)) / countReports(one));
+function countReports(calls: CallResults): number {
+  return calls.reached + countFailures(calls);
 }
 
-function longestText(reasons: readonly { longest: number | null }[]): string {
-  const minutes = reasons.flatMap(({ longest }) => (longest === null ? [] : [longest]));
-  return minutes.length === 0 ? "" : `, longest ${durationText(Math.max(...minutes))}`;
+/** Returns the longest duration that has not ended, in minutes; null if there is none. */
+export function findLongest(rows: readonly { longest: number | null }[]): number | null {
+  const minutes = rows.flatMap(({ longest }) => longest ?? []);
+  return minutes.length === 0 ? null : Math.max(...minutes);
 }
 
-function countArrivals({ arrivals, moved_in }: StatisticsPeriod): number {
+/** Returns the number of patients who arrived, including those moved to the ward from another. */
+export function countArrivals({ arrivals, moved_in }: StatisticsPeriod): number {
   return arrivals + moved_in;
 }
 
-function countDepartures({ discharged, deceased, moved_out }: StatisticsPeriod): number {
+/** Returns the number of patients who left, including those moved from the ward to another. */
+export function countDepartures({ discharged, deceased, moved_out }: StatisticsPeriod): number {
   return discharged + deceased + moved_out;
+}
+
+/** Returns the sum of a count over all periods. */
+export function sumPeriods(
+  { periods }: Statistics,
+  count: (period: StatisticsPeriod) => number,
+): number {
+  return periods.reduce((sum, period) => sum + count(period), 0);
+}
+
+function toSeries<Row>(
+  name: string,
+  rows: readonly Row[],
+  getValue: (row: Row) => number | null,
+  mark: Series["mark"] = "solid",
+): Series {
+  return { name, mark, values: rows.map(getValue) };
 }
 
 function toPoints({ periods, step, timezone }: Statistics): {

@@ -1,6 +1,7 @@
-import { MultiSelect, Radio, Stack, TextInput } from "@mantine/core";
+import { MultiSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
 import {
   createWebhook,
+  replayWebhook,
   WEBHOOK_TYPES,
   type Webhook,
   type WebhookPayload,
@@ -10,11 +11,16 @@ import { LIMITS } from "@wardline/domain/limits";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { DialogForm } from "../../ui/form/DialogForm.js";
 import { validateSchema } from "../../ui/form/form-errors.js";
+import { DialogForm } from "../../ui/form/PageForm.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import { readCurrentWebhook, useCreateWebhook, useUpdateWebhook } from "./webhooks.js";
+import {
+  readCurrentWebhook,
+  useCreateWebhook,
+  useReplayWebhook,
+  useUpdateWebhook,
+} from "./webhooks.js";
 
 type WebhookValues = { url: string; types: string[]; wards: string[]; payload: WebhookPayload };
 type Body = Parameters<ReturnType<typeof useCreateWebhook>["mutateAsync"]>[0];
@@ -26,8 +32,6 @@ const LABELS = {
   payload: "Content of messages",
 } as const satisfies Record<keyof WebhookValues, string>;
 
-const FIELDS = Object.keys(LABELS) as (keyof WebhookValues)[];
-
 const toast = toastsAbout("webhooks");
 
 function toValues(webhook: Webhook | null): WebhookValues {
@@ -37,10 +41,12 @@ function toValues(webhook: Webhook | null): WebhookValues {
 }
 
 function pickChangedFields(before: WebhookValues, after: WebhookValues): Partial<Body> {
-  const isSame = (field: keyof WebhookValues) =>
-    JSON.stringify(before[field]) === JSON.stringify(after[field]);
-  const fields = FIELDS.filter((field) => !isSame(field));
-  return Object.fromEntries(fields.map((field) => [field, after[field]]));
+  const fields = Object.keys(LABELS) as (keyof WebhookValues)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, after[field]]),
+  );
 }
 
 interface WebhookFormProps {
@@ -145,6 +151,52 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
           />
         </Stack>
       </Radio.Group>
+    </DialogForm>
+  );
+}
+
+const REPLAY_LABELS = { from: "First revision" };
+
+const toReplayBody = ({ from }: { from: string }) => ({
+  from: from.trim() === "" ? Number.NaN : Number(from),
+});
+
+/** Form to enter the revision from which the webhook sends everything again. */
+export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id, revision, behind } = webhook;
+  const replay = useReplayWebhook();
+  const entry = useRecordForm({
+    record: null,
+    toValues: () => ({ from: "" }),
+    findErrors: (values) => validateSchema(replayWebhook.body, toReplayBody(values)),
+    send: (values) => replay.mutateAsync({ id, ...toReplayBody(values) }),
+    toast,
+    saved: (_webhook, { from }) => `Everything from revision ${from} on is sent again.`,
+    failed: "Failed to resend the changes.",
+    onSaved: onClose,
+  });
+  return (
+    <DialogForm
+      entry={entry}
+      labels={REPLAY_LABELS}
+      formatValue={({ from }) => String(from)}
+      label="Send again"
+      onCancel={onClose}
+    >
+      <Text size="sm">
+        The newest revision is {revision + behind}. The receiver gets each revision again under its
+        original id, in order.
+      </Text>
+      <TextInput
+        {...CODE_TEXT}
+        label={REPLAY_LABELS.from}
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        maxLength={10}
+        data-autofocus
+        {...entry.form.getInputProps("from")}
+      />
     </DialogForm>
   );
 }

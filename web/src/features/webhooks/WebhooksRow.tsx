@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Code, Group, Stack, Text } from "@mantine/core";
 import type { Webhook } from "@wardline/contracts/operation/webhooks";
 import { LIMITS } from "@wardline/domain/limits";
+import { formatNumber } from "@wardline/domain/text/format-count";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { momentText } from "../../lib/time/day-text.js";
@@ -10,16 +11,17 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
-import { RowMenu } from "../../ui/menu/RowMenu.js";
-import { Deliveries } from "./Deliveries.js";
-import { ReplayForm } from "./ReplayForm.js";
-import { WebhookForm } from "./WebhookForm.js";
+import { RowMenu } from "../../ui/menu/ActionMenu.js";
+import { MoreRows } from "../../ui/table/MoreRows.js";
+import { ReplayForm, WebhookForm } from "./WebhookForm.js";
 import classes from "./Webhooks.module.css";
-import { readHost, selectionText, stateText, webhooksText } from "./webhook-words.js";
+import { outcomeText, readHost, selectionText, stateText, webhooksText } from "./webhook-words.js";
 import {
   useDeleteWebhook,
+  useDeliveries,
   useRotateWebhook,
   useTestWebhook,
   useUpdateWebhook,
@@ -46,21 +48,11 @@ export function WebhooksRow() {
 
 type Act = "edit" | "replay" | "rotate" | "delete";
 
-interface WebhookAction {
-  act: Act;
-  webhook: Webhook;
-}
-
-/** New secret, which is shown only once. */
-interface ShownSecret {
-  host: string;
-  secret: string;
-}
-
 function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [isAdding, setAdding] = useState(false);
-  const [openAction, setOpenAction] = useState<WebhookAction | null>(null);
-  const [shown, setShown] = useState<ShownSecret | null>(null);
+  const [openAction, setOpenAction] = useState<{ act: Act; webhook: Webhook } | null>(null);
+  // The new secret, which is shown only once.
+  const [shown, setShown] = useState<{ host: string; secret: string } | null>(null);
   const rotate = useRotateWebhook();
   const remove = useDeleteWebhook();
   const close = () => setOpenAction(null);
@@ -202,8 +194,8 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
 
   return (
     <li>
-      <div className={classes.webhook}>
-        <div className={classes.words}>
+      <Group wrap="nowrap" align="flex-start" gap={14} py="sm">
+        <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
           <Text fw={600}>{url}</Text>
           <Text
             size="sm"
@@ -223,7 +215,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
               Also signed with the former secret until {formatMoment(former_secret_until)}
             </Text>
           )}
-        </div>
+        </Box>
         <RowMenu
           label={`Actions for ${host}`}
           actions={() => [
@@ -234,7 +226,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
             { label: "Delete", onSelect: () => onAct("delete"), isDanger: true },
           ]}
         />
-      </div>
+      </Group>
       <Group gap="sm" pb="sm">
         <Button variant="default" loading={test.isPending} disabled={isOff} onClick={sendTest}>
           Send a test
@@ -245,5 +237,50 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
       </Group>
       {isOpen ? <Deliveries id={id} host={host} /> : null}
     </li>
+  );
+}
+
+/** Lists a webhook's latest deliveries, newest first, with the receiver's answers. */
+function Deliveries({ id, host }: { id: string; host: string }) {
+  const query = useDeliveries(id);
+  const zone = useHospitalZone();
+  const deliveries = query.data?.pages.flatMap((page) => page.deliveries);
+  return (
+    <Loaded
+      query={{ ...query, data: deliveries }}
+      label="Loading the deliveries"
+      fallback="Failed to load the deliveries."
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <Text c="dimmed" size="sm">
+            Nothing has been sent yet. “Send a test” shows whether the receiver works.
+          </Text>
+        ) : (
+          <>
+            <ul className={classes.list} aria-label={`Deliveries to ${host}`}>
+              {data.map((delivery) => (
+                <li key={delivery.id} className={classes.delivery}>
+                  <Text
+                    size="sm"
+                    c={delivery.is_delivered ? undefined : "var(--mantine-color-error)"}
+                  >
+                    {outcomeText(delivery)}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    <Code>{delivery.type}</Code> · revision {delivery.revision} ·{" "}
+                    {momentText(delivery.at, zone)} · {formatNumber(delivery.duration_ms)} ms
+                  </Text>
+                  {delivery.answer === "" ? null : (
+                    <pre className={classes.answer}>{delivery.answer}</pre>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <MoreRows count={data.length} words={["delivery", "deliveries"]} query={query} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,6 +1,4 @@
 import {
-  type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
@@ -18,11 +16,9 @@ import {
   testWebhook,
   updateWebhook,
   type Webhook,
-  type WebhookDelivery,
 } from "@wardline/contracts/operation/webhooks";
-import { call } from "../../lib/calls/api.js";
+import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
 import { upsert, withoutRecord } from "../../lib/live/live-cache.js";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
 
@@ -46,27 +42,19 @@ export function useWebhooks() {
   return useQuery(webhooksQuery);
 }
 
-interface DeliveryPage {
-  deliveries: WebhookDelivery[];
-  next: string | null;
-}
-
-const deliveriesQuery = (id: string) =>
-  infiniteQueryOptions<DeliveryPage, Error, InfiniteData<DeliveryPage>, string[], string | null>({
+/** Returns a webhook's deliveries, newest first, page by page, kept current while they are shown. */
+export function useDeliveries(id: string) {
+  return useInfiniteQuery({
     queryKey: [...WEBHOOKS_KEY, "deliveries", id],
     queryFn: async ({ signal, pageParam }) => {
       const query = pageParam === null ? {} : { cursor: pageParam };
       const { data, meta } = await call(listWebhookDeliveries, { params: { id }, query, signal });
       return { deliveries: data, next: meta.next_cursor ?? null };
     },
-    initialPageParam: null,
+    initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: BUSY_POLL_MS,
   });
-
-/** Returns a webhook's deliveries, newest first, page by page, kept current while they are shown. */
-export function useDeliveries(id: string) {
-  return useInfiniteQuery(deliveriesQuery(id));
 }
 
 function putWebhook(client: QueryClient, webhook: Webhook): void {
@@ -84,15 +72,12 @@ export function useCreateWebhook() {
   });
 }
 
-interface WebhookChange {
-  id: string;
-  version: number;
-  body: CallOptions<typeof updateWebhook>["body"];
-}
-
 /** Changes a webhook; the server refuses if the edited version is outdated. */
 export const { useChange: useUpdateWebhook, readCurrent: readCurrentWebhook } =
-  createVersionedMutation<Webhook, WebhookChange>({
+  createVersionedMutation<
+    Webhook,
+    { id: string; version: number; body: CallOptions<typeof updateWebhook>["body"] }
+  >({
     mutationKey: [...WEBHOOKS_KEY, "update"],
     send: async ({ id, version, body }) =>
       (await call(updateWebhook, { params: { id }, body, ifMatch: version })).data,

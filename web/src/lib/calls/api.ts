@@ -5,7 +5,7 @@ import { WARDLINE_HEADER } from "@wardline/contracts/endpoint";
 import { endSession } from "../session/session-begin.js";
 import { createExclusiveRunner, createRefresh } from "../session/session-refresh.js";
 import { sessionStore } from "../session/session-store.js";
-import { observeServerDate } from "../time/server-clock.js";
+import { observeServerDate } from "../time/clock.js";
 
 /** Milliseconds until other tabs see what this tab has written to local storage. */
 const STORAGE_DELAY_MS = 100;
@@ -52,3 +52,42 @@ export const call: Call = createCaller({
   getToken: () => sessionStore.get()?.token ?? null,
   onUnauthorized: renewSession,
 });
+
+/** Returns true if a call failed because its record no longer exists. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "NOT_FOUND";
+}
+
+/** Waits for a deletion. A record that somebody else deleted first counts as deleted. */
+export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
+
+/**
+ * Creates idempotency keys for calls that create records. Sending the same content again, such as after a lost answer,
+ * uses the same key and creates nothing twice (docs/wire/envelope.md, Envelope and errors). Call `forget` after each
+ * answer.
+ */
+export function createRequestKey(): { of(body: unknown): string; forget(): void } {
+  let last: { text: string; key: string } | null = null;
+  return {
+    of(body) {
+      const text = JSON.stringify(body);
+      if (last?.text !== text) last = { text, key: createIdempotencyKey() };
+      return last.key;
+    },
+    forget() {
+      last = null;
+    },
+  };
+}
+
+/** Returns a new idempotency key; unlike `randomUUID`, this also works without HTTPS. */
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -9,8 +9,11 @@ import {
   readCurrentAnnouncement,
   useUpdateAnnouncement,
 } from "../../features/announcements/announcement-changes.js";
-import { readCurrentRoster, useUpdateRoster } from "../../features/roster/roster-changes.js";
-import { ROSTER_KEYS } from "../../features/roster/roster-queries.js";
+import {
+  ROSTER_KEYS,
+  readCurrentRoster,
+  useUpdateRoster,
+} from "../../features/roster/roster-queries.js";
 import { readCurrentStaff, useUpdateStaff } from "../../features/staff/staff-changes.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";

@@ -13,11 +13,11 @@ interface VersionedMutationParts<Entity, Variables> {
  * a version conflict, the other person's version replaces the cached record and the mutation fails; `readCurrent` reads
  * that version from the error (docs/wire/envelope.md, Envelope and errors: VERSION_CONFLICT).
  */
-export function createVersionedMutation<Entity, Variables>(
-  parts: VersionedMutationParts<Entity, Variables>,
-) {
-  const { mutationKey, send, put } = parts;
-
+export function createVersionedMutation<Entity, Variables>({
+  mutationKey,
+  send,
+  put,
+}: VersionedMutationParts<Entity, Variables>) {
   /** Returns the current record of a version conflict, or null for any other failure. */
   function readCurrent(error: unknown): Entity | null {
     const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";

@@ -1,8 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { resolveLater } from "../../../testing/later.js";
 import { composeLiveHandlers, onEach, pickNewer, upsert, withoutRecord } from "./live-cache.js";
-import { LiveQueryClient, MIN_REQUEST_INTERVAL_MS } from "./live-query-client.js";
 import { classifyLiveState, SILENCE_MS, STALE_MS } from "./live-status.js";
+import { LiveQueryClient, MIN_REQUEST_INTERVAL_MS } from "./query-client.js";
 
 const change = (revision: number) =>
   ({ revision, type: "hour.passed", payload: { at: "now" } }) as const;

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { EventType, LiveChange } from "@wardline/contracts/live/events";
-import type { LiveQueryClient } from "./live-query-client.js";
+import type { LiveQueryClient } from "./query-client.js";
 
 /** A change of one type, with the payload that an administrator receives. */
 export type TypedChange<T extends EventType> = Extract<LiveChange, { type: T }>;

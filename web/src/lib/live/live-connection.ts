@@ -1,6 +1,6 @@
 import { LiveFeed } from "@wardline/client/live-feed";
 import { claimReload } from "@wardline/client/live-feed-retry";
-import type { FeedTimers } from "@wardline/client/live-feed-timers";
+import { browserTimers } from "@wardline/client/live-feed-timers";
 import { openLiveSocket } from "@wardline/client/live-socket";
 import { tabItems } from "@wardline/client/page-storage";
 import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live/events";
@@ -9,8 +9,7 @@ import { storeRevision, takeStartRevision } from "../session/held-revision.js";
 import { endSession } from "../session/session-begin.js";
 import { sessionStore } from "../session/session-store.js";
 import type { ApplyChanges } from "./live-cache.js";
-import { setLiveRevision } from "./live-revision.js";
-import { classifyLiveState, setLiveStatus } from "./live-status.js";
+import { classifyLiveState, setLiveRevision, setLiveStatus } from "./live-status.js";
 import { queryClient } from "./query-client.js";
 import { refetchUnreachedQueries } from "./refetch-unreached.js";
 
@@ -30,12 +29,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
 
   let isPolled = false;
 
-  const timers: FeedTimers = {
-    now: () => Date.now(),
-    set: (run, ms) => window.setTimeout(run, ms),
-    clear: (timer) => window.clearTimeout(timer),
-    random: Math.random,
-  };
+  const timers = { ...browserTimers, now: () => Date.now() };
   const feed = new LiveFeed<LiveChange, never, LiveClientEvents>({
     socket: openLiveSocket(window.location.origin, {
       timers,
@@ -119,17 +113,17 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
 
   const unsubscribe = sessionStore.subscribe(sendRenewedToken);
   const timer = window.setInterval(check, CHECK_INTERVAL_MS);
-  window.addEventListener("online", wake);
-  document.addEventListener("visibilitychange", wake);
-  window.addEventListener("pageshow", wake);
+  const controller = new AbortController();
+  const { signal } = controller;
+  window.addEventListener("online", wake, { signal });
+  document.addEventListener("visibilitychange", wake, { signal });
+  window.addEventListener("pageshow", wake, { signal });
   feed.start();
 
   return () => {
     unsubscribe();
     window.clearInterval(timer);
-    window.removeEventListener("online", wake);
-    document.removeEventListener("visibilitychange", wake);
-    window.removeEventListener("pageshow", wake);
+    controller.abort();
     feed.stop();
     setLiveStatus({ kind: "reconnecting", lastHeardAt: null });
   };

@@ -1,7 +1,94 @@
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
-import { sessionStore } from "../session/session-store.js";
-import { LiveQueryClient } from "./live-query-client.js";
+import { onUserChange } from "../session/session-store.js";
 import { getLiveStatus } from "./live-status.js";
+
+/** Minimum milliseconds between two requests of the same query, however many messages arrive. */
+export const MIN_REQUEST_INTERVAL_MS = 500;
+
+/**
+ * Query client that reloads each outdated query once per message of the live feed, no matter how many changes the
+ * message contains. A message has many changes, for example, when a page catches up after a night or when hundreds of
+ * staff are imported.
+ */
+export class LiveQueryClient extends QueryClient {
+  #pendingFilters: InvalidateQueryFilters[] | null = null;
+  readonly #requestedAt = new WeakMap<Query, number>();
+  readonly #waiting = new WeakSet<Query>();
+  readonly #overtaken = new WeakSet<Query>();
+
+  /** Invalidates like `QueryClient`, but collects the filters while `applyMessage` runs. */
+  override invalidateQueries<K extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<K> = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    if (this.#pendingFilters === null) return super.invalidateQueries(filters, options);
+    this.#pendingFilters.push(filters);
+    return Promise.resolve();
+  }
+
+  /** Applies the changes of one message, then reloads, once each, the queries that the changes invalidated. */
+  applyMessage(apply: () => void): void {
+    const cache = this.getQueryCache();
+    const fetchingQueries = cache.findAll({ fetchStatus: "fetching" });
+    const collectedFilters: InvalidateQueryFilters[] = [];
+    this.#pendingFilters = collectedFilters;
+    try {
+      apply();
+    } finally {
+      this.#pendingFilters = null;
+    }
+    for (const query of fetchingQueries) this.#requestAfterAnswer(query);
+    const outdated = new Set<Query>();
+    for (const filters of collectedFilters) {
+      void super.invalidateQueries({ ...filters, refetchType: "none" });
+      for (const query of cache.findAll({ ...filters, type: "active" })) outdated.add(query);
+    }
+    for (const query of outdated) this.#request(query);
+  }
+
+  #request(query: Query): void {
+    if (query.state.fetchStatus === "fetching") return this.#requestAfterAnswer(query);
+    const wait =
+      (this.#requestedAt.get(query) ?? -MIN_REQUEST_INTERVAL_MS) +
+      MIN_REQUEST_INTERVAL_MS -
+      performance.now();
+    if (wait > 0) return this.#requestLater(query, wait);
+    this.#requestedAt.set(query, performance.now());
+    void this.refetchQueries(
+      { type: "active", predicate: (one) => one === query },
+      { cancelRefetch: false },
+    );
+  }
+
+  #requestLater(query: Query, wait: number): void {
+    if (this.#waiting.has(query)) return;
+    this.#waiting.add(query);
+    setTimeout(() => {
+      this.#waiting.delete(query);
+      this.#request(query);
+    }, wait);
+  }
+
+  /** Repeats the query after an answer that is already on its way, because that answer may lack the change. */
+  #requestAfterAnswer(query: Query): void {
+    if (this.#overtaken.has(query)) return;
+    this.#overtaken.add(query);
+    const unsubscribe = this.getQueryCache().subscribe((event) => {
+      if (event.query !== query || query.state.fetchStatus === "fetching") return;
+      unsubscribe();
+      this.#overtaken.delete(query);
+      void super.invalidateQueries({ predicate: (one) => one === query, refetchType: "none" });
+      this.#request(query);
+    });
+  }
+}
 
 const MAX_TRIES = 3;
 const FRESH_MS = 60_000;
@@ -29,13 +116,7 @@ export const queryClient = new LiveQueryClient({
 });
 
 // Clears the cache when, in any tab, the session ends or another user logs in.
-let userId = sessionStore.get()?.user.id ?? null;
-sessionStore.subscribe(() => {
-  const next = sessionStore.get()?.user.id ?? null;
-  if (next === userId) return;
-  userId = next;
-  queryClient.clear();
-});
+onUserChange(() => queryClient.clear());
 
 /** Returns how many milliseconds the server asked the page to wait; null if it did not ask. */
 function readRetryAfterMs(error: Error): number | null {

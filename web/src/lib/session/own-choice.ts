@@ -50,3 +50,12 @@ export function useOwnChoice(name: string): [text: string, choose: (text: string
   });
   return [text, choose];
 }
+
+/**
+ * Returns whether this person's single-key shortcuts are on in this browser (off by default), and a function to switch
+ * them on or off.
+ */
+export function useSingleKeys(): [isOn: boolean, choose: (isOn: boolean) => void] {
+  const [text, choose] = useOwnChoice("single-keys");
+  return [text === "on", (isOn) => choose(isOn ? "on" : "")];
+}

@@ -80,11 +80,10 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
       const left = readLastUse() + limit - Date.now();
       setWarning(left > 0 && left <= LOCK_WARNING_MS);
       if (left <= 0) onLock();
-      else
-        timer = window.setTimeout(
-          checkLock,
-          left > LOCK_WARNING_MS ? left - LOCK_WARNING_MS : left,
-        );
+      else {
+        const untilWarning = left - LOCK_WARNING_MS;
+        timer = window.setTimeout(checkLock, untilWarning > 0 ? untilWarning : left);
+      }
     }
     const isUse = createUseTest();
     function recordUseNow(event: Event): void {
@@ -97,17 +96,15 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
 
     if (wasEnabledLater || readLastUse() === 0) recordUse();
     checkLock();
-    for (const type of USE_EVENTS) {
-      window.addEventListener(type, recordUseNow, { capture: true, passive: true });
-    }
-    document.addEventListener("visibilitychange", checkLock);
-    window.addEventListener("pageshow", checkLock);
+    const controller = new AbortController();
+    const { signal } = controller;
+    for (const type of USE_EVENTS)
+      window.addEventListener(type, recordUseNow, { capture: true, passive: true, signal });
+    document.addEventListener("visibilitychange", checkLock, { signal });
+    window.addEventListener("pageshow", checkLock, { signal });
     return () => {
       window.clearTimeout(timer);
-      for (const type of USE_EVENTS)
-        window.removeEventListener(type, recordUseNow, { capture: true });
-      document.removeEventListener("visibilitychange", checkLock);
-      window.removeEventListener("pageshow", checkLock);
+      controller.abort();
     };
   }, [minutes, onLock]);
   return isWarning;

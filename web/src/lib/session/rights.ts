@@ -1,10 +1,10 @@
 import { canCall, type Entitlement } from "@wardline/contracts/accounts/access";
+import { canOpenPage } from "@wardline/contracts/accounts/pages";
 import type { Access } from "@wardline/contracts/endpoint";
 import { canMakeRoster } from "@wardline/domain/people/department";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { useMemo } from "react";
-import type { StoredSession } from "./create-session-store.js";
-import { useSession } from "./session-store.js";
+import { type StoredSession, useSession } from "./session-store.js";
 
 /** Returns the rights with which a session calls endpoints; without a session, only public endpoints are allowed. */
 export function toEntitlement(session: StoredSession | null): Entitlement {
@@ -20,6 +20,11 @@ export function useEntitlement(): Entitlement {
 /** Returns true if the person may call endpoints with this `access`; buttons for other endpoints are hidden. */
 export function useMay(access: Access): boolean {
   return canCall(useEntitlement(), access);
+}
+
+/** Returns true if the person who is logged in may open a page. */
+export function useMayOpen(path: string): boolean {
+  return canOpenPage(useEntitlement(), path);
 }
 
 /** Returns a function that returns true if the person makes the roster of a department. */

@@ -1,7 +1,7 @@
 import { openStorage } from "@wardline/client/page-storage";
 import type { ParentDetails, Session, User } from "@wardline/contracts/accounts/account";
-import { createSessionStore } from "./create-session-store.js";
 import { createExclusiveRunner, createRefresh } from "./session-refresh.js";
+import { createSessionStore } from "./session-store.js";
 
 const user = { id: "u1", email: "a@b.c", accountType: "parent", timezone: "UTC" } as User;
 

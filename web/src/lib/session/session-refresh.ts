@@ -1,5 +1,5 @@
 import type { Session } from "@wardline/contracts/accounts/account";
-import type { SessionStore } from "./create-session-store.js";
+import type { SessionStore } from "./session-store.js";
 
 interface RefreshParts {
   store: SessionStore;

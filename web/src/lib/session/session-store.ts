@@ -1,6 +1,117 @@
-import { localItems } from "@wardline/client/page-storage";
+import { clearPersonal } from "@wardline/client/computer-storage";
+import { localItems, type PageStorage } from "@wardline/client/page-storage";
+import type {
+  AccountType,
+  ParentDetails,
+  Session,
+  User,
+} from "@wardline/contracts/accounts/account";
+import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import type { Display } from "@wardline/contracts/boards/displays";
+import { registerZone } from "@wardline/domain/time/zoned-day";
 import { useSyncExternalStore } from "react";
-import { createSessionStore, SESSION_KEY, type StoredSession } from "./create-session-store.js";
+
+/** Contents of local storage while a person is logged in (docs/product.md, Session). */
+export interface StoredSession {
+  token: string;
+  refreshToken: string;
+  /** Expiry of the token in epoch milliseconds. */
+  tokenExpiry: number;
+  user: User;
+  accountType: AccountType;
+  display: Display | null;
+  parentInfo: ParentDetails | SubDetails["parentInfo"] | null;
+}
+
+const SESSION_KEY = "wardline.session";
+
+/** The session of this browser: stored in local storage, cached in memory, with an event for every change. */
+export interface SessionStore {
+  get(): StoredSession | null;
+  /** Starts or renews a session; keeps the stored display and hospital if the user is the same. */
+  set(session: Session): void;
+  patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void;
+  /** Clears everything that local storage holds about this person (docs/product.md, Session). */
+  clear(): void;
+  /** Reads the session from local storage again, because another tab may have changed it. */
+  reload(): StoredSession | null;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Creates a store on top of `items`, which it reads on first use; call `reload` when another tab has changed it. */
+export function createSessionStore(items: PageStorage): SessionStore {
+  const listeners = new Set<() => void>();
+  let cachedSession: { text: string | null; session: StoredSession | null } | null = null;
+
+  const readItem = () => items.getItem(SESSION_KEY);
+  const read = (text: string | null) => ({ text, session: parse(text) });
+  const load = () => (cachedSession ??= read(readItem()));
+  const getCurrent = () => load().session;
+
+  function apply(next: string | null): void {
+    if (next === load().text) return;
+    cachedSession = read(next);
+    for (const listener of listeners) listener();
+  }
+  function write(session: StoredSession): void {
+    const next = JSON.stringify(session);
+    items.setItem(SESSION_KEY, next);
+    apply(next);
+  }
+  /** Another tab may have changed the storage although its event has not arrived yet. */
+  function reload(): StoredSession | null {
+    apply(readItem());
+    return getCurrent();
+  }
+  return {
+    get: getCurrent,
+    set(session) {
+      const before = reload();
+      const sameUserSession = before?.user.id === session.user.id ? before : null;
+      write({
+        ...session,
+        display: sameUserSession?.display ?? null,
+        parentInfo: sameUserSession?.parentInfo ?? null,
+      });
+    },
+    patch(part) {
+      const session = reload();
+      if (session !== null) write({ ...session, ...part });
+    },
+    clear() {
+      load();
+      clearPersonal(items);
+      apply(null);
+    },
+    reload,
+    subscribe(listener) {
+      load();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Other code may write to local storage, so anything that is not a session counts as no session. */
+function parse(text: string | null): StoredSession | null {
+  if (text === null) return null;
+  try {
+    const value = JSON.parse(text) as Partial<StoredSession> | null;
+    const isSession =
+      typeof value?.token === "string" &&
+      typeof value.refreshToken === "string" &&
+      typeof value.tokenExpiry === "number" &&
+      typeof value.user?.id === "string";
+    if (!isSession) return null;
+    const { user, parentInfo } = value as StoredSession;
+    for (const hospital of [user, parentInfo]) {
+      if (hospital?.timezone !== undefined) registerZone(hospital.timezone, hospital);
+    }
+    return value as StoredSession;
+  } catch {
+    return null;
+  }
+}
 
 export const sessionStore = createSessionStore(localItems);
 

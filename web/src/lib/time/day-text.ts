@@ -1,5 +1,5 @@
-import { clockText, dateText } from "@wardline/domain/time/clock-text";
-import { toZonedParts } from "@wardline/domain/time/zoned-day";
+import { clockText, dateText, secondText } from "@wardline/domain/time/clock-text";
+import { findZonedMinute, isDay, toZonedDay, toZonedParts } from "@wardline/domain/time/zoned-day";
 
 /** Formats a day YYYY-MM-DD as "Sat, 21 Nov 2026", or in full as "Saturday, 21 November 2026". */
 export function dayText(day: string, style: "short" | "full" = "short"): string {
@@ -18,4 +18,30 @@ export function momentText(at: string | number, zone: string): string {
   const [, ...date] = dateText(at, zone).split(" ");
   const { year } = toZonedParts(new Date(at).getTime(), zone);
   return `${date.join(" ")} ${year}, ${clockText(at, zone)}`;
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * Reads the value of a date and time field, such as "2026-11-21T02:10", in the time zone `zone`; returns epoch
+ * milliseconds, or null if it is not valid.
+ */
+export function parseLocalMoment(text: string, zone: string): number | null {
+  const pattern = /^(.{10})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
+  const [, day = "", hour, minute, second = "0"] = pattern.exec(text) ?? [];
+  if (!isDay(day)) return null;
+  return (
+    findZonedMinute(day, Number(hour) * 60 + Number(minute), zone) + Number(second) * SECOND_MS
+  );
+}
+
+/** Formats a moment (epoch milliseconds) for a date and time field in the time zone `zone`: "2026-11-21T02:10:05". */
+export function formatLocalMoment(at: number, zone: string): string {
+  return `${toZonedDay(at, zone)}T${secondText(at, zone)}`;
+}
+
+/** Parses an RFC 3339 time in an address; returns epoch milliseconds, or null if the text is not valid. */
+export function parseAddressMoment(text: string): number | null {
+  const at = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
 }

@@ -1,5 +1,5 @@
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
-import type { StoredSession } from "../session/create-session-store.js";
+import type { StoredSession } from "../session/session-store.js";
 import { useSession } from "../session/session-store.js";
 import { useNow } from "./clock.js";
 

@@ -1,4 +1,4 @@
-import { formatLocalMoment, parseAddressMoment, parseLocalMoment } from "./local-moment.js";
+import { formatLocalMoment, parseAddressMoment, parseLocalMoment } from "./day-text.js";
 
 const LAGOS = "Africa/Lagos";
 const iso = (at: number | null) => at && new Date(at).toISOString();

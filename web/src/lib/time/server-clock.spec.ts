@@ -1,4 +1,4 @@
-import { getServerTime, observeServerDate, onClockSet } from "./server-clock.js";
+import { getServerTime, observeServerDate, onClockSet } from "./clock.js";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const HOUR_MS = 3_600_000;

@@ -1,17 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/boards/announcements";
-import { isInForce } from "@wardline/domain/boards/announcement";
+import { isInForce, parseAnnouncementTimes } from "@wardline/domain/boards/announcement";
 import { useState } from "react";
-import { AnnouncementDialog } from "../../features/announcements/AnnouncementDialog.js";
+import { AnnouncementDialog } from "../../features/announcements/AnnouncementForm.js";
 import { AnnouncementList } from "../../features/announcements/AnnouncementList.js";
 import { useAnnouncements } from "../../features/announcements/announcement-changes.js";
-import { toAnnouncementTimes } from "../../features/announcements/filter-announcements.js";
 import { Reach } from "../../features/displays/screens/Reach.js";
 import { useReach } from "../../features/displays/screens/screens.js";
 import { EmergencyHistory } from "../../features/emergencies/EmergencyHistory.js";
 import { useDayParam } from "../../lib/address/search-params.js";
-import { useMayOpen } from "../../lib/session/page-access.js";
+import { useMayOpen } from "../../lib/session/rights.js";
 import { useNow } from "../../lib/time/clock.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
@@ -23,6 +22,7 @@ const BACK = { to: "/dashboard/patients", label: "Back to patients" } as const;
 /** Shows the announcements of a day (docs/product.md, Announcements page). */
 export function AnnouncementsPage() {
   const [day, setDay] = useDayParam();
+  const query = useAnnouncements();
   const canSeePatients = useMayOpen(BACK.to);
   const [isCreating, setCreating] = useState(() => findWaitingDraft("announcement") === "new");
   return (
@@ -36,7 +36,7 @@ export function AnnouncementsPage() {
           Create Announcement
         </Button>
       </PageHeader>
-      <Content day={day} />
+      <Loaded query={query}>{(data) => <Announcements announcements={data} day={day} />}</Loaded>
       <EmergencyHistory />
       <AnnouncementDialog
         announcement={null}
@@ -44,14 +44,6 @@ export function AnnouncementsPage() {
         onClose={() => setCreating(false)}
       />
     </div>
-  );
-}
-
-function Content({ day }: { day: string }) {
-  return (
-    <Loaded query={useAnnouncements()}>
-      {(data) => <Announcements announcements={data} day={day} />}
-    </Loaded>
   );
 }
 
@@ -69,6 +61,6 @@ function Announcements({ announcements, day }: { announcements: Announcement[]; 
  * the last tick counts from its creation.
  */
 function isOnBoards(announcement: Announcement, now: number): boolean {
-  const times = toAnnouncementTimes(announcement);
+  const times = parseAnnouncementTimes(announcement);
   return isInForce(times, Math.max(now, times.created_at));
 }

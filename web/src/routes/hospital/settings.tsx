@@ -4,9 +4,10 @@ import { useHospitalData } from "../../features/departments/department-cache.js"
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
 import { OwnMails } from "../../features/profile/OwnMails.js";
 import { SingleKeySwitch } from "../../features/profile/SingleKeys.js";
-import { GeneralSettings } from "../../features/settings/GeneralSettings.js";
+import { GeneralSettings } from "../../features/settings/GeneralForm.js";
 import { HospitalSwitch } from "../../features/settings/HospitalSwitch.js";
 import { PageLockRow } from "../../features/settings/PageLockRow.js";
+import classes from "../../features/settings/Settings.module.css";
 import { useHashTab } from "../../lib/address/hash-tab.js";
 import {
   findSettingsTab,
@@ -17,44 +18,20 @@ import {
   type SettingsTab,
   useSettings,
 } from "../../shared/hospital/settings-tabs.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
-import { RowsTabContext } from "../../ui/page/FeatureRow.js";
+import { LoadingState } from "../../ui/feedback/Placeholders.js";
+import { RowsTabContext } from "../../ui/page/Fold.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
-import classes from "./settings.module.css";
 
 const BoardSettings = lazyPart(
   async () => (await import("../../features/displays/settings/BoardSettings.js")).BoardSettings,
 );
-const SignalsRow = lazyPart(
-  async () => (await import("../../features/signals/SignalsRow.js")).SignalsRow,
-);
-const RosterRulesRow = lazyPart(
-  async () => (await import("../../features/roster-rules/RosterRulesRow.js")).RosterRulesRow,
-);
-const HolidaysRow = lazyPart(
-  async () => (await import("../../features/holidays/HolidaysRow.js")).HolidaysRow,
-);
-const EmrRow = lazyPart(async () => (await import("../../features/emr/EmrRow.js")).EmrRow);
 const SingleSignOnRow = lazyPart(
   async () => (await import("../../features/single-sign-on/SingleSignOnRow.js")).SingleSignOnRow,
 );
-const ApiTokensRow = lazyPart(
-  async () => (await import("../../features/api-tokens/ApiTokensRow.js")).ApiTokensRow,
-);
-const AdtRow = lazyPart(async () => (await import("../../features/adt/AdtRow.js")).AdtRow);
-const RetentionRow = lazyPart(
-  async () => (await import("../../features/retention/RetentionRow.js")).RetentionRow,
-);
-const WebhooksRow = lazyPart(
-  async () => (await import("../../features/webhooks/WebhooksRow.js")).WebhooksRow,
-);
 const SignOnLinkPanel = lazyPart(
   async () => (await import("../../features/single-sign-on/SignOnLinkPanel.js")).SignOnLinkPanel,
-);
-const SecondFactorRow = lazyPart(
-  async () => (await import("../../features/second-factor/SecondFactorRow.js")).SecondFactorRow,
 );
 const SessionsPanel = lazyPart(
   async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
@@ -79,7 +56,7 @@ export function SettingsPage() {
     list.current?.children[index]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [index]);
   return (
-    <div className={classes.page}>
+    <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader
         title="Account Settings"
         description="Switches without a save button are saved at once. Save everything else with its button."
@@ -91,7 +68,7 @@ export function SettingsPage() {
           if (next !== undefined) setPlace(next);
         }}
       >
-        <Tabs.List ref={list} className={classes.list}>
+        <Tabs.List ref={list} style={{ flexWrap: "nowrap", overflowX: "auto" }}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one} className={classes.tab}>
               {SETTINGS_TABS[one].label}
@@ -103,7 +80,7 @@ export function SettingsPage() {
           .map((one) => {
             const PanelAbove = PANELS[one];
             return (
-              <Tabs.Panel key={one} value={one} className={classes.panel}>
+              <Tabs.Panel key={one} value={one} pt="lg" miw={0}>
                 <Suspense fallback={<LoadingState />}>
                   <RowsTabContext value={one}>
                     <Stack gap="lg">
@@ -156,21 +133,33 @@ const PANELS: Partial<Record<SettingsTab, ComponentType>> = {
 
 const ROWS: Record<SettingsRow, ComponentType> = {
   lock: PageLockRow,
-  "second-factor": SecondFactorRow,
-  signals: SignalsRow,
+  "second-factor": lazyPart(
+    async () => (await import("../../features/second-factor/SecondFactorRow.js")).SecondFactorRow,
+  ),
+  signals: lazyPart(async () => (await import("../../features/signals/SignalsRow.js")).SignalsRow),
   cleaning: () => <HospitalSwitch row="cleaning" />,
   identity: () => <HospitalSwitch row="identity" />,
   deletion: () => <HospitalSwitch row="deletion" />,
   downtime: () => <HospitalSwitch row="downtime" />,
-  rules: RosterRulesRow,
-  holidays: HolidaysRow,
+  rules: lazyPart(
+    async () => (await import("../../features/roster-rules/RosterRulesForm.js")).RosterRulesRow,
+  ),
+  holidays: lazyPart(
+    async () => (await import("../../features/holidays/HolidaysRow.js")).HolidaysRow,
+  ),
   gaps: () => <HospitalSwitch row="gaps" />,
-  emr: EmrRow,
+  emr: lazyPart(async () => (await import("../../features/emr/EmrRow.js")).EmrRow),
   "sign-on": SignOnRow,
-  tokens: ApiTokensRow,
-  webhooks: WebhooksRow,
-  adt: AdtRow,
-  retention: RetentionRow,
+  tokens: lazyPart(
+    async () => (await import("../../features/api-tokens/ApiTokensRow.js")).ApiTokensRow,
+  ),
+  webhooks: lazyPart(
+    async () => (await import("../../features/webhooks/WebhooksRow.js")).WebhooksRow,
+  ),
+  adt: lazyPart(async () => (await import("../../features/adt/AdtRow.js")).AdtRow),
+  retention: lazyPart(
+    async () => (await import("../../features/retention/RetentionRow.js")).RetentionRow,
+  ),
   emails: OwnMails,
   keyboard: SingleKeySwitch,
 };

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button, Group, NativeSelect, Text, VisuallyHidden } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { buildCharts } from "../../features/statistics/charts.js";
 import {
@@ -8,50 +8,51 @@ import {
   spanProblem,
 } from "../../features/statistics/day-span.js";
 import { Figures } from "../../features/statistics/Figures.js";
-import { SpanChoice } from "../../features/statistics/SpanChoice.js";
+import classes from "../../features/statistics/Statistics.module.css";
 import { useStatistics } from "../../features/statistics/span.js";
 import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
 import { useWardLimit } from "../../lib/session/rights.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useLimitText, useWards } from "../../shared/hospital/wards.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { exportFile } from "../../ui/feedback/export-file.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { ErrorState } from "../../ui/feedback/Loaded.js";
+import { LoadingState } from "../../ui/feedback/Placeholders.js";
+import { DateField } from "../../ui/form/DateField.js";
+import { Segments } from "../../ui/form/Segments.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const DEFAULT_SPAN = SPANS[1];
+const OWN_SPAN = "own";
 
 /** Shows the hospital's statistics as charts (docs/product.md, Statistics page). */
 export function StatisticsPage() {
   const today = useHospitalToday();
   const wards = useWards();
   const setSearch = useSetSearch();
-  const [first] = useSearchText("from");
-  const [last] = useSearchText("to");
+  const [from] = useSearchText("from");
+  const [to] = useSearchText("to");
   const [days] = useSearchText("days");
   const [wantedWard] = useSearchText("ward");
-  const hasOwnDays = first !== "" || last !== "";
+  const hasOwnDays = from !== "" || to !== "";
   const chosenSpan = SPANS.find(({ value }) => value === days) ?? DEFAULT_SPAN;
-  const span = hasOwnDays ? { from: first, to: last } : getLastDays(chosenSpan.days, today);
+  const lastDays = getLastDays(chosenSpan.days, today);
+  const span = hasOwnDays ? { from, to } : lastDays;
   const problem = spanProblem(span, today);
+  const validSpan = problem === null ? span : lastDays;
   const isLimited = useWardLimit().length > 0;
   const limit = useLimitText();
   // A person with limited rights sees one of their wards, by default the first.
-  const ward = wantedWard !== "" ? wantedWard : isLimited ? (wards[0]?.id ?? null) : null;
-  const isChosen = ward !== null || !isLimited;
-  const validSpan = problem === null ? span : getLastDays(chosenSpan.days, today);
-  const found = useStatistics(
+  const ward = wantedWard || (isLimited ? (wards[0]?.id ?? null) : null);
+  const { data, isError, error, refetch, isPlaceholderData } = useStatistics(
     { ...validSpan, ward },
     validSpan.to === today,
-    problem === null && isChosen,
+    problem === null && (ward !== null || !isLimited),
   );
-  const { data, isError, error, refetch, isPlaceholderData } = found;
   // The preceding period does not change: it is loaded once, after the chosen period.
   const isKnown = data !== undefined && !isPlaceholderData;
-  const precedingQuery = useStatistics({ ...getDaysBefore(validSpan), ward }, false, isKnown);
-  const before =
-    isKnown && !precedingQuery.isPlaceholderData ? (precedingQuery.data ?? null) : null;
+  const preceding = useStatistics({ ...getDaysBefore(validSpan), ward }, false, isKnown);
+  const before = isKnown && !preceding.isPlaceholderData ? (preceding.data ?? null) : null;
 
   async function save(): Promise<void> {
     if (data === undefined) return;
@@ -64,6 +65,14 @@ export function StatisticsPage() {
         return buildStatisticsSheet(buildCharts(data), data.ward?.name ?? "Whole hospital");
       },
     });
+  }
+
+  function chooseSpan(value: string): void {
+    if (value === OWN_SPAN) setSearch({ ...validSpan, days: undefined });
+    else {
+      const isDefault = value === DEFAULT_SPAN.value;
+      setSearch({ from: undefined, to: undefined, days: isDefault ? undefined : value });
+    }
   }
 
   const daysText =
@@ -82,42 +91,58 @@ export function StatisticsPage() {
           Export spreadsheet
         </Button>
       </PageHeader>
-      <SpanChoice
-        chosen={hasOwnDays ? null : chosenSpan.value}
-        span={span}
-        today={today}
-        problem={problem}
-        wards={wards}
-        ward={ward}
-        hasWholeHospital={!isLimited}
-        onChoose={(value) =>
-          setSearch(
-            value === null
-              ? { ...validSpan, days: undefined }
-              : {
-                  from: undefined,
-                  to: undefined,
-                  days: value === DEFAULT_SPAN.value ? undefined : value,
-                },
-          )
-        }
-        onSpan={(next) => setSearch({ ...next })}
-        onWard={(id) => setSearch({ ward: id ?? undefined })}
-      />
+      <Group gap="sm" align="flex-end" mb="md" className={classes.tools} data-tools>
+        <Segments
+          label="Days"
+          options={[...SPANS, { value: OWN_SPAN, label: "Custom" }]}
+          value={hasOwnDays ? OWN_SPAN : chosenSpan.value}
+          onChange={chooseSpan}
+        />
+        {wards.length === 0 ? null : (
+          <NativeSelect
+            aria-label="Ward"
+            data={[
+              ...(isLimited ? [] : [{ value: "", label: "Whole hospital" }]),
+              ...wards.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={ward ?? ""}
+            onChange={(event) => setSearch({ ward: event.currentTarget.value })}
+          />
+        )}
+        {hasOwnDays ? (
+          <>
+            <DateField
+              label="First day"
+              max={today}
+              value={from}
+              onChange={(day) => setSearch({ from: day, to })}
+            />
+            <DateField
+              label="Last day"
+              max={today}
+              value={to}
+              onChange={(day) => setSearch({ from, to: day })}
+            />
+            {problem === null ? null : (
+              <Text role="alert" size="sm" c="var(--mantine-color-error)">
+                {problem}
+              </Text>
+            )}
+          </>
+        ) : null}
+      </Group>
       <VisuallyHidden component="output">
         {isKnown ? `${data.ward?.name ?? "Whole hospital"}, ${daysText}` : ""}
       </VisuallyHidden>
       {isError && (data === undefined || isPlaceholderData) ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined ? (
-        isError ? null : (
-          <LoadingState label="Loading statistics" />
-        )
-      ) : (
+      {data !== undefined ? (
         <div aria-busy={isPlaceholderData}>
           <Figures data={data} before={before} />
         </div>
+      ) : isError ? null : (
+        <LoadingState label="Loading statistics" />
       )}
     </>
   );

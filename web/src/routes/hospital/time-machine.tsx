@@ -5,8 +5,8 @@ import { listDisplays } from "@wardline/contracts/boards/displays";
 import { TimeMachine } from "../../features/past/TimeMachine.js";
 import { useMay } from "../../lib/session/rights.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const TO_SETTINGS = {

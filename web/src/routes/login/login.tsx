@@ -1,9 +1,9 @@
 import { type HistoryState, useLocation } from "@tanstack/react-router";
 import { localItems } from "@wardline/client/page-storage";
 import { ERRORS } from "@wardline/contracts/errors";
-import { LoginForm } from "../../features/auth/login/LoginForm.js";
+import { LoginForm } from "../../features/auth/LoginForm.js";
 import { useLockedPerson } from "../../lib/session/locked-person.js";
-import { useEnterArea } from "../../shared/session/enter-area.js";
+import { useEnterArea } from "../../shared/session/areas.js";
 
 const LOCKED = "Locked because nobody used this page. Log in to carry on.";
 

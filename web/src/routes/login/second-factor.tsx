@@ -5,7 +5,7 @@ import { AddPasskey } from "../../features/second-factor/AddPasskey.js";
 import { SetUp } from "../../features/second-factor/SetUp.js";
 import { useSecondFactor } from "../../features/second-factor/second-factor.js";
 import { sessionStore, useSession } from "../../lib/session/session-store.js";
-import { choosePageToEnter } from "../../shared/session/enter-area.js";
+import { choosePageToEnter } from "../../shared/session/areas.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
 import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { forgetDrafts } from "../../ui/form/forget-drafts.js";

@@ -2,8 +2,8 @@ import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { chooseOwnTopic, HELP_TOPICS } from "../../features/help/help-topics.js";
 import { useEntitlement } from "../../lib/session/rights.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { LoadingState } from "../../ui/feedback/Placeholders.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 // Loaded separately, because the Markdown renderer is larger than the page itself.

@@ -3,9 +3,7 @@ import { NextDuty } from "../../features/my-roster/NextDuty.js";
 import { WhoIsOnCall } from "../../features/on-call/WhoIsOnCall.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/**
- * Renders the page that shows staff their own next duty and, below it, who is on call (docs/wire/roster.md, Duties).
- */
+/** Shows staff their own next duty and, below it, who is on call (docs/wire/roster.md, Duties). */
 export function SubOnCallPage() {
   return (
     <>

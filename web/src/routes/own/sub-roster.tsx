@@ -8,9 +8,7 @@ export function SubRosterPage() {
   const details = useSubDetails();
   return (
     <>
-      <PageHeader
-        {...(details.data !== undefined && { title: `${details.data.department} Roster` })}
-      />
+      <PageHeader title={details.data && `${details.data.department} Roster`} />
       <Loaded query={details}>{(data) => <MyRoster details={data} />}</Loaded>
     </>
   );

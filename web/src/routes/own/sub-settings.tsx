@@ -7,8 +7,8 @@ import { ProfileDetails } from "../../features/profile/ProfileDetails.js";
 import { SingleKeySwitch } from "../../features/profile/SingleKeys.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { LoadingState } from "../../ui/feedback/Placeholders.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 
@@ -22,17 +22,15 @@ const SessionsPanel = lazyPart(
   async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
-/**
- * Renders the page with a staff member's profile and the form to change the password (docs/product.md, The staff's
- * area).
- */
+/** The page with a staff member's profile and security settings (docs/product.md, The staff's area). */
 export function SubSettingsPage() {
+  const details = useSubDetails();
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader />
       <Stack gap="lg">
         <Panel title="Profile" description="Contact admin to update account information">
-          <Profile />
+          <Loaded query={details}>{(data) => <ProfileDetails profile={data} />}</Loaded>
         </Panel>
         <DutyReminders />
         <OwnMails />
@@ -52,8 +50,4 @@ export function SubSettingsPage() {
       </Stack>
     </div>
   );
-}
-
-function Profile() {
-  return <Loaded query={useSubDetails()}>{(data) => <ProfileDetails profile={data} />}</Loaded>;
 }

@@ -2,15 +2,13 @@ import { IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { isUnreachable } from "@wardline/client/call-error";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { StorageAlert } from "../../features/handoff/StorageAlert.js";
 import { isBoardLost, useScannedBoard } from "../../features/handoff/taken-board.js";
-import { WallBoard } from "../../features/handoff/WallBoard.js";
+import { StorageAlert, WallBoard } from "../../features/handoff/WallBoard.js";
 import { useLiveStatus } from "../../lib/live/live-status.js";
 import { useStable } from "../../lib/use-stable.js";
-import { CachedState } from "../../ui/feedback/CachedState.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { ErrorState } from "../../ui/feedback/Loaded.js";
+import { CachedState } from "../../ui/feedback/Notes.js";
+import { EmptyState, LoadingState } from "../../ui/feedback/Placeholders.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 /** Renders the page that shows, on a phone, the board whose QR code was scanned (docs/product.md, From the wall). */

@@ -1,16 +1,24 @@
-import { Box } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Patient } from "@wardline/contracts/patients/patient";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import type { Sort } from "@wardline/domain/records/list-view";
 import { formatNumber } from "@wardline/domain/text/format-count";
-import { useDeferredValue, useMemo, useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import { useParkedCount } from "../../features/for-you/for-you.js";
+import {
+  AgeText,
+  DurationText,
+  NameCell,
+  NumberCell,
+} from "../../features/patients/cells/cells.js";
+import cells from "../../features/patients/cells/cells.module.css";
 import { openPatientsQuery } from "../../features/patients/data/patient-queries.js";
 import {
-  CASUALTY_SORT,
-  CASUALTY_SORTS,
-  CasualtiesTable,
-} from "../../features/patients/list/CasualtiesTable.js";
-import { OpenCount } from "../../features/patients/list/OpenCount.js";
+  fieldColumn,
+  NoPatients,
+  NothingFound,
+  OpenCount,
+} from "../../features/patients/list/list-parts.js";
 import { findCasualties } from "../../features/patients/list/patient-search.js";
 import { useSortParam, useTypedText } from "../../lib/address/search-params.js";
 import { useStable } from "../../lib/use-stable.js";
@@ -18,7 +26,17 @@ import { useNotePrint } from "../../shared/patients/note-access.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
+import { DataTable } from "../../ui/table/DataTable.js";
+import type { DataColumn, DataTableProps } from "../../ui/table/data-table.js";
+import { RowLink } from "../../ui/table/row-keys.js";
 import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
+
+/** Columns by which the casualties list can be sorted, and the default sort (docs/product.md, Casualties list). */
+const CASUALTY_SORTS = ["hospital_no", "name", "duration"] as const;
+const CASUALTY_SORT: Sort<(typeof CASUALTY_SORTS)[number]> = {
+  column: "hospital_no",
+  direction: "asc",
+};
 
 const NO_PATIENTS: readonly Patient[] = [];
 
@@ -71,5 +89,86 @@ export function CasualtiesPage() {
         )}
       </Loaded>
     </>
+  );
+}
+
+const COLUMNS: readonly DataColumn<Patient>[] = [
+  fieldColumn("hospital_no", ({ hospital_no }) => <NumberCell number={hospital_no} />, {
+    sortValue: ({ hospital_no }) => hospital_no,
+    width: "16%",
+  }),
+  fieldColumn("name", (patient) => <NameCell patient={patient} />, {
+    sortValue: ({ name }) => name,
+    card: "title",
+  }),
+  {
+    id: "duration",
+    header: "Duration",
+    cell: (patient) => <DurationText patient={patient} />,
+    className: cells.duration,
+    // The time is negated, because the shortest stay has the latest opening time.
+    sortValue: (patient) => -Date.parse(patient.created_at),
+    width: "20%",
+  },
+  fieldColumn("age", (patient) => <AgeText patient={patient} />, { width: "10%" }),
+  {
+    id: "update",
+    header: "Action",
+    cell: (patient) => <UpdateLink patient={patient} />,
+    width: "11.875rem",
+    align: "end",
+  },
+];
+
+interface CasualtiesTableProps
+  extends Pick<DataTableProps<Patient>, "rows" | "sort" | "onSort" | "selected" | "onSelect"> {
+  /** True if any patient is open; an empty list then means that the search found nothing. */
+  hasPatients: boolean;
+  onClearSearch: () => void;
+}
+
+/**
+ * List of open patients, each with a link to the update page. Memoised, so that typing a search does not redraw the
+ * list.
+ */
+const CasualtiesTable = memo(function CasualtiesTable(props: CasualtiesTableProps) {
+  const { hasPatients, onClearSearch, ...list } = props;
+  return (
+    <DataTable
+      {...list}
+      label="casualties"
+      isFixed
+      columns={COLUMNS}
+      compact={renderCompact}
+      rowLabel={(patient) => patient.name}
+      empty={hasPatients ? <NothingFound onClear={onClearSearch} /> : <NoPatients />}
+    />
+  );
+});
+
+function renderCompact(patient: Patient) {
+  return (
+    <Group justify="space-between" gap="4px 12px">
+      <div>
+        <NameCell patient={patient} />
+        <Box component="span" c="dimmed" fz="sm" fw={400}>
+          <NumberCell number={patient.hospital_no} /> · <DurationText patient={patient} /> ·{" "}
+          {PATIENT_FIELD_LABELS.age} <AgeText patient={patient} />
+        </Box>
+      </div>
+      <UpdateLink patient={patient} />
+    </Group>
+  );
+}
+
+function UpdateLink({ patient }: { patient: Patient }) {
+  return (
+    <RowLink
+      href={`/dashboard/update-patients-info/${patient.id}`}
+      className={cells.button}
+      aria-label={`Update Patient Info of ${patient.name}`}
+    >
+      Update Patient Info
+    </RowLink>
   );
 }

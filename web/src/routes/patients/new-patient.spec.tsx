@@ -10,7 +10,7 @@ import { RefusedCall } from "../../../testing/contract-server.js";
 import { buildPatient } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
-import { useIsFresh } from "../../features/patients/data/fresh-patients.js";
+import { useIsFresh } from "../../features/patients/data/patient-queries.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { NewPatientPage } from "./new-patient.js";
 

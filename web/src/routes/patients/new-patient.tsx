@@ -15,8 +15,6 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { PersonLookup } from "../../features/lookup/PersonLookup.js";
-import { AlikeNote } from "../../features/patients/alike/AlikeNote.js";
-import { warnAboutAlike } from "../../features/patients/alike/alike-names.js";
 import { getPatientPath } from "../../features/patients/cells/cells.js";
 import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
 import {
@@ -24,23 +22,24 @@ import {
   isPaperNumberTaken,
   useCreatePatient,
 } from "../../features/patients/change/create-patient.js";
-import { EmptyForm } from "../../features/patients/change/EmptyForm.js";
-import { NewPatientForm } from "../../features/patients/change/NewPatientForm.js";
+import { EmptyForm, NewPatientForm } from "../../features/patients/change/NewPatientForm.js";
 import {
   EMPTY_PATIENT,
   findNextField,
   type NewPatientValues,
+  toArrivalTime,
   toNewPatientBody,
+  toOpeningTime,
   toPersonValues,
 } from "../../features/patients/change/new-patient.js";
-import { toArrivalTime, toOpeningTime } from "../../features/patients/change/opening-time.js";
-import { markFresh } from "../../features/patients/data/fresh-patients.js";
-import { openPatientsQuery } from "../../features/patients/data/patient-queries.js";
-import { isBedRefused } from "../../features/patients/data/update-patient.js";
+import { markFresh, openPatientsQuery } from "../../features/patients/data/patient-queries.js";
+import { isBedRefused } from "../../features/patients/data/use-patients-change.js";
+import { AlikeNote } from "../../features/patients/signals/AlikeNote.js";
+import { warnAboutAlike } from "../../features/patients/signals/alike-names.js";
 import { useDayParam, useSearchText } from "../../lib/address/search-params.js";
 import { errorText } from "../../lib/calls/error-text.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
 import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { useHasDowntimeKits, useHasPatientIdentity } from "../../shared/hospital/parent-details.js";
@@ -52,7 +51,7 @@ import { useFormDraft } from "../../ui/form/draft.js";
 import { parseFieldErrors, showErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
+import { usePrintSheet } from "../../ui/page/PrintPage.js";
 
 const toast = toastsAbout("patient");
 
@@ -96,12 +95,11 @@ export function NewPatientPage() {
     const arrivalTime =
       values.created_at === "" ? undefined : toArrivalTime(values.created_at, zone);
     const body = toNewPatientBody(values, arrivalTime ?? toOpeningTime(day, today, zone), contacts);
+    const errors = { ...validateSchema(createPatient.body, body), ...ageQuestion.errors };
     const timeProblem =
       arrivalTime === undefined ? null : arrivalProblem(Date.parse(arrivalTime), getServerTime());
-    const arrivalErrors: Record<string, string> =
-      timeProblem === null ? {} : { created_at: timeProblem };
-    const errors = { ...validateSchema(createPatient.body, body), ...ageQuestion.errors };
-    if (showErrors(form, { ...errors, ...arrivalErrors })) return;
+    if (timeProblem !== null) errors.created_at = timeProblem;
+    if (showErrors(form, errors)) return;
     try {
       const createdPatient = await create.mutateAsync(override ? { ...body, override } : body);
       markFresh(createdPatient.id);
@@ -124,10 +122,9 @@ export function NewPatientPage() {
       await navigate({ to: "/dashboard/patients" });
     } catch (error) {
       const isOpen = getOpenPatientId(error) !== null;
-      const open: Record<string, string> = isOpen
-        ? { hospital_no: errorText(error, "Failed to create patient.") }
-        : {};
-      showErrors(form, { ...parseFieldErrors(error), ...open });
+      const errors = parseFieldErrors(error);
+      if (isOpen) errors.hospital_no = errorText(error, "Failed to create patient.");
+      showErrors(form, errors);
       const isShownAtField = isOpen || isBedRefused(error) || isPaperNumberTaken(error);
       if (!isShownAtField) toast.error(error, "Failed to create patient.");
     }

@@ -1,25 +1,24 @@
-import { Button, Stack } from "@mantine/core";
-import {
-  IconArrowMerge,
-  IconEraser,
-  IconPencil,
-  IconTrash,
-  IconUserOff,
-} from "@tabler/icons-react";
+import { Button, Stack, Text } from "@mantine/core";
+import { IconArrowMerge, IconEraser, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ApiError } from "@wardline/client/call-error";
 import { listCardReaders } from "@wardline/contracts/operation/access-log";
 import { erasePatient } from "@wardline/contracts/patients/erasure";
 import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { Suspense, useEffect, useState } from "react";
 import { CardReadersPanel } from "../../features/audit/CardReaders.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
-import { PatientContactsPanel } from "../../features/patients/card/PatientContactsPanel.js";
-import { FurtherDetails, HeadLine } from "../../features/patients/card/PatientDetails.js";
-import { RemovedPatient } from "../../features/patients/card/RemovedPatient.js";
-import { useMayDelete } from "../../features/patients/change/may-delete.js";
+import { AllContacts } from "../../features/patients/card/AllContacts.js";
+import {
+  FurtherDetails,
+  HeadLine,
+  isPatientMissing,
+  PatientNotFound,
+  RemovedPatient,
+} from "../../features/patients/card/PatientDetails.js";
+import { useMayDelete } from "../../features/patients/change/DeletePatientDialog.js";
 import { patientQuery } from "../../features/patients/data/patient-queries.js";
 import { PatientHistory } from "../../features/patients/history/PatientHistory.js";
 import { SignalsPanel } from "../../features/patients/signals/SignalsPanel.js";
@@ -27,21 +26,18 @@ import { StatusCell, useStatusChange } from "../../features/patients/status/Stat
 import { useMay } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import type { PatientContacts } from "../../shared/contacts/patient-contacts.js";
 import { useContacts, useContactsThen } from "../../shared/contacts/use-contacts.js";
 import { useHasPatientIdentity } from "../../shared/hospital/parent-details.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
-import type { MenuAction } from "../../ui/menu/ActionMenu.js";
-import { RowMenu } from "../../ui/menu/RowMenu.js";
-import { ButtonLink } from "../../ui/page/ButtonLink.js";
+import { LoadingState } from "../../ui/feedback/Placeholders.js";
+import { RowMenu } from "../../ui/menu/ActionMenu.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
-import { Panel } from "../../ui/page/Panel.js";
-import { TwoColumns } from "../../ui/page/TwoColumns.js";
+import { Panel, TwoColumns } from "../../ui/page/Panel.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 const ErasePatientForm = lazyPart(
@@ -62,9 +58,9 @@ const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 export function PatientCardPage() {
   const { id } = useParams({ from: "/area/dashboard/patients/$id" });
   const query = useQuery(patientQuery(id));
-  const { data, error } = query;
-  const isMissing = error instanceof ApiError && error.status === 404;
-  const patient = isMissing ? undefined : data;
+  const isMissing = isPatientMissing(query.error);
+  const patient = isMissing ? undefined : query.data;
+  const isIdentified = patient !== undefined && patient.removed_at === undefined;
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader
@@ -76,18 +72,12 @@ export function PatientCardPage() {
           )
         }
         back={BACK}
-        description={
-          patient === undefined || patient.removed_at !== undefined ? undefined : (
-            <HeadLine patient={patient} />
-          )
-        }
+        description={isIdentified ? <HeadLine patient={patient} /> : undefined}
       >
-        {patient === undefined || patient.removed_at !== undefined ? null : (
-          <Actions key={id} patient={patient} />
-        )}
+        {isIdentified ? <Actions key={id} patient={patient} /> : null}
       </PageHeader>
       {isMissing ? (
-        <NotFound />
+        <PatientNotFound back={BACK} />
       ) : (
         <Loaded query={query} label="Loading patient">
           {(known) => <Card key={id} patient={known} />}
@@ -97,60 +87,37 @@ export function PatientCardPage() {
   );
 }
 
-function NotFound() {
-  return (
-    <EmptyState
-      icon={<IconUserOff size={26} />}
-      title="Patient not found"
-      text="The card does not exist, or it was deleted."
-    >
-      <ButtonLink to={BACK.to} variant="default" mt="sm">
-        {BACK.label}
-      </ButtonLink>
-    </EmptyState>
-  );
-}
-
 function Actions({ patient }: { patient: Patient }) {
   const changeStatus = useStatusChange();
   const { dialogs, open } = usePatientDialogs([patient]);
-  const [isErasing, setErasing] = useState(false);
+  const [opened, setOpened] = useState<"merge" | "erase" | null>(null);
   const canDelete = useMayDelete();
   const canErase = useMay(erasePatient.access);
-  const [isMerging, setMerging] = useState(false);
   const canMerge = useHasPatientIdentity() && patient.merged_into === null;
   if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
-  const actions = (): MenuAction[] => [
-    ...(canMerge
-      ? [
-          {
-            label: "Merge into another card…",
-            icon: <IconArrowMerge size={17} aria-hidden="true" />,
-            onSelect: () => setMerging(true),
-          },
-        ]
-      : []),
-    ...(canDelete
-      ? [
-          {
-            label: "Delete",
-            icon: <IconTrash size={17} aria-hidden="true" />,
-            isDanger: true,
-            onSelect: () => open("delete", patient),
-          },
-        ]
-      : []),
-    ...(canErase
-      ? [
-          {
-            label: "Erase",
-            icon: <IconEraser size={17} aria-hidden="true" />,
-            isDanger: true,
-            onSelect: () => setErasing(true),
-          },
-        ]
-      : []),
-  ];
+  const close = () => setOpened(null);
+  const actions = [
+    {
+      isOffered: canMerge,
+      label: "Merge into another card…",
+      icon: <IconArrowMerge size={17} aria-hidden="true" />,
+      onSelect: () => setOpened("merge"),
+    },
+    {
+      isOffered: canDelete,
+      label: "Delete",
+      icon: <IconTrash size={17} aria-hidden="true" />,
+      isDanger: true,
+      onSelect: () => open("delete", patient),
+    },
+    {
+      isOffered: canErase,
+      label: "Erase",
+      icon: <IconEraser size={17} aria-hidden="true" />,
+      isDanger: true,
+      onSelect: () => setOpened("erase"),
+    },
+  ].filter(({ isOffered }) => isOffered);
   return (
     <>
       {patient.merged_into === null ? (
@@ -169,27 +136,22 @@ function Actions({ patient }: { patient: Patient }) {
           <StatusBadge status={patient.status} />
         </span>
       )}
-      {canMerge || canDelete || canErase ? (
-        <RowMenu label={`Actions for ${patient.name}`} actions={actions} />
-      ) : null}
-      <FormDialog
-        opened={isErasing}
-        onClose={() => setErasing(false)}
-        title="Erase patient"
-        size="lg"
-      >
+      {actions.length === 0 ? null : (
+        <RowMenu label={`Actions for ${patient.name}`} actions={() => actions} />
+      )}
+      <FormDialog opened={opened === "erase"} onClose={close} title="Erase patient" size="lg">
         <Suspense fallback={<LoadingState />}>
-          <ErasePatientForm patient={patient} onClose={() => setErasing(false)} />
+          <ErasePatientForm patient={patient} onClose={close} />
         </Suspense>
       </FormDialog>
       <FormDialog
-        opened={isMerging}
-        onClose={() => setMerging(false)}
+        opened={opened === "merge"}
+        onClose={close}
         title="Merge into another card"
         size="lg"
       >
         <Suspense fallback={<LoadingState />}>
-          <MergePatientForm patient={patient} onClose={() => setMerging(false)} />
+          <MergePatientForm patient={patient} onClose={close} />
         </Suspense>
       </FormDialog>
       {dialogs}
@@ -214,6 +176,7 @@ function Card({ patient }: { patient: Patient }) {
       <PatientHistory id={patient.id} />
     </Panel>
   );
+  const readers = canSeeReaders ? <CardReadersPanel patientId={patient.id} /> : null;
   if (patient.removed_at !== undefined) {
     return (
       <Stack gap="md">
@@ -224,10 +187,11 @@ function Card({ patient }: { patient: Patient }) {
           <RemovedPatient patient={patient} />
         </Panel>
         {history}
-        {canSeeReaders ? <CardReadersPanel patientId={patient.id} /> : null}
+        {readers}
       </Stack>
     );
   }
+  const Contacts = isClosed(patient.status) ? PastContacts : CurrentContacts;
   return (
     <>
       {patient.merged_into === null ? null : (
@@ -238,18 +202,14 @@ function Card({ patient }: { patient: Patient }) {
       <TwoColumns from="md" isFirstWide>
         <Stack gap="md">
           <SignalsPanel patient={patient} />
-          {isClosed(patient.status) ? (
-            <PastContacts patient={patient} />
-          ) : (
-            <CurrentContacts patient={patient} />
-          )}
+          <Contacts patient={patient} />
           {history}
         </Stack>
         <Stack gap="md">
           <Panel title="Patient Details">
             <FurtherDetails patient={patient} />
           </Panel>
-          {canSeeReaders ? <CardReadersPanel patientId={patient.id} /> : null}
+          {readers}
         </Stack>
       </TwoColumns>
     </>
@@ -257,16 +217,35 @@ function Card({ patient }: { patient: Patient }) {
 }
 
 function CurrentContacts({ patient }: { patient: Patient }) {
-  return <PatientContactsPanel contacts={useContacts(null)(patient)} />;
+  const contacts = useContacts(null)(patient);
+  const reason = contacts.kind === "stored" ? contacts.reason : undefined;
+  return <ContactsPanel contacts={contacts} description={reason} />;
 }
 
 function PastContacts({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
-  const findContacts = useContactsThen(Date.parse(patient.status_since));
+  const contacts = useContactsThen(Date.parse(patient.status_since))(patient);
   return (
-    <PatientContactsPanel
-      contacts={findContacts(patient)}
-      closed={momentText(patient.status_since, zone)}
+    <ContactsPanel
+      contacts={contacts}
+      description={`On call when the card was closed, ${momentText(patient.status_since, zone)}, as recorded at that time`}
     />
+  );
+}
+
+interface ContactsPanelProps {
+  contacts: PatientContacts;
+  description: string | undefined;
+}
+
+function ContactsPanel({ contacts, description }: ContactsPanelProps) {
+  return (
+    <Panel title="Managing teams contact" description={description}>
+      {contacts.kind === "asking" ? <LoadingState /> : null}
+      {contacts.kind === "none" ? <Text c="dimmed">{NO_CONTACTS_TEXT}</Text> : null}
+      {contacts.kind === "duties" || contacts.kind === "stored" ? (
+        <AllContacts contacts={contacts} />
+      ) : null}
+    </Panel>
   );
 }

@@ -1,19 +1,47 @@
-import { Button } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconBed, IconUsersGroup } from "@tabler/icons-react";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import type { Department } from "@wardline/contracts/roster/departments";
+import { LIMITS } from "@wardline/domain/limits";
+import { joinTeams } from "@wardline/domain/people/department";
+import { readCells } from "@wardline/domain/text/cells";
+import { isolateDirection } from "@wardline/domain/text/direction";
 import { useState } from "react";
 import { useDepartments } from "../../features/departments/department-cache.js";
-import { AssignTeamForm } from "../../features/patients/bulk/AssignTeamForm.js";
-import { SetBedsForm } from "../../features/patients/bulk/SetBedsForm.js";
+import { BedField } from "../../features/patients/beds/BedField.js";
+import {
+  type ChangeTexts,
+  usePatientsChange,
+} from "../../features/patients/data/use-patients-change.js";
+import { changeText } from "../../features/patients/history/history-entries.js";
 import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
-import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { FormButtons } from "../../ui/dialog/DialogActions.js";
+import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useDraft } from "../../ui/form/draft.js";
+import { focusFirst } from "../../ui/form/focus-first.js";
 import { type BulkDialog, findBulkDraft } from "./patients-bulk-draft.js";
 
 const NO_DEPARTMENTS: readonly Department[] = [];
+
+const BUTTONS = [
+  { dialog: "assign-team", label: "Assign team", Icon: IconUsersGroup },
+  { dialog: "set-bed", label: "Set bed", Icon: IconBed },
+] as const;
+
+const TEAM_TEXTS: ChangeTexts = {
+  toast: toastsAbout("patient-teams"),
+  about: changeText,
+  changed: (count) =>
+    count === 1 ? "Managing team assigned." : `Assigned the managing team to ${count} patients.`,
+  restored: (count) =>
+    count === 1
+      ? "Restored the patient's managing team."
+      : `Restored the managing teams of ${count} patients.`,
+  failed: "Patient record failed to update!",
+};
 
 /**
  * Shows the buttons that assign a team or beds to the selected patients (docs/product.md, Patients page). A dialog with
@@ -34,57 +62,73 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
   const draft = `${opened} ${ids.join()}`;
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconUsersGroup size={17} aria-hidden="true" />}
-        onClick={() => setOpened("assign-team")}
-      >
-        Assign team
-      </Button>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconBed size={17} aria-hidden="true" />}
-        onClick={() => setOpened("set-bed")}
-      >
-        Set bed
-      </Button>
+      {BUTTONS.map(({ dialog, label, Icon }) => (
+        <Button
+          key={dialog}
+          variant="default"
+          size="sm"
+          leftSection={<Icon size={17} aria-hidden="true" />}
+          onClick={() => setOpened(dialog)}
+        >
+          {label}
+        </Button>
+      ))}
       <FormDialog opened={opened === "assign-team"} onClose={close} title="Assign team">
         <AssignTeam patients={patients} draft={draft} onClose={close} />
       </FormDialog>
       <FormDialog opened={opened === "set-bed"} onClose={close} title="Set bed">
-        <SetBedsForm patients={patients} draft={draft} onClose={close} />
+        <SetBeds patients={patients} draft={draft} onClose={close} />
       </FormDialog>
     </>
   );
 }
 
-interface AssignTeamProps {
+const BED_TEXTS: ChangeTexts = {
+  toast: toastsAbout("patient-beds"),
+  about: changeText,
+  changed: (count) => (count === 1 ? "Bed set." : `Set the beds of ${count} patients.`),
+  restored: (count) =>
+    count === 1 ? "Restored the patient's bed." : `Restored the beds of ${count} patients.`,
+  failed: "Patient record failed to update!",
+};
+
+interface BulkFormProps {
+  /** The selected patients, in the order of the list. */
   patients: readonly Patient[];
+  /** Name under which the form's draft is stored. */
   draft: string;
   onClose: () => void;
 }
 
-function AssignTeam({ patients, draft, onClose }: AssignTeamProps) {
+/** Replaces the teams of all selected patients. */
+function AssignTeam({ patients, draft, onClose }: BulkFormProps) {
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const [teams, setTeams] = useState<string[]>([]);
   const contacts = useTeamContacts(teams, departments);
+  const change = usePatientsChange(TEAM_TEXTS);
+  const isUnsaved = teams.length > 0;
+  useUnsavedEntries(isUnsaved);
   const restoredDraft = useDraft({
     form: draft,
     values: teams,
-    isDirty: teams.length > 0,
+    isDirty: isUnsaved,
     onRestore: setTeams,
     onDiscard: () => setTeams([]),
   });
+  const { emails, phones } = contacts;
+  const data = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
   return (
-    <AssignTeamForm
-      patients={patients}
-      teams={teams}
-      contacts={contacts}
-      onClose={onClose}
-      draftNote={<DraftNote draft={restoredDraft} />}
-      teamField={
+    <form
+      ref={focusFirst}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const others = patients.filter((patient) => patient.teams !== data.teams);
+        change(others.map((patient) => ({ patient, data })));
+        onClose();
+      }}
+    >
+      <Stack gap="md">
+        <DraftNote draft={restoredDraft} />
         <TeamSelect
           label={PATIENT_FIELD_LABELS.teams}
           departments={departments.map(({ department }) => department)}
@@ -92,7 +136,79 @@ function AssignTeam({ patients, draft, onClose }: AssignTeamProps) {
           selected={teams}
           onChange={setTeams}
         />
-      }
-    />
+        <Text size="sm" c="dimmed">
+          {patients.length === 1
+            ? "Replaces the managing team of 1 patient."
+            : `Replaces the managing teams of ${patients.length} patients.`}
+        </Text>
+        <FormButtons
+          label="Assign team"
+          onCancel={onClose}
+          disabled={!isUnsaved || contacts.isPending}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Sets a bed for each selected patient; sends only changed beds. */
+function SetBeds({ patients, draft, onClose }: BulkFormProps) {
+  const change = usePatientsChange(BED_TEXTS);
+  const [beds, setBeds] = useState<Readonly<Record<string, string>>>({});
+  const steps = patients
+    .map((patient) => ({ patient, data: { bed_no: (beds[patient.id] ?? patient.bed_no).trim() } }))
+    .filter(({ patient, data }) => data.bed_no !== patient.bed_no);
+  const isUnsaved = steps.length > 0;
+  useUnsavedEntries(isUnsaved);
+  const restoredDraft = useDraft({
+    form: draft,
+    values: beds,
+    isDirty: isUnsaved,
+    onRestore: setBeds,
+    onDiscard: () => setBeds({}),
+  });
+
+  /** Reads a pasted column of beds, starting at one patient; an empty cell leaves that bed unchanged. */
+  function readBedsFrom(first: number, cells: readonly string[][]): Record<string, string> {
+    return Object.fromEntries(
+      patients.slice(first).flatMap(({ id }, row) => {
+        const text = cells[row]?.[0] ?? "";
+        return text === "" ? [] : [[id, text.slice(0, LIMITS.shortText)]];
+      }),
+    );
+  }
+
+  return (
+    <form
+      ref={focusFirst}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change(steps);
+        onClose();
+      }}
+    >
+      <Stack gap="sm">
+        <DraftNote draft={restoredDraft} />
+        {patients.map(({ id, name, hospital_no, bed_no }, index) => (
+          <BedField
+            key={id}
+            text={beds[id] ?? bed_no}
+            patientId={id}
+            label={`${isolateDirection(name)}, ${hospital_no}`}
+            placeholder="No bed"
+            data-autofocus={index === 0 || undefined}
+            value={beds[id] ?? bed_no}
+            onChange={(text) => setBeds({ ...beds, [id]: text })}
+            onPaste={(event) => {
+              const cells = readCells(event.clipboardData.getData("text/plain"));
+              if (cells.length < 2) return;
+              event.preventDefault();
+              setBeds({ ...beds, ...readBedsFrom(index, cells) });
+            }}
+          />
+        ))}
+        <FormButtons label="Set beds" onCancel={onClose} disabled={!isUnsaved} />
+      </Stack>
+    </form>
   );
 }

@@ -1,20 +1,37 @@
+import { Stack, TextInput } from "@mantine/core";
 import { listCardReaders } from "@wardline/contracts/operation/access-log";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { type ReactNode, useRef, useState } from "react";
 import { CardReadersFold } from "../../features/audit/CardReaders.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
+import { BedField } from "../../features/patients/beds/BedField.js";
+import { AgeField } from "../../features/patients/change/AgeField.js";
+import { ConcurrentChangeBanner } from "../../features/patients/change/ConcurrentChangeBanner.js";
 import { DeletePatientDialog } from "../../features/patients/change/DeletePatientDialog.js";
-import { EditPatientForm } from "../../features/patients/change/EditPatientForm.js";
-import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
-import { HistoryDrawer } from "../../features/patients/history/HistoryDrawer.js";
+import { SHOWN_FIELDS } from "../../features/patients/change/patient-values.js";
+import {
+  TeamContactFields,
+  usePatientEditing,
+} from "../../features/patients/change/use-patient-editing.js";
+import { HistoryDrawer } from "../../features/patients/history/PatientHistory.js";
+import { IdentityPart } from "../../features/patients/identity/IdentityPart.js";
 import type { PatientAction } from "../../features/patients/list/PatientsTable.js";
+import { SignalFields } from "../../features/patients/signals/SignalsChoice.js";
+import { StatusField } from "../../features/patients/status/StatusCell.js";
 import { findOpeningControl, restoreFocus } from "../../lib/focus-back.js";
 import { useMay } from "../../lib/session/rights.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
-import { FormDialog } from "../../ui/dialog/FormDialog.js";
-import { useWaitingDraft } from "../../ui/form/draft.js";
+import { FormButtons } from "../../ui/dialog/DialogActions.js";
+import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
+import { useFormDraft, useWaitingDraft } from "../../ui/form/draft.js";
+import { FormErrors } from "../../ui/form/FormErrors.js";
+import { focusFirst } from "../../ui/form/focus-first.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
+import { TwoColumns } from "../../ui/page/Panel.js";
 
 /**
  * Returns the dialogs of a row's menu and a function that opens a dialog. The dialogs show the patient's current state
@@ -52,39 +69,104 @@ export function usePatientDialogs(patients: readonly Patient[]): {
         <EditPatient key={patient.id} patient={patient} onClose={close} />
       </FormDialog>
       <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
-      {opened === "history" || chosenPatient !== null ? (
-        <HistoryDrawer patient={patient} opened={opened === "history"} onClose={closeHistory}>
-          <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
-          {canSeeReaders ? (
-            <CardReadersFold key={`${patient.id} seen`} patientId={patient.id} />
-          ) : null}
-        </HistoryDrawer>
-      ) : null}
+      <HistoryDrawer patient={patient} opened={opened === "history"} onClose={closeHistory}>
+        <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
+        {canSeeReaders ? (
+          <CardReadersFold key={`${patient.id} seen`} patientId={patient.id} />
+        ) : null}
+      </HistoryDrawer>
     </>
   );
   return { dialogs, open };
 }
 
-/** Renders the form of the dialog "Edit Patient". */
+const SAVE_MESSAGES = {
+  saved: "Patient record updated successfully!",
+  failed: "Patient record failed to update!",
+};
+
+/** The form of the dialog "Edit Patient" (docs/product.md, Patients page). */
 export function EditPatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const { data: departments = [], isLoadingError } = useDepartments();
   const editing = usePatientEditing(patient);
-  const { teams } = editing.form.getValues();
+  const { form, base, ageQuestion, save, isSaving, isSaved, isBedRefused } = editing;
+  const { teams } = form.getValues();
   const contacts = useTeamContacts(teams, departments);
+  const isUnsaved = form.isDirty() && !isSaved;
+  useUnsavedEntries(isUnsaved);
+  const draft = useFormDraft(`edit-patient ${base.id}`, form, isUnsaved);
+
+  async function submit(override = false): Promise<void> {
+    if (await save(contacts, SAVE_MESSAGES, override)) onClose();
+  }
+
   return (
-    <EditPatientForm
-      editing={editing}
-      contacts={contacts}
-      onClose={onClose}
-      teamField={
+    <form
+      ref={focusFirst}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap="md">
+        <ConcurrentChangeBanner editing={editing} draft={draft} />
+        <TwoColumns>
+          <TextInput
+            {...CODE_TEXT}
+            label={PATIENT_FIELD_LABELS.hospital_no}
+            maxLength={LIMITS.text}
+            required
+            {...form.getInputProps("hospital_no")}
+          />
+          <TextInput
+            {...NAME_TEXT}
+            label={PATIENT_FIELD_LABELS.name}
+            maxLength={LIMITS.name}
+            required
+            data-autofocus
+            {...form.getInputProps("name")}
+          />
+        </TwoColumns>
+        <TwoColumns>
+          <TwoColumns from="always">
+            <BedField
+              label={PATIENT_FIELD_LABELS.bed_no}
+              text={form.values.bed_no}
+              patientId={base.id}
+              onOverride={isBedRefused ? () => void submit(true) : undefined}
+              {...form.getInputProps("bed_no")}
+            />
+            <AgeField
+              question={ageQuestion}
+              onConfirmed={() => form.clearFieldError("age")}
+              {...form.getInputProps("age")}
+            />
+          </TwoColumns>
+          <StatusField
+            label={PATIENT_FIELD_LABELS.status}
+            statuses={PATIENT_STATUSES}
+            {...form.getInputProps("status")}
+          />
+        </TwoColumns>
         <DepartmentPicker
           label={PATIENT_FIELD_LABELS.teams}
           departments={departments.map(({ department }) => department)}
           isFailed={isLoadingError}
           selected={teams}
-          onChange={(next) => editing.form.setFieldValue("teams", next)}
+          onChange={(next) => form.setFieldValue("teams", next)}
         />
-      }
-    />
+        <TeamContactFields contacts={contacts} />
+        <SignalFields name={form.values.name} values={form.values} onChange={form.setValues} />
+        <IdentityPart form={form} />
+        <FormErrors errors={form.errors} shownBy={SHOWN_FIELDS} />
+        <FormButtons
+          label="Update Patient"
+          onCancel={onClose}
+          isBusy={isSaving}
+          disabled={contacts.isPending}
+        />
+      </Stack>
+    </form>
   );
 }

@@ -11,12 +11,12 @@ import { RefusedCall } from "../../../testing/contract-server.js";
 import { buildDuty } from "../../../testing/duty.js";
 import { buildPatient } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { UpdatePatientForm } from "../../features/patients/change/UpdatePatientForm.js";
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
-import { patientKeys } from "../../features/patients/data/patient-keys.js";
+import { patientKeys } from "../../features/patients/data/patient-cache.js";
 import { patientQuery } from "../../features/patients/data/patient-queries.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { EditPatient } from "./patients-dialogs.js";
+import { UpdatePatientForm } from "./update-patients-info.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const storedPatient = buildPatient({ id: ID, version: 3 });

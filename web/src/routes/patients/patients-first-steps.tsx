@@ -1,6 +1,5 @@
 import { PublishButton, type Publishing } from "../../features/displays/publish/PublishButton.js";
-import { ConfirmClock } from "../../features/first-steps/ConfirmClock.js";
-import { FirstSteps } from "../../features/first-steps/FirstSteps.js";
+import { ConfirmClock, FirstSteps } from "../../features/first-steps/FirstSteps.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 
 /** Shows the first steps with the buttons that complete them (docs/product.md, The first day). */

@@ -9,6 +9,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import { findEqualTexts } from "@wardline/domain/text/text-forms";
 import { getDayEnd, getDayStart } from "@wardline/domain/time/zoned-day";
 import { Suspense, useState } from "react";
+import { useDepartments } from "../../features/departments/department-cache.js";
 import {
   PublishButton,
   type Publishing,
@@ -16,14 +17,20 @@ import {
 } from "../../features/displays/publish/PublishButton.js";
 import { patientsOfDayQuery } from "../../features/patients/data/patient-queries.js";
 import { AllCards, SearchAllSwitch } from "../../features/patients/list/AllCards.js";
-import { OpenCount } from "../../features/patients/list/OpenCount.js";
-import { useOpenWithOwnFilters, useOwnView } from "../../features/patients/list/own-view.js";
+import { OpenCount } from "../../features/patients/list/list-parts.js";
+import {
+  useOpenWithOwnFilters,
+  useOwnView,
+  ViewMenu,
+} from "../../features/patients/list/own-view.js";
 import { PatientsSection } from "../../features/patients/list/PatientsSection.js";
-import { PatientsTable } from "../../features/patients/list/PatientsTable.js";
-import { PATIENT_SORTS, sortForList } from "../../features/patients/list/patient-columns.js";
+import {
+  PATIENT_SORTS,
+  PatientsTable,
+  sortForList,
+} from "../../features/patients/list/PatientsTable.js";
 import { findPatients } from "../../features/patients/list/patient-search.js";
 import { type PatientView, usePatientView } from "../../features/patients/list/use-patient-view.js";
-import { ViewMenu } from "../../features/patients/list/ViewMenu.js";
 import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";
 import { useDayParam, useSearchText, useSortParam } from "../../lib/address/search-params.js";
 import { useMay } from "../../lib/session/rights.js";
@@ -37,9 +44,9 @@ import { reportAccess } from "../../shared/patients/note-access.js";
 import { useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
-import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { EqualTextsNote } from "../../ui/feedback/Notes.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import classes from "../../ui/page/PageHeader.module.css";
@@ -53,19 +60,22 @@ const TonightCard = lazyPart(
   async () => (await import("../../features/roster/tonight/TonightCard.js")).TonightCard,
 );
 const PatientsBulk = lazyPart(async () => (await import("./patients-bulk.js")).PatientsBulk);
-const PatientsPaste = lazyPart(async () => (await import("./patients-paste.js")).PatientsPaste);
+const PastePatients = lazyPart(
+  async () => (await import("../../features/patients/paste/PastePatients.js")).PastePatients,
+);
 
 /** Lists the patients of a day (docs/product.md, Patients page). */
 export function PatientsPage() {
   const [wantedDay, setDay] = useDayParam();
   const today = useHospitalToday();
   const day = wantedDay > today ? today : wantedDay;
+  const isPast = day < today;
   const canSeeSteps = useMay(getFirstSteps.access);
   const isFirstDay = useParentDetails().data?.hide_first_steps === false && canSeeSteps;
   const hasTonight = useHasTonight();
   const query = useQuery(patientsOfDayQuery(day));
   const targets = useSignalSettings()?.targets;
-  const view = usePatientView(query.data, findPatients, day < today ? undefined : targets);
+  const view = usePatientView(query.data, findPatients, isPast ? undefined : targets);
   const publishing = usePublishing();
   const [needsSteps, setNeedsSteps] = useState(isFirstDay);
   // Once shown, the list of first steps itself decides when to disappear.
@@ -76,7 +86,7 @@ export function PatientsPage() {
         beside={
           <>
             {query.data === undefined ? null : <OpenCount patients={view.rows} />}
-            {query.data !== undefined && hasTonight === true && day === today ? (
+            {query.data !== undefined && hasTonight === true && !isPast ? (
               <Suspense fallback={null}>
                 <TonightCard />
               </Suspense>
@@ -92,8 +102,13 @@ export function PatientsPage() {
           <PatientsFirstSteps publishing={publishing} />
         </Suspense>
       ) : null}
-      {day < today ? <PastDay day={day} /> : null}
-      <PatientsOfDay key={day} query={query} view={view} day={day} isPast={day < today} />
+      {isPast ? (
+        <Alert color="petrol" mb="md" icon={<IconCalendarTime aria-hidden="true" />}>
+          Each card shows the status it had at the end of {dayText(day, "full")}. To change a card,
+          go back to today.
+        </Alert>
+      ) : null}
+      <PatientsOfDay key={day} query={query} view={view} day={day} isPast={isPast} />
       {publishing.dialog}
     </>
   );
@@ -130,15 +145,6 @@ function PageActions({ publishing }: { publishing: Publishing }) {
   );
 }
 
-function PastDay({ day }: { day: string }) {
-  return (
-    <Alert color="petrol" mb="md" icon={<IconCalendarTime aria-hidden="true" />}>
-      Each card shows the status it had at the end of {dayText(day, "full")}. To change a card, go
-      back to today.
-    </Alert>
-  );
-}
-
 const ALL = "all";
 
 const isOver = ({ status }: Patient) => isClosed(status);
@@ -151,7 +157,6 @@ interface PatientsOfDayProps {
 }
 
 function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
-  const loadedPatients = query.data;
   const targets = useSignalSettings()?.targets;
   const wards = useWards();
   const canChange = useMay(updatePatient.access) && !isPast;
@@ -162,14 +167,14 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
   const [sort, setSort] = useSortParam(PATIENT_SORTS, ownView.sort);
   const zone = useHospitalZone();
   const end = isPast ? getDayEnd(day, zone) : undefined;
-  const { dialogs, open } = usePatientDialogs(loadedPatients ?? []);
+  const { dialogs, open } = usePatientDialogs(query.data ?? []);
   const onAction = useStable((...[action, patient]: Parameters<typeof open>) => {
     // The list already has the card, so opening the card makes no request that the server could log.
     if (action === "edit") reportAccess("card_opened", [patient.id]);
     open(action, patient);
   });
   const currentContacts = useContactsNow(
-    !isPast && loadedPatients?.some(isOver) ? getDayStart(day, zone) : null,
+    !isPast && query.data?.some(isOver) ? getDayStart(day, zone) : null,
   );
   // The time must lie within the day, because a duty that begins at midnight belongs to the next day.
   const findPastContacts = useContactsThen(end === undefined ? null : end - 1);
@@ -248,10 +253,20 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
             title="Paste patients"
             size={1080}
           >
-            <PatientsPaste onClose={() => setPasting(false)} />
+            <Paste onClose={() => setPasting(false)} />
           </FormDialog>
         </>
       )}
     </Loaded>
+  );
+}
+
+function Paste({ onClose }: { onClose: () => void }) {
+  const departments = useDepartments().data ?? [];
+  return (
+    <PastePatients
+      departments={departments.map(({ department }) => department)}
+      onClose={onClose}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { Evidence } from "../../features/past/Evidence.js";
-import { useMayOpen } from "../../lib/session/page-access.js";
+import { useMayOpen } from "../../lib/session/rights.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const TO_PATIENTS = { to: "/dashboard/patients", label: "Back to Overview" } as const;

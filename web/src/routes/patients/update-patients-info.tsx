@@ -1,58 +1,58 @@
 import { Stack } from "@mantine/core";
-import { IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ApiError } from "@wardline/client/call-error";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { addDepartment } from "@wardline/contracts/roster/departments";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import type { ReactNode } from "react";
 import { DepartmentReminder } from "../../features/departments/DepartmentReminder.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
-import { PatientDetails } from "../../features/patients/card/PatientDetails.js";
-import { UpdatePatientForm } from "../../features/patients/change/UpdatePatientForm.js";
-import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
+import { BedField } from "../../features/patients/beds/BedField.js";
+import {
+  isPatientMissing,
+  PatientDetails,
+  PatientNotFound,
+} from "../../features/patients/card/PatientDetails.js";
+import { ConcurrentChangeBanner } from "../../features/patients/change/ConcurrentChangeBanner.js";
+import {
+  type PatientEditing,
+  TeamContactFields,
+  type TeamContacts,
+  usePatientEditing,
+} from "../../features/patients/change/use-patient-editing.js";
 import { patientQuery } from "../../features/patients/data/patient-queries.js";
+import { SignalFields } from "../../features/patients/signals/SignalsChoice.js";
+import { StatusField } from "../../features/patients/status/StatusCell.js";
 import { useMay } from "../../lib/session/rights.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { FormButtons } from "../../ui/dialog/DialogActions.js";
+import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
-import { ButtonLink } from "../../ui/page/ButtonLink.js";
+import { useFormDraft } from "../../ui/form/draft.js";
+import { FormErrors } from "../../ui/form/FormErrors.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
-import { Panel } from "../../ui/page/Panel.js";
+import { Panel, TwoColumns } from "../../ui/page/Panel.js";
+import { useBottomBar } from "../../ui/page/SaveBar.js";
+
+const BACK = { to: "/dashboard/casualties", label: "Back to Casualties" } as const;
 
 /** Renders the page that updates a patient's bed, status and managing teams (docs/product.md, Update Patient page). */
 export function UpdatePatientPage() {
   const { id } = useParams({ from: "/area/dashboard/update-patients-info/$id" });
+  const query = useQuery(patientQuery(id));
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
-      <PageHeader back={{ to: "/dashboard/casualties", label: "Back to Casualties" }} />
-      <Content key={id} id={id} />
+      <PageHeader back={BACK} />
+      {isPatientMissing(query.error) ? (
+        <PatientNotFound back={BACK} />
+      ) : (
+        <Loaded query={query} label="Loading patient">
+          {(patient) => <Update key={id} patient={patient} />}
+        </Loaded>
+      )}
     </div>
-  );
-}
-
-function Content({ id }: { id: string }) {
-  const query = useQuery(patientQuery(id));
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
-  return (
-    <Loaded query={query} label="Loading patient">
-      {(patient) => <Update patient={patient} />}
-    </Loaded>
-  );
-}
-
-function NotFound() {
-  return (
-    <EmptyState
-      icon={<IconUserOff size={26} />}
-      title="Patient not found"
-      text="The card does not exist, or it was deleted."
-    >
-      <ButtonLink to="/dashboard/casualties" variant="default" mt="sm">
-        Back to Casualties
-      </ButtonLink>
-    </EmptyState>
   );
 }
 
@@ -66,8 +66,7 @@ function Update({ patient }: { patient: Patient }) {
   const isMissing = departments.isError || departments.data?.length === 0;
   // The reminder is useless to a person who cannot add departments.
   const canAdd = useMay(addDepartment.access);
-  const isHidden =
-    !canAdd || hospital.data === undefined || hospital.data.hide_team_reminder === true;
+  const isReminded = hospital.data !== undefined && hospital.data.hide_team_reminder !== true;
   return (
     <Stack gap="lg">
       <Panel title="Patient Details">
@@ -88,7 +87,58 @@ function Update({ patient }: { patient: Patient }) {
           }
         />
       </Panel>
-      <DepartmentReminder isMissing={isMissing && !isHidden} />
+      <DepartmentReminder isMissing={isMissing && canAdd && isReminded} />
     </Stack>
+  );
+}
+
+const SAVE_MESSAGES = {
+  saved: "Patient updated successfully!",
+  failed: "Failed to update patient. Please try again.",
+};
+
+interface UpdatePatientFormProps {
+  editing: PatientEditing;
+  contacts: TeamContacts;
+  teamField: ReactNode;
+}
+
+/** The form "Update Patient Information" (docs/product.md, Update Patient page). */
+export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
+  const { form, base, save, isSaving, isBedRefused } = editing;
+  useBottomBar();
+  const draft = useFormDraft(`update-patient ${base.id}`, form, form.isDirty());
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(contacts, SAVE_MESSAGES);
+      }}
+    >
+      <Stack gap="md">
+        <ConcurrentChangeBanner editing={editing} draft={draft} />
+        <TwoColumns>
+          <BedField
+            label="Bed Number"
+            text={form.values.bed_no}
+            patientId={base.id}
+            onOverride={isBedRefused ? () => void save(contacts, SAVE_MESSAGES, true) : undefined}
+            {...form.getInputProps("bed_no")}
+          />
+          <StatusField
+            label="Change Status"
+            statuses={PATIENT_STATUSES}
+            {...form.getInputProps("status")}
+          />
+        </TwoColumns>
+        {teamField}
+        <TeamContactFields contacts={contacts} />
+        <SignalFields name={base.name} values={form.values} onChange={form.setValues} />
+        <FormErrors errors={form.errors} shownBy={["bed_no", "status", "teams"]} />
+        <FormButtons label="Update Patient" isBusy={isSaving} disabled={contacts.isPending} />
+      </Stack>
+      <UnsavedGuard isDirty={form.isDirty()} />
+    </form>
   );
 }

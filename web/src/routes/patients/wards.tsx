@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconBed, IconPlugConnectedX, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { canOpenPage } from "@wardline/contracts/accounts/pages";
 import { listPatients, type Patient } from "@wardline/contracts/patients/patient";
 import { addWard, type Ward } from "@wardline/contracts/patients/wards";
 import { findEqualTexts } from "@wardline/domain/text/text-forms";
@@ -15,33 +14,28 @@ import {
 } from "@wardline/domain/wards/bed-state";
 import { foldBed } from "@wardline/domain/wards/ward";
 import { useMemo } from "react";
-import { BedsToClean } from "../../features/beds/map/BedsToClean.js";
+import { BedsToClean, listBedsToClean } from "../../features/beds/map/BedsToClean.js";
 import type { PatientLook } from "../../features/beds/map/BedTile.js";
-import { listBedsToClean } from "../../features/beds/map/beds-to-clean.js";
-import { ChooseBedBar } from "../../features/beds/map/ChooseBedBar.js";
-import { occupancyText } from "../../features/beds/map/occupancy-text.js";
-import { PatientTile, StatusSign } from "../../features/beds/map/PatientTile.js";
-import { describeTile } from "../../features/beds/map/tile-words.js";
+import { describeTile, PatientTile, StatusSign } from "../../features/beds/map/PatientTile.js";
 import classes from "../../features/beds/map/WardMap.module.css";
-import { WardPanel } from "../../features/beds/map/WardPanel.js";
+import { occupancyText, WardPanel } from "../../features/beds/map/WardPanel.js";
 import { useChosenWards, WardChoice } from "../../features/beds/map/ward-choice.js";
 import { WardsLegend } from "../../features/beds/map/wards-legend.js";
 import { useWardActions } from "../../features/beds/moves/wards-actions.js";
-import { useBedChoice } from "../../features/beds/moves/wards-choosing.js";
+import { ChooseBedBar, useBedChoice } from "../../features/beds/moves/wards-choosing.js";
 import { formatPlaceKey, useDragging } from "../../features/beds/moves/wards-dragging.js";
 import { openPatientsQuery } from "../../features/patients/data/patient-queries.js";
-import { NO_WARD } from "../../features/patients/list/patient-filter.js";
+import { NO_WARD } from "../../features/patients/list/patient-search.js";
 import { useSearchText } from "../../lib/address/search-params.js";
-import { useEntitlement, useMay } from "../../lib/session/rights.js";
+import { useMay, useMayOpen } from "../../lib/session/rights.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useHasDowntimeKits, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { useLimitText, wardsQuery } from "../../shared/hospital/wards.js";
 import { useAcuityScale, useSignalSettings } from "../../shared/patients/signal-settings.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { ErrorState } from "../../ui/feedback/Loaded.js";
+import { EqualTextsNote } from "../../ui/feedback/Notes.js";
+import { EmptyState, LoadingState } from "../../ui/feedback/Placeholders.js";
 import { Segments } from "../../ui/form/Segments.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
@@ -53,6 +47,7 @@ import { Panel } from "../../ui/page/Panel.js";
 const MAX_SHOWN_PATIENTS = 24;
 
 interface UnplacedPatientsProps {
+  /** All patients, including those in beds. */
   patients: readonly Patient[];
   look: PatientLook;
   canDrag: boolean;
@@ -137,25 +132,21 @@ export function WardsPage() {
   const canReadPatients = useMay(listPatients.access);
   const wards = useQuery(wardsQuery);
   const patients = useQuery({ ...openPatientsQuery, enabled: canReadPatients });
+  if (wards.data !== undefined && (!canReadPatients || patients.data !== undefined)) {
+    return <Wards wards={wards.data} patients={patients.data ?? null} />;
+  }
   const failedQuery = [wards, patients].find(({ isError, data }) => isError && data === undefined);
-  if (failedQuery !== undefined) {
-    const retry = () => void Promise.all([wards.refetch(), canReadPatients && patients.refetch()]);
-    return (
-      <>
-        <PageHeader />
-        <ErrorState error={failedQuery.error} fallback="Failed to fetch wards." onRetry={retry} />
-      </>
-    );
-  }
-  if (wards.data === undefined || (canReadPatients && patients.data === undefined)) {
-    return (
-      <>
-        <PageHeader />
+  const retry = () => void Promise.all([wards.refetch(), canReadPatients && patients.refetch()]);
+  return (
+    <>
+      <PageHeader />
+      {failedQuery === undefined ? (
         <LoadingState label="Loading wards" />
-      </>
-    );
-  }
-  return <Wards wards={wards.data} patients={patients.data ?? null} />;
+      ) : (
+        <ErrorState error={failedQuery.error} fallback="Failed to fetch wards." onRetry={retry} />
+      )}
+    </>
+  );
 }
 
 /** Value of `?show=` for the list of beds to clean. */
@@ -169,23 +160,10 @@ interface WardsProps {
   patients: readonly Patient[] | null;
 }
 
-function DowntimeLink() {
-  const entitlement = useEntitlement();
-  if (useHasDowntimeKits() !== true || !canOpenPage(entitlement, "/dashboard/downtime"))
-    return null;
-  return (
-    <ButtonLink
-      to="/dashboard/downtime"
-      variant="default"
-      leftSection={<IconPlugConnectedX size={17} aria-hidden="true" />}
-    >
-      Downtime
-    </ButtonLink>
-  );
-}
-
 function Wards({ wards, patients }: WardsProps) {
   const canManage = useMay(addWard.access);
+  const hasKits = useHasDowntimeKits() === true;
+  const canOpenDowntime = useMayOpen("/dashboard/downtime");
   const look = usePatientLook();
   const limit = useLimitText();
   const loadedPatients = patients ?? NO_PATIENTS;
@@ -199,23 +177,23 @@ function Wards({ wards, patients }: WardsProps) {
   const occupancy = countOccupancy(allStates);
   const { choosing, begin, cancel, describeChoice, maps } = useBedChoice(wards, loadedPatients);
   const { canDrag, question } = useDragging(maps.ref, wards, loadedPatients);
-  const {
-    dialogs,
-    add,
-    listForWard: getWardActions,
-    listForBed: getBedActions,
-    listForPatient: getPatientActions,
-    open,
-    ready,
-    toggle,
-  } = useWardActions(wards, loadedPatients, (next) => begin(next));
+  const { dialogs, add, listForWard, listForBed, listForPatient, open, ready, toggle } =
+    useWardActions(wards, loadedPatients, (next) => begin(next));
   const state = BED_STATES.find((one) => one === shown) ?? null;
   const bedsToClean = useMemo(() => listBedsToClean(chosenWards), [chosenWards]);
   const isCleaning = shown === CLEANING;
   const hasCleaning = useParentDetails().data?.cleaning === true;
   const pageActions = (
     <>
-      <DowntimeLink />
+      {hasKits && canOpenDowntime ? (
+        <ButtonLink
+          to="/dashboard/downtime"
+          variant="default"
+          leftSection={<IconPlugConnectedX size={17} aria-hidden="true" />}
+        >
+          Downtime
+        </ButtonLink>
+      ) : null}
       {canManage ? (
         <Button data-main leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
           Add ward
@@ -321,9 +299,9 @@ function Wards({ wards, patients }: WardsProps) {
                   : null
               }
               shown={patients === null || choosing !== null ? null : state}
-              actions={getWardActions === null ? null : () => getWardActions(ward)}
+              actions={listForWard === null ? null : () => listForWard(ward)}
               describeChoice={choosing === null ? null : (bed) => describeChoice(ward, bed)}
-              bedActions={patients === null ? null : (bed) => getBedActions(ward, bed)}
+              bedActions={patients === null ? null : (bed) => listForBed(ward, bed)}
               onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
             />
           ))}
@@ -332,7 +310,7 @@ function Wards({ wards, patients }: WardsProps) {
               patients={loadedPatients}
               look={look}
               canDrag={canDrag && choosing === null}
-              listActions={getPatientActions}
+              listActions={listForPatient}
             />
           ) : null}
         </div>

@@ -9,22 +9,16 @@ export function AddUserPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/staffs", label: "Back to Staffs" }} />
-      <Content />
+      <Loaded query={useHospitalData()}>
+        {(data) => (
+          <Panel
+            title="Staff details"
+            description="The new staff member is sent an email with a link to choose a password."
+          >
+            <NewStaffForm departments={data.departments} roles={data.roles} />
+          </Panel>
+        )}
+      </Loaded>
     </div>
-  );
-}
-
-function Content() {
-  return (
-    <Loaded query={useHospitalData()}>
-      {(data) => (
-        <Panel
-          title="Staff details"
-          description="The new staff member is sent an email with a link to choose a password."
-        >
-          <NewStaffForm departments={data.departments} roles={data.roles} />
-        </Panel>
-      )}
-    </Loaded>
   );
 }

@@ -12,6 +12,10 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 
 /** Lists the staff (docs/product.md, Staffs page). */
 export function StaffsPage() {
+  const staff = useStaff();
+  const hospital = useHospitalData();
+  const shownStaff = useDeferredValue(staff.data);
+  const [leaver, setLeaver] = useState<SubAccount | null>(null);
   return (
     <>
       <PageHeader>
@@ -27,28 +31,18 @@ export function StaffsPage() {
           New Staff
         </Button>
       </PageHeader>
-      <Content />
+      <Loaded query={{ data: shownStaff, error: staff.error, refetch: staff.refetch }}>
+        {(known) => (
+          <Loaded query={hospital}>
+            {(ofHospital) => (
+              <>
+                <StaffList staff={known} hospital={ofHospital} onDeleted={setLeaver} />
+                {leaver === null ? null : <KnownAddresses key={leaver.id} leaver={leaver} />}
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
     </>
-  );
-}
-
-function Content() {
-  const staff = useStaff();
-  const hospital = useHospitalData();
-  const shownStaff = useDeferredValue(staff.data);
-  const [leaver, setLeaver] = useState<SubAccount | null>(null);
-  return (
-    <Loaded query={{ data: shownStaff, error: staff.error, refetch: staff.refetch }}>
-      {(known) => (
-        <Loaded query={hospital}>
-          {(ofHospital) => (
-            <>
-              <StaffList staff={known} hospital={ofHospital} onDeleted={setLeaver} />
-              {leaver === null ? null : <KnownAddresses key={leaver.id} leaver={leaver} />}
-            </>
-          )}
-        </Loaded>
-      )}
-    </Loaded>
   );
 }

@@ -1,17 +1,18 @@
 import { Alert, List, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { ApiError } from "@wardline/client/call-error";
-import { type Absence, type PlannedDuty, updateAbsence } from "@wardline/contracts/roster/absences";
+import { type Absence, updateAbsence } from "@wardline/contracts/roster/absences";
 import type { StaffMember } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
+import { fullName } from "@wardline/domain/people/full-name";
 import { ABSENCE_KIND_LABELS, ABSENCE_KINDS, isAway } from "@wardline/domain/roster/absence";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { DialogForm } from "../../ui/form/DialogForm.js";
 import { parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
+import { DialogForm } from "../../ui/form/PageForm.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
@@ -66,7 +67,6 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
     failed: "Failed to save the absence.",
     onSaved: onClose,
   });
-
   const { form, concurrentChanges, dismiss } = entry;
 
   async function send(values: AbsenceValues, on: Absence | null): Promise<void> {
@@ -94,9 +94,9 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
           label={LABELS.person}
           data={[
             { value: "", label: "Choose…" },
-            ...people.map(({ id, firstName, lastName, department }) => ({
-              value: id,
-              label: `${firstName} ${lastName}, ${department}`,
+            ...people.map((one) => ({
+              value: one.id,
+              label: `${fullName(one)}, ${one.department}`,
             })),
           ]}
           {...form.getInputProps("person")}
@@ -108,11 +108,7 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
       <TextInput
         {...PROSE_TEXT}
         label={LABELS.note}
-        description={
-          people === null
-            ? "Optional. Only you and the roster makers can read the reason and the note."
-            : "Optional. Only that person and the roster makers can read the reason and the note."
-        }
+        description={`Optional. Only ${people === null ? "you" : "that person"} and the roster makers can read the reason and the note.`}
         maxLength={LIMITS.text}
         {...form.getInputProps("note")}
       />
@@ -121,7 +117,6 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   );
 }
 
-/** Lists the duties that saving an absence on these days would leave unfilled. */
 function Gaps({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
   const { person, from, until, kind } = values;
   const isKnown = (isOwn || person !== "") && isDay(from) && isDay(until) && from <= until;
@@ -140,7 +135,7 @@ function Gaps({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
       <List size="sm" spacing={4} mb={8}>
         {data.map((duty) => (
           <List.Item key={`${duty.date} ${duty.department} ${duty.role}`}>
-            {dutyText(duty)}
+            {dayText(duty.date)}: {duty.role}, {duty.department}
           </List.Item>
         ))}
       </List>
@@ -148,10 +143,6 @@ function Gaps({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
       roster makers get an email.
     </Alert>
   );
-}
-
-function dutyText({ date, department, role }: PlannedDuty): string {
-  return `${dayText(date)}: ${role}, ${department}`;
 }
 
 function toValues(absence: Absence | null, today: string): AbsenceValues {

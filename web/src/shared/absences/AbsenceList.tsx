@@ -1,19 +1,23 @@
 import { Button, Group } from "@mantine/core";
 import type { Absence } from "@wardline/contracts/roster/absences";
-import type { StaffMember } from "@wardline/contracts/roster/roster";
+import { fullName } from "@wardline/domain/people/full-name";
 import { useState } from "react";
-import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
+import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import classes from "../../ui/page/EntryList.module.css";
-import { AbsenceDialog } from "./AbsenceDialog.js";
+import type { AbsenceFormProps } from "./AbsenceForm.js";
 import { daysText, kindText, useDeleteAbsence } from "./absences.js";
+
+const AbsenceForm = lazyPart(async () => (await import("./AbsenceForm.js")).AbsenceForm);
 
 const toast = toastsAbout("absence");
 
-interface AbsenceListProps {
+const ERROR_COLOUR = "var(--mantine-color-error)";
+
+interface AbsenceListProps extends Pick<AbsenceFormProps, "people"> {
   absences: readonly Absence[];
-  /** People whose absences the user may change; null if the user may change only their own. */
-  people: readonly StaffMember[] | null;
 }
 
 /** Lists absences by first day, each with buttons to change and delete it. */
@@ -25,39 +29,32 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
     <>
       <ul className={classes.list}>
         {absences.map((absence) => {
-          const { id, person, note } = absence;
-          const name = people === null ? "" : `${person.firstName} ${person.lastName}`;
-          const spokenLabel = [name, daysText(absence)].filter((part) => part !== "").join(", ");
+          const days = daysText(absence);
+          const name = people === null ? null : fullName(absence.person);
+          const details = [name && days, kindText(absence), absence.note].filter(Boolean);
+          const acts = [
+            { act: "Change", onClick: () => setAbsenceToChange(absence) },
+            { act: "Delete", onClick: () => setAbsenceToDelete(absence), c: ERROR_COLOUR },
+          ];
           return (
-            <li key={id}>
+            <li key={absence.id}>
               <span className={classes.text}>
-                <b>{name === "" ? daysText(absence) : name}</b>
-                <span>
-                  {[name === "" ? "" : daysText(absence), kindText(absence), note]
-                    .filter((part) => part !== "")
-                    .join(", ")}
-                </span>
+                <b>{name ?? days}</b>
+                <span>{details.join(", ")}</span>
               </span>
               <Group gap={4} wrap="nowrap">
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  mih={44}
-                  onClick={() => setAbsenceToChange(absence)}
-                  aria-label={`Change: ${spokenLabel}`}
-                >
-                  Change
-                </Button>
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  mih={44}
-                  c="var(--mantine-color-error)"
-                  onClick={() => setAbsenceToDelete(absence)}
-                  aria-label={`Delete: ${spokenLabel}`}
-                >
-                  Delete
-                </Button>
+                {acts.map(({ act, ...button }) => (
+                  <Button
+                    key={act}
+                    variant="subtle"
+                    size="compact-md"
+                    mih={44}
+                    aria-label={`${act}: ${name === null ? days : `${name}, ${days}`}`}
+                    {...button}
+                  >
+                    {act}
+                  </Button>
+                ))}
               </Group>
             </li>
           );
@@ -89,4 +86,20 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
       />
     </>
   );
+}
+
+/** Renders a dialog to enter or change the days on which a person is away (docs/wire/roster.md, Absences). */
+export function AbsenceDialog({ opened, ...form }: AbsenceFormProps & { opened: boolean }) {
+  const { absence, people, onClose } = form;
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={dialogTitle(absence, people)}>
+      <AbsenceForm {...form} />
+    </FormDialog>
+  );
+}
+
+function dialogTitle(absence: Absence | null, people: AbsenceFormProps["people"]): string {
+  if (people === null) return absence === null ? "I am away" : "Change these days";
+  if (absence === null) return "Enter an absence";
+  return fullName(absence.person);
 }

@@ -11,10 +11,7 @@ export function AbsencesProvider({ day, children }: { day: string; children: Rea
   return <DayAbsencesContext value={useAbsencesOn(day)}>{children}</DayAbsencesContext>;
 }
 
-/**
- * Returns a function that returns the suffix for a person's option in a list, such as " (away: sick)"; "" if the person
- * is not away.
- */
+/** Returns a function that gives the suffix of a person's option in a list: " (away: sick)", or "". */
 export function useAwayOption(): (personId: string) => string {
   const absences = useContext(DayAbsencesContext);
   return (personId) => {

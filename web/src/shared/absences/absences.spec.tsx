@@ -15,8 +15,7 @@ import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { buildMember } from "../../../testing/roster.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
-import { AbsenceDialog } from "./AbsenceDialog.js";
-import { AbsenceList } from "./AbsenceList.js";
+import { AbsenceDialog, AbsenceList } from "./AbsenceList.js";
 import { AbsencesProvider, AwayMark } from "./AwayMark.js";
 
 const TODAY = "2026-11-09";

@@ -12,10 +12,8 @@ import {
 import { LIMITS } from "@wardline/domain/limits";
 import { ABSENCE_KIND_LABELS, type DayRange } from "@wardline/domain/roster/absence";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { call } from "../../lib/calls/api.js";
-import { createRequestKey } from "../../lib/calls/request-key.js";
+import { call, createRequestKey, ignoreNotFound } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { dayText } from "../../lib/time/day-text.js";
 

@@ -1,4 +1,4 @@
-import { Checkbox, Input } from "@mantine/core";
+import { Checkbox, Input, Text } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
@@ -52,7 +52,11 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
           onClick={() => setOpen(!isOpen)}
           onKeyDown={close}
         >
-          <span>{summary(selected.length)}</span>
+          <span>
+            {selected.length === 0
+              ? "Select departments"
+              : `${formatCount(selected.length, "department")} selected`}
+          </span>
           <IconChevronDown size={16} aria-hidden="true" />
         </button>
         <fieldset
@@ -85,14 +89,11 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
           ))}
         </fieldset>
         {selected.length === 0 || isOpen ? null : (
-          <p className={classes.names}>{selected.join(", ")}</p>
+          <Text c="dimmed" size="sm" mt={6}>
+            {selected.join(", ")}
+          </Text>
         )}
       </div>
     </Input.Wrapper>
   );
-}
-
-function summary(count: number): string {
-  if (count === 0) return "Select departments";
-  return `${formatCount(count, "department")} selected`;
 }

@@ -6,7 +6,7 @@ import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { readStoredResponse, storeResponse } from "../../lib/session/stored-response.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import { findDutyNow, findNextHandOver } from "./duty-now.js";
 
 const KEY = ["on-call"] as const;

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
@@ -11,7 +12,8 @@ import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { AwayMark } from "../absences/AwayMark.js";
 import type { CalledDuty } from "./call-question.js";
-import classes from "./DutyRoles.module.css";
+import { OnCallTelephone } from "./call-question.js";
+import classes from "./duty.module.css";
 import {
   coveringText,
   departmentsText,
@@ -19,9 +21,8 @@ import {
   inactiveCoverText,
   spanText,
 } from "./duty-text.js";
-import { OnCallTelephone } from "./OnCallTelephone.js";
 import { ReportedMark } from "./ReportedMark.js";
-import { RosterMark } from "./RosterMark.js";
+import { RosterMark } from "./RosterCalendar.js";
 
 interface DutyRolesProps {
   /** People on call in the department; undefined if the roster has nobody for the department. */
@@ -39,16 +40,8 @@ interface DutyRolesProps {
 
 /** Shows the four roles of a department, each with its people in calling order. */
 export function DutyRoles(props: DutyRolesProps) {
-  const {
-    entry,
-    emptyText,
-    ownId,
-    people,
-    duty,
-    covers = [],
-    renderCoverAction,
-    renderPostAction,
-  } = props;
+  const { entry, emptyText, ownId, people, duty, covers = [] } = props;
+  const { renderCoverAction, renderPostAction } = props;
   const zone = useHospitalZone();
   const now = useNow();
   return (
@@ -75,8 +68,9 @@ export function DutyRoles(props: DutyRolesProps) {
                     ) : null}
                     <ProperName>{fullName(onCall)}</ProperName>
                     {onCall.id === ownId ? <span className={classes.own}>You</span> : null}
-                    {currentCover === undefined ? <AwayMark personId={person.id} /> : null}
-                    {currentCover === undefined ? null : (
+                    {currentCover === undefined ? (
+                      <AwayMark personId={person.id} />
+                    ) : (
                       <span className={classes.cover}>
                         {coveringText(currentCover, zone)}
                         <AwayMark personId={person.id} />
@@ -91,10 +85,10 @@ export function DutyRoles(props: DutyRolesProps) {
                         </span>
                       ),
                     )}
-                    <div className={classes.ways}>
-                      <DutyPhone called={findCalledPerson(onCall, role, people)} duty={duty} />
+                    <Group gap="0 12px">
+                      <DutyPhone person={onCall} role={role} people={people} duty={duty} />
                       {renderPostAction?.(post)}
-                    </div>
+                    </Group>
                   </dd>
                 );
               })}
@@ -106,13 +100,17 @@ export function DutyRoles(props: DutyRolesProps) {
   );
 }
 
-interface DutyPhoneProps {
-  called: OnCallPerson | undefined;
-  duty: CalledDuty | undefined;
+interface DutyPhoneProps extends Pick<DutyRolesProps, "people" | "duty"> {
+  person: RosterPerson;
+  role: string;
 }
 
-/** Shows the telephone number of a person on call and any report about it; renders nothing without a number. */
-function DutyPhone({ called, duty }: DutyPhoneProps) {
+/**
+ * Shows the telephone number of a person on call and any report about it; renders nothing without a number. Compares
+ * names as well, because the roster may have changed after the numbers were loaded.
+ */
+function DutyPhone({ person, role, people, duty }: DutyPhoneProps) {
+  const called = people?.find((one) => one.role === role && one.name === fullName(person));
   if (called === undefined || called.phone === "") return null;
   return (
     <>
@@ -122,25 +120,8 @@ function DutyPhone({ called, duty }: DutyPhoneProps) {
   );
 }
 
-/**
- * Finds the telephone entry of a rostered person. Compares names as well, because the roster may have changed after the
- * numbers were loaded.
- */
-function findCalledPerson(
-  person: RosterPerson,
-  role: string,
-  people: readonly OnCallPerson[] = [],
-): OnCallPerson | undefined {
-  return people.find((one) => one.role === role && one.name === fullName(person));
-}
-
-interface DutySpansProps {
-  duties: readonly DutyGroup[];
-  zone: string;
-}
-
 /** Shows, below a roster's date, whether each of its duties is on now and when it ends. */
-export function DutySpans({ duties, zone }: DutySpansProps) {
+export function DutySpans({ duties, zone }: { duties: readonly DutyGroup[]; zone: string }) {
   return (
     <span className={classes.spans}>
       {duties.map((duty) => (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
-
+import { fullName } from "@wardline/domain/people/full-name";
 import { pluralise } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../lib/calls/api.js";
@@ -36,7 +36,7 @@ export function MailNote({ people, others }: MailNoteProps) {
   if (peopleWithoutEmail === undefined) return null;
   const mailedNames = people
     .filter(({ id }) => !peopleWithoutEmail.some((one) => one.id === id))
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    .map(fullName);
   const all = others === undefined ? mailedNames : [...mailedNames, others];
   const verb = pluralise(others === undefined ? all.length : 2, "gets", "get");
   return (

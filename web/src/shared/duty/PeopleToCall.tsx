@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
@@ -7,8 +7,8 @@ import { ProperName } from "@wardline/theme/name-text";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { buildMailLink } from "../../ui/page/Telephone.js";
 import type { CalledDuty } from "./call-question.js";
-import { OnCallTelephone } from "./OnCallTelephone.js";
-import classes from "./PeopleToCall.module.css";
+import { OnCallTelephone } from "./call-question.js";
+import classes from "./duty.module.css";
 import { ReportedMark } from "./ReportedMark.js";
 
 interface PeopleToCallProps {
@@ -24,7 +24,12 @@ interface PeopleToCallProps {
 /** Renders a notice that the people below stand in because the duty has no roster; renders nothing if it has one. */
 export function StandInNotice({ source }: Pick<CalledDuty, "source">) {
   const text = STAND_IN_TEXTS[source];
-  return text === "" ? null : <p className={classes.standIn}>{text}</p>;
+  if (text === "") return null;
+  return (
+    <Text inherit c="light-dark(#7a4f00, #ffd24a)" fw={620} mb={4}>
+      {text}
+    </Text>
+  );
 }
 
 /** Lists people in calling order, with links to call and email them. */

@@ -10,11 +10,11 @@ import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { call } from "../../lib/calls/api.js";
 import { useCanMakeRoster } from "../../lib/session/rights.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import classes from "./ReportedMark.module.css";
+import classes from "./duty.module.css";
 
 const DAY_MS = 86_400_000;
 

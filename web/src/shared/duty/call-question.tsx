@@ -6,8 +6,9 @@ import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { TelephoneNumber } from "@wardline/theme/name-text";
 import { call } from "../../lib/calls/api.js";
 import { copyText } from "../../lib/copy-text.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { Telephone } from "../../ui/page/Telephone.js";
 
 export type CalledDuty = Pick<OnCall, "department" | "source" | "from" | "until">;
 
@@ -120,4 +121,27 @@ async function send(
   } catch (error) {
     toasts.error(error, "Failed to report the call.");
   }
+}
+
+interface OnCallTelephoneProps {
+  person: OnCallPerson;
+  /** Duty in which the person is called; if it is missing, the user is not asked how the call ended. */
+  duty?: CalledDuty | undefined;
+  label?: string;
+  className?: string | undefined;
+  tabIndex?: number | undefined;
+}
+
+/** Link to call a person on call; asks after the call how it ended (docs/wire/roster.md, Reports of calls). */
+export function OnCallTelephone(props: OnCallTelephoneProps) {
+  const { person, duty, label, className, tabIndex } = props;
+  return (
+    <Telephone
+      phone={person.phone}
+      className={className}
+      tabIndex={tabIndex}
+      {...(label === undefined ? {} : { label })}
+      {...(duty === undefined ? {} : { onUse: () => askAfterCall(person, duty) })}
+    />
+  );
 }

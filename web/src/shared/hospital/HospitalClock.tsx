@@ -4,7 +4,6 @@ import { isUnreliableZone } from "@wardline/domain/time/unsure-zone";
 import { isTimeZone } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
-import { groupZones, zoneText } from "./zone-groups.js";
 
 /** Message shown if the browser reports a zone that does not name a place. */
 export const UNSURE_CLOCK_TEXT =
@@ -60,4 +59,28 @@ export function HospitalClock({ value = "", onChange, error, size = "sm" }: Hosp
       data={[...(value === "" ? [{ value: "", label: "Choose a time zone" }] : []), ...zones]}
     />
   );
+}
+
+/** Returns the time zones by region, always including `current` unless it is "". */
+export function groupZones(current: string) {
+  const groups = new Map<string, { value: string; label: string }[]>();
+  for (const zone of listTimeZones(current)) {
+    const [region = "", ...place] = zone.split("/");
+    const group = place.length === 0 ? "Other" : region;
+    const item = { value: zone, label: zoneText(zone) };
+    groups.set(group, [...(groups.get(group) ?? []), item]);
+  }
+  return Array.from(groups, ([group, items]) => ({ group, items }));
+}
+
+/** Returns a zone in readable form: "America/New York". */
+function zoneText(zone: string): string {
+  return zone.replaceAll("_", " ");
+}
+
+function listTimeZones(current: string): string[] {
+  const known =
+    typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
+  const own = current === "" ? [] : [current];
+  return [...new Set(["UTC", ...own, ...known])].toSorted();
 }

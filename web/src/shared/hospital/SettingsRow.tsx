@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Loaded } from "../../ui/feedback/Loaded.js";
-import { FeatureRow } from "../../ui/page/FeatureRow.js";
+import { FeatureRow } from "../../ui/page/Fold.js";
 import { type SettingsRow as Name, SETTINGS_ROWS } from "./settings-tabs.js";
 
 interface SettingsRowProps<Data> {

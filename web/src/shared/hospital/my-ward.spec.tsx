@@ -4,8 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { MyWardButton } from "./MyWardButton.js";
-import { useMyWard, useWardChoice } from "./my-ward.js";
+import { MyWardButton, useMyWard, useWardChoice } from "./my-ward.js";
 import { wardsQuery } from "./wards.js";
 
 const north: Ward = { id: "n", name: "North", beds: [], closed: [], version: 1 };

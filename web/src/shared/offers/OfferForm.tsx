@@ -1,8 +1,8 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { OfferedDuty } from "@wardline/contracts/roster/offers";
-import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
+import { fullName } from "@wardline/domain/people/full-name";
 import {
   OFFER_KIND_LABELS,
   OFFER_KINDS,
@@ -11,13 +11,13 @@ import {
 } from "@wardline/domain/roster/offer";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { errorText } from "../../lib/calls/error-text.js";
+import { formatLocalMoment, parseLocalMoment } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { formatLocalMoment, parseLocalMoment } from "../../lib/time/local-moment.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { ErrorState } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { DialogForm } from "../../ui/form/DialogForm.js";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
+import { DialogForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { Segments } from "../../ui/form/Segments.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
@@ -117,14 +117,10 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
 
   function findErrors(values: OfferValues): FieldErrors {
     if (values.kind === "cover") {
-      return {
-        ...(parseLocalMoment(values.from, zone) == null
-          ? { from: "Please enter when the part begins." }
-          : {}),
-        ...(parseLocalMoment(values.until, zone) == null
-          ? { until: "Please enter when the part ends." }
-          : {}),
-      };
+      const errors: FieldErrors = {};
+      if (toRfc3339(values.from, zone) === "") errors.from = "Please enter when the part begins.";
+      if (toRfc3339(values.until, zone) === "") errors.until = "Please enter when the part ends.";
+      return errors;
     }
     if (!isSpecific) return {};
     if (!isDay(values.day)) return { day: "Please choose the day of the other duty." };
@@ -136,7 +132,11 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   return (
     <DialogForm
       entry={entry}
-      shownBy={listShownFields(kind, isSpecific)}
+      shownBy={[
+        ...(kind === "cover" ? ["from", "until"] : []),
+        ...(isSpecific ? ["day", "wanted"] : ["to"]),
+        "reason",
+      ]}
       label={isSpecific || to !== "" ? "Offer" : "Offer to everybody"}
       onCancel={onClose}
       data-autofocus
@@ -189,7 +189,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
                 ...(others.length === 0 ? [] : [{ value: "", label: "Choose…" }]),
                 ...[first, ...others].map(({ person }) => ({
                   value: person.id,
-                  label: formatName(person),
+                  label: fullName(person),
                 })),
               ]}
             />
@@ -202,7 +202,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
             { value: "", label: `Everybody in ${duty.department}` },
             ...colleagues.map((one) => ({
               value: one.id,
-              label: formatName(one) + awayOption(one.id),
+              label: fullName(one) + awayOption(one.id),
             })),
           ]}
           {...form.getInputProps("to")}
@@ -220,11 +220,6 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   );
 }
 
-function listShownFields(kind: OfferKind, isSpecific: boolean): string[] {
-  const part = kind === "cover" ? ["from", "until"] : [];
-  return [...part, ...(isSpecific ? ["day", "wanted"] : ["to"]), "reason"];
-}
-
 /** Loads the colleagues who are on call in the duty's role on a day; loads nothing if `day` is null. */
 function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoster) {
   const { department, role, person } = duty;
@@ -232,11 +227,10 @@ function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoste
     queryKey: [...OFFERS_KEY, "posts", day, department, role, person.id],
     queryFn: async ({ client }) => {
       const roster = day === null ? null : await readRoster(day, client);
-      return roster === null
-        ? []
-        : listRosterPosts(roster, department).filter(
-            (post) => post.role === role && post.person.id !== person.id,
-          );
+      if (roster === null) return [];
+      return listRosterPosts(roster, department).filter(
+        (post) => post.role === role && post.person.id !== person.id,
+      );
     },
     enabled: day !== null,
   });
@@ -246,8 +240,4 @@ function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoste
 function toRfc3339(text: string, zone: string): string {
   const at = parseLocalMoment(text, zone);
   return at === null ? "" : new Date(at).toISOString();
-}
-
-function formatName({ firstName, lastName }: RosterPerson): string {
-  return `${firstName} ${lastName}`;
 }

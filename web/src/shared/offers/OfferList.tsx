@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import type { Offer } from "@wardline/contracts/roster/offers";
+import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
+import { fullName } from "@wardline/domain/people/full-name";
 import {
   isActionAllowed,
   type OfferAct,
@@ -8,8 +9,11 @@ import {
 import { Suspense, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import classes from "../../ui/page/EntryList.module.css";
+import { AbsencesProvider } from "../absences/AwayMark.js";
+import type { OfferFormProps } from "./OfferForm.js";
 import type { OfferQuestionProps } from "./OfferQuestion.js";
 import {
   findMode,
@@ -19,6 +23,7 @@ import {
   whenText,
 } from "./offers.js";
 
+const OfferForm = lazyPart(async () => (await import("./OfferForm.js")).OfferForm);
 const OfferQuestion = lazyPart(async () => (await import("./OfferQuestion.js")).OfferQuestion);
 
 const MAX_SHOWN_OFFERS = 6;
@@ -31,7 +36,6 @@ const ACT_LABELS: Readonly<Record<OfferAct, string>> = {
   withdraw: "Withdraw",
 };
 
-/** Actions that get the primary button of a row. */
 const PRIMARY_ACTS: ReadonlySet<OfferAct> = new Set(["take", "approve"]);
 
 interface OfferSection {
@@ -41,31 +45,31 @@ interface OfferSection {
   emptyText?: string;
 }
 
+/** Actions of a roster maker and of other staff; staff use a page of their own. */
+const MAKER_ACTS: readonly OfferAct[] = ["approve", "take_for", "decline", "withdraw"];
+const STAFF_ACTS: readonly OfferAct[] = ["take", "decline", "withdraw"];
+
 interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRoster"> {
   /** All offers that the reader may see, in any section. */
   all: readonly Offer[];
   sections: readonly OfferSection[];
   departments: OfferingDepartments;
-  /** Returns the user's role in offers of a department. */
-  getActor: (department: string) => OfferActor;
-  acts: readonly OfferAct[];
+  actor: OfferActor;
 }
 
 /** Lists offers under headings, each with its state and the reader's actions (docs/wire/roster.md, Offers). */
 export function OfferList(props: OfferListProps) {
-  const { all, sections, departments, getActor, acts, ownDuties, readRoster } = props;
+  const { all, sections, departments, actor, ownDuties, readRoster } = props;
   const now = useNow();
-  const [currentRequest, setCurrentRequest] = useState<{ offer: Offer; act: OfferAct } | null>(
-    null,
-  );
+  const [request, setRequest] = useState<{ offer: Offer; act: OfferAct } | null>(null);
 
   function canAct(offer: Offer, act: OfferAct): boolean {
-    const { department } = offer.duty;
-    const request = { offer, who: getActor(department), mode: findMode(departments, department) };
-    return isActionAllowed(request, act, now);
+    const mode = findMode(departments, offer.duty.department);
+    return isActionAllowed({ offer, who: actor, mode }, act, now);
   }
 
-  const current = all.find(({ id }) => id === currentRequest?.offer.id) ?? null;
+  const acts = actor.isMaker ? MAKER_ACTS : STAFF_ACTS;
+  const current = all.find(({ id }) => id === request?.offer.id) ?? null;
   return (
     <>
       {sections.map(({ title, offers, emptyText }) =>
@@ -77,25 +81,25 @@ export function OfferList(props: OfferListProps) {
             {offers.length === 0 ? <Text c="dimmed">{emptyText}</Text> : null}
             <Rows
               offers={offers}
-              getReader={(department) => getActor(department).id}
+              readerId={actor.id}
               listActs={(offer) => acts.filter((act) => canAct(offer, act))}
-              onAct={(offer, act) => setCurrentRequest({ offer, act })}
+              onAct={(offer, act) => setRequest({ offer, act })}
             />
           </section>
         ),
       )}
-      {currentRequest === null ? null : (
+      {request === null ? null : (
         <Suspense>
           <OfferQuestion
-            key={`${currentRequest.offer.id} ${currentRequest.act}`}
-            {...currentRequest}
+            key={`${request.offer.id} ${request.act}`}
+            {...request}
             current={current}
-            isPossible={current !== null && canAct(current, currentRequest.act)}
-            mode={findMode(departments, currentRequest.offer.duty.department)}
-            readerId={getActor(currentRequest.offer.duty.department).id}
+            isPossible={current !== null && canAct(current, request.act)}
+            mode={findMode(departments, request.offer.duty.department)}
+            readerId={actor.id}
             ownDuties={ownDuties}
             readRoster={readRoster}
-            onClose={() => setCurrentRequest(null)}
+            onClose={() => setRequest(null)}
           />
         </Suspense>
       )}
@@ -105,12 +109,12 @@ export function OfferList(props: OfferListProps) {
 
 interface RowsProps {
   offers: readonly Offer[];
-  getReader: (department: string) => string;
+  readerId: string;
   listActs: (offer: Offer) => readonly OfferAct[];
   onAct: (offer: Offer, act: OfferAct) => void;
 }
 
-function Rows({ offers, getReader, listActs, onAct }: RowsProps) {
+function Rows({ offers, readerId, listActs, onAct }: RowsProps) {
   const now = useNow();
   const zone = useHospitalZone();
   const [showsAll, setShowsAll] = useState(false);
@@ -119,9 +123,8 @@ function Rows({ offers, getReader, listActs, onAct }: RowsProps) {
       <ul className={classes.list}>
         {(showsAll ? offers : offers.slice(0, MAX_SHOWN_OFFERS)).map((offer) => {
           const { id, duty, reason } = offer;
-          const readerId = getReader(duty.department);
           const when = whenText(duty, zone);
-          const name = `${duty.person.firstName} ${duty.person.lastName}`;
+          const name = fullName(duty.person);
           return (
             <li key={id}>
               <span className={classes.text}>
@@ -157,5 +160,32 @@ function Rows({ offers, getReader, listActs, onAct }: RowsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+interface OfferDialogProps extends Omit<OfferFormProps, "duty"> {
+  /** Duty to offer; null while no duty is being offered. */
+  duty: OfferedDuty | null;
+  isOwn: boolean;
+}
+
+/** Renders a dialog that offers a duty to colleagues, by default to everybody in the department. */
+export function OfferDialog({ duty, isOwn, ...form }: OfferDialogProps) {
+  const [shownDuty, setShownDuty] = useState(duty);
+  // Keeps the text on display while the dialog closes.
+  if (duty !== null && shownDuty !== duty) setShownDuty(duty);
+  const name = shownDuty === null ? "" : fullName(shownDuty.person);
+  return (
+    <FormDialog
+      opened={duty !== null}
+      onClose={form.onClose}
+      title={isOwn ? "Offer your duty" : `Offer the duty of ${name}`}
+    >
+      {shownDuty === null ? null : (
+        <AbsencesProvider day={shownDuty.date}>
+          <OfferForm duty={shownDuty} {...form} />
+        </AbsencesProvider>
+      )}
+    </FormDialog>
   );
 }

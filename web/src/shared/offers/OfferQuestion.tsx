@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Offer } from "@wardline/contracts/roster/offers";
 import type { Duty } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
+import { fullName } from "@wardline/domain/people/full-name";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import type { OfferAct } from "@wardline/domain/roster/offer-flow";
 import { toComparedText } from "@wardline/domain/text/text-forms";
@@ -13,12 +14,11 @@ import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { ErrorState } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { usePlannedDuties } from "../absences/absences.js";
 import { MailNote } from "../duty/MailNote.js";
-import { RuleNote } from "../roster-rules/RuleNote.js";
-import { useRuleQuestion } from "../roster-rules/RuleQuestion.js";
+import { RuleNote, useRuleQuestion } from "../roster-rules/RuleQuestion.js";
 import { findOfferRules, findTakingRules } from "./offer-rules.js";
 import {
   listRosterPosts,
@@ -46,9 +46,7 @@ export interface OfferQuestionProps {
   onClose: () => void;
 }
 
-const WORDS: Readonly<
-  Record<OfferAct, { title: string; label: string; done: string; failed: string }>
-> = {
+const WORDS = {
   take: {
     title: "Take this duty?",
     label: "Take",
@@ -79,20 +77,15 @@ const WORDS: Readonly<
     done: "Offer withdrawn",
     failed: "Failed to withdraw the offer.",
   },
-};
+} as const satisfies Record<OfferAct, Record<string, string>>;
 
-/**
- * Renders a dialog that confirms an action on an offer. If the offer changes or expires first, the dialog reports that
- * instead; a refusal is shown next to the question.
- */
+/** Renders a dialog that confirms an action on an offer, or reports that the offer changed or expired first. */
 export function OfferQuestion(props: OfferQuestionProps) {
   const { offer, act, current, isPossible, mode, readerId, ownDuties, readRoster, onClose } = props;
   const now = useNow();
   const client = useQueryClient();
   const change = useChangeOffer();
   const rules = useRuleQuestion();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
   const [personId, setPersonId] = useState("");
   const [returnDate, setReturnDate] = useState("");
@@ -104,12 +97,14 @@ export function OfferQuestion(props: OfferQuestionProps) {
       : null,
   );
   const taker = act === "take" ? null : (offer.to?.id ?? personId);
-  const returnDuties = useReturnDuties(isTake && needsReturn(offer), offer, taker, ownDuties);
+  // The person who takes a swap for any duty must choose a duty to give in return.
+  const needsReturn = isTake && offer.kind === "swap" && offer.wanted === null;
+  const returnDuties = useReturnDuties(needsReturn, offer, taker, ownDuties);
   const [firstReturn, ...others] = returnDuties;
   const dutyInReturn =
     others.length === 0 ? firstReturn : returnDuties.find(({ date }) => date === returnDate);
   const lacksPerson = isTake && taker === "";
-  const lacksReturn = isTake && needsReturn(offer) && dutyInReturn === undefined;
+  const lacksReturn = needsReturn && dutyInReturn === undefined;
 
   async function buildTakeBody() {
     const person = taker === null ? {} : { person: taker };
@@ -130,39 +125,34 @@ export function OfferQuestion(props: OfferQuestionProps) {
   async function send() {
     const { id } = offer;
     if (act === "decline" || act === "withdraw") return change.mutateAsync({ id, act });
-    if (act === "approve") {
-      return rules.run((reasons) => change.mutateAsync({ id, act, body: { reasons } }));
-    }
-    const body = await buildTakeBody();
+    const body = act === "approve" ? {} : await buildTakeBody();
+    const endpoint = act === "approve" ? act : "take";
     return rules.run((reasons) =>
-      change.mutateAsync({ id, act: "take", body: { ...body, reasons } }),
+      change.mutateAsync({ id, act: endpoint, body: { ...body, reasons } }),
     );
   }
 
-  async function confirm(): Promise<void> {
-    setSubmitted(true);
-    if (lacksPerson || lacksReturn) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const changedOffer = await send();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    onSuccess: (changedOffer) => {
       if (changedOffer === null) return;
       const awaitsApproval = isTake && changedOffer.state === "taken";
       toast.success(awaitsApproval ? "Taken. A roster maker must still approve." : words.done);
       onClose();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  function confirm(): void {
+    setSubmitted(true);
+    if (!lacksPerson && !lacksReturn) mutate();
   }
 
   const textId = useId();
-  const isUnavailable = !isPossible && !isBusy;
-  const canGive = !isTake || !needsReturn(offer) || taker === "" || returnDuties.length > 0;
+  const isUnavailable = !isPossible && !isPending;
+  const canGive = !needsReturn || taker === "" || returnDuties.length > 0;
   return (
     <>
-      <Dialog opened onClose={onClose} title={words.title} isBusy={isBusy} isQuestion>
+      <Dialog opened onClose={onClose} title={words.title} isBusy={isPending} isQuestion>
         {isUnavailable ? (
           <Text>
             {current === null
@@ -196,7 +186,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
                   { value: "", label: "Choose…" },
                   ...(people.data ?? [])
                     .filter(({ id }) => id !== offer.duty.person.id)
-                    .map((one) => ({ value: one.id, label: personText(one, "") })),
+                    .map((one) => ({ value: one.id, label: fullName(one) })),
                 ]}
               />
             ) : null}
@@ -222,13 +212,13 @@ export function OfferQuestion(props: OfferQuestionProps) {
             )}
           </Stack>
         )}
-        {failure === null ? null : <ErrorState error={failure} fallback={words.failed} />}
+        {error === null ? null : <ErrorState error={error} fallback={words.failed} />}
         <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+          <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
             {isUnavailable || !canGive ? "Close" : "Cancel"}
           </Button>
           {isUnavailable || !canGive ? null : (
-            <Button onClick={() => void confirm()} loading={isBusy}>
+            <Button onClick={confirm} loading={isPending}>
               {words.label}
             </Button>
           )}
@@ -239,17 +229,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
   );
 }
 
-interface ReturnDuty {
-  date: string;
-  department: string;
-  role: Duty["role"];
-  position?: number | undefined;
-}
-
-/** Returns true if the person who takes the offer must choose a duty to give in return. */
-function needsReturn({ kind, wanted }: Offer): boolean {
-  return kind === "swap" && wanted === null;
-}
+type ReturnDuty = Pick<Duty, "date" | "department" | "role" | "position">;
 
 /**
  * Returns the duties that could be given in return for a swap: the duties of `taker`, or of the user if `taker` is
@@ -274,12 +254,9 @@ function useReturnDuties(
   );
 }
 
-function QuestionText({
-  act,
-  offer,
-  mode,
-  readerId,
-}: Pick<OfferQuestionProps, "act" | "offer" | "mode" | "readerId">) {
+type QuestionTextProps = Pick<OfferQuestionProps, "act" | "offer" | "mode" | "readerId">;
+
+function QuestionText({ act, offer, mode, readerId }: QuestionTextProps) {
   const zone = useHospitalZone();
   const { duty, kind, to, taken_by, reason } = offer;
   const owner = personText(duty.person, readerId);
@@ -301,7 +278,9 @@ function QuestionText({
       </Text>
     );
   }
-  const taker = act === "take" ? "You are" : `${takerText(offer)} is`;
+  const named = taken_by ?? to;
+  const takerName = named === null ? "The person who takes the duty" : fullName(named);
+  const taker = act === "take" ? "You are" : `${takerName} is`;
   const part = { from: offer.from ?? duty.from, until: offer.until ?? duty.until };
   const dutyInReturn = offer.given ?? offer.wanted;
   const needsApproval = act !== "approve" && mode === "approved";
@@ -321,11 +300,6 @@ function QuestionText({
       {reason === "" ? null : <Text c="dimmed">“{reason}”</Text>}
     </>
   );
-}
-
-function takerText({ taken_by, to }: Offer): string {
-  const person = taken_by ?? to;
-  return person === null ? "The person who takes the duty" : personText(person, "");
 }
 
 /** Returns a notice such as "This offer has changed in the meantime. Taken by Ada Obi." */

@@ -10,8 +10,8 @@ import {
 import { listPosts, type RolePost } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
-import { findCoverRules } from "../roster-rules/RuleNote.js";
 import type { RuleFinding } from "../roster-rules/RuleQuestion.js";
+import { findCoverRules } from "../roster-rules/RuleQuestion.js";
 import type { ReadRoster } from "./offers.js";
 
 /** Returns the rules that approving an offer would break; used only for roster makers. */
@@ -39,10 +39,7 @@ export async function findOfferRules(
   return data.filter(({ person }) => affectedIds.has(person));
 }
 
-/**
- * Returns the rules that a person would break by working the offered duty, or the part of it to cover, without giving a
- * duty in return.
- */
+/** Returns the rules that a person would break by working the offered duty, or its part to cover, without a return. */
 export function findTakingRules(
   { duty, from, until }: Offer,
   person: string,

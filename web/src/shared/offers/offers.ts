@@ -12,20 +12,17 @@ import {
   withdrawOffer,
 } from "@wardline/contracts/roster/offers";
 import type { Roster, RosterPerson } from "@wardline/contracts/roster/roster";
+import { fullName } from "@wardline/domain/people/full-name";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import { getOfferState } from "@wardline/domain/roster/offer-flow";
 import { listPosts, type RolePost } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { createContext } from "react";
-import { call } from "../../lib/calls/api.js";
-import { createRequestKey } from "../../lib/calls/request-key.js";
+import { call, createRequestKey } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach, upsert } from "../../lib/live/live-cache.js";
 import { spanText } from "../duty/duty-text.js";
 
-/**
- * Departments in which people may offer duties, with the mode of each (docs/wire/roster.md, Offers). The page shows no
- * offers of other departments.
- */
+/** Departments in which people may offer duties, with the mode of each (docs/wire/roster.md, Offers). */
 export type OfferingDepartments = readonly {
   department: string;
   offers: Exclude<OfferMode, "off">;
@@ -64,10 +61,7 @@ function reload(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: OFFERS_KEY });
 }
 
-/**
- * Returns the offers that the reader may see, ordered by the start of their duties; loads nothing if no department has
- * offers.
- */
+/** Returns the offers that the reader may see, by start of their duties; loads nothing without departments. */
 export function useOffers(departments: OfferingDepartments) {
   return useQuery({ ...offersQuery, enabled: departments.length > 0 });
 }
@@ -153,11 +147,9 @@ export function isLive(offer: Offer, now: number): boolean {
 
 /** Returns live offers in their order, then ended offers, latest first. */
 export function sortLiveFirst(offers: readonly Offer[], now: number): Offer[] {
-  const endedOffers = offers.filter((offer) => !isLive(offer, now));
-  return [
-    ...offers.filter((offer) => isLive(offer, now)),
-    ...endedOffers.sort((a, b) => b.updated_at.localeCompare(a.updated_at)),
-  ];
+  const ended = offers.filter((offer) => !isLive(offer, now));
+  ended.sort((a, b) => b.updated_at.localeCompare(a.updated_at));
+  return [...offers.filter((offer) => isLive(offer, now)), ...ended];
 }
 
 /** Returns the live offer of a whole duty; undefined if there is none. */
@@ -179,7 +171,7 @@ export function findLiveOffer(
 
 /** Returns a name such as "Ada Obi", or "you" for the user. */
 export function personText(person: RosterPerson, readerId: string): string {
-  return person.id === readerId ? "you" : `${person.firstName} ${person.lastName}`;
+  return person.id === readerId ? "you" : fullName(person);
 }
 
 /** Formats the time of a duty or a part of it: "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */

@@ -1,8 +1,16 @@
 import { Code, Text, TextInput } from "@mantine/core";
-import { PAIRING_CODE_LENGTH } from "@wardline/contracts/boards/pairings";
-import { DialogForm, type DialogFormProps } from "../../ui/form/DialogForm.js";
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/boards/pairings";
+import { ERRORS } from "@wardline/contracts/errors";
+import type { FieldErrors } from "../../ui/form/form-errors.js";
+import { DialogForm, type DialogFormProps } from "../../ui/form/PageForm.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import classes from "./PairingForm.module.css";
+
+const CODE_STYLE = {
+  fontSize: "1.375rem",
+  fontWeight: 650,
+  letterSpacing: "0.16em",
+  textTransform: "uppercase",
+} as const;
 
 interface PairingFormProps<Values extends Record<string, unknown>> extends DialogFormProps<Values> {
   /** Code from the scanned QR code; "" if the person has to type it. */
@@ -36,7 +44,7 @@ export function PairingForm<Values extends Record<string, unknown>>(
         autoCapitalize="characters"
         // Leaves room for hyphens or spaces between the characters.
         maxLength={PAIRING_CODE_LENGTH * 2}
-        classNames={{ input: classes.code ?? "" }}
+        styles={{ input: CODE_STYLE }}
         data-autofocus={code === "" ? true : undefined}
         {...rest.entry.form.getInputProps("code")}
       />
@@ -48,4 +56,17 @@ export function PairingForm<Values extends Record<string, unknown>>(
       </Text>
     </DialogForm>
   );
+}
+
+const CODE = new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`);
+
+/** Normalises a typed code to the form on the screen: "abc-23 4" becomes "ABC234". */
+export function normalisePairingCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+}
+
+/** Adds an error if the typed text cannot be a pairing code. */
+export function withCodeError(errors: FieldErrors, typed: string): FieldErrors {
+  if (CODE.test(normalisePairingCode(typed))) return errors;
+  return { ...errors, code: errors.code ?? ERRORS.PAIRING_CODE_INVALID[1] };
 }

@@ -18,16 +18,12 @@ export function StatusGlyph({ status, size = 14 }: { status: PatientStatus; size
   );
 }
 
-interface StatusBadgeProps {
-  status: PatientStatus;
-  isShort?: boolean;
-}
-
 /**
  * Shows a status as glyph, word and colour, never colour alone. The badge is a single element, because every row of a
  * list has a badge.
  */
-export function StatusBadge({ status, isShort = false }: StatusBadgeProps) {
+export function StatusBadge(props: { status: PatientStatus; isShort?: boolean }) {
+  const { status, isShort = false } = props;
   return (
     <span className={classes.badge} data-status={status}>
       {(isShort ? PATIENT_STATUS_SHORT_LABELS : PATIENT_STATUS_LABELS)[status]}

@@ -18,8 +18,7 @@ const MAX_WAIT_MS = 60_000;
 const MAX_STORED_NOTES = 500;
 const KEY = "wardline.access-notes";
 
-/** Dependencies of the access notes. */
-export interface AccessNotesOptions {
+interface AccessNotesOptions {
   send: (body: AccessNoteBody) => Promise<unknown>;
   /** Stores unsent actions across a reload. */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -29,26 +28,19 @@ export interface AccessNotesOptions {
   createId: () => string;
 }
 
-/** Reports to the server what this page opened, printed or exported (docs/wire/operations.md, Access log). */
-export interface AccessNotes {
-  /** Records an action and sends it when possible, without making the person wait. */
-  note(act: PageAct, patients: readonly string[]): void;
-  /** Sends pending actions at once: after a login, when the network is back, or when the page is left. */
-  sendPending(): void;
-}
-
 /**
- * Creates the access notes of one tab. Failed requests are retried at growing intervals; each action has an id, so
+ * Creates the notes of one tab, which report to the server what the page opened, printed or exported
+ * (docs/wire/operations.md, Access log). Failed requests are retried at growing intervals; each action has an id, so
  * resending it after a lost answer creates no second entry. Refused actions are not retried, and another person's
  * actions wait until that person logs in.
  */
-export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
-  const { send, storage, getUserId, now, createId } = options;
+export function createAccessNotes({ send, storage, getUserId, now, createId }: AccessNotesOptions) {
   let pendingNotes = read();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let retryDelayMs = FIRST_WAIT_MS;
   let isSending = false;
 
+  /** Records an action and sends it when possible, without making the person wait. */
   function note(act: PageAct, patients: readonly string[]): void {
     const user = getUserId();
     if (user === null || patients.length === 0) return;
@@ -128,14 +120,14 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     }
   }
 
-  return {
-    note,
-    sendPending: () => {
-      retryDelayMs = FIRST_WAIT_MS;
-      if (timer !== null) clearTimeout(timer);
-      if (!isSending) void sendAll();
-    },
-  };
+  /** Sends pending actions at once: after a login, when the network is back, or when the page is left. */
+  function sendPending(): void {
+    retryDelayMs = FIRST_WAIT_MS;
+    if (timer !== null) clearTimeout(timer);
+    if (!isSending) void sendAll();
+  }
+
+  return { note, sendPending };
 }
 
 /** Returns true if a failure is not about the note itself: no answer, too many calls, or a session that has ended. */

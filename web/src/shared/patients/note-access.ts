@@ -1,16 +1,15 @@
 import { tabItems } from "@wardline/client/page-storage";
-import { noteAccess as endpoint } from "@wardline/contracts/operation/access-log";
+import { noteAccess } from "@wardline/contracts/operation/access-log";
 import type { PageAct } from "@wardline/domain/people/access-act";
 import { useEffect, useEffectEvent } from "react";
-import { call } from "../../lib/calls/api.js";
-import { createIdempotencyKey } from "../../lib/calls/request-key.js";
+import { call, createIdempotencyKey } from "../../lib/calls/api.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import { createAccessNotes } from "./create-access-notes.js";
 
 const notes = createAccessNotes({
   // The request must outlive the page, which may be closing.
-  send: (body) => call(endpoint, { body, keepalive: true }),
+  send: (body) => call(noteAccess, { body, keepalive: true }),
   storage: tabItems,
   getUserId: () => sessionStore.get()?.user.id ?? null,
   now: getServerTime,

@@ -38,18 +38,11 @@ export function fitMarks(
   return flags.slice(0, end);
 }
 
-/** Expected discharge of a patient in words. */
-export interface DischargeText {
-  text: string;
-  /** True if the day has passed and the patient is still here. */
-  isOverdue: boolean;
-}
-
 /**
- * Returns "Discharge today", "Discharge tomorrow", "Discharge 24 Nov" or "Overdue since 20 Nov"; both days are
- * YYYY-MM-DD.
+ * Returns "Discharge today", "Discharge tomorrow", "Discharge 24 Nov" or, once the day has passed, "Overdue since
+ * 20 Nov"; both days are YYYY-MM-DD.
  */
-export function dischargeText(day: string, today: string): DischargeText {
+export function dischargeText(day: string, today: string): { text: string; isOverdue: boolean } {
   const [, date = "", month = ""] = dayText(day).split(" ");
   if (day < today) return { text: `Overdue since ${date} ${month}`, isOverdue: true };
   if (day === today) return { text: "Discharge today", isOverdue: false };

@@ -1,9 +1,13 @@
 import { Button, List, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
+import type { CallInput } from "@wardline/contracts/endpoint";
+import { checkCover } from "@wardline/contracts/roster/roster-check";
 import type { RuleReasons, rosterFinding } from "@wardline/contracts/roster/roster-rules";
 import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type * as z from "zod";
+import { call } from "../../lib/calls/api.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { DialogActions, FormButtons } from "../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
@@ -40,9 +44,9 @@ export function useRuleQuestion(): {
     } catch (error) {
       const findings = readFindings(error);
       if (findings === null) throw error;
-      const reasons = await new Promise<RuleReasons | null>((answer) => {
-        setPending({ findings, answer });
-      });
+      const reasons = await new Promise<RuleReasons | null>((answer) =>
+        setPending({ findings, answer }),
+      );
       setPending(null);
       if (reasons === null) return null;
       previousReasons.current = new Map(reasons?.map(({ person, reason }) => [person, reason]));
@@ -61,7 +65,15 @@ export function useRuleQuestion(): {
           title={isForbidden ? "Not saved" : "Please give a reason"}
         >
           {isForbidden ? (
-            <Refusal findings={pending.findings} onClose={() => pending.answer(null)} />
+            <>
+              <Text>Your hospital does not allow this:</Text>
+              <Findings findings={pending.findings.filter(({ level }) => level === "forbid")} />
+              <DialogActions>
+                <Button onClick={() => pending.answer(null)} data-autofocus>
+                  Back
+                </Button>
+              </DialogActions>
+            </>
           ) : (
             <ReasonForm {...pending} previousReasons={previousReasons.current} />
           )}
@@ -74,20 +86,6 @@ export function useRuleQuestion(): {
 function readFindings(error: unknown): readonly RuleFinding[] | null {
   if (!(error instanceof ApiError) || error.code !== "ROSTER_RULES") return null;
   return (error.data as { findings: RuleFinding[] }).findings;
-}
-
-function Refusal({ findings, onClose }: { findings: readonly RuleFinding[]; onClose: () => void }) {
-  return (
-    <>
-      <Text>Your hospital does not allow this:</Text>
-      <Findings findings={findings.filter(({ level }) => level === "forbid")} />
-      <DialogActions>
-        <Button onClick={onClose} data-autofocus>
-          Back
-        </Button>
-      </DialogActions>
-    </>
-  );
 }
 
 function ReasonForm(props: PendingQuestion & { previousReasons: ReadonlyMap<string, string> }) {
@@ -154,4 +152,37 @@ function Findings({ findings }: { findings: readonly RuleFinding[] }) {
       ))}
     </List>
   );
+}
+
+interface RuleNoteProps {
+  /** Key under which the answer of `ask` is cached. */
+  id: string;
+  ask: (signal: AbortSignal) => Promise<readonly RuleFinding[]>;
+}
+
+/** Shows, before a duty change is confirmed, the hospital's rules that the change would break, if any. */
+export function RuleNote({ id, ask }: RuleNoteProps) {
+  const { data = [] } = useQuery({
+    queryKey: ["rule-note", id],
+    queryFn: ({ signal }) => ask(signal),
+    gcTime: 0,
+  });
+  return (
+    <span aria-live="polite">
+      {data.length === 0 ? null : <b> This breaks rules of your hospital:</b>}
+      {data.map(({ rule, person, date, text }) => (
+        <Text key={`${rule} ${person} ${date}`} span display="block">
+          {dayText(date)}: {text}
+        </Text>
+      ))}
+    </span>
+  );
+}
+
+/** Returns the rules that a cover would break. */
+export async function findCoverRules(
+  body: CallInput<typeof checkCover>["body"],
+  signal: AbortSignal,
+): Promise<readonly RuleFinding[]> {
+  return (await call(checkCover, { body, signal })).data;
 }

@@ -1,8 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { type ReactNode, useEffect } from "react";
 import { queryClient } from "../../lib/live/query-client.js";
-import type { StoredSession } from "../../lib/session/create-session-store.js";
+import type { StoredSession } from "../../lib/session/session-store.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { watchAnswers } from "../../ui/feedback/slow-server.js";
 import { reloadOwnProfile } from "../hospital/sub-details.js";
@@ -29,14 +33,8 @@ function followRights(): () => void {
     rights = next;
     if (session !== null) clearForbiddenData();
   });
-  const unsubscribeFromQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error")
-      followAccountErrors(event.action.error);
-  });
-  const unsubscribeFromMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error")
-      followAccountErrors(event.action.error);
-  });
+  const unsubscribeFromQueries = queryClient.getQueryCache().subscribe(followAccountErrors);
+  const unsubscribeFromMutations = queryClient.getMutationCache().subscribe(followAccountErrors);
   return () => {
     unsubscribeFromSession();
     unsubscribeFromQueries();
@@ -48,11 +46,14 @@ function followRights(): () => void {
  * Reacts to refused calls: rights may have changed while the page was offline, and the hospital may start to require a
  * second factor at any time (docs/product.md, Second factor).
  */
-function followAccountErrors(error: unknown): void {
-  if (isForbidden(error)) reloadOwnProfile(queryClient);
+function followAccountErrors(event: QueryCacheNotifyEvent | MutationCacheNotifyEvent): void {
+  if (event.type !== "updated" || event.action.type !== "error") return;
+  const { error } = event.action;
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === "FORBIDDEN") reloadOwnProfile(queryClient);
   const session = sessionStore.get();
   if (session === null || session.user.second_factor_missing === true) return;
-  if (!(error instanceof ApiError) || error.code !== "SECOND_FACTOR_REQUIRED") return;
+  if (code !== "SECOND_FACTOR_REQUIRED") return;
   sessionStore.patch({ user: { ...session.user, second_factor_missing: true } });
 }
 
@@ -71,8 +72,4 @@ function clearForbiddenData(): void {
     queryClient.removeQueries({ type: "inactive" });
     void queryClient.invalidateQueries();
   });
-}
-
-function isForbidden(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "FORBIDDEN";
 }

@@ -1,15 +1,13 @@
-import type { AccountType } from "@wardline/contracts/accounts/account";
+import { useNavigate } from "@tanstack/react-router";
+import type { AccountType, OpenedSession } from "@wardline/contracts/accounts/account";
+import { canOpenPage } from "@wardline/contracts/accounts/pages";
+import { beginSession } from "../../lib/session/session-begin.js";
+import type { StoredSession } from "../../lib/session/session-store.js";
 
 /** Root address and home page of each account type's area (docs/product.md, Routes and areas). */
 export const AREAS = {
-  parent: {
-    root: "/dashboard",
-    home: "/dashboard/patients",
-  },
-  sub: {
-    root: "/sub-account",
-    home: "/sub-account/user",
-  },
+  parent: { root: "/dashboard", home: "/dashboard/patients" },
+  sub: { root: "/sub-account", home: "/sub-account/user" },
 } as const satisfies Record<AccountType, { root: string; home: string }>;
 
 /** Address in the QR code of a board, which either account type may open. */
@@ -48,4 +46,28 @@ export function choosePageAfterLogin(
   if (from?.startsWith(`${root}/`)) return from;
   if (isGranted && from?.startsWith(`${AREAS.parent.root}/`)) return from;
   return findOwnPage(accountType, from ?? "") ?? home;
+}
+
+type EnteringSession = Pick<StoredSession, "accountType" | "user">;
+
+/** Begins a session and opens the requested page `from` if the account may open it, otherwise its home page. */
+export function useEnterArea(): (
+  session: OpenedSession,
+  from: string | undefined,
+) => Promise<void> {
+  const navigate = useNavigate();
+  return async (session, from) => {
+    beginSession(session);
+    // Route guards redirect an administrator whose required second factor is missing to the set-up page.
+    await navigate({ href: choosePageToEnter(session, from), replace: true });
+  };
+}
+
+/** Returns the requested page `from` if the account may open it, otherwise its home page. */
+export function choosePageToEnter(session: EnteringSession, from: string | undefined): string {
+  const { accountType, user } = session;
+  const path = from?.split(/[?#]/)[0] ?? "";
+  const isGranted =
+    accountType === "sub" && canOpenPage({ accountType, grants: user.grants ?? [] }, path);
+  return choosePageAfterLogin(accountType, from, isGranted);
 }

@@ -3,7 +3,7 @@ import { getSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { call } from "../../lib/calls/api.js";
 import { isOfflineArea } from "../../lib/offline-areas.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/clock.js";
 
 /** Milliseconds between attempts while the server does not answer. */
 export const CONFIRM_RETRY_MS = 3_000;
@@ -102,18 +102,13 @@ function uncover(): void {
   if (document.title === COVERED_TITLE) document.title = title;
 }
 
+/** Shows a notice that looks like the loading shell of index.html. */
 function showNote(): void {
-  note ??= createNote();
-  document.body.append(note);
-}
-
-/** Creates a notice that looks like the loading shell of index.html. */
-function createNote(): HTMLElement {
-  const shell = document.createElement("div");
-  shell.className = "shell";
-  shell.setAttribute("role", "status");
+  note = document.createElement("div");
+  note.className = "shell";
+  note.setAttribute("role", "status");
   const text = document.createElement("span");
   text.textContent = WAITING;
-  shell.append(text);
-  return shell;
+  note.append(text);
+  document.body.append(note);
 }

@@ -1,6 +1,6 @@
 import { computeMsUntilRefresh, LOGOUT_DELAY_MS } from "@wardline/domain/people/session-timing";
 import { assign, fromPromise, setup } from "xstate";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/clock.js";
 
 export const REFRESH_RETRY_MS = 15_000;
 /** Minimum milliseconds between refreshes, even if tokens expire within the lead time. */

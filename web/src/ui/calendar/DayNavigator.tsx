@@ -7,14 +7,14 @@ import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
 import { getAvailabilityProps } from "../unavailable.js";
-import classes from "./DayNavigator.module.css";
+import classes from "./calendar.module.css";
 import { MonthCalendar } from "./MonthCalendar.js";
 
 interface DayNavigatorProps {
   /** Day, YYYY-MM-DD, in the hospital's time zone. */
   day: string;
   onChange: (day: string) => void;
-  maxDay?: string;
+  maxDay?: string | undefined;
 }
 
 /**
@@ -35,16 +35,10 @@ export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
     else return;
     event.preventDefault();
   };
+  const look = { variant: "subtle", color: "gray", size: 34, onKeyDown };
   return (
-    <fieldset aria-label="Day" className={classes.root}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label="Previous day"
-        onKeyDown={onKeyDown}
-        onClick={() => step(-1)}
-      >
+    <fieldset aria-label="Day" className={classes.navigator}>
+      <ActionIcon {...look} aria-label="Previous day" onClick={() => step(-1)}>
         <IconChevronLeft size={18} aria-hidden="true" />
       </ActionIcon>
       <InfoPopover
@@ -61,34 +55,21 @@ export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
           <ChooseDay
             day={day}
             maxDay={maxDay}
-            onChoose={(chosen) => {
+            onChange={(chosen) => {
               close();
               onChange(chosen);
             }}
           />
         )}
       </InfoPopover>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label="Next day"
-        onKeyDown={onKeyDown}
-        {...getAvailabilityProps(isLast, () => step(1))}
-      >
+      <ActionIcon {...look} aria-label="Next day" {...getAvailabilityProps(isLast, () => step(1))}>
         <IconChevronRight size={18} aria-hidden="true" />
       </ActionIcon>
     </fieldset>
   );
 }
 
-interface ChooseDayProps {
-  day: string;
-  maxDay: string | undefined;
-  onChoose: (day: string) => void;
-}
-
-function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
+function ChooseDay({ day, maxDay, onChange }: DayNavigatorProps) {
   const today = useHospitalToday();
   const [month, setMonth] = useState(() => toYearMonth(day));
   return (
@@ -99,10 +80,10 @@ function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
         today={today}
         selected={day}
         canSelect={(one) => maxDay === undefined || one <= maxDay}
-        onSelect={onChoose}
+        onSelect={onChange}
       />
       {day === today ? null : (
-        <Button variant="default" size="xs" fullWidth mt="xs" onClick={() => onChoose(today)}>
+        <Button variant="default" size="xs" fullWidth mt="xs" onClick={() => onChange(today)}>
           Back to today
         </Button>
       )}

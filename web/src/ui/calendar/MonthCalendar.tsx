@@ -11,7 +11,7 @@ import {
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
-import classes from "./MonthCalendar.module.css";
+import classes from "./calendar.module.css";
 
 /** Mark of a day: the class for its colours, the sign below the day's number, and the meaning of the mark. */
 export interface DayMark {
@@ -32,6 +32,11 @@ export interface MonthCalendarProps {
   /** Returns true if the day can be chosen; by default, every day can. */
   canSelect?: (day: string) => boolean;
 }
+
+const MONTH_STEPS = [
+  { label: "Previous month", step: -1, Icon: IconChevronLeft },
+  { label: "Next month", step: 1, Icon: IconChevronRight },
+];
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -72,28 +77,23 @@ export function MonthCalendar(props: MonthCalendarProps) {
   }
 
   return (
-    <div className={classes.root}>
+    <div>
       <Group justify="space-between" wrap="nowrap" mb="sm">
         <Title order={2} size="h3" aria-live="polite">
           {monthLabel(month)}
         </Title>
         <Group gap={6} wrap="nowrap">
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label="Previous month"
-            onClick={() => onMonth(shiftMonth(month, -1))}
-          >
-            <IconChevronLeft size={18} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label="Next month"
-            onClick={() => onMonth(shiftMonth(month, 1))}
-          >
-            <IconChevronRight size={18} aria-hidden="true" />
-          </ActionIcon>
+          {MONTH_STEPS.map(({ label, step, Icon }) => (
+            <ActionIcon
+              key={label}
+              variant="default"
+              size={36}
+              aria-label={label}
+              onClick={() => onMonth(shiftMonth(month, step))}
+            >
+              <Icon size={18} aria-hidden="true" />
+            </ActionIcon>
+          ))}
         </Group>
       </Group>
       <table

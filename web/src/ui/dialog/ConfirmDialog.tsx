@@ -1,5 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import type { Toasts } from "../feedback/toast.js";
 import { Dialog } from "./Dialog.js";
 
 interface ConfirmDialogProps {
@@ -18,22 +20,12 @@ interface ConfirmDialogProps {
 }
 
 /** Asks the person to confirm an action. */
-export function ConfirmDialog({
-  opened,
-  onClose,
-  onConfirm,
-  title,
-  text,
-  confirmLabel,
-  cancelLabel = "Cancel",
-  busyLabel,
-  isBusy = false,
-  isDanger = true,
-}: ConfirmDialogProps) {
-  const textId = useId();
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, onConfirm, title, text, confirmLabel } = props;
+  const { cancelLabel = "Cancel", busyLabel, isBusy = false, isDanger = true } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title={title} isBusy={isBusy} isQuestion>
-      <Text id={textId} data-question>
+      <Text id={useId()} data-question>
         {text}
       </Text>
       <Group justify="flex-end" mt="xl" gap="sm">
@@ -50,5 +42,47 @@ export function ConfirmDialog({
         </Button>
       </Group>
     </Dialog>
+  );
+}
+
+interface DeleteDialogProps<One>
+  extends Omit<ConfirmDialogProps, "onConfirm" | "cancelLabel" | "isBusy" | "isDanger"> {
+  /** The record to delete, or null if none is selected. */
+  subject: One | null;
+  remove: Pick<UseMutationResult<unknown, Error, One>, "mutateAsync" | "isPending">;
+  /** Toast texts. `failed` is the fallback when the server sends no message. */
+  toast: Toasts;
+  done: string;
+  about?: string | undefined;
+  failed: string;
+  /** Restores the record when the user chooses Undo in the toast. */
+  undo?: ((subject: One) => void) | undefined;
+  onDeleted?: () => void;
+}
+
+/** Renders a dialog that asks before deleting a record, reports the result, and stays open if deleting fails. */
+export function DeleteDialog<One>(props: DeleteDialogProps<One>) {
+  const { subject, remove, toast, done, about, failed, undo, onDeleted, onClose, ...dialog } =
+    props;
+
+  async function confirm(): Promise<void> {
+    if (subject === null) return onClose();
+    try {
+      await remove.mutateAsync(subject);
+      toast.success(done, { about, ...(undo && { undo: () => undo(subject) }) });
+      onClose();
+      onDeleted?.();
+    } catch (error) {
+      toast.error(error, failed);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      isBusy={remove.isPending}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense, useInsertionEffect, useState } from "react";
 import { findOpeningControl, restoreFocus } from "../../lib/focus-back.js";
-import { LoadingDialog } from "../feedback/LoadingState.js";
 import { lazyPart } from "../feedback/lazy-part.js";
+import { LoadingDialog } from "../feedback/Placeholders.js";
 import type { DialogFrameProps } from "./DialogFrame.js";
 
 export type DialogProps = DialogFrameProps;

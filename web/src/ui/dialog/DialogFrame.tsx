@@ -1,7 +1,8 @@
-import { Modal, type ModalProps } from "@mantine/core";
+import { Box, Modal, type ModalProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useEscapeLayer } from "../../lib/escape-layers.js";
-import classes from "./Dialog.module.css";
+
+const SURFACE = "var(--wl-surface)";
 
 export interface DialogFrameProps {
   opened: boolean;
@@ -9,18 +10,13 @@ export interface DialogFrameProps {
   title: ReactNode;
   children: ReactNode;
   size?: ModalProps["size"];
-  /**
-   * True if the dialog only asks a question. Screen readers then announce it at once with its text.
-   */
+  /** True if the dialog only asks a question. Screen readers then announce it at once with its text. */
   isQuestion?: boolean;
   /** True while the dialog's action is running, which keeps the dialog open. */
   isBusy?: boolean;
 }
 
-/**
- * Sets the role that Mantine 9.6 always overrides with "dialog", and uses the question as the
- * description.
- */
+/** Sets the role that Mantine 9.6 always overrides with "dialog", and uses the question as the description. */
 function setAlertRole(dialog: HTMLElement | null): void {
   if (dialog === null) return;
   dialog.setAttribute("role", "alertdialog");
@@ -46,19 +42,24 @@ export function DialogFrame({
       centered
       returnFocus={false}
       padding="lg"
-      // A class on the content itself would also colour the layer that centres it.
-      classNames={{ content: classes.content }}
+      // A style on the content itself would also colour the layer that centres it. The padding keeps a focused field
+      // from being hidden behind the buttons.
+      styles={{ content: { background: SURFACE, scrollPaddingBottom: 88 } }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content {...(isQuestion && { ref: setAlertRole })}>
         {/* The header of a dialog is not a page banner. */}
-        <Modal.Header role="none" className={classes.header}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <Modal.Header role="none" bg={SURFACE}>
+          <Modal.Title fz="h2" fw={650} lh={1.25}>
+            {title}
+          </Modal.Title>
           <Modal.CloseButton aria-label="Close dialog" disabled={isBusy} />
         </Modal.Header>
         {/* Mantine describes a dialog by its body, so a screen reader would read a whole form
             before its first field. */}
-        <div className={classes.body}>{rest.children}</div>
+        <Box px="lg" pb="lg">
+          {rest.children}
+        </Box>
       </Modal.Content>
     </Modal.Root>
   );

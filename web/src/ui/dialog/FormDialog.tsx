@@ -62,10 +62,7 @@ interface UnsavedGuardProps {
   within?: readonly string[];
 }
 
-/**
- * Asks before the person leaves a page with unsaved entries by link, back button or closing the
- * tab.
- */
+/** Asks before the person leaves a page with unsaved entries by link, back button or closing the tab. */
 export function UnsavedGuard({ isDirty, within = [] }: UnsavedGuardProps) {
   const blocker = useBlocker({
     // After logout nothing can be saved.

@@ -81,6 +81,8 @@ export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
   };
 }
 
+type PointerEventType = "pointermove" | "pointerup" | "pointercancel";
+
 /** A press on a draggable thing, which may become a drag. */
 class Drag {
   isDragging = false;
@@ -108,24 +110,17 @@ class Drag {
     this.at = this.start;
     this.isByTouch = pointerType !== "mouse";
     if (this.isByTouch) this.timer = window.setTimeout(() => this.begin(), LONG_PRESS_MS);
-    const forThisPointer = (run: (event: PointerEvent) => void) => (event: PointerEvent) => {
-      if (event.pointerId === pointerId) run(event);
-    };
-    document.addEventListener(
-      "pointermove",
-      forThisPointer((event) => this.onMove(event)),
-      { signal },
-    );
-    document.addEventListener(
-      "pointerup",
-      forThisPointer(() => this.end(true)),
-      { signal },
-    );
-    document.addEventListener(
-      "pointercancel",
-      forThisPointer(() => this.end(false)),
-      { signal },
-    );
+    const onPointer = (type: PointerEventType, run: (event: PointerEvent) => void) =>
+      document.addEventListener(
+        type,
+        (event) => {
+          if (event.pointerId === pointerId) run(event);
+        },
+        { signal },
+      );
+    onPointer("pointermove", (event) => this.onMove(event));
+    onPointer("pointerup", () => this.end(true));
+    onPointer("pointercancel", () => this.end(false));
     window.addEventListener("blur", () => this.end(false), { signal });
     document.addEventListener("keydown", (event) => this.onKeyDown(event), {
       signal,

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
-import { observeServerDate } from "../../lib/time/server-clock.js";
-import { CachedState } from "./CachedState.js";
+import { observeServerDate } from "../../lib/time/clock.js";
+import { CachedState } from "./Notes.js";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;

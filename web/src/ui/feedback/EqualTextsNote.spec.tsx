@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { EqualTextsNote } from "./EqualTextsNote.js";
+import { EqualTextsNote } from "./Notes.js";
 
 it("names the texts that are read as equal", async () => {
   const { queryClient } = logInAdministrator();

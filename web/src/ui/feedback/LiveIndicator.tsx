@@ -1,8 +1,8 @@
 import { POLLED_TEXT } from "@wardline/domain/boards/polled-text";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { type LiveKind, useLiveStatus } from "../../lib/live/live-status.js";
+import { toServerTime } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { toServerTime } from "../../lib/time/server-clock.js";
 import classes from "./LiveIndicator.module.css";
 
 const LABELS: Readonly<Record<LiveKind, string>> = {

@@ -1,29 +1,39 @@
-import { Loader } from "@mantine/core";
+import { Box, Group, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./ResultBox.module.css";
 
 export type ResultState = "idle" | "testing" | "success" | "failed";
 
-interface ResultBoxProps {
-  state: ResultState;
-  children: ReactNode;
-}
+const ICONS = {
+  idle: <IconPlugConnected size={22} aria-hidden="true" />,
+  testing: <Loader size={22} aria-hidden="true" />,
+  success: <IconCircleCheck size={22} aria-hidden="true" />,
+  failed: <IconAlertTriangle size={22} aria-hidden="true" />,
+};
+
+const COLOURS: Partial<Record<ResultState, string>> = {
+  success: "light-dark(#0a6b4f, #6fe3bd)",
+  failed: "var(--mantine-color-error)",
+};
 
 /** Result of a test or check, in a live region so that screen readers announce it. */
-export function ResultBox({ state, children }: ResultBoxProps) {
+export function ResultBox({ state, children }: { state: ResultState; children: ReactNode }) {
   return (
-    <div className={classes.box} data-state={state}>
-      <StateIcon state={state} />
+    <Group
+      gap={12}
+      align="flex-start"
+      wrap="nowrap"
+      p="12px 14px"
+      bd="1px solid var(--wl-line)"
+      bdrs="md"
+      bg="var(--wl-raised)"
+      style={{ overflowWrap: "anywhere" }}
+      data-state={state}
+    >
+      <Box display="flex" flex="none" c={COLOURS[state]}>
+        {ICONS[state]}
+      </Box>
       <div>{children}</div>
-    </div>
+    </Group>
   );
-}
-
-function StateIcon({ state }: { state: ResultState }) {
-  if (state === "testing") return <Loader size={22} aria-hidden="true" />;
-  const Icon = { idle: IconPlugConnected, success: IconCircleCheck, failed: IconAlertTriangle }[
-    state
-  ];
-  return <Icon size={22} aria-hidden="true" />;
 }

@@ -1,4 +1,3 @@
-import { saveFile } from "../../lib/save-file.js";
 import { FileProblem } from "../../lib/sheets/file-problem.js";
 import { toastsAbout } from "./toast.js";
 
@@ -26,4 +25,15 @@ export async function exportFile({ name, read }: ExportedFile): Promise<boolean>
     );
     return false;
   }
+}
+
+/** Saves a file through the browser. */
+function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari still reads the address after the click, so it is revoked later.
+  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

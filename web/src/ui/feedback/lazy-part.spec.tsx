@@ -2,8 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentType, Suspense } from "react";
-import { fetchParts, lazyPart } from "./lazy-part.js";
-import { RETRY_MS } from "./ServerUnreachable.js";
+import { fetchParts, lazyPart, RETRY_MS } from "./lazy-part.js";
 
 const Page = () => <p>The page</p>;
 const UNREACHABLE_TITLE = "The server cannot be reached";

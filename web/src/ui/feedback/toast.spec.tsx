@@ -5,8 +5,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { ApiError } from "@wardline/client/call-error";
 import { ACTION_TOAST_MS, COPY_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
 import { fetchToasts, Toasts } from "../../app/Toasts.js";
-import { getNewestUndo, setNewestUndo } from "./newest-undo.js";
-import { toastsAbout, urgentToasts } from "./toast.js";
+import { getNewestUndo, setNewestUndo, toastsAbout, urgentToasts } from "./toast.js";
 
 const FADE_MS = 1_000;
 

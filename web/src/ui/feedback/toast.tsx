@@ -6,11 +6,11 @@ import {
   notificationsStore,
 } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { createStore, useSelector } from "@tanstack/react-store";
 import { ACTION_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useRef } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { restoreFocus } from "../../lib/focus-back.js";
-import { forgetUndo, type NewestUndo, setNewestUndo } from "./newest-undo.js";
 
 /** The button of a toast. */
 export interface ToastAction {
@@ -43,17 +43,15 @@ export interface Toasts {
  */
 export const urgentToasts = createNotificationsStore();
 
-type ToastKind = Exclude<keyof Toasts, "hide">;
-
 // The regions are live, not the toasts: screen readers often skip a region that appears together
 // with its text.
 const KINDS = {
   success: { color: "teal.8", icon: <IconCircleCheck aria-hidden="true" /> },
   error: { color: "red.8", icon: <IconAlertTriangle aria-hidden="true" /> },
   warning: { color: "yellow.9", icon: <IconInfoCircle aria-hidden="true" /> },
-} as const satisfies Record<ToastKind, Partial<NotificationData>>;
+} as const satisfies Record<string, Partial<NotificationData>>;
 
-const chooseStore = (kind: ToastKind) => (kind === "success" ? notificationsStore : urgentToasts);
+type ToastKind = keyof typeof KINDS;
 
 /** Current toast of each subject, with a function that removes it. */
 const currentToasts = new Map<string, { id: string; hide: () => void }>();
@@ -70,6 +68,25 @@ export function toastsAbout(subject: string): Toasts {
   };
 }
 
+/** The latest change that this page can undo, even if its toast has closed. */
+export interface NewestUndo {
+  /** Description of the change: "Halima Bello: Deceased (was Card Opened)". */
+  about: string;
+  undo: () => void;
+  /** Shows the toast of the change and focuses its Undo button. */
+  focusUndo: () => void;
+}
+
+const newestUndo = createStore<NewestUndo | null>(null);
+
+export const getNewestUndo = () => newestUndo.get();
+export const useNewestUndo = () => useSelector(newestUndo);
+
+/** Remembers the latest undo; null if the change belongs to an ended session. */
+export function setNewestUndo(next: NewestUndo | null): void {
+  newestUndo.setState(() => next);
+}
+
 /** Removes all toasts and the latest Undo when a session ends, because both name patients. */
 export function forgetToasts(): void {
   notifications.clean();
@@ -83,16 +100,16 @@ function show(subject: string, kind: ToastKind, message: string, options: ToastO
     draw(subject, kind, message, options);
     return;
   }
-  const action: ToastAction = { label: "Undo", onSelect: () => newestUndo.undo() };
-  const newestUndo: NewestUndo = {
+  const action: ToastAction = { label: "Undo", onSelect: () => change.undo() };
+  const change: NewestUndo = {
     about: options.about ?? message,
     undo: () => {
-      forgetUndo(newestUndo);
+      if (newestUndo.get() === change) setNewestUndo(null);
       undo();
     },
     focusUndo: () => draw(subject, kind, message, { ...options, action }, true),
   };
-  setNewestUndo(newestUndo);
+  setNewestUndo(change);
   draw(subject, kind, message, { ...options, action });
 }
 
@@ -107,7 +124,7 @@ function draw(
   // A new id restarts the timer and makes screen readers announce the toast.
   count += 1;
   const id = `${subject} ${count}`;
-  const store = chooseStore(kind);
+  const store = kind === "success" ? notificationsStore : urgentToasts;
   const hide = () => void notifications.hide(id, store);
   currentToasts.set(subject, { id, hide });
   notifications.show(

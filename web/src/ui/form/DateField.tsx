@@ -5,13 +5,13 @@ import { clockText } from "@wardline/domain/time/clock-text";
 import { getDayOrder } from "@wardline/domain/time/written-day";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { getServerTime } from "../../lib/time/clock.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
 import { MonthCalendar } from "../calendar/MonthCalendar.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
-import { ANNOUNCED_ON_BLUR } from "./announced-on-blur.js";
-import classes from "./DateField.module.css";
+import menu from "../menu/RowMenu.module.css";
 import { dateFieldText, readDateText } from "./date-text.js";
+import { ANNOUNCED_ON_BLUR } from "./FormErrors.js";
 import { CODE_TEXT } from "./text-kinds.js";
 
 export interface DateFieldProps
@@ -23,7 +23,6 @@ export interface DateFieldProps
   /** Called with the new value, or with "" while the text is not a date. */
   onChange?: (value: string) => void;
   withTime?: boolean;
-  /** First and last day that can be chosen. */
   min?: string;
   max?: string;
 }
@@ -40,16 +39,14 @@ export function DateField(props: DateFieldProps) {
   const today = useHospitalToday();
   const order = getDayOrder(useHospitalZone());
   const read = (text: string) => readDateText(text, withTime, { today, order, min, max });
+  const findProblem = (text: string) => describeProblem(text, read(text), withTime, min, max);
   // Typed text stays until the field receives another value, even if the parent ignores the text.
   if (typed !== null && typed.before !== typed.value && typed.value === value) {
     setTyped({ ...typed, before: typed.value });
   }
   const typedText =
     typed !== null && [typed.value, typed.before].includes(value) ? typed.text : null;
-  const problem =
-    typedText === null || typedText.trim() === ""
-      ? null
-      : describeProblem(typedText, read(typedText), withTime, min, max);
+  const problem = findProblem(typedText ?? "");
 
   // An unreadable date blocks submission; otherwise the form would be saved without a date.
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
@@ -71,8 +68,7 @@ export function DateField(props: DateFieldProps) {
 
   function handleTyping(text: string): void {
     setHasLeft(false);
-    const isValid = describeProblem(text, read(text), withTime, min, max) === null;
-    reportValue(text, isValid ? (read(text) ?? "") : "");
+    reportValue(text, findProblem(text) === null ? (read(text) ?? "") : "");
   }
 
   function handleBlur(event: FocusEvent<HTMLInputElement>): void {
@@ -104,7 +100,7 @@ export function DateField(props: DateFieldProps) {
             label="Choose a day"
             spoken="Choose a day"
             isWide
-            className={classes.open}
+            className={menu.iconButton}
             text={<IconCalendar size={18} aria-hidden="true" />}
           >
             {(close) => (

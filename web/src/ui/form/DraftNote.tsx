@@ -1,8 +1,7 @@
-import { Box, Button, type MantineSpacing } from "@mantine/core";
+import { Box, Button, Group, type MantineSpacing } from "@mantine/core";
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import classes from "./DraftNote.module.css";
 import type { RestoredDraft } from "./draft.js";
 
 export interface DraftNoteProps {
@@ -14,6 +13,13 @@ export interface DraftNoteProps {
   mb?: MantineSpacing;
 }
 
+const NOTE_LOOK = {
+  p: "10px 14px",
+  bd: "1px solid var(--wl-line)",
+  bdrs: "md",
+  bg: "var(--mantine-color-yellow-light)",
+};
+
 /**
  * Shows that unsaved entries were restored, with their time and the saved values (docs/product.md, New Patient page).
  * Stays mounted, because screen readers only announce changes in an existing region.
@@ -21,22 +27,24 @@ export interface DraftNoteProps {
 export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: DraftNoteProps) {
   const zone = useHospitalZone();
   const today = useHospitalToday();
+  // Takes no space between the fields while the note is empty.
+  const look = draft === null ? ({ pos: "absolute" } as const) : NOTE_LOOK;
   return (
-    <Box className={draft === null ? classes.empty : classes.note} mb={mb}>
-      <output className={classes.text}>
+    <Group gap="8px 12px" justify="space-between" mb={mb} fz="0.875rem" {...look}>
+      <Box component="output" flex="1 1 13.75rem" style={{ overflowWrap: "anywhere" }}>
         {draft === null ? null : noteText(draft, labels, formatValue, zone, today)}
-      </output>
+      </Box>
       {draft === null ? null : (
-        <span className={classes.acts}>
+        <Group gap={8} wrap="nowrap">
           <Button size="xs" variant="default" onClick={draft.keep}>
             Keep
           </Button>
           <Button size="xs" variant="default" onClick={draft.discard}>
             Discard
           </Button>
-        </span>
+        </Group>
       )}
-    </Box>
+    </Group>
   );
 }
 

@@ -1,6 +1,9 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
+/** Attributes that make a field's frame a live region, so that screen readers announce an error or note on blur. */
+export const ANNOUNCED_ON_BLUR = { "aria-live": "polite" } as const;
+
 interface FormErrorsProps {
   errors: Readonly<Record<string, unknown>>;
   /** Fields that show their own error. */

@@ -3,28 +3,57 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { FormButtons, type FormButtonsProps } from "../dialog/DialogActions.js";
 import { UnsavedGuard } from "../dialog/FormDialog.js";
-import { useBottomBar } from "../page/use-bottom-bar.js";
-import { DraftNote } from "./DraftNote.js";
+import { useBottomBar } from "../page/SaveBar.js";
+import { DraftNote, type DraftNoteProps } from "./DraftNote.js";
 import type { RestoredDraft } from "./draft.js";
 import { FormErrors } from "./FormErrors.js";
+import { focusFirst } from "./focus-first.js";
 import {
   type ConcurrentChange,
   ConcurrentChangeAlert,
   type ConcurrentChangeAlertProps,
 } from "./record-form.js";
 
+/** The parts of the result of `useRecordForm` that every form needs. */
+interface FormEntry<Values> {
+  form: UseFormReturnType<Values>;
+  draft: RestoredDraft | null;
+  isBusy: boolean;
+  save: (values: Values) => Promise<void>;
+}
+
+export interface DialogFormProps<Values extends Record<string, unknown>>
+  extends Omit<FormButtonsProps, "isBusy">,
+    Pick<DraftNoteProps, "labels" | "formatValue"> {
+  entry: FormEntry<Values>;
+  /** Fields that show their own errors; by default all fields. */
+  shownBy?: readonly string[];
+  children: ReactNode;
+}
+
+/** The form of a dialog: a note about restored entries, the fields, and the buttons. */
+export function DialogForm<Values extends Record<string, unknown>>(props: DialogFormProps<Values>) {
+  const { entry, labels, formatValue, shownBy, children, ...buttons } = props;
+  const { form, draft, isBusy, save } = entry;
+  return (
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <DraftNote draft={draft} labels={labels} formatValue={formatValue} />
+        {children}
+        <FormErrors errors={form.errors} shownBy={shownBy ?? Object.keys(form.values)} />
+        <FormButtons {...buttons} isBusy={isBusy} />
+      </Stack>
+    </form>
+  );
+}
+
 interface PageFormProps<Values extends Record<string, unknown>>
   extends Omit<FormButtonsProps, "label" | "isBusy" | "onCancel">,
     Partial<Pick<ConcurrentChangeAlertProps, "getLabel" | "formatValue">> {
-  /** The result of `useRecordForm`. */
-  entry: {
-    form: UseFormReturnType<Values>;
+  entry: FormEntry<Values> & {
     concurrentChanges: readonly ConcurrentChange[];
     dismiss: () => void;
-    draft: RestoredDraft | null;
     isUnsaved: boolean;
-    isBusy: boolean;
-    save: (values: Values) => Promise<void>;
   };
   label?: string;
   /** Fields that show their own error. Other errors appear above the buttons. */
@@ -37,22 +66,12 @@ interface PageFormProps<Values extends Record<string, unknown>>
   children: ReactNode;
 }
 
-/**
- * A form on a page: a note about other people's changes, the fields, and a save bar that stays in
- * view.
- */
+/** A form on a page: a note about other people's changes, the fields, and a save bar that stays in view. */
 export function PageForm<Values extends Record<string, unknown>>(props: PageFormProps<Values>) {
-  const {
-    entry,
-    getLabel = String,
-    formatValue = String,
-    shownBy,
-    errors,
-    children,
-    ...rest
-  } = props;
+  const { entry, getLabel = String, formatValue = String, children, ...rest } = props;
   const { form, concurrentChanges, dismiss, draft, isBusy, save } = entry;
-  const { isUnsaved = entry.isUnsaved, within, label = "Save Changes", ...buttons } = rest;
+  const { shownBy = Object.keys(form.values), errors = form.errors, ...options } = rest;
+  const { isUnsaved = entry.isUnsaved, within, label = "Save Changes", ...buttons } = options;
   useBottomBar();
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
@@ -65,7 +84,7 @@ export function PageForm<Values extends Record<string, unknown>>(props: PageForm
           onDismiss={dismiss}
         />
         {children}
-        <FormErrors errors={errors ?? form.errors} shownBy={shownBy ?? Object.keys(form.values)} />
+        <FormErrors errors={errors} shownBy={shownBy} />
         <FormButtons {...buttons} label={label} isBusy={isBusy} />
       </Stack>
       <UnsavedGuard isDirty={isUnsaved} {...(within && { within })} />

@@ -1,9 +1,7 @@
-import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import { getAvailabilityProps } from "../unavailable.js";
-import classes from "./RowsField.module.css";
-import { nextRowId } from "./row-id.js";
 
 interface RowsFieldProps<Row extends { id: number }> {
   label: string;
@@ -30,18 +28,14 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   }
 
-  function add(): void {
-    onChange([...rows, { ...blank, id: nextRowId(rows) } as Row]);
-  }
-
   function remove(id: number): void {
     onChange(rows.filter((row) => row.id !== id));
     addButton.current?.focus();
   }
 
   return (
-    <fieldset className={classes.rows} aria-labelledby={labelId}>
-      <Text id={labelId} component="legend" size="sm" fw={500}>
+    <Box component="fieldset" m={0} p={0} bd={0} miw={0} aria-labelledby={labelId}>
+      <Text id={labelId} component="legend" size="sm" fw={500} p={0}>
         {label}
       </Text>
       <Text size="xs" c="dimmed" mb="xs">
@@ -69,10 +63,17 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
         size="xs"
         mt={rows.length === 0 ? 0 : "xs"}
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        {...getAvailabilityProps(rows.length >= maxRows, add)}
+        {...getAvailabilityProps(rows.length >= maxRows, () =>
+          onChange([...rows, { ...blank, id: nextRowId(rows) } as Row]),
+        )}
       >
         Add {what}
       </Button>
-    </fieldset>
+    </Box>
   );
+}
+
+/** Returns a row number that is unique in the form. */
+export function nextRowId(rows: readonly { id: number }[]): number {
+  return Math.max(-1, ...rows.map(({ id }) => id)) + 1;
 }

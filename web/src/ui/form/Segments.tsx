@@ -1,4 +1,4 @@
-import classes from "./Segments.module.css";
+import classes from "./form.module.css";
 
 interface SegmentsProps<Value extends string> {
   label: string;
@@ -11,7 +11,7 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
-    <fieldset className={classes.root} aria-label={label}>
+    <fieldset className={classes.segments} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

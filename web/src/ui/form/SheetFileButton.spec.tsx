@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { SheetFileButton } from "./SheetFileButton.js";
+import { SheetFileButton } from "./ChooseSheet.js";
 
 /** Returns a file as chosen by the user. The file's text is read by the test itself, because jsdom cannot read it. */
 function buildChosenFile(text: string, arrayBuffer = () => new Response(text).arrayBuffer()) {

@@ -33,7 +33,7 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
     },
   });
   const shownSuggestions = suggestions
-    .filter(createMatcher(isTyping ? value : ""))
+    .filter((one) => matchesSearch([one.value, one.group ?? ""], isTyping ? value : ""))
     .slice(0, MAX_SUGGESTIONS);
   return (
     <Combobox
@@ -107,8 +107,4 @@ function renderGroup({ group, values }: SuggestionGroup) {
       {options}
     </Combobox.Group>
   );
-}
-
-function createMatcher(text: string): (one: Suggestion) => boolean {
-  return ({ value, group = "" }) => matchesSearch([value, group], text);
 }

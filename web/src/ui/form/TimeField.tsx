@@ -1,12 +1,10 @@
 import { type FocusEvent, useState } from "react";
-import { ANNOUNCED_ON_BLUR } from "./announced-on-blur.js";
+import { ANNOUNCED_ON_BLUR } from "./FormErrors.js";
 import { SuggestField, type SuggestFieldProps } from "./SuggestField.js";
 import { CODE_TEXT } from "./text-kinds.js";
 
-const MINUTES = ["00", "30"];
-
 const HALF_HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0")).flatMap(
-  (hour) => MINUTES.map((minute) => ({ value: `${hour}:${minute}` })),
+  (hour) => [{ value: `${hour}:00` }, { value: `${hour}:30` }],
 );
 
 /** Parses typed text such as "8", "8:05", "0805" and "8.05" to "HH:MM"; returns null if it is not a time. */

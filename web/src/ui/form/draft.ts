@@ -2,7 +2,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { listItemNames, tabItems } from "@wardline/client/page-storage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import { DRAFT_PREFIX } from "./forget-drafts.js";
 
 const draftKey = (form: string) => `${DRAFT_PREFIX}${sessionStore.get()?.user.id} ${form}`;
@@ -14,7 +14,6 @@ interface Draft<Values> {
   isDirty: boolean;
   /** Restores the entries that the same person made before the reload or before the session ended. */
   onRestore: (values: Values) => void;
-  /** Puts the saved values back into the form. */
   onDiscard: () => void;
 }
 
@@ -28,7 +27,6 @@ interface StoredDraft {
 export interface RestoredDraft {
   /** Time of the last entry in epoch milliseconds; null if unknown. */
   enteredAt: number | null;
-  /** The restored and the saved values by field. */
   entered: Readonly<Record<string, unknown>>;
   saved: Readonly<Record<string, unknown>>;
   keep: () => void;
@@ -135,12 +133,8 @@ function takeDraft(key: string): StoredDraft | null {
 }
 
 function isStoredDraft(storedDraft: unknown): storedDraft is StoredDraft {
-  return (
-    typeof storedDraft === "object" &&
-    storedDraft !== null &&
-    "enteredAt" in storedDraft &&
-    "values" in storedDraft
-  );
+  const isObject = typeof storedDraft === "object" && storedDraft !== null;
+  return isObject && "enteredAt" in storedDraft && "values" in storedDraft;
 }
 
 /**

@@ -60,7 +60,6 @@ export function useRecordEditing<
   const [base, setBase] = useState(record);
   const [concurrentChanges, setConcurrentChanges] = useState<readonly ConcurrentChange[]>([]);
 
-  /** Puts `values` into the form, based on `latest`. */
   function fillForm(latest: Entity, values: Values): void {
     form.setInitialValues(toValues(latest));
     form.setValues(values);
@@ -100,10 +99,7 @@ interface RecordForm<Entity extends Versioned | null, Values, Answer>
   findErrors?: (values: Values, base: Entity) => FieldErrors;
   /** Maps server errors to the form's fields if these differ from the contract's. */
   serverErrors?: (error: unknown, values: Values) => FieldErrors;
-  /**
-   * Sends the entries based on `base`, which is null for a new record. Resolves to null if the
-   * person cancels.
-   */
+  /** Sends the entries based on `base`, which is null for a new record. Resolves to null if the person cancels. */
   send: (values: Values, base: Entity) => Promise<Answer>;
   /** Returns the current record from a conflict error, or null for any other error. */
   readCurrent?: (error: unknown) => NonNullable<Entity> | null;

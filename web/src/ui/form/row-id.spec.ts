@@ -1,4 +1,4 @@
-import { nextRowId } from "./row-id.js";
+import { nextRowId } from "./RowsField.js";
 
 it("numbers rows without repeats", () => {
   expect(nextRowId([])).toBe(0);

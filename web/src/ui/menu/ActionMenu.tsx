@@ -2,15 +2,15 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { useEscapeLayer } from "../../lib/escape-layers.js";
-import classes from "./ActionMenu.module.css";
+import classes from "./menu.module.css";
+import row from "./RowMenu.module.css";
+import { useAnchored } from "./use-anchored.js";
 
 /** Milliseconds within which letters form one text, as in desktop menus. */
 const TYPEAHEAD_MS = 500;
@@ -44,27 +44,6 @@ function findTypedLabel(labels: readonly string[], text: string, focused: number
   return order.find((index) => labels[index]?.toLowerCase().startsWith(start)) ?? -1;
 }
 
-const MENU_GAP = 4;
-const EDGE_MARGIN = 8;
-
-/**
- * Places a menu below its button, towards the middle of the window or aligned with `edge`. Places it above the button
- * or moves it sideways if there is not enough space.
- */
-export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start" | "end"): void {
-  const button = anchor.getBoundingClientRect();
-  const isInFirstHalf = button.left + button.right < window.innerWidth;
-  const isAlignedAtStart = edge === undefined ? isInFirstHalf : edge === "start";
-  const { width, height } = menu.getBoundingClientRect();
-  const below = button.bottom + MENU_GAP;
-  const fitsBelow = below + height <= window.innerHeight - EDGE_MARGIN;
-  const top = fitsBelow ? below : Math.max(EDGE_MARGIN, button.top - MENU_GAP - height);
-  const wantedLeft = isAlignedAtStart ? button.left : button.right - width;
-  const left = Math.min(Math.max(EDGE_MARGIN, wantedLeft), window.innerWidth - EDGE_MARGIN - width);
-  menu.style.top = `${top}px`;
-  menu.style.left = `${left}px`;
-}
-
 /** An item of a menu. */
 export interface MenuAction {
   label: string;
@@ -85,7 +64,6 @@ export interface MenuTriggerProps {
 }
 
 interface ActionMenuProps {
-  /** Label for screen readers. */
   label: string;
   /** Items of the menu. A function is called only when the menu opens. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
@@ -100,7 +78,7 @@ interface ActionMenuProps {
  * Menu button that follows the ARIA pattern. It renders its menu only while open, because long lists have many menus,
  * and returns the focus to the button before an action runs.
  */
-export function ActionMenu({ label, actions, header, currentState, children }: ActionMenuProps) {
+export function ActionMenu({ actions, children, ...rest }: ActionMenuProps) {
   const id = useId();
   // The menu takes its anchor from the event that opens it, so a closed menu needs no extra render.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -123,11 +101,9 @@ export function ActionMenu({ label, actions, header, currentState, children }: A
       })}
       {anchor === null ? null : (
         <MenuList
+          {...rest}
           id={id}
-          label={label}
           actions={typeof actions === "function" ? actions() : actions}
-          header={header}
-          currentState={currentState}
           anchor={anchor}
           onClose={close}
         />
@@ -136,12 +112,9 @@ export function ActionMenu({ label, actions, header, currentState, children }: A
   );
 }
 
-interface MenuListProps {
+interface MenuListProps extends Omit<ActionMenuProps, "actions" | "children"> {
   id: string;
-  label: string;
   actions: readonly MenuAction[];
-  header: ReactNode;
-  currentState: string | undefined;
   anchor: HTMLElement;
   onClose: (returnsFocus: boolean) => void;
 }
@@ -153,31 +126,8 @@ function MenuList(props: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
   const isBlankTyped = useRef(false);
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 
-  useEscapeLayer(true, () => onClose(true));
-
-  const onPointer = useEffectEvent((event: PointerEvent) => {
-    const target = event.target as Node;
-    if (frame.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
-  });
-
-  // Runs in the same event that opens the menu, so that the menu already has the focus when the next key is pressed.
-  useLayoutEffect(() => {
-    const menu = frame.current;
-    if (menu === null) return undefined;
-    const place = () => placeMenu(menu, anchor);
-    place();
-    menu.querySelector<HTMLElement>("[role^=menuitem]")?.focus({ preventScroll: true });
-    window.addEventListener("scroll", place, { capture: true, passive: true });
-    window.addEventListener("resize", place);
-    document.addEventListener("pointerdown", onPointer);
-    return () => {
-      window.removeEventListener("scroll", place, { capture: true });
-      window.removeEventListener("resize", place);
-      document.removeEventListener("pointerdown", onPointer);
-    };
-  }, [anchor]);
+  useAnchored(frame, { anchor, first: "[role^=menuitem]", onClose });
 
   // If a focused item disappears because of another person's change, the list takes the keyboard focus.
   useLayoutEffect(() => {
@@ -185,7 +135,7 @@ function MenuList(props: MenuListProps) {
   });
 
   function onKeyDown(event: KeyboardEvent): void {
-    const all = items();
+    const all = [...(list.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
     const at = all.indexOf(document.activeElement as HTMLElement);
     const steps: Record<string, number> = {
       ArrowDown: (at + 1) % all.length,
@@ -273,4 +223,27 @@ function MenuList(props: MenuListProps) {
 function isText(event: KeyboardEvent, typed: TypedLetters): boolean {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   return event.key !== " " || isTyping(typed, event.timeStamp);
+}
+
+interface RowMenuProps {
+  /** Label that names the row: "Actions for Ada Obi". */
+  label: string;
+  actions: () => readonly MenuAction[];
+}
+
+/** The three-dot menu at the end of a row. */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  return (
+    <ActionMenu label={label} actions={actions}>
+      {(trigger) => (
+        <button
+          {...trigger}
+          type="button"
+          data-tools
+          className={`${row.iconButton} ${row.dots}`}
+          aria-label={label}
+        />
+      )}
+    </ActionMenu>
+  );
 }

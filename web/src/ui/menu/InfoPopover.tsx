@@ -1,17 +1,8 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useEscapeLayer } from "../../lib/escape-layers.js";
-import { hoverTip } from "../hover-tip.js";
-import { placeMenu } from "./ActionMenu.js";
-import classes from "./InfoPopover.module.css";
+import { hoverTip, placeMenu } from "../hover-tip.js";
+import classes from "./menu.module.css";
+import { useAnchored } from "./use-anchored.js";
 
 interface InfoPopoverProps {
   /** Name of the popover and hover text of the button: "On call for Ada Obi". */
@@ -22,7 +13,6 @@ interface InfoPopoverProps {
   tip?: string | undefined;
   /** True to make the popover wider and align it with the start of the button, for content larger than a list. */
   isWide?: boolean;
-  /** Content of the button. */
   text: ReactNode;
   className?: string | undefined;
   tabIndex?: number | undefined;
@@ -69,50 +59,29 @@ export function InfoPopover(props: InfoPopoverProps) {
   );
 }
 
-interface OpenPopoverProps {
+interface OpenPopoverProps extends Required<Pick<InfoPopoverProps, "label" | "isWide">> {
   id: string;
-  label: string;
   anchor: HTMLElement;
-  isWide: boolean;
   onClose: (returnsFocus: boolean) => void;
   children: ReactNode;
 }
 
 function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopoverProps) {
   const box = useRef<HTMLDialogElement>(null);
-
-  const close = useEffectEvent(onClose);
-  useEscapeLayer(true, () => onClose(true));
+  const edge = isWide ? "start" : "end";
+  useAnchored(box, { anchor, edge, first: "[data-autofocus]", onClose });
 
   useEffect(() => {
     const popover = box.current;
-    if (popover === null) return undefined;
-    const place = () => placeMenu(popover, anchor, isWide ? "start" : "end");
-    const onPointer = ({ target }: PointerEvent) => {
-      if (!popover.contains(target as Node) && !anchor.contains(target as Node)) close(false);
-    };
-    const onLeave = ({ relatedTarget: next }: FocusEvent) => {
-      if (next !== null && !popover.contains(next as Node)) close(false);
-    };
-    place();
-    const first = popover.querySelector<HTMLElement>("[data-autofocus]") ?? popover;
-    first.focus({ preventScroll: true });
+    if (popover === null || typeof ResizeObserver === "undefined") return undefined;
     // The content may load or grow after opening.
-    const sizeObserver = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
-    sizeObserver?.observe(popover);
-    window.addEventListener("scroll", place, { capture: true, passive: true });
-    window.addEventListener("resize", place);
-    document.addEventListener("pointerdown", onPointer);
-    popover.addEventListener("focusout", onLeave);
-    return () => {
-      sizeObserver?.disconnect();
-      window.removeEventListener("scroll", place, { capture: true });
-      window.removeEventListener("resize", place);
-      document.removeEventListener("pointerdown", onPointer);
-    };
-  }, [anchor, isWide]);
+    const sizeObserver = new ResizeObserver(() => placeMenu(popover, anchor, edge));
+    sizeObserver.observe(popover);
+    return () => sizeObserver.disconnect();
+  }, [anchor, edge]);
 
   return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from its content
     <dialog
       ref={box}
       open
@@ -120,6 +89,9 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
       tabIndex={-1}
       aria-label={label}
       className={isWide ? `${classes.popover} ${classes.wide}` : classes.popover}
+      onBlur={({ currentTarget, relatedTarget: next }) => {
+        if (next !== null && !currentTarget.contains(next)) onClose(false);
+      }}
     >
       {children}
     </dialog>,

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { placeMenu } from "./ActionMenu.js";
+import { placeMenu } from "../hover-tip.js";
 
 const MENU = { width: 200, height: 120 };
 

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { FeatureRow } from "./FeatureRow.js";
+import { FeatureRow } from "./Fold.js";
 
 async function setUp(address: string) {
   const { queryClient } = logInAdministrator();

@@ -1,9 +1,19 @@
 import { Text, Title, type TitleOrder } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { type ReactNode, type Ref, useId, useState } from "react";
-import classes from "./Fold.module.css";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import classes from "./sections.module.css";
 
-export interface FoldProps {
+interface FoldProps {
   title: string;
   /** Current setting in words; undefined while loading. */
   state: ReactNode;
@@ -22,28 +32,19 @@ interface ControlledFoldProps extends FoldProps {
 
 /** A collapsible section whose single line shows its current setting. */
 export function Fold(props: ControlledFoldProps) {
-  const {
-    title,
-    state,
-    description,
-    order = 2,
-    aside,
-    children,
-    isOpen,
-    onToggle,
-    buttonRef,
-  } = props;
+  const { title, state, description, order = 2, aside, children } = props;
+  const { isOpen, onToggle, buttonRef } = props;
   const id = useId();
   const [isDrawn, setDrawn] = useState(isOpen);
   if (isOpen && !isDrawn) setDrawn(true);
   return (
     <section className={classes.fold} aria-labelledby={`${id}-title`}>
-      <div className={classes.head}>
-        <Title order={order} id={`${id}-title`} className={classes.title}>
+      <div className={classes.line}>
+        <Title order={order} id={`${id}-title`} className={classes.lineTitle}>
           <button
             ref={buttonRef}
             type="button"
-            className={classes.button}
+            className={classes.lineButton}
             aria-expanded={isOpen}
             aria-controls={isDrawn ? `${id}-body` : undefined}
             aria-describedby={`${id}-state`}
@@ -75,4 +76,47 @@ export function Fold(props: ControlledFoldProps) {
       ) : null}
     </section>
   );
+}
+
+/** Name of the tab to put after the `#` of the address when a row closes; "" on a page without tabs. */
+export const RowsTabContext = createContext("");
+
+interface FeatureRowProps extends FoldProps {
+  /** Name that opens the row when it follows the `#` of the address. */
+  name: string;
+}
+
+/** Row for an optional feature; collapsed until the user or the address opens it. */
+export function FeatureRow({ name, ...fold }: FeatureRowProps) {
+  const { hash } = useLocation();
+  const tab = useContext(RowsTabContext);
+  const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const isTarget = hash === name;
+  const [wasTarget, setWasTarget] = useState(isTarget);
+  const [isOpen, setOpen] = useState(isTarget);
+  if (wasTarget !== isTarget) {
+    setWasTarget(isTarget);
+    if (isTarget) setOpen(true);
+  }
+
+  useEffect(() => {
+    if (!isTarget || document.activeElement === button.current) return;
+    button.current?.focus({ preventScroll: true });
+    button.current?.scrollIntoView();
+  }, [isTarget]);
+
+  function toggle(): void {
+    setOpen(!isOpen);
+    void navigate({
+      to: ".",
+      search: true,
+      hash: isOpen ? tab : name,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  }
+
+  return <Fold {...fold} isOpen={isOpen} onToggle={toggle} buttonRef={button} />;
 }

@@ -1,11 +1,10 @@
 import { Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import classes from "./Panel.module.css";
+import classes from "./sections.module.css";
 
 interface PanelProps {
   title: string;
   description?: ReactNode;
-  /** Content to the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -30,5 +29,22 @@ export function Panel({ title, description, aside, children }: PanelProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+interface TwoColumnsProps {
+  /** Theme breakpoint from which there are two columns; with "never" there is always one. */
+  from?: "always" | "xs" | "sm" | "md" | "never";
+  /** True if the first column takes two thirds of the width. */
+  isFirstWide?: boolean;
+  children: ReactNode;
+}
+
+/** Two columns if there is enough space; uses only CSS, because nearly every page has such columns. */
+export function TwoColumns({ from = "sm", isFirstWide = false, children }: TwoColumnsProps) {
+  return (
+    <div className={classes.columns} data-from={from} data-first-wide={isFirstWide || undefined}>
+      {children}
+    </div>
   );
 }

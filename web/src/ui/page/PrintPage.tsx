@@ -1,13 +1,14 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import {
   getSessionHospitalName,
   getSessionLogo,
   useHospitalZone,
 } from "../../lib/time/hospital-time.js";
-import { getServerTime } from "../../lib/time/server-clock.js";
 import { PaperFoot } from "./PaperFoot.js";
 import classes from "./PrintPage.module.css";
 
@@ -34,24 +35,14 @@ export function PrintPage(props: PrintPageProps) {
   const zone = useHospitalZone();
   const [printedAt, setPrintedAt] = useState(() => getServerTime());
   const source = `${hospital} · Printed at ${momentText(printedAt, zone)} by ${session?.user.email}`;
-  const finish = useEffectEvent(onDone);
   const openPrintDialog = useEffectEvent(() => {
     if (opensPrintDialog) window.print();
   });
 
-  useEffect(() => {
-    const updatePrintedAt = () => flushSync(() => setPrintedAt(getServerTime()));
-    const handleDone = () => finish();
-    window.addEventListener("beforeprint", updatePrintedAt);
-    openPrintDialog();
-    window.addEventListener("pointerdown", handleDone, true);
-    window.addEventListener("keydown", handleDone, true);
-    return () => {
-      window.removeEventListener("beforeprint", updatePrintedAt);
-      window.removeEventListener("pointerdown", handleDone, true);
-      window.removeEventListener("keydown", handleDone, true);
-    };
-  }, []);
+  useWindowEvent("beforeprint", () => flushSync(() => setPrintedAt(getServerTime())));
+  useEffect(() => openPrintDialog(), []);
+  useWindowEvent("pointerdown", () => onDone(), true);
+  useWindowEvent("keydown", () => onDone(), true);
 
   return createPortal(
     <div data-sheet className={[classes.sheet, className].filter(Boolean).join(" ")}>
@@ -84,4 +75,34 @@ export function PrintHead({ columns, subject }: PrintHeadProps) {
       </th>
     </tr>
   );
+}
+
+interface PrintSheetState {
+  isPrinting: boolean;
+  /** Prop of `PrintPage`: true if the browser's print dialog must still be opened. */
+  isPrintDialogNeeded: boolean;
+  print: () => void;
+  onDone: () => void;
+}
+
+/**
+ * Prints a page's sheet, from the page's button or the browser's menu, if `isReady` is true and no other part of the
+ * page is printing.
+ */
+export function usePrintSheet(isReady = true): PrintSheetState {
+  const [requestedBy, setRequestedBy] = useState<"button" | "browser" | null>(null);
+  useWindowEvent("beforeprint", () => {
+    const isAlone = document.querySelector("body > [data-sheet]") === null;
+    if (isReady && isAlone && requestedBy === null) flushSync(() => setRequestedBy("browser"));
+  });
+  return {
+    isPrinting: requestedBy !== null,
+    isPrintDialogNeeded: requestedBy === "button",
+    print: () => {
+      // Removes a sheet that is still mounted, so that it renders and prints again.
+      flushSync(() => setRequestedBy(null));
+      setRequestedBy("button");
+    },
+    onDone: () => setRequestedBy(null),
+  };
 }

@@ -1,7 +1,7 @@
+import { Box } from "@mantine/core";
 import { buildQrPath } from "@wardline/theme/qr-path";
 import { create } from "qrcode";
 import { useMemo } from "react";
-import classes from "./QrCode.module.css";
 
 /** White margin that scanners need, in modules of the code. */
 const QUIET_ZONE_MODULES = 4;
@@ -11,8 +11,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawCode(text), [text]);
   const side = size + 2 * QUIET_ZONE_MODULES;
   return (
-    <svg
-      className={classes.qr}
+    <Box
+      component="svg"
+      display="block"
+      w="min(100%, 16.25rem)"
+      mx="auto"
+      bd="1px solid var(--wl-line)"
+      bdrs="md"
       viewBox={`${-QUIET_ZONE_MODULES} ${-QUIET_ZONE_MODULES} ${side} ${side}`}
       aria-label={label}
     >
@@ -24,7 +29,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         fill="#fff"
       />
       <path fill="#0b1118" shapeRendering="crispEdges" d={path} />
-    </svg>
+    </Box>
   );
 }
 

@@ -15,27 +15,25 @@ interface TelephoneProps {
 /** Link that dials a number; plain text for entries such as "Bleep 215" or "*55" that a telephone cannot dial. */
 export function Telephone(props: TelephoneProps) {
   const { phone, label, className, tabIndex, onUse, children } = props;
-  const href = buildTelLink(phone);
+  const digits = toDialledDigits(phone);
   const text = (
     <>
       {children}
       <TelephoneNumber>{phone}</TelephoneNumber>
     </>
   );
-  if (href === null) return <span className={className}>{text}</span>;
+  if (digits === null) return <span className={className}>{text}</span>;
   return (
-    <a href={href} className={className} tabIndex={tabIndex} aria-label={label} onClick={onUse}>
+    <a
+      href={`tel:${digits}`}
+      className={className}
+      tabIndex={tabIndex}
+      aria-label={label}
+      onClick={onUse}
+    >
       {text}
     </a>
   );
-}
-
-/**
- * Returns the `tel:` link of a number, or null for a bleep or code that a telephone cannot dial.
- */
-function buildTelLink(phone: string): string | null {
-  const digits = toDialledDigits(phone);
-  return digits === null ? null : `tel:${digits}`;
 }
 
 /** Returns the `mailto:` link of an address. */

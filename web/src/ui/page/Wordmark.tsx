@@ -18,11 +18,11 @@ export function Mark({ size = 28 }: { size?: number }) {
 }
 
 /** The logo with the product name. */
-export function Wordmark({ size = 28 }: { size?: number }) {
+export function Wordmark() {
   return (
     <Group gap={10} wrap="nowrap">
-      <Mark size={size} />
-      <Text component="span" fw={680} fz={size * 0.72} lts="-0.02em" lh={1}>
+      <Mark />
+      <Text component="span" fw={680} fz={20} lts="-0.02em" lh={1}>
         Wardline
       </Text>
     </Group>

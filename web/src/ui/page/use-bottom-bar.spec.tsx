@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { render } from "@testing-library/react";
-import { useBottomBar } from "./use-bottom-bar.js";
+import { useBottomBar } from "./SaveBar.js";
 
 function Bar({ isShown = true }: { isShown?: boolean }) {
   useBottomBar(isShown);

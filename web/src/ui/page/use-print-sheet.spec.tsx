@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { fireEvent, render, screen } from "@testing-library/react";
-import { usePrintSheet } from "./use-print-sheet.js";
+import { usePrintSheet } from "./PrintPage.js";
 
 function Page({ isReady = true }: { isReady?: boolean }) {
   const { isPrinting, isPrintDialogNeeded, print, onDone } = usePrintSheet(isReady);

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useId, useRef, useState } from "react";
 import { SuggestField } from "../form/SuggestField.js";
 import { CODE_TEXT } from "../form/text-kinds.js";
-import classes from "./CorrectedRows.module.css";
+import classes from "./tables.module.css";
 
 const ROW_HEIGHT = 45;
 
@@ -16,8 +16,14 @@ export interface CheckedRow {
   notes: Readonly<Partial<Record<string, string>>>;
 }
 
+interface ImportColumn<Id extends string> {
+  id: Id;
+  label: string;
+  choices?: readonly string[];
+}
+
 interface CorrectedRowsProps<Column extends string> {
-  columns: readonly { id: Column; label: string; choices?: readonly string[] }[];
+  columns: readonly ImportColumn<Column>[];
   rows: readonly CheckedRow[];
   /** Called on blur with the new text of a cell. */
   onCorrect: (row: number, column: Column, text: string) => void;
@@ -41,8 +47,8 @@ export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<C
   return (
     // A scrolling element has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Rows">
-      <table className={classes.table} aria-rowcount={rows.length + 1}>
+    <section ref={scroller} className={classes.importScroller} tabIndex={0} aria-label="Rows">
+      <table className={classes.imported} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -66,17 +72,13 @@ export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<C
                 aria-rowindex={index + 2}
               >
                 <th scope="row">{one.row}</th>
-                {columns.map(({ id, label, choices = [] }) => (
+                {columns.map((column) => (
                   <Cell
                     // The key includes the original text, so that typed text is dropped once the original text changes.
-                    key={`${id} ${one.cells[id] ?? ""}`}
-                    column={id}
-                    text={one.cells[id] ?? ""}
-                    problem={one.problems[id]}
-                    note={one.notes[id]}
-                    label={`${label}, row ${one.row}`}
-                    choices={choices}
-                    onCorrect={(text) => onCorrect(one.row, id, text)}
+                    key={`${column.id} ${one.cells[column.id] ?? ""}`}
+                    row={one}
+                    column={column}
+                    onCorrect={(text) => onCorrect(one.row, column.id, text)}
                   />
                 ))}
               </tr>
@@ -90,21 +92,20 @@ export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<C
 }
 
 interface CellProps {
-  column: string;
-  text: string;
-  problem: string | undefined;
-  note: string | undefined;
-  label: string;
-  choices: readonly string[];
+  row: CheckedRow;
+  column: ImportColumn<string>;
   onCorrect: (text: string) => void;
 }
 
-function Cell({ column, text, problem, note, label, choices, onCorrect }: CellProps) {
-  const id = useId();
+function Cell({ row, column: { id, label, choices = [] }, onCorrect }: CellProps) {
+  const text = row.cells[id] ?? "";
+  const problem = row.problems[id];
+  const note = row.notes[id];
+  const problemId = useId();
   const [typed, setTyped] = useState(text);
   if (problem === undefined) {
     return (
-      <td data-column={column}>
+      <td data-column={id}>
         {text}
         {note === undefined ? null : <div className={classes.note}>{note}</div>}
       </td>
@@ -120,8 +121,8 @@ function Cell({ column, text, problem, note, label, choices, onCorrect }: CellPr
         value={typed}
         onChange={setTyped}
         error
-        aria-label={label}
-        aria-describedby={`${id}-problem`}
+        aria-label={`${label}, row ${row.row}`}
+        aria-describedby={problemId}
         onBlur={({ currentTarget: { value } }) => {
           if (value.trim() !== text) onCorrect(value.trim());
         }}
@@ -131,7 +132,7 @@ function Cell({ column, text, problem, note, label, choices, onCorrect }: CellPr
           if (event.key === "Enter" && !acceptsSuggestion) focusNextInvalid(event.currentTarget);
         }}
       />
-      <div id={`${id}-problem`} className={classes.problem}>
+      <div id={problemId} className={classes.problem}>
         {problem}
       </div>
     </td>

@@ -1,9 +1,9 @@
 import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { getSelectionState } from "@wardline/domain/records/list-view";
 import { memo } from "react";
-import { RowMenu } from "../menu/RowMenu.js";
+import { RowMenu } from "../menu/ActionMenu.js";
 import classes from "./DataTable.module.css";
+import { RowCheckbox, RowWindow, useMovedRow } from "./data-rows.js";
 import {
   type DataRowProps,
   type DataTableProps,
@@ -11,11 +11,8 @@ import {
   getDataRowProps,
   listSorts,
 } from "./data-table.js";
-import { RowCheckbox } from "./RowCheckbox.js";
-import { RowWindow } from "./RowWindow.js";
-import type { BlankProps } from "./row-blocks.js";
+import type { BlankProps } from "./RowBlockList.js";
 import { navigateRows, ROW_LIST } from "./row-keys.js";
-import { useMovedRow } from "./use-moved-row.js";
 
 /** Estimated heights of a full card and a compact row, in pixels. */
 const CARD_HEIGHT = 220;
@@ -81,27 +78,20 @@ function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
             <RowMenu label={`Actions for ${label}`} actions={() => listActions(row)} />
           )}
         </div>
-        {compact === undefined ? <CardFields row={row} columns={columns} /> : null}
+        {compact === undefined ? (
+          <dl className={classes.facts}>
+            {columns
+              .filter(({ card }) => card === undefined)
+              .map(({ id, header, cell }) => (
+                <div key={id}>
+                  <dt>{header}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+        ) : null}
       </div>
     </li>
-  );
-}
-
-function CardFields<T extends { id: string }>({
-  row,
-  columns,
-}: Pick<DataRowProps<T>, "row" | "columns">) {
-  return (
-    <dl className={classes.facts}>
-      {columns
-        .filter(({ card }) => card === undefined)
-        .map(({ id, header, cell }) => (
-          <div key={id}>
-            <dt>{header}</dt>
-            <dd>{cell(row)}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }
 
@@ -109,12 +99,8 @@ function CardFields<T extends { id: string }>({
 const MemoDataCard = memo(DataCard) as typeof DataCard;
 
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
-  const { columns, rows, sort, onSort, selected, view, label } = props;
+  const { columns, sort, onSort, selected, view, label } = props;
   const sortOptions = listSorts(columns).filter(({ sortValue }) => sortValue !== undefined);
-  const state = getSelectionState(
-    selected ?? new Set(),
-    rows.map(({ id }) => id),
-  );
   const isAscending = sort.direction === "asc";
   const Icon = isAscending ? IconArrowUp : IconArrowDown;
   return (
@@ -123,7 +109,7 @@ function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
         <RowCheckbox
           label={`Select all ${label}`}
           text="Select all"
-          state={state}
+          state={view.selectionState}
           onToggle={view.toggleAllRows}
         />
       )}

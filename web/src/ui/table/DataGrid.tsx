@@ -1,19 +1,18 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { getSelectionState } from "@wardline/domain/records/list-view";
 import { type CSSProperties, type MouseEvent, memo } from "react";
-import { RowMenu } from "../menu/RowMenu.js";
+import { RowMenu } from "../menu/ActionMenu.js";
 import classes from "./DataTable.module.css";
+import { MAX_SHORT_LENGTH, RowCheckbox, RowWindow, useMovedRow } from "./data-rows.js";
 import {
   type DataRowProps,
   type DataTableProps,
   type DataTableView,
   getDataRowProps,
+  listSorts,
 } from "./data-table.js";
-import { RowCheckbox } from "./RowCheckbox.js";
-import { MAX_SHORT_LENGTH, RowWindow } from "./RowWindow.js";
-import type { BlankProps } from "./row-blocks.js";
+import type { BlankProps } from "./RowBlockList.js";
 import { navigateRows, ROW_LIST } from "./row-keys.js";
-import { useMovedRow } from "./use-moved-row.js";
 
 /** Height of a row in pixels; must match DataTable.module.css. */
 const ROW_HEIGHT = 48;
@@ -36,7 +35,7 @@ type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataT
 /** List as a table, for screens with enough space. */
 export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
   const { view, isFixed, label, sort } = props;
-  const rows = view.rows;
+  const { rows } = view;
   return (
     <div className={classes.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from its rows' links */}
@@ -141,11 +140,7 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
 const MemoGridRow = memo(GridRow) as typeof GridRow;
 
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
-  const { columns, rows, sort, actions, view, selected, label, isFixed } = props;
-  // Rows with their own layout already have widths; a percentage here would refer to the column's width.
-  const getStyle = (width: string | undefined) => (isFixed ? undefined : { width });
-  const ids = rows.map(({ id }) => id);
-  const state = getSelectionState(selected ?? new Set(), ids);
+  const { columns, sort, actions, view, selected, label, isFixed } = props;
   return (
     <thead {...ROLES.group}>
       <tr {...ROLES.row}>
@@ -153,63 +148,45 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
           <th {...ROLES.heading} scope="col" className={classes.narrow}>
             <RowCheckbox
               label={`Select all ${label}`}
-              state={state}
+              state={view.selectionState}
               onToggle={view.toggleAllRows}
             />
           </th>
         )}
-        {columns.map(({ id, header, note, sortValue, beside, width, align }) => {
-          const getDirection = (one: string) => (sort.column === one ? sort.direction : undefined);
-          const direction = getDirection(id) ?? getDirection(beside?.id ?? "");
-          if (sortValue === undefined) {
-            return (
-              <th
-                {...ROLES.heading}
-                key={id}
-                scope="col"
-                style={getStyle(width)}
-                data-align={align}
-              >
-                {header}
-                {note === undefined ? null : <small className={classes.note}>{note}</small>}
-              </th>
-            );
-          }
+        {columns.map((column) => {
+          const sorts = column.sortValue === undefined ? [] : listSorts([column]);
+          const isSorted = sorts.some(({ id }) => id === sort.column);
+          const sortState = isSorted ? (`${sort.direction}ending` as const) : "none";
           return (
             <th
               {...ROLES.heading}
-              key={id}
+              key={column.id}
               scope="col"
-              style={getStyle(width)}
-              data-align={align}
-              aria-sort={direction === undefined ? "none" : `${direction}ending`}
+              // Rows with their own layout already have widths; a percentage would refer to the column's width.
+              style={isFixed ? undefined : { width: column.width }}
+              data-align={column.align}
+              aria-sort={sorts.length === 0 ? undefined : sortState}
             >
-              <button
-                type="button"
-                className={classes.sort}
-                data-sorted={getDirection(id)}
-                onClick={() => view.toggleSort(id)}
-              >
-                {header}
-                <SortIcon direction={getDirection(id)} />
-              </button>
-              {beside === undefined ? null : (
-                <button
-                  type="button"
-                  className={`${classes.sort} ${classes.beside}`}
-                  data-sorted={getDirection(beside.id)}
-                  onClick={() => view.toggleSort(beside.id)}
+              {sorts.map(({ id, header }) => (
+                <SortButton
+                  key={id}
+                  className={id === column.id ? classes.sort : `${classes.sort} ${classes.beside}`}
+                  direction={id === sort.column ? sort.direction : undefined}
+                  onClick={() => view.toggleSort(id)}
                 >
-                  {beside.header}
-                  <SortIcon direction={getDirection(beside.id)} />
-                </button>
+                  {header}
+                </SortButton>
+              ))}
+              {sorts.length > 0 ? null : column.header}
+              {sorts.length > 0 || column.note === undefined ? null : (
+                <small className={classes.note}>{column.note}</small>
               )}
             </th>
           );
         })}
         {actions === undefined ? null : (
           <th {...ROLES.heading} scope="col" className={classes.narrow}>
-            <span className={classes.hidden}>Actions</span>
+            <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}
       </tr>
@@ -217,7 +194,19 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
   );
 }
 
-function SortIcon({ direction }: { direction: "asc" | "desc" | undefined }) {
+interface SortButtonProps {
+  className: string | undefined;
+  direction: "asc" | "desc" | undefined;
+  onClick: () => void;
+  children: string;
+}
+
+function SortButton({ className, direction, onClick, children }: SortButtonProps) {
   const Icon = direction === "desc" ? IconArrowDown : IconArrowUp;
-  return <Icon size={14} className={classes.sortIcon} aria-hidden="true" />;
+  return (
+    <button type="button" className={className} data-sorted={direction} onClick={onClick}>
+      {children}
+      <Icon size={14} className={classes.sortIcon} aria-hidden="true" />
+    </button>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "./FigureTable.module.css";
+import classes from "./tables.module.css";
 
 interface FigureTableProps {
   caption: string;
@@ -14,8 +14,8 @@ export function FigureTable({ caption, head, children }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label={caption}>
-      <table className={classes.table}>
+    <section className={classes.figureScroller} tabIndex={0} aria-label={caption}>
+      <table className={classes.figures}>
         <caption>{caption}</caption>
         <thead>
           <tr>

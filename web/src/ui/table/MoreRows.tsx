@@ -2,7 +2,6 @@ import { Button, Text } from "@mantine/core";
 
 interface MoreRowsProps {
   count: number;
-  /** Singular and plural of the word for a row. */
   words: readonly [one: string, many: string];
   query: {
     hasNextPage: boolean;

@@ -1,19 +1,38 @@
+import { useWindowEvent } from "@mantine/hooks";
 import {
+  type ComponentType,
   type ReactNode,
+  type RefCallback,
   startTransition,
   useCallback,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import {
-  buildRowBlocks,
-  type FurtherRowsProps,
-  ROWS_PER_BLOCK,
-  renderWhenNear,
-} from "./row-blocks.js";
+import { onIdle } from "../../lib/on-idle.js";
+
+/** Props of the placeholder for rows that are not rendered yet. */
+export interface BlankProps {
+  /** Total height of the rows, in pixels. */
+  height: number;
+  ref?: RefCallback<Element>;
+}
+
+/** Props for the rows of a long list that render later. */
+export interface FurtherRowsProps {
+  /** Row ids; the array changes only if the ids do. */
+  ids: readonly string[];
+  /** Index of the first of these rows in the list. */
+  first: number;
+  /** Estimated row height, in pixels. */
+  rowHeight: number;
+  /** Sort order. Changes when all rows change places. */
+  order: string;
+  Blank: ComponentType<BlankProps>;
+  /** Renders the rows from `from` up to, but not including, `to`. */
+  children: (from: number, to: number) => ReactNode;
+}
 
 /**
  * Maximum number of rows to render; further rows render only near the window, because thousands would fill the memory.
@@ -63,12 +82,131 @@ function Block({ waits, height, Blank, children }: BlockProps) {
       waits,
     );
   }, [isDrawn, waits]);
-  const drawForPaper = useEffectEvent(() => {
+  useWindowEvent("beforeprint", () => {
     if (!isDrawn) flushSync(() => setIsDrawn(true));
   });
-  useEffect(() => {
-    window.addEventListener("beforeprint", drawForPaper);
-    return () => window.removeEventListener("beforeprint", drawForPaper);
-  }, []);
   return isDrawn ? children() : <Blank height={height} ref={hold} />;
+}
+
+/** Distance from the window within which blocks render at once, ahead of scrolling. */
+const NEAR_MARGIN = "800px 0px";
+
+/** Function that renders a block; `isNear` is true if the block is about to become visible. */
+type Draw = (isNear: boolean) => void;
+
+const nearDraws = new Map<Element, Draw>();
+const idleDraws = new Map<Element, Draw>();
+let observer: IntersectionObserver | undefined;
+let isIdleRequested = false;
+
+/**
+ * Calls `draw` when `place` comes near the window or, unless `waits` is true, in idle time, one block after another.
+ * Call the returned function once the block is rendered or no longer needed.
+ */
+function renderWhenNear(place: Element, draw: Draw, waits: boolean): () => void {
+  // Without IntersectionObserver, all blocks render in order.
+  if ("IntersectionObserver" in window) {
+    observer ??= new IntersectionObserver(onSeen, { rootMargin: NEAR_MARGIN });
+    observer.observe(place);
+    nearDraws.set(place, draw);
+  }
+  if (!waits) idleDraws.set(place, draw);
+  requestIdle();
+  return () => {
+    observer?.unobserve(place);
+    nearDraws.delete(place);
+    idleDraws.delete(place);
+    requestIdle();
+  };
+}
+
+function onSeen(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries)
+    if (isIntersecting) nearDraws.get(target)?.(true);
+}
+
+function requestIdle(): void {
+  if (isIdleRequested || idleDraws.size === 0) return;
+  isIdleRequested = true;
+  onIdle(() => {
+    isIdleRequested = false;
+    const [draw] = idleDraws.values();
+    draw?.(false);
+  });
+}
+
+/** Consecutive rows of a list that the browser lays out and paints as one block. */
+export interface RowBlock {
+  /** Stable key, so that the block's remaining rows do not re-render. */
+  key: number;
+  /** Index of the block's first row in the list. */
+  from: number;
+  ids: readonly string[];
+}
+
+/** Row ids of a list in blocks. */
+export interface RowBlocks {
+  ids: readonly string[];
+  order: string;
+  blocks: readonly RowBlock[];
+  nextKey: number;
+}
+
+/** Number of rows per block. A processor four times slower than today's renders a block in less than 0.1 s. */
+export const ROWS_PER_BLOCK = 10;
+/**
+ * Maximum number of rows that may change at once; if more change, the list counts as a different one and is split into
+ * new blocks.
+ */
+const MAX_CHANGED_ROWS = 20;
+
+/**
+ * Splits rows into blocks. Rows stay in the block that contained them in `before`, unless the list or its order is
+ * different.
+ */
+export function buildRowBlocks(
+  ids: readonly string[],
+  order: string,
+  before: RowBlocks | null,
+): RowBlocks {
+  const nextKey = before?.nextKey ?? 0;
+  const isDifferentList =
+    before?.order !== order || Math.abs(before.ids.length - ids.length) > MAX_CHANGED_ROWS;
+  const reusedBlocks = isDifferentList ? null : reuseBlocks(ids, before.blocks);
+  if (reusedBlocks !== null) return { ids, order, blocks: reusedBlocks, nextKey };
+  const blocks: RowBlock[] = [];
+  for (let from = 0; from < ids.length; from += ROWS_PER_BLOCK) {
+    blocks.push({
+      key: nextKey + blocks.length,
+      from,
+      ids: ids.slice(from, from + ROWS_PER_BLOCK),
+    });
+  }
+  return { ids, order, blocks, nextKey: nextKey + blocks.length };
+}
+
+/**
+ * Adds new rows to the block of the row before them; returns null if a block would become too long or if there is no
+ * such block.
+ */
+function reuseBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlock[] | null {
+  const places = new Map(
+    before.flatMap((block, place) => block.ids.map((id) => [id, place] as const)),
+  );
+  const reusedBlocks = before.map(({ key }) => ({ key, from: 0, ids: [] as string[] }));
+  let place = 0;
+  for (const [index, id] of ids.entries()) {
+    const ownPlace = places.get(id) ?? place;
+    // A row that has moved joins the block of its neighbours.
+    const next = places.get(ids[index + 1] ?? "") ?? ownPlace;
+    if (ownPlace > place && next >= ownPlace) place = ownPlace;
+    const block = reusedBlocks[place];
+    if (block === undefined || block.ids.push(id) > ROWS_PER_BLOCK + MAX_CHANGED_ROWS) return null;
+  }
+  let from = 0;
+  for (const block of reusedBlocks) {
+    block.from = from;
+    from += block.ids.length;
+  }
+  return reusedBlocks.filter((block) => block.ids.length > 0);
 }

@@ -17,9 +17,7 @@ interface SearchBoxProps {
   width?: number | string;
   /** True if Enter and Down move to the first row of the page's list. */
   entersList?: boolean;
-  /**
-   * True while the list shows results of earlier text. Enter and Down wait until it has caught up.
-   */
+  /** True while the list shows results of earlier text. Enter and Down wait until it has caught up. */
   isListBehind?: boolean;
   /** Result of the search for screen readers; empty if nothing is typed. */
   announcement?: string;
@@ -31,10 +29,6 @@ export function SearchBox(props: SearchBoxProps) {
   const { entersList = false, isListBehind = false, announcement = "" } = props;
   const input = useRef<HTMLInputElement>(null);
   const isRowFocusPending = useRef(false);
-  const enter = () => {
-    isRowFocusPending.current = isListBehind;
-    if (!isListBehind) focusFirstRow();
-  };
   useLayoutEffect(() => {
     if (isListBehind || !isRowFocusPending.current) return;
     isRowFocusPending.current = false;
@@ -64,7 +58,8 @@ export function SearchBox(props: SearchBoxProps) {
           }
           if (ENTER_KEYS.test(event.key) && entersList) {
             event.preventDefault();
-            enter();
+            isRowFocusPending.current = isListBehind;
+            if (!isListBehind) focusFirstRow();
           }
         }}
         onBlur={onLeave}

@@ -1,11 +1,13 @@
 import {
+  getSelectionState,
   type Sort,
   sortBy,
   toggleAll,
   toggleOne,
   toggleSort,
 } from "@wardline/domain/records/list-view";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { useNow } from "../../lib/time/clock.js";
 import { useStable } from "../../lib/use-stable.js";
 import type { MenuAction } from "../menu/ActionMenu.js";
 
@@ -31,7 +33,6 @@ export interface DataColumn<T> {
 }
 
 export interface DataTableProps<T extends { id: string }> {
-  /** Label of the list for screen readers. */
   label: string;
   /**
    * Columns of the list. Define them outside the component or memoise them, because new columns re-render every row.
@@ -72,6 +73,7 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
   }, [columns, rows, sort.column, sort.direction, sortedAt]);
   const toggleRow = useStable((id: string) => onSelect?.(toggleOne(selected, id)));
   const listActions = useStable((row: T) => props.actions?.(row) ?? []);
+  const ids = rows.map(({ id }) => id);
   return {
     /** Sorted rows; the array changes only if the rows or their order do. */
     rows: sortedRows,
@@ -79,13 +81,8 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
     /** The functions are stable, so that rows do not re-render. */
     toggleRow,
     listActions,
-    toggleAllRows: () =>
-      onSelect?.(
-        toggleAll(
-          selected,
-          rows.map(({ id }) => id),
-        ),
-      ),
+    selectionState: getSelectionState(selected, ids),
+    toggleAllRows: () => onSelect?.(toggleAll(selected, ids)),
   };
 }
 
@@ -131,4 +128,18 @@ export function getDataRowProps<T extends { id: string }>(
     onToggle: view.toggleRow,
     listActions: actions === undefined ? undefined : view.listActions,
   };
+}
+
+/** Selector of elements whose focus means that somebody is working: a row, a menu or a dialog. */
+const WORKING_FOCUS = '[data-rows] > tbody, ul[data-rows], [role="menu"], [role="dialog"], dialog';
+
+/**
+ * Returns the minute of the last time-based sort, in epoch milliseconds. The minute stays fixed while the focus is in a
+ * row, menu or dialog, so that rows do not move.
+ */
+export function useResortMinute(): number {
+  const now = useNow();
+  const [minute, setMinute] = useState(now);
+  if (minute !== now && document.activeElement?.closest(WORKING_FOCUS) == null) setMinute(now);
+  return minute;
 }

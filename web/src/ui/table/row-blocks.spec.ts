@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildRowBlocks, ROWS_PER_BLOCK, type RowBlocks } from "./row-blocks.js";
+import { buildRowBlocks, ROWS_PER_BLOCK, type RowBlocks } from "./RowBlockList.js";
 
 const IDS: readonly string[] = Array.from({ length: 25 }, (_, index) => `${index}`);
 const buildBlocks = (ids: readonly string[], before: RowBlocks | null = null, order = "name") =>
@@ -62,8 +62,7 @@ const sheetText = (sheet: string) =>
   readFileSync(join(__dirname, "../..", `${sheet}.module.css`), "utf8");
 
 it.each([
-  "ui/form/NativeCheckbox",
-  "ui/table/RowCheckbox",
+  "ui/form/form",
   "ui/menu/RowMenu",
   "shared/patients/StatusBadge",
   "features/patients/cells/cells",

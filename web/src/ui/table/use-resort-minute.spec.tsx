@@ -1,9 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, render, screen } from "@testing-library/react";
-import { getServerTime } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import type { DataColumn } from "./data-table.js";
-import { useDataTable } from "./data-table.js";
-import { useResortMinute } from "./use-resort-minute.js";
+import { useDataTable, useResortMinute } from "./data-table.js";
 
 const NOON = Date.UTC(2026, 10, 27, 12);
 /** Sort positions by name; the person who is due at 12:01 comes first from 12:01 on. */

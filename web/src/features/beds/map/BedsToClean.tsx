@@ -1,12 +1,35 @@
 import { Button, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../../lib/time/clock.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import classes from "./BedsToClean.module.css";
-import type { BedToClean } from "./beds-to-clean.js";
+import classes from "./WardMap.module.css";
 
 const MINUTE_MS = 60_000;
+
+/** A bed that waits to be cleaned. */
+export interface BedToClean {
+  ward: Ward;
+  bed: string;
+  /** Epoch milliseconds; null if unknown. */
+  since: number | null;
+}
+
+/** Returns the beds to clean, longest wait first, with unknown times last. */
+export function listBedsToClean(wards: readonly Ward[]): BedToClean[] {
+  return wards
+    .flatMap((ward) =>
+      ward.closed
+        .filter(({ reason }) => reason === "cleaning")
+        .map(({ bed, since }) => ({
+          ward,
+          bed,
+          since: since === undefined ? null : Date.parse(since),
+        })),
+    )
+    .sort((a, b) => (a.since ?? Number.MAX_VALUE) - (b.since ?? Number.MAX_VALUE));
+}
 
 interface BedsToCleanProps {
   beds: readonly BedToClean[];
@@ -20,11 +43,11 @@ export function BedsToClean({ beds, onReady }: BedsToCleanProps) {
   if (beds.length === 0) return <Text c="dimmed">No bed needs cleaning.</Text>;
   return (
     <Panel title="Beds to clean" description="The bed that has waited longest comes first.">
-      <ul className={classes.list}>
+      <ul className={classes.cleaning}>
         {beds.map((one) => (
-          <li key={`${one.ward.id} ${one.bed}`} className={classes.row}>
-            <b className={classes.bed}>{one.bed}</b>
-            <span className={classes.words}>
+          <li key={`${one.ward.id} ${one.bed}`}>
+            <b>{one.bed}</b>
+            <span>
               {one.ward.name}
               {one.since === null ? null : (
                 <Text span c="dimmed" size="sm" display="block">

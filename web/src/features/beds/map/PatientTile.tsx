@@ -1,16 +1,25 @@
-import type { Gender, Patient } from "@wardline/contracts/patients/patient";
-import type { WaitingTargets } from "@wardline/domain/patients/waiting";
+import { GENDER_LABELS, type Gender, type Patient } from "@wardline/contracts/patients/patient";
+import type { AcuityScale } from "@wardline/domain/patients/acuity";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { computeWaitingClock, type WaitingTargets } from "@wardline/domain/patients/waiting";
+import { waitingText } from "@wardline/domain/patients/waiting-text";
 import { splitTeams } from "@wardline/domain/people/department";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import type { CSSProperties } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
-import { fitMarks } from "../../../shared/patients/signal-texts.js";
+import {
+  dischargeText,
+  fitMarks,
+  marksText,
+  waitingForLine,
+  waitingForText,
+} from "../../../shared/patients/signal-texts.js";
 import { WaitingClock } from "../../patients/cells/WaitingClock.js";
 import classes from "./PatientTile.module.css";
-import { getNearDischarge, type NearDischarge } from "./tile-words.js";
 
 /** Width of the narrowest tile, in pixels. */
 const TILE_WIDTH = 108;
@@ -38,6 +47,7 @@ export function PatientTile({ patient, targets }: PatientTileProps) {
   const { name, status, acuity, flags, gender } = patient;
   const [team, ...teams] = splitTeams(patient.teams);
   const shown = fitMarks(flags, false, TILE_WIDTH);
+  const near = getNearDischarge(patient.expected_discharge, useHospitalToday());
   return (
     <>
       {acuity === null ? null : (
@@ -68,7 +78,7 @@ export function PatientTile({ patient, targets }: PatientTileProps) {
       )}
       <span className={classes.times} aria-hidden="true">
         <WaitingClock patient={patient} targets={targets} length="row" />
-        <Discharge day={patient.expected_discharge} />
+        {near === null ? null : <DischargeSign near={near} />}
       </span>
     </>
   );
@@ -84,12 +94,6 @@ export function StatusSign({ status }: Pick<Patient, "status">) {
   );
 }
 
-/** Shows a discharge that is overdue or expected today or tomorrow; later days appear on the patient's page. */
-function Discharge({ day }: { day: string | null }) {
-  const near = getNearDischarge(day, useHospitalToday());
-  return near === null ? null : <DischargeSign near={near} />;
-}
-
 /** Expected discharge, shortened to fit a tile. */
 export function DischargeSign({ near }: { near: NearDischarge }) {
   return (
@@ -97,4 +101,46 @@ export function DischargeSign({ near }: { near: NearDischarge }) {
       {near}
     </span>
   );
+}
+
+type NearDischarge = "today" | "tomorrow" | "overdue";
+
+/**
+ * Returns how near an expected discharge is; null if there is none or it is later, which only the patient's page shows.
+ * Both days are YYYY-MM-DD.
+ */
+export function getNearDischarge(day: string | null, today: string): NearDischarge | null {
+  if (day === null) return null;
+  if (day < today) return "overdue";
+  if (day === today) return "today";
+  return day === addDays(today, 1) ? "tomorrow" : null;
+}
+
+/** Time and settings used to describe a tile. */
+interface TileTime {
+  /** Epoch milliseconds. */
+  now: number;
+  /** The hospital's date, YYYY-MM-DD. */
+  today: string;
+  /** Undefined while they are loading. */
+  targets: WaitingTargets | undefined;
+  scale: AcuityScale;
+}
+
+/** Describes all signs of a patient's tile: "Admitted, Female, Surgery, Allergy". */
+export function describeTile(patient: Patient, { now, today, targets, scale }: TileTime): string {
+  const clock = targets === undefined ? null : computeWaitingClock(patient, targets, now);
+  return [
+    PATIENT_STATUS_LABELS[patient.status],
+    GENDER_LABELS[patient.gender],
+    ...splitTeams(patient.teams),
+    marksText(patient, scale),
+    clock === null ? "" : waitingText(clock),
+    waitingForLine(waitingForText(patient, now)),
+    patient.expected_discharge === null
+      ? ""
+      : dischargeText(patient.expected_discharge, today).text,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

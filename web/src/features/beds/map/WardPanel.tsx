@@ -1,12 +1,17 @@
 import { Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { type BedState, type BedStateName, countOccupancy } from "@wardline/domain/wards/bed-state";
+import { formatCount } from "@wardline/domain/text/format-count";
+import {
+  type BedState,
+  type BedStateName,
+  countOccupancy,
+  type Occupancy,
+} from "@wardline/domain/wards/bed-state";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
-import { RowMenu } from "../../../ui/menu/RowMenu.js";
+import { RowMenu } from "../../../ui/menu/ActionMenu.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { BedTile, type PatientLook } from "./BedTile.js";
-import { occupancyText } from "./occupancy-text.js";
 import classes from "./WardMap.module.css";
 
 interface WardPanelProps {
@@ -112,4 +117,12 @@ function groupBays(
     })),
     { name: "No bay", beds: beds.filter(({ label }) => !bedsInBays.has(label)) },
   ].filter((part) => part.beds.length > 0);
+}
+
+/** Returns the occupancy of one or all wards: "3 of 12 beds occupied, 8 free, 1 closed". */
+export function occupancyText({ beds, occupied, free, closed }: Occupancy): string {
+  const parts = [`${occupied} of ${formatCount(beds, "bed")} occupied`];
+  if (beds > 0) parts.push(`${free} free`);
+  if (closed > 0) parts.push(`${closed} closed`);
+  return parts.join(", ");
 }

@@ -1,17 +1,12 @@
 import { Group, NativeSelect } from "@mantine/core";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { MyWardButton } from "../../../shared/hospital/MyWardButton.js";
-import { useMyWard, useWardChoice } from "../../../shared/hospital/my-ward.js";
-
-interface WardChoiceProps {
-  wards: readonly Ward[];
-}
+import { MyWardButton, useMyWard, useWardChoice } from "../../../shared/hospital/my-ward.js";
 
 /**
  * Chooses the ward that the maps show and can save it as the person's own ward; renders nothing with fewer than two
  * wards.
  */
-export function WardChoice({ wards }: WardChoiceProps) {
+export function WardChoice({ wards }: { wards: readonly Ward[] }) {
   const [chosenId, setChosenId] = useWardChoice();
   const myWard = useMyWard();
   if (wards.length < 2) return null;

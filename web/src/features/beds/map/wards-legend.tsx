@@ -1,7 +1,33 @@
+import { GENDER_LABELS, GENDERS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
+import { ACUITIES } from "@wardline/domain/patients/acuity";
+import { PATIENT_FLAG_LABELS, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
+import {
+  isClosed,
+  PATIENT_STATUS_LABELS,
+  PATIENT_STATUSES,
+} from "@wardline/domain/patients/patient-status";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
+import { acuityWords } from "../../../shared/patients/signal-texts.js";
+import legend from "../../../ui/page/Legend.module.css";
+import { LegendGroup } from "../../../ui/page/LegendGroup.js";
+import { ClockSign } from "../../patients/cells/WaitingClock.js";
+import { DischargeSign, SEX_LETTERS, StatusSign } from "./PatientTile.js";
 import classes from "./WardMap.module.css";
-import { WardsSigns } from "./wards-signs.js";
+
+const BEDS = [
+  { word: "Occupied", look: { "data-state": "occupied" } },
+  { word: "Free", look: { "data-state": "free" } },
+  { word: "Closed: cleaning or blocked", look: { "data-state": "closed" } },
+  {
+    word: "Several patients in one bed",
+    look: { "data-state": "occupied", "data-shared": true },
+  },
+];
+
+const OPEN_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
 
 /** Legend at the foot of the maps: collapsed on screen, open on paper. */
 export function WardsLegend() {
@@ -27,5 +53,73 @@ export function WardsLegend() {
       <summary>Key</summary>
       {isOpen ? <WardsSigns /> : null}
     </details>
+  );
+}
+
+/** Explains the signs of the maps: the frames of beds, then the signs of patients. */
+function WardsSigns() {
+  const scale = useAcuityScale();
+  const groups = [
+    {
+      title: "Beds",
+      signs: BEDS.map(({ word, look }) => ({
+        word,
+        sign: <span className={`${classes.bed} ${classes.sample}`} {...look} />,
+      })),
+    },
+    {
+      title: "Status",
+      signs: OPEN_STATUSES.map((status) => ({
+        word: PATIENT_STATUS_LABELS[status],
+        sign: <StatusSign status={status} />,
+      })),
+    },
+    {
+      title: PATIENT_FIELD_LABELS.acuity,
+      signs: ACUITIES.map((acuity) => ({
+        word: acuityWords(acuity, scale),
+        sign: <AcuityMark acuity={acuity} scale={scale} />,
+      })),
+    },
+    {
+      title: PATIENT_FIELD_LABELS.flags,
+      signs: PATIENT_FLAGS.map((flag) => ({
+        word: PATIENT_FLAG_LABELS[flag],
+        sign: <FlagMark flag={flag} />,
+      })),
+    },
+    {
+      title: "Waiting time and target",
+      signs: [
+        { word: "Within the target", sign: <ClockSign level="within" text="20 min / 1 h" /> },
+        {
+          word: "80 % of the target or more",
+          sign: <ClockSign level="due" text="50 min / 1 h" />,
+        },
+        { word: "Waiting too long", sign: <ClockSign level="over" text="1 h 10 / 1 h" /> },
+      ],
+    },
+    {
+      title: PATIENT_FIELD_LABELS.expected_discharge,
+      signs: [
+        { word: "Expected to leave today", sign: <DischargeSign near="today" /> },
+        { word: "Expected to leave tomorrow", sign: <DischargeSign near="tomorrow" /> },
+        { word: "Was expected to leave before today", sign: <DischargeSign near="overdue" /> },
+      ],
+    },
+    {
+      title: PATIENT_FIELD_LABELS.gender,
+      signs: GENDERS.map((gender) => ({
+        word: GENDER_LABELS[gender],
+        sign: SEX_LETTERS[gender],
+      })),
+    },
+  ];
+  return (
+    <div className={legend.groups}>
+      {groups.map((group) => (
+        <LegendGroup key={group.title} {...group} />
+      ))}
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import {
   type BedClosure,
   BedDirectory,
   type BedPlace,
-  isSameBed,
 } from "@wardline/domain/wards/ward";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
@@ -17,49 +16,28 @@ import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
-import { isBedRefused } from "../../patients/data/update-patient.js";
 import { listStatusActions, useStatusChange } from "../../patients/status/StatusCell.js";
-import type { BedToClean } from "../map/beds-to-clean.js";
+import type { BedToClean } from "../map/BedsToClean.js";
 import { DeleteWardDialog } from "../wards/DeleteWardDialog.js";
 import { useCloseBed, useReadyBed } from "../wards/ward-changes.js";
-import { useMovePatient } from "./move-patient.js";
-import { usePatientMoves } from "./use-patient-moves.js";
 import type { BedChoice } from "./wards-choosing.js";
 
 const toast = toastsAbout("ward-bed");
 
 const WardForm = lazyPart(async () => (await import("../wards/WardForm.js")).WardForm);
-const MovePatientForm = lazyPart(
-  async () => (await import("./MovePatientForm.js")).MovePatientForm,
-);
-const ChoosePatientForm = lazyPart(
-  async () => (await import("./ChoosePatientForm.js")).ChoosePatientForm,
-);
-
+const MovePatientForm = lazyPart(async () => (await import("./move-forms.js")).MovePatientForm);
+const SwapPatients = lazyPart(async () => (await import("./move-forms.js")).SwapPatients);
+const FillBed = lazyPart(async () => (await import("./move-forms.js")).FillBed);
 const SignalsEditor = lazyPart(
-  async () => (await import("../../patients/signals/SignalsEditor.js")).SignalsEditor,
+  async () => (await import("../../patients/signals/SignalsChoice.js")).SignalsEditor,
 );
-
-interface WardActions {
-  dialogs: ReactNode;
-  open: (dialog: WardDialog) => void;
-  add: () => void;
-  /** Returns the actions for a ward; null if the person may not manage wards. */
-  listForWard: ((ward: Ward) => MenuAction[]) | null;
-  listForBed: (ward: Ward, bed: BedState<Patient>) => MenuAction[];
-  listForPatient: (patient: Patient) => MenuAction[];
-  /** Marks a bed as cleaned; null if the person may not. */
-  ready: ((bed: BedToClean) => void) | null;
-  /** Closes a free bed for cleaning or opens a closed bed; null if the person may not. */
-  toggle: ((ward: Ward, bed: BedState<Patient>) => void) | null;
-}
 
 /** Returns the actions of the wards page that the person may take, with their dialogs. */
 export function useWardActions(
   wards: readonly Ward[],
   patients: readonly Patient[],
   onChoose: (choice: BedChoice) => void,
-): WardActions {
+) {
   const navigate = useNavigate();
   const closeMutation = useCloseBed();
   const readyMutation = useReadyBed();
@@ -75,52 +53,51 @@ export function useWardActions(
     setOpen(true);
   };
 
-  async function close(ward: Ward, bed: string, closed: BedClosure | null): Promise<void> {
+  async function report(change: Promise<unknown>, done: string): Promise<void> {
     try {
-      await closeMutation.mutateAsync({ id: ward.id, bed, closed });
-      const what =
-        closed === null ? "open" : `closed (${BED_CLOSURE_LABELS[closed].toLowerCase()})`;
-      toast.success(`Bed ${bed} of ${ward.name} is ${what}.`);
+      await change;
+      toast.success(done);
     } catch (error) {
       toast.error(error, "Failed to change the bed.");
     }
   }
 
-  async function markReady({ ward, bed }: BedToClean): Promise<void> {
-    try {
-      await readyMutation.mutateAsync({ id: ward.id, bed });
-      toast.success(`Bed ${bed} of ${ward.name} is ready.`);
-    } catch (error) {
-      toast.error(error, "Failed to change the bed.");
-    }
+  function close({ id, name }: Ward, bed: string, closed: BedClosure | null): void {
+    const what = closed === null ? "open" : `closed (${BED_CLOSURE_LABELS[closed].toLowerCase()})`;
+    void report(
+      closeMutation.mutateAsync({ id, bed, closed }),
+      `Bed ${bed} of ${name} is ${what}.`,
+    );
+  }
+
+  function markReady({ ward: { id, name }, bed }: BedToClean): void {
+    void report(readyMutation.mutateAsync({ id, bed }), `Bed ${bed} of ${name} is ready.`);
   }
 
   function listPatientActions(patient: Patient): MenuAction[] {
-    const { id, name } = patient;
-    const card: MenuAction = {
-      label: `Open the card of ${name}`,
-      onSelect: () => void navigate({ to: "/dashboard/patients/$id", params: { id } }),
-    };
-    const changes: MenuAction[] = canChange
-      ? [
-          {
-            label: `Signals of ${name}`,
-            onSelect: () => open({ kind: "signals", patient }),
-          },
-          ...listStatusActions(listOtherStatuses(patient.status), (status) =>
-            changeStatus([patient], status),
-          ).map((action) => ({ ...action, label: `${name}: ${action.label}` })),
-        ]
-      : [];
-    if (!canClose) return [card, ...changes];
+    const { id, name, status } = patient;
     return [
-      card,
-      { label: `Move ${name}`, onSelect: () => onChoose({ kind: "move", patient }) },
       {
-        label: `Swap ${name} with another patient`,
-        onSelect: () => onChoose({ kind: "swap", patient }),
+        label: `Open the card of ${name}`,
+        onSelect: () => void navigate({ to: "/dashboard/patients/$id", params: { id } }),
       },
-      ...changes,
+      ...(canClose
+        ? [
+            { label: `Move ${name}`, onSelect: () => onChoose({ kind: "move", patient }) },
+            {
+              label: `Swap ${name} with another patient`,
+              onSelect: () => onChoose({ kind: "swap", patient }),
+            },
+          ]
+        : []),
+      ...(canChange
+        ? [
+            { label: `Signals of ${name}`, onSelect: () => open({ kind: "signals", patient }) },
+            ...listStatusActions(listOtherStatuses(status), (next) =>
+              changeStatus([patient], next),
+            ).map((action) => ({ ...action, label: `${name}: ${action.label}` })),
+          ]
+        : []),
     ];
   }
 
@@ -131,32 +108,25 @@ export function useWardActions(
     if (state === "occupied") return occupants.flatMap(listPatientActions);
     if (!canClose) return [];
     if (state === "closed") {
-      const isAwaitingCleaning = closed === "cleaning";
-      return [
-        {
-          label: isAwaitingCleaning ? "Mark this bed as clean" : "Open this bed",
-          onSelect: () => void close(ward, label, null),
-        },
-      ];
+      const openLabel = closed === "cleaning" ? "Mark this bed as clean" : "Open this bed";
+      return [{ label: openLabel, onSelect: () => close(ward, label, null) }];
     }
-    const text = new BedDirectory(wards).bedText({ ward_id: ward.id, ward_bed: label }) ?? label;
+    const place = { ward_id: ward.id, ward_bed: label };
+    const bed = new BedDirectory(wards).bedText(place) ?? label;
     return [
       ...(canOpenCards
         ? [
             {
               label: "Open a new card here",
               onSelect: () =>
-                void navigate({ to: "/dashboard/new-patient", search: { bed: text } as never }),
+                void navigate({ to: "/dashboard/new-patient", search: { bed } as never }),
             },
           ]
         : []),
-      {
-        label: "Move a patient here",
-        onSelect: () => open({ kind: "fill", bed: text, ward_id: ward.id, ward_bed: label }),
-      },
+      { label: "Move a patient here", onSelect: () => open({ kind: "fill", bed, ...place }) },
       ...BED_CLOSURES.map((reason) => ({
         label: `Close: ${BED_CLOSURE_LABELS[reason].toLowerCase()}`,
-        onSelect: () => void close(ward, label, reason),
+        onSelect: () => close(ward, label, reason),
       })),
     ];
   }
@@ -172,17 +142,21 @@ export function useWardActions(
     ),
     open,
     add: () => open({ kind: "ward", ward: null }),
+    /** Returns the actions for a ward; null if the person may not manage wards. */
     listForWard: canManage
-      ? (ward) => [
+      ? (ward: Ward): MenuAction[] => [
           { label: "Edit", onSelect: () => open({ kind: "ward", ward }) },
           { label: "Delete", isDanger: true, onSelect: () => open({ kind: "delete", ward }) },
         ]
       : null,
     listForBed: listBedActions,
     listForPatient: listPatientActions,
-    ready: canClose ? (bed) => void markReady(bed) : null,
+    /** Marks a bed as cleaned; null if the person may not. */
+    ready: canClose ? markReady : null,
+    /** Closes a free bed for cleaning or opens a closed bed; null if the person may not. */
     toggle: canClose
-      ? (ward, { label, state }) => void close(ward, label, state === "closed" ? null : "cleaning")
+      ? (ward: Ward, { label, state }: BedState<Patient>) =>
+          close(ward, label, state === "closed" ? null : "cleaning")
       : null,
   };
 }
@@ -191,121 +165,58 @@ export function useWardActions(
 type WardDialog =
   | { kind: "ward"; ward: Ward | null }
   | { kind: "delete"; ward: Ward }
-  | { kind: "move"; patient: Patient }
-  | { kind: "swap"; patient: Patient }
-  | { kind: "signals"; patient: Patient }
+  | { kind: "move" | "swap" | "signals"; patient: Patient }
   | ({ kind: "fill"; bed: string } & BedPlace);
 
-interface WardDialogsProps {
-  dialog: WardDialog | null;
-  isOpen: boolean;
+interface DialogsProps<Dialog> {
+  dialog: Dialog;
   patients: readonly Patient[];
   onClose: () => void;
 }
 
-function WardDialogs({ dialog, isOpen, patients, onClose }: WardDialogsProps) {
+function WardDialogs({ isOpen, ...props }: DialogsProps<WardDialog | null> & { isOpen: boolean }) {
+  const { dialog, patients, onClose } = props;
   if (dialog === null) return null;
   if (dialog.kind === "delete") {
     return (
       <DeleteWardDialog ward={dialog.ward} patients={patients} opened={isOpen} onClose={onClose} />
     );
   }
+  const { title, content } = describeDialog({ ...props, dialog });
   return (
-    <FormDialog opened={isOpen} onClose={onClose} title={dialogTitle(dialog)}>
-      <Content dialog={dialog} patients={patients} onClose={onClose} />
+    <FormDialog opened={isOpen} onClose={onClose} title={title}>
+      {content}
     </FormDialog>
   );
 }
 
-type FormDialogKind = Exclude<WardDialog, { kind: "delete" }>;
-
-function dialogTitle(dialog: FormDialogKind): string {
-  switch (dialog.kind) {
-    case "ward":
-      return dialog.ward === null ? "Add ward" : `Edit ${dialog.ward.name}`;
-    case "move":
-      return "Move patient";
-    case "swap":
-      return "Swap beds";
-    case "signals":
-      return `Signals of ${dialog.patient.name}`;
-    case "fill":
-      return `Bed ${dialog.bed}`;
+function describeDialog({
+  dialog,
+  ...props
+}: DialogsProps<Exclude<WardDialog, { kind: "delete" }>>): { title: string; content: ReactNode } {
+  if (dialog.kind === "ward") {
+    return {
+      title: dialog.ward === null ? "Add ward" : `Edit ${dialog.ward.name}`,
+      content: <WardForm ward={dialog.ward} {...props} />,
+    };
   }
-}
-
-interface ContentProps {
-  dialog: FormDialogKind;
-  patients: readonly Patient[];
-  onClose: () => void;
-}
-
-function Content({ dialog, patients, onClose }: ContentProps) {
-  switch (dialog.kind) {
-    case "ward":
-      return <WardForm ward={dialog.ward} patients={patients} onClose={onClose} />;
-    case "move":
-      return <MovePatientForm patient={findLatest(patients, dialog.patient)} onClose={onClose} />;
-    case "swap":
-      return (
-        <SwapPatients
-          patient={findLatest(patients, dialog.patient)}
-          patients={patients}
-          onClose={onClose}
-        />
-      );
-    case "signals":
-      return <SignalsEditor patient={findLatest(patients, dialog.patient)} />;
-    case "fill":
-      return <FillBed place={dialog} patients={patients} onClose={onClose} />;
+  if (dialog.kind === "fill") {
+    return { title: `Bed ${dialog.bed}`, content: <FillBed place={dialog} {...props} /> };
   }
-}
-
-/** Returns the patient as currently listed, so another person's change is not overwritten. */
-function findLatest(patients: readonly Patient[], patient: Patient): Patient {
-  return patients.find(({ id }) => id === patient.id) ?? patient;
-}
-
-interface SwapPatientsProps {
-  patient: Patient;
-  patients: readonly Patient[];
-  onClose: () => void;
-}
-
-function SwapPatients({ patient, patients, onClose }: SwapPatientsProps) {
-  const { swap } = usePatientMoves();
-  return (
-    <ChoosePatientForm
-      label={`Swap ${patient.name} with`}
-      patients={patients.filter((one) => one.id !== patient.id && one.bed_no !== "")}
-      submitLabel="Swap beds"
-      failed="Failed to swap the beds."
-      onChoose={(other) => swap(patient, other)}
-      onClose={onClose}
-    />
-  );
-}
-
-interface FillBedProps {
-  place: BedPlace & { bed: string };
-  patients: readonly Patient[];
-  onClose: () => void;
-}
-
-function FillBed({ place, patients, onClose }: FillBedProps) {
-  const { mutateAsync } = useMovePatient();
-  const { reportMove } = usePatientMoves();
-  return (
-    <ChoosePatientForm
-      label="Who moves here?"
-      patients={patients.filter((patient) => !isSameBed(patient, place))}
-      submitLabel="Move here"
-      failed="Failed to move the patient."
-      isOverridable={isBedRefused}
-      onChoose={async (patient, override) => {
-        reportMove(patient, await mutateAsync({ patient, bed: place.bed, override }));
-      }}
-      onClose={onClose}
-    />
-  );
+  // Uses the current state of the patient, so another person's change is not overwritten.
+  const patient = props.patients.find(({ id }) => id === dialog.patient.id) ?? dialog.patient;
+  switch (dialog.kind) {
+    case "move":
+      return {
+        title: "Move patient",
+        content: <MovePatientForm patient={patient} onClose={props.onClose} />,
+      };
+    case "swap":
+      return { title: "Swap beds", content: <SwapPatients patient={patient} {...props} /> };
+    case "signals":
+      return {
+        title: `Signals of ${dialog.patient.name}`,
+        content: <SignalsEditor patient={patient} />,
+      };
+  }
 }

@@ -1,12 +1,11 @@
+import { Button, Group } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { BedState } from "@wardline/domain/wards/bed-state";
 import { BedDirectory, isSameBed } from "@wardline/domain/wards/ward";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { usePatientMoves } from "./use-patient-moves.js";
-
-const toast = toastsAbout("patient-beds");
+import classes from "../map/WardMap.module.css";
+import { usePatientMoves } from "./patient-moves.js";
 
 /** The patient for whom a bed is being chosen on the maps, and the purpose. */
 export interface BedChoice {
@@ -18,7 +17,7 @@ const ARROWS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
 
 /** Moves or swaps a patient by choosing a bed on the maps: by click, touch, or arrow keys and Enter; Escape cancels. */
 export function useBedChoice(wards: readonly Ward[], patients: readonly Patient[]) {
-  const { move, swap } = usePatientMoves();
+  const { move, trySwap } = usePatientMoves();
   const [choosing, setChoosing] = useState<BedChoice | null>(null);
   const maps = useRef<HTMLDivElement>(null);
   // Uses the current state of the patient, so another person's change is not overwritten.
@@ -56,15 +55,8 @@ export function useBedChoice(wards: readonly Ward[], patients: readonly Patient[
     buttons[findNextBed(places, current, event.key)]?.focus();
   }
 
-  async function swapWith(one: Patient, other: Patient): Promise<void> {
-    try {
-      await swap(one, other);
-    } catch (error) {
-      toast.error(error, "Failed to swap the beds.");
-    }
-  }
-
-  function toChoice(ward: Ward, { label, occupants }: BedState<Patient>) {
+  /** Returns the effect of choosing a bed; null for a bed that cannot be chosen. */
+  function describeChoice(ward: Ward, { label, occupants }: BedState<Patient>) {
     if (choosing === null || patient === undefined) return null;
     const place = { ward_id: ward.id, ward_bed: label };
     if (isSameBed(patient, place)) return null;
@@ -75,7 +67,7 @@ export function useBedChoice(wards: readonly Ward[], patients: readonly Patient[
         label: `Swap ${patient.name} with ${other.name}`,
         onChoose: () => {
           setChoosing(null);
-          void swapWith(patient, other);
+          void trySwap(patient, other);
         },
       };
     }
@@ -93,7 +85,7 @@ export function useBedChoice(wards: readonly Ward[], patients: readonly Patient[
     choosing: choosing === null || patient === undefined ? null : { ...choosing, patient },
     begin: setChoosing,
     cancel,
-    describeChoice: toChoice,
+    describeChoice,
     maps: { ref: maps, onKeyDown },
   };
 }
@@ -102,16 +94,15 @@ function listTargets(maps: HTMLElement | null): HTMLButtonElement[] {
   return [...(maps?.querySelectorAll<HTMLButtonElement>("[data-target=yes] button") ?? [])];
 }
 
-interface Place {
-  left: number;
-  top: number;
-}
-
 /**
  * Returns the index of the button that an arrow key reaches from `current`; `current` if there is none in that
  * direction.
  */
-export function findNextBed(places: readonly Place[], current: number, key: string): number {
+export function findNextBed(
+  places: readonly { left: number; top: number }[],
+  current: number,
+  key: string,
+): number {
   const from = places[current];
   if (from === undefined) return places.length > 0 ? 0 : -1;
   if (key === "ArrowLeft") return Math.max(0, current - 1);
@@ -127,4 +118,36 @@ export function findNextBed(places: readonly Place[], current: number, key: stri
     .filter(({ top }) => top === row)
     .sort((a, b) => Math.abs(a.left - from.left) - Math.abs(b.left - from.left));
   return nearest?.index ?? current;
+}
+
+interface ChooseBedBarProps {
+  /** Instruction, such as "Choose the bed that Ada Obi moves to." */
+  text: string;
+  /** Label of the alternative's button, such as "Type a bed". */
+  alternative: string;
+  onAlternative: () => void;
+  onCancel: () => void;
+}
+
+/** Explains above the maps which bed to choose. */
+export function ChooseBedBar({ text, alternative, onAlternative, onCancel }: ChooseBedBarProps) {
+  return (
+    <div className={classes.choosing}>
+      <output className={classes.choosingText}>
+        <b>{text}</b>
+        <span className={classes.choosingHelp}>
+          {" "}
+          Arrow keys and Enter work as well; Escape cancels.
+        </span>
+      </output>
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="default" size="compact-md" onClick={onAlternative}>
+          {alternative}
+        </Button>
+        <Button variant="default" size="compact-md" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </div>
+  );
 }

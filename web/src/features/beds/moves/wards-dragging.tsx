@@ -13,7 +13,7 @@ import { useStable } from "../../../lib/use-stable.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { type DropText, dragOnto } from "../../../ui/drag/drag-onto.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { usePatientMoves } from "./use-patient-moves.js";
+import { usePatientMoves } from "./patient-moves.js";
 
 const toast = toastsAbout("patient-beds");
 
@@ -37,7 +37,7 @@ export function useDragging(
   patients: readonly Patient[],
 ): { canDrag: boolean; question: ReactNode } {
   const canDrag = useMay(movePatient.access);
-  const { move, swap } = usePatientMoves();
+  const { move, trySwap } = usePatientMoves();
   const dragged = useRef<Patient | null>(null);
   const [ids, setIds] = useState<readonly string[]>([]);
   const [one, other] = ids.map((id) => patients.find((patient) => patient.id === id));
@@ -86,15 +86,6 @@ export function useDragging(
     return dragOnto(maps.current, { onBegin, describeDrop, onDrop });
   }, [canDrag, hasMaps, maps, onBegin, describeDrop, onDrop]);
 
-  async function swapNow(first: Patient, second: Patient): Promise<void> {
-    setIds([]);
-    try {
-      await swap(first, second);
-    } catch (error) {
-      toast.error(error, "Failed to swap the beds.");
-    }
-  }
-
   return {
     canDrag,
     question:
@@ -102,7 +93,10 @@ export function useDragging(
         <ConfirmDialog
           opened
           onClose={() => setIds([])}
-          onConfirm={() => void swapNow(one, other)}
+          onConfirm={() => {
+            setIds([]);
+            void trySwap(one, other);
+          }}
           title={`Swap ${one.name} and ${other.name}?`}
           text={`${swapTargetText(one, other)} ${swapTargetText(other, one)}`}
           confirmLabel="Swap beds"
@@ -120,10 +114,7 @@ function swapTargetText({ name }: Patient, { bed_no }: Patient): string {
 function findBed(key: string, wards: readonly Ward[], patients: readonly Patient[]) {
   const place = parsePlace(key);
   const ward = wards.find(({ id }) => id === place.ward_id);
-  const bed =
-    ward === undefined
-      ? undefined
-      : listBedStates(ward, patients).find(({ label }) => label === place.ward_bed);
+  const bed = ward && listBedStates(ward, patients).find(({ label }) => label === place.ward_bed);
   if (bed === undefined) return null;
   return { ...bed, text: new BedDirectory(wards).bedText(place) ?? bed.label };
 }

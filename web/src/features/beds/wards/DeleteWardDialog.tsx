@@ -20,7 +20,11 @@ interface DeleteWardDialogProps {
 export function DeleteWardDialog({ ward, patients, opened, onClose }: DeleteWardDialogProps) {
   const remove = useRemoveWard();
   const others = useWards().filter(({ id }) => id !== ward.id);
-  const sentences = previewText(previewBindings(patients, others));
+  const beds = formatCount(ward.beds.length, "bed");
+  const sentences = [
+    `“${ward.name}” with its ${beds} will be deleted.`,
+    ...previewText(previewBindings(patients, others)),
+  ];
 
   async function confirm(): Promise<void> {
     try {
@@ -39,13 +43,9 @@ export function DeleteWardDialog({ ward, patients, opened, onClose }: DeleteWard
       onConfirm={() => void confirm()}
       isBusy={remove.isPending}
       title="Delete ward"
-      text={[`“${ward.name}” with its ${bedCount(ward)} will be deleted.`, ...sentences].join(" ")}
+      text={sentences.join(" ")}
       confirmLabel="Delete ward"
       busyLabel="Deleting..."
     />
   );
-}
-
-function bedCount({ beds }: Ward): string {
-  return formatCount(beds.length, "bed");
 }

@@ -1,25 +1,82 @@
 import { Alert, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients/patient";
-import type { Ward } from "@wardline/contracts/patients/wards";
+import { addWard, type Ward } from "@wardline/contracts/patients/wards";
 import { LIMITS } from "@wardline/domain/limits";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { bayProblem, formatBays, parseBays } from "@wardline/domain/wards/bays";
+import { formatBeds, parseBeds } from "@wardline/domain/wards/bed-list";
+import { normaliseBeds } from "@wardline/domain/wards/ward";
+import { useDeferredValue, useMemo } from "react";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { DialogForm } from "../../../ui/form/DialogForm.js";
-import { parseFieldErrors } from "../../../ui/form/form-errors.js";
+import {
+  type FieldErrors,
+  parseFieldErrors,
+  validateSchema,
+} from "../../../ui/form/form-errors.js";
+import { DialogForm } from "../../../ui/form/PageForm.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
-import { readCurrentWard, useAddWard, useUpdateWard } from "./ward-changes.js";
-import {
-  findWardErrors,
-  ORDER_BY_NAME,
-  toWardBody,
-  toWardFields,
-  toWardValues,
-} from "./ward-form.js";
+import { readCurrentWard, useAddWard, useUpdateWard, type WardFields } from "./ward-changes.js";
 import { previewBindings, previewText, sameBedsText } from "./ward-preview.js";
 
 const toast = toastsAbout("ward");
+
+const LABELS = {
+  name: "Ward name",
+  beds: "Beds",
+  bays: "Bays",
+  order: "Position in the list",
+};
+
+/** A ward as form values: beds are typed text such as "1-12, A1-A6". */
+interface WardValues extends Record<string, unknown> {
+  name: string;
+  beds: string;
+  /** One bay per line: "Bay 1: S01-S04". */
+  bays: string;
+  /** Position from 1, or `ORDER_BY_NAME`. */
+  order: string;
+}
+
+const ORDER_BY_NAME = "";
+
+/** Returns the initial values of the form; null stands for a new ward. */
+export function toWardValues(ward: Ward | null): WardValues {
+  if (ward === null) return { name: "", beds: "", bays: "", order: ORDER_BY_NAME };
+  const { name, beds, bays = [], order = ORDER_BY_NAME } = ward;
+  return { name, beds: formatBeds(normaliseBeds(beds)), bays: formatBays(bays), order: `${order}` };
+}
+
+/** Returns the request body, with bays and position only if they changed. */
+export function toWardBody(values: WardValues, before: Ward | null = null): WardFields {
+  const { name, beds, bays, order } = values;
+  const former = toWardValues(before);
+  return {
+    name,
+    beds: parseBeds(beds),
+    ...(bays !== former.bays && { bays: parseBays(bays) }),
+    ...(order !== former.order && { order: order === ORDER_BY_NAME ? null : Number(order) }),
+  };
+}
+
+/** Returns the contract's errors by form field; an error about a bed names the bed. */
+export function findWardErrors(values: WardValues): FieldErrors {
+  const body = toWardBody(values);
+  const problem = bayProblem(parseBays(values.bays), body.beds);
+  const errors = toWardFields(validateSchema(addWard.body, body), body.beds);
+  return problem === null ? errors : { ...errors, bays: problem };
+}
+
+/** Converts the contract's paths, such as "beds.3", to form fields. */
+export function toWardFields(errors: FieldErrors, beds: readonly string[]): FieldErrors {
+  const found: FieldErrors = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const [field = "", index] = path.split(".");
+    const bed = field === "beds" && index !== undefined ? beds[Number(index)] : undefined;
+    found[field] ??= bed === undefined ? message : `“${bed}”: ${message}`;
+  }
+  return found;
+}
 
 interface WardFormProps {
   /** Null for a new ward. */
@@ -28,13 +85,6 @@ interface WardFormProps {
   patients: readonly Patient[];
   onClose: () => void;
 }
-
-const LABELS = {
-  name: "Ward name",
-  beds: "Beds",
-  bays: "Bays",
-  order: "Position in the list",
-};
 
 /** Edits a ward's name, beds, bays and position; entries stay if the server refuses them. */
 export function WardForm({ ward, patients, onClose }: WardFormProps) {
@@ -101,28 +151,32 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
         autoComplete="off"
         {...form.getInputProps("beds")}
       />
-      <OwnOrder isSet={ward?.bays !== undefined || ward?.order !== undefined}>
-        <Textarea
-          {...CODE_TEXT}
-          label={LABELS.bays}
-          description="One per line, such as “Bay 1: S01-S04”. Beds without a bay come last."
-          autosize
-          minRows={2}
-          maxRows={8}
-          autoComplete="off"
-          {...form.getInputProps("bays")}
-        />
-        <NativeSelect
-          label={LABELS.order}
-          description={
-            form.values.order === ORDER_BY_NAME
-              ? "Wards are in alphabetical order."
-              : "The other wards keep their order; this ward takes the chosen position."
-          }
-          data={listPositions(ward, wards)}
-          {...form.getInputProps("order")}
-        />
-      </OwnOrder>
+      {/* Collapses settings that most hospitals do not need, unless they are set. */}
+      <details open={ward?.bays !== undefined || ward?.order !== undefined}>
+        <summary style={{ cursor: "pointer" }}>Bays and order</summary>
+        <Stack gap="md" mt="sm">
+          <Textarea
+            {...CODE_TEXT}
+            label={LABELS.bays}
+            description="One per line, such as “Bay 1: S01-S04”. Beds without a bay come last."
+            autosize
+            minRows={2}
+            maxRows={8}
+            autoComplete="off"
+            {...form.getInputProps("bays")}
+          />
+          <NativeSelect
+            label={LABELS.order}
+            description={
+              form.values.order === ORDER_BY_NAME
+                ? "Wards are in alphabetical order."
+                : "The other wards keep their order; this ward takes the chosen position."
+            }
+            data={listPositions(ward, wards)}
+            {...form.getInputProps("order")}
+          />
+        </Stack>
+      </details>
       <output style={{ fontSize: "0.875rem" }}>{bedsText(body.beds)}</output>
       {sentences.length === 0 || !form.isDirty() ? null : (
         <Alert color="petrol">
@@ -142,26 +196,11 @@ function bedsText(beds: readonly string[]): string {
 }
 
 /** Returns the positions that a ward can have, each named by the ward before it. */
-function listPositions(
-  ward: Ward | null,
-  wards: readonly Ward[],
-): { value: string; label: string }[] {
+function listPositions(ward: Ward | null, wards: readonly Ward[]) {
   const others = wards.filter(({ id }) => id !== ward?.id);
   const after = ["first", ...others.map(({ name }) => `after ${name}`)];
   return [
     { value: ORDER_BY_NAME, label: "By name" },
     ...after.map((text, index) => ({ value: `${index + 1}`, label: `${index + 1}, ${text}` })),
   ];
-}
-
-/** Collapses settings that most hospitals do not need, unless they are set. */
-function OwnOrder({ isSet, children }: { isSet: boolean; children: ReactNode }) {
-  return (
-    <details open={isSet}>
-      <summary style={{ cursor: "pointer" }}>Bays and order</summary>
-      <Stack gap="md" mt="sm">
-        {children}
-      </Stack>
-    </details>
-  );
 }

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
 import {
   addWard,
   closeBed,
@@ -8,17 +9,12 @@ import {
   type Ward,
 } from "@wardline/contracts/patients/wards";
 import type { BedClosure } from "@wardline/domain/wards/ward";
-import { call } from "../../../lib/calls/api.js";
-import { createRequestKey } from "../../../lib/calls/request-key.js";
+import { call, createRequestKey, ignoreNotFound } from "../../../lib/calls/api.js";
 import { createVersionedMutation } from "../../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../../lib/live/ignore-not-found.js";
 import { dropWard, putWard } from "../../../shared/hospital/wards.js";
 
 /** Fields of a ward that people edit. */
-export type WardFields = Pick<Ward, "name" | "beds"> & {
-  bays?: { name: string; beds: string[] }[];
-  order?: number | null;
-};
+export type WardFields = CallOptions<typeof addWard>["body"];
 
 const requestKey = createRequestKey();
 
@@ -53,18 +49,17 @@ export function useRemoveWard() {
   });
 }
 
+/** A bed by its ward's id and its label. */
+interface BedAddress {
+  id: string;
+  bed: string;
+}
+
 /** Closes a bed, or opens it if `closed` is null. */
 export function useCloseBed() {
   return useMutation({
-    mutationFn: async ({
-      id,
-      bed,
-      closed,
-    }: {
-      id: string;
-      bed: string;
-      closed: BedClosure | null;
-    }) => (await call(closeBed, { params: { id, bed }, body: { closed } })).data,
+    mutationFn: async ({ closed, ...params }: BedAddress & { closed: BedClosure | null }) =>
+      (await call(closeBed, { params, body: { closed } })).data,
     onSuccess: (ward, _bed, _result, { client }) => putWard(client, ward),
   });
 }
@@ -72,8 +67,7 @@ export function useCloseBed() {
 /** Marks a bed as cleaned. */
 export function useReadyBed() {
   return useMutation({
-    mutationFn: async (params: { id: string; bed: string }) =>
-      (await call(markBedReady, { params })).data,
+    mutationFn: async (params: BedAddress) => (await call(markBedReady, { params })).data,
     onSuccess: (ward, _bed, _result, { client }) => putWard(client, ward),
   });
 }

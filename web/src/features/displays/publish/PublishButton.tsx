@@ -1,26 +1,20 @@
-import { Button } from "@mantine/core";
-import { IconDeviceTv } from "@tabler/icons-react";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconDeviceTv, IconExternalLink } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type Display, publishDisplay } from "@wardline/contracts/boards/displays";
 import { buildPreviewUrl } from "@wardline/domain/boards/board-address";
 import { type ReactNode, useState } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
+import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
-import { DisplayPublishedDialog } from "./DisplayPublishedDialog.js";
+import { DisplayAddress } from "../DisplayAddress.js";
+import { Reach } from "../screens/Reach.js";
+import { useReach } from "../screens/screens.js";
 
 /** Name of the display that the button publishes; publishing again keeps the address of a display with this name. */
 const MAIN_DISPLAY = "Main display";
-
-/** Publishes the hospital's main display (docs/wire/boards.md, Displays and boards). */
-function usePublish() {
-  return useMutation({
-    mutationFn: async () => (await call(publishDisplay, { body: { name: MAIN_DISPLAY } })).data,
-    onSuccess: (_display, _nothing, _result, { client }) =>
-      client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
-  });
-}
 
 const toast = toastsAbout("display");
 
@@ -32,11 +26,15 @@ export interface Publishing {
 }
 
 /**
- * Publishes the display of the patients page, opens it in a new tab and shows its address (docs/product.md, Patients
- * page).
+ * Publishes the display of the patients page (docs/wire/boards.md, Displays and boards), opens it in a new tab and shows
+ * its address (docs/product.md, Patients page).
  */
 export function usePublishing(): Publishing {
-  const { mutateAsync, isPending: isRunning } = usePublish();
+  const { mutateAsync, isPending: isRunning } = useMutation({
+    mutationFn: async () => (await call(publishDisplay, { body: { name: MAIN_DISPLAY } })).data,
+    onSuccess: (_display, _nothing, _result, { client }) =>
+      client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
+  });
   const [display, setDisplay] = useState<Display | null>(null);
   const [isShown, setShown] = useState(false);
 
@@ -45,19 +43,19 @@ export function usePublishing(): Publishing {
     const tab = openTab("Publishing...");
     try {
       const published = await mutateAsync();
-      if (published.display_url === null) tab.close();
-      else tab.goTo(buildPreviewUrl(published.display_url));
+      if (published.display_url === null) tab?.close();
+      else tab?.location.replace(buildPreviewUrl(published.display_url));
       setDisplay(published);
       setShown(true);
     } catch (error) {
-      tab.close();
+      tab?.close();
       toast.error(error, "Failed to create display");
     }
   }
 
   const dialog =
     display === null ? null : (
-      <DisplayPublishedDialog
+      <PublishedDialog
         opened={isShown}
         display={display}
         isPublishing={isRunning}
@@ -66,6 +64,17 @@ export function usePublishing(): Publishing {
       />
     );
   return { run, isRunning, dialog };
+}
+
+/** Opens an empty tab that shows `text` until it gets its address; must be called within a click. */
+function openTab(text: string): Window | null {
+  const tab = window.open("", "_blank");
+  if (tab !== null) {
+    tab.opener = null;
+    tab.document.title = text;
+    tab.document.body.textContent = text;
+  }
+  return tab;
 }
 
 interface PublishButtonProps {
@@ -92,21 +101,47 @@ export function PublishButton(props: PublishButtonProps) {
   );
 }
 
-interface Tab {
-  goTo: (url: string) => void;
-  close: () => void;
+interface PublishedDialogProps {
+  opened: boolean;
+  display: Display;
+  isPublishing: boolean;
+  onPublish: () => void;
+  onClose: () => void;
 }
 
-/** Opens an empty tab that shows `text` until it gets its address; must be called within a click. */
-function openTab(text: string): Tab {
-  const tab = window.open("", "_blank");
-  if (tab !== null) {
-    tab.opener = null;
-    tab.document.title = text;
-    tab.document.body.textContent = text;
-  }
-  return {
-    goTo: (url) => tab?.location.replace(url),
-    close: () => tab?.close(),
-  };
+/** Dialog with the address of the published display, for copying (docs/product.md, Display Published). */
+function PublishedDialog(props: PublishedDialogProps) {
+  const { opened, display, isPublishing, onPublish, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Display Published" size="lg">
+      <Stack gap="md">
+        <Text>
+          Your patients are shown live at this address. Open it on any screen of the ward. Everyone
+          who has the address can see the board.
+        </Text>
+        <DisplayAddress display={display} label="Display URL" />
+        {opened ? <PublishedReach id={display.display_id} /> : null}
+        <Group justify="space-between" gap="sm">
+          {display.display_url === null ? (
+            <span />
+          ) : (
+            <Anchor href={buildPreviewUrl(display.display_url)} target="_blank" rel="noreferrer">
+              <Group gap={6} component="span">
+                <IconExternalLink size={17} aria-hidden="true" />
+                Open display
+              </Group>
+            </Anchor>
+          )}
+          <Button variant="default" disabled={isPublishing} onClick={onPublish}>
+            {isPublishing ? "Publishing..." : "New Publish"}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function PublishedReach({ id }: { id: string }) {
+  const { data } = useReach([id]);
+  return <Reach reach={data?.get(id)} />;
 }

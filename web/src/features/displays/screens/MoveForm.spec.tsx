@@ -8,7 +8,7 @@ import { RefusedCall } from "../../../../testing/contract-server.js";
 import { buildDisplay } from "../../../../testing/display.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { buildScreen } from "../../../../testing/screen.js";
-import { MoveForm } from "./MoveForm.js";
+import { MoveForm } from "./screen-forms.js";
 
 const HALL = buildDisplay("Hall");
 const WARD = buildDisplay("Ward 3");

@@ -7,7 +7,7 @@ import { buildDisplay } from "../../../../testing/display.js";
 import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { buildScreen } from "../../../../testing/screen.js";
-import { NameForm } from "./NameForm.js";
+import { NameForm } from "./screen-forms.js";
 
 it("names a screen after its location", async () => {
   const { server, queryClient } = logInAdministrator();

@@ -6,7 +6,7 @@ import { logInAdministrator } from "../../../../testing/administrator.js";
 import { buildDisplay } from "../../../../testing/display.js";
 import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { PairForm } from "./PairForm.js";
+import { PairForm } from "./screen-forms.js";
 
 const HALL = buildDisplay("Hall");
 const WARD = buildDisplay("Ward 3");

@@ -25,15 +25,14 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import classes from "../Displays.module.css";
-import { MoveForm } from "./MoveForm.js";
-import { NameForm } from "./NameForm.js";
+import { MoveForm, NameForm } from "./screen-forms.js";
 import {
   answerText,
   type CommandAnswer,
@@ -148,9 +147,19 @@ export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
   );
 }
 
+function buildAction(label: string, Icon: typeof IconTag, onSelect: () => void): MenuAction {
+  return { label, icon: <Icon size={17} aria-hidden="true" />, onSelect };
+}
+
 interface ScreenTableProps {
   rows: readonly ListedScreen[];
   displays: readonly Display[];
+}
+
+/** The open dialog about a screen. */
+interface ScreenDialog {
+  part: "details" | "name" | "move";
+  screen: ListedScreen;
 }
 
 function ScreenTable({ rows, displays }: ScreenTableProps) {
@@ -159,9 +168,8 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
   const zone = useHospitalZone();
   const answers = useAnswers();
   const command = useCommandScreens();
-  const [screenToName, setScreenToName] = useState<ListedScreen | null>(null);
-  const [screenToMove, setScreenToMove] = useState<ListedScreen | null>(null);
-  const [screenInDetail, setScreenInDetail] = useState<ListedScreen | null>(null);
+  const [dialog, setDialog] = useState<ScreenDialog | null>(null);
+  const close = () => setDialog(null);
   const columns = useMemo(() => buildScreenColumns(zone, answers), [zone, answers]);
 
   async function remove(screen: ListedScreen): Promise<void> {
@@ -184,38 +192,23 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
     }
   }
 
-  const listActions = (screen: ListedScreen): MenuAction[] => [
-    ...COMMANDS.map(({ what, Icon }) => ({
-      label: SCREEN_COMMAND_LABELS[what],
-      icon: <Icon size={17} aria-hidden="true" />,
-      onSelect: () => void sendCommand(screen, what),
-    })),
-    {
-      label: "Details",
-      icon: <IconInfoCircle size={17} aria-hidden="true" />,
-      onSelect: () => setScreenInDetail(screen),
-    },
-    {
-      label: "Name",
-      icon: <IconMapPin size={17} aria-hidden="true" />,
-      onSelect: () => setScreenToName(screen),
-    },
-    ...(displays.length < 2
-      ? []
-      : [
-          {
-            label: "Move to another display…",
-            icon: <IconArrowRight size={17} aria-hidden="true" />,
-            onSelect: () => setScreenToMove(screen),
-          },
-        ]),
-    {
-      label: "Remove from the list",
-      icon: <IconTrash size={17} aria-hidden="true" />,
-      isDanger: true,
-      onSelect: () => void remove(screen),
-    },
-  ];
+  const listActions = (screen: ListedScreen): MenuAction[] => {
+    const show = (part: ScreenDialog["part"]) => () => setDialog({ part, screen });
+    return [
+      ...COMMANDS.map(({ what, Icon }) =>
+        buildAction(SCREEN_COMMAND_LABELS[what], Icon, () => void sendCommand(screen, what)),
+      ),
+      buildAction("Details", IconInfoCircle, show("details")),
+      buildAction("Name", IconMapPin, show("name")),
+      ...(displays.length < 2
+        ? []
+        : [buildAction("Move to another display…", IconArrowRight, show("move"))]),
+      {
+        ...buildAction("Remove from the list", IconTrash, () => void remove(screen)),
+        isDanger: true,
+      },
+    ];
+  };
 
   if (rows.length === 0) {
     return (
@@ -243,33 +236,19 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
         actions={listActions}
       />
       <Dialog
-        opened={screenInDetail !== null}
-        onClose={() => setScreenInDetail(null)}
-        title={screenInDetail === null ? "" : formatScreenName(screenInDetail)}
+        opened={dialog?.part === "details"}
+        onClose={close}
+        title={dialog?.part === "details" ? formatScreenName(dialog.screen) : ""}
       >
-        {screenInDetail === null ? null : <ScreenDetails screen={screenInDetail} />}
+        {dialog?.part === "details" ? <ScreenDetails screen={dialog.screen} /> : null}
       </Dialog>
-      <FormDialog
-        opened={screenToName !== null}
-        onClose={() => setScreenToName(null)}
-        title="Name the screen"
-      >
-        {screenToName === null ? null : (
-          <NameForm screen={screenToName} onClose={() => setScreenToName(null)} />
-        )}
+      <FormDialog opened={dialog?.part === "name"} onClose={close} title="Name the screen">
+        {dialog?.part === "name" ? <NameForm screen={dialog.screen} onClose={close} /> : null}
       </FormDialog>
-      <FormDialog
-        opened={screenToMove !== null}
-        onClose={() => setScreenToMove(null)}
-        title="Move the screen"
-      >
-        {screenToMove === null ? null : (
-          <MoveForm
-            screen={screenToMove}
-            displays={displays}
-            onClose={() => setScreenToMove(null)}
-          />
-        )}
+      <FormDialog opened={dialog?.part === "move"} onClose={close} title="Move the screen">
+        {dialog?.part === "move" ? (
+          <MoveForm screen={dialog.screen} displays={displays} onClose={close} />
+        ) : null}
       </FormDialog>
     </>
   );

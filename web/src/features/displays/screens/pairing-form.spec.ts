@@ -1,5 +1,6 @@
-import { normalisePairingCode } from "../../../shared/pairing/pairing-code.js";
-import { findPairingErrors } from "./pairing-form.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { normalisePairingCode } from "../../../shared/pairing/PairingForm.js";
+import { findPairingErrors } from "./screen-forms.js";
 
 it.each([
   ["abc234", "ABC234"],

@@ -34,19 +34,18 @@ export function getScreenKey({ display_id, screen_id }: Pick<Screen, "display_id
 }
 
 /** State of the last command that this page sent to a screen. */
-export type CommandAnswer =
-  | { command: ScreenCommand; state: "asked" }
-  | { command: ScreenCommand; state: "silent" }
-  | { command: ScreenCommand; state: "shown"; at: string };
+export type CommandAnswer = { command: ScreenCommand } & (
+  | { state: "asked" | "silent" }
+  | { state: "shown"; at: string }
+);
 
 /** Formats an answer: "Identify: Shown 14:07:03" in the time zone `zone`, or says that the screen did not answer. */
 export function answerText(answer: CommandAnswer, zone: string): string {
   const label = SCREEN_COMMAND_LABELS[answer.command];
-  if (answer.state === "asked") return `${label} …`;
-  if (answer.state === "silent") {
-    return `${label}: did not answer within ${COMMAND_ANSWER_MS / 1000} s`;
-  }
-  return `${label}: Shown ${secondText(answer.at, zone)}`;
+  if (answer.state === "shown") return `${label}: Shown ${secondText(answer.at, zone)}`;
+  return answer.state === "asked"
+    ? `${label} …`
+    : `${label}: did not answer within ${COMMAND_ANSWER_MS / 1000} s`;
 }
 
 /** Returns a screen's state in a word, and whether that state is normal. */
@@ -88,8 +87,7 @@ export function listCautions(
 
 /** Describes a screen's lag. */
 export function lagText({ lag }: Pick<Screen, "lag">): string {
-  if (lag === 0) return "Up to date";
-  return `${formatCount(lag, "change")} behind`;
+  return lag === 0 ? "Up to date" : `${formatCount(lag, "change")} behind`;
 }
 
 /**
@@ -115,10 +113,9 @@ export function displayScreensText(screens: readonly ListedState[]): {
   text: string;
   tone: "none" | "fine" | "missing";
 } {
-  const { length } = screens;
-  if (length === 0) return { text: "No screens yet", tone: "none" };
+  if (screens.length === 0) return { text: "No screens yet", tone: "none" };
   const online = screens.filter((one) => one.online).length;
-  const text = `${online} of ${formatCount(length, "screen")} online`;
+  const text = `${online} of ${formatCount(screens.length, "screen")} online`;
   return { text, tone: screens.some(isMissing) ? "missing" : "fine" };
 }
 

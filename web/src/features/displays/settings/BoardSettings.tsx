@@ -11,12 +11,11 @@ import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { Segments } from "../../../ui/form/Segments.js";
-import { Panel } from "../../../ui/page/Panel.js";
-import { TwoColumns } from "../../../ui/page/TwoColumns.js";
+import { Panel, TwoColumns } from "../../../ui/page/Panel.js";
 import classes from "../Displays.module.css";
 import { useDisplays, useTemplate, useUpdateTemplate } from "../displays.js";
-import { PairForm } from "../screens/PairForm.js";
 import { ScreensPanel } from "../screens/ScreensPanel.js";
+import { PairForm } from "../screens/screen-forms.js";
 import { screensLabel } from "../screens/screen-list.js";
 import { useScreens } from "../screens/screens.js";
 import board2d from "./board-2d.webp";
@@ -25,13 +24,14 @@ import { DisplayList } from "./DisplayList.js";
 
 const toast = toastsAbout("template");
 
-const DESCRIPTIONS: Readonly<Record<BoardTemplate, string>> = {
-  "2d": "A clear table, one row per patient. Runs on any screen.",
-  "3d": "The ward as a room, one bed per patient. Needs a newer screen.",
+/** Each template with a picture of it on a television, with invented patients. */
+const TEMPLATES: Readonly<Record<BoardTemplate, { text: string; picture: string }>> = {
+  "2d": { text: "A clear table, one row per patient. Runs on any screen.", picture: board2d },
+  "3d": {
+    text: "The ward as a room, one bed per patient. Needs a newer screen.",
+    picture: board3d,
+  },
 };
-
-/** Picture of each template on a television, with invented patients. */
-const PICTURES: Readonly<Record<BoardTemplate, string>> = { "2d": board2d, "3d": board3d };
 
 /** Choice of Classical or Standard for all displays at once (docs/product.md, Settings). */
 function TemplateChoice({ template }: { template: BoardTemplate }) {
@@ -54,18 +54,18 @@ function TemplateChoice({ template }: { template: BoardTemplate }) {
       <TwoColumns from="xs">
         {BOARD_TEMPLATES.map((one) => (
           <Radio.Card key={one} value={one} className={classes.template}>
-            <img src={PICTURES[one]} width={640} height={360} alt="" />
-            <span className={classes.templateText}>
-              <Radio.Indicator mt={2} className={classes.dot} />
+            <img src={TEMPLATES[one].picture} width={640} height={360} alt="" />
+            <Group component="span" gap={12} px={14} py={10} align="flex-start" wrap="nowrap">
+              <Radio.Indicator mt={2} flex="none" className={classes.dot} />
               <span>
-                <Text component="span" fw={620} display="block">
+                <Text span fw={620} display="block">
                   {BOARD_TEMPLATE_LABELS[one].name} ({BOARD_TEMPLATE_LABELS[one].short})
                 </Text>{" "}
-                <Text component="span" size="sm" c="dimmed">
-                  {DESCRIPTIONS[one]}
+                <Text span size="sm" c="dimmed">
+                  {TEMPLATES[one].text}
                 </Text>
               </span>
-            </span>
+            </Group>
           </Radio.Card>
         ))}
       </TwoColumns>
@@ -73,36 +73,35 @@ function TemplateChoice({ template }: { template: BoardTemplate }) {
   );
 }
 
-interface BoardSettingsProps {
-  departments: readonly string[];
-}
-
 /** Settings of the boards: their template, the displays, and the screens (docs/product.md, Settings). */
-export function BoardSettings({ departments }: BoardSettingsProps) {
+export function BoardSettings({ departments }: { departments: readonly string[] }) {
   return (
     <Stack gap="lg">
       <Panel
         title="Board template"
         description="The look of all boards, except displays with their own template. They change at once."
       >
-        <Template />
+        <Loaded query={useTemplate()}>{(data) => <TemplateChoice template={data} />}</Loaded>
       </Panel>
       <Displays departments={departments} />
     </Stack>
   );
 }
 
-function Template() {
-  return <Loaded query={useTemplate()}>{(data) => <TemplateChoice template={data} />}</Loaded>;
-}
-
 /** The lists below the template; `?list=` in the address selects one, by default the displays. */
 const LISTS = {
-  displays: "Everyone who has an address sees its board. Hidden data is never sent to the display.",
-  screens: "Every screen that shows a display. Offline screens come first.",
+  displays: {
+    title: "Displays",
+    description:
+      "Everyone who has an address sees its board. Hidden data is never sent to the display.",
+  },
+  screens: {
+    title: "Screens",
+    description: "Every screen that shows a display. Offline screens come first.",
+  },
 } as const;
 
-function Displays({ departments }: BoardSettingsProps) {
+function Displays({ departments }: { departments: readonly string[] }) {
   const { data: screens = [] } = useScreens();
   // The QR code on an unpaired screen links to this page; the address contains the screen's code.
   const [scannedCode, setScannedCode] = useSearchText("code");
@@ -117,8 +116,7 @@ function Displays({ departments }: BoardSettingsProps) {
 
   return (
     <Panel
-      title={shown === "screens" ? "Screens" : "Displays"}
-      description={LISTS[shown]}
+      {...LISTS[shown]}
       aside={
         <Group gap="xs">
           <Segments

@@ -1,45 +1,46 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
-import type { Display } from "@wardline/contracts/boards/displays";
+import { useNavigate } from "@tanstack/react-router";
+import {
+  type Display,
+  type Reach,
+  type Screen,
+  updateDisplay,
+} from "@wardline/contracts/boards/displays";
+import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/boards/screen-command";
+import { LIMITS } from "@wardline/domain/limits";
 import { useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
 import { useMyWardId } from "../../../shared/hospital/my-ward.js";
+import { useWards } from "../../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { validateSchema } from "../../../ui/form/form-errors.js";
+import { DialogForm } from "../../../ui/form/PageForm.js";
+import { useRecordForm } from "../../../ui/form/record-form.js";
+import { NAME_TEXT } from "../../../ui/form/text-kinds.js";
+import { RowMenu } from "../../../ui/menu/ActionMenu.js";
+import { Fold } from "../../../ui/page/Fold.js";
 import { DisplayAddress } from "../DisplayAddress.js";
-import { chooseDefaultDisplay } from "../display-list.js";
-import { useRevokeDisplay, useRotateDisplay } from "../displays.js";
+import classes from "../Displays.module.css";
+import {
+  chooseDefaultDisplay,
+  readCurrentDisplay,
+  useRevokeDisplay,
+  useRotateDisplay,
+  useUpdateDisplay,
+} from "../displays.js";
 import { PublishButton, usePublishing } from "../publish/PublishButton.js";
-import { useReach, useScreens } from "../screens/screens.js";
-import { DisplayRow } from "./DisplayRow.js";
+import { displayScreensText } from "../screens/screen-list.js";
+import { useCommandScreens, useReach, useScreens } from "../screens/screens.js";
+import { DisplaySettings } from "./DisplaySettings.js";
+import { scopeText } from "./ScopeChoice.js";
 
 const QrCode = lazyPart(async () => (await import("../../../ui/page/QrCode.js")).QrCode);
-
-interface QrDialogProps {
-  display: Display;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function QrDialog({ display, opened, onClose }: QrDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={`QR code of “${display.name}”`}>
-      <Stack gap="md">
-        <Text>
-          Scan the code with a tablet or phone to open this board there. Everyone who has the
-          address can see the board.
-        </Text>
-        {display.display_url === null ? null : (
-          <QrCode text={display.display_url} label={`Address of ${display.name}`} />
-        )}
-        <DisplayAddress display={display} />
-      </Stack>
-    </Dialog>
-  );
-}
 
 const toast = toastsAbout("display");
 
@@ -68,10 +69,6 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
   const publishing = usePublishing();
   const close = () => setQuestion(null);
-  const openQuestion = (next: Question, display: Display) => () => {
-    setChosenDisplay(display);
-    setQuestion(next);
-  };
 
   async function confirm(): Promise<void> {
     if (chosenDisplay === null) return;
@@ -119,9 +116,10 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
               departments={departments}
               screens={screens?.filter(({ display_id }) => display_id === id)}
               reach={reach?.get(id)}
-              onQrCode={openQuestion("qr", display)}
-              onRotate={openQuestion("rotate", display)}
-              onRevoke={openQuestion("revoke", display)}
+              onAsk={(next) => {
+                setChosenDisplay(display);
+                setQuestion(next);
+              }}
               isOpen={isOpen}
               onToggle={() => setOpened(isOpen ? NONE : id)}
             />
@@ -151,5 +149,132 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
         confirmLabel="Yes, Revoke Display"
       />
     </>
+  );
+}
+
+interface QrDialogProps {
+  display: Display;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function QrDialog({ display, opened, onClose }: QrDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`QR code of “${display.name}”`}>
+      <Stack gap="md">
+        <Text>
+          Scan the code with a tablet or phone to open this board there. Everyone who has the
+          address can see the board.
+        </Text>
+        {display.display_url === null ? null : (
+          <QrCode text={display.display_url} label={`Address of ${display.name}`} />
+        )}
+        <DisplayAddress display={display} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface DisplayRowProps {
+  display: Display;
+  departments: readonly string[];
+  /** Screens of this display; undefined while they are loading. */
+  screens: readonly Screen[] | undefined;
+  /** Number of screens that show the display's newest state; undefined until known. */
+  reach: Reach | undefined;
+  onAsk: (question: Question) => void;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Renders a row of a display with its scope and screens; unfolds to show its settings. */
+function DisplayRow(props: DisplayRowProps) {
+  const { display, departments, screens, reach, onAsk, isOpen, onToggle } = props;
+  const { display_id: id, name } = display;
+  const [isRenaming, setRenaming] = useState(false);
+  const wards = useWards();
+  const command = useCommandScreens();
+  const navigate = useNavigate();
+  const state = screens === undefined ? null : displayScreensText(screens);
+
+  async function sendCommand(what: ScreenCommand): Promise<void> {
+    try {
+      const answers = await command.mutateAsync({ display_id: id, command: what });
+      const shownCount = answers.filter(({ shown_at }) => shown_at !== null).length;
+      const label = SCREEN_COMMAND_LABELS[what];
+      toast.success(`${label}: shown on ${shownCount} of ${answers.length} screens.`);
+    } catch (error) {
+      toast.error(error, "Failed to reach the screens.");
+    }
+  }
+
+  const listActions = () => [
+    { label: "QR code", onSelect: () => onAsk("qr") },
+    {
+      label: "Go back in time",
+      onSelect: () => void navigate({ to: "/dashboard/time-machine/$id", params: { id } }),
+    },
+    { label: "Identify its screens", onSelect: () => void sendCommand("identify") },
+    {
+      label: "Show test picture on its screens",
+      onSelect: () => void sendCommand("test_picture"),
+    },
+    { label: "Reload its screens", onSelect: () => void sendCommand("reload") },
+    { label: "Rename", onSelect: () => setRenaming(true) },
+    { label: "New address", onSelect: () => onAsk("rotate") },
+    { label: "Revoke", onSelect: () => onAsk("revoke"), isDanger: true },
+  ];
+
+  return (
+    <>
+      <Fold
+        title={name}
+        order={3}
+        state={
+          <>
+            {scopeText(display.scope, wards)}
+            {state === null ? null : (
+              <span className={classes.screensState} data-state={state.tone}>
+                {state.text}
+              </span>
+            )}
+          </>
+        }
+        aside={<RowMenu label={`Actions for ${name}`} actions={listActions} />}
+        isOpen={isOpen}
+        onToggle={onToggle}
+      >
+        <DisplaySettings display={display} departments={departments} reach={reach} />
+      </Fold>
+      <FormDialog opened={isRenaming} onClose={() => setRenaming(false)} title={`Rename “${name}”`}>
+        <RenameForm display={display} onClose={() => setRenaming(false)} />
+      </FormDialog>
+    </>
+  );
+}
+
+function RenameForm({ display, onClose }: { display: Display; onClose: () => void }) {
+  const update = useUpdateDisplay();
+  const entry = useRecordForm({
+    record: display,
+    toValues: ({ name }) => ({ name }),
+    findErrors: (values) => validateSchema(updateDisplay.body, values),
+    send: (body, base) => update.mutateAsync({ display: base, body }),
+    readCurrent: readCurrentDisplay,
+    toast,
+    saved: "The display was renamed.",
+    failed: "Failed to rename the display.",
+    onSaved: onClose,
+  });
+  return (
+    <DialogForm entry={entry} label="Save" onCancel={onClose}>
+      <TextInput
+        {...NAME_TEXT}
+        maxLength={LIMITS.name}
+        label="Display name"
+        autoComplete="off"
+        {...entry.form.getInputProps("name")}
+      />
+    </DialogForm>
   );
 }

@@ -7,7 +7,7 @@ import { logInAdministrator } from "../../../../testing/administrator.js";
 import { RefusedCall } from "../../../../testing/contract-server.js";
 import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { patientKeys } from "../data/patient-keys.js";
+import { patientKeys } from "../data/patient-cache.js";
 import { BedField } from "./BedField.js";
 
 const WARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a11";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LIMITS } from "@wardline/domain/limits";
 import { useMemo, useState } from "react";
 import { useWards } from "../../../shared/hospital/wards.js";
-import { ANNOUNCED_ON_BLUR } from "../../../ui/form/announced-on-blur.js";
+import { ANNOUNCED_ON_BLUR } from "../../../ui/form/FormErrors.js";
 import { SuggestField, type SuggestFieldProps } from "../../../ui/form/SuggestField.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { openPatientsQuery } from "../data/patient-queries.js";
@@ -24,8 +24,8 @@ interface BedFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
 export function BedField({ text, patientId, onOverride, ...input }: BedFieldProps) {
   const wards = useWards();
   const open = useQuery({ ...openPatientsQuery, enabled: wards.length > 0 });
-  const isKnown = open.data !== undefined && !open.isError && open.fetchStatus !== "paused";
-  const patients = isKnown ? open.data : undefined;
+  const isUnreachable = open.isError || open.fetchStatus === "paused";
+  const patients = isUnreachable ? undefined : open.data;
   const suggestions = useMemo(
     () =>
       patients === undefined
@@ -35,8 +35,7 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
   );
   const [initialText] = useState(text);
   const ownBed = patientId === null ? "" : initialText;
-  const isUnavailable = open.isError || open.fetchStatus === "paused" || open.failureCount > 0;
-  const occupancy = patients ?? (isUnavailable ? "unknown" : "checking");
+  const occupancy = patients ?? (isUnreachable || open.failureCount > 0 ? "unknown" : "checking");
   const meaning = explainBed(text, patientId, wards, occupancy, ownBed);
   return (
     <Stack gap={6}>

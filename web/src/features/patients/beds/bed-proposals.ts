@@ -9,14 +9,8 @@ import {
   isSameBed,
 } from "@wardline/domain/wards/ward";
 
-/** Free bed as proposed in forms: the text that identifies it and its ward's name. */
-interface BedProposal {
-  text: string;
-  ward: string;
-}
-
-/** Returns the free beds of all wards, in the wards' order. */
-export function listFreeBeds(wards: readonly Ward[], patients: readonly Patient[]): BedProposal[] {
+/** Returns the free beds of all wards, in the wards' order: the text that identifies each bed, and its ward's name. */
+export function listFreeBeds(wards: readonly Ward[], patients: readonly Patient[]) {
   const directory = new BedDirectory(wards);
   return wards.flatMap((ward) =>
     listBedStates(ward, patients)
@@ -28,13 +22,11 @@ export function listFreeBeds(wards: readonly Ward[], patients: readonly Patient[
   );
 }
 
-/** Reason why the occupancy is unknown: it is still loading, or it cannot be read at present. */
-type UnknownOccupancy = "checking" | "unknown";
-
-const UNKNOWN_OCCUPANCY_TEXTS: Readonly<Record<UnknownOccupancy, string>> = {
+/** Reasons why the occupancy is unknown: it is still loading, or it cannot be read at present. */
+const UNKNOWN_OCCUPANCY_TEXTS = {
   checking: "Checking whether this bed is free…",
   unknown: "Wardline cannot tell at the moment whether this bed is free.",
-};
+} as const;
 
 /**
  * Explains in a sentence which bed the text means for the patient `patientId` (null: a new patient), whose current bed is
@@ -44,7 +36,7 @@ export function explainBed(
   text: string,
   patientId: string | null,
   wards: readonly Ward[],
-  patients: readonly Patient[] | UnknownOccupancy,
+  patients: readonly Patient[] | keyof typeof UNKNOWN_OCCUPANCY_TEXTS,
   ownBed = "",
 ): string | null {
   const directory = new BedDirectory(wards);
@@ -58,9 +50,8 @@ export function explainBed(
   const bed = `Bed ${place.ward_bed} of ${ward.name}`;
   if (typeof patients === "string") {
     const [ownPlace] = directory.all(ownBed);
-    return ownPlace !== undefined && isSameBed(ownPlace, place)
-      ? `${bed}.`
-      : `${bed}. ${UNKNOWN_OCCUPANCY_TEXTS[patients]}`;
+    const isOwn = ownPlace !== undefined && isSameBed(ownPlace, place);
+    return isOwn ? `${bed}.` : `${bed}. ${UNKNOWN_OCCUPANCY_TEXTS[patients]}`;
   }
   const isOwn = patients.some((one) => one.id === patientId && isOpenIn(one, place));
   return isOwn ? `${bed}.` : (explainBedRefusal(place, wards, patients) ?? `${bed} is free.`);

@@ -7,20 +7,13 @@ import { foldBed, hasOwnOrder } from "@wardline/domain/wards/ward";
  * or beds, the bed's position in that order. Patients outside the wards' beds come last.
  */
 export function getBedSortValue(wards: readonly Ward[]): (patient: Patient) => string {
-  if (!hasOwnOrder(wards)) return bedText;
-  const places = new Map(
-    wards
-      .flatMap(({ id, beds }) => beds.map((bed) => placeKey(id, bed)))
-      .map((key, index) => [key, index]),
-  );
+  if (!hasOwnOrder(wards)) return ({ bed_no }) => bed_no;
+  const keys = wards.flatMap(({ id, beds }) => beds.map((bed) => placeKey(id, bed)));
+  const places = new Map(keys.map((key, index) => [key, index]));
   return ({ ward_id, ward_bed, bed_no }) => {
     const place = places.get(placeKey(ward_id ?? "", ward_bed ?? "")) ?? places.size;
     return `${place} ${bed_no}`;
   };
-}
-
-function bedText({ bed_no }: Patient): string {
-  return bed_no;
 }
 
 function placeKey(ward: string, bed: string): string {

@@ -5,8 +5,8 @@ import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { createContactsLookup } from "../../../shared/contacts/patient-contacts.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
-import { AlikeContext } from "../alike/alike-names.js";
-import { formatPrintedCount, PrintSheet } from "./PrintSheet.js";
+import { AlikeContext } from "../signals/alike-names.js";
+import { formatPrintedCount, PrintSheet } from "./sheets.js";
 
 it("marks similar names in words, like the other signals", async () => {
   const patients = [

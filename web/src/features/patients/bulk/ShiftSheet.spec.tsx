@@ -5,7 +5,7 @@ import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { createContactsLookup } from "../../../shared/contacts/patient-contacts.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
-import { ShiftSheet, sortByWard } from "./ShiftSheet.js";
+import { ShiftSheet, sortByWard } from "./sheets.js";
 
 const NORTH = { id: "north", name: "North", beds: ["A2", "A10"], closed: [], version: 1 };
 const SOUTH = { id: "south", name: "South", beds: ["B1"], closed: [], version: 1 };

@@ -17,7 +17,7 @@ import {
   formatContactLines,
   type PatientContacts,
 } from "../../../shared/contacts/patient-contacts.js";
-import { identifierText } from "../identity/identity-texts.js";
+import { identifierText } from "../history/history-entries.js";
 
 interface SheetOptions {
   /** Current time in epoch milliseconds. */
@@ -54,8 +54,8 @@ export function buildPatientsSheet(
         "; ",
       ),
       [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join(", "),
-      [PATIENT_FIELD_LABELS.team_on_call]: toOneLine(phones),
-      [PATIENT_FIELD_LABELS.team_email]: toOneLine(emails),
+      [PATIENT_FIELD_LABELS.team_on_call]: phones,
+      [PATIENT_FIELD_LABELS.team_email]: emails,
       [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
       "Similar name": isAlike(patient) ? "yes" : "",
       [PATIENT_FIELD_LABELS.flags]: patient.flags
@@ -68,31 +68,25 @@ export function buildPatientsSheet(
       [PATIENT_FIELD_LABELS.waiting_for]: isClosed(patient.status)
         ? ""
         : (patient.waiting_for ?? ""),
-      ...(hasIdentity && buildIdentityColumns(patient)),
+      // Only some hospitals use these columns.
+      ...(hasIdentity && {
+        // The date is written as text, because spreadsheets have no dates before 1900.
+        [PATIENT_FIELD_LABELS.date_of_birth]: patient.date_of_birth ?? "",
+        [PATIENT_FIELD_LABELS.identifiers]: patient.identifiers.map(identifierText).join("; "),
+      }),
     };
   });
   return writeRecords(rows);
 }
 
-/** Builds the columns that only some hospitals use. */
-function buildIdentityColumns({ date_of_birth, identifiers }: Patient) {
-  return {
-    // The date is written as text, because spreadsheets have no dates before 1900.
-    [PATIENT_FIELD_LABELS.date_of_birth]: date_of_birth ?? "",
-    [PATIENT_FIELD_LABELS.identifiers]: identifiers.map(identifierText).join("; "),
-  };
-}
-
-/** Joins all numbers and all addresses, one per line. */
+/** Joins all numbers and all addresses, each as the text of one cell. */
 function joinContacts(contacts: PatientContacts): { phones: string; emails: string } {
-  if (contacts.kind === "duties") {
-    const { duties } = contacts;
-    return { phones: listTeamPhones(duties), emails: listTeamEmails(duties) };
+  if (contacts.kind === "stored") {
+    return { phones: contacts.phones.join("; "), emails: contacts.emails.join("; ") };
   }
-  if (contacts.kind !== "stored") return { phones: "", emails: "" };
-  return { phones: contacts.phones.join("\n"), emails: contacts.emails.join("\n") };
-}
-
-function toOneLine(lines: string): string {
-  return lines.split("\n").join("; ");
+  const duties = contacts.kind === "duties" ? contacts.duties : [];
+  return {
+    phones: listTeamPhones(duties).replaceAll("\n", "; "),
+    emails: listTeamEmails(duties).replaceAll("\n", "; "),
+  };
 }

@@ -4,26 +4,24 @@ import { formatCalledName, formatCalledRole } from "@wardline/domain/roster/cove
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { ProperName } from "@wardline/theme/name-text";
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { getServerTime } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
-import { getServerTime } from "../../../lib/time/server-clock.js";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
-import { OnCallTelephone } from "../../../shared/duty/OnCallTelephone.js";
+import { OnCallTelephone } from "../../../shared/duty/call-question.js";
 import { reportedText } from "../../../shared/duty/ReportedMark.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
-import { buildMailLink, Telephone } from "../../../ui/page/Telephone.js";
-import { EmptyValue } from "../cells/cells.js";
-import { getCutClass } from "../cells/long-text.js";
+import { EmptyValue, getCutClass } from "../cells/cells.js";
+import { AllContacts, type KnownContacts } from "./AllContacts.js";
 import classes from "./ContactsCell.module.css";
-import { TeamsToCall } from "./TeamsToCall.js";
 
 /** Width of a line, in characters. */
 const LINE_CHARACTERS = 22;
 
-interface ContactsCellProps {
+interface CellProps<Contacts extends PatientContacts> {
   patient: Patient;
-  contacts: PatientContacts;
+  contacts: Contacts;
   /** True to show the contact on one line if it fits; otherwise it takes two short lines. */
   isLine?: boolean;
   /** End of duty that the page shows once above the list instead of in every row. */
@@ -33,57 +31,42 @@ interface ContactsCellProps {
 }
 
 /** First contact to call for a patient; a click shows the others (docs/wire/roster.md, Duties). */
-export function ContactsCell(props: ContactsCellProps) {
-  const { patient, contacts, isLine = false, shownEnd = null, tabIndex } = props;
+export function ContactsCell(props: CellProps<PatientContacts>) {
+  const { contacts } = props;
   switch (contacts.kind) {
     case "asking":
       return <EmptyValue text="…" />;
     case "none":
       return <EmptyValue text={NO_CONTACTS_TEXT} />;
     case "duties":
-      return <DutyContacts {...{ patient, contacts, isLine, shownEnd, tabIndex }} />;
+      return <DutyContacts {...props} contacts={contacts} />;
     case "stored":
-      return <StoredContacts {...{ patient, contacts, isLine, tabIndex }} />;
+      return <StoredContacts {...props} contacts={contacts} />;
   }
 }
 
-interface KnownContactsProps<Kind extends PatientContacts["kind"]> {
-  patient: Patient;
-  contacts: Extract<PatientContacts, { kind: Kind }>;
-  isLine: boolean;
-  tabIndex: number | undefined;
-}
+type Known<Kind extends KnownContacts["kind"]> = Extract<KnownContacts, { kind: Kind }>;
 
-function DutyContacts({
-  patient,
-  contacts,
-  isLine,
-  shownEnd,
-  tabIndex,
-}: KnownContactsProps<"duties"> & { shownEnd: string | null }) {
+function DutyContacts({ shownEnd = null, ...cell }: CellProps<Known<"duties">>) {
   const zone = useHospitalZone();
-  const { first, duties } = contacts;
-  const [duty, ...others] = duties;
+  const { first, duties } = cell.contacts;
+  const [duty] = duties;
   const { department, until } = duty;
   const role = isRosterRole(first.role) ? ROSTER_ROLE_ABBREVIATIONS[first.role] : first.role;
-  const name = [formatCalledName(first) || department, role].filter(Boolean).join(" · ");
   return (
-    <ContactLines isLine={isLine}>
-      <InfoPopover
-        label={`Everyone on call for ${patient.name}`}
-        tip={[first.name || department, formatCalledRole(first)].filter(Boolean).join(", ")}
-        className={getPersonClass(name, isLine)}
-        tabIndex={tabIndex}
-        text={<FirstContact text={name} others={others.length} />}
-      >
-        {() => <TeamsToCall duties={duties} />}
-      </InfoPopover>
+    <ContactLines
+      {...cell}
+      label={`Everyone on call for ${cell.patient.name}`}
+      tip={[first.name || department, formatCalledRole(first)].filter(Boolean).join(", ")}
+      name={[formatCalledName(first) || department, role].filter(Boolean).join(" · ")}
+      others={duties.length - 1}
+    >
       <span
         className={getCutClass(classes.more, first.phone, LINE_CHARACTERS - 6)}
         {...hoverTip(first.phone)}
       >
         {first.phone === "" ? null : (
-          <OnCallTelephone person={first} duty={duty} tabIndex={tabIndex} />
+          <OnCallTelephone person={first} duty={duty} tabIndex={cell.tabIndex} />
         )}
         {first.reported === undefined ? (
           until === shownEnd ? null : (
@@ -97,54 +80,56 @@ function DutyContacts({
   );
 }
 
-function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsProps<"stored">) {
-  const { phones, emails, reason } = contacts;
-  const phonesAndEmails = [...phones, ...emails];
+function StoredContacts(cell: CellProps<Known<"stored">>) {
+  const { phones, emails, reason } = cell.contacts;
+  const [first = "", ...others] = [...phones, ...emails];
   return (
-    <ContactLines isLine={isLine}>
-      <InfoPopover
-        label={`Contacts of ${patient.name}`}
-        className={getPersonClass(phonesAndEmails[0] ?? "", isLine)}
-        tabIndex={tabIndex}
-        text={<FirstContact text={phonesAndEmails[0]} others={phonesAndEmails.length - 1} />}
-      >
-        {() => (
-          <ul className={classes.links}>
-            {phones.map((phone) => (
-              <li key={phone}>
-                <Telephone phone={phone} />
-              </li>
-            ))}
-            {emails.map((email) => (
-              <li key={email}>
-                <a href={buildMailLink(email)}>{email}</a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </InfoPopover>
+    <ContactLines
+      {...cell}
+      label={`Contacts of ${cell.patient.name}`}
+      name={first}
+      others={others.length}
+    >
       {reason === "past" ? null : <span className={classes.more}>{reason}</span>}
     </ContactLines>
   );
 }
 
-/** Returns the class of a person's text; on a shared line, text that is too long is cut off. */
-function getPersonClass(text: string, isLine: boolean): string | undefined {
-  return getCutClass(classes.person, text, isLine ? 0 : LINE_CHARACTERS);
+interface ContactLinesProps extends CellProps<KnownContacts> {
+  label: string;
+  tip?: string;
+  name: string;
+  others: number;
+  children: ReactNode;
 }
 
-function FirstContact({ text = "", others }: { text: string | undefined; others: number }) {
-  const properName = <ProperName>{text}</ProperName>;
-  if (others < 1) return properName;
-  return (
-    <span className={classes.first}>
-      <span className={getCutClass(undefined, text, LINE_CHARACTERS)}>{properName}</span>
-      <small>+{others}</small>
-    </span>
+function ContactLines(props: ContactLinesProps) {
+  const { contacts, isLine = false, tabIndex, label, tip, name, others, children } = props;
+  const properName = <ProperName>{name}</ProperName>;
+  const lines = (
+    <>
+      <InfoPopover
+        label={label}
+        tip={tip}
+        // On a shared line, text that is too long is cut off.
+        className={getCutClass(classes.person, name, isLine ? 0 : LINE_CHARACTERS)}
+        tabIndex={tabIndex}
+        text={
+          others === 0 ? (
+            properName
+          ) : (
+            <span className={classes.first}>
+              <span className={getCutClass(undefined, name, LINE_CHARACTERS)}>{properName}</span>
+              <small>+{others}</small>
+            </span>
+          )
+        }
+      >
+        {() => <AllContacts contacts={contacts} />}
+      </InfoPopover>
+      {children}
+    </>
   );
-}
-
-/** Wraps a contact on one line. Two lines need no wrapper, because the table cell contains them. */
-function ContactLines({ isLine, children }: { isLine: boolean; children: ReactNode }) {
-  return isLine ? <span className={classes.line}>{children}</span> : children;
+  // Two lines need no wrapper, because the table cell contains them.
+  return isLine ? <span className={classes.line}>{lines}</span> : lines;
 }

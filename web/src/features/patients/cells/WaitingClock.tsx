@@ -11,14 +11,12 @@ import classes from "./WaitingClock.module.css";
 
 const TEXTS = { whole: waitingText, row: formatWaitingForRow } as const;
 
-type ClockLength = keyof typeof TEXTS;
-
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
   /** True for a past day: the clock is hidden because nobody is waiting any more. */
   isPast?: boolean;
-  length?: ClockLength;
+  length?: keyof typeof TEXTS;
 }
 
 /** Shows in words how long the status has lasted and what its target is, with a shape and a colour for each level. */
@@ -33,10 +31,8 @@ export function hasTarget(patient: Patient, targets: WaitingTargets): boolean {
   return computeWaitingClock(patient, targets, 0) !== null;
 }
 
-interface RunningClockProps {
-  patient: Patient;
+interface RunningClockProps extends Required<Omit<WaitingClockProps, "isPast">> {
   targets: WaitingTargets;
-  length: ClockLength;
 }
 
 function RunningClock({ patient, targets, length }: RunningClockProps) {

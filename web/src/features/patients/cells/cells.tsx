@@ -1,13 +1,31 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
+import { getShownAge } from "@wardline/domain/patients/birth-date";
 import { formatStayDuration, stayText } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/time/clock.js";
+import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
-import { RowLink } from "../../../ui/table/RowLink.js";
-import { useIsFresh } from "../data/fresh-patients.js";
+import { RowLink } from "../../../ui/table/row-keys.js";
+import { useIsFresh } from "../data/patient-queries.js";
 import classes from "./cells.module.css";
-import { isLong } from "./long-text.js";
+
+/** Characters beyond Latin, Greek and Cyrillic, which are up to twice as wide. */
+const WIDE = /[^\u0000-\u052f]/;
+
+/**
+ * Returns true if a text may be wider than a column of `room` characters. Only such texts get a truncating box, because
+ * these boxes slow down long lists.
+ */
+export function isLong(text: string, room: number): boolean {
+  return text.length * (WIDE.test(text) ? 2 : 1) > room;
+}
+
+/** Returns the line's class, plus a truncating class if `text` may be longer than `room` characters. */
+export function getCutClass(line: string | undefined, text: string, room: number) {
+  return isLong(text, room) ? [line, classes.cut].filter(Boolean).join(" ") : line;
+}
 
 /** Number of characters that fit into two lines of the narrowest team column. */
 const TEAM_CHARACTERS = 22;
@@ -36,14 +54,14 @@ export function NameCell({ patient, isLine = false }: { patient: Patient; isLine
   );
 }
 
-interface DurationProps {
+interface TimeProps {
   patient: Patient;
   /** End of the day in epoch milliseconds if the day is past. */
   until?: number | undefined;
 }
 
 /** Shows the length of stay until now or until the end of a past day; for a closed card, the total. */
-export function DurationText({ patient, until }: DurationProps) {
+export function DurationText({ patient, until }: TimeProps) {
   const now = useNow();
   // Browser translation replaces bare text nodes, which would stop the counter; wrapping the text in an element avoids
   // that.
@@ -51,23 +69,34 @@ export function DurationText({ patient, until }: DurationProps) {
 }
 
 /** Shows the length of stay as part of a sentence: "Stayed 4 days, 23 hrs" for a closed card. */
-export function DurationCell({ patient, until }: DurationProps) {
+export function DurationCell({ patient, until }: TimeProps) {
   const now = useNow();
   return <span className={classes.duration}>{stayText(patient, until ?? now)}</span>;
+}
+
+/**
+ * Shows a patient's age: calculated from the date of birth for today or a past day, or as typed if there is no date of
+ * birth.
+ */
+export function AgeText(props: TimeProps) {
+  const { age, date_of_birth } = props.patient;
+  return date_of_birth === null ? age : <AgeOnDay {...props} />;
+}
+
+function AgeOnDay({ patient, until }: TimeProps) {
+  const zone = useHospitalZone();
+  const today = useHospitalToday();
+  return getShownAge(patient, until === undefined ? today : toZonedDay(until - 1, zone));
 }
 
 /** Shows the patient's departments. */
 export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
   const teams = splitTeams(patient.teams).join(", ");
   if (teams === "") return <EmptyValue text="No team" />;
-  const longClass = isLine ? classes.one : classes.long;
+  const cut = isLine ? classes.one : classes.long;
+  const room = isLine ? TEAM_CHARACTERS / 2 : TEAM_CHARACTERS;
   return (
-    <span
-      className={
-        isLong(teams, isLine ? TEAM_CHARACTERS / 2 : TEAM_CHARACTERS) ? longClass : undefined
-      }
-      {...hoverTip(teams)}
-    >
+    <span className={isLong(teams, room) ? cut : undefined} {...hoverTip(teams)}>
       {teams}
     </span>
   );

@@ -1,4 +1,5 @@
-import { isLong } from "./long-text.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { isLong } from "./cells.js";
 
 it.each([
   ["Adaeze Okafor", 24, false],

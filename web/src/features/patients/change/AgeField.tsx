@@ -3,7 +3,7 @@ import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { ageQuestion } from "@wardline/domain/patients/age";
 import { useRef, useState } from "react";
-import { ANNOUNCED_ON_BLUR } from "../../../ui/form/announced-on-blur.js";
+import { ANNOUNCED_ON_BLUR } from "../../../ui/form/FormErrors.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface AgeFieldProps extends TextInputProps {
@@ -71,8 +71,7 @@ export interface AgeQuestion {
  */
 export function useAgeQuestion(typed: string, saved: string | null): AgeQuestion {
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const isAnswered = typed === saved || typed === confirmed;
-  const text = isAnswered ? null : ageQuestion(typed);
+  const text = typed === saved || typed === confirmed ? null : ageQuestion(typed);
   return {
     text,
     errors: text === null ? {} : { age: text },

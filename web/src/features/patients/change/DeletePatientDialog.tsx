@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { deletePatient, type Patient } from "@wardline/contracts/patients/patient";
 import { ProperName } from "@wardline/theme/name-text";
-import { call } from "../../../lib/calls/api.js";
-import { ignoreNotFound } from "../../../lib/live/ignore-not-found.js";
-import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
+import { call, ignoreNotFound } from "../../../lib/calls/api.js";
+import { useMay } from "../../../lib/session/rights.js";
+import { useParentDetails } from "../../../shared/hospital/parent-details.js";
+import { DeleteDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { applyPatientChange } from "../data/patient-cache.js";
 
@@ -38,7 +39,7 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
       confirmLabel="Yes, Delete Patient"
       toast={toast}
       done="Patient record deleted successfully!"
-      about={patient?.name}
+      about={patient.name}
       failed="Failed to delete patient"
       undo={({ id }) => void restore(client, id)}
     />
@@ -59,4 +60,14 @@ export function useDeletePatient() {
     onSuccess: (_nothing, { id }, _result, { client }) =>
       applyPatientChange(client, { type: "patient.deleted", payload: { id } }),
   });
+}
+
+/**
+ * Returns true if the current user may delete cards; a hospital can restrict deleting to administrators
+ * (docs/wire/patients.md, Patients).
+ */
+export function useMayDelete(): boolean {
+  const isReserved = useParentDetails().data?.only_administrators_delete === true;
+  const isAdministrator = useMay("administrator");
+  return useMay(deletePatient.access) && (isAdministrator || !isReserved);
 }

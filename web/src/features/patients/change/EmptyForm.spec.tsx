@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { EmptyForm } from "./EmptyForm.js";
+import { EmptyForm } from "./NewPatientForm.js";
 
 it("has a blank for each field that a new card needs, and tick boxes for the options", async () => {
   window.print = jest.fn();

@@ -1,36 +1,35 @@
-import {
-  Anchor,
-  Button,
-  NativeSelect,
-  Space,
-  Stack,
-  TextInput,
-  type TextInputProps,
-} from "@mantine/core";
+import { Anchor, Button, NativeSelect, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
-import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patients/patient-status";
+import { PAPER_ENTRY_HOURS } from "@wardline/domain/patients/paper-card";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
+import {
+  NEW_PATIENT_FORM_STATUSES,
+  PATIENT_STATUS_LABELS,
+} from "@wardline/domain/patients/patient-status";
 import { toComparedText } from "@wardline/domain/text/text-forms";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { DateField } from "../../../ui/form/DateField.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { formatKeys } from "../../../ui/page/Keys.js";
-import { Panel } from "../../../ui/page/Panel.js";
+import { Panel, TwoColumns } from "../../../ui/page/Panel.js";
+import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
-import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { BedField } from "../beds/BedField.js";
 import { getPatientPath } from "../cells/cells.js";
 import { openPatientsQuery } from "../data/patient-queries.js";
 import { IdentityPart } from "../identity/IdentityPart.js";
-import { SignalFields } from "../signals/SignalFields.js";
+import { SignalFields } from "../signals/SignalsChoice.js";
 import { StatusField } from "../status/StatusCell.js";
 import { AgeField, type AgeQuestion } from "./AgeField.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "./new-patient.js";
-import { PaperFields } from "./PaperFields.js";
 
 interface NewPatientFormProps {
   form: UseFormReturnType<NewPatientValues>;
@@ -51,7 +50,7 @@ interface NewPatientFormProps {
 /** Form fields for a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
   const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
-  const { onOverride, isPaperPossible = false, onSubmit } = props;
+  const { onOverride, isPaperPossible, onSubmit } = props;
   const [pendingSubmit, setPendingSubmit] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
   // Waits for the render: the same key press may have chosen a team, whose contacts must be saved too.
@@ -67,8 +66,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
         onSubmit(false);
       }}
       onKeyDown={(event) => {
-        const isChord = event.ctrlKey || event.metaKey;
-        if (event.key !== "Enter" || !isChord) return;
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         setPendingSubmit({ another: event.shiftKey });
       }}
@@ -98,51 +96,42 @@ export function NewPatientForm(props: NewPatientFormProps) {
           {alikeNote}
         </Panel>
         <Panel title="Admission Information">
-          <TwoColumns>
-            <AgeField
-              question={ageQuestion}
-              onConfirmed={() => form.clearFieldError("age")}
-              description="In years, or in words such as “6 months”"
-              inputWrapperOrder={["label", "input", "description", "error"]}
-              {...form.getInputProps("age")}
-            />
-            <HospitalNumberField
-              text={form.values.hospital_no}
-              openPatientId={openPatientId}
-              {...form.getInputProps("hospital_no")}
-            />
-          </TwoColumns>
-          <Space h="md" />
-          <TwoColumns>
-            <BedField
-              label="Bed No. (optional)"
-              text={form.values.bed_no}
-              patientId={null}
-              onOverride={onOverride}
-              {...form.getInputProps("bed_no")}
-            />
-            {teamField}
-            {/* The status comes last because it already has a value; the fields to fill in stay one Tab apart. */}
-            <StatusField
-              label={PATIENT_FIELD_LABELS.status}
-              required
-              statuses={NEW_PATIENT_FORM_STATUSES}
-              {...form.getInputProps("status")}
-            />
-          </TwoColumns>
-          <Space h="md" />
-          <SignalFields
-            name={form.values.name}
-            values={form.values}
-            onChange={(data) => form.setValues(data)}
-          />
-          <IdentityPart form={form} before={<Space h="md" />} />
-          {isPaperPossible ? (
-            <>
-              <Space h="md" />
-              <PaperFields form={form} />
-            </>
-          ) : null}
+          <Stack gap="md">
+            <TwoColumns>
+              <AgeField
+                question={ageQuestion}
+                onConfirmed={() => form.clearFieldError("age")}
+                description="In years, or in words such as “6 months”"
+                inputWrapperOrder={["label", "input", "description", "error"]}
+                {...form.getInputProps("age")}
+              />
+              <HospitalNumberField
+                text={form.values.hospital_no}
+                openPatientId={openPatientId}
+                {...form.getInputProps("hospital_no")}
+              />
+            </TwoColumns>
+            <TwoColumns>
+              <BedField
+                label="Bed No. (optional)"
+                text={form.values.bed_no}
+                patientId={null}
+                onOverride={onOverride}
+                {...form.getInputProps("bed_no")}
+              />
+              {teamField}
+              {/* The status comes last because it already has a value; the fields to fill in stay one Tab apart. */}
+              <StatusField
+                label={PATIENT_FIELD_LABELS.status}
+                required
+                statuses={NEW_PATIENT_FORM_STATUSES}
+                {...form.getInputProps("status")}
+              />
+            </TwoColumns>
+            <SignalFields name={form.values.name} values={form.values} onChange={form.setValues} />
+            <IdentityPart form={form} />
+            {isPaperPossible ? <PaperFields form={form} /> : null}
+          </Stack>
         </Panel>
         <FormErrors errors={form.errors} shownBy={NEW_PATIENT_FIELDS} />
         <SaveBar>
@@ -169,17 +158,17 @@ function continueInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void
   currentTarget.closest("form")?.querySelector<HTMLElement>('[data-path="age"]')?.focus();
 }
 
-interface HospitalNumberFieldProps extends TextInputProps {
-  text: string;
-  /** Id of the open patient with this number, as reported by the server. */
-  openPatientId: string | null;
-}
-
 /** Field for a new patient's hospital number. On blur, it shows which open card already has this number. */
-function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFieldProps) {
+function HospitalNumberField({
+  text,
+  openPatientId,
+  ...input
+}: TextInputProps & { text: string; openPatientId: string | null }) {
   const [enteredNumber, setEnteredNumber] = useState<string | null>(null);
-  const isLookupNeeded = enteredNumber !== null || openPatientId !== null;
-  const { data } = useQuery({ ...openPatientsQuery, enabled: isLookupNeeded });
+  const { data } = useQuery({
+    ...openPatientsQuery,
+    enabled: enteredNumber !== null || openPatientId !== null,
+  });
   const number = text.trim();
   const openMatch =
     number === enteredNumber
@@ -216,5 +205,86 @@ function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFi
         )
       }
     />
+  );
+}
+
+/** Fields for the arrival time and paper number of a card that staff wrote on paper during an outage. */
+function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues> }) {
+  const [isOpen, setOpen] = useState(false);
+  const today = useHospitalToday();
+  const { created_at, paper_number } = form.values;
+  if (!isOpen && created_at === "" && paper_number === "") {
+    return (
+      <Anchor component="button" type="button" size="sm" mr="auto" onClick={() => setOpen(true)}>
+        Written on paper?
+      </Anchor>
+    );
+  }
+  return (
+    <TwoColumns>
+      <DateField
+        label="Arrived (optional)"
+        description={`As written on the paper, at most ${PAPER_ENTRY_HOURS} hours ago`}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        withTime
+        min={addDays(today, -PAPER_ENTRY_HOURS / 24)}
+        max={today}
+        {...form.getInputProps("created_at")}
+      />
+      <TextInput
+        {...CODE_TEXT}
+        label={`${PATIENT_FIELD_LABELS.paper_number} (optional)`}
+        description="The number on the line of the downtime kit"
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        placeholder="e.g. D-001"
+        maxLength={8}
+        autoComplete="off"
+        {...form.getInputProps("paper_number")}
+      />
+    </TwoColumns>
+  );
+}
+
+const toTickBoxes = (labels: readonly string[]) =>
+  labels.map((label) => `☐\u00a0${label.replaceAll(" ", "\u00a0")}`).join("\u2003");
+
+const PAPER_FIELDS: readonly (readonly [label: string, choices: string])[] = [
+  ["Date and time", ""],
+  [PATIENT_FIELD_LABELS.hospital_no, ""],
+  [PATIENT_FIELD_LABELS.name, ""],
+  [PATIENT_FIELD_LABELS.age, ""],
+  [PATIENT_FIELD_LABELS.gender, toTickBoxes(FORM_GENDERS.map((gender) => GENDER_LABELS[gender]))],
+  [PATIENT_FIELD_LABELS.bed_no, ""],
+  [PATIENT_FIELD_LABELS.teams, ""],
+  [
+    PATIENT_FIELD_LABELS.status,
+    toTickBoxes(NEW_PATIENT_FORM_STATUSES.map((status) => PATIENT_STATUS_LABELS[status])),
+  ],
+  ["Signals", toTickBoxes(Object.values(PATIENT_FLAG_LABELS))],
+  ["Waiting for", ""],
+  ["Filled in by", ""],
+];
+
+/** Blank form for a new patient, to print and fill in by hand. */
+export function EmptyForm(props: { isPrintDialogNeeded: boolean; onDone: () => void }) {
+  return (
+    <PrintPage title="New patient" {...props}>
+      <table>
+        <thead>
+          <PrintHead columns={2} />
+        </thead>
+        <tbody>
+          {PAPER_FIELDS.map(([label, choices]) => (
+            <tr key={label}>
+              <th scope="row" style={{ width: "22%" }}>
+                {label}
+              </th>
+              {/* Leaves room for one handwritten line. */}
+              <td style={{ height: "36pt" }}>{choices}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintPage>
   );
 }

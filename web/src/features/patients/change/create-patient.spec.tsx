@@ -4,7 +4,7 @@ import { createPatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { RefusedCall } from "../../../../testing/contract-server.js";
 import { buildPatient } from "../../../../testing/patient.js";
-import { patientKeys } from "../data/patient-keys.js";
+import { patientKeys } from "../data/patient-cache.js";
 import { getOpenPatientId, useCreatePatient } from "./create-patient.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";

@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
 import { createPatient } from "@wardline/contracts/patients/patient";
-import { call } from "../../../lib/calls/api.js";
-import { createRequestKey } from "../../../lib/calls/request-key.js";
+import { call, createRequestKey } from "../../../lib/calls/api.js";
 import { applyPatientChange } from "../data/patient-cache.js";
 
 /** Fields sent to admit a new patient. */

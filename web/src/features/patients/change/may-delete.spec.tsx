@@ -6,7 +6,7 @@ import { logInAdministrator, renderInApp } from "../../../../testing/administrat
 import { HOSPITAL_DETAILS } from "../../../../testing/hospital-details.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
-import { useMayDelete } from "./may-delete.js";
+import { useMayDelete } from "./DeletePatientDialog.js";
 
 const RESERVED = { only_administrators_delete: true } as const;
 

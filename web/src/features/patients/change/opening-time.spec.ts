@@ -1,4 +1,4 @@
-import { toArrivalTime, toOpeningTime } from "./opening-time.js";
+import { toArrivalTime, toOpeningTime } from "./new-patient.js";
 
 it("leaves today and future days to the server's clock", () => {
   expect(toOpeningTime("2026-11-21", "2026-11-21", "Africa/Lagos")).toBeUndefined();

@@ -8,11 +8,7 @@ import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 
 /** Fields that are derived from another field or set only when the card is opened. */
-const FIXED_FIELDS = [
-  "gender",
-  "team_on_call",
-  "team_email",
-] as const satisfies (keyof PatientFields)[];
+const FIXED_FIELDS = ["gender", "team_on_call", "team_email"] as const;
 type FixedField = (typeof FIXED_FIELDS)[number];
 
 export type PatientField = Exclude<keyof PatientFields, FixedField>;
@@ -63,17 +59,15 @@ export function toUpdatedPatientBody(
     // An untouched age keeps its type: the text "34" stays text.
     age: age === String(base.age) ? base.age : readAge(age),
     teams: joinTeams(teams),
-    team_email: hasSameLines(base.team_email, contacts.emails) ? base.team_email : contacts.emails,
-    team_on_call: hasSameLines(base.team_on_call, contacts.phones)
-      ? base.team_on_call
-      : contacts.phones,
+    team_email: keepOrder(base.team_email, contacts.emails),
+    team_on_call: keepOrder(base.team_on_call, contacts.phones),
   };
 }
 
-/** Returns true if two lists contain the same contacts in any order. */
-function hasSameLines(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => text.split("\n").sort().join("\n"));
-  return a === b;
+/** Returns the new contacts, or the stored ones if both lists contain the same contacts in any order. */
+function keepOrder(stored: string, next: string): string {
+  const [a, b] = [stored, next].map((text) => text.split("\n").sort().join("\n"));
+  return a === b ? stored : next;
 }
 
 /** Form fields that show their own errors. */

@@ -4,8 +4,7 @@ import { type Patient, updatePatient } from "@wardline/contracts/patients/patien
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { AnswerWithMeta, RefusedCall } from "../../../../testing/contract-server.js";
 import { buildPatient } from "../../../../testing/patient.js";
-import { isSaving } from "./patient-cache.js";
-import { patientKeys } from "./patient-keys.js";
+import { isSaving, patientKeys } from "./patient-cache.js";
 import { type PatientStep, useChangePatients } from "./use-patients-change.js";
 
 const ada = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada", version: 3 });

@@ -1,5 +1,6 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import { buildPatient } from "../../../../testing/patient.js";
-import { predictPatient } from "./patient-lists.js";
+import { predictPatient } from "./use-patients-change.js";
 
 const NOW = Date.parse("2026-11-22T09:00:00Z");
 const at = "2026-11-22T09:00:00.000Z";

@@ -1,4 +1,5 @@
-import { forEachLimited } from "./for-each-limited.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { forEachLimited } from "./use-patients-change.js";
 
 it("processes every item once and never exceeds the limit", async () => {
   const done: number[] = [];

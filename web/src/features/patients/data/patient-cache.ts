@@ -1,12 +1,27 @@
 import { type Mutation, type QueryClient, useIsMutating } from "@tanstack/react-query";
+import type { EventPayloads } from "@wardline/contracts/live/events";
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { toZonedDay } from "@wardline/domain/time/zoned-day";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { getDayEnd, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { pickNewer } from "../../../lib/live/live-cache.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
+import { getServerTime } from "../../../lib/time/clock.js";
 import { getSessionZone } from "../../../lib/time/hospital-time.js";
-import { getServerTime } from "../../../lib/time/server-clock.js";
-import { patientKeys } from "./patient-keys.js";
-import { applyToList, type ListScope, type PatientChange, restoreInList } from "./patient-lists.js";
+
+const LISTS = ["patients", "list"] as const;
+
+export const patientKeys = {
+  lists: LISTS,
+  day: (day: string) => [...LISTS, "day", day] as const,
+  open: [...LISTS, "open"] as const,
+  one: (id: string) => ["patients", "one", id] as const,
+  history: (id: string) => ["patients", "history", id] as const,
+  searches: ["patients", "search"] as const,
+  deleted: ["patients", "deleted"] as const,
+  search: (q: string) => ["patients", "search", q] as const,
+  /** Key of the mutations that change existing patients. */
+  saving: ["patients", "saving"] as const,
+};
 
 /**
  * Applies a change to the cached lists and the cached patient. Reloads the patient's history, the searches, a patient
@@ -18,8 +33,7 @@ export function applyPatientChange(queryClient: QueryClient, change: PatientChan
   if (change.type === "patient.deleted") {
     void queryClient.invalidateQueries({ queryKey: patientKeys.one(id) });
   } else {
-    const { payload } = change;
-    patchOne(queryClient, payload);
+    patchOne(queryClient, change.payload);
   }
   void queryClient.invalidateQueries({ queryKey: patientKeys.history(id) });
   void queryClient.invalidateQueries({ queryKey: patientKeys.searches });
@@ -82,7 +96,7 @@ interface PatientVariables {
 }
 
 /** Variables of the mutations that change patients: one patient, or several from a selection. */
-type SavingVariables = PatientVariables | { steps: readonly PatientVariables[] } | undefined;
+type SavingVariables = PatientVariables | { steps: readonly PatientVariables[] };
 
 /** Returns true if this page is saving a change of the patient. */
 export function isSaving(queryClient: QueryClient, id: string): boolean {
@@ -97,12 +111,55 @@ export function useIsSaving(id: string): boolean {
 function buildSavingFilter(id: string) {
   return {
     mutationKey: patientKeys.saving,
-    predicate: ({ state }: Mutation) => changesPatient(id, state.variables as SavingVariables),
+    predicate: ({ state }: Mutation) => {
+      const variables = state.variables as SavingVariables | undefined;
+      if (variables === undefined) return false;
+      const changes = "steps" in variables ? variables.steps : [variables];
+      return changes.some(({ patient }) => patient.id === id);
+    },
   };
 }
 
-function changesPatient(id: string, variables: SavingVariables): boolean {
-  if (variables === undefined) return false;
-  const changedPatients = "steps" in variables ? variables.steps : [variables];
-  return changedPatients.some(({ patient }) => patient.id === id);
+/** A change to one patient: the new state, or the removal. */
+export type PatientChange =
+  | { type: "patient.created" | "patient.updated"; payload: Patient }
+  | { type: "patient.deleted"; payload: EventPayloads["patient.deleted"] };
+
+/** Scope of a cached list: all open patients, or the patients of a day in the hospital's zone. */
+export type ListScope =
+  | { kind: "open" }
+  | { kind: "day"; day: string; today: string; zone: string };
+
+/**
+ * Applies a change to a list and keeps its order; returns the same array if nothing changed. Mirrors `GET /patients`
+ * (docs/wire/patients.md, Patients), so that lists need no refetch.
+ */
+export function applyToList(list: Patient[], change: PatientChange, scope: ListScope): Patient[] {
+  const { type, payload } = change;
+  const at = list.findIndex(({ id }) => id === payload.id);
+  const listedPatient = list[at];
+  if (type === "patient.deleted") return listedPatient === undefined ? list : list.toSpliced(at, 1);
+  if (listedPatient === undefined)
+    return belongsToList(payload, type, scope) ? [...list, payload] : list;
+  // Replies and live changes can arrive out of order; the higher version is newer.
+  if (listedPatient.version > payload.version) return list;
+  if (scope.kind === "open" && isClosed(payload.status)) return list.toSpliced(at, 1);
+  return list.with(at, isPast(scope) ? { ...payload, status: listedPatient.status } : payload);
+}
+
+/** Restores a patient after a failed change, unless a newer state has arrived. */
+export function restoreInList(list: Patient[], before: Patient, scope: ListScope): Patient[] {
+  return applyToList(list, { type: "patient.updated", payload: before }, scope);
+}
+
+function belongsToList(patient: Patient, type: PatientChange["type"], scope: ListScope): boolean {
+  if (scope.kind === "open") return !isClosed(patient.status);
+  if (Date.parse(patient.created_at) >= getDayEnd(scope.day, scope.zone)) return false;
+  if (type === "patient.created") return true;
+  // Lists of past days gain patients only by backdating; today's list also gains reopened patients.
+  return !isPast(scope) && !isClosed(patient.status);
+}
+
+function isPast(scope: ListScope): boolean {
+  return scope.kind === "day" && scope.day < scope.today;
 }

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { buildPatient } from "../../../../testing/patient.js";
-import { applyToList, type ListScope, restoreInList } from "./patient-lists.js";
+import { applyToList, type ListScope, restoreInList } from "./patient-cache.js";
 
 const ZONE = "Africa/Lagos";
 const OPEN: ListScope = { kind: "open" };

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
+import { createStore, useSelector } from "@tanstack/react-store";
 import {
   getPatient,
   getPatientHistory,
@@ -15,10 +16,12 @@ import { call } from "../../../lib/calls/api.js";
 import type { LiveHandlers } from "../../../lib/live/live-cache.js";
 import { withRemovedName } from "../../../shared/patients/removed-patient.js";
 import { forgetDraft } from "../../../ui/form/draft.js";
-import { markFresh } from "./fresh-patients.js";
-import { applyPatientChange, isKnownState } from "./patient-cache.js";
-import { patientKeys } from "./patient-keys.js";
-import type { PatientChange } from "./patient-lists.js";
+import {
+  applyPatientChange,
+  isKnownState,
+  type PatientChange,
+  patientKeys,
+} from "./patient-cache.js";
 
 /** Reloads lists every hour without a loading indicator (docs/product.md, Patients page). */
 const SILENT_REFRESH = {
@@ -104,3 +107,28 @@ export const patientLive: LiveHandlers = {
   // Removed patients appear in lists of past days, on their own pages and in their histories.
   "retention.ran": (_change, client) => void client.invalidateQueries({ queryKey: ["patients"] }),
 };
+
+/** Time in milliseconds for which a row is highlighted after it was added or changed by someone else. */
+export const FRESH_MS = 4_000;
+
+/** Number of recent changes per patient id. */
+const changes = createStore<ReadonlyMap<string, number>>(new Map());
+
+/** Highlights a patient who is new or was changed by someone else; each further change restarts the time. */
+export function markFresh(id: string): void {
+  adjustCount(id, 1);
+  setTimeout(() => adjustCount(id, -1), FRESH_MS);
+}
+
+/** Returns true if the patient is new or was just changed by someone else. */
+export function useIsFresh(id: string): boolean {
+  return useSelector(changes, (counts) => counts.has(id));
+}
+
+function adjustCount(id: string, by: 1 | -1): void {
+  changes.setState((counts) => {
+    const next = (counts.get(id) ?? 0) + by;
+    const others = [...counts].filter(([other]) => other !== id);
+    return new Map(next > 0 ? [...others, [id, next]] : others);
+  });
+}

@@ -6,8 +6,8 @@ import { logInAdministrator, renderInApp } from "../../../../testing/administrat
 import { RefusedCall } from "../../../../testing/contract-server.js";
 import { buildPatient } from "../../../../testing/patient.js";
 import { useDeletePatient } from "../change/DeletePatientDialog.js";
-import { patientKeys } from "./patient-keys.js";
-import { useUpdatePatient } from "./update-patient.js";
+import { patientKeys } from "./patient-cache.js";
+import { useUpdatePatient } from "./use-patients-change.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const stored = buildPatient({ id: ID, version: 3 });

@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   type ErasurePreview,
   erasePatient,
@@ -11,13 +11,14 @@ import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
+import type { ReactNode } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { DialogForm } from "../../../ui/form/DialogForm.js";
 import { validateSchema } from "../../../ui/form/form-errors.js";
+import { DialogForm } from "../../../ui/form/PageForm.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, PROSE_TEXT } from "../../../ui/form/text-kinds.js";
 import { applyPatientChange } from "../data/patient-cache.js";
@@ -31,9 +32,17 @@ interface ErasePatientFormProps {
 
 /** Shows the scope of the erasure and its two required fields (docs/product.md, Erasing a patient). */
 export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
+  const { id } = patient;
+  // Fetched each time the form opens.
+  const query = useQuery({
+    queryKey: ["patients", "erasure", id],
+    queryFn: async ({ signal }) => (await call(previewErasure, { params: { id }, signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
     <Loaded
-      query={useQuery(erasurePreviewQuery(patient.id))}
+      query={query}
       fallback="Failed to fetch the stored data."
       label="Loading the stored data"
     >
@@ -43,10 +52,10 @@ export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
           {data.can_run ? (
             <Confirmation patient={patient} onClose={onClose} />
           ) : (
-            <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+            <Warning>
               Erasing is not set up on this installation. Ask your system administrator
               (RETENTION_DATABASE_URL).
-            </Alert>
+            </Warning>
           )}
         </Stack>
       )}
@@ -54,7 +63,7 @@ export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
   );
 }
 
-function Preview({ preview }: PreviewProps) {
+function Preview({ preview }: { preview: ErasurePreview }) {
   const { cards, log_entries, searches, announcements, emergencies } = preview;
   const zone = useHospitalZone();
   return (
@@ -77,17 +86,17 @@ function Preview({ preview }: PreviewProps) {
         <List.Item>{formatCount(searches, "access log search", "access log searches")}</List.Item>
       </List>
       {announcements > 0 ? (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+        <Warning>
           {formatCount(announcements, "announcement contains", "announcements contain")} the number
           or part of the name. Erasing does not change announcements: please edit them first.
-        </Alert>
+        </Warning>
       ) : null}
       {emergencies > 0 ? (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+        <Warning>
           {formatCount(emergencies, "emergency contains", "emergencies contain")} the number or part
           of the name. A raised emergency cannot be changed: it stays in the list of emergencies and
           in the log.
-        </Alert>
+        </Warning>
       ) : null}
       <Text size="sm" c="dimmed">
         Status, team and times stay for statistics and responsibility. Earlier backups contain the
@@ -97,17 +106,27 @@ function Preview({ preview }: PreviewProps) {
   );
 }
 
-interface PreviewProps {
-  preview: ErasurePreview;
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+      {children}
+    </Alert>
+  );
 }
 
 function Confirmation({ patient, onClose }: ErasePatientFormProps) {
-  const erase = useErasePatient(patient.id);
+  const { id } = patient;
+  const { mutateAsync: erase } = useMutation({
+    mutationFn: async (body: { confirmation: string; reason: string }) =>
+      (await call(erasePatient, { params: { id }, body })).data.cards,
+    onSuccess: (_cards, _body, _result, { client }) =>
+      applyPatientChange(client, { type: "patient.deleted", payload: { id } }),
+  });
   const entry = useRecordForm({
     record: null,
     toValues: () => ({ confirmation: "", reason: "" }),
     findErrors: (values) => validateSchema(erasePatient.body, values),
-    send: (values) => erase.mutateAsync(values),
+    send: (values) => erase(values),
     toast,
     saved: (cards) => (cards === 1 ? "The card was erased." : `${cards} cards were erased.`),
     failed: "The patient could not be erased. Please try again.",
@@ -137,24 +156,4 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
       />
     </DialogForm>
   );
-}
-
-/** Query for the data that erasing the patient would affect; fetched each time the form opens. */
-function erasurePreviewQuery(id: string) {
-  return queryOptions({
-    queryKey: ["patients", "erasure", id],
-    queryFn: async ({ signal }) => (await call(previewErasure, { params: { id }, signal })).data,
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-/** Erases a patient; resolves with the number of erased cards. */
-function useErasePatient(id: string) {
-  return useMutation({
-    mutationFn: async (body: { confirmation: string; reason: string }) =>
-      (await call(erasePatient, { params: { id }, body })).data.cards,
-    onSuccess: (_cards, _body, _result, { client }) =>
-      applyPatientChange(client, { type: "patient.deleted", payload: { id } }),
-  });
 }

@@ -4,8 +4,8 @@ import { getPatientHistory } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { HistoryDrawer } from "./HistoryDrawer.js";
-import classes from "./HistoryDrawer.module.css";
+import { HistoryDrawer } from "./PatientHistory.js";
+import classes from "./PatientHistory.module.css";
 
 it("colours only the drawer, not the layer that covers the page", async () => {
   const { server, queryClient } = logInAdministrator();

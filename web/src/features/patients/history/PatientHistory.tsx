@@ -1,11 +1,14 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Drawer, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { ReactNode } from "react";
+import { useEscapeLayer } from "../../../lib/escape-layers.js";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { patientHistoryQuery } from "../data/patient-queries.js";
 import { groupByMoment, type HistoryMoment } from "./history-entries.js";
 import classes from "./PatientHistory.module.css";
@@ -16,21 +19,22 @@ export function PatientHistory({ id }: { id: string }) {
   const scale = useAcuityScale();
   return (
     <Loaded query={query} fallback="Failed to fetch patient">
-      {(data) => {
-        if (data.length === 0) return <EmptyState title="No changes yet" order={3} />;
-        return (
+      {(data) =>
+        data.length === 0 ? (
+          <EmptyState title="No changes yet" order={3} />
+        ) : (
           <ol className={classes.moments}>
             {groupByMoment(data, scale).map((moment) => (
-              <Moment key={`${moment.at} ${moment.who}`} moment={moment} />
+              <Moment key={`${moment.at} ${moment.who}`} {...moment} />
             ))}
           </ol>
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }
 
-function Moment({ moment: { at, who, title, isOpening, lines } }: { moment: HistoryMoment }) {
+function Moment({ at, who, title, isOpening, lines }: HistoryMoment) {
   const zone = useHospitalZone();
   return (
     <li className={classes.moment}>
@@ -56,5 +60,50 @@ function Moment({ moment: { at, who, title, isOpening, lines } }: { moment: Hist
         ))}
       </dl>
     </li>
+  );
+}
+
+interface HistoryDrawerProps {
+  patient: Patient;
+  opened: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Drawer with every change of a patient, newest first, updated live. */
+export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDrawerProps) {
+  useEscapeLayer(opened, onClose);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      size="md"
+      padding="lg"
+      // The caller restores focus, because this drawer loads lazily and does not know the previous focus.
+      returnFocus={false}
+      // A class on the content root would also colour the overlay that covers the page.
+      classNames={{ content: classes.surface }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.5} />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <div>
+            <Drawer.Title fz="h2" fw={650}>
+              History
+            </Drawer.Title>
+            <Text c="dimmed" size="sm">
+              {[patient.name, patient.hospital_no].filter(Boolean).join(", ")}
+            </Text>
+          </div>
+          <Drawer.CloseButton aria-label="Close history" />
+        </div>
+        <Drawer.Body>
+          {children}
+          <PatientHistory id={patient.id} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

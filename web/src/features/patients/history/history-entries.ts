@@ -1,43 +1,30 @@
+import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import {
   GENDER_LABELS,
   type HistoryEntry,
   PATIENT_FIELD_LABELS,
   PATIENT_PLACE,
+  type Patient,
+  type PatientData,
 } from "@wardline/contracts/patients/patient";
-import {
-  ACUITIES,
-  type Acuity,
-  type AcuityScale,
-  acuityLabel,
-} from "@wardline/domain/patients/acuity";
+import { ACUITIES, type AcuityScale, acuityLabel } from "@wardline/domain/patients/acuity";
 import {
   PATIENT_STATUS_LABELS,
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
-
 import { dayText } from "../../../lib/time/day-text.js";
 import { flagsText } from "../../../shared/patients/signal-texts.js";
 import { dateFieldText } from "../../../ui/form/date-text.js";
-import { identifierText } from "../identity/identity-texts.js";
-
-/** A changed field, formatted for reading. */
-export interface ChangeLine {
-  field: string;
-  label: string;
-  from: string;
-  to: string;
-}
 
 /** The changes that one person made at one moment. */
 export interface HistoryMoment {
   at: string;
   who: string;
-  /** Short description, such as "Card opened". */
   title: string;
   /** True if there are no earlier values to show. */
   isOpening: boolean;
-  lines: ChangeLine[];
+  lines: { field: string; label: string; from: string; to: string }[];
 }
 
 export const EMPTY_VALUE = "empty";
@@ -45,7 +32,8 @@ export const EMPTY_VALUE = "empty";
 /** Fields left out, because the ward's name and the bed's text already show them. */
 const OMITTED_FIELDS = new Set<string>(PATIENT_PLACE);
 
-const FURTHER_LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
+  ...PATIENT_FIELD_LABELS,
   reason: "Reason",
   ward: "Ward",
   override: "Bed",
@@ -73,51 +61,33 @@ export function groupByMoment(
     const isSameMoment = before?.at === entry.at && before.actor?.id === entry.actor?.id;
     const last = moments.at(-1);
     if (isSameMoment && last !== undefined) last.lines.push(toChangeLine(entry, scale));
-    else {
-      const isOpening = index === 0 && entry.from === null;
-      moments.push({
-        at: entry.at,
-        who: actorName(entry),
-        ...beginMoment(entry, isOpening, scale),
-      });
-    }
+    else moments.push(beginMoment(entry, index === 0 && entry.from === null, scale));
   }
   return moments.reverse();
 }
 
 /** Starts a moment with its first change; a deleted or restored card gets only a title. */
-function beginMoment(
-  entry: HistoryEntry,
-  isOpening: boolean,
-  scale: AcuityScale,
-): Pick<HistoryMoment, "title" | "isOpening" | "lines"> {
-  if (entry.field === "deleted") {
-    return { title: entry.to === true ? "Card deleted" : "Card restored", isOpening, lines: [] };
+function beginMoment(entry: HistoryEntry, isOpening: boolean, scale: AcuityScale): HistoryMoment {
+  const { at, actor, field, to } = entry;
+  const who = actor === null ? "Wardline" : actor.name || actor.email;
+  if (field === "deleted") {
+    return { at, who, title: to === true ? "Card deleted" : "Card restored", isOpening, lines: [] };
   }
   const lines = [toChangeLine(entry, scale)];
-  if (entry.field === "reason") return { title: "Patient erased", isOpening: true, lines };
-  return { title: isOpening ? "Card opened" : "Changed", isOpening, lines };
+  if (field === "reason") return { at, who, title: "Patient erased", isOpening: true, lines };
+  return { at, who, title: isOpening ? "Card opened" : "Changed", isOpening, lines };
 }
 
-function actorName({ actor }: HistoryEntry): string {
-  return actor === null ? "Wardline" : actor.name || actor.email;
-}
-
-function toChangeLine({ field, from, to }: HistoryEntry, scale: AcuityScale): ChangeLine {
-  const label =
-    PATIENT_FIELD_LABELS[field as keyof typeof PATIENT_FIELD_LABELS] ??
-    FURTHER_LABELS[field] ??
-    field;
+function toChangeLine({ field, from, to }: HistoryEntry, scale: AcuityScale) {
   return {
     field,
-    label,
+    label: LABELS[field] ?? field,
     from: patientValueText(field, from, scale),
     to: patientValueText(field, to, scale),
   };
 }
 
-/** Formats a value of a patient's field for reading. */
-export function patientValueText(field: string, value: unknown, scale: AcuityScale): string {
+function patientValueText(field: string, value: unknown, scale: AcuityScale): string {
   if (field === "identifiers" && Array.isArray(value)) {
     return value.map(identifierText).join("; ") || EMPTY_VALUE;
   }
@@ -129,12 +99,33 @@ export function patientValueText(field: string, value: unknown, scale: AcuitySca
   if (field === "gender") return GENDER_LABELS[text as keyof typeof GENDER_LABELS] ?? text;
   if (field === "override") return OVERRIDE_TEXTS[text] ?? text;
   if (field === "teams") return splitTeams(text).join(", ");
-  if (field === "acuity" && isAcuity(value)) return acuityLabel(value, scale);
+  const acuity = field === "acuity" ? ACUITIES.find((one) => one === value) : undefined;
+  if (acuity !== undefined) return acuityLabel(acuity, scale);
   if (field === "expected_discharge") return dayText(text);
   if (field === "date_of_birth") return dateFieldText(text);
   return text;
 }
 
-function isAcuity(value: unknown): value is Acuity {
-  return ACUITIES.some((one) => one === value);
+/** Formats an identifier as "Insurance: 77". */
+export function identifierText({ system, value }: Identifier): string {
+  return `${system}: ${value}`;
+}
+
+/** Fields that follow from the teams, so messages leave them out. */
+const DERIVED_FIELDS = new Set(["team_email", "team_on_call"]);
+
+/** Describes a change: "Halima Bello: Deceased (was Card Opened)". `before` has only the changed fields. */
+export function changeText(
+  after: Patient,
+  before: Partial<PatientData>,
+  scale: AcuityScale,
+): string {
+  const fields = Object.keys(before) as (keyof PatientData)[];
+  const parts = fields.flatMap((field) => {
+    const [from, to] = [before, after].map((card) => patientValueText(field, card[field], scale));
+    if (DERIVED_FIELDS.has(field) || from === to) return [];
+    const text = `${to} (was ${from})`;
+    return field === "status" ? text : `${PATIENT_FIELD_LABELS[field]} ${text}`;
+  });
+  return parts.length === 0 ? after.name : `${after.name}: ${parts.join(", ")}`;
 }

@@ -1,11 +1,5 @@
-import { Button, Text } from "@mantine/core";
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { Box, Button, Text } from "@mantine/core";
+import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import { listDeletedPatients, restorePatient } from "@wardline/contracts/patients/restoring";
 import { LIMITS } from "@wardline/domain/limits";
 import { ProperName } from "@wardline/theme/name-text";
@@ -14,40 +8,39 @@ import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { applyPatientChange } from "../data/patient-cache.js";
-import { patientKeys } from "../data/patient-keys.js";
-import classes from "./DeletedCards.module.css";
+import list from "../../../ui/page/EntryList.module.css";
+import { applyPatientChange, patientKeys } from "../data/patient-cache.js";
 
 const toast = toastsAbout("patient");
 
-/** Query for the cards that can be restored, the most recently deleted first. */
-const deletedPatientsQuery = queryOptions({
-  queryKey: patientKeys.deleted,
-  queryFn: async ({ signal }) => (await call(listDeletedPatients, { signal })).data,
-});
-
-/** Lists the cards that can be restored, each with a button that restores it. */
+/** Lists the cards that can be restored, the most recently deleted first, each with a button that restores it. */
 export function DeletedCards() {
-  const query = useQuery(deletedPatientsQuery);
+  const query = useQuery({
+    queryKey: patientKeys.deleted,
+    queryFn: async ({ signal }) => (await call(listDeletedPatients, { signal })).data,
+  });
   const zone = useHospitalZone();
-  const client = useQueryClient();
-  const restore = useMutation({ mutationFn: (id: string) => restoreCard(client, id) });
+  const restore = useMutation({
+    mutationFn: (id: string, { client }) => restoreCard(client, id),
+  });
   return (
     <Loaded query={query} label="Loading deleted cards">
       {(cards) =>
         cards.length === 0 ? (
           <Text c="dimmed">No card was deleted in the last {LIMITS.restorableDays} days.</Text>
         ) : (
-          <ul className={classes.list}>
+          <Box component="ul" className={list.list} maw="44rem">
             {cards.map((card) => (
               <li key={card.id}>
-                <span>
-                  <b>
-                    <ProperName>{card.name}</ProperName>
-                  </b>
-                  , {card.hospital_no}
-                  <small>Deleted {momentText(card.deleted_at, zone)}</small>
-                </span>
+                <div className={list.text}>
+                  <div>
+                    <b>
+                      <ProperName>{card.name}</ProperName>
+                    </b>
+                    , {card.hospital_no}
+                  </div>
+                  <span>Deleted {momentText(card.deleted_at, zone)}</span>
+                </div>
                 <Button
                   variant="default"
                   size="compact-sm"
@@ -59,7 +52,7 @@ export function DeletedCards() {
                 </Button>
               </li>
             ))}
-          </ul>
+          </Box>
         )
       }
     </Loaded>
@@ -72,7 +65,7 @@ export async function restoreCard(client: QueryClient, id: string): Promise<void
     const { data: payload, message } = await call(restorePatient, { params: { id } });
     applyPatientChange(client, { type: "patient.created", payload });
     toast.success("Card restored.", {
-      about: [payload.name, message ?? ""].filter(Boolean).join(": "),
+      about: [payload.name, message].filter(Boolean).join(": "),
     });
   } catch (error) {
     toast.error(error, "The card could not be restored.");

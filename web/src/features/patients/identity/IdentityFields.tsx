@@ -1,15 +1,18 @@
-import { Group, Stack, TextInput } from "@mantine/core";
+import { Group, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
-import { computeAge } from "@wardline/domain/patients/birth-date";
+import { computeAge, readBirthDate } from "@wardline/domain/patients/birth-date";
+import { getDayOrder } from "@wardline/domain/time/written-day";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
-import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { useState } from "react";
+import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { dateFieldText } from "../../../ui/form/date-text.js";
+import { ANNOUNCED_ON_BLUR } from "../../../ui/form/FormErrors.js";
 import { RowsField } from "../../../ui/form/RowsField.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
-import { TwoColumns } from "../../../ui/page/TwoColumns.js";
-import { BirthDateField } from "./BirthDateField.js";
+import { TwoColumns } from "../../../ui/page/Panel.js";
 
 /** Form values that identify a patient. */
 export interface IdentityValues extends Record<string, unknown> {
@@ -90,5 +93,41 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
         )}
       </RowsField>
     </Stack>
+  );
+}
+
+interface BirthDateFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
+  /** Date as YYYY-MM-DD, the typed text if it is not a date, or null. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/**
+ * Field for a date of birth, typed as "12 Mar 1984", "12/3/1984" or "1984-03-12". Any other text fails the form's
+ * validation.
+ */
+function BirthDateField({ value, onChange, onBlur, ...input }: BirthDateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const order = getDayOrder(useHospitalZone());
+  return (
+    <TextInput
+      {...CODE_TEXT}
+      label={`${PATIENT_FIELD_LABELS.date_of_birth} (optional)`}
+      placeholder="e.g. 12 Mar 1984"
+      autoComplete="off"
+      data-path="date_of_birth"
+      wrapperProps={ANNOUNCED_ON_BLUR}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      {...input}
+      value={typed ?? dateFieldText(value ?? "")}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        onChange(text.trim() === "" ? null : (readBirthDate(text, order) ?? text));
+      }}
+      onBlur={(event) => {
+        setTyped(null);
+        onBlur?.(event);
+      }}
+    />
   );
 }

@@ -1,24 +1,21 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import { useHasPatientIdentity } from "../../../shared/hospital/parent-details.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import type { IdentityValues } from "./IdentityFields.js";
 
 const IdentityFields = lazyPart(async () => (await import("./IdentityFields.js")).IdentityFields);
 
-interface IdentityPartProps<Values extends IdentityValues> {
-  form: UseFormReturnType<Values>;
-  /** Space between these fields and the fields before them. */
-  before?: ReactNode;
-}
-
 /** Identity fields in a card's form, for hospitals that use them. */
-export function IdentityPart<Values extends IdentityValues>(props: IdentityPartProps<Values>) {
+export function IdentityPart<Values extends IdentityValues>({
+  form,
+}: {
+  form: UseFormReturnType<Values>;
+}) {
   if (!useHasPatientIdentity()) return null;
   return (
     <Suspense fallback={null}>
-      {props.before}
-      <IdentityFields form={props.form} />
+      <IdentityFields form={form} />
     </Suspense>
   );
 }

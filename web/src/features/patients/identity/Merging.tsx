@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowMerge } from "@tabler/icons-react";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { mergePatient, undoMerge } from "@wardline/contracts/patients/merging";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
@@ -18,11 +18,9 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { dateFieldText } from "../../../ui/form/date-text.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
-import { RowLink } from "../../../ui/table/RowLink.js";
-import { AgeText } from "../cells/AgeText.js";
-import { getPatientPath } from "../cells/cells.js";
-import { applyPatientChange } from "../data/patient-cache.js";
-import { patientKeys } from "../data/patient-keys.js";
+import { RowLink } from "../../../ui/table/row-keys.js";
+import { AgeText, getPatientPath } from "../cells/cells.js";
+import { applyPatientChange, patientKeys } from "../data/patient-cache.js";
 import { patientQuery, patientSearchQuery } from "../data/patient-queries.js";
 import classes from "./Merging.module.css";
 
@@ -61,13 +59,8 @@ export function MergedNote({ patient, into }: { patient: Patient; into: string }
   );
 }
 
-interface MergePatientFormProps {
-  patient: Patient;
-  onClose: () => void;
-}
-
 /** Finds the other card of the same patient, shows both cards side by side, and merges this card into the other one. */
-export function MergePatientForm({ patient, onClose }: MergePatientFormProps) {
+export function MergePatientForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const [text, setText] = useState("");
   const [into, setInto] = useState<Patient | null>(null);
   const merge = useMergePatient();
@@ -159,7 +152,8 @@ function FoundCards({ text, patient, chosen, onChoose }: FoundCardsProps) {
               if (other !== undefined) onChoose(other);
             }}
           >
-            <Stack gap={6} mt={6} className={classes.found}>
+            {/* The padding makes room for the focus ring, which would otherwise be cut off. */}
+            <Stack gap={6} mt={6} mah="14rem" mx={-4} p={4} style={{ overflowY: "auto" }}>
               {others.map((other) => (
                 <Radio
                   key={other.id}
@@ -180,18 +174,14 @@ function FoundCards({ text, patient, chosen, onChoose }: FoundCardsProps) {
   );
 }
 
-/** Shows in two columns the fields by which people tell two cards apart. */
 function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
-  const rows: [string, (one: Patient) => ReactNode][] = [
-    [PATIENT_FIELD_LABELS.name, ({ name }) => <ProperName>{name}</ProperName>],
-    [PATIENT_FIELD_LABELS.hospital_no, ({ hospital_no }) => hospital_no],
-    [PATIENT_FIELD_LABELS.bed_no, ({ bed_no }) => bed_no || "No bed"],
-    [PATIENT_FIELD_LABELS.age, (one) => <AgeText patient={one} />],
-    [
-      PATIENT_FIELD_LABELS.date_of_birth,
-      ({ date_of_birth }) => dateFieldText(date_of_birth ?? "") || "–",
-    ],
-    [PATIENT_FIELD_LABELS.status, ({ status }) => PATIENT_STATUS_LABELS[status]],
+  const rows: [keyof typeof PATIENT_FIELD_LABELS, (one: Patient) => ReactNode][] = [
+    ["name", ({ name }) => <ProperName>{name}</ProperName>],
+    ["hospital_no", ({ hospital_no }) => hospital_no],
+    ["bed_no", ({ bed_no }) => bed_no || "No bed"],
+    ["age", (one) => <AgeText patient={one} />],
+    ["date_of_birth", ({ date_of_birth }) => dateFieldText(date_of_birth ?? "") || "–"],
+    ["status", ({ status }) => PATIENT_STATUS_LABELS[status]],
   ];
   return (
     <table className={classes.both}>
@@ -205,11 +195,11 @@ function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([label, valueOf]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{valueOf(patient)}</td>
-            <td>{valueOf(into)}</td>
+        {rows.map(([field, renderValue]) => (
+          <tr key={field}>
+            <th scope="row">{PATIENT_FIELD_LABELS[field]}</th>
+            <td>{renderValue(patient)}</td>
+            <td>{renderValue(into)}</td>
           </tr>
         ))}
       </tbody>
@@ -217,32 +207,31 @@ function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
   );
 }
 
-/** Merges a card into another one of the same patient. */
-export function useMergePatient() {
+function updateAll(client: QueryClient, patients: readonly Patient[]): void {
+  for (const payload of patients) applyPatientChange(client, { type: "patient.updated", payload });
+}
+
+function useMergePatient() {
   return useMutation({
     mutationKey: patientKeys.saving,
-    mutationFn: async ({ patient, into }: { patient: Patient; into: Patient }) => {
-      const { id, version } = patient;
+    mutationFn: async ({ patient: { id, version }, into }: { patient: Patient; into: Patient }) => {
       const body = { into: into.id };
       return (await call(mergePatient, { params: { id }, body, ifMatch: version })).data;
     },
-    onSuccess: (changed, _input, _result, { client }) => {
-      for (const payload of changed)
-        applyPatientChange(client, { type: "patient.updated", payload });
-    },
+    onSuccess: (changed, _input, _result, { client }) => updateAll(client, changed),
   });
 }
 
 /** Undoes a card's merge and reports if the card has lost its bed. */
-export function useUndoMerge() {
+function useUndoMerge() {
   return useMutation({
     mutationKey: patientKeys.saving,
     mutationFn: ({ patient: { id, version } }: { patient: Patient }) =>
       call(undoMerge, { params: { id }, ifMatch: version }),
     onSuccess: ({ data, message }, { patient }, _result, { client }) => {
-      for (const payload of data) applyPatientChange(client, { type: "patient.updated", payload });
+      updateAll(client, data);
       toast.success("Merge undone.", {
-        about: [patient.name, message ?? ""].filter(Boolean).join(": "),
+        about: [patient.name, message].filter(Boolean).join(": "),
       });
     },
     onError: (error) => toast.error(error, "The merge could not be undone."),

@@ -1,26 +1,25 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import { type Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { Suspense, useMemo, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { EmptyState, LoadingState } from "../../../ui/feedback/Placeholders.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { MoreRows } from "../../../ui/table/MoreRows.js";
-import { AgeText } from "../cells/AgeText.js";
-import { NameCell, NumberCell, TeamsCell } from "../cells/cells.js";
-import { useMayDelete } from "../change/may-delete.js";
+import { AgeText, NameCell, NumberCell, TeamsCell } from "../cells/cells.js";
+import { useMayDelete } from "../change/DeletePatientDialog.js";
 import { patientSearchQuery } from "../data/patient-queries.js";
-import classes from "./PatientFilters.module.css";
+import { fieldColumn } from "./list-parts.js";
 import { PatientSummary } from "./PatientSummary.js";
+import classes from "./PatientsSection.module.css";
 
 const DeletedCards = lazyPart(
   async () => (await import("../identity/DeletedCards.js")).DeletedCards,
@@ -31,47 +30,20 @@ const FOUND_ORDER = { column: "found", direction: "asc" } as const;
 
 function buildColumns(zone: string): DataColumn<Patient>[] {
   return [
-    {
-      id: "hospital_no",
-      header: PATIENT_FIELD_LABELS.hospital_no,
-      cell: (patient) => <NumberCell number={patient.hospital_no} />,
+    fieldColumn("hospital_no", ({ hospital_no }) => <NumberCell number={hospital_no} />, {
       width: "7.5rem",
-    },
-    {
-      id: "name",
-      header: PATIENT_FIELD_LABELS.name,
-      cell: (patient) => <NameCell patient={patient} />,
-    },
-    {
-      id: "bed_no",
-      header: PATIENT_FIELD_LABELS.bed_no,
-      cell: (patient) => <NumberCell number={patient.bed_no} />,
-      width: "5.625rem",
-    },
-    {
-      id: "age",
-      header: PATIENT_FIELD_LABELS.age,
-      cell: (patient) => <AgeText patient={patient} />,
-      width: "5rem",
-    },
+    }),
+    fieldColumn("name", (patient) => <NameCell patient={patient} />),
+    fieldColumn("bed_no", ({ bed_no }) => <NumberCell number={bed_no} />, { width: "5.625rem" }),
+    fieldColumn("age", (patient) => <AgeText patient={patient} />, { width: "5rem" }),
     {
       id: "opened",
       header: "Opened",
-      cell: (patient) => momentText(patient.created_at, zone),
+      cell: ({ created_at }) => momentText(created_at, zone),
       width: "10.625rem",
     },
-    {
-      id: "teams",
-      header: PATIENT_FIELD_LABELS.teams,
-      cell: (patient) => <TeamsCell patient={patient} />,
-      width: "20%",
-    },
-    {
-      id: "status",
-      header: PATIENT_FIELD_LABELS.status,
-      cell: (patient) => <StatusBadge status={patient.status} />,
-      width: "12.5rem",
-    },
+    fieldColumn("teams", (patient) => <TeamsCell patient={patient} />, { width: "20%" }),
+    fieldColumn("status", ({ status }) => <StatusBadge status={status} />, { width: "12.5rem" }),
   ];
 }
 
@@ -82,28 +54,24 @@ function renderCompact(patient: Patient) {
 /** Search results from all cards, including closed ones, and the deleted cards that can be restored. */
 export function AllCards({ query }: { query: string }) {
   const canRestore = useMayDelete();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <FoundCards query={query} />
-      {canRestore ? <DeletedFold /> : null}
-    </>
-  );
-}
-
-function DeletedFold() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      className={classes.deleted}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>Deleted in the last {LIMITS.restorableDays} days</summary>
-      {isOpen ? (
-        <Suspense fallback={<LoadingState />}>
-          <DeletedCards />
-        </Suspense>
+      {canRestore ? (
+        <details
+          className={classes.deleted}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>Deleted in the last {LIMITS.restorableDays} days</summary>
+          {isOpen ? (
+            <Suspense fallback={<LoadingState />}>
+              <DeletedCards />
+            </Suspense>
+          ) : null}
+        </details>
       ) : null}
-    </details>
+    </>
   );
 }
 
@@ -113,10 +81,11 @@ function FoundCards({ query }: { query: string }) {
   const [settledQuery] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const isLongEnough = settledQuery.length >= LIMITS.searchMin;
   const cards = useInfiniteQuery({ ...patientSearchQuery(settledQuery), enabled: isLongEnough });
+  const icon = <IconUserSearch size={26} />;
   if (!isLongEnough) {
     return (
       <EmptyState
-        icon={<IconUserSearch size={26} />}
+        icon={icon}
         title="Search all cards"
         text={`Type at least ${LIMITS.searchMin} characters of a name, hospital number or bed. The search covers cards from all days, including closed cards.`}
       />
@@ -140,7 +109,7 @@ function FoundCards({ query }: { query: string }) {
               onSort={() => undefined}
               empty={
                 <EmptyState
-                  icon={<IconUserSearch size={26} />}
+                  icon={icon}
                   title="No results found"
                   text="No card from any day has this name, hospital number or bed."
                 />
@@ -154,13 +123,8 @@ function FoundCards({ query }: { query: string }) {
   );
 }
 
-interface SearchAllSwitchProps {
-  isOn: boolean;
-  onToggle: () => void;
-}
-
 /** Button that switches the search box from the listed patients to all cards and back. */
-export function SearchAllSwitch({ isOn, onToggle }: SearchAllSwitchProps) {
+export function SearchAllSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onToggle}>
       Search all cards

@@ -5,14 +5,13 @@ import {
   PATIENT_STATUS_SHORT_LABELS,
 } from "@wardline/domain/patients/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
-import { type CSSProperties, memo, useMemo } from "react";
+import { type CSSProperties, memo, type ReactNode, useMemo } from "react";
 import { useWardLimit } from "../../../lib/session/rights.js";
-import { MyWardButton } from "../../../shared/hospital/MyWardButton.js";
-import { useMyWard } from "../../../shared/hospital/my-ward.js";
+import { MyWardButton, useMyWard } from "../../../shared/hospital/my-ward.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
-import classes from "./PatientFilters.module.css";
+import classes from "./PatientsSection.module.css";
 import {
   filterPatients,
   listStatusChoices,
@@ -30,14 +29,6 @@ type PatientFiltersProps = Pick<
   patients: readonly Patient[];
 };
 
-/** Makes selects as high as the chips in their row. */
-const PILL = {
-  classNames: { root: classes.choice ?? "", input: classes.team ?? "" },
-  size: "xs",
-  radius: "xl",
-  rightSectionWidth: 26,
-} as const;
-
 /**
  * Ward and team selects and status chips, each with the number of rows it would show. Wards appear only if the hospital
  * has wards.
@@ -47,45 +38,26 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
   const wards = useWards();
   const { id: myWardId } = useMyWard();
   const isLimited = useWardLimit().length > 0;
-  const statuses = useMemo(() => listStatusChoices(patients, filter), [patients, filter]);
   const teams = useMemo(() => listTeamChoices(patients, filter), [patients, filter]);
-  const choices = useMemo(
-    () => listWardChoices(patients, filter, wards),
-    [patients, filter, wards],
-  );
-  const tooLongCount = useMemo(
-    () =>
-      isTooLong === null ? 0 : filterPatients(patients, { ...filter, condition: isTooLong }).length,
-    [patients, filter, isTooLong],
-  );
+  const choices = listWardChoices(patients, filter, wards);
+  const tooLongCount =
+    isTooLong === null ? 0 : filterPatients(patients, { ...filter, condition: isTooLong }).length;
   return (
     <>
       {choices.length === 0 ? null : (
         <>
-          <NativeSelect
-            {...PILL}
-            aria-label="Ward"
-            value={filter.ward}
-            data-chosen={filter.ward !== "" || undefined}
-            onChange={(event) => setWard(event.currentTarget.value)}
-          >
+          <PillSelect label="Ward" value={filter.ward} onChange={setWard}>
             <option value="">{isLimited ? "All my wards" : "All wards"}</option>
             {choices.map(({ value, label, count }) => (
               <option key={value} value={value}>
                 {value === myWardId ? `My ward: ${label}` : label} ({count})
               </option>
             ))}
-          </NativeSelect>
+          </PillSelect>
           <MyWardButton shown={filter.ward} />
         </>
       )}
-      <NativeSelect
-        {...PILL}
-        aria-label="Managing Team"
-        value={filter.team}
-        data-chosen={filter.team !== "" || undefined}
-        onChange={(event) => setTeam(event.currentTarget.value)}
-      >
+      <PillSelect label="Managing Team" value={filter.team} onChange={setTeam}>
         <option value="">All teams</option>
         {teams.map(({ value, count }) => (
           <option key={value} value={value}>
@@ -95,7 +67,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
         {filter.team === "" || teams.some(({ value }) => value === filter.team) ? null : (
           <option value={filter.team}>{filter.team} (0)</option>
         )}
-      </NativeSelect>
+      </PillSelect>
       <fieldset className={classes.chips} aria-label="Statuses">
         {isTooLong === null ? null : (
           <button
@@ -108,7 +80,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
             Waiting too long <b>{tooLongCount}</b>
           </button>
         )}
-        {statuses.map(({ value, count }) => {
+        {listStatusChoices(patients, filter).map(({ value, count }) => {
           const { colour, text } = STATUS_STYLES[value];
           return (
             <button
@@ -129,3 +101,28 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
     </>
   );
 });
+
+interface PillSelectProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+/** A select as high as the chips in its row. */
+function PillSelect({ label, value, onChange, children }: PillSelectProps) {
+  return (
+    <NativeSelect
+      classNames={{ root: classes.choice ?? "", input: classes.team ?? "" }}
+      size="xs"
+      radius="xl"
+      rightSectionWidth={26}
+      aria-label={label}
+      value={value}
+      data-chosen={value !== "" || undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {children}
+    </NativeSelect>
+  );
+}

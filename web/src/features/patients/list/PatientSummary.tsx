@@ -3,11 +3,9 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { splitTeams } from "@wardline/domain/people/department";
 import type { ReactNode } from "react";
-import { AgeText } from "../cells/AgeText.js";
-import { DurationCell, NameCell } from "../cells/cells.js";
+import { AgeText, DurationCell, NameCell } from "../cells/cells.js";
 import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
-import { SignalsLine, useHasMarks } from "../signals/SignalsLine.js";
-import { Discharge, WaitingFor } from "../signals/signal-cells.js";
+import { Discharge, SignalsLine, useHasMarks, WaitingFor } from "../signals/SignalsLine.js";
 import classes from "./PatientSummary.module.css";
 
 interface PatientSummaryProps {
@@ -19,7 +17,6 @@ interface PatientSummaryProps {
   /** True on tablets and phones, where the clock is on the line of the details to save a line. */
   isNarrow?: boolean;
   isReadOnly?: boolean;
-  /** The patient's status or actions. */
   end: ReactNode;
   contacts?: ReactNode;
 }
@@ -36,6 +33,7 @@ export function PatientSummary(props: PatientSummaryProps) {
   const hasClock = !isNarrow && targets !== undefined && hasTarget(patient, targets);
   const isBare =
     !hasMarks && (isPast || (waiting_for === null && expected_discharge === null && !hasClock));
+  const clock = <WaitingClock patient={patient} targets={targets} isPast={isPast} length="row" />;
   return (
     <div className={classes.summary} data-bare={isBare || undefined}>
       <div className={classes.first}>
@@ -52,18 +50,14 @@ export function PatientSummary(props: PatientSummaryProps) {
             <SignalsLine patient={patient} isReadOnly={isReadOnly} isLine />
             {waiting_for === null || isPast ? null : <WaitingFor patient={patient} />}
             {expected_discharge === null || isPast ? null : <Discharge day={expected_discharge} />}
-            {isNarrow ? null : (
-              <WaitingClock patient={patient} targets={targets} isPast={isPast} length="row" />
-            )}
+            {isNarrow ? null : clock}
           </span>
         </div>
         {end}
       </div>
       <div className={classes.second}>
         <span className={classes.facts}>
-          {isNarrow ? (
-            <WaitingClock patient={patient} targets={targets} isPast={isPast} length="row" />
-          ) : null}
+          {isNarrow ? clock : null}
           <DurationCell patient={patient} until={dayEnd} />
           <span>
             <span className={classes.label}>{PATIENT_FIELD_LABELS.age}</span>

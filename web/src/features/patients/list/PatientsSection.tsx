@@ -1,89 +1,98 @@
+import { ActionIcon, Button, CloseButton } from "@mantine/core";
+import {
+  IconChevronDown,
+  IconClipboardPlus,
+  IconDots,
+  IconDownload,
+  IconPrinter,
+} from "@tabler/icons-react";
 import type { Patient } from "@wardline/contracts/patients/patient";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
+import { getServerTime } from "../../../lib/time/clock.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWardName } from "../../../shared/hospital/my-ward.js";
+import { usePatientWardName } from "../../../shared/hospital/wards.js";
 import { reportAccess } from "../../../shared/patients/note-access.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
+import { exportFile } from "../../../ui/feedback/export-file.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
+import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
+import { useBottomBar } from "../../../ui/page/SaveBar.js";
+import type { DataTableProps } from "../../../ui/table/data-table.js";
 import { SearchBox, shownCountText } from "../../../ui/table/SearchBox.js";
-import { AlikeContext, useSimilarNames } from "../alike/alike-names.js";
-import { PrintSheet } from "../bulk/PrintSheet.js";
-import { SelectionBar } from "../bulk/SelectionBar.js";
-import { ShiftSheet } from "../bulk/ShiftSheet.js";
-import { ListMenu, type PatientSheet } from "./ListMenu.js";
+import { PrintSheet, type SheetProps, ShiftSheet } from "../bulk/sheets.js";
+import { AlikeContext, useSimilarNames } from "../signals/alike-names.js";
+import { listStatusActions, useStatusChange } from "../status/StatusCell.js";
 import { PatientFilters } from "./PatientFilters.js";
 import classes from "./PatientsSection.module.css";
 import type { PatientView } from "./use-patient-view.js";
 
-interface PatientsSectionProps {
+type ListProps = Pick<SheetProps, "day" | "dayEnd" | "findContacts">;
+
+interface PatientsSectionProps extends ListProps {
   /** All patients of the list, regardless of the search. */
   patients: readonly Patient[];
   view: PatientView;
   sortRows: (patients: readonly Patient[]) => Patient[];
-  /** Day of the list, YYYY-MM-DD. */
-  day: string;
-  /** End of the day in epoch milliseconds if the day is past. */
-  dayEnd?: number;
-  findContacts: (patient: Patient) => PatientContacts;
-  initialSelection?: readonly string[];
-  nextToSearch?: ReactNode;
+  initialSelection: readonly string[];
+  nextToSearch: ReactNode;
   /** True if the list has its menu and filters; a search across all cards has neither. */
   hasTools: boolean;
   /** Renders bulk changes for the selected patients; absent if nothing can be changed. */
-  renderBulk?: ((chosen: readonly Patient[]) => ReactNode) | undefined;
+  renderBulk: ((chosen: readonly Patient[]) => ReactNode) | undefined;
   /** Opens the spreadsheet import; absent if no patient can be added. */
-  onPaste?: (() => void) | undefined;
-  children: (selection: {
-    selected: ReadonlySet<string>;
-    onSelect: (selected: Set<string>) => void;
-  }) => ReactNode;
+  onPaste: (() => void) | undefined;
+  children: (selection: Pick<DataTableProps<Patient>, "selected" | "onSelect">) => ReactNode;
 }
 
+/** A printed sheet of patients: the list as sorted, or ward by ward with room for notes. */
+const SHEETS = { list: PrintSheet, shift: ShiftSheet } as const;
+
+type PatientSheet = keyof typeof SHEETS;
+
 /** The current printout; `isPrintDialogNeeded` is true if the page must open the print dialog itself. */
-interface PrintedSelection {
-  patients: readonly Patient[];
+interface PrintedSelection extends Pick<SheetProps, "patients" | "isPrintDialogNeeded"> {
   sheet: PatientSheet;
-  isPrintDialogNeeded: boolean;
 }
+
+const listIds = (patients: readonly Patient[]) => patients.map(({ id }) => id);
 
 /** A patient list with search, filters, menu, printing and bulk actions. */
 export function PatientsSection(props: PatientsSectionProps) {
-  const { patients, view, sortRows, day, dayEnd, findContacts, children } = props;
-  const { nextToSearch, hasTools, renderBulk, onPaste, initialSelection } = props;
+  const { patients, view, sortRows, initialSelection, nextToSearch, hasTools } = props;
+  const { renderBulk, onPaste, children, day, dayEnd, findContacts } = props;
+  const list: ListProps = { day, dayEnd, findContacts };
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(initialSelection));
   const [printJob, setPrintJob] = useState<PrintedSelection | null>(null);
   const { filter } = view;
   const ward = useWardName(filter.ward);
   const alike = useSimilarNames(dayEnd === undefined ? patients : undefined);
   const chosen = sortRows(patients.filter(({ id }) => selected.has(id)));
-  const shownIds = new Set(view.rows.map(({ id }) => id));
+  const shownIds = new Set(listIds(view.rows));
   const listChosenOrAll = () => (chosen.length > 0 ? chosen : sortRows(view.rows));
 
-  function print(
-    listed: readonly Patient[],
-    sheet: PatientSheet,
-    isPrintDialogNeeded: boolean,
-  ): void {
+  function print(job: PrintedSelection): void {
     // Removes an existing sheet first, so that the new one mounts and prints.
-    if (isPrintDialogNeeded) flushSync(() => setPrintJob(null));
-    setPrintJob({ patients: listed, sheet, isPrintDialogNeeded });
-    reportAccess(
-      "print",
-      listed.map(({ id }) => id),
-    );
+    if (job.isPrintDialogNeeded) flushSync(() => setPrintJob(null));
+    setPrintJob(job);
+    reportAccess("print", listIds(job.patients));
   }
 
   // The browser's own print command also prints the sheet, with the selected patients or else all listed patients.
   const onBeforePrint = useEffectEvent(() => {
     if (printJob !== null) return;
-    flushSync(() => print(listChosenOrAll(), "list", false));
+    const job = { patients: listChosenOrAll(), sheet: "list", isPrintDialogNeeded: false } as const;
+    flushSync(() => print(job));
   });
   useEffect(() => {
     window.addEventListener("beforeprint", onBeforePrint);
     return () => window.removeEventListener("beforeprint", onBeforePrint);
   }, []);
 
-  const Sheet = printJob?.sheet === "shift" ? ShiftSheet : PrintSheet;
+  const Sheet = SHEETS[printJob?.sheet ?? "list"];
   return (
     <AlikeContext value={alike}>
       <div className={classes.tools}>
@@ -105,16 +114,16 @@ export function PatientsSection(props: PatientsSectionProps) {
         {hasTools ? (
           <>
             <ListMenu
+              {...list}
               patients={listChosenOrAll}
               header={
                 chosen.length > 0
                   ? `${chosen.length} selected`
                   : `All ${formatCount(view.rows.length, "patient")} of the list`
               }
-              day={day}
-              dayEnd={dayEnd}
-              findContacts={findContacts}
-              onPrint={(listed, sheet) => print(listed, sheet, true)}
+              onPrint={(listed, sheet) =>
+                print({ patients: listed, sheet, isPrintDialogNeeded: true })
+              }
               onPaste={onPaste}
             />
             <PatientFilters
@@ -140,14 +149,124 @@ export function PatientsSection(props: PatientsSectionProps) {
       )}
       {printJob === null ? null : (
         <Sheet
+          {...list}
           {...printJob}
           ward={printJob.patients.every(({ ward_id }) => ward_id === filter.ward) ? ward : null}
-          day={day}
-          dayEnd={dayEnd}
-          findContacts={findContacts}
           onDone={() => setPrintJob(null)}
         />
       )}
     </AlikeContext>
+  );
+}
+
+const MENU_LABEL = "Print, export and paste";
+
+interface ListMenuProps extends ListProps {
+  /** Returns the selected patients, or all listed patients if none are selected, in list order. */
+  patients: () => readonly Patient[];
+  /** Heading that says to which patients the menu applies. */
+  header: string;
+  onPrint: (patients: readonly Patient[], sheet: PatientSheet) => void;
+  onPaste: (() => void) | undefined;
+}
+
+/** The menu of the list: printing, files and pasting from a spreadsheet (docs/product.md, Patients page). */
+function ListMenu(props: ListMenuProps) {
+  const { patients, header, day, dayEnd, findContacts, onPrint, onPaste } = props;
+  const zone = useHospitalZone();
+  const getWard = usePatientWardName();
+  const scale = useAcuityScale();
+  const { groups } = use(AlikeContext);
+
+  async function exportSheet(listed: readonly Patient[]): Promise<void> {
+    const isSaved = await exportFile({
+      name: `patients-${day}.xlsx`,
+      read: async () => {
+        const { buildPatientsSheet } = await import("../bulk/patients-sheet.js");
+        const now = dayEnd ?? getServerTime();
+        const isAlike = ({ id }: Patient) => groups.has(id);
+        return buildPatientsSheet(listed, { now, findContacts, getWard, zone, scale, isAlike });
+      },
+    });
+    if (isSaved) reportAccess("export", listIds(listed));
+  }
+
+  function buildActions(): MenuAction[] {
+    const listed = patients();
+    const buildAction = (label: string, Icon: typeof IconDots, onSelect: () => void) => ({
+      label,
+      icon: <Icon size={17} aria-hidden="true" />,
+      isDisabled: listed.length === 0,
+      onSelect,
+    });
+    return [
+      buildAction("Print list as shown", IconPrinter, () => onPrint(listed, "list")),
+      buildAction("Print shift list by bed, with room for notes", IconPrinter, () =>
+        onPrint(listed, "shift"),
+      ),
+      buildAction("Export spreadsheet", IconDownload, () => void exportSheet(listed)),
+      ...(onPaste === undefined
+        ? []
+        : [{ ...buildAction("Paste patients", IconClipboardPlus, onPaste), isDisabled: false }]),
+    ];
+  }
+
+  return (
+    <ActionMenu label={MENU_LABEL} header={header} actions={buildActions}>
+      {(trigger) => (
+        <ActionIcon
+          {...trigger}
+          {...hoverTip(MENU_LABEL)}
+          variant="default"
+          size={36}
+          aria-label={MENU_LABEL}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </ActionMenu>
+  );
+}
+
+interface SelectionBarProps {
+  patients: readonly Patient[];
+  hiddenCount: number;
+  bulk: ReactNode;
+  onClear: () => void;
+}
+
+function SelectionBar({ patients, hiddenCount, bulk, onClear }: SelectionBarProps) {
+  useBottomBar();
+  const changeStatus = useStatusChange();
+  return (
+    <section className={classes.bar} aria-label="Selected patients">
+      <output className={classes.count}>
+        {patients.length} selected
+        {hiddenCount > 0 ? `, ${hiddenCount} of them hidden by the search` : ""}
+      </output>
+      {bulk === undefined ? null : (
+        <>
+          <ActionMenu
+            label="Change status"
+            actions={listStatusActions(PATIENT_STATUSES, (status) =>
+              changeStatus(patients, status),
+            )}
+          >
+            {(trigger) => (
+              <Button
+                {...trigger}
+                variant="default"
+                size="sm"
+                rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+              >
+                Change status
+              </Button>
+            )}
+          </ActionMenu>
+          {bulk}
+        </>
+      )}
+      <CloseButton aria-label="Clear selection" onClick={onClear} />
+    </section>
   );
 }

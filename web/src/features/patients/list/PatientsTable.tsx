@@ -1,13 +1,14 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import {
-  IconHistory,
-  IconPencil,
-  IconTrash,
-  IconUserSearch,
-  IconUsersGroup,
-} from "@tabler/icons-react";
-import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
-import type { Sort } from "@wardline/domain/records/list-view";
+  PATIENT_FIELD_LABELS,
+  type Patient,
+  updatePatient,
+} from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import type { WaitingTargets } from "@wardline/domain/patients/waiting";
+import { type Sort, sortBy } from "@wardline/domain/records/list-view";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useMay } from "../../../lib/session/rights.js";
@@ -16,18 +17,48 @@ import type { PatientContacts } from "../../../shared/contacts/patient-contacts.
 import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
-import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
-import { ClearSearch } from "../../../ui/table/SearchBox.js";
-import { useResortMinute } from "../../../ui/table/use-resort-minute.js";
+import type { DataColumn, DataTableProps } from "../../../ui/table/data-table.js";
+import { useResortMinute } from "../../../ui/table/data-table.js";
+import { SKIPPED_TAB_INDEX } from "../../../ui/table/row-keys.js";
 import { getBedSortValue } from "../beds/bed-sort.js";
 import { ContactsCell } from "../card/ContactsCell.js";
-import { useMayDelete } from "../change/may-delete.js";
+import contactClasses from "../card/ContactsCell.module.css";
+import { AgeText, EmptyValue, NumberCell } from "../cells/cells.js";
+import cells from "../cells/cells.module.css";
+import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
+import clock from "../cells/WaitingClock.module.css";
+import { useMayDelete } from "../change/DeletePatientDialog.js";
+import { CareCell, PatientCell, StayCell } from "../signals/SignalsLine.js";
+import signals from "../signals/SignalsLine.module.css";
 import { StatusCell, useStatusChange } from "../status/StatusCell.js";
+import { fieldColumn, NoPatients, NothingFound } from "./list-parts.js";
 import { PatientSummary } from "./PatientSummary.js";
-import { buildPatientColumns } from "./patient-columns.js";
+import { getWaitingPlace } from "./patient-filter.js";
+
+/** Columns by which the patients page can be sorted, and the default sort (docs/product.md, Search and sort). */
+export const PATIENT_SORTS = [
+  "hospital_no",
+  "name",
+  "bed_no",
+  "duration",
+  "status",
+  "waiting",
+] as const;
+type PatientSort = (typeof PATIENT_SORTS)[number];
+export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc" };
+
+type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
+
+/**
+ * Sort value for each column. The stay that began last sorts as the shortest; statuses follow the order of the menu.
+ */
+const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
+  hospital_no: (patient) => patient.hospital_no,
+  name: (patient) => patient.name,
+  duration: (patient) => -Date.parse(patient.created_at),
+  status: (patient) => PATIENT_STATUSES.indexOf(patient.status),
+};
 
 /** Minimum width for ten columns; below it, the name would have no room. */
 const TABLE_MIN_WIDTH = "88em";
@@ -35,61 +66,53 @@ const TABLE_MIN_WIDTH = "88em";
 const TABLET_QUERY = "(max-width: 75em)";
 
 /** Dialogs that the row menu can open. */
-export type PatientAction = "edit" | "delete" | "history";
+const ACTIONS = [
+  { action: "edit", label: "Edit", Icon: IconPencil },
+  { action: "history", label: "History", Icon: IconHistory },
+  { action: "delete", label: "Delete", Icon: IconTrash },
+] as const;
 
-interface PatientsTableProps {
-  rows: readonly Patient[];
+export type PatientAction = (typeof ACTIONS)[number]["action"];
+
+interface PatientsTableProps
+  extends Pick<DataTableProps<Patient>, "rows" | "sort" | "onSort" | "selected" | "onSelect"> {
   hidden: readonly string[];
   /** True if the day has any patients; an empty list then means that nothing was found. */
   hasPatients: boolean;
   /** End of the day in epoch milliseconds if the day is past; patients of a past day are read-only. */
-  dayEnd?: number;
+  dayEnd: number | undefined;
   findContacts: (patient: Patient) => PatientContacts;
   /** Most common end of the current duties; null if nobody is on call or the list shows a past day. */
   commonEnd: string | null;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  selected: ReadonlySet<string>;
-  onSelect: (selected: Set<string>) => void;
   onAction: (action: PatientAction, patient: Patient) => void;
   onClearSearch: () => void;
 }
 
-/** Table of a day's patients with their menus. Memoised, so that typing a search does not redraw the list. */
+/** Table of a day's patients with their menus (docs/product.md, Patients page). Memoised, so that typing a search does not redraw the list. */
 export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
-  const { hasPatients, dayEnd, findContacts, commonEnd, onAction, onClearSearch, ...rest } = props;
-  const { hidden, ...list } = rest;
+  const { hidden, hasPatients, dayEnd, findContacts, commonEnd, onAction, ...rest } = props;
+  const { onClearSearch, ...list } = rest;
+  const isPast = dayEnd !== undefined;
   // The sort column stays visible even if the user hides it.
   const shownColumn = hidden.includes(list.sort.column) ? list.sort.column : null;
   const onStatus = useStatusChange();
   const canDelete = useMayDelete();
-  const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
+  const isReadOnly = !useMay(updatePatient.access) || isPast;
   const targets = useSignalSettings()?.targets;
   const minute = useResortMinute();
   const wards = useWards();
-  const bedSort = useMemo(() => getBedSortValue(wards), [wards]);
   const isNarrow = useMediaQuery(TABLET_QUERY, undefined, { getInitialValueInEffect: false });
   const zone = useHospitalZone();
+  const options: ColumnOptions = useMemo(
+    () => ({ wards, targets, findContacts, commonEnd, zone, onStatus, dayEnd, isReadOnly }),
+    [wards, targets, findContacts, commonEnd, zone, onStatus, dayEnd, isReadOnly],
+  );
   // New columns redraw every row, for example when duties load, so key presses and animation frames take priority.
   const columns = useDeferredValue(
-    useMemo(() => {
-      const end = commonEnd === null ? null : { at: commonEnd, text: clockText(commonEnd, zone) };
-      const all = { bedSort, targets, findContacts, end, onStatus, dayEnd, isReadOnly };
-      return buildPatientColumns(all).filter(
-        ({ id }) => !hidden.includes(id) || id === shownColumn,
-      );
-    }, [
-      bedSort,
-      targets,
-      findContacts,
-      commonEnd,
-      zone,
-      onStatus,
-      dayEnd,
-      isReadOnly,
-      hidden,
-      shownColumn,
-    ]),
+    useMemo(
+      () => buildColumns(options).filter(({ id }) => !hidden.includes(id) || id === shownColumn),
+      [options, hidden, shownColumn],
+    ),
   );
   const renderCompact = useCallback(
     (patient: Patient) => (
@@ -111,87 +134,130 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
     ),
     [targets, isNarrow, findContacts, onStatus, dayEnd, isReadOnly],
   );
-
-  function listActions(patient: Patient): MenuAction[] {
-    const history: MenuAction = {
-      label: "History",
-      icon: <IconHistory size={17} aria-hidden="true" />,
-      onSelect: () => onAction("history", patient),
-    };
-    if (isReadOnly) return [history];
-    return [
-      {
-        label: "Edit",
-        icon: <IconPencil size={17} aria-hidden="true" />,
-        onSelect: () => onAction("edit", patient),
-      },
-      history,
-      ...(canDelete
-        ? [
-            {
-              label: "Delete",
-              icon: <IconTrash size={17} aria-hidden="true" />,
-              isDanger: true,
-              onSelect: () => onAction("delete", patient),
-            },
-          ]
-        : []),
-    ];
-  }
-
+  const isOffered = { edit: !isReadOnly, history: true, delete: !isReadOnly && canDelete };
   return (
     <DataTable
       {...list}
-      sortedAt={list.sort.column === "waiting" && dayEnd === undefined ? minute : undefined}
+      sortedAt={list.sort.column === "waiting" && !isPast ? minute : undefined}
       label="patients"
       tableFrom={TABLE_MIN_WIDTH}
       isFixed
       columns={columns}
       compact={useDeferredValue(renderCompact)}
       rowLabel={(patient) => patient.name}
-      actions={listActions}
+      actions={(patient) =>
+        ACTIONS.filter(({ action }) => isOffered[action]).map(({ action, label, Icon }) => ({
+          label,
+          icon: <Icon size={17} aria-hidden="true" />,
+          isDanger: action === "delete",
+          onSelect: () => onAction(action, patient),
+        }))
+      }
       empty={
-        hasPatients ? (
-          <NothingFound onClear={onClearSearch} />
-        ) : (
-          <NoPatients isPast={dayEnd !== undefined} />
-        )
+        hasPatients ? <NothingFound onClear={onClearSearch} /> : <NoPatients isPast={isPast} />
       }
     />
   );
 });
 
-/** Message for a search that finds no patient (docs/product.md, Patients page). */
-export function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconUserSearch size={26} />}
-      title="No results found"
-      text="Try adjusting your search or filters"
-    >
-      <ClearSearch onClear={onClear} />
-    </EmptyState>
-  );
+interface ColumnOptions extends Pick<PatientsTableProps, "dayEnd" | "findContacts" | "commonEnd"> {
+  wards: readonly Ward[];
+  /** Waiting-time targets; undefined while they are loading. */
+  targets: WaitingTargets | undefined;
+  zone: string;
+  onStatus: (patients: readonly Patient[], status: PatientStatus) => void;
+  isReadOnly: boolean;
 }
 
-/** Message for a list without patients (docs/product.md, Patients page). */
-export function NoPatients({ isPast = false }: { isPast?: boolean }) {
-  const canOpenCards = useMay(createPatient.access);
-  return (
-    <EmptyState
-      icon={<IconUsersGroup size={26} />}
-      title="No patients found"
-      text={
-        isPast
-          ? "No card was open on this day."
-          : "You currently do not have any patient added, please add patients"
-      }
-    >
-      {isPast || !canOpenCards ? null : (
-        <ButtonLink to="/dashboard/new-patient" mt="sm">
-          Open New Card
-        </ButtonLink>
-      )}
-    </EmptyState>
-  );
+function buildColumns(options: ColumnOptions): DataColumn<Patient>[] {
+  const { wards, targets, findContacts, commonEnd, zone, onStatus, dayEnd, isReadOnly } = options;
+  const isPast = dayEnd !== undefined;
+  return [
+    fieldColumn("hospital_no", ({ hospital_no }) => <NumberCell number={hospital_no} />, {
+      sortValue: SORT_VALUES.hospital_no,
+      width: "6.5rem",
+    }),
+    fieldColumn("name", (patient) => <PatientCell patient={patient} isReadOnly={isReadOnly} />, {
+      className: signals.cell,
+      sortValue: SORT_VALUES.name,
+      card: "title",
+    }),
+    fieldColumn(
+      "bed_no",
+      ({ bed_no }) =>
+        bed_no === "" ? <EmptyValue text="No bed" /> : <NumberCell number={bed_no} />,
+      { sortValue: getBedSortValue(wards), width: "4.375rem" },
+    ),
+    fieldColumn("age", (patient) => <AgeText patient={patient} until={dayEnd} />, {
+      width: "4.625rem",
+    }),
+    {
+      id: "duration",
+      header: "Duration of admission",
+      cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
+      className: cells.duration,
+      sortValue: SORT_VALUES.duration,
+      // This width fits "Overdue since 20 Nov" and "12 DAYS, 14 HRS".
+      width: "clamp(8.875rem, 10vw - 2px, 9.375rem)",
+    },
+    {
+      id: "contacts",
+      header: "Managing teams contact",
+      note: commonEnd === null ? undefined : `until ${clockText(commonEnd, zone)}`,
+      cell: (patient) => (
+        <ContactsCell
+          patient={patient}
+          contacts={findContacts(patient)}
+          shownEnd={commonEnd}
+          tabIndex={isReadOnly ? undefined : SKIPPED_TAB_INDEX}
+        />
+      ),
+      className: contactClasses.cell,
+      // Wide windows give most of their extra width to names, and some of it to contacts and teams.
+      width: "max(11rem, 20vw - 112px)",
+    },
+    fieldColumn("teams", (patient) => <CareCell patient={patient} isPast={isPast} />, {
+      width: "max(8.625rem, 11vw - 20px)",
+    }),
+    {
+      id: "status",
+      header: PATIENT_FIELD_LABELS.status,
+      cell: (patient) => {
+        const hasClock = !isPast && targets !== undefined && hasTarget(patient, targets);
+        return (
+          <>
+            {isReadOnly ? (
+              <StatusBadge status={patient.status} />
+            ) : (
+              <StatusCell patient={patient} hasClockBelow={hasClock} onChange={onStatus} />
+            )}
+            {hasClock ? <WaitingClock patient={patient} targets={targets} length="row" /> : null}
+          </>
+        );
+      },
+      className: clock.cell,
+      sortValue: SORT_VALUES.status,
+      beside: {
+        id: "waiting",
+        header: "Waiting",
+        sortValue: (patient) => getWaitingPlace(patient, targets),
+      },
+      width: "12.25rem",
+    },
+  ];
+}
+
+/** Sorts the patients as the list shows them. */
+export function sortForList(
+  patients: readonly Patient[],
+  { column, direction }: Sort<PatientSort>,
+  targets: WaitingTargets | undefined,
+  wards: readonly Ward[],
+): Patient[] {
+  const values: SortValues = {
+    ...SORT_VALUES,
+    bed_no: getBedSortValue(wards),
+    waiting: (patient) => getWaitingPlace(patient, targets),
+  };
+  return sortBy(patients, values[column], direction);
 }

@@ -4,9 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { useSearchText, useSortParam } from "../../../lib/address/search-params.js";
-import { useOpenWithOwnFilters, useOwnView } from "./own-view.js";
-import { PATIENT_SORTS } from "./patient-columns.js";
-import { ViewMenu } from "./ViewMenu.js";
+import { useOpenWithOwnFilters, useOwnView, ViewMenu } from "./own-view.js";
+import { PATIENT_SORTS } from "./PatientsTable.js";
 
 function List() {
   const own = useOwnView();

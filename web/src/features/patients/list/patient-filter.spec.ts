@@ -6,9 +6,9 @@ import {
   listTeamChoices,
   listWardChoices,
   NO_TEAM,
-  NO_WARD,
   readStatuses,
 } from "./patient-filter.js";
+import { NO_WARD } from "./patient-search.js";
 
 const patients = [
   buildPatient({ id: "1", status: "admitted", teams: "Surgery" }),

@@ -4,11 +4,8 @@ import { computeWaitingClock, type WaitingTargets } from "@wardline/domain/patie
 import { computeWaitingRank } from "@wardline/domain/patients/waiting-order";
 import { splitTeams } from "@wardline/domain/people/department";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { getServerTime } from "../../../lib/time/server-clock.js";
-import { narrowPatients } from "./patient-search.js";
-
-/** Ward filter value for patients without a ward bed; other values are ward ids. */
-export const NO_WARD = "none";
+import { getServerTime } from "../../../lib/time/clock.js";
+import { NO_WARD, narrowPatients } from "./patient-search.js";
 
 /** Team filter value for "no managing team"; department names cannot contain a slash. */
 export const NO_TEAM = "/none";
@@ -47,7 +44,7 @@ export function filterPatients(
 }
 
 /** Choice of a status or team, with the number of rows that it would show. */
-export interface FilterChoice<Value extends string> {
+interface FilterChoice<Value extends string> {
   value: Value;
   count: number;
 }
@@ -87,11 +84,6 @@ export function listTeamChoices(
     .filter(({ value, count }) => value !== NO_TEAM || count > 0 || team === NO_TEAM);
 }
 
-/** Choice of a ward or `NO_WARD`, with its name. */
-export interface WardFilterChoice extends FilterChoice<string> {
-  label: string;
-}
-
 /**
  * Returns the wards in their order, with "No ward" last; the counts respect the other filters. Empty if the hospital
  * has no wards and none is chosen.
@@ -100,7 +92,7 @@ export function listWardChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
   wards: readonly { id: string; name: string }[],
-): WardFilterChoice[] {
+): (FilterChoice<string> & { label: string })[] {
   const { ward } = filter;
   if (wards.length === 0 && ward === "") return [];
   const others = filterPatients(patients, { ...filter, ward: "" });

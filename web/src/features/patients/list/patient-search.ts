@@ -5,30 +5,22 @@ import { getDayOrder } from "@wardline/domain/time/written-day";
 import { sessionStore } from "../../../lib/session/session-store.js";
 import { getSessionZone } from "../../../lib/time/hospital-time.js";
 
+/** Ward filter value for patients without a ward bed; other values are ward ids. */
+export const NO_WARD = "none";
+
 /** Searches the patients page by name, bed, any number or date of birth (docs/product.md, Search and sort). */
 export function findPatients(patients: readonly Patient[], query: string): readonly Patient[] {
-  return find(patients, query, ({ name, hospital_no, bed_no, paper_number, identifiers }) => [
-    name,
-    hospital_no,
-    bed_no,
-    paper_number ?? "",
-    numbersText(identifiers),
-  ]);
+  return find(patients, query, (patient) => [...listSearchTexts(patient), patient.bed_no]);
 }
 
 /** Searches the casualties list by name, any number or date of birth (docs/product.md, Search and sort). */
 export function findCasualties(patients: readonly Patient[], query: string): readonly Patient[] {
-  return find(patients, query, ({ name, hospital_no, paper_number, identifiers }) => [
-    name,
-    hospital_no,
-    paper_number ?? "",
-    numbersText(identifiers),
-  ]);
+  return find(patients, query, listSearchTexts);
 }
 
-/** Joins a patient's additional numbers into one text, as the server does for its search. */
-function numbersText(identifiers: Patient["identifiers"]): string {
-  return identifiers.map(({ value }) => value).join(" ");
+/** Returns the name and the numbers. The additional numbers are one text, as in the server's search. */
+function listSearchTexts({ name, hospital_no, paper_number, identifiers }: Patient): string[] {
+  return [name, hospital_no, paper_number ?? "", identifiers.map(({ value }) => value).join(" ")];
 }
 
 function find(

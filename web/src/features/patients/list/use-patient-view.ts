@@ -2,12 +2,7 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { useDeferredValue, useMemo } from "react";
-import {
-  type TypedText,
-  useSearchText,
-  useSetSearch,
-  useTypedText,
-} from "../../../lib/address/search-params.js";
+import { useSearchText, useSetSearch, useTypedText } from "../../../lib/address/search-params.js";
 import { useNow } from "../../../lib/time/clock.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { ALL_WARDS, useMyWard, useWardChoice } from "../../../shared/hospital/my-ward.js";
@@ -18,30 +13,6 @@ import {
   readStatuses,
 } from "./patient-filter.js";
 
-/**
- * Search and filters of a patient list, stored in the URL: `?q=`, `?status=`, `?team=`, `?ward=` (the user's own ward
- * by default), `?waiting=`.
- */
-export interface PatientView {
-  search: TypedText;
-  filter: PatientFilter;
-  toggleStatus: (status: PatientStatus) => void;
-  /** Sets the team filter: a department's name or `NO_TEAM`; "" for every patient. */
-  setTeam: (team: string) => void;
-  /** Sets the ward filter: a ward's id or `NO_WARD`; "" for every patient. */
-  setWard: (ward: string) => void;
-  /** Returns true for a patient who has waited longer than the target; null if no targets apply. */
-  isTooLong: ((patient: Patient) => boolean) | null;
-  toggleWaiting: () => void;
-  clear: () => void;
-  /** Patients that match the search and the filters; updated with a delay while the user types. */
-  rows: readonly Patient[];
-  /** Patients that match the search, regardless of the filters. */
-  found: readonly Patient[];
-  /** True if the rows still reflect earlier input. */
-  isBehind: boolean;
-}
-
 const NO_PATIENTS: readonly Patient[] = [];
 
 /** URL parameters that narrow a list, apart from the ward. */
@@ -49,15 +20,18 @@ const NARROWING_PARAMS = ["q", "status", "team", "waiting"];
 
 const LONG_WAIT_FILTER = "long";
 
+export type PatientView = ReturnType<typeof usePatientView>;
+
 /**
- * Reduces `patients` to those that the page shows; `find` is the page's search. `targets` decide who has waited too
- * long; undefined for a past day and while the targets are loading.
+ * Reduces `patients` to those that the page shows; `find` is the page's search. Search and filters are stored in the
+ * URL: `?q=`, `?status=`, `?team=`, `?ward=` (the user's own ward by default), `?waiting=`. `targets` decide who has
+ * waited too long; undefined for a past day and while the targets are loading.
  */
 export function usePatientView(
   patients: readonly Patient[] = NO_PATIENTS,
   find: (patients: readonly Patient[], query: string) => readonly Patient[],
   targets: WaitingTargets | undefined,
-): PatientView {
+) {
   const search = useTypedText("q");
   const [statusText, setStatusText] = useSearchText("status");
   const [team, setTeam] = useSearchText("team");
@@ -75,7 +49,7 @@ export function usePatientView(
   const condition = waiting === LONG_WAIT_FILTER ? isTooLong : null;
   const query = useDeferredValue(search.value);
   const statuses = useMemo(() => readStatuses(statusText), [statusText]);
-  const filter = useMemo(
+  const filter: PatientFilter = useMemo(
     () => ({ statuses, team, ward, condition }),
     [statuses, team, ward, condition],
   );
@@ -84,15 +58,19 @@ export function usePatientView(
   return {
     search,
     filter,
+    /** Patients that match the search and the filters; updated with a delay while the user types. */
     rows,
+    /** Patients that match the search, regardless of the filters. */
     found,
+    /** True if the rows still reflect earlier input. */
     isBehind: query !== search.value,
-    toggleStatus: useStable((status) => {
+    toggleStatus: useStable((status: PatientStatus) => {
       const next = PATIENT_STATUSES.filter((one) => (one === status) !== statuses.includes(one));
       setStatusText(next.join(","));
     }),
     setTeam,
     setWard,
+    /** Returns true for a patient who has waited longer than the target; null if no targets apply. */
     isTooLong,
     toggleWaiting: useStable(() =>
       setWaiting(waiting === LONG_WAIT_FILTER ? undefined : LONG_WAIT_FILTER),

@@ -1,6 +1,7 @@
 import { Alert, Button, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { useMemo, useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
@@ -9,8 +10,8 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { useBirthReader } from "../../../shared/patients/use-birth-reader.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { SheetFileButton } from "../../../ui/form/ChooseSheet.js";
 import { parseFieldErrors } from "../../../ui/form/form-errors.js";
-import { SheetFileButton } from "../../../ui/form/SheetFileButton.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import { useCreatePatient } from "../change/create-patient.js";
@@ -20,7 +21,6 @@ import {
   checkPasted,
   MAX_PASTED_ROWS,
   PASTED_COLUMNS,
-  PASTED_LABELS,
   type PastedColumn,
   type PastedProblems,
   type PastedRow,
@@ -38,9 +38,7 @@ interface PastePatientsProps {
  */
 export function PastePatients({ departments, onClose }: PastePatientsProps) {
   const [rows, setRows] = useState<readonly PastedRow[]>([]);
-  const [serverProblems, setServerProblems] = useState<ReadonlyMap<number, PastedProblems>>(
-    new Map(),
-  );
+  const [serverProblems, setServerProblems] = useState(new Map<number, PastedProblems>());
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [added, setAddedCount] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -112,11 +110,8 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
       {failure === null ? null : <Alert color="red">{failure}</Alert>}
       <Text component="output">{stateText(checkedRows.length, ready.length)}</Text>
       <CorrectedRows
-        columns={PASTED_COLUMNS.map((id) => ({ id, label: PASTED_LABELS[id] }))}
-        rows={[
-          ...checkedRows.filter(({ body }) => body === null),
-          ...checkedRows.filter(({ body }) => body !== null),
-        ]}
+        columns={PASTED_COLUMNS.map((id) => ({ id, label: PATIENT_FIELD_LABELS[id] }))}
+        rows={[...checkedRows.filter(({ body }) => body === null), ...ready]}
         onCorrect={correct}
       />
       <DialogActions>
@@ -192,7 +187,7 @@ function Paste({ addedCount, onPaste, onClose }: PasteProps) {
       <Textarea
         {...CODE_TEXT}
         label="Paste from a spreadsheet"
-        description={`A line of headings is optional. Without it, use this order: ${PASTED_COLUMNS.map((column) => PASTED_LABELS[column]).join(", ")}. The last three may be left out.${hasIdentity ? " The age may be a date of birth." : ""}`}
+        description={`A line of headings is optional. Without it, use this order: ${PASTED_COLUMNS.map((column) => PATIENT_FIELD_LABELS[column]).join(", ")}. The last three may be left out.${hasIdentity ? " The age may be a date of birth." : ""}`}
         rows={6}
         data-autofocus
         value={text}

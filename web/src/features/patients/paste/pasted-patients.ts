@@ -3,7 +3,6 @@ import {
   GENDER_LABELS,
   GENDERS,
   type Gender,
-  PATIENT_FIELD_LABELS,
   type Patient,
 } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
@@ -13,6 +12,7 @@ import {
   isClosed,
   PATIENT_STATUS_LABELS,
   PATIENT_STATUSES,
+  type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
 import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
@@ -35,7 +35,6 @@ export const PASTED_COLUMNS = [
   "status",
 ] as const;
 export type PastedColumn = (typeof PASTED_COLUMNS)[number];
-export const PASTED_LABELS: Readonly<Record<PastedColumn, string>> = PATIENT_FIELD_LABELS;
 
 export const MAX_PASTED_ROWS = 500;
 
@@ -93,23 +92,16 @@ export function readPastedPatients(text: string): PastedRow[] {
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
 }
 
+/** Picks the cells of the known columns; of two columns with the same heading, the last one counts. */
 function pickCells(
   line: readonly string[],
   columns: readonly (PastedColumn | undefined)[],
 ): PastedCells {
-  const cells: PastedCells = {
-    hospital_no: "",
-    name: "",
-    gender: "",
-    age: "",
-    bed_no: "",
-    teams: "",
-    status: "",
-  };
-  for (const [index, column] of columns.entries()) {
-    if (column !== undefined) cells[column] = line[index]?.trim() ?? "";
-  }
-  return cells;
+  const cells = PASTED_COLUMNS.map((column) => {
+    const index = columns.lastIndexOf(column);
+    return [column, line[index]?.trim() ?? ""];
+  });
+  return Object.fromEntries(cells) as PastedCells;
 }
 
 /** Errors of a row, by column. */
@@ -143,11 +135,10 @@ export function checkPasted(
   const rowByNumber = new Map<string, number>();
   const directory = new BedDirectory(wards);
   const rowByBed = new Map<string, number>();
-  const numbers = [...open, ...rows.map(({ cells }) => cells)].map((one) => one.hospital_no);
-  const paddedLength = Math.max(
-    0,
-    ...numbers.filter((one) => PADDED_NUMBER.test(one)).map((one) => one.length),
-  );
+  const paddedLengths = [...open, ...rows.map(({ cells }) => cells)]
+    .filter((one) => PADDED_NUMBER.test(one.hospital_no))
+    .map((one) => one.hospital_no.length);
+  const paddedLength = Math.max(0, ...paddedLengths);
   return rows.map(({ row, cells }) => {
     const problems: PastedProblems = {};
     for (const column of PASTED_COLUMNS) {
@@ -222,15 +213,10 @@ function parseGender(text: string): Gender | null {
   );
 }
 
-function parseStatus(text: string) {
+function parseStatus(text: string): PatientStatus | null {
   if (text === "") return DEFAULT_PATIENT_STATUS;
-  return (
-    PATIENT_STATUSES.find(
-      (status) =>
-        !isClosed(status) &&
-        [status, PATIENT_STATUS_LABELS[status]].some(
-          (one) => toComparedText(one) === toComparedText(text),
-        ),
-    ) ?? null
-  );
+  const folded = toComparedText(text);
+  const isNamed = (status: PatientStatus) =>
+    [status, PATIENT_STATUS_LABELS[status]].map(toComparedText).includes(folded);
+  return PATIENT_STATUSES.find((status) => !isClosed(status) && isNamed(status)) ?? null;
 }

@@ -1,5 +1,9 @@
-import { Button, Text } from "@mantine/core";
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import { Box, Button, Text } from "@mantine/core";
+import {
+  PATIENT_FIELD_LABELS,
+  type Patient,
+  type PatientData,
+} from "@wardline/contracts/patients/patient";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import { ACUITIES } from "@wardline/domain/patients/acuity";
 import {
@@ -15,23 +19,94 @@ import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { useAcuityScale, useSignalSettings } from "../../../shared/patients/signal-settings.js";
-import { acuityWords } from "../../../shared/patients/signal-texts.js";
+import { acuityWords, marksText, waitingForLine } from "../../../shared/patients/signal-texts.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DateField } from "../../../ui/form/DateField.js";
+import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
+import { changeText } from "../history/history-entries.js";
 import classes from "./SignalsChoice.module.css";
-import { PRIVATE_TEXT, type Signals } from "./use-signals-change.js";
 
-interface SignalsChoiceProps {
+const PRIVATE: PatientFlag = "do_not_name";
+
+export const PRIVATE_TEXT = "Shown as Private on every display.";
+
+/** Fields of a card that a tap can change. */
+type Signals = Pick<PatientData, DisplaySignal>;
+
+interface SignalsProps {
   /** The patient's name; may be empty for a new patient. */
   name: string;
   values: Pick<Patient, DisplaySignal>;
   /** Called with only the changed fields. */
   onChange: (data: Signals) => void;
+}
+
+/** Signal fields of a card's form; collapsed at first, because all of them are optional. */
+export function SignalFields(props: SignalsProps) {
+  const { expected_discharge: day, waiting_for } = props.values;
+  const [isOpen, setOpen] = useState(false);
+  const chosen = [
+    marksText(props.values, useAcuityScale()),
+    day === null ? "" : `Discharge ${dayText(day)}`,
+    waitingForLine(waiting_for),
+  ];
+  return (
+    <details className={classes.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        Signals (optional) <span>{chosen.filter(Boolean).join("; ")}</span>
+      </summary>
+      {isOpen ? (
+        <Box pt={10}>
+          <SignalsChoice {...props} isWide />
+        </Box>
+      ) : null}
+    </details>
+  );
+}
+
+interface SignalsEditorProps {
+  patient: Patient;
   /** True to arrange the groups side by side if there is room. */
   isWide?: boolean;
 }
 
+/** Edits a patient's signals; saves each change at once and rolls it back if the server refuses it. */
+export function SignalsEditor({ patient, isWide = false }: SignalsEditorProps) {
+  const change = usePatientsChange(TEXTS);
+  const changeNaming = usePatientsChange(PRIVACY_TEXTS);
+  return (
+    <SignalsChoice
+      name={patient.name}
+      values={patient}
+      onChange={(data) => {
+        const isNaming =
+          data.flags !== undefined &&
+          data.flags.includes(PRIVATE) !== patient.flags.includes(PRIVATE);
+        (isNaming ? changeNaming : change)([{ patient, data }]);
+      }}
+      isWide={isWide}
+    />
+  );
+}
+
+const TEXTS: ChangeTexts = {
+  toast: toastsAbout("patient-signals"),
+  about: changeText,
+  changed: (_count, { name }) => `The signals of ${name} were updated.`,
+  restored: (_count, { name }) => `Restored the signals of ${name}.`,
+  failed: "Failed to update the signals.",
+};
+
+function namingText(_count: number, { name, flags }: Patient): string {
+  return flags.includes(PRIVATE)
+    ? `${name}: ${PRIVATE_TEXT}`
+    : `${name} is named again on displays that show names.`;
+}
+
+const PRIVACY_TEXTS: ChangeTexts = { ...TEXTS, changed: namingText, restored: namingText };
+
 /** Choice of all signals of a card; one tap sets or clears each signal (docs/product.md, Signals of a card). */
-export function SignalsChoice({ name, values, onChange, isWide = false }: SignalsChoiceProps) {
+function SignalsChoice({ name, values, onChange, isWide }: SignalsProps & { isWide: boolean }) {
   const scale = useAcuityScale();
   const { flags, acuity: chosen, expected_discharge, waiting_for } = values;
   return (
@@ -59,14 +134,9 @@ interface PartProps {
   set: (data: Signals) => void;
 }
 
-interface FlagsProps extends PartProps {
-  name: string;
-  flags: readonly PatientFlag[];
-}
-
-function Flags({ name, flags, set }: FlagsProps) {
+function Flags({ name, flags, set }: PartProps & { name: string; flags: readonly PatientFlag[] }) {
   const [isAsking, setAsking] = useState(false);
-  const isPrivate = flags.includes("do_not_name");
+  const isPrivate = flags.includes(PRIVATE);
   const toggle = (flag: PatientFlag) =>
     set({
       flags: flags.includes(flag)
@@ -76,7 +146,7 @@ function Flags({ name, flags, set }: FlagsProps) {
 
   /** Hides a name at once, but asks for confirmation before showing it again. */
   function onToggle(flag: PatientFlag): void {
-    if (flag === "do_not_name" && isPrivate) setAsking(true);
+    if (flag === PRIVATE && isPrivate) setAsking(true);
     else toggle(flag);
   }
 
@@ -104,7 +174,7 @@ function Flags({ name, flags, set }: FlagsProps) {
             mt={6}
             onClick={() => {
               setAsking(false);
-              toggle("do_not_name");
+              toggle(PRIVATE);
             }}
           >
             Show the name again
@@ -153,18 +223,20 @@ function Discharge({ day, set }: PartProps & { day: string | null }) {
 
 function WaitingFor({ reason, set }: PartProps & { reason: string | null }) {
   const knownReasons = useSignalSettings()?.waiting_reasons ?? [];
-  const isListed = knownReasons.some((one) => toComparedText(one) === toComparedText(reason ?? ""));
-  const reasons = reason === null || isListed ? knownReasons : [reason, ...knownReasons];
+  const isChosen = (one: string) =>
+    reason !== null && toComparedText(one) === toComparedText(reason);
+  const isListed = reason === null || knownReasons.some(isChosen);
   return (
     <Group title={PATIENT_FIELD_LABELS.waiting_for} isFlowing>
-      {reasons.map((one) => {
-        const isOn = reason !== null && toComparedText(one) === toComparedText(reason);
-        return (
-          <Toggle key={one} isOn={isOn} onToggle={() => set({ waiting_for: isOn ? null : one })}>
-            {one}
-          </Toggle>
-        );
-      })}
+      {(isListed ? knownReasons : [reason, ...knownReasons]).map((one) => (
+        <Toggle
+          key={one}
+          isOn={isChosen(one)}
+          onToggle={() => set({ waiting_for: isChosen(one) ? null : one })}
+        >
+          {one}
+        </Toggle>
+      ))}
     </Group>
   );
 }

@@ -11,9 +11,9 @@ import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { buildSignalSettings } from "../../../../testing/signals.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
-import { AlikeContext, useSimilarNames } from "../alike/alike-names.js";
-import { patientKeys } from "../data/patient-keys.js";
+import { patientKeys } from "../data/patient-cache.js";
 import { openPatientsQuery } from "../data/patient-queries.js";
+import { AlikeContext, useSimilarNames } from "./alike-names.js";
 import { SignalsLine } from "./SignalsLine.js";
 
 // Preloads the popover, so that it opens at once even on a slow machine.

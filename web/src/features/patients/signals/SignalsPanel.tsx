@@ -1,22 +1,18 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { useAcuityScale, useSignalSettings } from "../../../shared/patients/signal-settings.js";
 import { acuityWords } from "../../../shared/patients/signal-texts.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import { AlikeNote } from "../alike/AlikeNote.js";
 import { WaitingClock } from "../cells/WaitingClock.js";
-import classes from "./SignalsPanel.module.css";
-import { Discharge, WaitingForInWords } from "./signal-cells.js";
-import { PRIVATE_TEXT } from "./use-signals-change.js";
-
-const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
+import { AlikeNote } from "./AlikeNote.js";
+import { PRIVATE_TEXT, SignalsEditor } from "./SignalsChoice.js";
+import { Discharge, WaitingForInWords } from "./SignalsLine.js";
+import classes from "./SignalsLine.module.css";
 
 /**
  * Shows the signals on the patient's own page: similar names, time in the current status, and each signal in words,
@@ -39,7 +35,7 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
     <Panel
       title="Signals"
       aside={
-        <div className={classes.aside}>
+        <Group justify="flex-end" gap="6px 12px">
           <WaitingClock patient={patient} targets={targets} />
           {canChange ? (
             <Button
@@ -52,22 +48,20 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
               {isEditing ? "Done" : "Edit"}
             </Button>
           ) : null}
-        </div>
+        </Group>
       }
     >
-      <div className={classes.signals}>
+      <Stack gap={12}>
         <AlikeNote name={patient.name} patient={patient} />
         <Marks patient={patient} />
-        <div className={classes.now}>
-          {waiting_for === null ? null : <WaitingForInWords patient={patient} />}
-          {expected_discharge === null ? null : <Discharge day={expected_discharge} />}
-        </div>
-        {canChange && isEditing ? (
-          <Suspense fallback={<LoadingState />}>
-            <SignalsEditor patient={patient} isWide />
-          </Suspense>
-        ) : null}
-      </div>
+        {waiting_for === null && expected_discharge === null ? null : (
+          <Group gap="4px 24px" className={classes.inWords}>
+            {waiting_for === null ? null : <WaitingForInWords patient={patient} />}
+            {expected_discharge === null ? null : <Discharge day={expected_discharge} />}
+          </Group>
+        )}
+        {canChange && isEditing ? <SignalsEditor patient={patient} isWide /> : null}
+      </Stack>
     </Panel>
   );
 }
@@ -79,7 +73,7 @@ function Marks({ patient: { acuity, flags } }: { patient: Patient }) {
   }
   return (
     <>
-      <ul className={classes.marks}>
+      <ul className={classes.all}>
         {acuity === null ? null : (
           <li>
             <AcuityMark acuity={acuity} scale={scale} />

@@ -6,8 +6,7 @@ import { updatePatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { applyPatientChange } from "../data/patient-cache.js";
-import { patientKeys } from "../data/patient-keys.js";
+import { applyPatientChange, patientKeys } from "../data/patient-cache.js";
 import { openPatientsQuery } from "../data/patient-queries.js";
 import { StatusCell, useStatusChange } from "./StatusCell.js";
 

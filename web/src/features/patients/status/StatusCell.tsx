@@ -12,7 +12,7 @@ import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ROW_ACT } from "../../../ui/table/row-keys.js";
 import { useIsSaving } from "../data/patient-cache.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
-import { changeText } from "../history/change-text.js";
+import { changeText } from "../history/history-entries.js";
 import classes from "./StatusCell.module.css";
 
 const TEXTS: ChangeTexts = {
@@ -32,13 +32,10 @@ const TEXTS: ChangeTexts = {
 /** Changes the status of patients and reports the result, with Undo while the message is visible. */
 export function useStatusChange(): (patients: readonly Patient[], status: PatientStatus) => void {
   const change = usePatientsChange(TEXTS);
-  return useStable((patients, status) =>
-    change(
-      patients
-        .filter((patient) => patient.status !== status)
-        .map((patient) => ({ patient, data: { status } })),
-    ),
-  );
+  return useStable((patients, status) => {
+    const others = patients.filter((patient) => patient.status !== status);
+    change(others.map((patient) => ({ patient, data: { status } })));
+  });
 }
 
 /** Returns the actions that status menus offer. */
@@ -64,45 +61,35 @@ interface StatusCellProps {
 /** Shows a patient's status with a menu of the other statuses (docs/product.md, Patients page). */
 export function StatusCell(props: StatusCellProps) {
   const { patient, isShort = false, hasClockBelow = false, onChange } = props;
+  const { status } = patient;
   const isSaving = useIsSaving(patient.id);
   const label = `Change the status of ${patient.name}`;
   const actions = () =>
-    listStatusActions(listOtherStatuses(patient.status), (status) => onChange([patient], status));
+    listStatusActions(listOtherStatuses(status), (next) => onChange([patient], next));
   return (
-    <ActionMenu
-      label={label}
-      actions={actions}
-      currentState={PATIENT_STATUS_LABELS[patient.status]}
-    >
+    <ActionMenu label={label} actions={actions} currentState={PATIENT_STATUS_LABELS[status]}>
       {(trigger) => (
         <button
           {...trigger}
           {...ROW_ACT}
           type="button"
           className={hasClockBelow ? `${classes.trigger} ${classes.low}` : classes.trigger}
-          aria-label={`${PATIENT_STATUS_LABELS[patient.status]}. ${label}`}
+          aria-label={`${PATIENT_STATUS_LABELS[status]}. ${label}`}
           aria-busy={isSaving}
           aria-disabled={isSaving || undefined}
           onClick={isSaving ? undefined : trigger.onClick}
           onKeyDown={isSaving ? undefined : trigger.onKeyDown}
         >
-          <StatusBadge status={patient.status} isShort={isShort} />
+          <StatusBadge status={status} isShort={isShort} />
         </button>
       )}
     </ActionMenu>
   );
 }
 
-interface StatusFieldProps extends Omit<NativeSelectProps, "data"> {
-  statuses: readonly PatientStatus[];
-}
-
 /** Renders a field to choose a status. */
-export function StatusField({ statuses, ...rest }: StatusFieldProps) {
-  return (
-    <NativeSelect
-      {...rest}
-      data={statuses.map((value) => ({ value, label: PATIENT_STATUS_LABELS[value] }))}
-    />
-  );
+export function StatusField(props: NativeSelectProps & { statuses: readonly PatientStatus[] }) {
+  const { statuses, ...rest } = props;
+  const data = statuses.map((value) => ({ value, label: PATIENT_STATUS_LABELS[value] }));
+  return <NativeSelect {...rest} data={data} />;
 }

@@ -3,34 +3,32 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import { createCover, type DepartmentStaff, type Roster } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
+import { fullName } from "@wardline/domain/people/full-name";
+import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { computeDutySpan } from "@wardline/domain/roster/duty";
 import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { formatOrdinal } from "@wardline/domain/text/format-count";
-import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useMemo } from "react";
-import { call } from "../../../lib/calls/api.js";
-import { createRequestKey } from "../../../lib/calls/request-key.js";
-import { formatLocalMoment, parseLocalMoment } from "../../../lib/time/local-moment.js";
+import { call, createRequestKey } from "../../../lib/calls/api.js";
+import { formatLocalMoment, parseLocalMoment } from "../../../lib/time/day-text.js";
 import { useAwayOption } from "../../../shared/absences/AwayMark.js";
 import { spanText } from "../../../shared/duty/duty-text.js";
 import { MailNote } from "../../../shared/duty/MailNote.js";
-import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
+import { findCoverRules, useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DateField } from "../../../ui/form/DateField.js";
-import { DialogForm } from "../../../ui/form/DialogForm.js";
+import type { FieldErrors } from "../../../ui/form/form-errors.js";
+import { DialogForm } from "../../../ui/form/PageForm.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../../ui/form/text-kinds.js";
-import { CoverFindings, PersonFindings } from "../edit/RuleFindings.js";
-import type { ProposedPerson } from "../roster-draft.js";
-import { ROSTER_KEYS, type RosterStaff, useRosterStaff } from "../roster-queries.js";
+import { CheckedFindings, PersonFindings } from "../edit/RuleFindings.js";
+import { type Candidates, filterByDepartment, type ProposedPerson } from "../roster-draft.js";
+import { ROSTER_KEYS, useRosterStaff } from "../roster-queries.js";
 import { useDutyClock } from "../use-duties.js";
 
 const toast = toastsAbout("cover");
 const coverKey = createRequestKey();
-
-type CoverBody = CallInput<typeof createCover>["body"];
 
 export interface CoverFormProps {
   roster: Roster;
@@ -43,15 +41,14 @@ export interface CoverFormProps {
 
 /** Renders a form to enter who covers for whom, when and why (docs/wire/roster.md, Covers). */
 export function CoverForm(props: CoverFormProps) {
-  const staff = useRosterStaff();
   return (
-    <Loaded query={staff} fallback="Failed to fetch staff">
+    <Loaded query={useRosterStaff()} fallback="Failed to fetch staff">
       {(lists) => <Fields {...props} staff={lists} />}
     </Loaded>
   );
 }
 
-function Fields(props: CoverFormProps & { staff: RosterStaff }) {
+function Fields(props: CoverFormProps & { staff: Candidates }) {
   const { roster, entry, onClose, onBusy, staff, proposal } = props;
   const { starts, now } = useDutyClock();
   const { zone } = starts;
@@ -60,29 +57,25 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   const posts = useMemo(() => listPosts(entry), [entry]);
   const create = useSaveCover(roster.date);
   const rules = useRuleQuestion();
+  const proposedPost = posts.findIndex(({ person }) => person.id === proposal?.replaces);
   const editing = useRecordForm({
     record: null,
     toValues: () => ({
-      post: String(
-        Math.max(
-          0,
-          posts.findIndex(({ person }) => person.id === proposal?.replaces),
-        ),
-      ),
+      post: String(Math.max(0, proposedPost)),
       person: proposal?.id ?? "",
-      from: minuteText(Math.min(Math.max(duty.from, now), duty.until - 1), zone),
-      until: minuteText(duty.until, zone),
+      from: formatMinute(Math.min(Math.max(duty.from, now), duty.until - 1), zone),
+      until: formatMinute(duty.until, zone),
       reason: "",
     }),
-    findErrors: ({ person, from, until }) => ({
-      ...(person === "" ? { person: "Please choose who covers." } : {}),
-      ...(parseLocalMoment(from, zone) == null
-        ? { from: "Please enter when the cover begins." }
-        : {}),
-      ...(parseLocalMoment(until, zone) == null
-        ? { until: "Please enter when the cover ends." }
-        : {}),
-    }),
+    findErrors: ({ person, from, until }) => {
+      const errors: FieldErrors = {};
+      if (person === "") errors.person = "Please choose who covers.";
+      if (parseLocalMoment(from, zone) === null)
+        errors.from = "Please enter when the cover begins.";
+      if (parseLocalMoment(until, zone) === null)
+        errors.until = "Please enter when the cover ends.";
+      return errors;
+    },
     send,
     toast,
     saved: "Cover saved",
@@ -90,17 +83,16 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
     onSaved: onClose,
   });
   const { form } = editing;
-  const chosen = posts[Number(form.values.post)] ?? posts[0];
-  const colleagues = ROSTER_ROLES.flatMap((role) => staff[role])
-    .filter((one) => toComparedText(one.department) === toComparedText(entry.department))
-    .filter((one) => one.id !== chosen?.person.id);
-
   const { post, person: coverer, from: fromText, until: untilText } = form.values;
+  const chosen = posts[Number(post)] ?? posts[0];
+  const everybody = ROSTER_ROLES.flatMap((role) => staff[role]);
+  const colleagues = filterByDepartment(everybody, entry.department).filter(
+    ({ id }) => id !== chosen?.person.id,
+  );
   const plannedCover = useMemo(() => {
-    const coveredPost = posts[Number(post)] ?? posts[0];
     const [from, until] = [fromText, untilText].map((text) => parseLocalMoment(text, zone));
-    if (coveredPost === undefined || coverer === "" || from == null || until == null) return null;
-    const { role, position } = coveredPost;
+    if (chosen === undefined || coverer === "" || from == null || until == null) return null;
+    const { role, position } = chosen;
     return {
       date: roster.date,
       department: entry.department,
@@ -110,7 +102,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
       until: new Date(until).toISOString(),
       person: coverer,
     };
-  }, [posts, post, coverer, fromText, untilText, zone, roster.date, entry.department]);
+  }, [chosen, coverer, fromText, untilText, zone, roster.date, entry.department]);
   const covering = colleagues.find(({ id }) => id === coverer);
 
   async function send({ reason }: { reason: string }): Promise<unknown> {
@@ -134,7 +126,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
           label="In place of"
           data={posts.map(({ role, position, person }, index) => ({
             value: String(index),
-            label: `${person.firstName} ${person.lastName}, ${position === 1 ? "" : `${formatOrdinal(position)} `}${role}`,
+            label: `${fullName(person)}, ${formatCalledRole({ role, position })}`,
           }))}
           {...form.getInputProps("post")}
         />
@@ -142,9 +134,9 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
           label="Who covers"
           data={[
             { value: "", label: "Choose…" },
-            ...colleagues.map(({ id, firstName, lastName, role }) => ({
-              value: id,
-              label: `${firstName} ${lastName}, ${role}${awayOption(id)}`,
+            ...colleagues.map((one) => ({
+              value: one.id,
+              label: `${fullName(one)}, ${one.role}${awayOption(one.id)}`,
             })),
           ]}
           {...form.getInputProps("person")}
@@ -155,12 +147,9 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
           </Text>
         )}
         {covering === undefined ? null : (
-          <CoverFindings cover={plannedCover}>
-            <PersonFindings
-              personId={covering.id}
-              name={`${covering.firstName} ${covering.lastName}`}
-            />
-          </CoverFindings>
+          <CheckedFindings day={roster.date} subject={plannedCover} runCheck={findCoverRules}>
+            <PersonFindings personId={covering.id} name={fullName(covering)} />
+          </CheckedFindings>
         )}
         <DateField label="From" withTime {...form.getInputProps("from")} />
         <DateField label="Until" withTime {...form.getInputProps("until")} />
@@ -176,14 +165,13 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   );
 }
 
-/** Formats a time, to the minute, for a date and time field. */
-function minuteText(at: number, zone: string): string {
+function formatMinute(at: number, zone: string): string {
   return formatLocalMoment(at, zone).slice(0, 16);
 }
 
 function useSaveCover(date: string) {
   return useMutation({
-    mutationFn: async (body: CoverBody) =>
+    mutationFn: async (body: CallInput<typeof createCover>["body"]) =>
       (await call(createCover, { body, idempotencyKey: coverKey.of(body) })).data,
     onSuccess: (_cover, _body, _result, { client }) => {
       coverKey.forget();

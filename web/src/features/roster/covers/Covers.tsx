@@ -7,6 +7,7 @@ import {
   removeCover,
 } from "@wardline/contracts/roster/roster";
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
+import { fullName } from "@wardline/domain/people/full-name";
 import { listPosts } from "@wardline/domain/roster/roster-role";
 import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
@@ -45,9 +46,7 @@ export function AddCover({ roster, entry }: { roster: Roster; entry: DepartmentS
   );
 }
 
-interface CoverDialogProps extends Omit<CoverFormProps, "onBusy"> {
-  opened: boolean;
-}
+type CoverDialogProps = Omit<CoverFormProps, "onBusy"> & { opened: boolean };
 
 /** Renders a dialog with the form for a cover. */
 export function CoverDialog({ opened, ...props }: CoverDialogProps) {
@@ -73,7 +72,6 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
   const rules = useRuleQuestion();
   if (Date.parse(cover.until) <= now) return null;
   const hasBegun = Date.parse(cover.from) <= now;
-  const { firstName, lastName } = cover.person;
   const actionLabel = hasBegun ? "End cover" : "Remove cover";
 
   async function confirm(): Promise<void> {
@@ -92,7 +90,7 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
         size="compact-sm"
         variant="subtle"
         onClick={() => setAsking(true)}
-        aria-label={`${actionLabel} by ${firstName} ${lastName}`}
+        aria-label={`${actionLabel} by ${fullName(cover.person)}`}
       >
         {actionLabel}
       </Button>
@@ -103,7 +101,7 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
         title={actionLabel}
         text={
           <>
-            <ProperName>{`${cover.for.firstName} ${cover.for.lastName}`}</ProperName>{" "}
+            <ProperName>{fullName(cover.for)}</ProperName>{" "}
             {hasBegun ? "is on call from now on." : "stays on call."}
             <MailNote people={[cover.person, cover.for]} />
           </>

@@ -10,8 +10,8 @@ import { renderPart } from "../../../../testing/render-part.js";
 import { buildEntry } from "../../../../testing/roster.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { AddRoster } from "./AddRoster.js";
+import type { RosterFindings } from "./FindingsPanel.js";
 import { FindingsPanel } from "./FindingsPanel.js";
-import type { RosterFindings } from "./roster-findings.js";
 
 const DAY = "2026-12-08";
 

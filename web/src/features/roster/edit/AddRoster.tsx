@@ -1,30 +1,41 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconInfoCircle } from "@tabler/icons-react";
-import { getLocalNoon } from "@wardline/domain/roster/roster-day";
+import { useQuery } from "@tanstack/react-query";
+import { getLocalNoon, getRosterKind } from "@wardline/domain/roster/roster-day";
+import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
-import { AbsencesProvider } from "../../../shared/absences/AwayMark.js";
+import { onNowText } from "../../../shared/duty/duty-text.js";
+import { createMarkLookup, RosterLegend } from "../../../shared/duty/RosterCalendar.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
+import { MonthCalendar } from "../../../ui/calendar/MonthCalendar.js";
+import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
-import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { ErrorState, Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
-import { dropInvalidChoices } from "../candidates.js";
-import { dutySpanText } from "../duty-span-text.js";
 import classes from "../Roster.module.css";
-import { isRosterExistsError, useCreateRoster } from "../roster-changes.js";
-import { EMPTY_DRAFT, type RosterDraft, toContent } from "../roster-draft.js";
-import { type RosterStaff, useRosterByDate, useRosterStaff } from "../roster-queries.js";
-import { useDutyClock } from "../use-duties.js";
-import { DayDialog } from "./DayDialog.js";
-import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
-import { RosterFields } from "./RosterFields.js";
-import { RuleFindings } from "./RuleFindings.js";
-import { findRosterProblems, summariseRoster } from "./roster-findings.js";
+import {
+  type Candidates,
+  dropInvalidChoices,
+  EMPTY_DRAFT,
+  type RosterDraft,
+  toContent,
+} from "../roster-draft.js";
+import {
+  isRosterExistsError,
+  rosterMonthQuery,
+  useCreateRoster,
+  useRosterByDate,
+  useRosterStaff,
+} from "../roster-queries.js";
+import { dutySpanText, RosterSpans, useDutyClock } from "../use-duties.js";
+import { FindingsPanel, findRosterProblems, summariseRoster } from "./FindingsPanel.js";
+import { CheckedRosterFields } from "./RosterFields.js";
 
 const toast = toastsAbout("roster");
 
@@ -40,15 +51,14 @@ interface AddRosterProps {
 
 /** Renders a form that creates the roster of a day (docs/product.md, Call duty roster page). */
 export function AddRoster(props: AddRosterProps) {
-  const staff = useRosterStaff();
   return (
-    <Loaded query={staff} fallback="Failed to fetch staff">
+    <Loaded query={useRosterStaff()} fallback="Failed to fetch staff">
       {(lists) => <NewRoster {...props} staff={lists} />}
     </Loaded>
   );
 }
 
-function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
+function NewRoster(props: AddRosterProps & { staff: Candidates }) {
   const { departments, staff, day, onDay, onSaved, onEdit } = props;
   const { starts } = useDutyClock();
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
@@ -85,9 +95,9 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
       setEntered(EMPTY_DRAFT);
       onSaved(day);
     } catch (failure) {
-      const edit = { label: "Edit that roster", onSelect: () => onEdit(day) };
-      const hasRoster = isRosterExistsError(failure);
-      toast.error(failure, "Failed to create roster", hasRoster ? { action: edit } : {});
+      const action = { label: "Edit that roster", onSelect: () => onEdit(day) };
+      const options = isRosterExistsError(failure) ? { action } : {};
+      toast.error(failure, "Failed to create roster", options);
     }
   }
 
@@ -128,20 +138,18 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               </Group>
             </Alert>
           ) : null}
-          <AbsencesProvider day={day}>
-            <RuleFindings day={day} content={content}>
-              <RosterFields
-                departments={departments}
-                draft={draft}
-                candidates={staff}
-                error={error}
-                onChange={(next) => {
-                  if (next.departments.length > 0) setError(null);
-                  setEntered(next);
-                }}
-              />
-            </RuleFindings>
-          </AbsencesProvider>
+          <CheckedRosterFields
+            day={day}
+            content={content}
+            departments={departments}
+            draft={draft}
+            candidates={staff}
+            error={error}
+            onChange={(next) => {
+              if (next.departments.length > 0) setError(null);
+              setEntered(next);
+            }}
+          />
         </Stack>
       </Panel>
       <div className={classes.stays} data-tools>
@@ -160,13 +168,48 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
           Save Roster
         </Button>
       </SaveBar>
-      <DayDialog
+      <Dialog
         opened={isChoosing}
         onClose={() => setChoosing(false)}
-        text={dutySpanText(day, starts, onCall)}
-        day={day}
-        onChoose={onDay}
-      />
+        title="Select a Date & Time"
+        size={440}
+      >
+        <Text size="sm" c="dimmed" mb="md">
+          {dutySpanText(day, starts, onCall)}
+        </Text>
+        <DayChoice
+          day={day}
+          onChoose={(chosen) => {
+            onDay(chosen);
+            setChoosing(false);
+          }}
+        />
+      </Dialog>
     </div>
+  );
+}
+
+function DayChoice({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
+  const { starts, now, current } = useDutyClock();
+  const [month, setMonth] = useState(() => toYearMonth(day));
+  const rosters = useQuery(rosterMonthQuery(month));
+  const rosterDays = new Map(
+    rosters.data?.rosters.map((one) => [one.date, getRosterKind(one, starts, now)]),
+  );
+  return (
+    <>
+      <MonthCalendar
+        month={month}
+        onMonth={setMonth}
+        today={current}
+        selected={day}
+        getMark={createMarkLookup({ rostered: rosterDays })}
+        onSelect={onChoose}
+      />
+      <RosterLegend onNow={onNowText(starts, now)} />
+      {rosters.isError ? (
+        <ErrorState error={rosters.error} onRetry={() => void rosters.refetch()} />
+      ) : null}
+    </>
   );
 }

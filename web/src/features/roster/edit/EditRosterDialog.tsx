@@ -3,23 +3,19 @@ import { useState } from "react";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
-import type { ProposedPerson } from "../roster-draft.js";
 import { useRosterStaff } from "../roster-queries.js";
+import type { EditRosterFormProps } from "./EditRosterForm.js";
 
 const EditRosterForm = lazyPart(async () => (await import("./EditRosterForm.js")).EditRosterForm);
 
-interface EditRosterDialogProps {
+interface EditRosterDialogProps extends Omit<EditRosterFormProps, "roster" | "onBusy" | "staff"> {
   roster: Roster | null;
   opened: boolean;
-  onClose: () => void;
-  departments: readonly string[];
-  /** Person proposed for a post; undefined to open the roster as it is. */
-  proposal?: ProposedPerson | undefined;
 }
 
 /** Renders a dialog that edits a roster (docs/product.md, Call duty roster page). */
 export function EditRosterDialog(props: EditRosterDialogProps) {
-  const { roster, opened, onClose, departments, proposal } = props;
+  const { roster, opened, onClose } = props;
   const [isBusy, setBusy] = useState(false);
   const [lastRoster, setLastRoster] = useState(roster);
   // If another person deletes the roster during the edit, the form stays open with all choices.
@@ -34,32 +30,16 @@ export function EditRosterDialog(props: EditRosterDialogProps) {
       isBusy={isBusy}
     >
       {lastRoster === null ? null : (
-        <Content
-          key={lastRoster.id}
-          roster={lastRoster}
-          onClose={onClose}
-          onBusy={setBusy}
-          departments={departments}
-          proposal={proposal}
-        />
+        <Content key={lastRoster.id} {...props} roster={lastRoster} onBusy={setBusy} />
       )}
     </FormDialog>
   );
 }
 
-interface ContentProps {
-  roster: Roster;
-  onClose: () => void;
-  onBusy: (isBusy: boolean) => void;
-  departments: readonly string[];
-  proposal: ProposedPerson | undefined;
-}
-
-function Content(props: ContentProps) {
-  const staff = useRosterStaff();
+function Content(props: Omit<EditRosterFormProps, "staff">) {
   return (
-    <Loaded query={staff} fallback="Failed to fetch staff">
-      {(lists) => <EditRosterForm {...props} staff={lists} />}
+    <Loaded query={useRosterStaff()} fallback="Failed to fetch staff">
+      {(staff) => <EditRosterForm {...props} staff={staff} />}
     </Loaded>
   );
 }

@@ -1,37 +1,43 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { Roster, RosterCover } from "@wardline/contracts/roster/roster";
+import { fullName } from "@wardline/domain/people/full-name";
 import { postText, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
-import { AbsencesProvider } from "../../../shared/absences/AwayMark.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
-import { dropInvalidChoices, includeRosteredPeople } from "../candidates.js";
 import classes from "../Roster.module.css";
-import { readCurrentRoster, useUpdateRoster } from "../roster-changes.js";
-import { type ProposedPerson, toContent, toDraft, withProposal } from "../roster-draft.js";
-import { type RosterStaff, useRosterByDate } from "../roster-queries.js";
-import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
-import { RosterFields } from "./RosterFields.js";
-import { RuleFindings } from "./RuleFindings.js";
-import { findRosterProblems, summariseRoster } from "./roster-findings.js";
+import {
+  type Candidates,
+  dropInvalidChoices,
+  includeRosteredPeople,
+  type ProposedPerson,
+  toContent,
+  toDraft,
+  withProposal,
+} from "../roster-draft.js";
+import { readCurrentRoster, useRosterByDate, useUpdateRoster } from "../roster-queries.js";
+import { RosterSpans } from "../use-duties.js";
+import { FindingsPanel, findRosterProblems, summariseRoster } from "./FindingsPanel.js";
+import { CheckedRosterFields } from "./RosterFields.js";
 
 const toast = toastsAbout("roster");
 
-interface EditRosterFormProps {
+export interface EditRosterFormProps {
   /** The current roster, which other people may change while it is being edited. */
   roster: Roster;
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
   departments: readonly string[];
-  staff: RosterStaff;
+  staff: Candidates;
+  /** Person proposed for a post; undefined to open the roster as it is. */
   proposal?: ProposedPerson | undefined;
 }
 
@@ -63,7 +69,12 @@ export function EditRosterForm(props: EditRosterFormProps) {
     },
     onDiscard: acceptServerVersion,
   });
-  const options = addFormerDepartments(departments, base.departments);
+  const knownNames = new Set(departments.map(toComparedText));
+  // Deleted departments that are still on the roster may stay there.
+  const options = [
+    ...departments,
+    ...base.departments.filter((name) => !knownNames.has(toComparedText(name))),
+  ];
   const candidates = includeRosteredPeople(staff, base);
   const proposedPerson = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
     ({ id }) => id === proposal?.id,
@@ -100,38 +111,55 @@ export function EditRosterForm(props: EditRosterFormProps) {
   }
 
   return (
-    <div ref={editor} className={classes.editor}>
+    <Stack ref={editor} gap={0} h="min(50rem - 5.5rem, 100dvh - 11.25rem)" mih="18.75rem">
       <Text fw={620}>{dayText(base.date, "full")}</Text>
       <Text c="dimmed" size="sm" mb="md">
         <RosterSpans roster={{ date: base.date, departments: draft.departments }} />
       </Text>
       {proposal?.post && proposedPerson !== undefined ? (
         <Text size="sm" mb="md">
-          <ProperName>{`${proposedPerson.firstName} ${proposedPerson.lastName}`}</ProperName> is
-          chosen for {postText({ ...proposal.post, department: proposal.department })}. Nothing is
-          saved yet.
+          <ProperName>{fullName(proposedPerson)}</ProperName> is chosen for{" "}
+          {postText({ ...proposal.post, department: proposal.department })}. Nothing is saved yet.
         </Text>
       ) : null}
       <DraftNote draft={storedDraft} mb="md" />
       {isOvertaken ? (
-        <OvertakenAlert onKeepMine={() => setBase(roster)} onTakeTheirs={acceptServerVersion} />
+        <Alert
+          color="yellow"
+          role="alert"
+          mb="md"
+          flex="none"
+          icon={<IconInfoCircle aria-hidden="true" />}
+          title="This roster was changed by someone else"
+        >
+          <Text size="sm">
+            It was saved while you were editing. Your choices are still here. Choose which version
+            to keep before you save.
+          </Text>
+          <Group gap="sm" mt="sm">
+            <Button size="xs" variant="default" onClick={() => setBase(roster)}>
+              Keep my choices
+            </Button>
+            <Button size="xs" variant="default" onClick={acceptServerVersion}>
+              Load the saved roster
+            </Button>
+          </Group>
+        </Alert>
       ) : null}
       <div className={classes.editorBody}>
-        <AbsencesProvider day={base.date}>
-          <RuleFindings day={base.date} content={content}>
-            <RosterFields
-              departments={options}
-              draft={draft}
-              candidates={candidates}
-              error={error}
-              needsDepartmentFirst
-              onChange={(next) => {
-                if (next.departments.length > 0) setError(null);
-                setEntered(next);
-              }}
-            />
-          </RuleFindings>
-        </AbsencesProvider>
+        <CheckedRosterFields
+          day={base.date}
+          content={content}
+          departments={options}
+          draft={draft}
+          candidates={candidates}
+          error={error}
+          needsDepartmentFirst
+          onChange={(next) => {
+            if (next.departments.length > 0) setError(null);
+            setEntered(next);
+          }}
+        />
         <FindingsPanel
           day={base.date}
           findings={findRosterProblems(content, candidates, dayBefore.data ?? null)}
@@ -150,53 +178,10 @@ export function EditRosterForm(props: EditRosterFormProps) {
           Save Changes
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
 
 function droppedText({ person, for: covered }: RosterCover): string {
-  return `The cover by ${person.firstName} ${person.lastName} for ${covered.firstName} ${covered.lastName} has ended`;
-}
-
-/** Adds deleted departments that are still on the roster, so that the roster can keep them. */
-function addFormerDepartments(
-  departments: readonly string[],
-  rosterDepartments: readonly string[],
-): string[] {
-  const knownNames = new Set(departments.map(toComparedText));
-  return [
-    ...departments,
-    ...rosterDepartments.filter((name) => !knownNames.has(toComparedText(name))),
-  ];
-}
-
-interface OvertakenAlertProps {
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
-
-function OvertakenAlert({ onKeepMine, onTakeTheirs }: OvertakenAlertProps) {
-  return (
-    <Alert
-      color="yellow"
-      role="alert"
-      mb="md"
-      style={{ flex: "none" }}
-      icon={<IconInfoCircle aria-hidden="true" />}
-      title="This roster was changed by someone else"
-    >
-      <Text size="sm">
-        It was saved while you were editing. Your choices are still here. Choose which version to
-        keep before you save.
-      </Text>
-      <Group gap="sm" mt="sm">
-        <Button size="xs" variant="default" onClick={onKeepMine}>
-          Keep my choices
-        </Button>
-        <Button size="xs" variant="default" onClick={onTakeTheirs}>
-          Load the saved roster
-        </Button>
-      </Group>
-    </Alert>
-  );
+  return `The cover by ${fullName(person)} for ${fullName(covered)} has ended`;
 }

@@ -1,5 +1,5 @@
 import { buildEntry, buildMember, buildRoster, STAFF } from "../../../../testing/roster.js";
-import { findRosterProblems } from "./roster-findings.js";
+import { findRosterProblems } from "./FindingsPanel.js";
 
 const content = {
   departments: ["Surgery", "Cardiology"],

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconInfoCircle } from "@tabler/icons-react";
 import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { LIMITS } from "@wardline/domain/limits";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
@@ -8,6 +7,7 @@ import {
   type GridChange,
   getCellKey,
   invertChanges,
+  type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { monthLabel } from "@wardline/domain/time/calendar-grid";
@@ -17,39 +17,49 @@ import { useStable } from "../../../lib/use-stable.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
+import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { Segments } from "../../../ui/form/Segments.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { useDutyClock } from "../use-duties.js";
-import { CellBar } from "./cells/CellBar.js";
-import { CellNote, overtakenText } from "./cells/CellNote.js";
-import { GridHelp } from "./cells/GridHelp.js";
+import {
+  CellBar,
+  CellNote,
+  GridHelp,
+  OvertakenAlert,
+  type ResolveOvertaken,
+} from "./cells/GridAids.js";
 import { listMarginValues, toGridColumn } from "./cells/GridRow.js";
 import { MonthGrid } from "./cells/MonthGrid.js";
-import { MonthChoice, type MonthChoiceProps, MonthSteps } from "./MonthChoice.js";
-import { type MonthPart, MonthParts } from "./MonthParts.js";
-import { MonthTools } from "./MonthTools.js";
+import {
+  MonthChoice,
+  type MonthChoiceProps,
+  type MonthPart,
+  MonthParts,
+  MonthSteps,
+  MonthTools,
+} from "./MonthTools.js";
 import { buildCellViews } from "./model/cell-views.js";
-import { clearArea } from "./model/grid-acts.js";
 import { assignPerson, getNextPlace } from "./model/grid-keys.js";
 import {
+  buildMonthFile,
   buildPeopleRows,
   buildPostRows,
+  clearArea,
   enterText,
   GRID_LAYOUTS,
   type GridLayout,
   listPostsInCell,
+  listPostsInRow,
   type PlanRow,
   readTyped,
 } from "./model/grid-rows.js";
-import { getSelectedArea } from "./model/grid-state.js";
-import { findDutyFindings } from "./model/month-judge.js";
+import { getSelectedArea, type OvertakenChange } from "./model/grid-state.js";
 import { readCurrentPosts, useSaveMonth } from "./model/month-queries.js";
-import { useMonthPlan } from "./model/use-month-plan.js";
+import { findDutyFindings, useMonthPlan } from "./model/use-month-plan.js";
 
 const toast = toastsAbout("roster-month");
 
@@ -106,9 +116,10 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const keyedGrid = { ...drawn, state, saved };
   const row = rows[state.active.row] ?? rows[0];
   const day = columns[state.active.column] ?? columns[0];
-  const noted = listNotedPeople(rows[state.noted.row], dates[state.noted.column], plan);
-  const findings = noted.flatMap(({ person, date }) => findDutyFindings(totals, person, date));
-  const conflicts = overtaken.filter((change) => noted.some((one) => isAbout(one, change)));
+  const activeView = views[state.active.row]?.[state.active.column];
+  const noted = findNoted(rows[state.noted.row], dates[state.noted.column], plan);
+  const findings = noted === null ? [] : findDutyFindings(totals, noted.person, noted.date);
+  const conflicts = overtaken.filter((change) => noted !== null && isAbout(noted, change));
 
   useEffect(() => {
     onUnsaved(isUnsaved);
@@ -123,8 +134,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const undo = useStable(() => dispatch({ type: "undo" }));
   const redo = useStable(() => dispatch({ type: "redo" }));
   const name = `roster-${grid.department}-${dates[0]?.slice(0, 7)}.xlsx`;
-  const read = async () =>
-    (await import("./model/month-file.js")).buildMonthFile({ people, ...drawn });
+  const read = () => buildMonthFile({ people, ...drawn });
   const exportMonth = useStable(() => void exportFile({ name, read }));
   const onSave = useStable(() => void saveAll(false));
 
@@ -150,17 +160,15 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
         action: { label: "Undo", onSelect: () => apply(invertChanges(sentChanges)) },
       });
     } catch (failure) {
-      const isOvertaken = readCurrentPosts(failure) !== null;
-      if (isOvertaken)
-        toast.warning("Nothing was saved: someone else has changed some of these duties.");
-      else toast.error(failure, "Failed to save the month.");
+      if (readCurrentPosts(failure) === null) toast.error(failure, "Failed to save the month.");
+      else toast.warning("Nothing was saved: someone else has changed some of these duties.");
     }
   }
 
-  const keepOwn = (changes: readonly GridChange[]) =>
-    dispatch({ type: "keep-mine", saved, keys: changes.map(getCellKey) });
-  const takeOthers = (changes: readonly GridChange[]) =>
-    dispatch({ type: "take-theirs", keys: changes.map(getCellKey) });
+  const resolve: ResolveOvertaken = (choice, changes) => {
+    const keys = changes.map(getCellKey);
+    dispatch(choice === "keep-mine" ? { type: choice, saved, keys } : { type: choice, keys });
+  };
 
   const tools = (
     <MonthTools
@@ -203,32 +211,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
         </Text>
       ) : null}
       <DraftNote draft={planning.draft} mb="sm" />
-      {overtaken.length === 0 ? null : (
-        <Alert
-          color="yellow"
-          role="alert"
-          mb="sm"
-          icon={<IconInfoCircle aria-hidden="true" />}
-          title={`${formatCount(overtaken.length, "duty was", "duties were")} changed by someone else`}
-        >
-          {overtaken.slice(0, 5).map((change) => (
-            <Text key={getCellKey(change)} size="sm">
-              {overtakenText(change, names)}
-            </Text>
-          ))}
-          {overtaken.length > 5 ? (
-            <Text size="sm">{overtaken.length - 5} more are marked in the grid.</Text>
-          ) : null}
-          <Group gap="sm" mt="sm">
-            <Button size="xs" variant="default" onClick={() => keepOwn(overtaken)}>
-              Keep mine
-            </Button>
-            <Button size="xs" variant="default" onClick={() => takeOthers(overtaken)}>
-              Take theirs
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      <OvertakenAlert overtaken={overtaken} names={names} onResolve={resolve} />
       {row === undefined || day === undefined ? (
         <EmptyState
           title="Nobody to plan"
@@ -240,21 +223,16 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
           <CellBar
             row={row}
             dayName={day.name}
-            content={views[state.active.row]?.[state.active.column]?.content ?? ""}
+            content={activeView?.content ?? ""}
             candidates={readTyped(state.typed, row.role, typeablePeople).candidates}
             burdens={totals.burdens}
-            isFilled={(views[state.active.row]?.[state.active.column]?.text ?? "") !== ""}
+            isFilled={(activeView?.text ?? "") !== ""}
             onPosition={(position) =>
               apply(enterText(row, day.date, `${position}`, plan, typeablePeople) ?? [])
             }
             onPerson={(person) => {
-              for (const action of assignPerson(
-                keyedGrid,
-                person,
-                getNextPlace(drawn, state.active),
-              )) {
-                dispatch(action);
-              }
+              const next = getNextPlace(drawn, state.active);
+              for (const action of assignPerson(keyedGrid, person, next)) dispatch(action);
             }}
             onClear={() => apply(clearArea(drawn, getSelectedArea(state)))}
           />
@@ -269,7 +247,13 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
             margins={rows.map((one) =>
               one.of.kind === "person"
                 ? listMarginValues(totals.burdens.get(one.of.person.id) ?? one.of.person.burden)
-                : [{ label: "days empty", text: `${listEmptyDays(one, dates, plan)}` }],
+                : [
+                    {
+                      label: "days empty",
+                      head: "Empty",
+                      text: `${countEmptyDays(one, dates, plan)}`,
+                    },
+                  ],
             )}
             asides={rows.map((one, index) =>
               isLastOfRole(rows, index) ? (
@@ -286,8 +270,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
                   findings={findings}
                   overtaken={conflicts}
                   names={names}
-                  onKeepMine={keepOwn}
-                  onTakeTheirs={takeOthers}
+                  onResolve={resolve}
                 />
               )
             }
@@ -351,36 +334,33 @@ function isLastOfRole(rows: readonly PlanRow[], index: number): boolean {
   return rows[index]?.of.kind === "post" && rows[index + 1]?.role !== rows[index]?.role;
 }
 
-type Plan = Parameters<typeof listPostsInCell>[1];
-
 interface NotedPerson {
   person: string;
   date: string;
   post: { role: string; position: number } | null;
 }
 
-function listNotedPeople(
+function findNoted(
   row: PlanRow | undefined,
   date: string | undefined,
-  plan: Plan,
-): NotedPerson[] {
-  if (row === undefined || date === undefined) return [];
-  if (row.of.kind === "person") return [{ person: row.of.person.id, date, post: null }];
-  const { role, position } = row.of;
-  const dayPosts = plan.filter((post) => post.date === date);
-  const [cellPost] = listPostsInCell(row, dayPosts);
-  return [{ person: cellPost?.person ?? "", date, post: { role, position } }];
+  plan: readonly MonthPost[],
+): NotedPerson | null {
+  if (row === undefined || date === undefined) return null;
+  if (row.of.kind === "person") return { person: row.of.person.id, date, post: null };
+  const [cellPost] = listPostsInCell(row, date, plan);
+  return { person: cellPost?.person ?? "", date, post: row.of };
 }
 
-function isAbout(
-  { person, date, post }: NotedPerson,
-  change: GridChange & { present: string | null },
-): boolean {
+function isAbout({ person, date, post }: NotedPerson, change: OvertakenChange): boolean {
   if (change.date !== date) return false;
   if (post !== null) return change.role === post.role && change.position === post.position;
   return [change.person, change.expected, change.present].includes(person);
 }
 
-function listEmptyDays(row: PlanRow, dates: readonly string[], plan: Plan): number {
-  return dates.length - new Set(listPostsInCell(row, plan).map(({ date }) => date)).size;
+function countEmptyDays(
+  row: PlanRow,
+  dates: readonly string[],
+  plan: readonly MonthPost[],
+): number {
+  return dates.length - new Set(listPostsInRow(row, plan).map(({ date }) => date)).size;
 }

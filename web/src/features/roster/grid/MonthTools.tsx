@@ -1,18 +1,49 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { ActionIcon, Button, Group, NativeSelect } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconChevronLeft,
+  IconChevronRight,
   IconScale,
   IconTableExport,
   IconWand,
 } from "@tabler/icons-react";
+import { type GridChange } from "@wardline/domain/roster-month/month-plan";
 import { formatCount } from "@wardline/domain/text/format-count";
+import {
+  getFirstDay,
+  monthLabel,
+  shiftMonth,
+  type YearMonth,
+} from "@wardline/domain/time/calendar-grid";
 import { memo } from "react";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
-import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
-import { RowMenu } from "../../../ui/menu/RowMenu.js";
+import { ActionMenu, RowMenu } from "../../../ui/menu/ActionMenu.js";
 import { getAvailabilityProps } from "../../../ui/unavailable.js";
-import type { MonthPart } from "./MonthParts.js";
+import classes from "./cells/MonthGrid.module.css";
+import { CopyForm } from "./fill/CopyForm.js";
+import { FairnessView } from "./fill/FairnessView.js";
+import { PasteForm } from "./fill/PasteForm.js";
+import { ProposalView } from "./fill/ProposalView.js";
+import { RotationForm } from "./fill/RotationForm.js";
+import { type MonthPartProps } from "./model/use-month-plan.js";
+
+const FILL_KINDS = ["rotation", "copy", "paste", "proposal"] as const;
+
+const PARTS = {
+  rotation: { title: "Rotation", size: 620, Form: RotationForm },
+  copy: { title: "Copy a day, week or month", size: 620, Form: CopyForm },
+  paste: { title: "Paste from a spreadsheet", size: 620, Form: PasteForm },
+  proposal: { title: "Propose the month", size: 1040, Form: ProposalView },
+  fairness: { title: "Fairness", size: 1040, Form: FairnessView },
+};
+
+/** Dialog that the grid can open, with the pasted text if there is one. */
+export interface MonthPart {
+  kind: keyof typeof PARTS;
+  text?: string;
+}
 
 interface MonthToolsProps {
   /** True if there is room only for Undo, Save and a menu with the rest. */
@@ -32,30 +63,15 @@ interface MonthToolsProps {
 export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
   const { isPhone, unsaved, canUndo, canRedo, isSaving } = props;
   const { onUndo, onRedo, onPart, onExport, onSave } = props;
-  const showFairness = () => onPart({ kind: "fairness" });
-  const fillActions = [
-    { label: "Rotation…", onSelect: () => onPart({ kind: "rotation" }) },
-    { label: "Copy a day, week or month…", onSelect: () => onPart({ kind: "copy" }) },
-    { label: "Paste from a spreadsheet…", onSelect: () => onPart({ kind: "paste", text: "" }) },
-    { label: "Propose the month…", onSelect: () => onPart({ kind: "proposal" }) },
+  const fillActions = FILL_KINDS.map((kind) => ({
+    label: `${PARTS[kind].title}…`,
+    onSelect: () => onPart({ kind }),
+  }));
+  const views = [
+    { label: "Fairness", onSelect: () => onPart({ kind: "fairness" }), Icon: IconScale },
+    { label: "Export spreadsheet", onSelect: onExport, Icon: IconTableExport },
   ];
-  const rest = [
-    ...fillActions,
-    { label: "Fairness", onSelect: showFairness },
-    { label: "Export spreadsheet", onSelect: onExport },
-    ...(canRedo ? [{ label: "Redo", onSelect: onRedo }] : []),
-  ];
-  const undo = (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label="Undo"
-      {...hoverTip("Undo")}
-      {...getAvailabilityProps(!canUndo, onUndo)}
-    >
-      <IconArrowBackUp size={18} aria-hidden="true" />
-    </ActionIcon>
-  );
+  const undo = <StepButton label="Undo" Icon={IconArrowBackUp} canStep={canUndo} onStep={onUndo} />;
   const changes = formatCount(unsaved, "change");
   const save = (
     <Button
@@ -67,10 +83,12 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
     </Button>
   );
   if (isPhone) {
+    const redo = canRedo ? [{ label: "Redo", onSelect: onRedo }] : [];
+    const actions = [...fillActions, ...views, ...redo];
     return (
       <Group gap={6} wrap="nowrap" data-tools>
         {undo}
-        <RowMenu label="Fill, fairness and more" actions={() => rest} />
+        <RowMenu label="Fill, fairness and more" actions={() => actions} />
         {save}
       </Group>
     );
@@ -78,15 +96,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
   return (
     <Group gap={6} data-tools>
       {undo}
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Redo"
-        {...hoverTip("Redo")}
-        {...getAvailabilityProps(!canRedo, onRedo)}
-      >
-        <IconArrowForwardUp size={18} aria-hidden="true" />
-      </ActionIcon>
+      <StepButton label="Redo" Icon={IconArrowForwardUp} canStep={canRedo} onStep={onRedo} />
       <ActionMenu label="Fill" actions={fillActions}>
         {(trigger) => (
           <Button
@@ -98,21 +108,117 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
           </Button>
         )}
       </ActionMenu>
-      <Button
-        variant="default"
-        leftSection={<IconScale size={17} aria-hidden="true" />}
-        onClick={showFairness}
-      >
-        Fairness
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconTableExport size={17} aria-hidden="true" />}
-        onClick={onExport}
-      >
-        Export spreadsheet
-      </Button>
+      {views.map(({ label, onSelect, Icon }) => (
+        <Button
+          key={label}
+          variant="default"
+          leftSection={<Icon size={17} aria-hidden="true" />}
+          onClick={onSelect}
+        >
+          {label}
+        </Button>
+      ))}
       {save}
     </Group>
   );
 });
+
+interface StepButtonProps {
+  label: string;
+  Icon: typeof IconArrowBackUp;
+  canStep: boolean;
+  onStep: () => void;
+}
+
+function StepButton({ label, Icon, canStep, onStep }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      {...hoverTip(label)}
+      {...getAvailabilityProps(!canStep, onStep)}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+export interface MonthChoiceProps {
+  departments: readonly string[];
+  department: string;
+  month: YearMonth;
+  onChoose: (place: { department: string; plan: string }) => void;
+}
+
+/** Buttons to the previous and the next month. */
+export function MonthSteps({ department, month, onChoose }: MonthChoiceProps) {
+  const go = (months: number) =>
+    onChoose({ department, plan: formatMonth(shiftMonth(month, months)) });
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ActionIcon variant="default" size={36} aria-label="Previous month" onClick={() => go(-1)}>
+        <IconChevronLeft size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon variant="default" size={36} aria-label="Next month" onClick={() => go(1)}>
+        <IconChevronRight size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+/** Renders fields to choose the department and, on wide screens, the month to plan. */
+export function MonthChoice({ departments, department, month, onChoose }: MonthChoiceProps) {
+  return (
+    <Group gap={6} wrap="nowrap" miw={0}>
+      {/* On a phone the title names the month. */}
+      <NativeSelect
+        aria-label="Month"
+        className={classes.monthChoice ?? ""}
+        data={Array.from({ length: 15 }, (_, index) => shiftMonth(month, index - 6)).map((one) => ({
+          value: formatMonth(one),
+          label: monthLabel(one),
+        }))}
+        value={formatMonth(month)}
+        onChange={(event) => onChoose({ department, plan: event.currentTarget.value })}
+      />
+      {departments.length === 1 ? null : (
+        <NativeSelect
+          aria-label="Department"
+          miw={0}
+          data={[...departments]}
+          value={department}
+          onChange={(event) =>
+            onChoose({ department: event.currentTarget.value, plan: formatMonth(month) })
+          }
+        />
+      )}
+    </Group>
+  );
+}
+
+function formatMonth(month: YearMonth): string {
+  return getFirstDay(month).slice(0, 7);
+}
+
+interface MonthPartsProps extends Omit<MonthPartProps, "text" | "onFill"> {
+  part: MonthPart;
+  onChanges: (changes: readonly GridChange[]) => void;
+}
+
+/** Shows the dialogs that fill the grid or compare how its duties are shared. */
+export function MonthParts({ part, onChanges, ...props }: MonthPartsProps) {
+  const { title, size, Form } = PARTS[part.kind];
+  return (
+    <FormDialog opened onClose={props.onClose} title={title} size={size}>
+      <Form
+        {...props}
+        text={part.text ?? ""}
+        onFill={(changes) => {
+          onChanges(changes);
+          props.onClose();
+        }}
+      />
+    </FormDialog>
+  );
+}

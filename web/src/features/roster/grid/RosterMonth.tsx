@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import {
@@ -11,20 +11,15 @@ import {
 } from "../../../lib/address/search-params.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { useDutyClock } from "../use-duties.js";
-import { MonthChoice, type MonthChoiceProps, MonthSteps } from "./MonthChoice.js";
 import { MonthPlanner } from "./MonthPlanner.js";
+import { MonthChoice, type MonthChoiceProps, MonthSteps } from "./MonthTools.js";
 import { rosterGridQuery } from "./model/month-queries.js";
 
-interface RosterMonthProps {
-  /** Departments whose rosters the user may edit. */
-  departments: readonly string[];
-}
-
 /** Shows a department's month as a grid; the address holds department and month (docs/product.md, Month). */
-export function RosterMonth({ departments }: RosterMonthProps) {
+export function RosterMonth({ departments }: { departments: readonly string[] }) {
   const [wantedDepartment] = useSearchText("department");
   const [plan] = useSearchText("plan");
   const { current } = useDutyClock();
@@ -46,20 +41,14 @@ export function RosterMonth({ departments }: RosterMonthProps) {
   return <DepartmentMonth departments={departments} department={department} month={month} />;
 }
 
-interface DepartmentMonthProps extends RosterMonthProps {
-  department: string;
-  month: YearMonth;
-}
-
-function DepartmentMonth({ departments, department, month }: DepartmentMonthProps) {
+function DepartmentMonth(props: Omit<MonthChoiceProps, "onChoose">) {
+  const { department, month } = props;
   const grid = useQuery(rosterGridQuery(department, month));
   const setSearch = useSetSearch();
   const [isUnsaved, setUnsaved] = useState(false);
   const [pendingSearch, setPendingSearch] = useState<PageSearch | null>(null);
   const place: MonthChoiceProps = {
-    departments,
-    department,
-    month,
+    ...props,
     onChoose: (next) => {
       if (isUnsaved) setPendingSearch(next);
       else setSearch(next);

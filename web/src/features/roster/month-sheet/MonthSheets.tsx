@@ -1,15 +1,14 @@
 import type { MonthSheet, SheetDay } from "@wardline/contracts/roster/roster-sheet";
 import { coverSpanText } from "@wardline/domain/roster/cover";
-import { type DutyStarts, getDepartmentClock } from "@wardline/domain/roster/duty-starts";
+import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { listMonthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { useDutyClock } from "../use-duties.js";
-import { fitMonth, type MonthPaper } from "./fit-month.js";
 import classes from "./MonthSheets.module.css";
 
 /** Sizes for a landscape A4 page; must match the style sheet. */
@@ -29,7 +28,7 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
     <PrintPage title={title} className={classes.month} onDone={onDone}>
       {sheets.map((sheet) => (
         <section key={sheet.department} aria-label={sheet.department}>
-          <p>{spanText(sheet, starts)}</p>
+          <p>{spanText(getDepartmentClock(starts, sheet.department).start)}</p>
           <table style={{ "--scale": fitScale(sheet, month) } as CSSProperties}>
             <colgroup>
               <col className={classes.day} />
@@ -50,11 +49,11 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
                   <th scope="row">{lineText(day)}</th>
                   {ROSTER_ROLES.map((role) => (
                     <td key={role}>
-                      <Post
-                        day={sheet.days.find(({ date }) => date === day)}
-                        role={role}
-                        zone={starts.zone}
-                      />
+                      {renderPost(
+                        sheet.days.find(({ date }) => date === day),
+                        role,
+                        starts.zone,
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -67,17 +66,8 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
   );
 }
 
-interface PostProps {
-  day: SheetDay | undefined;
-  role: RosterRole;
-  zone: string;
-}
-
-/**
- * Prints everybody on call in a role on a day: nothing if the department has no roster that day, a dash if nobody has
- * the role.
- */
-function Post({ day, role, zone }: PostProps) {
+/** Renders everybody on call in a role: nothing if the day has no roster, a dash if nobody has the role. */
+function renderPost(day: SheetDay | undefined, role: RosterRole, zone: string): ReactNode {
   if (day === undefined) return null;
   const people = day.people.filter((one) => one.role === role);
   if (people.length === 0) return "—";
@@ -127,9 +117,48 @@ function isWeekend(day: string): boolean {
   return new Date(day).getUTCDay() % 6 === 0;
 }
 
-function spanText({ department }: MonthSheet, starts: DutyStarts): string {
-  const { start } = getDepartmentClock(starts, department);
+function spanText(start: string): string {
   return start === "00:00"
     ? "Each duty is from midnight to midnight."
     : `Each duty is from ${start} until ${start} of the next day.`;
+}
+
+/** Sizes of a printed month in points. */
+interface MonthPaper {
+  /** Height of the table below its head. */
+  height: number;
+  /** Width of a role's column without padding. */
+  column: number;
+  letter: number;
+  /** Height of a line as a multiple of the font size. */
+  line: number;
+  padding: number;
+}
+
+/** Average width of a letter as a fraction of the font size; bold digits have the same width. */
+const LETTER_WIDTH_RATIO = 0.56;
+const SCALE_STEPS = 10;
+const MIN_SCALE = 0.55;
+
+/**
+ * Returns the factor by which to shrink the letters so that a month fits on one sheet: 1 if it already fits, at least
+ * 0.55. `days` has the texts of each role on each day, one line each.
+ */
+export function fitMonth(days: readonly (readonly (readonly string[])[])[], paper: MonthPaper) {
+  const { height, column, letter, line, padding } = paper;
+  const computeHeight = (scale: number): number => {
+    const lineLetters = Math.floor(column / (LETTER_WIDTH_RATIO * letter * scale));
+    const countLines = (texts: readonly string[]) =>
+      texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / lineLetters)), 0);
+    return days.reduce(
+      (sum, roles) =>
+        sum + (Math.max(1, ...roles.map(countLines)) * letter * line + padding) * scale,
+      0,
+    );
+  };
+  for (let step = 0; step < SCALE_STEPS; step += 1) {
+    const scale = 1 - (step * (1 - MIN_SCALE)) / SCALE_STEPS;
+    if (computeHeight(scale) <= height) return scale;
+  }
+  return MIN_SCALE;
 }

@@ -1,4 +1,5 @@
-import { fitMonth } from "./fit-month.js";
+/** @jest-environment ./web/testing/browser.cjs */
+import { fitMonth } from "./MonthSheets.js";
 
 const PAPER = { height: 440, column: 170, letter: 8.5, line: 1.2, padding: 2.4 };
 const buildMonth = (...texts: string[]) => Array.from({ length: 31 }, () => [texts, ["Ada Obi"]]);

@@ -23,9 +23,9 @@ import { renderPart } from "../../../../testing/render-part.js";
 import { buildEntry, buildMember } from "../../../../testing/roster.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
-import { OwnTonight } from "./OwnTonight.js";
 import { Tonight } from "./Tonight.js";
 import { TonightCard } from "./TonightCard.js";
+import { OwnTonight } from "./TonightLine.js";
 import { tonightLive } from "./tonight-queries.js";
 
 const TODAY = "2026-11-05";

@@ -1,19 +1,18 @@
 import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { DepartmentStaff, Roster } from "@wardline/contracts/roster/roster";
+import type { Roster } from "@wardline/contracts/roster/roster";
 import type { TonightDuty, TonightGap, TonightLine } from "@wardline/contracts/roster/tonight";
 import { listPosts } from "@wardline/domain/roster/roster-role";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useState } from "react";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { CoverDialog } from "../covers/Covers.js";
 import { EditRosterDialog } from "../edit/EditRosterDialog.js";
-import type { ProposedPerson } from "../roster-draft.js";
+import { filterByDepartment, type ProposedPerson } from "../roster-draft.js";
 import { rosterByDateQuery, useRosterByDate } from "../roster-queries.js";
 import classes from "./Tonight.module.css";
 import { LineContent, Remedy, StateText } from "./TonightLine.js";
@@ -21,7 +20,6 @@ import { hasGapNow, useTonight } from "./tonight-queries.js";
 
 const toast = toastsAbout("roster");
 
-/** Remedy in progress: a change to the roster, or a cover if the duty has begun. */
 interface StartedRemedy {
   date: string;
   isCover: boolean;
@@ -29,7 +27,6 @@ interface StartedRemedy {
 }
 
 interface TonightProps {
-  /** Departments whose rosters the user may edit. */
   departments: readonly string[];
   /** Called with a day that has no roster yet, to add one. */
   onAdd: (day: string) => void;
@@ -37,9 +34,7 @@ interface TonightProps {
   onDay: (day: string) => void;
 }
 
-/**
- * Lists the gaps in the current and next duties by department, each with a replacement (docs/wire/roster.md, Tonight).
- */
+/** Lists gaps in the current and next duties by department, with replacements (docs/wire/roster.md, Tonight). */
 export function Tonight({ departments, onAdd, onDay }: TonightProps) {
   const query = useTonight();
   const { data } = query;
@@ -81,7 +76,17 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
     <Panel
       title="Gaps"
       description="Gaps in the current and next duties, and who could fill them. Roster makers get them by email at 17:00."
-      aside={data.length < 2 ? null : <Summary incomplete={incomplete.length} of={data.length} />}
+      aside={
+        data.length < 2 ? null : (
+          <Text component="output">
+            <StateText isClean={incomplete.length === 0}>
+              {incomplete.length === 0
+                ? "All complete"
+                : `${incomplete.length} of ${formatCount(data.length, "department")} not complete`}
+            </StateText>
+          </Text>
+        )
+      }
     >
       {data.length === 0 ? (
         <EmptyState
@@ -119,18 +124,6 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
   );
 }
 
-function Summary({ incomplete, of }: { incomplete: number; of: number }) {
-  return (
-    <Text component="output">
-      <StateText isClean={incomplete === 0}>
-        {incomplete === 0
-          ? "All complete"
-          : `${incomplete} of ${formatCount(of, "department")} not complete`}
-      </StateText>
-    </Text>
-  );
-}
-
 interface RemedyDialogProps extends StartedRemedy {
   departments: readonly string[];
   onClose: () => void;
@@ -138,7 +131,7 @@ interface RemedyDialogProps extends StartedRemedy {
 
 function RemedyDialog({ date, isCover, proposal, departments, onClose }: RemedyDialogProps) {
   const roster = useRosterByDate(date).data ?? null;
-  const entry = roster === null ? undefined : findEntry(roster, proposal.department);
+  const [entry] = filterByDepartment(roster?.departmentStaff ?? [], proposal.department);
   if (!isCover || roster === null || entry === undefined) {
     return (
       <EditRosterDialog
@@ -153,16 +146,9 @@ function RemedyDialog({ date, isCover, proposal, departments, onClose }: RemedyD
   return <CoverDialog opened onClose={onClose} roster={roster} entry={entry} proposal={proposal} />;
 }
 
-function findEntry({ departmentStaff }: Roster, department: string): DepartmentStaff | undefined {
-  return departmentStaff.find(
-    (one) => toComparedText(one.department) === toComparedText(department),
-  );
-}
-
 /** Returns true if the gap's person is on the roster itself and is not covering for someone. */
 function isOnRoster(roster: Roster, department: string, { role, position, person }: TonightGap) {
-  const entry = findEntry(roster, department);
-  const posts = entry === undefined ? [] : listPosts(entry);
+  const posts = filterByDepartment(roster.departmentStaff, department).flatMap(listPosts);
   return posts.some(
     (post) => post.role === role && post.position === position && post.person.id === person?.id,
   );

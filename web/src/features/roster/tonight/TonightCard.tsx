@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { TonightLine } from "@wardline/contracts/roster/tonight";
 import { pluralise } from "@wardline/domain/text/format-count";
 import { dutyTimeText } from "@wardline/domain/tonight/gap-text";
 import { useNow } from "../../../lib/time/clock.js";
@@ -9,10 +8,7 @@ import classes from "./Tonight.module.css";
 import { StateText, toSpan } from "./TonightLine.js";
 import { hasGapNow, useTonight } from "./tonight-queries.js";
 
-/**
- * Renders a dashboard card with the number of departments that have gaps now or in their next duties, and a link to the
- * page.
- */
+/** Renders a link to the page with the number of departments that have gaps now or in their next duties. */
 export function TonightCard() {
   const { data } = useTonight();
   const now = useNow();
@@ -20,11 +16,13 @@ export function TonightCard() {
   if (data === undefined || data.length === 0) return null;
   const incomplete = data.filter(({ is_clean }) => !is_clean).map(({ department }) => department);
   const isClean = incomplete.length === 0;
-  const linesWithGapNow = data.filter(hasGapNow);
-  const gapDuties = data.flatMap(({ duties }) => duties.find(hasGaps) ?? []);
+  const gapNowCount = data.filter(hasGapNow).length;
+  const gapDuties = data.flatMap(
+    ({ duties }) => duties.find(({ holes }) => holes.length > 0) ?? [],
+  );
   const first = gapDuties.toSorted((a, b) => a.from.localeCompare(b.from))[0];
   const when =
-    linesWithGapNow.length > 0 || first === undefined
+    gapNowCount > 0 || first === undefined
       ? "Gaps now"
       : `Gaps ${dutyTimeText(toSpan(first), now, zone).replace("From", "from")}`;
   return (
@@ -36,19 +34,15 @@ export function TonightCard() {
     >
       <StateText isClean={isClean}>
         <span>
-          {isClean ? "No gaps" : `${when}: ${linesWithGapNow.length || incomplete.length}`}
+          {isClean ? "No gaps" : `${when}: ${gapNowCount || incomplete.length}`}
           {isClean ? null : (
             <span className={classes.rest}>
               {" "}
-              {pluralise(linesWithGapNow.length || incomplete.length, "department")}
+              {pluralise(gapNowCount || incomplete.length, "department")}
             </span>
           )}
         </span>
       </StateText>
     </Link>
   );
-}
-
-function hasGaps({ holes }: TonightLine["duties"][number]): boolean {
-  return holes.length > 0;
 }

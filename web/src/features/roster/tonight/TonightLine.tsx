@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { OwnTonightLine, TonightDuty, TonightGap } from "@wardline/contracts/roster/tonight";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
@@ -13,13 +13,24 @@ import type { ReactNode } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { ClearReportsButton } from "../../../shared/duty/ReportedMark.js";
+import { Panel } from "../../../ui/page/Panel.js";
 import { Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./Tonight.module.css";
+import { useOwnTonight } from "./tonight-queries.js";
 
-/** Line of a department, with or without names. */
-type AnyLine = OwnTonightLine;
-type AnyDuty = AnyLine["duties"][number];
+type AnyDuty = OwnTonightLine["duties"][number];
 type AnyGap = AnyDuty["holes"][number] & Partial<Pick<TonightGap, "person">>;
+
+/** Shows staff the gaps in their department's duties; renders nothing if the hospital does not use this overview. */
+export function OwnTonight() {
+  const { data } = useOwnTonight();
+  if (data === undefined || data === null) return null;
+  return (
+    <Panel title={`Gaps in ${data.department}`}>
+      <LineContent line={data} />
+    </Panel>
+  );
+}
 
 /** Shows a text with an icon for either a normal state or a problem. */
 export function StateText({ isClean, children }: { isClean: boolean; children: ReactNode }) {
@@ -32,7 +43,7 @@ export function StateText({ isClean, children }: { isClean: boolean; children: R
   );
 }
 
-interface LineProps<Line extends AnyLine> {
+interface LineProps<Line extends OwnTonightLine> {
   line: Line;
   renderRemedy?: (
     gap: Line["duties"][number]["holes"][number],
@@ -41,24 +52,24 @@ interface LineProps<Line extends AnyLine> {
 }
 
 /** Lists a department's gaps by duty, or states that there are none (docs/wire/roster.md, Tonight). */
-export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LineProps<Line>) {
+export function LineContent<Line extends OwnTonightLine>({ line, renderRemedy }: LineProps<Line>) {
   const { duties, screens, is_clean: isClean } = line;
   const areScreensOn = screens === null || screens.drawn === screens.of;
   const [firstDuty] = duties;
-  if (isClean && firstDuty === undefined) return <Text c="dimmed">Not on call</Text>;
-  if (isClean && firstDuty !== undefined) {
+  if (isClean) {
+    if (firstDuty === undefined) return <Text c="dimmed">Not on call</Text>;
     const offers = duties.reduce((sum, duty) => sum + duty.offers, 0);
     return (
-      <div className={classes.clean}>
+      <Group gap="2px 12px">
         <StateText isClean>Complete</StateText>
         <Text size="sm" c="dimmed">
           {numbersText({ ...firstDuty, offers }, screens)}
         </Text>
-      </div>
+      </Group>
     );
   }
   return (
-    <div className={classes.duties}>
+    <Stack gap={14}>
       {duties.map((duty: Line["duties"][number]) => (
         <div key={duty.date}>
           <DutyHead duty={duty} />
@@ -77,7 +88,7 @@ export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LinePr
         </div>
       ))}
       {areScreensOn ? null : <StateText isClean={false}>{screensText(screens)}</StateText>}
-    </div>
+    </Stack>
   );
 }
 
@@ -100,9 +111,9 @@ function DutyHead({ duty }: { duty: AnyDuty }) {
   }));
   return (
     <Text size="sm" c="dimmed">
-      <b className={classes.when}>
+      <Box component="b" c="var(--mantine-color-text)">
         {`${dutyTimeText(toSpan(duty), now, zone)}: ${gapsText(gaps)}`}
-      </b>{" "}
+      </Box>{" "}
       {numbersText(duty, null)}
     </Text>
   );
@@ -114,7 +125,7 @@ export function toSpan({ is_on, from, until }: Pick<AnyDuty, "is_on" | "from" | 
 }
 
 /** Returns "4 of 4 filled, 3 of 4 seen, 3 of 4 reachable, 1 gets no email, 1 duty offered, 2 of 2 screens on". */
-function numbersText(duty: AnyDuty, screens: AnyLine["screens"]): string {
+function numbersText(duty: AnyDuty, screens: OwnTonightLine["screens"]): string {
   const { filled, seen, reachable, offers, without_email: withoutEmail = 0 } = duty;
   return [
     `${filled.count} of ${filled.of} filled`,
@@ -139,7 +150,8 @@ interface RemedyProps {
 /** Shows the replacement for a gap, with the numbers to call and a button to assign that person. */
 export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps) {
   const { kind, role, person, replacement } = gap;
-  const actionLabel = remedyText(gap);
+  const assignText = replacement === null ? "Choose somebody" : `Assign ${replacement.name}`;
+  const actionLabel = kind === "not_listed" ? "Add to the roster" : assignText;
   const where = role === null ? department : `${department}, ${role}`;
   const when = duty.is_on ? "now" : "next duty";
   return (
@@ -149,7 +161,7 @@ export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps)
           {replacementText(replacement)}
         </Text>
       )}
-      <div className={classes.acts}>
+      <Group gap="6px 14px" className={classes.acts}>
         {gap.is_marked === true && person !== null ? (
           <ClearReportsButton of={{ person: person.id }} />
         ) : null}
@@ -164,14 +176,9 @@ export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps)
         </Button>
         {replacement === null ? null : <Call {...replacement} />}
         {person === null || kind === "away" ? null : <Call {...person} />}
-      </div>
+      </Group>
     </div>
   );
-}
-
-function remedyText({ kind, replacement }: TonightGap): string {
-  if (kind === "not_listed") return "Add to the roster";
-  return replacement === null ? "Choose somebody" : `Assign ${replacement.name}`;
 }
 
 function Call({ name, phone }: { name: string; phone: string }) {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { getOwnTonight, listTonight, type TonightLine } from "@wardline/contracts/roster/tonight";
 import { call } from "../../../lib/calls/api.js";
@@ -16,18 +16,6 @@ export const tonightLive: LiveHandlers = onEach(
 /** Milliseconds between reloads; reloads are needed because no event reports that a screen failed or a duty ended. */
 const RELOAD_INTERVAL_MS = 60_000;
 
-const tonightQuery = queryOptions({
-  queryKey: [...TONIGHT_KEY, "all"],
-  queryFn: async ({ signal }) => (await call(listTonight, { signal })).data,
-  refetchInterval: RELOAD_INTERVAL_MS,
-});
-
-const ownTonightQuery = queryOptions({
-  queryKey: [...TONIGHT_KEY, "own"],
-  queryFn: async ({ signal }) => (await call(getOwnTonight, { signal })).data,
-  refetchInterval: RELOAD_INTERVAL_MS,
-});
-
 /** Returns true if the hospital uses the overview of gaps and the user makes rosters; undefined while loading. */
 export function useHasTonight(): boolean | undefined {
   const isMaker = useMay(listTonight.access);
@@ -37,12 +25,20 @@ export function useHasTonight(): boolean | undefined {
 
 /** Returns the lines of the departments whose rosters the person makes, kept current (docs/wire/roster.md, Tonight). */
 export function useTonight() {
-  return useQuery(tonightQuery);
+  return useQuery({
+    queryKey: [...TONIGHT_KEY, "all"],
+    queryFn: async ({ signal }) => (await call(listTonight, { signal })).data,
+    refetchInterval: RELOAD_INTERVAL_MS,
+  });
 }
 
 /** Returns the line of a staff member's own department; null if the hospital does not use this overview. */
 export function useOwnTonight() {
-  return useQuery(ownTonightQuery);
+  return useQuery({
+    queryKey: [...TONIGHT_KEY, "own"],
+    queryFn: async ({ signal }) => (await call(getOwnTonight, { signal })).data,
+    refetchInterval: RELOAD_INTERVAL_MS,
+  });
 }
 
 /** Returns true if the current duty has a gap. */

@@ -1,16 +1,22 @@
 import { Anchor, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { Reply } from "@wardline/contracts/endpoint";
+import type { getRosterCoverage } from "@wardline/contracts/roster/roster";
 import { findDutyDate } from "@wardline/domain/roster/duty";
 import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { formatCount } from "@wardline/domain/text/format-count";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { listMonthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../../lib/time/day-text.js";
+import { listText } from "../../../shared/duty/duty-text.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import classes from "../Roster.module.css";
 import { coverageQuery } from "../roster-queries.js";
 import { useDutyClock } from "../use-duties.js";
-import { findMonthGaps, type MonthGap } from "./month-gaps.js";
 
 interface MonthGapsProps {
   month: YearMonth;
@@ -66,4 +72,60 @@ export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
 function daysText({ from, until }: MonthGap): string {
   const days = from === until ? [from] : [from, until];
   return days.map((day) => `${dayText(day).slice(0, 3)} ${Number(day.slice(8))}`).join(" – ");
+}
+
+type Coverage = Reply<typeof getRosterCoverage>;
+
+/** Consecutive days (YYYY-MM-DD) with the same gaps. */
+interface MonthGap {
+  from: string;
+  until: string;
+  /** Gaps per department, such as "Surgery: Registrar missing"; "No roster" for days without a roster. */
+  texts: readonly string[];
+}
+
+/**
+ * Returns the gaps on some days of a month. A department without any duty in the whole month is not on call and has no
+ * gaps. `isOver` returns true if a department's duty of a day has ended.
+ */
+export function findMonthGaps(
+  coverage: Coverage,
+  departments: readonly string[],
+  days: readonly string[],
+  isOver: (department: string, day: string) => boolean,
+): MonthGap[] {
+  const rosterDates = new Set(coverage.map(({ date }) => date));
+  const parts = new Map(coverage.map((part) => [getDayKey(part.date, part.department), part]));
+  const onCall = new Map(
+    coverage.map(({ department }) => [toComparedText(department), department]),
+  );
+  const orderedKeys = new Set([...departments.map(toComparedText), ...onCall.keys()]);
+  const names = [...orderedKeys].flatMap((key) => onCall.get(key) ?? []);
+  const gaps: MonthGap[] = [];
+  for (const day of days) {
+    const texts = !rosterDates.has(day)
+      ? ["No roster"]
+      : names
+          .filter((name) => !isOver(name, day))
+          .flatMap((name) => listGaps(name, parts.get(getDayKey(day, name))));
+    const last = gaps.at(-1);
+    if (last && addDays(last.until, 1) === day && last.texts.join() === texts.join()) {
+      last.until = day;
+    } else if (texts.length > 0) gaps.push({ from: day, until: day, texts });
+  }
+  return gaps;
+}
+
+function listGaps(department: string, part: Coverage[number] | undefined): string[] {
+  if (part === undefined) return [`${department}: not on the roster`];
+  const { missing, away = 0 } = part;
+  const texts: string[] = [];
+  if (missing.length === ROSTER_ROLES.length) texts.push("nobody");
+  else if (missing.length > 0) texts.push(`${listText(missing)} missing`);
+  if (away > 0) texts.push(`${formatCount(away, "person", "people")} away`);
+  return texts.length === 0 ? [] : [`${department}: ${texts.join(", ")}`];
+}
+
+function getDayKey(day: string, department: string): string {
+  return `${day} ${toComparedText(department)}`;
 }

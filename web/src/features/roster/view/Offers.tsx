@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import type { OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { RosterPerson } from "@wardline/contracts/roster/roster";
+import { fullName } from "@wardline/domain/people/full-name";
 import { computeDutySpan } from "@wardline/domain/roster/duty";
 import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { getOfferState, type OfferActor } from "@wardline/domain/roster/offer-flow";
@@ -9,8 +10,7 @@ import { useContext, useState } from "react";
 import { useCanMakeRoster } from "../../../lib/session/rights.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { useNow } from "../../../lib/time/clock.js";
-import { OfferDialog } from "../../../shared/offers/OfferDialog.js";
-import { OfferList } from "../../../shared/offers/OfferList.js";
+import { OfferDialog, OfferList } from "../../../shared/offers/OfferList.js";
 import {
   findLiveOffer,
   findMode,
@@ -28,9 +28,6 @@ import classes from "../Roster.module.css";
 import { rosterByDateQuery } from "../roster-queries.js";
 import { useDutyClock } from "../use-duties.js";
 
-/** Actions of a roster maker on an offer; staff offer and take duties on a page of their own. */
-const MAKER_ACTIONS = ["approve", "take_for", "decline", "withdraw"] as const;
-
 const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterByDateQuery(day));
 
 function useOfferingDepartments(): OfferingDepartments {
@@ -38,10 +35,7 @@ function useOfferingDepartments(): OfferingDepartments {
   return useContext(OfferingContext).filter(({ department }) => canMakeRoster(department));
 }
 
-/**
- * Renders the button "Offers" with the number of offers to approve, and the list of offers; renders nothing if none of
- * the user's departments allows offers.
- */
+/** Renders the button "Offers" with its list; renders nothing if none of the user's departments allows offers. */
 export function Offers() {
   const departments = useOfferingDepartments();
   const now = useNow();
@@ -63,8 +57,8 @@ export function Offers() {
 
 function AllOffers({ departments }: { departments: OfferingDepartments }) {
   const now = useNow();
-  const readerId = useSession()?.user.id ?? "";
-  const actor: OfferActor = { id: readerId, department: null, role: null, isMaker: true };
+  const id = useSession()?.user.id ?? "";
+  const actor: OfferActor = { id, department: null, role: null, isMaker: true };
   return (
     <Loaded query={useOffers(departments)}>
       {(offers) => {
@@ -87,8 +81,7 @@ function AllOffers({ departments }: { departments: OfferingDepartments }) {
               },
             ]}
             departments={departments}
-            getActor={() => actor}
-            acts={MAKER_ACTIONS}
+            actor={actor}
             ownDuties={null}
             readRoster={readRoster}
           />
@@ -105,10 +98,7 @@ interface OfferPostProps {
   onOffer: (duty: OfferedDuty) => void;
 }
 
-/**
- * Renders the button "Offer" next to a person on a future post, or the state of their offer; renders nothing if the
- * department does not allow offers.
- */
+/** Renders the button "Offer" next to a person on a future post, or the state of their offer, if offers are allowed. */
 export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   const departments = useOfferingDepartments();
   const { starts, now } = useDutyClock();
@@ -120,14 +110,14 @@ export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   if (liveOffer !== undefined) {
     return <span className={classes.seen}>{offerStateText(liveOffer, readerId, now)}</span>;
   }
-  const { firstName, lastName } = post.person;
-  const [from, until] = [span.from, span.until].map((at) => new Date(at).toISOString());
+  const from = new Date(span.from).toISOString();
+  const until = new Date(span.until).toISOString();
   return (
     <Button
       size="compact-sm"
       variant="subtle"
-      onClick={() => onOffer({ date, department, ...post, from: from ?? "", until: until ?? "" })}
-      aria-label={`Offer the duty of ${firstName} ${lastName}, ${post.role}`}
+      onClick={() => onOffer({ date, department, ...post, from, until })}
+      aria-label={`Offer the duty of ${fullName(post.person)}, ${post.role}`}
     >
       Offer
     </Button>
@@ -135,21 +125,14 @@ export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
 }
 
 /** Dialog that offers a duty in its owner's name; closed if the duty is null. */
-export function OfferOnBehalf({
-  duty,
-  onClose,
-}: {
-  duty: OfferedDuty | null;
-  onClose: () => void;
-}) {
+export function OfferOnBehalf(props: { duty: OfferedDuty | null; onClose: () => void }) {
   const departments = useOfferingDepartments();
   return (
     <OfferDialog
-      duty={duty}
+      {...props}
       isOwn={false}
-      mode={findMode(departments, duty?.department ?? "")}
+      mode={findMode(departments, props.duty?.department ?? "")}
       readRoster={readRoster}
-      onClose={onClose}
     />
   );
 }

@@ -1,44 +1,34 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import {
   IconCalendarOff,
   IconCalendarPlus,
   IconClick,
   IconPencil,
-  IconPrinter,
   IconTrash,
 } from "@tabler/icons-react";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { OfferedDuty } from "@wardline/contracts/roster/offers";
-import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster/roster";
-import type { MonthSheet } from "@wardline/contracts/roster/roster-sheet";
-import { fullName } from "@wardline/domain/people/full-name";
-import { findCoverAt } from "@wardline/domain/roster/cover";
-import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { formatOrdinal } from "@wardline/domain/text/format-count";
+import { deleteRoster, type Roster } from "@wardline/contracts/roster/roster";
+import { listSeen } from "@wardline/contracts/roster/roster-seen";
+import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { monthLabel, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
-import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
+import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
+import { call } from "../../../lib/calls/api.js";
 import { useMay } from "../../../lib/session/rights.js";
-import { dayText } from "../../../lib/time/day-text.js";
+import { dayText, momentText } from "../../../lib/time/day-text.js";
 import { AbsencesProvider } from "../../../shared/absences/AwayMark.js";
 import { DutyRoles } from "../../../shared/duty/DutyRoles.js";
-import { coveringText, inactiveCoverText } from "../../../shared/duty/duty-text.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
-import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { AddCover, EndCover } from "../covers/Covers.js";
-import { dutySpanText } from "../duty-span-text.js";
-import { RosterSpans } from "../edit/FindingsPanel.js";
-import { findSheetNumber, useMonthSheets } from "../month-sheet/use-month-sheets.js";
+import { PrintDay } from "../month-sheet/PrintRoster.js";
 import classes from "../Roster.module.css";
-import { SeenMark } from "../SeenMark.js";
-import { useDutyClock } from "../use-duties.js";
+import { filterByDepartment } from "../roster-draft.js";
+import { ROSTER_KEYS } from "../roster-queries.js";
+import { RosterSpans, useDutyClock } from "../use-duties.js";
 import { OfferOnBehalf, OfferPost } from "./Offers.js";
-
-const EMPTY_TEXT = "No staff on duty for this role";
 
 interface RosterDetailsProps {
   /** Chosen day, YYYY-MM-DD; null if no day is chosen. */
@@ -54,17 +44,37 @@ interface RosterDetailsProps {
 /** Shows the roster of the chosen day (docs/product.md, Call duty roster page). */
 export function RosterDetails(props: RosterDetailsProps) {
   const { day, month, isMonthEmpty, roster, onAdd } = props;
+  const addButton = (
+    <Button mt="md" variant="default" onClick={onAdd}>
+      Add New Roster
+    </Button>
+  );
   if (day === null) {
     return (
       <Panel title="Team on Call">
-        {isMonthEmpty ? <NoRostersInMonth month={month} onAdd={onAdd} /> : <NoDayChosen />}
+        {isMonthEmpty ? (
+          <EmptyState
+            title={`No Rosters for ${monthLabel(month)}`}
+            icon={<IconCalendarOff size={26} />}
+            order={3}
+          >
+            {addButton}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title="Select a Date"
+            text="Choose a date to view roster details."
+            icon={<IconClick size={26} />}
+            order={3}
+          />
+        )}
       </Panel>
     );
   }
   if (roster.data) {
     return (
       <AbsencesProvider day={day}>
-        <Details {...props} day={day} roster={roster.data} />
+        <Details {...props} roster={roster.data} />
       </AbsencesProvider>
     );
   }
@@ -73,24 +83,33 @@ export function RosterDetails(props: RosterDetailsProps) {
       title={dayText(day, "full")}
       description={<RosterSpans roster={{ date: day, departments: [] }} />}
     >
-      <Loaded query={roster}>{() => <NoRosterOnDay onAdd={onAdd} />}</Loaded>
+      <Loaded query={roster}>
+        {() => (
+          <EmptyState
+            title="No Roster Available"
+            text="No roster has been scheduled for this date."
+            icon={<IconCalendarOff size={26} />}
+            order={3}
+          >
+            {addButton}
+          </EmptyState>
+        )}
+      </Loaded>
     </Panel>
   );
 }
 
 interface DetailsProps extends Pick<RosterDetailsProps, "onEdit" | "onDelete"> {
-  day: string;
   roster: Roster;
 }
 
-function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
-  const { isPrinting, print, ...sheet } = usePrintSheet();
-  const numbers = useMonthSheets(toYearMonth(day));
+function Details({ roster, onEdit, onDelete }: DetailsProps) {
+  const { date, departments, departmentStaff, covers = [] } = roster;
   const canDelete = useMay(deleteRoster.access);
   const [dutyToOffer, setDutyToOffer] = useState<OfferedDuty | null>(null);
   return (
     <Panel
-      title={dayText(day, "full")}
+      title={dayText(date, "full")}
       description={<RosterSpans roster={roster} />}
       aside={
         <Group gap="xs">
@@ -110,23 +129,16 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
               Delete Roster
             </Button>
           ) : null}
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={17} aria-hidden="true" />}
-            loading={numbers.isPending}
-            onClick={() => numbers.mutate(null, { onSettled: print })}
-          >
-            Print
-          </Button>
+          <PrintDay roster={roster} />
         </Group>
       }
     >
       <Text c="dimmed" size="sm" mb="md">
-        Departments on call: {roster.departments.join(", ")}
+        Departments on call: {departments.join(", ")}
       </Text>
-      <div className={classes.cards}>
-        {roster.departments.map((department) => {
-          const entry = findEntry(roster, department);
+      <Stack gap={12}>
+        {departments.map((department) => {
+          const [entry] = filterByDepartment(departmentStaff, department);
           return (
             <article key={department} className={classes.card}>
               <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -135,114 +147,49 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
               </Group>
               <DutyRoles
                 entry={entry}
-                emptyText={EMPTY_TEXT}
-                covers={listCovers(roster, department)}
+                emptyText="No staff on duty for this role"
+                covers={filterByDepartment(covers, department)}
                 renderPostAction={(post) => (
                   <>
-                    <SeenMark date={roster.date} department={department} post={post} />
+                    <SeenMark date={date} post={{ ...post, department }} />
                     <OfferPost
-                      date={roster.date}
+                      date={date}
                       department={department}
                       post={post}
                       onOffer={setDutyToOffer}
                     />
                   </>
                 )}
-                renderCoverAction={(cover) => <EndCover cover={cover} date={roster.date} />}
+                renderCoverAction={(cover) => <EndCover cover={cover} date={date} />}
               />
             </article>
           );
         })}
-      </div>
+      </Stack>
       <OfferOnBehalf duty={dutyToOffer} onClose={() => setDutyToOffer(null)} />
-      {isPrinting ? <RosterSheet roster={roster} numbers={numbers.data ?? []} {...sheet} /> : null}
     </Panel>
   );
 }
 
-function RosterSheet(props: {
-  roster: Roster;
-  numbers: readonly MonthSheet[];
-  isPrintDialogNeeded: boolean;
-  onDone: () => void;
-}) {
-  const { roster, numbers, isPrintDialogNeeded, onDone } = props;
-  const { starts, now } = useDutyClock();
+/** Shows whether the person on a post has seen the duty; renders nothing if the department does not use these marks. */
+function SeenMark({ date, post }: { date: string; post: Post }) {
+  const { starts, current } = useDutyClock();
+  const { data } = useQuery({
+    queryKey: [...ROSTER_KEYS.seen, date],
+    queryFn: async ({ signal }) =>
+      (await call(listSeen, { query: { from: date, until: date }, signal })).data,
+  });
+  const comparedName = toComparedText(post.department);
+  // A department has marks if it asks people to confirm duties or if some duties are already confirmed.
+  if (!data?.departments.some((name) => toComparedText(name) === comparedName)) return null;
+  const mark = data.seen.find((one) => isSamePost(one, post));
+  // Nobody needs to confirm a duty that has ended.
+  if (mark === undefined && date < current) return null;
   return (
-    <PrintPage
-      title={`Call duty roster, ${dayText(roster.date, "full")}`}
-      opensPrintDialog={isPrintDialogNeeded}
-      onDone={onDone}
-    >
-      <p>{dutySpanText(roster.date, starts, roster.departments)}</p>
-      <table>
-        <thead>
-          <PrintHead columns={ROSTER_ROLES.length + 1} />
-          <tr>
-            <th>Department</th>
-            {ROSTER_ROLES.map((role) => (
-              <th key={role}>{role}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {roster.departments.map((department) => {
-            const entry = findEntry(roster, department);
-            const covers = listCovers(roster, department);
-            return (
-              <tr key={department}>
-                <th scope="row">{department}</th>
-                {ROSTER_ROLES.map((role) => {
-                  const people = entry ? listPosts(entry).filter((post) => post.role === role) : [];
-                  return (
-                    <td key={role}>
-                      {people.length === 0 ? "—" : null}
-                      {people.map(({ position, person }) => {
-                        const postCovers = covers.filter(
-                          (cover) => cover.role === role && cover.position === position,
-                        );
-                        const post = { department, role, position };
-                        const currentCover = findCoverAt(postCovers, post, now);
-                        const name = fullName(currentCover?.person ?? person);
-                        return (
-                          <div key={person.id}>
-                            {position > 1 ? `${formatOrdinal(position)}: ` : ""}
-                            <b>
-                              <ProperName>{name}</ProperName>
-                            </b>{" "}
-                            <TelephoneNumber>
-                              {findSheetNumber(numbers, { ...post, date: roster.date, name })}
-                            </TelephoneNumber>
-                            {postCovers.map((cover) => (
-                              <div key={cover.id}>
-                                {cover === currentCover
-                                  ? coveringText(cover, starts.zone)
-                                  : inactiveCoverText(cover, starts.zone, now)}
-                              </div>
-                            ))}
-                          </div>
-                        );
-                      })}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </PrintPage>
+    <span className={classes.seen} data-seen={mark !== undefined}>
+      {mark === undefined ? "Not seen yet" : `Seen ${momentText(mark.at, starts.zone)}`}
+    </span>
   );
-}
-
-function findEntry({ departmentStaff }: Roster, department: string) {
-  return departmentStaff.find(
-    (one) => toComparedText(one.department) === toComparedText(department),
-  );
-}
-
-function listCovers({ covers = [] }: Roster, department: string): RosterCover[] {
-  return covers.filter((cover) => toComparedText(cover.department) === toComparedText(department));
 }
 
 /** Renders a message for a hospital that has never had a roster. */
@@ -260,49 +207,5 @@ export function NoRostersEver({ onAdd }: { onAdd: () => void }) {
         </Button>
       </EmptyState>
     </Panel>
-  );
-}
-
-function NoRostersInMonth({ month, onAdd }: { month: YearMonth; onAdd: () => void }) {
-  return (
-    <EmptyState
-      title={`No Rosters for ${monthLabel(month)}`}
-      icon={<IconCalendarOff size={26} />}
-      order={3}
-    >
-      <AddButton onAdd={onAdd} />
-    </EmptyState>
-  );
-}
-
-function NoDayChosen() {
-  return (
-    <EmptyState
-      title="Select a Date"
-      text="Choose a date to view roster details."
-      icon={<IconClick size={26} />}
-      order={3}
-    />
-  );
-}
-
-function NoRosterOnDay({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyState
-      title="No Roster Available"
-      text="No roster has been scheduled for this date."
-      icon={<IconCalendarOff size={26} />}
-      order={3}
-    >
-      <AddButton onAdd={onAdd} />
-    </EmptyState>
-  );
-}
-
-function AddButton({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Button mt="md" variant="default" onClick={onAdd}>
-      Add New Roster
-    </Button>
   );
 }

@@ -16,8 +16,8 @@ import { useMay } from "../../../lib/session/rights.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { parentDetailsQuery, useParentDetails } from "../../../shared/hospital/parent-details.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { LoadingState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { parseFieldErrors, validateSchema } from "../../../ui/form/form-errors.js";
 import { TimeField } from "../../../ui/form/TimeField.js";
@@ -27,8 +27,7 @@ import classes from "../Roster.module.css";
 import { rosterMonthQuery, useNextFreeDay } from "../roster-queries.js";
 import { useHasTonight } from "../tonight/tonight-queries.js";
 import { useDutyClock } from "../use-duties.js";
-import { RosterView } from "./RosterView.js";
-import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
+import { RosterView, useRosterPlace } from "./RosterView.js";
 
 const Tonight = lazyPart(async () => (await import("../tonight/Tonight.js")).Tonight);
 
@@ -41,7 +40,10 @@ const FORMER_TABS = { tonight: "gaps" } as const;
 
 /** Asks once, before the first roster, when duties begin (docs/wire/roster.md, Duties). */
 export function FirstRosterQuestion() {
-  if (!useNeedsDutyStart(useHospitalToday())) return null;
+  const details = useParentDetails().data;
+  const rosters = useQuery(rosterMonthQuery(toYearMonth(useHospitalToday()))).data;
+  const canAnswer = useMay(updateAccount.access);
+  if (!canAnswer || rosters?.total !== 0 || details?.duty_start_chosen !== false) return null;
   return (
     <Box mb="lg">
       <Question />
@@ -50,21 +52,25 @@ export function FirstRosterQuestion() {
 }
 
 function Question() {
-  const choose = useChooseDutyStart();
   const [time, setTime] = useState("");
   const [error, setError] = useState<string | null>(null);
-
-  async function saveDutyStart(start: string): Promise<void> {
-    try {
-      await choose.mutateAsync(start);
-      toast.success(`Duties begin at ${start}.`);
-    } catch (failure) {
+  const choose = useMutation({
+    mutationFn: async (duty_start: string) =>
+      (await call(updateAccount, { body: { duty_start } })).data.user,
+    onSuccess: (user, duty_start, _result, { client }) => {
+      sessionStore.patch({ user });
+      client.setQueryData(
+        parentDetailsQuery.queryKey,
+        (held) => held && { ...held, duty_start, duty_start_chosen: true },
+      );
+      toast.success(`Duties begin at ${duty_start}.`);
+    },
+    onError: (failure) => {
       const problem = parseFieldErrors(failure).duty_start;
       if (problem === undefined) toast.error(failure, "Failed to save the start times of duties.");
       else setError(problem);
-    }
-  }
-
+    },
+  });
   function submit(event: FormEvent): void {
     event.preventDefault();
     const problem =
@@ -72,10 +78,9 @@ function Question() {
         ? "Please give a time as HH:MM."
         : validateSchema(updateAccount.body, { duty_start: time }).duty_start;
     setError(problem ?? null);
-    if (problem === undefined) void saveDutyStart(time);
+    if (problem === undefined) choose.mutate(time);
   }
 
-  const isSaving = choose.isPending;
   return (
     <Panel
       title="When do your duties begin?"
@@ -83,13 +88,13 @@ function Question() {
     >
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="flex-start">
-          <Button disabled={isSaving} onClick={() => void saveDutyStart(PROPOSED_DUTY_START)}>
+          <Button disabled={choose.isPending} onClick={() => choose.mutate(PROPOSED_DUTY_START)}>
             At {PROPOSED_DUTY_START}
           </Button>
           <Button
             variant="default"
-            disabled={isSaving}
-            onClick={() => void saveDutyStart(DEFAULT_DUTY_START)}
+            disabled={choose.isPending}
+            onClick={() => choose.mutate(DEFAULT_DUTY_START)}
           >
             At midnight
           </Button>
@@ -104,7 +109,7 @@ function Question() {
                 setError(null);
               }}
             />
-            <Button type="submit" variant="default" disabled={isSaving}>
+            <Button type="submit" variant="default" disabled={choose.isPending}>
               At another time
             </Button>
           </Group>
@@ -114,45 +119,21 @@ function Question() {
   );
 }
 
-/**
- * Returns true if the hospital has no roster yet, nobody has set the start of duties, and the user may set it
- * (docs/wire/roster.md, Duties). `today` is YYYY-MM-DD.
- */
-function useNeedsDutyStart(today: string): boolean {
-  const details = useParentDetails().data;
-  const rosters = useQuery(rosterMonthQuery(toYearMonth(today))).data;
-  const canAnswer = useMay(updateAccount.access);
-  return canAnswer && rosters?.total === 0 && details?.duty_start_chosen === false;
-}
+const ROSTER_TABS = ["add", "view", "month", "gaps"] as const;
 
-function useChooseDutyStart() {
-  return useMutation({
-    mutationFn: async (duty_start: string) =>
-      (await call(updateAccount, { body: { duty_start } })).data.user,
-    onSuccess: (user, duty_start, _result, { client }) => {
-      sessionStore.patch({ user });
-      client.setQueryData(
-        parentDetailsQuery.queryKey,
-        (held) => held && { ...held, duty_start, duty_start_chosen: true },
-      );
-    },
-  });
-}
+const TABS = [
+  { value: "add", label: "Add Call Duty Roster", Icon: IconCalendarPlus },
+  { value: "view", label: "View Call Duty Roster", Icon: IconCalendarEvent },
+  { value: "month", label: "Month", Icon: IconTable },
+  { value: "gaps", label: "Gaps", Icon: IconUserQuestion },
+] as const;
 
-interface RosterTabsProps {
-  /** Departments whose rosters the user may edit. */
-  departments: readonly string[];
-}
-
-/**
- * Shows the tabs of the roster page; the part of the address after `#` names the open tab (docs/product.md, Call duty
- * roster page).
- */
-export function RosterTabs({ departments }: RosterTabsProps) {
+/** Shows the tabs of the page for the departments whose rosters the user may edit; the address names the open tab. */
+export function RosterTabs({ departments }: { departments: readonly string[] }) {
   const [requestedTab, setTab] = useHashTab(ROSTER_TABS, FORMER_TABS);
   const hasTonight = useHasTonight();
   const tab = requestedTab === "gaps" && hasTonight === false ? "add" : requestedTab;
-  const place = useRosterPlace();
+  const { openDay } = useRosterPlace();
   const nextFreeDay = useNextFreeDay(useDutyClock().current);
   const [addDay, setAddDay] = useState<string | null>(null);
   // The proposed day stays the same, even if other people fill days in the meantime.
@@ -169,32 +150,25 @@ export function RosterTabs({ departments }: RosterTabsProps) {
 
   function showDay(date: string, isEdit: boolean): void {
     setEditing(isEdit);
-    place.go("view", { date, month: undefined });
+    openDay(date, undefined);
   }
 
   return (
     <Tabs
       value={tab}
       onChange={(value) => {
-        const next = ROSTER_TABS.find((one) => one === value);
-        if (next !== undefined) setTab(next);
+        const next = TABS.find((one) => one.value === value);
+        if (next !== undefined) setTab(next.value);
       }}
     >
       <Tabs.List mb="lg" className={classes.tabs}>
-        <Tabs.Tab value="add" leftSection={<IconCalendarPlus size={17} aria-hidden="true" />}>
-          Add Call Duty Roster
-        </Tabs.Tab>
-        <Tabs.Tab value="view" leftSection={<IconCalendarEvent size={17} aria-hidden="true" />}>
-          View Call Duty Roster
-        </Tabs.Tab>
-        <Tabs.Tab value="month" leftSection={<IconTable size={17} aria-hidden="true" />}>
-          Month
-        </Tabs.Tab>
-        {hasTonight === true ? (
-          <Tabs.Tab value="gaps" leftSection={<IconUserQuestion size={17} aria-hidden="true" />}>
-            Gaps
-          </Tabs.Tab>
-        ) : null}
+        {TABS.map(({ value, label, Icon }) =>
+          value === "gaps" && hasTonight !== true ? null : (
+            <Tabs.Tab key={value} value={value} leftSection={<Icon size={17} aria-hidden="true" />}>
+              {label}
+            </Tabs.Tab>
+          ),
+        )}
       </Tabs.List>
       <Tabs.Panel value="add">
         <FirstRosterQuestion />

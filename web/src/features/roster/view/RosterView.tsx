@@ -1,6 +1,6 @@
-import { Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Roster } from "@wardline/contracts/roster/roster";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
   type DatedRoster,
@@ -8,67 +8,64 @@ import {
   findRunningRosterDate,
   getRosterKind,
 } from "@wardline/domain/roster/roster-day";
-import { getFirstDay } from "@wardline/domain/time/calendar-grid";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { toComparedText } from "@wardline/domain/text/text-forms";
+import { getFirstDay, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
+import type { PageSearch } from "../../../lib/address/search-params.js";
 import { dayText } from "../../../lib/time/day-text.js";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { AbsenceDialog, AbsenceList } from "../../../shared/absences/AbsenceList.js";
+import { useAbsencesFrom } from "../../../shared/absences/absences.js";
 import { onNowText } from "../../../shared/duty/duty-text.js";
 import { RosterCalendar } from "../../../shared/duty/RosterCalendar.js";
-import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
-import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { DeleteDialog } from "../../../ui/dialog/ConfirmDialog.js";
+import { Dialog } from "../../../ui/dialog/Dialog.js";
+import { ErrorState, Loaded } from "../../../ui/feedback/Loaded.js";
+import { LoadingState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { EditRosterDialog } from "../edit/EditRosterDialog.js";
-import { RosterSpans } from "../edit/FindingsPanel.js";
-import { PrintMonth } from "../month-sheet/PrintMonth.js";
+import { PrintMonth } from "../month-sheet/PrintRoster.js";
 import classes from "../Roster.module.css";
-import { useDeleteRoster } from "../roster-changes.js";
-import { rosterMonthQuery, useRosterByDate } from "../roster-queries.js";
-import { useDutyClock } from "../use-duties.js";
+import {
+  rosterMonthQuery,
+  useDeleteRoster,
+  useRosterByDate,
+  useRosterStaff,
+} from "../roster-queries.js";
+import { RosterSpans, useDutyClock } from "../use-duties.js";
 import { MonthGaps } from "./MonthGaps.js";
 import { Offers } from "./Offers.js";
 import { NoRostersEver, RosterDetails } from "./RosterDetails.js";
-import { NO_DATE, useRosterPlace } from "./use-roster-place.js";
-import { WhoIsAway } from "./WhoIsAway.js";
 
 const toast = toastsAbout("roster");
 
-interface DeleteRosterDialogProps {
-  roster: Roster | null;
-  opened: boolean;
-  onClose: () => void;
-  onDeleted: () => void;
-}
+/** Value of `?date=` after the user has cleared the selection, so that no day is chosen by default. */
+const NO_DATE = "none";
 
-/** Asks before deleting a roster; the dialog stays open if deleting fails (docs/product.md, Call duty roster page). */
-function DeleteRosterDialog({ roster, ...dialog }: DeleteRosterDialogProps) {
-  const remove = useDeleteRoster();
-  return (
-    <DeleteDialog
-      {...dialog}
-      subject={roster}
-      remove={remove}
-      title="Delete Roster"
-      text={
-        <>
-          {roster === null ? null : (
-            <>
-              <b>{dayText(roster.date, "full")}</b>
-              <RosterSpans roster={roster} />
-              <br />
-            </>
-          )}
-          This action cannot be undone. The roster will be permanently deleted.
-        </>
-      }
-      confirmLabel="Delete Roster"
-      busyLabel="Deleting..."
-      toast={toast}
-      done="Roster deleted successfully"
-      about={roster === null ? undefined : dayText(roster.date, "full")}
-      failed="Failed to delete roster"
-    />
-  );
+/** Returns the chosen day and month from the address. */
+export function useRosterPlace() {
+  const search: PageSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { current } = useDutyClock();
+  const date = search.date ?? "";
+  const shownMonth = `${search.month ?? ""}-01`;
+
+  function openDay(day: string | undefined, month: YearMonth | undefined): void {
+    const next = { date: day, month: month && getFirstDay(month).slice(0, 7) };
+    void navigate({
+      to: ".",
+      hash: "view",
+      search: ((previous: PageSearch) => ({ ...previous, ...next })) as never,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  }
+
+  return { date, month: toYearMonth([shownMonth, date].find(isDay) ?? current), openDay };
 }
 
 interface RosterViewProps {
@@ -81,22 +78,21 @@ interface RosterViewProps {
 /** Shows a month's rosters day by day, and their gaps (docs/product.md, Call duty roster page). */
 export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterViewProps) {
   const { starts, now, current } = useDutyClock();
-  const { date, month, go } = useRosterPlace();
+  const { date, month, openDay } = useRosterPlace();
   const rosters = useQuery(rosterMonthQuery(month));
   const monthRosters = rosters.data?.rosters;
   const selectedDay = chooseSelectedDay(date, monthRosters, starts, now);
   const roster = useRosterByDate(selectedDay);
   const [isDeleting, setDeleting] = useState(false);
+  const remove = useDeleteRoster();
   useWaitingDraft("edit-roster", roster.data ? [roster.data] : [], () => onEditing(true));
   const choose = (day: string) => {
     onEditing(false);
-    go("view", { date: day, month: undefined });
+    openDay(day, undefined);
   };
   const addDay = selectedDay ?? [getFirstDay(month), current].toSorted().at(-1) ?? current;
 
-  if (rosters.data === undefined || monthRosters === undefined) {
-    return <Loaded query={rosters} />;
-  }
+  if (rosters.data === undefined || monthRosters === undefined) return <Loaded query={rosters} />;
   if (rosters.data.total === 0) return <NoRostersEver onAdd={() => onAdd(current)} />;
   return (
     <>
@@ -108,7 +104,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
       <div className={classes.columns} data-wide-aside>
         <RosterCalendar
           month={month}
-          onMonth={(next) => go("view", { date: undefined, month: next })}
+          onMonth={(next) => openDay(undefined, next)}
           today={findRunningRosterDate(monthRosters, starts, now) ?? current}
           selected={selectedDay}
           onSelect={choose}
@@ -142,20 +138,37 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
         onClose={() => onEditing(false)}
         departments={departments}
       />
-      <DeleteRosterDialog
-        roster={roster.data ?? null}
+      <DeleteDialog
         opened={isDeleting}
         onClose={() => setDeleting(false)}
-        onDeleted={() => go("view", { date: NO_DATE, month })}
+        onDeleted={() => openDay(NO_DATE, month)}
+        subject={roster.data ?? null}
+        remove={remove}
+        title="Delete Roster"
+        text={
+          <>
+            {roster.data ? (
+              <>
+                <b>{dayText(roster.data.date, "full")}</b>
+                <RosterSpans roster={roster.data} />
+                <br />
+              </>
+            ) : null}
+            This action cannot be undone. The roster will be permanently deleted.
+          </>
+        }
+        confirmLabel="Delete Roster"
+        busyLabel="Deleting..."
+        toast={toast}
+        done="Roster deleted successfully"
+        about={roster.data ? dayText(roster.data.date, "full") : undefined}
+        failed="Failed to delete roster"
       />
     </>
   );
 }
 
-/**
- * Returns the day in the address; without one, the day of the current duty or the nearest roster (docs/product.md, Call
- * duty roster page).
- */
+/** Returns the day in the address; without one, the day of the current duty or the nearest roster. */
 function chooseSelectedDay(
   date: string,
   rosters: readonly DatedRoster[] | undefined,
@@ -166,4 +179,61 @@ function chooseSelectedDay(
   return date === NO_DATE || rosters === undefined
     ? null
     : findNearestRosterDate(rosters, starts, now);
+}
+
+function WhoIsAway({ departments }: { departments: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Who is away
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Who is away">
+        <Absences departments={departments} />
+      </Dialog>
+    </>
+  );
+}
+
+function Absences({ departments }: { departments: readonly string[] }) {
+  const absences = useAbsencesFrom(useHospitalToday());
+  const staff = useRosterStaff();
+  const [isEntering, setEntering] = useState(false);
+  const failure = absences.data === undefined && absences.isError ? absences.error : staff.error;
+  if (failure !== null) {
+    return (
+      <ErrorState
+        error={failure}
+        fallback="Failed to fetch the absences."
+        onRetry={() => {
+          void absences.refetch();
+          staff.refetch();
+        }}
+      />
+    );
+  }
+  const lists = staff.data;
+  if (absences.data === undefined || lists === undefined) return <LoadingState />;
+  const departmentNames = new Set(departments.map(toComparedText));
+  const people = ROSTER_ROLES.flatMap((role) => lists[role]).filter(({ department }) =>
+    departmentNames.has(toComparedText(department)),
+  );
+  return (
+    <>
+      <Button mb="md" onClick={() => setEntering(true)}>
+        Enter an absence
+      </Button>
+      {absences.data.length === 0 ? (
+        <Text c="dimmed">No absences entered from today on.</Text>
+      ) : (
+        <AbsenceList absences={absences.data} people={people} />
+      )}
+      <AbsenceDialog
+        absence={null}
+        people={people}
+        opened={isEntering}
+        onClose={() => setEntering(false)}
+      />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
+/** @jest-environment ./web/testing/browser.cjs */
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { findMonthGaps } from "./month-gaps.js";
+import { findMonthGaps } from "./MonthGaps.js";
 
 const DAYS = ["2026-11-01", "2026-11-02", "2026-11-03"];
 const never = () => false;

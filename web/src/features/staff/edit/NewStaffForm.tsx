@@ -1,10 +1,15 @@
 import { Alert, Anchor, Button, NativeSelect, Stack } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { updateGrants } from "@wardline/contracts/accounts/sub-accounts";
-import { summariseRights } from "@wardline/domain/people/grant-words";
+import type { CallOptions } from "@wardline/client/call";
+import { createSubAccount, updateGrants } from "@wardline/contracts/accounts/sub-accounts";
+import { fullName } from "@wardline/domain/people/full-name";
+import { listGrantPhrases, summariseRights } from "@wardline/domain/people/grant-words";
 import { useState } from "react";
+import { call, createRequestKey } from "../../../lib/calls/api.js";
 import { useMay } from "../../../lib/session/rights.js";
+import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
@@ -14,8 +19,7 @@ import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
 import { getChoiceGrants, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "../rights.js";
-import { useCreateStaff } from "../staff-changes.js";
-import { staffFullName } from "../staff-list.js";
+import { putStaff } from "../staff-changes.js";
 import { StaffFields } from "./StaffFields.js";
 import {
   EMPTY_STAFF,
@@ -25,7 +29,6 @@ import {
   type StaffValues,
   toStaffBody,
 } from "./staff-form.js";
-import { useGrantPhrases } from "./use-grant-words.js";
 
 const CHOICES = RIGHTS_CHOICES.filter(({ value }) => value !== OWN_SELECTION).map(
   ({ value, label }) => ({
@@ -34,33 +37,9 @@ const CHOICES = RIGHTS_CHOICES.filter(({ value }) => value !== OWN_SELECTION).ma
   }),
 );
 
-interface NewRightsProps {
-  /** Chosen set of rights; never the custom selection. */
-  value: string;
-  onChange: (choice: string) => void;
-}
-
-function NewRights({ value, onChange }: NewRightsProps) {
-  const words = useGrantPhrases();
-  return (
-    <NativeSelect
-      label="Rights"
-      description={summariseRights(getChoiceGrants(value) ?? [], [], words).join(" ")}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      data={CHOICES}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
 const toast = toastsAbout("staff");
 
-/**
- * Key of the error that concerns the whole form; the errors of fields have the fields' names as keys (docs/product.md,
- * Validation).
- */
-const FORM_ERROR_KEY = "form";
+const idempotencyKey = createRequestKey();
 
 interface NewStaffFormProps {
   departments: readonly string[];
@@ -69,23 +48,32 @@ interface NewStaffFormProps {
 
 /** Form that adds staff members one after another; each of them gets an invitation. */
 export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
-  const create = useCreateStaff();
+  const create = useMutation({
+    mutationFn: async (body: CallOptions<typeof createSubAccount>["body"]) =>
+      (await call(createSubAccount, { body, idempotencyKey: idempotencyKey.of(body) })).data,
+    onSuccess: (staff, _body, _result, { client }) => {
+      idempotencyKey.forget();
+      putStaff(client, staff);
+    },
+  });
   const canGiveRights = useMay(updateGrants.access);
   const [rights, setRights] = useState(NO_RIGHTS);
+  const grants = getChoiceGrants(rights) ?? [];
+  const phrases = listGrantPhrases(useParentDetails().data?.only_administrators_delete === true);
   const isUnready = departments.length === 0 || roles.length === 0;
   const { form, draft, isUnsaved, isBusy, save } = useRecordForm({
     record: null,
     toValues: () => EMPTY_STAFF,
     draft: "new-staff",
     findErrors,
-    send: (values) => {
-      const grants = getChoiceGrants(rights) ?? [];
-      const given = grants.length > 0 ? { grants: [...grants] } : {};
-      return create.mutateAsync({ ...toStaffBody(values), ...given });
-    },
+    send: (values) =>
+      create.mutateAsync({
+        ...toStaffBody(values),
+        ...(grants.length > 0 && { grants: [...grants] }),
+      }),
     toast,
     saved: "Sub account added successfully!",
-    about: staffFullName,
+    about: fullName,
     failed: "Failed to add sub account. Please try again.",
     onSaved: startNext,
   });
@@ -100,9 +88,25 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
     <form ref={focusFirstOnPage} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
         <DraftNote draft={draft} labels={STAFF_LABELS} />
-        {isUnready ? <NotReadyAlert /> : null}
+        {isUnready ? (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+            Please configure departments and roles before adding users{" "}
+            <Anchor component={Link} to="/dashboard/add-departments" fw={600}>
+              Add Roles &amp; Departments
+            </Anchor>
+          </Alert>
+        ) : null}
         <StaffFields form={form} departments={departments} roles={roles} />
-        {canGiveRights ? <NewRights value={rights} onChange={setRights} /> : null}
+        {canGiveRights ? (
+          <NativeSelect
+            label="Rights"
+            description={summariseRights(grants, [], phrases).join(" ")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            data={CHOICES}
+            value={rights}
+            onChange={(event) => setRights(event.currentTarget.value)}
+          />
+        ) : null}
         <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
         <SaveBar>
           <Button component={Link} to="/dashboard/staffs" variant="default">
@@ -118,20 +122,8 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   );
 }
 
+/** Returns the errors of the fields, and under "form" the error of the whole form (docs/product.md, Validation). */
 function findErrors(values: StaffValues): FieldErrors {
   const errors = findStaffErrors(values);
-  return hasEmptyField(values)
-    ? { ...errors, [FORM_ERROR_KEY]: "Please fill in all fields." }
-    : errors;
-}
-
-function NotReadyAlert() {
-  return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
-      Please configure departments and roles before adding users{" "}
-      <Anchor component={Link} to="/dashboard/add-departments" fw={600}>
-        Add Roles &amp; Departments
-      </Anchor>
-    </Alert>
-  );
+  return hasEmptyField(values) ? { ...errors, form: "Please fill in all fields." } : errors;
 }

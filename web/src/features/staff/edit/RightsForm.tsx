@@ -1,8 +1,21 @@
-import { Alert, Checkbox, MultiSelect, Radio, Text } from "@mantine/core";
+import {
+  Alert,
+  Checkbox,
+  Group,
+  MultiSelect,
+  type MultiSelectProps,
+  Radio,
+  Text,
+} from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { type SubAccount, updateGrants } from "@wardline/contracts/accounts/sub-accounts";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { limitProblem, summariseRights } from "@wardline/domain/people/grant-words";
+import { fullName } from "@wardline/domain/people/full-name";
+import {
+  limitProblem,
+  listGrantPhrases,
+  summariseRights,
+} from "@wardline/domain/people/grant-words";
 import { areSameGrants, type Grant, normaliseGrants } from "@wardline/domain/people/grants";
 import {
   hasPatientGrant,
@@ -11,15 +24,16 @@ import {
 } from "@wardline/domain/people/ward-limit";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { ProperName } from "@wardline/theme/name-text";
-import type { ReactNode } from "react";
+import { call } from "../../../lib/calls/api.js";
+import { createVersionedMutation } from "../../../lib/calls/versioned-mutation.js";
 import { useSession } from "../../../lib/session/session-store.js";
+import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { DialogForm } from "../../../ui/form/DialogForm.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
+import { DialogForm } from "../../../ui/form/PageForm.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
-import classes from "../Rights.module.css";
 import {
   findChoice,
   getChoiceGrants,
@@ -28,21 +42,33 @@ import {
   RIGHTS_CHOICES,
   rightsLabel,
 } from "../rights.js";
-import { readCurrentRights, useUpdateRights } from "../staff-changes.js";
-import { staffFullName } from "../staff-list.js";
-import { useGrantPhrases } from "./use-grant-words.js";
+import classes from "../Staff.module.css";
+import { putStaff } from "../staff-changes.js";
 
 const WHOLE_HOSPITAL = "The whole hospital";
 const toast = toastsAbout("rights");
 
+type RightsValues = {
+  grants: readonly Grant[];
+  /** Wards that limit the rights; empty for the whole hospital. */
+  wards: WardLimit;
+};
+
+const { useChange: useUpdateRights, readCurrent } = createVersionedMutation<
+  SubAccount,
+  RightsValues & { id: string; version: number }
+>({
+  mutationKey: ["staff", "rights"],
+  send: async ({ id, version, grants, wards }) => {
+    const body = { grants: [...grants], wards: [...wards] };
+    return (await call(updateGrants, { params: { id }, body, ifMatch: version })).data;
+  },
+  put: putStaff,
+});
+
 interface RightsFormProps {
   staff: SubAccount;
   onClose: () => void;
-}
-
-interface RightsValues extends Record<string, unknown> {
-  grants: readonly Grant[];
-  wards: WardLimit;
 }
 
 /** Form that gives and withdraws rights, as a bundle or one by one. If the server refuses, the choice stays. */
@@ -58,23 +84,19 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     },
     send: ({ grants, wards }, { id, version }) => {
       const given = normaliseGrants(grants);
-      return update.mutateAsync({
-        id,
-        version,
-        grants: given,
-        wards: normaliseLimit(given, wards),
-      });
+      const limit = normaliseLimit(given, wards);
+      return update.mutateAsync({ id, version, grants: given, wards: limit });
     },
-    readCurrent: readCurrentRights,
+    readCurrent,
     toast,
-    saved: `The rights of ${staffFullName(staff)} were saved.`,
+    saved: `The rights of ${fullName(staff)} were saved.`,
     failed: "Failed to save the rights.",
     onSaved: onClose,
   });
   const { form, base, concurrentChanges, dismiss } = entry;
   const { grants, wards } = form.values;
   const hospitalWards = useWards();
-  const words = useGrantPhrases();
+  const phrases = listGrantPhrases(useParentDetails().data?.only_administrators_delete === true);
   // The same rights in another order do not count as a change.
   const setGrants = (next: readonly Grant[]) =>
     form.setFieldValue("grants", areSameGrants(next, base.grants) ? base.grants : next);
@@ -97,13 +119,13 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
         onDismiss={dismiss}
       />
       <BundleChoice grants={grants} onChange={setGrants} />
-      <SingleRights grants={grants} onChange={setGrants} />
+      <SingleRights grants={grants} onChange={setGrants} phrases={phrases} />
       {hasPatientGrant(grants) && (hospitalWards.length > 0 || wards.length > 0) ? (
-        <LimitField {...form.getInputProps("wards")} hospitalWards={hospitalWards} limit={wards} />
+        <LimitField {...form.getInputProps("wards")} hospitalWards={hospitalWards} wards={wards} />
       ) : null}
       <RightsSummary
-        name={staffFullName(staff)}
-        sentences={summariseRights(grants, listLimitNames(wards, hospitalWards), words)}
+        name={fullName(staff)}
+        sentences={summariseRights(grants, listLimitNames(wards, hospitalWards), phrases)}
       />
       {isLosingOwnRights ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
@@ -128,7 +150,7 @@ function BundleChoice({ grants, onChange }: GrantsProps) {
       value={findChoice(grants)}
       onChange={(choice) => onChange(getChoiceGrants(choice) ?? grants)}
     >
-      <div className={classes.choices} style={{ marginTop: 10 }}>
+      <Group gap="10px 20px" mt={10}>
         {RIGHTS_CHOICES.map(({ value, label }) => (
           <Radio
             key={value}
@@ -138,13 +160,16 @@ function BundleChoice({ grants, onChange }: GrantsProps) {
             disabled={getChoiceGrants(value) === null && findChoice(grants) !== value}
           />
         ))}
-      </div>
+      </Group>
     </Radio.Group>
   );
 }
 
-function SingleRights({ grants, onChange }: GrantsProps) {
-  const words = useGrantPhrases();
+interface SingleRightsProps extends GrantsProps {
+  phrases: ReturnType<typeof listGrantPhrases>;
+}
+
+function SingleRights({ grants, onChange, phrases }: SingleRightsProps) {
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" fw={500} size="sm" mb={10} p={0}>
@@ -154,7 +179,7 @@ function SingleRights({ grants, onChange }: GrantsProps) {
         {listShownRights(grants).map(({ grant, isHeld, isImplied }) => (
           <Checkbox
             key={grant}
-            label={words[grant]}
+            label={phrases[grant]}
             checked={isHeld}
             disabled={isImplied}
             onChange={(event) =>
@@ -171,29 +196,25 @@ function SingleRights({ grants, onChange }: GrantsProps) {
   );
 }
 
-interface LimitFieldProps {
+interface LimitFieldProps extends Pick<MultiSelectProps, "error" | "onChange"> {
   hospitalWards: readonly Ward[];
-  limit: WardLimit;
-  error?: ReactNode;
-  onChange: (limit: string[]) => void;
+  wards: WardLimit;
 }
 
-/**
- * Field to limit the rights to patients in the chosen wards. A ward that has been deleted can still be removed here.
- */
-function LimitField({ hospitalWards, limit, error, onChange }: LimitFieldProps) {
-  const deletedIds = limit.filter((id) => !hospitalWards.some((ward) => ward.id === id));
+/** Limits the rights to patients in the chosen wards. A ward that has been deleted can still be removed here. */
+function LimitField({ hospitalWards, wards, error, onChange }: LimitFieldProps) {
+  const deletedIds = wards.filter((id) => !hospitalWards.some((ward) => ward.id === id));
   return (
     <MultiSelect
       {...CODE_TEXT}
       label="Patients of"
       description="Optional. Limits these rights to patients in the chosen wards."
-      placeholder={limit.length === 0 ? WHOLE_HOSPITAL : ""}
+      placeholder={wards.length === 0 ? WHOLE_HOSPITAL : ""}
       data={[
         ...hospitalWards.map(({ id, name }) => ({ value: id, label: name })),
         ...deletedIds.map((id) => ({ value: id, label: DELETED_WARD })),
       ]}
-      value={[...limit]}
+      value={[...wards]}
       onChange={onChange}
       error={error}
       searchable

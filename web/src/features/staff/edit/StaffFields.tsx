@@ -2,14 +2,14 @@ import { Group, NativeSelect, Radio, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
+import { fullName } from "@wardline/domain/people/full-name";
 import { describeDialling } from "@wardline/domain/people/telephone";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { DialogForm } from "../../../ui/form/DialogForm.js";
+import { DialogForm } from "../../../ui/form/PageForm.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT, PHONE_TEXT } from "../../../ui/form/text-kinds.js";
-import { TwoColumns } from "../../../ui/page/TwoColumns.js";
+import { TwoColumns } from "../../../ui/page/Panel.js";
 import { readCurrentStaff, useUpdateStaff } from "../staff-changes.js";
-import { staffFullName } from "../staff-list.js";
 import {
   findStaffErrors,
   pickChangedStaffFields,
@@ -20,11 +20,14 @@ import {
 
 const toast = toastsAbout("staff");
 
-interface EditStaffFormProps {
-  staff: SubAccount;
-  onClose: () => void;
+interface StaffChoices {
   departments: readonly string[];
   roles: readonly string[];
+}
+
+interface EditStaffFormProps extends StaffChoices {
+  staff: SubAccount;
+  onClose: () => void;
 }
 
 /** Form to edit a staff member's details. If the server refuses, the input stays. */
@@ -44,7 +47,7 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
     readCurrent: readCurrentStaff,
     toast,
     saved: "Sub account updated successfully!",
-    about: staffFullName,
+    about: fullName,
     failed: "Failed to update sub account",
     onSaved: onClose,
   });
@@ -63,10 +66,8 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
   );
 }
 
-interface StaffFieldsProps {
+interface StaffFieldsProps extends StaffChoices {
   form: UseFormReturnType<StaffValues>;
-  departments: readonly string[];
-  roles: readonly string[];
 }
 
 /** Form fields for a new or existing staff member. */
@@ -79,18 +80,15 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
   });
   return (
     <TwoColumns>
-      <TextInput
-        {...NAME_TEXT}
-        {...getFieldProps("firstName")}
-        maxLength={LIMITS.name}
-        autoComplete="off"
-      />
-      <TextInput
-        {...NAME_TEXT}
-        {...getFieldProps("lastName")}
-        maxLength={LIMITS.name}
-        autoComplete="off"
-      />
+      {(["firstName", "lastName"] as const).map((field) => (
+        <TextInput
+          key={field}
+          {...NAME_TEXT}
+          {...getFieldProps(field)}
+          maxLength={LIMITS.name}
+          autoComplete="off"
+        />
+      ))}
       <NativeSelect
         {...getFieldProps("department")}
         data={buildChoices("Select department", departments, department)}

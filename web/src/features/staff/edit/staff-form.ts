@@ -2,15 +2,10 @@ import { newSubAccount, type SubAccount } from "@wardline/contracts/accounts/sub
 import { type FieldErrors, validateSchema } from "../../../ui/form/form-errors.js";
 
 /** Values of the form; `isHOD` is "" until the user has chosen one of its two options. */
-export type StaffValues = {
-  firstName: string;
-  lastName: string;
-  department: string;
-  role: string;
-  email: string;
-  phone: string;
-  isHOD: "" | "yes" | "no";
-};
+export type StaffValues = Record<
+  "firstName" | "lastName" | "department" | "role" | "email" | "phone",
+  string
+> & { isHOD: "" | "yes" | "no" };
 
 export const EMPTY_STAFF: StaffValues = {
   firstName: "",

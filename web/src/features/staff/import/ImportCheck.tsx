@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Switch, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
-import { updateGrants } from "@wardline/contracts/accounts/sub-accounts";
+import { type SubAccount, updateGrants } from "@wardline/contracts/accounts/sub-accounts";
 import type { HospitalData } from "@wardline/contracts/roster/departments";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import {
@@ -13,11 +13,12 @@ import {
 import { formatCount, formatNumber, pluralise } from "@wardline/domain/text/format-count";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
+import { useSession } from "../../../lib/session/session-store.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { ChooseSheet } from "../../../ui/form/ChooseSheet.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
-import classes from "./Import.module.css";
+import { PASTED_SOURCE } from "./import-machine.js";
 import {
   type CorrectedCell,
   hasProblem,
@@ -26,22 +27,12 @@ import {
   previewImport,
 } from "./import-preview.js";
 
-const BUNDLE_NAMES = BUNDLES.map(({ name }) => name);
-
-function listChoices(column: StaffImportColumn, hospital: HospitalData): readonly string[] {
-  if (column === "department") return hospital.departments;
-  if (column === "rights") return BUNDLE_NAMES;
-  return column === "role" ? hospital.roles : [];
-}
-
 interface ImportCheckProps {
   raw: Record<string, string>[];
   refused: readonly StaffImportProblem[];
   hospital: HospitalData;
-  emails: readonly string[];
-  phones: readonly string[];
+  staff: readonly SubAccount[];
   source: string;
-  isPasted: boolean;
   /** True if the source has no heading row, so that the first row is row 1. */
   hasNoHeadings: boolean;
   created: number;
@@ -56,24 +47,32 @@ interface ImportCheckProps {
  * or in the file.
  */
 export function ImportCheck(props: ImportCheckProps) {
-  const { raw, refused, hospital, emails, phones, source, isPasted, hasNoHeadings, created } =
-    props;
+  const { raw, refused, hospital, staff, source, hasNoHeadings, created } = props;
   const { onCancel, onChoose, onCorrect, onConfirm } = props;
+  const ownEmail = useSession()?.user.email;
   const canGiveRights = useMay(updateGrants.access);
-  const { rows, wrongCount, fileProblems, ready, readyRows } = useMemo(
-    () =>
-      previewImport(
-        raw,
-        { ...hospital, emails: [...emails], phones, canGiveRights, hasNoHeadings },
-        refused,
-      ),
-    [raw, hospital, emails, phones, canGiveRights, hasNoHeadings, refused],
-  );
+  const { rows, wrongCount, fileProblems, ready, readyRows } = useMemo(() => {
+    const emails = [
+      ...staff.map(({ email }) => email),
+      ...(ownEmail === undefined ? [] : [ownEmail]),
+    ];
+    const phones = staff.map(({ phone }) => phone);
+    return previewImport(
+      raw,
+      { ...hospital, emails, phones, canGiveRights, hasNoHeadings },
+      refused,
+    );
+  }, [raw, hospital, staff, ownEmail, canGiveRights, hasNoHeadings, refused]);
   // The file and the corrections made here are not saved yet.
   useUnsavedEntries(true);
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isUsable = fileProblems.length === 0;
   const offset = hasNoHeadings ? 1 : 0;
+  const choices: Partial<Record<StaffImportColumn, readonly string[]>> = {
+    department: hospital.departments,
+    role: hospital.roles,
+    rights: BUNDLES.map(({ name }) => name),
+  };
   const columns = STAFF_IMPORT_COLUMNS.filter(
     (column) => column !== "rights" || rows.some(({ cells }) => cells.rights !== ""),
   );
@@ -115,7 +114,7 @@ export function ImportCheck(props: ImportCheckProps) {
           columns={columns.map((id) => ({
             id,
             label: STAFF_IMPORT_LABELS[id],
-            choices: listChoices(id, hospital),
+            choices: choices[id] ?? [],
           }))}
           rows={shownRows.map((one) => ({ ...one, row: one.row - offset }))}
           onCorrect={(row, column, text) => onCorrect({ row: row + offset, column, text })}
@@ -132,7 +131,7 @@ export function ImportCheck(props: ImportCheckProps) {
               variant={ready.length > 0 ? "default" : "filled"}
               leftSection={<IconUpload size={17} aria-hidden="true" />}
             >
-              {isPasted ? "Choose a file instead" : "Choose another file"}
+              {source === PASTED_SOURCE ? "Choose a file instead" : "Choose another file"}
             </Button>
           )}
         </ChooseSheet>
@@ -153,7 +152,7 @@ function ReadyRows({ children }: { children: ReactNode }) {
     <Alert
       color="teal"
       role="presentation"
-      className={classes.ready}
+      bg="light-dark(#ddf7ee, #0f3a30)"
       icon={<IconCircleCheck aria-hidden="true" />}
     >
       <Text component="output">{children}</Text>

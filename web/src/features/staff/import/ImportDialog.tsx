@@ -5,26 +5,35 @@ import {
   IconFileSpreadsheet,
   IconUpload,
 } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
-import { updateGrants } from "@wardline/contracts/accounts/sub-accounts";
+import {
+  importSubAccounts,
+  type SubAccount,
+  updateGrants,
+} from "@wardline/contracts/accounts/sub-accounts";
 import type { HospitalData } from "@wardline/contracts/roster/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
-import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/people/staff-import";
+import {
+  STAFF_IMPORT_COLUMNS,
+  STAFF_IMPORT_LABELS,
+  type StaffImportRow,
+} from "@wardline/domain/people/staff-import";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { useMachine } from "@xstate/react";
 import { type DragEvent, useState } from "react";
 import { fromPromise } from "xstate";
+import { call, createRequestKey } from "../../../lib/calls/api.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { readSheet } from "../../../lib/sheets/read-sheet.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
 import { ChooseSheet } from "../../../ui/form/ChooseSheet.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
-import { useImportStaff } from "../staff-changes.js";
-import classes from "./Import.module.css";
+import { reloadStaff } from "../staff-changes.js";
 import { ImportCheck } from "./ImportCheck.js";
-import { ImportRefusedError, importMachine, PASTED_SOURCE } from "./import-machine.js";
+import { ImportRefusedError, importMachine } from "./import-machine.js";
 import {
   hasHeadings,
   peopleText,
@@ -37,16 +46,27 @@ interface ImportDialogProps {
   opened: boolean;
   onClose: () => void;
   hospital: HospitalData;
-  emails: readonly string[];
-  phones: readonly string[];
+  staff: readonly SubAccount[];
 }
+
+const idempotencyKey = createRequestKey();
 
 /**
  * Dialog that adds many staff from a spreadsheet, a CSV file or copied cells. It shows the rows and their problems
  * before it writes anything.
  */
-export function ImportDialog({ opened, onClose, hospital, emails, phones }: ImportDialogProps) {
-  const { mutateAsync: send } = useImportStaff();
+export function ImportDialog({ opened, onClose, hospital, staff }: ImportDialogProps) {
+  const { mutateAsync: send } = useMutation({
+    mutationFn: async (rows: StaffImportRow[]) => {
+      const body = { rows, skip_refused: true };
+      return (await call(importSubAccounts, { body, idempotencyKey: idempotencyKey.of(body) }))
+        .data;
+    },
+    onSuccess: async (_answer, _rows, _result, { client }) => {
+      idempotencyKey.forget();
+      await reloadStaff(client);
+    },
+  });
   const [hasNoHeadings, setHasNoHeadings] = useState(false);
   const [machine] = useState(() =>
     importMachine.provide({
@@ -74,7 +94,7 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
     }),
   );
   const [state, dispatch] = useMachine(machine);
-  const { raw, refused, failure, source, created, count } = state.context;
+  const { failure, count, ...checked } = state.context;
   const isSending = state.matches("sending");
 
   function close(): void {
@@ -105,37 +125,28 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
       ) : null}
       {state.matches("checking") ? (
         <ImportCheck
-          raw={raw}
-          refused={refused}
+          {...checked}
           hospital={hospital}
-          emails={emails}
-          phones={phones}
-          source={source}
-          isPasted={source === PASTED_SOURCE}
+          staff={staff}
           hasNoHeadings={hasNoHeadings}
-          created={created}
           onCorrect={(cell) => dispatch({ type: "cell.mended", cell })}
           onCancel={close}
           onChoose={(file) => dispatch({ type: "file.chosen", file })}
           onConfirm={(rows, sent) => dispatch({ type: "confirmed", rows, sent })}
         />
       ) : null}
-      {isSending ? <ImportProgress count={count} /> : null}
-      {state.matches("done") ? <ImportDone created={created} onClose={close} /> : null}
+      {isSending ? (
+        // There is no running count, because all rows share one transaction.
+        <Stack component="output" align="center" gap="md" py="xl">
+          <Loader size="lg" aria-hidden="true" />
+          <Text fw={600}>Adding {peopleText(count)}…</Text>
+          <Text size="sm" c="dimmed" ta="center">
+            Please keep this page open.
+          </Text>
+        </Stack>
+      ) : null}
+      {state.matches("done") ? <ImportDone created={checked.created} onClose={close} /> : null}
     </FormDialog>
-  );
-}
-
-/** Shows that the rows are being written. There is no running count, because all rows share one transaction. */
-function ImportProgress({ count }: { count: number }) {
-  return (
-    <Stack component="output" align="center" gap="md" py="xl">
-      <Loader size="lg" aria-hidden="true" />
-      <Text fw={600}>Adding {peopleText(count)}…</Text>
-      <Text size="sm" c="dimmed" ta="center">
-        Please keep this page open.
-      </Text>
-    </Stack>
   );
 }
 
@@ -184,6 +195,11 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
     if (file !== undefined && !isReading) onChoose(file);
   }
 
+  async function buildTemplate(): Promise<Blob> {
+    const { buildStaffTemplate } = await import("../staff-sheet.js");
+    return buildStaffTemplate(hospital);
+  }
+
   return (
     <Stack gap="lg">
       <Text>
@@ -192,10 +208,15 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         and each new staff member is sent an invitation.
       </Text>
       {/* Dropping is an extra for mouse users; the button inside does the same. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
+      <Stack
+        align="center"
+        gap={12}
+        px={16}
+        py={32}
+        c="dimmed"
+        bd={`1.5px dashed var(${isOver ? "--mantine-color-anchor" : "--wl-field-line"})`}
+        bdrs="lg"
+        bg={isOver ? "light-dark(#eaf5f8, #12303b)" : undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -219,7 +240,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         <Text size="sm" c="dimmed">
           or drop it here
         </Text>
-      </div>
+      </Stack>
       <Textarea
         {...CODE_TEXT}
         label="Paste from a spreadsheet"
@@ -254,21 +275,11 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden="true" />}
-          onClick={() => void saveTemplate(hospital)}
+          onClick={() => void exportFile({ name: "staff-template.xlsx", read: buildTemplate })}
         >
           Download template
         </Button>
       </Group>
     </Stack>
   );
-}
-
-async function saveTemplate(hospital: HospitalData): Promise<void> {
-  await exportFile({
-    name: "staff-template.xlsx",
-    read: async () => {
-      const { buildStaffTemplate } = await import("../staff-sheet.js");
-      return buildStaffTemplate(hospital);
-    },
-  });
 }

@@ -17,11 +17,16 @@ interface ImportContext {
   created: number;
 }
 
+interface SendInput {
+  rows: StaffImportRow[];
+  sent: readonly { row: number }[];
+}
+
 type ImportEvent =
   | { type: "file.chosen"; file: File }
   | { type: "text.pasted"; text: string }
   | { type: "cell.mended"; cell: CorrectedCell }
-  | { type: "confirmed"; rows: StaffImportRow[]; sent: readonly { row: number }[] }
+  | ({ type: "confirmed" } & SendInput)
   | { type: "restarted" };
 
 /** Error for a file that the server refused as a whole, with the problems of each row; nothing was written. */
@@ -32,11 +37,6 @@ export class ImportRefusedError extends Error {
   ) {
     super(message);
   }
-}
-
-interface SendInput {
-  rows: StaffImportRow[];
-  sent: readonly { row: number }[];
 }
 
 /** Result of sending rows, numbered as in the file. */
@@ -67,7 +67,8 @@ export const importMachine = setup({
     send: fromPromise<SendResult, SendInput>(() => Promise.reject(new Error("not provided"))),
   },
   guards: {
-    hasRest: ({ context }) => context.raw.some((row) => Object.values(row).some(isFilled)),
+    hasRest: ({ context }) =>
+      context.raw.some((row) => Object.values(row).some((cell) => cell.trim() !== "")),
   },
 }).createMachine({
   context: EMPTY_CONTEXT,
@@ -133,10 +134,6 @@ export const importMachine = setup({
     done: {},
   },
 });
-
-function isFilled(cell: string): boolean {
-  return cell.trim() !== "";
-}
 
 function toFailure(error: unknown): Pick<ImportContext, "refused" | "failure"> {
   if (error instanceof ImportRefusedError && error.problems.length > 0) {

@@ -90,16 +90,17 @@ export function previewImport(
 ): ImportPreview {
   const checkResult = checkStaffRows(raw, known);
   const problems = [...checkResult.problems, ...refused];
-  const fileProblems = problems.filter(({ row }) => row === HEADINGS_ROW);
-  const byRow = groupByRow(problems);
+  const problemsByRow = new Map<number, PreviewRow["problems"]>();
+  for (const { row, column, message } of problems) {
+    problemsByRow.set(row, { ...problemsByRow.get(row), [column]: message });
+  }
   const rows = raw
     .map((given, index): PreviewRow => {
       const row = index + HEADINGS_ROW + 1;
-      const own = byRow.get(row)?.map(({ column, message }) => [column, message] as const) ?? [];
       const cells = readStaffCells(given);
       const phone = describeDialling(cells.phone);
       const notes = phone === null ? {} : { phone };
-      return { row, cells, problems: Object.fromEntries(own), notes };
+      return { row, cells, problems: problemsByRow.get(row) ?? {}, notes };
     })
     .filter(({ cells }) => !isBlankRow(cells));
   const readyRows = rows.filter((row) => !hasProblem(row));
@@ -108,7 +109,7 @@ export function previewImport(
   const validRows = rows.filter(({ row }) => !invalidRows.has(row));
   return {
     rows,
-    fileProblems: fileProblems.map(({ message }) => message),
+    fileProblems: problems.filter(({ row }) => row === HEADINGS_ROW).map(({ message }) => message),
     wrongCount: rows.length - readyRows.length,
     ready: checkResult.rows.filter((_row, index) => {
       const row = validRows[index];
@@ -167,16 +168,6 @@ export function toRefusedRows(
     const own = column.startsWith("grants") ? "rights" : column;
     return { row: row ?? HEADINGS_ROW, column: own, message };
   });
-}
-
-function groupByRow(problems: readonly StaffImportProblem[]): Map<number, StaffImportProblem[]> {
-  const groups = new Map<number, StaffImportProblem[]>();
-  for (const problem of problems) {
-    const group = groups.get(problem.row);
-    if (group === undefined) groups.set(problem.row, [problem]);
-    else group.push(problem);
-  }
-  return groups;
 }
 
 /** Formats a count: "1 staff member", "1,200 staff members". */

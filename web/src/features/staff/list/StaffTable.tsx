@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import {
   IconCheck,
   IconClockX,
@@ -9,37 +10,50 @@ import {
   IconTrash,
   IconUserSearch,
   IconUsers,
+  type TablerIcon,
 } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import {
   type InvitationState,
+  resendInvitation,
   type SubAccount,
   updateGrants,
 } from "@wardline/contracts/accounts/sub-accounts";
-import type { Sort } from "@wardline/domain/records/list-view";
+import { fullName } from "@wardline/domain/people/full-name";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { ProperName } from "@wardline/theme/name-text";
+import { call } from "../../../lib/calls/api.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
-import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { useWards } from "../../../shared/hospital/wards.js";
+import { EmptyState } from "../../../ui/feedback/Placeholders.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { EmailText } from "../../../ui/page/Telephone.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
-import type { DataColumn } from "../../../ui/table/data-table.js";
+import type { DataColumn, DataTableProps } from "../../../ui/table/data-table.js";
 import { ClearSearch } from "../../../ui/table/SearchBox.js";
-import { INVITATION_LABELS, staffFullName } from "../staff-list.js";
-import classes from "./InvitationBadge.module.css";
-import { RightsBadge } from "./RightsBadge.js";
+import { listLimitNames, rightsLabel } from "../rights.js";
+import classes from "../Staff.module.css";
+import { putStaff } from "../staff-changes.js";
 
-const ICONS = { invited: IconMail, active: IconCheck, expired: IconClockX } as const;
+const toast = toastsAbout("staff");
+
+const INVITATIONS = {
+  invited: { Icon: IconMail, label: "Invited" },
+  active: { Icon: IconCheck, label: "Active" },
+  expired: { Icon: IconClockX, label: "Invitation expired" },
+} as const;
 
 function InvitationBadge({ state }: { state: InvitationState }) {
-  const Icon = ICONS[state];
+  const { Icon, label } = INVITATIONS[state];
   return (
     <span className={classes.badge} data-kind={state}>
       <Icon size={14} stroke={2} aria-hidden="true" />
-      {INVITATION_LABELS[state]}
+      {label}
     </span>
   );
 }
@@ -52,6 +66,30 @@ function HodBadge() {
   );
 }
 
+/** Shows a person's rights and the wards that limit them; renders nothing if there are no rights. */
+function RightsBadge({ grants, wards }: Pick<SubAccount, "grants" | "wards">) {
+  const label = rightsLabel(grants);
+  if (label === null) return null;
+  return wards.length === 0 ? (
+    <Rights text={label} />
+  ) : (
+    <LimitedRights label={label} limit={wards} />
+  );
+}
+
+function LimitedRights({ label, limit }: { label: string; limit: WardLimit }) {
+  return <Rights text={`${label}: ${listLimitNames(limit, useWards()).join(", ")}`} />;
+}
+
+function Rights({ text }: { text: string }) {
+  return (
+    <span className={classes.rights} {...hoverTip(`Rights: ${text}`)}>
+      <IconKey size={14} stroke={2} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}
+
 /** Columns of the Staffs page (docs/product.md, Staffs page), with the invitation's state and the rights. */
 const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   {
@@ -59,10 +97,10 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     header: "Name",
     width: "20%",
     card: "title",
-    sortValue: staffFullName,
+    sortValue: fullName,
     cell: (staff) => (
       <span style={{ fontWeight: 600 }}>
-        <ProperName>{staffFullName(staff)}</ProperName>
+        <ProperName>{fullName(staff)}</ProperName>
         {staff.isHOD ? <HodBadge /> : null}
       </span>
     ),
@@ -74,12 +112,7 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     sortValue: ({ email }) => email,
     cell: ({ email }) => <EmailText email={email} />,
   },
-  {
-    id: "department",
-    header: "Department",
-    width: "15%",
-    cell: ({ department }) => department,
-  },
+  { id: "department", header: "Department", width: "15%", cell: ({ department }) => department },
   {
     id: "role",
     header: "Role",
@@ -90,100 +123,80 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   {
     id: "invitation",
     header: "Account",
-    cell: ({ invitation, grants, wards }) => (
+    cell: (staff) => (
       <span style={{ display: "inline-flex", flexWrap: "wrap", gap: "2px 10px" }}>
-        <InvitationBadge state={invitation} />
-        <RightsBadge grants={grants} wards={wards} />
+        <InvitationBadge state={staff.invitation} />
+        <RightsBadge grants={staff.grants} wards={staff.wards} />
       </span>
     ),
   },
 ];
 
-function StaffSummary({ staff }: { staff: SubAccount }) {
-  const { email, department, role, invitation, grants, wards, isHOD } = staff;
-  const details = [role, department, email].join(" · ");
+function renderCompact(staff: SubAccount) {
+  const details = [staff.role, staff.department, staff.email].join(" · ");
   return (
-    <div className={classes.summary}>
+    <Box miw={0}>
       <div className={classes.line}>
         <span className={classes.name}>
-          <ProperName>{staffFullName(staff)}</ProperName>
-          {isHOD ? <HodBadge /> : null}
+          <ProperName>{fullName(staff)}</ProperName>
+          {staff.isHOD ? <HodBadge /> : null}
         </span>
-        <InvitationBadge state={invitation} />
+        <InvitationBadge state={staff.invitation} />
       </div>
       <div className={classes.line}>
         <span className={classes.facts} {...hoverTip(details)}>
           {details}
         </span>
-        <RightsBadge grants={grants} wards={wards} />
+        <RightsBadge grants={staff.grants} wards={staff.wards} />
       </div>
-    </div>
+    </Box>
   );
 }
 
-interface StaffTableProps {
-  rows: readonly SubAccount[];
+/** A change of one person, made in a dialog. */
+export type StaffAct = "edit" | "rights" | "factor" | "delete";
+
+interface StaffTableProps
+  extends Pick<DataTableProps<SubAccount>, "rows" | "sort" | "onSort" | "selected" | "onSelect"> {
   /** True if the hospital has staff, so that an empty list means that nothing matched. */
   hasStaff: boolean;
   hasDepartments: boolean;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  selected: ReadonlySet<string>;
-  onSelect: (selected: Set<string>) => void;
-  onEdit: (staff: SubAccount) => void;
-  onRights: (staff: SubAccount) => void;
-  onResetFactor: (staff: SubAccount) => void;
-  onDelete: (staff: SubAccount) => void;
-  onResend: (staff: SubAccount) => void;
+  onAct: (act: StaffAct, staff: SubAccount) => void;
   onClearSearch: () => void;
 }
 
 /** Shows the staff as a table with a menu for each person. */
 export function StaffTable(props: StaffTableProps) {
-  const {
-    hasStaff,
-    hasDepartments,
-    onEdit,
-    onRights,
-    onResetFactor,
-    onDelete,
-    onResend,
-    onClearSearch,
-    ...list
-  } = props;
+  const { hasStaff, hasDepartments, onAct, onClearSearch, ...list } = props;
   const canGiveRights = useMay(updateGrants.access);
   const ownId = useSession()?.user.id;
+  const resend = useMutation({
+    mutationFn: async (id: string) => (await call(resendInvitation, { params: { id } })).data,
+    onSuccess: (staff, _id, _result, { client }) => {
+      putStaff(client, staff);
+      toast.success(`A new invitation was sent to ${staff.email}.`);
+    },
+    onError: (error) => toast.error(error, "Failed to resend the invitation."),
+  });
 
   function listActions(staff: SubAccount): MenuAction[] {
-    const resend: MenuAction = {
-      label: "Resend invitation",
-      icon: <IconSend size={17} aria-hidden="true" />,
-      onSelect: () => onResend(staff),
-    };
-    const rights: MenuAction = {
-      label: "Change rights",
-      icon: <IconKey size={17} aria-hidden="true" />,
-      onSelect: () => onRights(staff),
-    };
-    const resetFactor: MenuAction = {
-      label: "Reset second factor",
-      icon: <IconShieldOff size={17} aria-hidden="true" />,
-      onSelect: () => onResetFactor(staff),
-    };
+    const isActive = staff.invitation === "active";
+    const buildAction = (label: string, Icon: TablerIcon, onSelect: () => void) => ({
+      label,
+      icon: <Icon size={17} aria-hidden="true" />,
+      onSelect,
+    });
+    const rights = buildAction("Change rights", IconKey, () => onAct("rights", staff));
+    const invite = buildAction("Resend invitation", IconSend, () => resend.mutate(staff.id));
+    const factor = buildAction("Reset second factor", IconShieldOff, () => onAct("factor", staff));
     return [
-      {
-        label: "Edit",
-        icon: <IconPencil size={17} aria-hidden="true" />,
-        onSelect: () => onEdit(staff),
-      },
+      buildAction("Edit", IconPencil, () => onAct("edit", staff)),
       ...(canGiveRights ? [rights] : []),
-      ...(staff.invitation === "active" ? [] : [resend]),
-      ...(staff.invitation === "active" && staff.id !== ownId ? [resetFactor] : []),
+      ...(isActive ? [] : [invite]),
+      ...(isActive && staff.id !== ownId ? [factor] : []),
       {
-        label: "Delete User",
-        icon: <IconTrash size={17} aria-hidden="true" />,
+        ...buildAction("Delete User", IconTrash, () => onAct("delete", staff)),
         isDanger: true,
-        onSelect: () => onDelete(staff),
       },
     ];
   }
@@ -194,32 +207,22 @@ export function StaffTable(props: StaffTableProps) {
       label="staff"
       columns={STAFF_COLUMNS}
       compact={renderCompact}
-      rowLabel={staffFullName}
+      rowLabel={fullName}
       actions={listActions}
       empty={
         hasStaff ? (
-          <NothingFound onClear={onClearSearch} />
+          <EmptyState
+            icon={<IconUserSearch size={26} />}
+            title="No results found"
+            text="Try adjusting your search or filters"
+          >
+            <ClearSearch onClear={onClearSearch} />
+          </EmptyState>
         ) : (
           <NoStaff hasDepartments={hasDepartments} />
         )
       }
     />
-  );
-}
-
-function renderCompact(staff: SubAccount) {
-  return <StaffSummary staff={staff} />;
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconUserSearch size={26} />}
-      title="No results found"
-      text="Try adjusting your search or filters"
-    >
-      <ClearSearch onClear={onClear} />
-    </EmptyState>
   );
 }
 

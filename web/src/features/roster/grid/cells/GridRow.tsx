@@ -45,20 +45,20 @@ interface GridRowProps {
   aside: ReactNode;
 }
 
-/** A figure in the margin and its unit. */
+/** A figure in the margin, its unit, and the short name of its column. */
 export interface MarginValue {
   label: string;
+  head: string;
   text: string;
 }
 
 /** Returns a person's totals so far, to show in the margin. */
-export function listMarginValues(burden: Burden): MarginValue[] {
-  const { hours, nights, weekends, holidays } = burden;
+export function listMarginValues({ hours, nights, weekends, holidays }: Burden): MarginValue[] {
   return [
-    { label: "hours", text: `${Math.round(hours)}` },
-    { label: "nights", text: `${nights}` },
-    { label: "weekends", text: `${weekends}` },
-    { label: "holidays", text: `${holidays}` },
+    { label: "hours", head: "h", text: `${Math.round(hours)}` },
+    { label: "nights", head: "Nights", text: `${nights}` },
+    { label: "weekends", head: "W/e", text: `${weekends}` },
+    { label: "holidays", head: "Hols", text: `${holidays}` },
   ];
 }
 
@@ -68,7 +68,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={classes.name}>{row.label}</span>
+        <span style={{ lineHeight: 1.2 }}>{row.label}</span>
         {aside}
       </th>
       {cells.map((view, column) => {

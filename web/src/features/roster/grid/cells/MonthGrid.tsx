@@ -15,15 +15,14 @@ import {
 } from "react";
 import { hoverTip } from "../../../../ui/hover-tip.js";
 import type { CellView } from "../model/cell-views.js";
+import { describeGridAction, listKeyActions, UNUSED_KEY_TEXT } from "../model/grid-keys.js";
 import {
   clearArea,
   type DrawnGrid,
   listTexts,
   spreadTexts,
   writeTexts,
-} from "../model/grid-acts.js";
-import { describeGridAction, UNUSED_KEY_TEXT } from "../model/grid-announcement.js";
-import { listKeyActions } from "../model/grid-keys.js";
+} from "../model/grid-rows.js";
 import {
   type GridAction,
   type GridPlace,
@@ -55,15 +54,11 @@ interface MonthGridProps {
 
 const CLIPBOARD_EVENTS = ["copy", "cut", "paste"] as const;
 
-/**
- * Shows the month as a grid of rows and days. Tab reaches only one cell; the help below the grid explains the keys
- * (docs/product.md, Month).
- */
+/** Shows the month as a grid of rows and days, of which Tab reaches only one cell (docs/product.md, Month). */
 export function MonthGrid(props: MonthGridProps) {
   const { label, columns, current, drawn, state, saved, views, margins, asides, note } = props;
   const { dispatch, onSave, onPaste } = props;
   const table = useRef<HTMLTableElement>(null);
-  const keyedGrid = { ...drawn, state, saved };
   const area = getSelectedArea(state);
   const { row: activeRow, column: activeColumn } = state.active;
 
@@ -91,11 +86,8 @@ export function MonthGrid(props: MonthGridProps) {
       onSave();
       return;
     }
-    const actions = listKeyActions(keyedGrid, {
-      key: event.key,
-      shiftKey: event.shiftKey,
-      isCommand,
-    });
+    const { key, shiftKey } = event;
+    const actions = listKeyActions({ ...drawn, state, saved }, { key, shiftKey, isCommand });
     if (actions === null) return;
     event.preventDefault();
     announce(actions.length === 0 ? UNUSED_KEY_TEXT : describeGridAction(actions, state));
@@ -192,7 +184,7 @@ export function MonthGrid(props: MonthGridProps) {
                 {Number(date.slice(8))}
               </th>
             ))}
-            {(margins[0] ?? []).map(({ label: what }) => (
+            {(margins[0] ?? []).map(({ label: what, head }) => (
               <th
                 key={what}
                 scope="col"
@@ -200,7 +192,7 @@ export function MonthGrid(props: MonthGridProps) {
                 aria-label={what}
                 {...hoverTip(what)}
               >
-                {MARGIN_HEADS[what] ?? what}
+                {head}
               </th>
             ))}
           </tr>
@@ -282,14 +274,6 @@ function AdjacentNote({ table, place, children }: AdjacentNoteProps) {
 
 /** Maximum width of a column in letters; a longer text of two posts may overlap the next cell. */
 const MAX_COLUMN_LETTERS = 5;
-
-const MARGIN_HEADS: Readonly<Record<string, string>> = {
-  hours: "h",
-  nights: "Nights",
-  weekends: "W/e",
-  holidays: "Hols",
-  "days empty": "Empty",
-};
 
 function groupRows(rows: DrawnGrid["rows"]): { role: string; from: number; count: number }[] {
   const groups: { role: string; from: number; count: number }[] = [];

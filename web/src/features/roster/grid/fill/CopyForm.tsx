@@ -8,7 +8,6 @@ import {
   listCopyChanges,
 } from "@wardline/domain/roster-month/copy";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
-import { formatCount } from "@wardline/domain/text/format-count";
 import {
   getFirstDay,
   monthLabel,
@@ -23,9 +22,15 @@ import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
 import { focusFirst } from "../../../../ui/form/focus-first.js";
 import { Segments } from "../../../../ui/form/Segments.js";
 import { rosterGridQuery } from "../model/month-queries.js";
-import type { MonthPartProps } from "../model/use-month-plan.js";
+import { describeFill, type MonthPartProps } from "../model/use-month-plan.js";
 
 const MAX_MONTHS_BACK = 6;
+
+const UNITS = [
+  { value: "day", label: "A day" },
+  { value: "week", label: "A week" },
+  { value: "month", label: "A month" },
+] as const;
 
 /** Target option for a copied day: the same weekday until the month ends. */
 const WEEKLY = "weekly";
@@ -33,9 +38,9 @@ const WEEKLY = "weekly";
 /** Renders a form that copies a day or a week over the rest of the month, or another month over this one by weekday. */
 export function CopyForm(props: MonthPartProps) {
   const { grid, month, planning, selected, drawn, onFill, onClose } = props;
-  const [unit, setUnit] = useState<"day" | "week" | "month">("week");
-  const dates = grid.days.map(({ date }) => date);
-  const [day, setDay] = useState(drawn.dates[selected.left] ?? dates[0] ?? "");
+  const [unit, setUnit] = useState<(typeof UNITS)[number]["value"]>("week");
+  const { dates } = drawn;
+  const [day, setDay] = useState(dates[selected.left] ?? dates[0] ?? "");
   const [targetDay, setTargetDay] = useState(WEEKLY);
   const weeks = dates.filter((date) => dates.includes(addDays(date, 6)));
   const [week, setWeek] = useState(weeks[0] ?? "");
@@ -54,13 +59,13 @@ export function CopyForm(props: MonthPartProps) {
   const changes =
     unit === "month" ? listMonthChanges() : listCopyChanges(plan, plan, findOwnSources(), options);
 
+  let resultText = changes === null ? "Loading that month…" : describeFill(changes);
+  if (unit === "month" && other.isError)
+    resultText = errorText(other.error, "Failed to fetch the month.");
+
   function findOwnSources(): CopySources {
-    if (unit === "week") {
-      return findWeekSources(
-        week,
-        dates.filter((date) => date >= week),
-      );
-    }
+    const laterDates = dates.filter((date) => date >= week);
+    if (unit === "week") return findWeekSources(week, laterDates);
     const [, ...weekly] = repeatWeekly(day, dates.at(-1) ?? day);
     return new Map((targetDay === WEEKLY ? weekly : [targetDay]).map((date) => [date, day]));
   }
@@ -81,21 +86,12 @@ export function CopyForm(props: MonthPartProps) {
       }}
     >
       <Stack gap="md">
-        <Segments
-          label="Copy"
-          options={[
-            { value: "day", label: "A day" },
-            { value: "week", label: "A week" },
-            { value: "month", label: "A month" },
-          ]}
-          value={unit}
-          onChange={setUnit}
-        />
+        <Segments label="Copy" options={UNITS} value={unit} onChange={setUnit} />
         {unit === "day" ? (
           <>
             <NativeSelect
               label="The day"
-              data={dates.map((date) => ({ value: date, label: dayText(date) }))}
+              data={dates.map(toDayOption)}
               value={day}
               onChange={(event) => {
                 setDay(event.currentTarget.value);
@@ -105,10 +101,11 @@ export function CopyForm(props: MonthPartProps) {
             <NativeSelect
               label="To"
               data={[
-                { value: WEEKLY, label: `Every ${weekdayName(day)} until the month ends` },
-                ...dates
-                  .filter((date) => date !== day)
-                  .map((date) => ({ value: date, label: dayText(date) })),
+                {
+                  value: WEEKLY,
+                  label: `Every ${dayText(day, "full").split(",")[0]} until the month ends`,
+                },
+                ...dates.filter((date) => date !== day).map(toDayOption),
               ]}
               value={targetDay}
               onChange={(event) => setTargetDay(event.currentTarget.value)}
@@ -118,7 +115,7 @@ export function CopyForm(props: MonthPartProps) {
           <NativeSelect
             label="The seven days from"
             description="They are repeated until the month ends."
-            data={weeks.map((date) => ({ value: date, label: dayText(date) }))}
+            data={weeks.map(toDayOption)}
             value={week}
             onChange={(event) => setWeek(event.currentTarget.value)}
           />
@@ -137,13 +134,7 @@ export function CopyForm(props: MonthPartProps) {
           onChange={(event) => setKeepsFilled(event.currentTarget.checked)}
         />
         <Text size="sm" c={other.isError ? "red" : "dimmed"} component="output">
-          {unit === "month" && other.isError
-            ? errorText(other.error, "Failed to fetch the month.")
-            : changes === null
-              ? "Loading that month…"
-              : changes.length === 0
-                ? "This changes nothing."
-                : `This changes ${formatCount(changes.length, "duty", "duties")}. You can check the result in the grid before you save.`}
+          {resultText}
         </Text>
       </Stack>
       <FormButtons
@@ -155,6 +146,4 @@ export function CopyForm(props: MonthPartProps) {
   );
 }
 
-function weekdayName(date: string): string {
-  return dayText(date, "full").split(",")[0] ?? "";
-}
+const toDayOption = (date: string) => ({ value: date, label: dayText(date) });

@@ -26,10 +26,7 @@ import classes from "./Shares.module.css";
 
 const MEASURES = BURDEN_MEASURES.map((value) => ({ value, label: BURDEN_LABELS[value] }));
 
-/**
- * Shows how duties are shared (as planned, with covers, and as worked so far) in bars and figures, with a spreadsheet
- * export.
- */
+/** Shows how duties are shared as planned, with covers and as worked so far, with a spreadsheet export. */
 export function FairnessView({ grid, month }: MonthPartProps) {
   const [from, setFrom] = useState(() => getFirstDay(shiftMonth(month, -2)));
   const [to, setTo] = useState(() => addDays(getFirstDay(shiftMonth(month, 1)), -1));
@@ -41,15 +38,14 @@ export function FairnessView({ grid, month }: MonthPartProps) {
   });
   const { data } = query;
 
-  async function save(shares: Fairness): Promise<void> {
-    await exportFile({
+  const save = ({ people }: Fairness) =>
+    exportFile({
       name: `fairness-${grid.department}-${from}-${to}.xlsx`,
       read: async () => {
         const { writeSheet } = await import("../../../../lib/sheets/write-sheet.js");
-        return writeSheet(listFairnessRows(shares.people));
+        return writeSheet(listFairnessRows(people));
       },
     });
-  }
 
   return (
     <Stack gap="md">
@@ -89,18 +85,14 @@ function findSpanProblem(from: string, to: string): string | null {
     : null;
 }
 
-interface SharesProps {
-  shares: Fairness;
-}
-
-function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
+function Bars({ shares, measure }: { shares: Fairness; measure: BurdenMeasure }) {
   const most = Math.max(
     1,
     ...shares.people.flatMap(({ planned, worked }) => [planned[measure], worked[measure]]),
   );
   const toBarStyle = (value: number) => ({ width: `${(100 * value) / most}%` });
   return (
-    <div className={classes.bars}>
+    <Stack gap={14} className={classes.bars}>
       <p className={classes.legend}>
         <span data-kind="worked">with covers</span>
         <span data-kind="planned">as planned</span>
@@ -138,11 +130,11 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
           </ul>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 
-function Figures({ shares }: SharesProps) {
+function Figures({ shares }: { shares: Fairness }) {
   return (
     <FigureTable
       caption="Including covers and future duties. In brackets: as planned without covers, if different"
@@ -165,10 +157,9 @@ function Figures({ shares }: SharesProps) {
   );
 }
 
-function spreadText({ least, most }: { least: number; most: number }): string {
-  return least === most
-    ? `${roundToTenth(most)} each`
-    : `${roundToTenth(least)}–${roundToTenth(most)}`;
+function spreadText(spread: { least: number; most: number }): string {
+  const [least, most] = [spread.least, spread.most].map(roundToTenth);
+  return spread.least === spread.most ? `${most} each` : `${least}–${most}`;
 }
 
 function roundToTenth(value: number): number {

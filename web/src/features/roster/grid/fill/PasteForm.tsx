@@ -12,21 +12,20 @@ import { useMemo, useState } from "react";
 import { useHospitalZone } from "../../../../lib/time/hospital-time.js";
 import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../../ui/dialog/FormDialog.js";
-import { SheetFileButton } from "../../../../ui/form/SheetFileButton.js";
+import { SheetFileButton } from "../../../../ui/form/ChooseSheet.js";
 import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
 import type { MonthPartProps } from "../model/use-month-plan.js";
 
 /** Reads spreadsheet rows as duties. Lists every unreadable text before anything changes. */
-export function PasteForm(props: MonthPartProps & { text: string }) {
-  const { grid, planning, onFill, onClose } = props;
+export function PasteForm({ grid, planning, drawn, onFill, onClose, ...props }: MonthPartProps) {
   const zone = useHospitalZone();
   const [text, setText] = useState(props.text);
   useUnsavedEntries(text.trim() !== "");
-  const { people, days } = grid;
+  const { people } = grid;
+  const { dates } = drawn;
   const preview = useMemo(
-    () =>
-      parsePaste(text, { people, dates: days.map(({ date }) => date), order: getDayOrder(zone) }),
-    [text, people, days, zone],
+    () => parsePaste(text, { people, dates, order: getDayOrder(zone) }),
+    [text, people, dates, zone],
   );
   const changes = listPasteChanges(planning.plan, preview);
   return (
@@ -49,8 +48,9 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {text.trim() === "" ? <SheetFileButton onRead={setText} /> : null}
-        {text.trim() === "" ? null : (
+        {text.trim() === "" ? (
+          <SheetFileButton onRead={setText} />
+        ) : (
           <Stack gap="xs" component="output">
             <Text size="sm">{layoutText(preview)}</Text>
             <UnknownTexts
@@ -85,9 +85,11 @@ function layoutText({ layout, posts }: PastePreview): string {
   return `${read}: ${formatCount(posts.length, "duty", "duties")} understood.`;
 }
 
+type People = MonthPartProps["grid"]["people"];
+
 function explainUnknown(
   { kind, candidates: [first, second] }: PastePreview["unknown"][number],
-  people: MonthPartProps["grid"]["people"],
+  people: People,
 ): string {
   if (kind === "date") return "is not a date in this month";
   if (kind === "post") return "is not a roster role";
@@ -100,7 +102,7 @@ function explainUnknown(
 
 interface UnknownTextsProps {
   preview: PastePreview;
-  people: MonthPartProps["grid"]["people"];
+  people: People;
   onReplace: (was: string, now: string) => void;
 }
 
@@ -128,7 +130,7 @@ function UnknownTexts({ preview: { unknown }, people, onReplace }: UnknownTextsP
                     { value: "", label: "Skip" },
                     ...staff
                       .filter(({ id }) => candidates.length === 0 || candidates.includes(id))
-                      .map((person) => ({ value: fullName(person), label: fullName(person) })),
+                      .map(fullName),
                   ]}
                   value=""
                   onChange={(event) => onReplace(text, event.currentTarget.value)}

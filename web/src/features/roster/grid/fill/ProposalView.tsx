@@ -1,29 +1,34 @@
-import { Alert, Button, Group, NativeSelect, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, NativeSelect, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Proposal } from "@wardline/contracts/roster/roster-proposals";
+import { type Proposal, type ProposalAnswer } from "@wardline/contracts/roster/roster-proposals";
 import { LIMITS } from "@wardline/domain/limits";
+import { fullName } from "@wardline/domain/people/full-name";
 import {
   ROSTER_ROLE_PLURALS,
   ROSTER_ROLES,
   type RosterRole,
 } from "@wardline/domain/roster/roster-role";
-import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
+import { BURDEN_LABELS, BURDEN_MEASURES } from "@wardline/domain/roster-month/burden";
+import { type MonthCell, type MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { PROPOSAL_STEP_LABELS } from "@wardline/domain/roster-month/proposal-steps";
+import { formatCount } from "@wardline/domain/text/format-count";
+import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useRef, useState } from "react";
-import { momentText } from "../../../../lib/time/day-text.js";
+import { dayText, momentText } from "../../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../../lib/time/hospital-time.js";
 import { DialogActions } from "../../../../ui/dialog/DialogActions.js";
 import { Loaded } from "../../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../../ui/feedback/toast.js";
 import { Segments } from "../../../../ui/form/Segments.js";
-import type { MonthPartProps } from "../model/use-month-plan.js";
-import { ProposalAnswerView } from "./ProposalAnswer.js";
+import { FigureTable } from "../../../../ui/table/FigureTable.js";
+import { listCells, listPostsInCell, roleText } from "../model/grid-rows.js";
 import {
   isInProgress,
   proposalQuery,
   useCreateProposal,
   useStopProposal,
-} from "./proposal-queries.js";
+} from "../model/month-queries.js";
+import { type MonthPartProps } from "../model/use-month-plan.js";
 
 const toast = toastsAbout("proposal");
 
@@ -40,9 +45,7 @@ export function ProposalView(props: MonthPartProps) {
   const query = useQuery(proposalQuery(grid.department, month));
   const [isRequestingAgain, setRequestingAgain] = useState(false);
   const { data } = query;
-  if (data === undefined) {
-    return <Loaded query={query} fallback="Failed to fetch the proposal." />;
-  }
+  if (data === undefined) return <Loaded query={query} fallback="Failed to fetch the proposal." />;
   if (data !== null && isInProgress(data))
     return <RunningProposal proposal={data} onClose={onClose} />;
   if (data === null || isRequestingAgain) {
@@ -62,7 +65,7 @@ export function ProposalView(props: MonthPartProps) {
           <Text>The search was stopped before it found a proposal.</Text>
         ) : null
       ) : (
-        <ProposalAnswerView answer={answer} names={planning.names} />
+        <AnswerView answer={answer} names={planning.names} />
       )}
       <DialogActions>
         <Button variant="default" me="auto" onClick={() => setRequestingAgain(true)}>
@@ -142,9 +145,12 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
   const roles = ROSTER_ROLES.filter((role) =>
     grid.people.some((person) => person.is_staff && person.role === role),
   );
-  const [needs, setNeeds] = useState<ReadonlyMap<RosterRole, number>>(
-    () => new Map(roles.map((role) => [role, findMaxPeoplePerDay(grid.duties, role)])),
-  );
+  // At first, a role needs as many people as it has on its busiest day.
+  const [needs, setNeeds] = useState<ReadonlyMap<RosterRole, number>>(() => {
+    const findMost = (role: RosterRole) =>
+      Math.max(1, ...grid.duties.map((duty) => (duty.role === role ? duty.position : 0)));
+    return new Map(roles.map((role) => [role, findMost(role)]));
+  });
   const submit = useRef<HTMLButtonElement>(null);
   // The dialog opened before the proposal had loaded, so its close button has the focus.
   useEffect(() => submit.current?.focus(), []);
@@ -153,9 +159,9 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
   );
 
   async function requestProposal(): Promise<void> {
-    const unchangedCells = listUnchangedCells(keep, grid.duties, selected, drawn);
+    const { department, duties } = grid;
+    const unchangedCells = listUnchangedCells(keep, duties, selected, drawn);
     try {
-      const { department } = grid;
       await create.mutateAsync({ department, ...month, keep: unchangedCells, needs: wantedRoles });
       onRequested();
     } catch (failure) {
@@ -220,29 +226,116 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
   );
 }
 
-/** Returns the largest number of people in a role on any day; at least 1. */
-function findMaxPeoplePerDay(duties: readonly MonthPost[], role: RosterRole): number {
-  return Math.max(1, ...duties.map((duty) => (duty.role === role ? duty.position : 0)));
-}
-
 function listUnchangedCells(
   keep: KeepChoice,
   duties: readonly MonthPost[],
-  { top, bottom, left, right }: MonthPartProps["selected"],
-  { rows, dates }: MonthPartProps["drawn"],
+  selected: MonthPartProps["selected"],
+  drawn: MonthPartProps["drawn"],
 ): MonthCell[] {
-  const listCells = (posts: readonly MonthPost[]) =>
-    posts.map(({ date, role, position }) => ({ date, role, position }));
+  const toCell = ({ date, role, position }: MonthCell) => ({ date, role, position });
   if (keep === "nothing") return [];
-  if (keep === "filled") return listCells(duties);
-  const days = dates.slice(left, right + 1);
-  return rows.slice(top, bottom + 1).flatMap(({ of }) => {
-    if (of.kind === "post") {
-      const { role, position } = of;
-      return days.map((date) => ({ date, role, position }));
-    }
-    return listCells(
-      duties.filter((duty) => duty.person === of.person.id && days.includes(duty.date)),
+  if (keep === "filled") return duties.map(toCell);
+  return listCells(drawn, selected)
+    .flat()
+    .flatMap(({ row, date }) =>
+      row.of.kind === "post"
+        ? [toCell({ ...row.of, date })]
+        : listPostsInCell(row, date, duties).map(toCell),
     );
+}
+
+const MAX_SHOWN_LINES = 6;
+
+function AnswerView({
+  answer,
+  names,
+}: {
+  answer: ProposalAnswer;
+  names: ReadonlyMap<string, string>;
+}) {
+  const { method, changes, unfilled, findings, people, bounds, ways_out } = answer;
+  const unfilledLines = unfilled.map(
+    ({ date, role, position }) => `${roleText(role, position)}, ${dayText(date)}`,
+  );
+  const findingLines = findings.map(({ person, date, text }) => {
+    const who = text.includes(":") ? "" : `${names.get(person) ?? ""}: `;
+    return `${dayText(date)}: ${who}${text}`;
   });
+  const sections = [
+    { title: "The month cannot be filled as it is", lines: ways_out, isWarning: true },
+    { title: "Unfilled duties", lines: unfilledLines, isWarning: true },
+    { title: "Best possible", lines: bounds },
+    { title: "Rules that the proposal would break", lines: findingLines },
+  ];
+  return (
+    <Stack gap="md">
+      <Text fw={600} component="output">
+        {changes.length === 0
+          ? "There is nothing to change."
+          : `${formatCount(changes.length, "duty", "duties")} will change.`}{" "}
+        {unfilled.length === 0
+          ? "Every duty is filled."
+          : `${formatCount(unfilled.length, "duty stays", "duties stay")} empty.`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {method === "solver"
+          ? "Worked out for the whole month and checked against your rules."
+          : "Filled step by step, each duty going to the person with the least so far, and checked against your rules."}
+      </Text>
+      {sections.map(({ title, lines, isWarning }) => {
+        if (lines.length === 0) return null;
+        const list = <Lines lines={lines} />;
+        return isWarning ? (
+          <Alert key={title} color="yellow" title={title}>
+            {list}
+          </Alert>
+        ) : (
+          <div key={title}>
+            <Text size="sm" fw={600}>
+              {title}
+            </Text>
+            {list}
+          </div>
+        );
+      })}
+      <FigureTable
+        caption="Before and after, in this month"
+        head={["Person", ...BURDEN_MEASURES.map((measure) => BURDEN_LABELS[measure])]}
+      >
+        {people.map(({ id, before, after, ...person }) => (
+          <tr key={id}>
+            <th scope="row">
+              <ProperName>{fullName(person)}</ProperName> <small>{person.role}</small>
+            </th>
+            {BURDEN_MEASURES.map((measure) => (
+              <td key={measure} data-more={after[measure] > before[measure] || undefined}>
+                {before[measure] === after[measure] ? (
+                  Math.round(after[measure])
+                ) : (
+                  <>
+                    <Text span c="dimmed" fz="0.75rem">
+                      {Math.round(before[measure])} →
+                    </Text>{" "}
+                    {Math.round(after[measure])}
+                  </>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </FigureTable>
+    </Stack>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  const hiddenCount = lines.length - MAX_SHOWN_LINES;
+  return (
+    <List size="sm" spacing={4}>
+      {lines.slice(0, MAX_SHOWN_LINES).map((text) => (
+        <List.Item key={text}>{text}</List.Item>
+      ))}
+      {hiddenCount > 0 ? <List.Item>and {hiddenCount} more</List.Item> : null}
+    </List>
+  );
 }

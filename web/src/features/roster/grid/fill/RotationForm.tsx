@@ -1,17 +1,16 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text } from "@mantine/core";
-import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
 import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { createAwayPredicate } from "@wardline/domain/roster-month/month-grid";
 import { listRotationChanges } from "@wardline/domain/roster-month/rotation";
-import { formatCount } from "@wardline/domain/text/format-count";
 import { useState } from "react";
 import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../../ui/dialog/FormDialog.js";
 import { DateField } from "../../../../ui/form/DateField.js";
 import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
 import { useDutyClock } from "../../use-duties.js";
-import type { MonthPartProps } from "../model/use-month-plan.js";
+import { listPositions } from "../model/grid-rows.js";
+import { describeFill, type MonthPartProps } from "../model/use-month-plan.js";
 
 /** Renders a form that assigns people to one post in rotation until the month ends. */
 export function RotationForm({ grid, planning, selected, drawn, onFill, onClose }: MonthPartProps) {
@@ -20,8 +19,9 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   const roles = ROSTER_ROLES.filter((one) => staff.some((person) => person.role === one));
   const selectedRow = drawn.rows[selected.top];
   const { current } = useDutyClock();
-  const selectedDay = drawn.dates[selected.left] ?? "";
-  const lastDay = drawn.dates.at(-1) ?? "";
+  const { dates } = drawn;
+  const selectedDay = dates[selected.left] ?? "";
+  const lastDay = dates.at(-1) ?? "";
   // The rotation begins today at the earliest, except in a past month.
   const first = selectedDay < current && current <= lastDay ? current : selectedDay;
   const [role, setRole] = useState<RosterRole>(
@@ -40,8 +40,9 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   useUnsavedEntries(chosenPeople !== null || starts !== first || days !== 1 || !skipsAway);
   const candidates = staff.filter((person) => person.role === role);
   const people = chosenPeople ?? candidates.map(({ id }) => id);
+  const chosen = people.flatMap((id) => candidates.find((person) => person.id === id) ?? []);
+  const others = candidates.filter(({ id }) => !people.includes(id));
   const problem = people.length === 0 ? "Please choose at least one person." : null;
-  const dates = grid.days.map(({ date }) => date);
   const turns = { role, position, people, starts, every_days: days, skips_away: skipsAway };
   const changes =
     people.length === 0 || starts === ""
@@ -74,7 +75,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
           />
           <NativeSelect
             label="Position"
-            data={Array.from({ length: LIMITS.positions }, (_, index) => `${index + 1}`)}
+            data={listPositions().map(String)}
             value={`${position}`}
             onChange={(event) => setPosition(Number(event.currentTarget.value))}
           />
@@ -86,16 +87,17 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
           value={[...people]}
         >
           <Stack gap={8} mt={8}>
-            {[...candidates]
-              .sort((a, b) => findPlaceIn(people, a.id) - findPlaceIn(people, b.id))
-              .map((person) => (
+            {[...chosen, ...others].map((person) => {
+              const turn = people.indexOf(person.id) + 1;
+              return (
                 <Checkbox
                   key={person.id}
                   value={person.id}
-                  label={turnText(people, person.id, fullName(person))}
+                  label={turn === 0 ? fullName(person) : `${turn}. ${fullName(person)}`}
                   onChange={() => toggle(person.id)}
                 />
-              ))}
+              );
+            })}
           </Stack>
         </Checkbox.Group>
         <Group grow align="flex-start">
@@ -103,7 +105,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
             label="First day"
             value={starts}
             min={dates[0]}
-            max={dates.at(-1)}
+            max={lastDay}
             error={wasSubmitted && starts === "" ? "Please choose a day of the month." : undefined}
             onChange={setStarts}
           />
@@ -124,22 +126,10 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
           onChange={(event) => setSkipsAway(event.currentTarget.checked)}
         />
         <Text size="sm" c="dimmed" component="output">
-          {changes.length === 0
-            ? "This changes nothing."
-            : `This changes ${formatCount(changes.length, "duty", "duties")}. You can check the result in the grid before you save.`}
+          {describeFill(changes)}
         </Text>
       </Stack>
       <FormButtons label="Use in the grid" onCancel={onClose} data-autofocus />
     </form>
   );
-}
-
-function findPlaceIn(people: readonly string[], id: string): number {
-  const place = people.indexOf(id);
-  return place === -1 ? people.length : place;
-}
-
-function turnText(people: readonly string[], id: string, name: string): string {
-  const place = people.indexOf(id);
-  return place === -1 ? name : `${place + 1}. ${name}`;
 }

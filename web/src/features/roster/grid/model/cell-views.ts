@@ -9,7 +9,8 @@ import {
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { kindText } from "../../../../shared/absences/absences.js";
 import { cellText, type PlanRow } from "./grid-rows.js";
-import { findDutyFindings, type PlanTotals } from "./month-judge.js";
+import type { OvertakenChange } from "./grid-state.js";
+import { findDutyFindings, type MonthPlanning } from "./use-month-plan.js";
 
 /** Content and marks of a cell. */
 export interface CellView {
@@ -27,16 +28,10 @@ export interface CellView {
   isOffered: boolean;
 }
 
-/** A planned month with everything that its cells show. */
-export interface PlannedMonth {
-  grid: RosterGrid;
-  plan: readonly MonthPost[];
-  totals: PlanTotals;
-  unsaved: readonly GridChange[];
-  overtaken: readonly (GridChange & { present: string | null })[];
-  initials: ReadonlyMap<string, string>;
-  names: ReadonlyMap<string, string>;
-}
+type PlannedMonth = { grid: RosterGrid } & Pick<
+  MonthPlanning,
+  "plan" | "totals" | "unsaved" | "overtaken" | "initials" | "names"
+>;
 
 /** Returns the cells of each row, one per day. */
 export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
@@ -50,24 +45,10 @@ export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): C
 
 /** Returns true if two cells look the same. */
 export function isSameView(a: CellView, b: CellView | undefined): boolean {
-  return (
-    b !== undefined &&
-    a.text === b.text &&
-    a.content === b.content &&
-    a.level === b.level &&
-    a.away === b.away &&
-    a.awayMark === b.awayMark &&
-    a.isUnsaved === b.isUnsaved &&
-    a.isOvertaken === b.isOvertaken &&
-    a.isCovered === b.isCovered &&
-    a.isOffered === b.isOffered
-  );
+  return (Object.keys(a) as (keyof CellView)[]).every((field) => a[field] === b?.[field]);
 }
 
-/**
- * Indexes a plan's posts by cell. The returned function gives the same result as `listPostsInCell`, without searching a
- * day's posts for each cell.
- */
+/** Returns a function like `listPostsInCell` that does not search a day's posts for each cell. */
 function indexPostsByCell(plan: readonly MonthPost[]) {
   const posts = new Map<string, MonthPost[]>();
   for (const post of plan) {
@@ -75,59 +56,42 @@ function indexPostsByCell(plan: readonly MonthPost[]) {
     const key = personKey(post.person, post.date);
     posts.set(key, [...(posts.get(key) ?? []), post]);
   }
-  return ({ of }: PlanRow, date: string): readonly MonthPost[] => {
-    const key =
-      of.kind === "person"
-        ? personKey(of.person.id, date)
-        : getCellKey({ date, role: of.role, position: of.position });
-    return posts.get(key) ?? [];
-  };
-}
-
-interface Marks {
-  unsaved: ReadonlySet<string>;
-  overtaken: ReadonlySet<string>;
-  covered: ReadonlySet<string>;
-  offered: ReadonlySet<string>;
-  absences: ReadonlyMap<string, readonly Absence[]>;
+  return ({ of }: PlanRow, date: string) => posts.get(rowKey(of, date)) ?? [];
 }
 
 const personKey = (person: string, date: string) => `${person} ${date}`;
 
-function collectMarks({ grid, unsaved, overtaken }: PlannedMonth): Marks {
+function rowKey(of: PlanRow["of"], date: string): string {
+  return of.kind === "person" ? personKey(of.person.id, date) : getCellKey({ ...of, date });
+}
+
+function collectMarks({ grid, unsaved, overtaken }: PlannedMonth) {
   const absences = new Map<string, Absence[]>();
   for (const absence of grid.absences) {
     const { id } = absence.person;
     absences.set(id, [...(absences.get(id) ?? []), absence]);
   }
   return {
-    unsaved: listChangedKeys(unsaved, []),
-    overtaken: listChangedKeys(
-      overtaken,
-      overtaken.map(({ present }) => present),
-    ),
+    unsaved: listChangedKeys(unsaved),
+    overtaken: listChangedKeys(overtaken),
     covered: new Set(grid.covers.map((cover) => personKey(cover.for.id, cover.date))),
     offered: new Set(
-      grid.offers.flatMap(({ state, duty }) =>
-        state === "open" || state === "taken" ? [personKey(duty.person.id, duty.date)] : [],
-      ),
+      grid.offers
+        .filter(({ state }) => state === "open" || state === "taken")
+        .map(({ duty }) => personKey(duty.person.id, duty.date)),
     ),
     absences,
   };
 }
 
 /** Returns the keys of the changed posts and of the people who are added to or removed from them. */
-function listChangedKeys(
-  changes: readonly GridChange[],
-  present: readonly (string | null)[],
-): ReadonlySet<string> {
+function listChangedKeys(changes: readonly (GridChange | OvertakenChange)[]): Set<string> {
   return new Set(
-    changes.flatMap((change, index) => [
-      getCellKey(change),
-      ...[change.person, change.expected, present[index]].flatMap((person) =>
-        person ? [personKey(person, change.date)] : [],
-      ),
-    ]),
+    changes.flatMap((change) => {
+      const { date, person, expected } = change;
+      const people = [person, expected, "present" in change ? change.present : null];
+      return [getCellKey(change), ...people.flatMap((one) => (one ? [personKey(one, date)] : []))];
+    }),
   );
 }
 
@@ -136,17 +100,14 @@ function toCellView(
   row: PlanRow,
   date: string,
   posts: readonly MonthPost[],
-  marks: Marks,
+  marks: ReturnType<typeof collectMarks>,
 ): CellView {
   const people = row.of.kind === "person" ? [row.of.person.id] : posts.map(({ person }) => person);
   const levels = posts.flatMap(({ person }) => findDutyFindings(totals, person, date));
   const absence = people
     .flatMap((person) => marks.absences.get(person) ?? [])
     .find((one) => isWithinDays(one, date));
-  const hasCell = (keys: ReadonlySet<string>) =>
-    row.of.kind === "person"
-      ? keys.has(personKey(row.of.person.id, date))
-      : keys.has(getCellKey({ date, role: row.of.role, position: row.of.position }));
+  const hasCell = (keys: ReadonlySet<string>) => keys.has(rowKey(row.of, date));
   const isMarked = (keys: ReadonlySet<string>) =>
     posts.some(({ person }) => keys.has(personKey(person, date)));
   return {

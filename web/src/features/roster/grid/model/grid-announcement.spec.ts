@@ -1,4 +1,4 @@
-import { describeGridAction } from "./grid-announcement.js";
+import { describeGridAction } from "./grid-keys.js";
 import { EMPTY_GRID, type GridAction } from "./grid-state.js";
 
 const change = (day: number, person: string | null) => ({

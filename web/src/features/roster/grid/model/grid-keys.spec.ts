@@ -3,9 +3,16 @@ import { NO_BURDEN } from "@wardline/domain/roster-month/burden";
 import { assignInitials } from "@wardline/domain/roster-month/initials";
 import { applyChanges } from "@wardline/domain/roster-month/month-plan";
 import { readBlock } from "@wardline/domain/text/cells";
-import { listTexts, spreadTexts, writeTexts } from "./grid-acts.js";
 import { listKeyActions } from "./grid-keys.js";
-import { buildPeopleRows, buildPostRows, type GridLayout, readTyped } from "./grid-rows.js";
+import {
+  buildPeopleRows,
+  buildPostRows,
+  type GridLayout,
+  listTexts,
+  readTyped,
+  spreadTexts,
+  writeTexts,
+} from "./grid-rows.js";
 import { EMPTY_GRID, type GridState, gridReducer, listUnsaved } from "./grid-state.js";
 
 const person = (id: string, firstName: string, lastName: string, role: string): GridPerson => ({

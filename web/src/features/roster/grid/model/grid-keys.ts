@@ -1,5 +1,16 @@
-import { clearArea, type DrawnGrid, fillDown, fillRight } from "./grid-acts.js";
-import { enterText, listPostsInCell, type PlanRow, readTyped } from "./grid-rows.js";
+import type { GridChange } from "@wardline/domain/roster-month/month-plan";
+import { formatCount } from "@wardline/domain/text/format-count";
+import {
+  clearArea,
+  type DrawnGrid,
+  enterText,
+  fillDown,
+  fillRight,
+  listCells,
+  listPostsInCell,
+  readTyped,
+  roleText,
+} from "./grid-rows.js";
 import {
   assignPost,
   type GridAction,
@@ -27,9 +38,7 @@ export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] 
   const { state, saved } = grid;
   const { key, isCommand } = pressed;
   const area = getSelectedArea(state);
-  const change = (changes: ReturnType<typeof clearArea>): GridAction[] => [
-    { type: "change", saved, changes },
-  ];
+  const change = (changes: GridChange[]): GridAction[] => [{ type: "change", saved, changes }];
   if (isCommand) {
     switch (key.toLowerCase()) {
       case "z":
@@ -67,10 +76,7 @@ export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] 
 }
 
 /** Assigns to the active post the first person who matches the typed letters; null if nothing is typed. */
-function assignFirstMatch(
-  grid: KeyedGrid,
-  next: GridPlace = grid.state.active,
-): GridAction[] | null {
+function assignFirstMatch(grid: KeyedGrid, next = grid.state.active): GridAction[] | null {
   const { state, rows, typeablePeople } = grid;
   const row = rows[state.active.row];
   if (state.typed === "" || row === undefined) return null;
@@ -85,23 +91,21 @@ export function assignPerson(grid: KeyedGrid, person: string, next: GridPlace): 
   const date = dates[state.active.column];
   if (row?.of.kind !== "post" || date === undefined) return [];
   const { role, position } = row.of;
-  return [
-    { type: "change", saved, changes: assignPost(plan, { date, role, position }, person), next },
-  ];
+  const changes = assignPost(plan, { date, role, position }, person);
+  return [{ type: "change", saved, changes, next }];
 }
 
 function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
-  const { state, saved, rows, dates, plan, typeablePeople } = grid;
+  const { state, saved, rows, plan, typeablePeople } = grid;
   const row = rows[state.active.row];
   if (row === undefined) return null;
   if (row.of.kind === "person") {
     if (key === " ") return togglePerson(grid);
-    const area = getSelectedArea(state);
-    const cells = rows
-      .slice(area.top, area.bottom + 1)
-      .flatMap((one) => dates.slice(area.left, area.right + 1).map((date) => ({ row: one, date })));
-    const changes = cells.map((cell) => enterText(cell.row, cell.date, key, plan, typeablePeople));
-    return [{ type: "change", saved, changes: changes.flatMap((one) => one ?? []) }];
+    const cells = listCells(grid, getSelectedArea(state)).flat();
+    const changes = cells.flatMap(
+      (cell) => enterText(cell.row, cell.date, key, plan, typeablePeople) ?? [],
+    );
+    return [{ type: "change", saved, changes }];
   }
   if (key === " " && state.typed === "") return [];
   const typed = state.typed + key;
@@ -114,11 +118,10 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
 /** Puts the person of the active row on call on the active day, or takes them off; null if the row is a post. */
 function togglePerson(grid: KeyedGrid): GridAction[] | null {
   const { state, saved, rows, dates, plan, typeablePeople } = grid;
-  const row: PlanRow | undefined = rows[state.active.row];
+  const row = rows[state.active.row];
   const date = dates[state.active.column];
   if (row?.of.kind !== "person" || date === undefined) return null;
-  const dayPosts = plan.filter((post) => post.date === date);
-  const text = listPostsInCell(row, dayPosts).length > 0 ? "" : "x";
+  const text = listPostsInCell(row, date, plan).length > 0 ? "" : "x";
   const changes = enterText(row, date, text, plan, typeablePeople) ?? [];
   return [{ type: "change", saved, changes }];
 }
@@ -152,4 +155,54 @@ export function getNextPlace(grid: DrawnGrid, { row, column }: GridPlace): GridP
   const last = getLastPlace(grid);
   if (column < last.column) return { row, column: column + 1 };
   return row < last.row ? { row: row + 1, column: 0 } : { row, column };
+}
+
+/**
+ * Returns the announcement for screen readers after actions in the grid: "3 posts: House Officer 1", "4 cells
+ * selected", "Undone". Returns "" if the focus moves to another cell, because screen readers read that cell anyway.
+ */
+export function describeGridAction(actions: readonly GridAction[], state: GridState): string {
+  return (
+    actions.map((action) => describeAction(action, state)).findLast((text) => text !== "") ?? ""
+  );
+}
+
+function describeAction(action: GridAction, state: GridState): string {
+  switch (action.type) {
+    case "go":
+      if (action.extends !== true) return "";
+      return selectedText({ active: action.to, anchor: state.anchor });
+    case "select":
+      return selectedText({ active: action.to, anchor: action.from });
+    case "change":
+      return changedText(action.changes);
+    case "type":
+      return action.typed === "" ? "Nothing typed" : `Typed ${action.typed}`;
+    case "undo":
+      return state.done.length === 0 ? "Nothing to undo" : "Undone";
+    case "redo":
+      return state.undone.length === 0 ? "Nothing to redo" : "Redone";
+    default:
+      return "";
+  }
+}
+
+export const UNUSED_KEY_TEXT = "This key does nothing here";
+
+function selectedText(place: Pick<GridState, "active" | "anchor">): string {
+  const { top, bottom, left, right } = getSelectedArea(place);
+  return `${formatCount((bottom - top + 1) * (right - left + 1), "cell")} selected`;
+}
+
+function changedText(changes: readonly GridChange[]): string {
+  if (changes.length === 0) return "Nothing changed";
+  // Moving a person to a post also clears that person's previous post; only the new post is announced.
+  const filledPosts = changes.filter(({ person }) => person !== null);
+  const announcedChanges = filledPosts.length > 0 ? filledPosts : changes;
+  const posts = new Set(announcedChanges.map(({ role, position }) => roleText(role, position)));
+  const what = posts.size === 1 ? [...posts].join() : "several";
+  const text = filledPosts.length > 0 ? what : `${what} cleared`;
+  return announcedChanges.length === 1
+    ? text
+    : `${formatCount(announcedChanges.length, "post")}: ${text}`;
 }

@@ -1,5 +1,6 @@
 import type { GridPerson } from "@wardline/contracts/roster/roster-grid";
 import { LIMITS } from "@wardline/domain/limits";
+import { fullName } from "@wardline/domain/people/full-name";
 import {
   isRosterRole,
   ROSTER_ROLE_ABBREVIATIONS,
@@ -12,7 +13,7 @@ import {
   toSearchText,
   toTwoLetterSearchText,
 } from "@wardline/domain/text/text-forms";
-import { assignPost } from "./grid-state.js";
+import { assignPost, chainChanges, type GridArea, type GridPlace } from "./grid-state.js";
 
 /** Layouts of the month: one row per person, or one per post. */
 export const GRID_LAYOUTS = ["people", "posts"] as const;
@@ -36,10 +37,17 @@ export interface PersonByInitials {
   role: string;
 }
 
-/** Result of typed letters: one person, or the people who still match. */
-export interface TypedMatch {
-  person: string | null;
-  candidates: readonly PersonByInitials[];
+/** The grid as shown: rows and dates of a plan, and the people who can be entered by their initials. */
+export interface DrawnGrid {
+  rows: readonly PlanRow[];
+  dates: readonly string[];
+  plan: readonly MonthPost[];
+  typeablePeople: readonly PersonByInitials[];
+}
+
+/** Returns the calling positions of a post, from 1. */
+export function listPositions(count: number = LIMITS.positions): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
 }
 
 /** Returns "Registrar" or "Registrar 2". */
@@ -52,7 +60,7 @@ export function buildPeopleRows(people: readonly GridPerson[]): PlanRow[] {
   return people.map((person) => ({
     key: person.id,
     role: person.role,
-    label: `${person.firstName} ${person.lastName}`,
+    label: fullName(person),
     of: { kind: "person", person },
   }));
 }
@@ -67,24 +75,33 @@ export function buildPostRows(
     const filled = Math.max(0, ...plan.map((post) => (post.role === role ? post.position : 0)));
     const minimum = people.some((person) => person.role === role) ? 1 : 0;
     const count = Math.min(LIMITS.positions, Math.max(filled, minimum, wanted[role] ?? 0));
-    return Array.from({ length: count }, (_, index) => ({
-      key: `${role} ${index + 1}`,
+    return listPositions(count).map((position) => ({
+      key: `${role} ${position}`,
       role,
-      label: roleText(role, index + 1),
-      of: { kind: "post", role, position: index + 1 },
+      label: roleText(role, position),
+      of: { kind: "post", role, position },
     }));
   });
 }
 
-/** Returns the posts that a cell shows. */
-export function listPostsInCell(
-  { of }: PlanRow,
-  postsOfDay: readonly MonthPost[],
-): readonly MonthPost[] {
-  return postsOfDay.filter((post) =>
+/** Returns the posts that a row shows. */
+export function listPostsInRow({ of }: PlanRow, plan: readonly MonthPost[]): MonthPost[] {
+  return plan.filter((post) =>
     of.kind === "person"
       ? post.person === of.person.id
       : post.role === of.role && post.position === of.position,
+  );
+}
+
+/** Returns the posts that a cell shows. */
+export function listPostsInCell(
+  row: PlanRow,
+  date: string,
+  plan: readonly MonthPost[],
+): MonthPost[] {
+  return listPostsInRow(
+    row,
+    plan.filter((post) => post.date === date),
   );
 }
 
@@ -106,12 +123,9 @@ export function cellText(
 
 /** Returns the changes that clear a cell. */
 export function clearCell(row: PlanRow, date: string, plan: readonly MonthPost[]): GridChange[] {
-  const dayPosts = plan.filter((post) => post.date === date);
-  return listPostsInCell(row, dayPosts).map((post) => ({
-    ...post,
-    person: null,
-    expected: post.person,
-  }));
+  return listPostsInCell(row, date, plan).map((post) => {
+    return { ...post, person: null, expected: post.person };
+  });
 }
 
 /**
@@ -154,16 +168,15 @@ function parsePosition(
   const ownPost = rolePosts.find((post) => post.person === person);
   if (ownPost !== undefined) return ownPost.position;
   const takenPositions = new Set(rolePosts.map(({ position }) => position));
-  const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
-  return positions.find((position) => !takenPositions.has(position)) ?? null;
+  return listPositions().find((position) => !takenPositions.has(position)) ?? null;
 }
 
-/** Finds people by typed letters: by initials first, then by the beginning of a name. */
+/** Finds the person meant by typed letters, or who still matches: by initials first, then by the start of a name. */
 export function readTyped(
   typed: string,
   role: string,
   typeablePeople: readonly PersonByInitials[],
-): TypedMatch {
+): { person: string | null; candidates: readonly PersonByInitials[] } {
   const text = toSearchText(typed);
   const beginsWithText = (name: string) =>
     toSearchText(name).startsWith(text) ||
@@ -187,4 +200,90 @@ export function repeatPattern(texts: readonly string[]): string[] {
   const last = texts.findLastIndex((text) => text !== "");
   if (last === -1) return [...texts];
   return texts.map((_, index) => texts[index % (last + 1)] ?? "");
+}
+
+/** Returns the cells of an area, row by row. */
+export function listCells(
+  { rows, dates }: Pick<DrawnGrid, "rows" | "dates">,
+  { top, bottom, left, right }: GridArea,
+): { row: PlanRow; date: string }[][] {
+  const days = dates.slice(left, right + 1);
+  return rows.slice(top, bottom + 1).map((row) => days.map((date) => ({ row, date })));
+}
+
+/** Returns the texts of an area, row by row. */
+export function listTexts(drawn: DrawnGrid, area: GridArea): string[][] {
+  const initials = new Map(drawn.typeablePeople.map((one) => [one.id, one.initials]));
+  return listCells(drawn, area).map((line) =>
+    line.map(({ row, date }) => cellText(row, listPostsInCell(row, date, drawn.plan), initials)),
+  );
+}
+
+/** Returns the changes that write texts into the grid from a cell on; null if any text is not valid in its cell. */
+export function writeTexts(
+  { rows, dates, plan, typeablePeople }: DrawnGrid,
+  from: GridPlace,
+  texts: readonly (readonly string[])[],
+): GridChange[] | null {
+  const cells = texts.flatMap((line, down) =>
+    line.flatMap((text, right) => {
+      const row = rows[from.row + down];
+      const date = dates[from.column + right];
+      return row === undefined || date === undefined ? [] : [{ row, date, text }];
+    }),
+  );
+  const enter = (present: readonly MonthPost[], { row, date, text }: (typeof cells)[number]) =>
+    enterText(row, date, text, present, typeablePeople);
+  if (cells.some((cell) => enter(plan, cell) === null)) return null;
+  return chainChanges(plan, cells, (present, cell) => enter(present, cell) ?? []);
+}
+
+/** Returns the changes that clear an area. */
+export function clearArea(drawn: DrawnGrid, area: GridArea): GridChange[] {
+  const cells = listCells(drawn, area).flat();
+  return cells.flatMap(({ row, date }) => clearCell(row, date, drawn.plan));
+}
+
+/** Returns the changes that copy the first row of an area into the rows below. */
+export function fillDown(grid: DrawnGrid, area: GridArea): GridChange[] {
+  const [first = []] = listTexts(grid, { ...area, bottom: area.top });
+  const lines = Array.from({ length: area.bottom - area.top }, () => first);
+  return writeTexts(grid, { row: area.top + 1, column: area.left }, lines) ?? [];
+}
+
+/** Returns the changes that continue the pattern of each row: a pattern of three cells repeats every three days. */
+export function fillRight(grid: DrawnGrid, area: GridArea): GridChange[] {
+  const lines = listTexts(grid, area).map(repeatPattern);
+  return writeTexts(grid, { row: area.top, column: area.left }, lines) ?? [];
+}
+
+/** Returns the texts to write into an area: a single text is repeated in every cell, other texts stay as they are. */
+export function spreadTexts(texts: readonly (readonly string[])[], area: GridArea): string[][] {
+  const [singleText] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
+  if (singleText === undefined) return texts.map((line) => [...line]);
+  return Array.from({ length: area.bottom - area.top + 1 }, () =>
+    Array.from({ length: area.right - area.left + 1 }, () => singleText),
+  );
+}
+
+/**
+ * Returns a month as a workbook of people and days that "Paste from a spreadsheet" can read; a cell holds the position
+ * in the person's role. Names that occur more than once are followed by the person's initials.
+ */
+export async function buildMonthFile(
+  drawn: Omit<DrawnGrid, "rows"> & { people: readonly GridPerson[] },
+): Promise<Blob> {
+  const { people, dates, typeablePeople } = drawn;
+  const { writeSheet } = await import("../../../../lib/sheets/write-sheet.js");
+  const rows = buildPeopleRows(people);
+  const area = { top: 0, left: 0, bottom: rows.length - 1, right: dates.length - 1 };
+  const texts = listTexts({ ...drawn, rows }, area);
+  const initials = new Map(typeablePeople.map((one) => [one.id, one.initials]));
+  const lines = rows.map(({ label, key }, index) => {
+    const isNameUnique = rows.every((other) => other.key === key || other.label !== label);
+    const letters = initials.get(key);
+    const name = isNameUnique || letters === undefined ? label : `${label} (${letters})`;
+    return [name, ...(texts[index] ?? [])];
+  });
+  return writeSheet([["Name", ...dates.map((day) => ({ day }))], ...lines]);
 }

@@ -58,9 +58,9 @@ export type GridAction =
   | { type: "saved"; changes: readonly GridChange[] }
   | { type: "restore"; changes: readonly GridChange[] };
 
-const START_PLACE: GridPlace = { row: 0, column: 0 };
-
 const MAX_UNDO_STEPS = 200;
+
+const START_PLACE: GridPlace = { row: 0, column: 0 };
 
 export const EMPTY_GRID: GridState = {
   pending: new Map(),
@@ -135,10 +135,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       return { ...state, pending, done: [], undone: [] };
     }
     case "restore":
-      return addStep(
-        state,
-        new Map(action.changes.map((change) => [getCellKey(change), change] as const)),
-      );
+      return addStep(state, new Map(action.changes.map((change) => [getCellKey(change), change])));
   }
 }
 
@@ -185,11 +182,16 @@ export function listUnsaved(pending: PendingChanges, saved: SavedPosts): GridCha
     .sort(compareCells);
 }
 
-/** Returns the unsaved changes of posts that another person has changed, with the person who is on the post now. */
+/** An unsaved change of a post that another person has changed; `present` is on the post now. */
+export interface OvertakenChange extends GridChange {
+  present: string | null;
+}
+
+/** Returns the unsaved changes of posts that another person has changed. */
 export function findOvertaken(
   unsaved: readonly GridChange[],
   saved: SavedPosts,
-): (GridChange & { present: string | null })[] {
+): OvertakenChange[] {
   return unsaved.flatMap((change) => {
     const present = saved.get(getCellKey(change)) ?? null;
     return present === change.expected ? [] : [{ ...change, present }];
@@ -197,10 +199,8 @@ export function findOvertaken(
 }
 
 /** Returns the selected area. */
-export function getSelectedArea({
-  active,
-  anchor,
-}: Pick<GridState, "active" | "anchor">): GridArea {
+export function getSelectedArea(place: Pick<GridState, "active" | "anchor">): GridArea {
+  const { active, anchor } = place;
   return {
     top: Math.min(active.row, anchor.row),
     bottom: Math.max(active.row, anchor.row),
@@ -209,22 +209,17 @@ export function getSelectedArea({
   };
 }
 
-/**
- * Returns the changes that assign a person to a post and remove that person from any other position of the role on that
- * day.
- */
+/** Returns the changes that assign a person to a post and remove them from other positions of the role on that day. */
 export function assignPost(
   plan: readonly MonthPost[],
   cell: MonthCell,
   person: string,
 ): GridChange[] {
-  const others = plan.filter(
-    (post) => post.date === cell.date && post.role === cell.role && post.person === person,
-  );
-  const left = others
-    .filter(({ position }) => position !== cell.position)
-    .map((post): GridChange => ({ ...post, person: null, expected: person }));
   const key = getCellKey(cell);
+  const left = plan
+    .filter((post) => post.date === cell.date && post.role === cell.role)
+    .filter((post) => post.person === person && post.position !== cell.position)
+    .map((post): GridChange => ({ ...post, person: null, expected: person }));
   const expected = plan.find((post) => getCellKey(post) === key)?.person ?? null;
   return [...left, { ...cell, person, expected }];
 }

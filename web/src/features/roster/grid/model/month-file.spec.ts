@@ -3,7 +3,7 @@ import { parsePaste } from "@wardline/domain/roster-month/paste";
 import { readCells } from "@wardline/domain/text/cells";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { readSheet } from "../../../../lib/sheets/read-sheet.js";
-import { buildMonthFile } from "./month-file.js";
+import { buildMonthFile } from "./grid-rows.js";
 
 const person = (id: string, firstName: string, lastName: string, role: string) => ({
   id,

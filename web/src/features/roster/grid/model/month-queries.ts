@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
@@ -8,6 +9,12 @@ import {
   type RosterGrid,
   saveRosterGrid,
 } from "@wardline/contracts/roster/roster-grid";
+import {
+  createProposal,
+  findProposal,
+  type Proposal,
+  stopProposal,
+} from "@wardline/contracts/roster/roster-proposals";
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
 import {
   type GridChange,
@@ -15,23 +22,17 @@ import {
   type MonthCell,
 } from "@wardline/domain/roster-month/month-plan";
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
-import { call } from "../../../../lib/calls/api.js";
-import { createRequestKey } from "../../../../lib/calls/request-key.js";
+import { call, createRequestKey } from "../../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../../lib/live/live-cache.js";
 
 const GRIDS_KEY = ["roster", "grid"] as const;
 const FAIRNESS_KEY = ["roster", "fairness"] as const;
 
-const getGridKey = (department: string, { year, month }: YearMonth) =>
-  [...GRIDS_KEY, department, year, month] as const;
-
-export const rosterGridQuery = (department: string, month: YearMonth) =>
+export const rosterGridQuery = (department: string, { year, month }: YearMonth) =>
   queryOptions({
-    queryKey: getGridKey(department, month),
-    queryFn: async ({ signal }) => {
-      const query = { department, month: month.month, year: month.year };
-      return (await call(getRosterGrid, { query, signal })).data;
-    },
+    queryKey: [...GRIDS_KEY, department, year, month],
+    queryFn: async ({ signal }) =>
+      (await call(getRosterGrid, { query: { department, month, year }, signal })).data,
   });
 
 /** Loads how duties are shared in a department between two days (YYYY-MM-DD). */
@@ -79,14 +80,16 @@ export function useSaveMonth() {
     },
     onSuccess: (_saved, { department, month, changes }, _result, { client }) => {
       requestKey.forget();
-      putPosts(client, getGridKey(department, month), changes);
+      const { queryKey } = rosterGridQuery(department, month);
+      client.setQueryData(queryKey, (held) => held && withPosts(held, changes));
       reloadMonths(client);
     },
     onError: (error, { department, month }, _result, { client }) => {
       const present = readCurrentPosts(error);
       if (present === null) return;
       const posts = present.map((post) => ({ ...post, person: post.person?.id ?? null }));
-      putPosts(client, getGridKey(department, month), posts);
+      const { queryKey } = rosterGridQuery(department, month);
+      client.setQueryData(queryKey, (held) => held && withPosts(held, posts));
       reloadMonths(client);
     },
   });
@@ -96,14 +99,6 @@ export function useSaveMonth() {
 export function readCurrentPosts(error: unknown): OvertakenPosts["present"] | null {
   const isOvertaken = error instanceof ApiError && error.code === "ROSTER_OVERTAKEN";
   return isOvertaken ? (error.data as OvertakenPosts).present : null;
-}
-
-function putPosts(
-  client: QueryClient,
-  queryKey: ReturnType<typeof getGridKey>,
-  posts: readonly (MonthCell & { person: string | null })[],
-): void {
-  client.setQueryData<RosterGrid>(queryKey, (held) => held && withPosts(held, posts));
 }
 
 const HOUR_MS = 3_600_000;
@@ -123,4 +118,52 @@ function withPosts(
     ...grid,
     duties: [...grid.duties.filter((duty) => !changedKeys.has(getCellKey(duty))), ...filledPosts],
   };
+}
+
+const PROPOSALS_KEY = ["roster", "proposal"] as const;
+
+const POLL_INTERVAL_MS = 2_000;
+
+/** Returns true while a proposal is being computed. */
+export function isInProgress(proposal: Proposal | null | undefined): boolean {
+  return proposal?.state === "waiting" || proposal?.state === "running";
+}
+
+/** Loads the latest proposal for a department's month; null if there is none. */
+export const proposalQuery = (department: string, { year, month }: YearMonth) =>
+  queryOptions({
+    queryKey: [...PROPOSALS_KEY, department, year, month],
+    queryFn: async ({ signal }) =>
+      (await call(findProposal, { query: { department, year, month }, signal })).data,
+    refetchInterval: ({ state }) => (isInProgress(state.data) ? POLL_INTERVAL_MS : false),
+  });
+
+export const proposalLive: LiveHandlers = onEach(
+  ["proposal.created", "proposal.updated"],
+  (client) => void client.invalidateQueries({ queryKey: PROPOSALS_KEY }),
+);
+
+function putProposal(client: QueryClient, proposal: Proposal): void {
+  client.setQueryData(proposalQuery(proposal.department, proposal).queryKey, proposal);
+}
+
+const proposalKey = createRequestKey();
+
+export function useCreateProposal() {
+  return useMutation({
+    mutationFn: async (body: CallOptions<typeof createProposal>["body"]) =>
+      (await call(createProposal, { body, idempotencyKey: proposalKey.of(body) })).data,
+    onSuccess: (proposal, _body, _result, { client }) => {
+      proposalKey.forget();
+      putProposal(client, proposal);
+    },
+  });
+}
+
+/** Stops a proposal, which then keeps its best result so far. */
+export function useStopProposal() {
+  return useMutation({
+    mutationFn: async ({ id }: Proposal) => (await call(stopProposal, { params: { id } })).data,
+    onSuccess: (proposal, _asked, _result, { client }) => putProposal(client, proposal),
+  });
 }

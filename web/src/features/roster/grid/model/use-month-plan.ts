@@ -1,11 +1,20 @@
 import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { fullName } from "@wardline/domain/people/full-name";
+import { type Burden, sumPlannedBurdens } from "@wardline/domain/roster-month/burden";
+import { findCellFindings, findGridFindings } from "@wardline/domain/roster-month/grid-findings";
 import { assignInitials } from "@wardline/domain/roster-month/initials";
-import { applyChanges, type GridChange } from "@wardline/domain/roster-month/month-plan";
+import { listGridTimes } from "@wardline/domain/roster-month/month-grid";
+import {
+  applyChanges,
+  type GridChange,
+  type MonthPost,
+} from "@wardline/domain/roster-month/month-plan";
+import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useDeferredValue, useMemo, useReducer } from "react";
 import { useDraft } from "../../../../ui/form/draft.js";
-import type { DrawnGrid } from "./grid-acts.js";
+import type { DrawnGrid } from "./grid-rows.js";
 import {
   createGridAt,
   findOvertaken,
@@ -14,7 +23,6 @@ import {
   listUnsaved,
   toSavedPosts,
 } from "./grid-state.js";
-import { createMonthJudge } from "./month-judge.js";
 
 /** Plans a month on top of its saved state; other people's changes arrive through `grid`. */
 export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
@@ -67,15 +75,76 @@ export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
 
 export type MonthPlanning = ReturnType<typeof useMonthPlan>;
 
+/** Returns what happens when a dialog's changes are used in the grid. */
+export function describeFill(changes: readonly GridChange[]): string {
+  return changes.length === 0
+    ? "This changes nothing."
+    : `This changes ${formatCount(changes.length, "duty", "duties")}. You can check the result in the grid before you save.`;
+}
+
 /** Props of the month's dialogs. */
 export interface MonthPartProps {
   grid: RosterGrid;
   month: YearMonth;
   planning: MonthPlanning;
-  /** Selected area of the grid. */
   selected: GridArea;
   drawn: DrawnGrid;
+  /** Pasted text; "" in other dialogs. */
+  text: string;
   /** Enters changes into the grid for review and closes the dialog. */
   onFill: (changes: readonly GridChange[]) => void;
   onClose: () => void;
+}
+
+/** Totals and findings of a plan, by person id. */
+export interface PlanTotals {
+  burdens: ReadonlyMap<string, Burden>;
+  findings: ReadonlyMap<string, readonly RosterFinding[]>;
+}
+
+/**
+ * Returns a function that checks successive plans of a month. It checks only people whose times have changed since the
+ * last plan, so that a key press costs one check instead of forty.
+ */
+function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[]) => PlanTotals {
+  const burdens = new Map<string, Burden>();
+  const findings = new Map<string, readonly RosterFinding[]>();
+  let lastTimes = new Map<string, string>();
+
+  return function judge(plan) {
+    const times = groupTimesByPerson(grid, plan);
+    const changedPeople = new Set(
+      grid.people.flatMap(({ id }) => (lastTimes.get(id) === (times.get(id) ?? "") ? [] : [id])),
+    );
+    lastTimes = new Map(grid.people.map(({ id }) => [id, times.get(id) ?? ""]));
+    if (changedPeople.size > 0) {
+      const newFindings = findGridFindings(grid, plan, changedPeople);
+      for (const id of changedPeople) {
+        findings.set(
+          id,
+          newFindings.filter(({ person }) => person === id),
+        );
+      }
+      for (const [id, burden] of sumPlannedBurdens(grid, plan, changedPeople))
+        burdens.set(id, burden);
+    }
+    return { burdens: new Map(burdens), findings: new Map(findings) };
+  };
+}
+
+function groupTimesByPerson(grid: RosterGrid, plan: readonly MonthPost[]): Map<string, string> {
+  const times = new Map<string, string>();
+  for (const { person, post, from, until } of listGridTimes(grid, plan)) {
+    times.set(person, `${times.get(person) ?? ""} ${post} ${from} ${until}`);
+  }
+  return times;
+}
+
+/** Returns the findings of a person's duty on a date, worst first. */
+export function findDutyFindings(
+  { findings }: PlanTotals,
+  person: string,
+  date: string,
+): RosterFinding[] {
+  return findCellFindings(findings.get(person) ?? [], { person, date });
 }

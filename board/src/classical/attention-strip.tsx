@@ -1,0 +1,137 @@
+import type { TypeStep } from "@wardline/theme/type-scale";
+import { memo } from "react";
+import { buildStatusStyle, Glyph } from "../chrome/text/signals.js";
+import type { AttentionPatient } from "../view/patients/attention.js";
+import { measureText } from "../view/place/ruler.js";
+
+/** Patients who need attention, laid out as a strip. */
+export interface AttentionStrip {
+  /** Number of lines of chips. If there are several parts, the board shows the next one with each page. */
+  lines: number;
+  hasWaits: boolean;
+  parts: readonly (readonly AttentionPatient[])[];
+}
+
+/** Arrangements of the chips, the best first, and the maximum number of parts: two pages show every patient. */
+const VARIANTS = [
+  { lines: 1, hasWaits: true },
+  { lines: 1, hasWaits: false },
+  { lines: 2, hasWaits: false },
+] as const;
+const MAX_PARTS = 2;
+
+/** Widths in em, as in the style sheet: a sign with its padding, and the gap after a chip. */
+const SIGN_WIDTH = 1.5;
+const SIGN_GAP = 0.28;
+/** Word before the chips, and the widest count of chips that do not fit. */
+const ELSEWHERE = "Elsewhere";
+const WIDEST_MORE_TEXT = "+99";
+
+/** Height of a line in the strip's letters, and the gap below the strip in units. */
+const LINE_HEIGHT = 1.4;
+const BOTTOM_GAP = 8;
+
+const NEW_COLOUR = buildStatusStyle("new_patient");
+
+/**
+ * Shows the patients on other pages who need attention: bed and sign, with a count of those that do not fit
+ * (docs/board.md, Who needs attention).
+ */
+export const AttentionLine = memo(function AttentionLine(props: {
+  all: readonly AttentionPatient[];
+  strip: AttentionStrip;
+  /** Part of the strip to show. */
+  turn: number;
+  /** Patients on this page. */
+  here: readonly string[];
+  /** Width of the strip in em. */
+  width: number;
+}) {
+  const { all, strip, turn, here, width } = props;
+  const { chips, more } = buildStripTurn(all, strip, turn, here, width);
+  return (
+    <ul className="attention">
+      <li className="secondary">{chips.length === 0 ? "" : ELSEWHERE}</li>
+      {chips.map(({ id, bed, kind, wait }) => (
+        <li key={id} className={`flex attention-chip is-${kind}`} style={NEW_COLOUR}>
+          {kind === "over" ? <i className="attention-over">▲</i> : null}
+          {kind === "new" ? <Glyph status="new_patient" /> : null}
+          <b>{bed}</b>
+          {strip.hasWaits && wait !== "" ? <span> {wait}</span> : null}
+        </li>
+      ))}
+      {more > 0 ? <li className="secondary">+{more}</li> : null}
+    </ul>
+  );
+});
+
+/**
+ * Lays out the patients who need attention on as few lines as possible: with waits if one line holds them, else as
+ * chips of bed and sign. `width`: in em of the strip's letters. Returns null if nobody needs attention.
+ */
+export function layOutAttentionStrip(
+  all: readonly AttentionPatient[],
+  width: number,
+): AttentionStrip | null {
+  if (all.length === 0) return null;
+  const strips = VARIANTS.map((variant) => ({
+    ...variant,
+    parts: splitParts(all, variant, width),
+  }));
+  const found = strips.find(({ parts }) => parts.length <= MAX_PARTS) ?? strips[strips.length - 1];
+  return found === undefined ? null : { ...found, parts: found.parts.slice(0, MAX_PARTS) };
+}
+
+/** Returns the height of a strip with the gap below it, in units. */
+export function measureStripHeight(strip: AttentionStrip | null, { line }: TypeStep): number {
+  return strip === null ? 0 : Math.round(line * LINE_HEIGHT) * strip.lines + BOTTOM_GAP;
+}
+
+/**
+ * Returns a part of the strip without the patients on the page itself, filled up with as many of the other patients as
+ * fit. `more`: number of patients on other pages who do not fit.
+ */
+export function buildStripTurn(
+  all: readonly AttentionPatient[],
+  strip: AttentionStrip,
+  turn: number,
+  here: readonly string[],
+  width: number,
+): { chips: readonly AttentionPatient[]; more: number } {
+  const part = strip.parts[turn] ?? [];
+  const elsewhere = part
+    .concat(all.filter((one) => part.indexOf(one) < 0))
+    .filter(({ id }) => here.indexOf(id) < 0);
+  const [chips = []] = splitParts(elsewhere, strip, width);
+  return { chips, more: elsewhere.length - chips.length };
+}
+
+function splitParts(
+  all: readonly AttentionPatient[],
+  { lines, hasWaits }: Omit<AttentionStrip, "parts">,
+  width: number,
+): AttentionPatient[][] {
+  const parts: AttentionPatient[][] = [];
+  let part: AttentionPatient[] = [];
+  let line = 0;
+  const chipsWidth = width - measureText(ELSEWHERE) - SIGN_GAP;
+  const countWidth = measureText(WIDEST_MORE_TEXT) + SIGN_GAP;
+  let remainingWidth = chipsWidth;
+  for (const one of all) {
+    const { bed, wait } = one;
+    const waitWidth = hasWaits && wait !== "" ? measureText(` ${wait}`) : 0;
+    const chip = measureText(bed, { weight: 700 }) + SIGN_WIDTH + waitWidth + SIGN_GAP;
+    // The last line of a part reserves space for the count of the others.
+    if (part.length > 0 && chip > remainingWidth - (line === lines - 1 ? countWidth : 0)) {
+      line += 1;
+      remainingWidth = width;
+      if (line === lines) {
+        parts.push(part);
+        [part, line, remainingWidth] = [[], 0, chipsWidth];
+      }
+    }
+    part.push(one);
+    remainingWidth -= chip;
+  }
+  return part.length > 0 ? parts.concat([part]) : parts;
+}

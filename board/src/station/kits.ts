@@ -1,0 +1,53 @@
+import type { StationKits } from "@wardline/contracts/boards/kits";
+import { compareNatural } from "@wardline/domain/text/natural-order";
+
+export type StationKit = StationKits["kits"][number];
+
+/** A ward or the switchboard, and its kits, newest first. */
+interface WardKits {
+  /** Ward id; empty for the switchboard. */
+  id: string;
+  name: string;
+  kits: readonly StationKit[];
+}
+
+/** Returns the kits with the newest first. */
+export function sortNewestFirst(kits: readonly StationKit[]): StationKit[] {
+  return kits.slice().sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
+}
+
+/** Groups the kits by ward, in natural order of the names, with the switchboard last. */
+export function groupKitsByWard(kits: readonly StationKit[]): WardKits[] {
+  const wards = new Map<string, StationKit[]>();
+  for (const kit of kits) {
+    const id = kit.ward_id ?? "";
+    wards.set(id, (wards.get(id) ?? []).concat(kit));
+  }
+  return Array.from(wards, ([id, wardKits]) => {
+    const newestFirst = sortNewestFirst(wardKits);
+    return { id, name: newestFirst[0]?.ward ?? "", kits: newestFirst };
+  }).sort((a, b) => Number(a.id === "") - Number(b.id === "") || compareNatural(a.name, b.name));
+}
+
+/**
+ * Returns the page to print: one kit unchanged, or several kits joined. In a joined page, each kit starts on a new
+ * sheet and keeps its own footer, because its `@page` rules apply only to its part.
+ */
+export function joinKitsForPrint(kits: readonly string[]): string {
+  const [first = "", ...others] = kits;
+  if (others.length === 0) return first;
+  const joinedPage = document.implementation.createHTMLDocument("Downtime kits");
+  kits.forEach((html, index) => {
+    const kit = new DOMParser().parseFromString(html, "text/html");
+    const sheet = `kit${index}`;
+    const texts = Array.from(kit.querySelectorAll("style"), ({ textContent }) => textContent ?? "");
+    const style = joinedPage.head.appendChild(joinedPage.createElement("style"));
+    style.textContent = `${texts.join("\n").replace(/@page\s*\{/g, `@page ${sheet} {`)}\n.${sheet} { page: ${sheet}; }`;
+    const part = joinedPage.body.appendChild(joinedPage.createElement("div"));
+    part.className = sheet;
+    for (const node of Array.from(kit.body.childNodes)) {
+      part.appendChild(joinedPage.importNode(node, true));
+    }
+  });
+  return `<!doctype html>${joinedPage.documentElement.outerHTML}`;
+}

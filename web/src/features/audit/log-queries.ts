@@ -1,0 +1,108 @@
+import { useThrottledValue } from "@mantine/hooks";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type AccessEntry, listAccess } from "@wardline/contracts/operation/access-log";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import type { AccessKind } from "@wardline/domain/people/access-act";
+import { call } from "../../lib/calls/api.js";
+import { useLiveRevision } from "../../lib/live/live-status.js";
+import type { AccessSearch, AuditSearch } from "./log-search.js";
+
+type ReadPage<Entry> = (
+  cursor: { cursor?: string },
+  signal: AbortSignal,
+) => Promise<{ data: Entry[]; meta: { next_cursor?: string | null | undefined } }>;
+
+/** Returns the entries of a log, newest first; loads page by page. */
+function useLog<Entry>(
+  queryKey: readonly unknown[],
+  readPage: ReadPage<Entry>,
+  options: { staleTime?: number } = {},
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ signal, pageParam }) => {
+      const { data, meta } = await readPage(
+        pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      );
+      return { entries: data, next: meta.next_cursor ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: joinPages,
+    placeholderData: keepPreviousData,
+    ...options,
+  });
+}
+
+// Defined once, so that the list is joined only after it has changed.
+function joinPages<Entry>({ pages }: { pages: { entries: Entry[] }[] }): Entry[] {
+  return pages.flatMap(({ entries }) => entries);
+}
+
+/** Returns the changes under these filters, newest first; loads page by page. */
+export function useAudit(search: AuditSearch) {
+  return useLog(["audit", search], (cursor, signal) =>
+    call(listAudit, { query: { ...search, ...cursor }, signal }),
+  );
+}
+
+/** Returns the accesses under these filters, or the cards of a printed or exported list; loads page by page. */
+export function useAccess(kind: AccessKind, search: AccessSearch, list?: string) {
+  const query = { ...search, kind, ...(list !== undefined && { list }) };
+  return useLog(
+    ["access-log", query],
+    (cursor, signal) => call(listAccess, { query: { ...query, ...cursor }, signal }),
+    { staleTime: 0 },
+  );
+}
+
+/** Minimum interval in milliseconds between two requests for new entries in a busy hospital. */
+const MIN_POLL_INTERVAL_MS = 2_000;
+
+/**
+ * Returns the number of entries under these filters that are newer than the newest loaded revision; at most one page.
+ * Fetches again whenever somebody has changed the hospital's data.
+ */
+export function useAuditNews(search: AuditSearch, loadedRevision: number | null): number {
+  const revision = useThrottledValue(useLiveRevision() ?? 0, MIN_POLL_INTERVAL_MS);
+  const { data } = useQuery({
+    queryKey: ["audit-news", search, revision],
+    queryFn: async ({ signal }) => (await call(listAudit, { query: search, signal })).data,
+    enabled: loadedRevision !== null && revision > loadedRevision,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (loadedRevision === null || data === undefined) return 0;
+  return data.filter((entry) => entry.revision > loadedRevision).length;
+}
+
+/** Polling interval in milliseconds of an open page: an access changes nothing, so no live event reports it. */
+const POLL_INTERVAL_MS = 10_000;
+
+/** Returns the number of entries under these filters that are newer than `loaded`; at most one page. */
+export function useAccessNews(
+  kind: AccessKind,
+  search: AccessSearch,
+  loaded: readonly AccessEntry[] | null,
+): number {
+  const { data } = useQuery({
+    queryKey: ["access-log-news", kind, search],
+    queryFn: async ({ signal }) =>
+      (await call(listAccess, { query: { ...search, kind }, signal })).data,
+    enabled: loaded !== null,
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: POLL_INTERVAL_MS,
+    gcTime: 0,
+  });
+  if (loaded === null || data === undefined) return 0;
+  const loadedIds = new Set(loaded.map(({ id }) => id));
+  const last = loaded.at(-1);
+  return data.filter(({ id }) => !loadedIds.has(id) && (last === undefined || isLater(id, last.id)))
+    .length;
+}
+
+/** Compares ids, which are whole numbers as text. */
+function isLater(id: string, other: string): boolean {
+  return id.length === other.length ? id > other : id.length > other.length;
+}

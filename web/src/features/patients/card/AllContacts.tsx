@@ -1,0 +1,47 @@
+import { momentText } from "../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
+import { PeopleToCall, StandInNotice } from "../../../shared/duty/PeopleToCall.js";
+import { buildMailLink, Telephone } from "../../../ui/page/Telephone.js";
+import classes from "./ContactsCell.module.css";
+
+/** Contacts that are known: the people on call for the patient's teams, or those stored on the card. */
+export type KnownContacts = Extract<PatientContacts, { kind: "duties" | "stored" }>;
+
+/** Lists all contacts for a patient, with links for phone and email (docs/wire/roster.md, Duties). */
+export function AllContacts({ contacts }: { contacts: KnownContacts }) {
+  const zone = useHospitalZone();
+  if (contacts.kind === "stored") {
+    return (
+      <ul className={classes.links}>
+        {contacts.phones.map((phone) => (
+          <li key={phone}>
+            <Telephone phone={phone} />
+          </li>
+        ))}
+        {contacts.emails.map((email) => (
+          <li key={email}>
+            <a href={buildMailLink(email)}>{email}</a>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={classes.teams}>
+      {contacts.duties.map((duty) => {
+        const { department, source, until, people } = duty;
+        return (
+          <section key={department} aria-label={department}>
+            <header>
+              <b>{department}</b>
+              {source === "roster" ? <span>until {momentText(until, zone)}</span> : null}
+            </header>
+            <StandInNotice source={source} />
+            <PeopleToCall people={people} department={department} duty={duty} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Alert, Textarea } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import {
+  PATIENT_FIELD_LABELS,
+  type Patient,
+  type PatientData,
+  patientData,
+} from "@wardline/contracts/patients/patient";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import type { useTeamContacts } from "../../../shared/contacts/use-contacts.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { parseFieldErrors, showErrors, validateSchema } from "../../../ui/form/form-errors.js";
+import { useRecordEditing } from "../../../ui/form/record-form.js";
+import { isBedRefused, pickPreviousFields, useUpdatePatient } from "../data/use-patients-change.js";
+import { changeText } from "../history/history-entries.js";
+import { useAgeQuestion } from "./AgeField.js";
+import { type PatientValues, toPatientValues, toUpdatedPatientBody } from "./patient-values.js";
+import classes from "./use-patient-editing.module.css";
+
+const toast = toastsAbout("patient");
+
+/** Contacts of the chosen teams, as shown and saved by the forms. */
+export type TeamContacts = ReturnType<typeof useTeamContacts>;
+
+/** Messages for a saved or failed change (docs/product.md, Messages and errors). */
+interface SaveMessages {
+  saved: string;
+  failed: string;
+}
+
+export type PatientEditing = ReturnType<typeof usePatientEditing>;
+
+/**
+ * Edits a patient that others may change at the same time; `patient` is the latest state. Typed values are kept,
+ * untouched fields follow the latest state, and a save always builds on a state that the form has shown.
+ */
+export function usePatientEditing(patient: Patient) {
+  const update = useUpdatePatient();
+  const scale = useAcuityScale();
+  const { form, base, concurrentChanges, dismiss } = useRecordEditing<Patient, PatientValues>({
+    record: patient,
+    toValues: toPatientValues,
+  });
+  const ageQuestion = useAgeQuestion(form.values.age, String(base.age));
+
+  /**
+   * Saves the form; `override` allows a bed that is taken or closed. Resolves to true if the patient was saved; on
+   * failure the form keeps its input.
+   */
+  async function save(
+    contacts: TeamContacts,
+    { saved, failed }: SaveMessages,
+    override = false,
+  ): Promise<boolean> {
+    if (update.isPending || contacts.isPending) return false;
+    const data: PatientData = toUpdatedPatientBody(base, form.getValues(), contacts);
+    const errors = { ...validateSchema(patientData, data), ...ageQuestion.errors };
+    if (showErrors(form, errors)) return false;
+    try {
+      const after = await update.mutateAsync({ patient: base, data, override });
+      dismiss();
+      toast.success(saved, { about: changeText(after, pickPreviousFields(base, data), scale) });
+      return true;
+    } catch (error) {
+      showErrors(form, parseFieldErrors(error, "patientData"));
+      if (!isBedRefused(error)) toast.error(error, failed);
+      return false;
+    }
+  }
+
+  return {
+    form,
+    base,
+    ageQuestion,
+    concurrentChanges,
+    save,
+    isSaving: update.isPending,
+    /** True if the server refused the bed of the last save and the user has not edited the bed since. */
+    isBedRefused: form.errors.bed_no !== undefined && isBedRefused(update.error),
+    isSaved: update.isSuccess,
+    dismissChanges: dismiss,
+  };
+}
+
+/** Read-only contacts of the chosen teams; shows a notice if today's roster could not be read. */
+export function TeamContactFields({ contacts }: { contacts: TeamContacts }) {
+  const { emails, phones, notice, isPending } = contacts;
+  return (
+    <>
+      {notice === null ? null : (
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden="true" />}>
+          {notice}
+        </Alert>
+      )}
+      <div className={classes.contacts}>
+        {(
+          [
+            ["team_email", emails],
+            ["team_on_call", phones],
+          ] as const
+        ).map(([field, text]) => (
+          <Textarea
+            key={field}
+            label={PATIENT_FIELD_LABELS[field]}
+            value={isPending ? "Looking up…" : text || NO_CONTACTS_TEXT}
+            readOnly
+            variant="filled"
+            wrap="off"
+            autosize
+            minRows={2}
+            maxRows={6}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Alert, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCloudOff } from "@tabler/icons-react";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
+import { toServerTime, useNow } from "../../lib/time/clock.js";
+import { momentText } from "../../lib/time/day-text.js";
+
+const MINUTE_MS = 60_000;
+
+interface CachedStateProps {
+  /** Time of the last read from the server, in epoch milliseconds according to this computer's clock. */
+  at: number;
+  zone: string;
+}
+
+/** Renders a notice that the server cannot be reached, with the age of the page's data. */
+export function CachedState({ at, zone }: CachedStateProps) {
+  const readAt = toServerTime(at);
+  const minutes = Math.floor((useNow() - readAt) / MINUTE_MS);
+  const age = minutes < 1 ? "less than a minute ago" : `${minutesText(minutes)} ago`;
+  return (
+    <Alert color="yellow" mb="md" icon={<IconCloudOff aria-hidden="true" />}>
+      <b>As of {momentText(readAt, zone)}</b>, {age}. The server cannot be reached: it may have
+      changed since.
+    </Alert>
+  );
+}
+
+interface EqualTextsNoteProps {
+  /** Texts found by `domain/text/text-forms.findEqualTexts`. */
+  texts: readonly string[];
+  /** Words for the records and the field that they share, such as "open cards have the hospital number". */
+  what: string;
+}
+
+/**
+ * Lists texts that older versions treated as different but that read alike (docs/wire/envelope.md,
+ * Texts). Renders nothing if there are none.
+ */
+export function EqualTextsNote({ texts, what }: EqualTextsNoteProps) {
+  if (texts.length === 0) return null;
+  return (
+    <Alert color="yellow" mb="md" icon={<IconAlertTriangle aria-hidden="true" />}>
+      Several {what} {texts.join(", ")}. Please check them, and change all but one.
+    </Alert>
+  );
+}
+
+/** Explains what does not work over plain HTTP. Renders nothing on HTTPS. */
+export function PlainHttpNote() {
+  // Browsers only store a page for offline use over HTTPS or on localhost.
+  if (window.isSecureContext) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      This address uses plain HTTP. A screen that is restarted or reloaded during an outage shows
+      the browser’s error page. Over HTTPS, the screen shows the last board.
+    </Text>
+  );
+}
