@@ -44,10 +44,10 @@ const PrintedBoard = lazyPart(() => printedBoard);
 const darkScreen = retryForever(() => import("./chrome/screen/dark.js"));
 const DarkScreen = lazyPart(() => darkScreen);
 
-const OrderPicture = lazyPart(() => import("./chrome/screen/order-picture.js"));
+const OrderPicture = lazyPart(() => retryForever(() => import("./chrome/screen/order-picture.js")));
 
 /** Page of an unpaired screen; loaded as a separate chunk, because few screens ever need it. */
-const PairingPage = lazy(() => import("./chrome/screen/pairing.js"));
+const PairingPage = lazy(() => retryForever(() => import("./chrome/screen/pairing.js")));
 
 /** The 3D board is a separate chunk. A build without its folder shows the 2D board instead. */
 const loadStandard = import.meta.glob<{ default: ComponentType<TemplateProps> }>(
@@ -150,7 +150,7 @@ export function BoardContent(props: {
     emergencies,
   });
   const takenHeight = emergencies === 0 ? 0 : emergencies + STAGE.gap;
-  const shift = useShift(takenHeight);
+  const shift = useContentOffset(takenHeight);
 
   const [hasTemplateFailed, setTemplateFailed] = useState(false);
   const giveUp = useCallback(() => setTemplateFailed(true), []);
@@ -239,7 +239,7 @@ export function BoardContent(props: {
  * Returns the shift of the content below the `taken` units at the top of the screen, updated whenever that height
  * changes: `from` is the distance to the former position, in units; `turn` counts the changes so far.
  */
-function useShift(taken: number): { from: number; turn: number } {
+function useContentOffset(taken: number): { from: number; turn: number } {
   const [last, setLast] = useState({ taken, from: 0, turn: 0 });
   if (last.taken !== taken) {
     setLast({ taken, from: last.taken - taken, turn: last.turn + 1 });

@@ -1,3 +1,4 @@
+import "./oldest-library.js";
 import "@wardline/theme/inter.css";
 import "@wardline/theme/board-variables.css";
 import { localItems as storage } from "@wardline/client/page-storage";

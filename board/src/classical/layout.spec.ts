@@ -197,7 +197,7 @@ it("gives a long name without signals as many lines as it needs", () => {
   expect(countNameLines("Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher")).toBe(3);
 });
 
-it("gives names the extra lines of taller rows, and never fewer than the fullest row needs", () => {
+it("uses extra row height for more lines of the name, and always has the lines that the fullest row needs", () => {
   const found = layOut(teams(12));
   expect(countLinesIn(found, found.row)).toBe(found.shape.lines);
   const one = 1.09 * found.step.name;

@@ -196,13 +196,17 @@ function Person(props: {
     [size, Math.max(minSize, 0.9 * size), minSize],
     people,
   );
-  const besideWidth = role + (isOneLine ? measurePhone(phone, size) : 0);
+  const nextToNameWidth = role + (isOneLine ? measurePhone(phone, size) : 0);
   const below = fitText(buildPhoneForms(phone, room.contact, isFar ? 0 : role), width);
   return (
     <>
       <p className="card-person">
         {isBrief ? null : <span className="secondary card-role">{abbreviateRole(person)}</span>}
-        <FittedText as="span" className="called" form={fitText(calledForms, width - besideWidth)} />
+        <FittedText
+          as="span"
+          className="called"
+          form={fitText(calledForms, width - nextToNameWidth)}
+        />
         {isOneLine && phone !== "" ? (
           <TelephoneNumber className={isSmall ? "card-beside is-small" : "card-beside"}>
             {phone}

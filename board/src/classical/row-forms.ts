@@ -102,7 +102,7 @@ export function chooseRowForms(row: RowText, room: RowRoom) {
   const name = fitText(
     buildNameForms(row, room, {
       lines: Math.max(1, room.lines - Number(needsLowerLine) - Number(isWide) - Number(hasCall)),
-      hasSpare: needsLowerLine && (isWide || !hasAnySignal),
+      hasSpareLine: needsLowerLine && (isWide || !hasAnySignal),
     }),
     innerWidth,
   );
@@ -152,7 +152,7 @@ interface NameForm extends Form {
 function buildNameForms(
   row: RowText,
   room: RowRoom,
-  { lines, hasSpare }: { lines: number; hasSpare: boolean },
+  { lines, hasSpareLine }: { lines: number; hasSpareLine: boolean },
 ): NameForm[] {
   const { name, distance, isDense } = room.step;
   const smallSize = SMALL_SIZES[distance];
@@ -166,7 +166,7 @@ function buildNameForms(
     return buildNumberForms(row.name, letters).map((form) => ({ ...wholeStyle, ...form }));
   }
   const words = buildNameWords(row);
-  const most = { words, lines: hasSpare ? lines + 1 : lines, isSpare: hasSpare };
+  const most = { words, lines: hasSpareLine ? lines + 1 : lines, isSpare: hasSpareLine };
   const filled = { ...most, size: smallSize * (most.lines > 1 ? MULTILINE_NAME_SCALE : 1) };
   const broken = { ...filled, breaks: "letters" } as const;
   return [

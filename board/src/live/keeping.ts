@@ -4,10 +4,10 @@ import { Store } from "./stores.js";
 /** Storage persistence API; absent on plain HTTP and in older browsers. */
 export type Persistence = Pick<StorageManager, "persist" | "persisted">;
 
-/** Tracks what this browser would show in an outage (docs/wire/boards.md, What a screen keeps). */
-export type StorageStatus = ReturnType<typeof createStorageStatus>;
-
-/** Creates a tracker with an unknown state, which is null until it is known. */
+/**
+ * Creates a tracker of what this browser would show in an outage (docs/wire/boards.md, What a screen keeps). Its state
+ * is null until it is known.
+ */
 export function createStorageStatus(persistence: Persistence | undefined) {
   const checks = {
     isStored: null as boolean | null,

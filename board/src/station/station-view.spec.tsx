@@ -125,7 +125,7 @@ it("removes the printed page when the view is unmounted", async () => {
   expect(getPrintedPage()).toBeUndefined();
 });
 
-it("puts several kits on one page to print, each on its own sheets with its own footer", () => {
+it("prints several kits at once, each on its own sheets with its own footer", () => {
   const withFoot = (name: string) =>
     page(name).replace("b{", `@page { size: A4; @bottom-left { content: "${name}" } } b{`);
   const printPage = joinKitsForPrint([withFoot("East"), withFoot("North")]);

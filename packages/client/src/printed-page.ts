@@ -4,9 +4,9 @@
 export const PAGE_SANDBOX = "allow-same-origin";
 
 const MARK = "data-printed-page";
-const NEXT_PAGE_ID = "printed-page-next";
+const NEXT_PAGE_EVENT = "printed-page-next";
 /** Events that end the printed page: any input, or another page to print. */
-const END_EVENTS = ["pointerdown", "keydown", NEXT_PAGE_ID];
+const END_EVENTS = ["pointerdown", "keydown", NEXT_PAGE_EVENT];
 /** On paper only the printed page is visible, with its own styles; on the screen only the surrounding page. */
 const STYLE = `@media screen { [${MARK}] { display: none } } @media print { body > :not([${MARK}]) { display: none !important } }`;
 
@@ -51,7 +51,7 @@ export function printPage(html: string): void {
 
 /** Removes the printed page, for when its source is removed or the reader has moved on. */
 export function endPrintedPage(): void {
-  document.dispatchEvent(new Event(NEXT_PAGE_ID));
+  document.dispatchEvent(new Event(NEXT_PAGE_EVENT));
 }
 
 function createStyle(text: string, media: string): HTMLStyleElement {

@@ -175,7 +175,7 @@ function addLeavingArrow(
   { bed, x, y, z, focus, alpha }: BedPose,
   atlas: Atlas,
 ): void {
-  // If there is a wait, the arrow goes above it and below the pillow's marks.
+  // If the bed shows a waiting time, the arrow goes between that time and the pillow's marks.
   const [right, back, em] = bed.word === "" ? [0.36, 0.05, 0.24] : [0.39, 0.13, 0.17];
   const at = raisePoint([x + right, y + BED.top, z - back], 0.17);
   const setting = { side: "middle", em, room: em, alpha, focus } as const;

@@ -32,9 +32,9 @@ const LOW_SUN: Rgb = [0.74, 0.46, 0.24];
 /** Hours of the warmest light, of the brightest light at noon, and of the fades in between. */
 const MORNING_GOLD_HOUR = 7;
 const EVENING_GOLD_HOUR = 18;
-const GOLD_HOURS = 1.6;
+const GOLD_FADE_HOURS = 1.6;
 const NOON_HOUR = 12;
-const NOON_HOURS = 3.5;
+const NOON_FADE_HOURS = 3.5;
 /** Grades as factors on a blue-grey floor: none, #FFB36B and #DCEBFF. */
 const PLAIN_GRADE: Rgb = [1, 1, 1];
 const GOLD_GRADE: Rgb = [1.9, 1.28, 0.82];
@@ -66,11 +66,11 @@ function computeGrade(hour: number): Rgb {
   const computeNearness = (at: number, reach: number) =>
     smooth(1.5 * (1 - Math.abs(hour - at) / reach));
   const goldShare = Math.max(
-    computeNearness(MORNING_GOLD_HOUR, GOLD_HOURS),
-    computeNearness(EVENING_GOLD_HOUR, GOLD_HOURS),
+    computeNearness(MORNING_GOLD_HOUR, GOLD_FADE_HOURS),
+    computeNearness(EVENING_GOLD_HOUR, GOLD_FADE_HOURS),
   );
   return mixColours(
-    mixColours(PLAIN_GRADE, COOL_GRADE, computeNearness(NOON_HOUR, NOON_HOURS)),
+    mixColours(PLAIN_GRADE, COOL_GRADE, computeNearness(NOON_HOUR, NOON_FADE_HOURS)),
     GOLD_GRADE,
     goldShare,
   );

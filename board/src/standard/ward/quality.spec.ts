@@ -17,7 +17,7 @@ it("lowers the quality on a slow screen step by step, down to the 2D board", () 
   expect(after(BEST_QUALITY, 300, 400).step).toBe(QUALITY_STEPS.length);
 });
 
-it("ignores single slow frames and pauses", () => {
+it("ignores pauses and single slow frames", () => {
   let quality = BEST_QUALITY;
   for (let i = 0; i < 200; i++) quality = computeNextQuality(quality, i % 9 === 0 ? 300 : 16);
   expect(quality.step).toBe(0);

@@ -35,7 +35,7 @@ export interface TourPlan {
 export interface TourCards {
   /** Room whose cards come first; null if all cards take equal turns. */
   room: string | null;
-  /** True to show only the room's cards, because other cards appear next to other pages. */
+  /** True if only the room's cards are shown; the other cards appear on other pages. */
   hasOnlyRoomCards: boolean;
   turn: number;
 }

@@ -194,7 +194,7 @@ it("knows the doctors for 26 hours without a server, and then shows no outdated 
   expect(board.shown("Surgery")).toEqual(["", "Known until Sun 8 Nov, 08:00"]);
 });
 
-it("returns the same end of the known duties until the next change of duty", () => {
+it("returns the same last end of a duty until the next change of duty", () => {
   const sources = buildSources("Africa/Lagos", { Surgery: "08:00" }, ["2026-11-05", "2026-11-06"]);
   const now = at("2026-11-06T02:10:00+01:00");
   const onCall = buildSentDuties(sources, now);

@@ -15,7 +15,7 @@ export interface Viewport {
   height: number;
 }
 
-/** Size of a screen, and of the template's room on it, in units. */
+/** Size of a screen, and of the area that the template fills, in units. */
 export type Stage = ReturnType<typeof layOutStage>;
 
 /**

@@ -48,7 +48,8 @@ export function maskHospitalNo(hospitalNo: string, mode: NameDisplay): string {
 
 /** Family name as written: the last naming word; empty if there is none. */
 export function extractWrittenFamilyName(name: string): string {
-  return listNamingWords(name).at(-1) ?? "";
+  const words = listNamingWords(name);
+  return words[words.length - 1] ?? "";
 }
 
 /** Given name as written: the first naming word; empty if there is only one naming word. */
@@ -114,7 +115,15 @@ function getInitial(word: string): string {
 let letterPattern: RegExp | undefined;
 
 function hasLetter(text: string): boolean {
-  // Created on first use: contracts load this file on televisions that cannot parse \p.
-  letterPattern ??= new RegExp("[\\p{L}\\p{N}]", "u");
+  letterPattern ??= createLetterPattern();
   return letterPattern.test(text);
+}
+
+/** Chromium 63 cannot parse \p; there, everything except spaces and common signs counts as a letter. */
+function createLetterPattern(): RegExp {
+  try {
+    return new RegExp("[\\p{L}\\p{N}]", "u");
+  } catch {
+    return /[^\s!-/:-@[-`{-~\u2000-\u206f]/;
+  }
 }

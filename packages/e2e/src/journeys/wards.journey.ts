@@ -122,7 +122,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
     await expect(page.getByText("⚠ name alike: A12 Adaeze Okafor SL-1")).toBeVisible();
     await expect(page.getByRole("button", { name: "⚠ name alike" })).toHaveCount(2);
     await page.getByRole("button", { name: "⚠ name alike" }).first().click();
-    await expect(page.getByRole("dialog", { name: /^Names like that of/ })).toContainText("Okaf");
+    await expect(page.getByRole("dialog", { name: /^Names similar to/ })).toContainText("Okaf");
     await page.keyboard.press("Escape");
   });
 

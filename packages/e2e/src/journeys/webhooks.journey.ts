@@ -88,7 +88,7 @@ test("sends changes to a new webhook's receiver, which fails and then works agai
     await expectAccessible(page);
     status = 204;
     await section.getByRole("button", { name: "Send a test" }).click();
-    await expect(section.getByText(/^Works, last delivered/)).toBeVisible();
+    await expect(section.getByText(/^Working, last delivered/)).toBeVisible();
     await expect(row).toHaveAccessibleDescription("On: 1 webhook");
     const types = messages.map(({ body }) => (JSON.parse(body) as { type: string }).type);
     expect(types.filter((type) => type === "ward.created").length).toBeGreaterThan(1);

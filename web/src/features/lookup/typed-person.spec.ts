@@ -87,7 +87,7 @@ describe("the effect of Enter", () => {
     expect(decide("HALIMA", [match("Halima", "Ada Obi")])).toBe("Halima");
   });
 
-  it("starts a new patient for a number that nobody has, even if longer numbers begin with it", () => {
+  it("opens a new patient's record for a number that nobody has, even if longer numbers begin with it", () => {
     expect(decide("SL-7")).toBe("new");
     expect(decide("SL-7", [])).toBe("new");
     expect(decide("Ada Obi, F, 34")).toBe("new");

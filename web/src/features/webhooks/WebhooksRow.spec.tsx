@@ -122,7 +122,7 @@ it("shows a new state at once, and sends the webhook's version when it is switch
   server.on(contract.updateWebhook, () => ({ ...workingWebhook, version: 3 }));
   await user.click(screen.getByRole("button", { name: "Actions for hooks.example" }));
   await user.click(await screen.findByRole("menuitem", { name: "Switch on" }));
-  await screen.findByText("Works, nothing delivered yet");
+  await screen.findByText("Working, nothing delivered yet");
   const [sent] = server.listCalls(contract.updateWebhook);
   expect(sent).toMatchObject({ body: { enabled: true }, ifMatch: '"2"' });
 });

@@ -41,10 +41,10 @@ it.each([
 });
 
 it.each([
-  [workingWebhook, "Works, last delivered 08:00"],
+  [workingWebhook, "Working, last delivered 08:00"],
   [
     { ...workingWebhook, last_delivered_at: null, behind: 1 },
-    "Works, nothing delivered yet, 1 change waits",
+    "Working, nothing delivered yet, 1 change waits",
   ],
   [{ ...failingWebhook, behind: 1200 }, "Failing since 07:00, 1,200 changes wait"],
   [offWebhook, "Off since 07:00"],

@@ -50,7 +50,7 @@ export function stateText(webhook: Webhook, formatMoment: FormatMoment): string 
     last_delivered_at === null
       ? "nothing delivered yet"
       : `last delivered ${formatMoment(last_delivered_at)}`;
-  return `Works, ${lastText}${waitingText}`;
+  return `Working, ${lastText}${waitingText}`;
 }
 
 /** Describes the event types and wards chosen for a webhook. */

@@ -149,7 +149,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
   );
   useEffect(() => send({ type: "submit", credentials: { email: "", password: "" } }), [send]);
   const { error, secondStep } = state.context;
-  const isEntering = state.status === "done";
+  const isLoggedIn = state.status === "done";
 
   if (secondStep.challenge !== "") {
     return (
@@ -158,7 +158,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
         methods={secondStep.methods}
         passkey={secondStep.passkey}
         error={error}
-        isSending={state.matches("proving") || isEntering}
+        isSending={state.matches("proving") || isLoggedIn}
         onConfirm={(code) => send({ type: "prove", code })}
         onBack={() => send({ type: "back" })}
       />
@@ -166,7 +166,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
   }
   return (
     <AuthCard title="Single sign-on" footer={<Link to="/login">Log in with a password</Link>}>
-      {state.matches("sending") || isEntering ? (
+      {state.matches("sending") || isLoggedIn ? (
         <Group component="output" wrap="nowrap">
           <Loader size="sm" aria-hidden="true" />
           <Text>Logging you in…</Text>

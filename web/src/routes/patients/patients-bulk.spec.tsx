@@ -58,7 +58,7 @@ it("restores the selection and the entered beds after the session ended", async 
   expect(await findBedField(bola)).toHaveProperty("value", "C7");
 });
 
-it("pastes a column of beds starting at one field, and keeps the bed of an empty cell", async () => {
+it("pastes a column of beds from one field downwards, and leaves a patient's bed unchanged where the cell is empty", async () => {
   const ngozi = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03", name: "Ngozi Eze" });
   await select([ada, bola, ngozi]);
   fireEvent.click(screen.getByRole("button", { name: "Set bed" }));

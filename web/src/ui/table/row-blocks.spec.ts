@@ -70,7 +70,6 @@ it.each([
   "shared/patients/SignalMarks",
   "features/patients/signals/SignalsLine",
   "features/patients/status/StatusCell",
-  "features/patients/cells/long-text",
   "features/patients/cells/WaitingClock",
 ])("creates no layer for parts of a row in %s.module.css", (sheet) => {
   expect(sheetText(sheet)).not.toMatch(LAYER);

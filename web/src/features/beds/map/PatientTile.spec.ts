@@ -2,7 +2,7 @@
 import { PATIENT_FLAG_MARKS } from "@wardline/domain/patients/patient-flags";
 import { buildPatient } from "../../../../testing/patient.js";
 import { buildSignalSettings } from "../../../../testing/signals.js";
-import { describeTile, getNearDischarge, SEX_LETTERS } from "./PatientTile.js";
+import { describeTile, GENDER_SHORT_LABELS, getNearDischarge } from "./PatientTile.js";
 
 it("shows an expected discharge only when it is near", () => {
   const today = "2026-11-30";
@@ -33,7 +33,7 @@ it("describes the signs of a tile in words and omits missing ones", () => {
 it("uses each letter for only one meaning", () => {
   const letters = [
     ...Object.values(PATIENT_FLAG_MARKS).map(({ mark }) => mark),
-    ...Object.values(SEX_LETTERS),
+    ...Object.values(GENDER_SHORT_LABELS),
   ];
   expect(new Set(letters).size).toBe(letters.length);
 });

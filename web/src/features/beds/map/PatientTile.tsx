@@ -25,7 +25,7 @@ import classes from "./PatientTile.module.css";
 const TILE_WIDTH = 108;
 
 /** Short form of a gender: a letter or a short word. */
-export const SEX_LETTERS: Readonly<Record<Gender, string>> = {
+export const GENDER_SHORT_LABELS: Readonly<Record<Gender, string>> = {
   male: "M",
   female: "F",
   other: "Other",
@@ -63,7 +63,7 @@ export function PatientTile({ patient, targets }: PatientTileProps) {
       </span>
       <span className={classes.facts} aria-hidden="true">
         <span className={classes.team}>
-          {SEX_LETTERS[gender]}
+          {GENDER_SHORT_LABELS[gender]}
           {team === undefined ? null : ` · ${team}`}
         </span>
         {teams.length === 0 ? null : <span>+{teams.length}</span>}

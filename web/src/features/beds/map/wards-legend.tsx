@@ -14,7 +14,7 @@ import { acuityWords } from "../../../shared/patients/signal-texts.js";
 import legend from "../../../ui/page/Legend.module.css";
 import { LegendGroup } from "../../../ui/page/LegendGroup.js";
 import { ClockSign } from "../../patients/cells/WaitingClock.js";
-import { DischargeSign, SEX_LETTERS, StatusSign } from "./PatientTile.js";
+import { DischargeSign, GENDER_SHORT_LABELS, StatusSign } from "./PatientTile.js";
 import classes from "./WardMap.module.css";
 
 const BEDS = [
@@ -111,7 +111,7 @@ function WardsSigns() {
       title: PATIENT_FIELD_LABELS.gender,
       signs: GENDERS.map((gender) => ({
         word: GENDER_LABELS[gender],
-        sign: SEX_LETTERS[gender],
+        sign: GENDER_SHORT_LABELS[gender],
       })),
     },
   ];

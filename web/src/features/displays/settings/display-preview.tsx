@@ -42,7 +42,7 @@ export function PasserByPreview({ display }: { display: Display }) {
   if (display.display_url === null) return null;
   return (
     <figure className={classes.preview}>
-      <figcaption>Preview for passers-by</figcaption>
+      <figcaption>What passers-by see</figcaption>
       {data === undefined ? null : <PreviewContent board={data} display={display} />}
     </figure>
   );

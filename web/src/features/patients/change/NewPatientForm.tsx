@@ -266,9 +266,15 @@ const PAPER_FIELDS: readonly (readonly [label: string, choices: string])[] = [
 ];
 
 /** Blank form for a new patient, to print and fill in by hand. */
-export function EmptyForm(props: { isPrintDialogNeeded: boolean; onDone: () => void }) {
+export function EmptyForm({
+  isPrintDialogNeeded,
+  onDone,
+}: {
+  isPrintDialogNeeded: boolean;
+  onDone: () => void;
+}) {
   return (
-    <PrintPage title="New patient" {...props}>
+    <PrintPage title="New patient" opensPrintDialog={isPrintDialogNeeded} onDone={onDone}>
       <table>
         <thead>
           <PrintHead columns={2} />

@@ -99,8 +99,8 @@ function Preview({ preview }: { preview: ErasurePreview }) {
         </Warning>
       ) : null}
       <Text size="sm" c="dimmed">
-        Status, team and times stay for statistics and responsibility. Earlier backups contain the
-        name until they are replaced.
+        Status, team and times are not removed: statistics and the record of who was responsible
+        need them. Earlier backups contain the name until they are replaced.
       </Text>
     </>
   );

@@ -106,7 +106,7 @@ export function MergePatientForm({ patient, onClose }: { patient: Patient; onClo
             setInto(null);
           }}
         />
-        <FoundCards text={text} patient={patient} chosen={into} onChoose={setInto} />
+        <FoundPatients text={text} patient={patient} chosen={into} onChoose={setInto} />
         {into === null ? null : <SideBySide patient={patient} into={into} />}
         {merge.error === null ? null : (
           <Text c="red.8" role="alert">
@@ -124,14 +124,14 @@ export function MergePatientForm({ patient, onClose }: { patient: Patient; onClo
   );
 }
 
-interface FoundCardsProps {
+interface FoundPatientsProps {
   text: string;
   patient: Patient;
   chosen: Patient | null;
   onChoose: (patient: Patient) => void;
 }
 
-function FoundCards({ text, patient, chosen, onChoose }: FoundCardsProps) {
+function FoundPatients({ text, patient, chosen, onChoose }: FoundPatientsProps) {
   const [settledText] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
   const isLongEnough = settledText.length >= LIMITS.searchMin;
   const query = useInfiniteQuery({ ...patientSearchQuery(settledText), enabled: isLongEnough });

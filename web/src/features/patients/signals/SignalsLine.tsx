@@ -113,9 +113,9 @@ function AlikeMark({ patient: { id, name } }: { patient: Patient }) {
   const { findAlike } = use(AlikeContext);
   return (
     <InfoPopover
-      label={`Names like that of ${name}`}
+      label={`Names similar to ${name}`}
       spoken={ALIKE_TEXT}
-      tip={`Names like that of ${name}`}
+      tip={`Names similar to ${name}`}
       className={classes.alike}
       text="⚠"
     >

@@ -179,7 +179,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
       isSaving={save.isPending}
       onUndo={undo}
       onRedo={redo}
-      onPart={setPart}
+      onOpenPart={setPart}
       onExport={exportMonth}
       onSave={onSave}
     />

@@ -54,7 +54,7 @@ interface MonthToolsProps {
   isSaving: boolean;
   onUndo: () => void;
   onRedo: () => void;
-  onPart: (part: MonthPart) => void;
+  onOpenPart: (part: MonthPart) => void;
   onExport: () => void;
   onSave: () => void;
 }
@@ -62,13 +62,13 @@ interface MonthToolsProps {
 /** Renders a toolbar for the whole month; does not re-render on each key press. */
 export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
   const { isPhone, unsaved, canUndo, canRedo, isSaving } = props;
-  const { onUndo, onRedo, onPart, onExport, onSave } = props;
+  const { onUndo, onRedo, onOpenPart, onExport, onSave } = props;
   const fillActions = FILL_KINDS.map((kind) => ({
     label: `${PARTS[kind].title}…`,
-    onSelect: () => onPart({ kind }),
+    onSelect: () => onOpenPart({ kind }),
   }));
   const views = [
-    { label: "Fairness", onSelect: () => onPart({ kind: "fairness" }), Icon: IconScale },
+    { label: "Fairness", onSelect: () => onOpenPart({ kind: "fairness" }), Icon: IconScale },
     { label: "Export spreadsheet", onSelect: onExport, Icon: IconTableExport },
   ];
   const undo = <StepButton label="Undo" Icon={IconArrowBackUp} canStep={canUndo} onStep={onUndo} />;

@@ -91,7 +91,7 @@ it("says that the year's holidays are unconfirmed until somebody confirms them",
   await waitFor(() => expect(screen.queryByText(/No holidays are confirmed/)).toBeNull());
 });
 
-it("assigns people by initials in posts × days and moves on to the next day", async () => {
+it("assigns people by their initials in the grid of posts and days, and moves on to the next day", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Roles" }));
   await user.click(await findCell(`Registrar, ${FIRST}: nobody`));

@@ -38,7 +38,7 @@ const toast = toastsAbout("duty-start");
 /** Former names of tabs, which old emails and bookmarks still contain. */
 const FORMER_TABS = { tonight: "gaps" } as const;
 
-/** Asks once, before the first roster, when duties begin (docs/wire/roster.md, Duties). */
+/** Asks once, before the first roster is made, for the hospital's duty start (docs/wire/roster.md, Duties). */
 export function FirstRosterQuestion() {
   const details = useParentDetails().data;
   const rosters = useQuery(rosterMonthQuery(toYearMonth(useHospitalToday()))).data;

@@ -77,7 +77,7 @@ it("refuses to limit a right that reaches the whole hospital, and sends nothing"
   const { server, user } = await open(limited, [north]);
   await user.click(screen.getByRole("checkbox", { name: /publish, change and revoke the boards/ }));
   await user.click(getSaveButton());
-  expect(await screen.findByText(/can reach the whole hospital/)).toBeTruthy();
+  expect(await screen.findByText(/covers the whole hospital/)).toBeTruthy();
   expect(server.listCalls(updateGrants)).toEqual([]);
 });
 

@@ -210,7 +210,7 @@ function StaffDialogs({ staff, open, onClose, hospital, onDeleted }: StaffDialog
         subject={staff?.id ?? null}
         remove={remove}
         title="Delete Sub account"
-        text={`You are about to delete the account of ${name}, who is logged out at once. Past rosters keep the name. This action cannot be undone`}
+        text={`You are about to delete the account of ${name}. ${name} will be logged out at once. Past rosters will still show the name. This action cannot be undone`}
         confirmLabel="Yes, Delete Account"
         toast={toast}
         done="Sub account deleted successfully!"

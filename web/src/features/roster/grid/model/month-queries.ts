@@ -85,9 +85,9 @@ export function useSaveMonth() {
       reloadMonths(client);
     },
     onError: (error, { department, month }, _result, { client }) => {
-      const present = readCurrentPosts(error);
-      if (present === null) return;
-      const posts = present.map((post) => ({ ...post, person: post.person?.id ?? null }));
+      const currentPosts = readCurrentPosts(error);
+      if (currentPosts === null) return;
+      const posts = currentPosts.map((post) => ({ ...post, person: post.person?.id ?? null }));
       const { queryKey } = rosterGridQuery(department, month);
       client.setQueryData(queryKey, (held) => held && withPosts(held, posts));
       reloadMonths(client);
