@@ -38,11 +38,11 @@ function openPage(): ReactNode {
     );
   }
   const [, area, pathKey] = window.location.pathname.split("/");
-  const key = pathKey ? decodeURIComponent(pathKey) : null;
   const isStation = area === "station";
   const shell = retryForever(() => import("./live/cache-shell.js")).then(({ cacheShell }) =>
     cacheShell(getOwnBuild(document), isStation ? "/station" : "/board"),
   );
+  const key = pathKey ? decodeURIComponent(pathKey) : null;
   if (isStation) return <StationPage stationKey={key} storage={storage} shell={shell} />;
   if (key === null) return <Pairing storage={storage} withdrawn={null} />;
   const { recover, ...board } = openBoard(key, storage, shell);

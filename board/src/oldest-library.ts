@@ -1,5 +1,5 @@
 /**
- * Adds the only library function newer than Chromium 63 that boards call: `flatMap`, of Chromium 69 (docs/board.md,
+ * Adds the only library function newer than Chromium 63 that 2D boards call: `flatMap`, of Chromium 69 (docs/board.md,
  * Televisions). Imported before all other code.
  */
 if (!("flatMap" in Array.prototype)) {

@@ -66,7 +66,7 @@ function runVite(title, args) {
         cwd: root,
         env: { ...process.env, NODE_ENV: "production" },
         execArgv: [],
-        // Ends when this process ends, for whatever reason.
+        // A group of its own, which dev-tool.mjs ends when this process ends.
         detached: true,
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       },

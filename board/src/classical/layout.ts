@@ -82,7 +82,7 @@ export interface LayoutInput {
   hasLegend: boolean;
   /** True if an emergency's patient is shown on every page. */
   hasPin: boolean;
-  /** Reading distance from the address or the display, if set. */
+  /** Reading distance set in the board's address or in the display's settings; null if not set. */
   distance: BoardDistance | null;
   /** Returns the shape of rows of this width, in units, at a step. */
   chooseShape(step: TypeStep, width: number): RowShape;

@@ -17,7 +17,7 @@ const SIGN_WIDTH = 1.55 * LETTER_SIZE;
 const WORDS = {
   alike: "Similar name in this room",
   discharge: "Leaving on this day",
-  waiting: "Waiting for",
+  waiting: "Reason for waiting",
   due: "Almost waiting too long",
   over: "Waiting too long",
 } as const;

@@ -5,7 +5,7 @@ describe("median", () => {
     expect(median([30, 10, 20])).toBe(20);
   });
 
-  it("is the mean of the two middle values of an even number", () => {
+  it("is the mean of the two middle values if their number is even", () => {
     expect(median([40, 10, 20, 30])).toBe(25);
   });
 

@@ -62,14 +62,14 @@ function withPolling<S>(
   return new PolledSocket({ ...polling, socket: socket as Socket, poll, probe }) as S;
 }
 
-/** True if a server of the installation answers; a page from the network or from a proxy does not count. */
+/** True if a server of the installation answers; a page of a guest network or a proxy does not count. */
 async function isServerReachable(origin: string): Promise<boolean> {
   const response = await fetch(`${origin}/health/live`, { cache: "no-store" });
   const { status } = (await response.json()) as { status?: unknown };
   return response.ok && status === "ok";
 }
 
-/** Posts JSON and returns the events or the refusal. Pages from proxies and networks do not count as answers. */
+/** Posts JSON and returns the events or the refusal. A page of a guest network or a proxy does not count as an answer. */
 async function postJson(
   address: string,
   body: object,

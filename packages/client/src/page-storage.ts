@@ -41,7 +41,7 @@ function createMemory(): PageStorage {
 }
 
 /** Shared by all tabs of this browser, and persistent. */
-export const localItems = /* @__PURE__ */ openStorage(() => window.localStorage);
+export const localItems = /* @__PURE__ */ openStorage(() => localStorage);
 
 /** Items private to this tab, which persist across reloads. */
-export const tabItems = /* @__PURE__ */ openStorage(() => window.sessionStorage);
+export const tabItems = /* @__PURE__ */ openStorage(() => sessionStorage);

@@ -188,7 +188,7 @@ const BOARD_EVENT_TYPES: Partial<Record<EventType, EventType>> = {
   "patient.restored": "patient.created",
 };
 
-function buildReceived(type: EventType, part: Part): unknown {
+function buildExpectedEvent(type: EventType, part: Part): unknown {
   if (part === "bare") return { revision: 7 };
   if (typeof part === "object" && "duty" in part) {
     return { revision: 7, type: "duty.changed", payload: { departments: part.duty } };
@@ -200,7 +200,7 @@ describe.each(TYPES)("%s", (type) => {
   const { staff, board } = EXPECTED[type];
 
   it("reaches administrators with its whole content, and with no other field of the log entry", () => {
-    expect(projectForAdmin(event(type))).toEqual(buildReceived(type, "whole"));
+    expect(projectForAdmin(event(type))).toEqual(buildExpectedEvent(type, "whole"));
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe.each(TYPES)("%s", (type) => {
       staff.outsider,
     ],
   ])("reaches %s with the part meant for them", (_, given, part) => {
-    expect(projectForStaff(event(type), given)).toEqual(buildReceived(type, part));
+    expect(projectForStaff(event(type), given)).toEqual(buildExpectedEvent(type, part));
   });
 
   it.each([
@@ -229,7 +229,7 @@ describe.each(TYPES)("%s", (type) => {
   ])("reaches a board %s with the part that the board may show", (_, view, part) => {
     const context = { now: NOW, onCall: canChangeOnCall(event(type)) ? onDuty : null };
     expect(projectForBoard(event(type), view, context)).toEqual(
-      buildReceived(BOARD_EVENT_TYPES[type] ?? type, part),
+      buildExpectedEvent(BOARD_EVENT_TYPES[type] ?? type, part),
     );
   });
 

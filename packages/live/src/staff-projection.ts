@@ -175,7 +175,7 @@ export function filterCovers(
   return { covers: wanted.length === 0 ? undefined : wanted };
 }
 
-/** A roster without reasons of covers, for readers who are not its makers. */
+/** Removes the reasons for covers from a roster, for readers who do not make rosters. */
 export function withoutReasons(roster: Roster): Roster {
   const { covers } = roster;
   if (covers === undefined) return roster;

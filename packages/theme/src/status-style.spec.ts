@@ -30,7 +30,7 @@ describe("board colours", () => {
     ["card_opened", STATUS_STYLES.card_opened.colour, 17.1],
     ["admitted", STATUS_STYLES.admitted.colour, 9.9],
     ["discharged", STATUS_STYLES.discharged.colour, 6.0],
-  ])("give %s the documented contrast on the background", (_name, colour, expected) => {
+  ])("give %s the documented contrast with the background", (_name, colour, expected) => {
     expect(Math.abs(computeContrast(colour, BOARD_COLOURS.background) - expected)).toBeLessThan(
       0.15,
     );
@@ -41,7 +41,7 @@ describe("board colours", () => {
   });
 
   it.each([BOARD_COLOURS.stale, BOARD_COLOURS.offline])(
-    "make ink readable on %s, and %s visible on the background",
+    "make ink readable on %s, and that colour visible on the background",
     (colour) => {
       expect(computeContrast(INK, colour)).toBeGreaterThanOrEqual(AA_TEXT);
       expect(computeContrast(colour, BOARD_COLOURS.background)).toBeGreaterThanOrEqual(AA_TEXT);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countJest, describeJest, formatCounts } from "./counts.js";
 import { buildMomentEnvironment, MOMENTS } from "./moments.js";
-import { ensureFakeTime } from "./programs.js";
+import { locateFakeTime } from "./programs.js";
 import { runWithReport } from "./run-tool.js";
 
 /**
@@ -11,7 +11,7 @@ import { runWithReport } from "./run-tool.js";
  */
 async function main(): Promise<void> {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
-  const fakeTime = ensureFakeTime();
+  const fakeTime = locateFakeTime();
   if ("missing" in fakeTime)
     throw new Error("Install faketime (Debian: apt-get install faketime).");
   for (const moment of MOMENTS) {

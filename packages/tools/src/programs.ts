@@ -69,7 +69,7 @@ export async function ensureNginx(cache: string, searchPath: string): Promise<To
 }
 
 /** Finds libfaketime, which runs a program with a different system time, if it is installed. */
-export function ensureFakeTime(): Tool {
+export function locateFakeTime(): Tool {
   const path = findFakeTime();
   if (path !== undefined) return { path };
   return { missing: "faketime is not installed: the unit tests ran at this machine's own time." };

@@ -14,7 +14,7 @@ import {
   ONE_SKIPPED,
 } from "./counts.js";
 import { buildMomentEnvironment, chooseMoment } from "./moments.js";
-import { ensureChromium, ensureFakeTime, ensureNginx, ensureRedis, type Tool } from "./programs.js";
+import { ensureChromium, ensureNginx, ensureRedis, locateFakeTime, type Tool } from "./programs.js";
 import type { TestReach } from "./reach.js";
 import { runNode, runWithReport } from "./run-tool.js";
 
@@ -185,7 +185,7 @@ export function listTestSteps({
       after: ["build"],
       run: async () => {
         if (reach !== undefined) return runProject("unit", unitArgs);
-        const fakeTime = ensureFakeTime();
+        const fakeTime = locateFakeTime();
         if ("missing" in fakeTime) {
           const { counts, output } = await runProject("unit");
           return {

@@ -11,7 +11,7 @@ import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, waitUntilLive } from "./support/board.js";
 import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
-import { readNewestAndEmitted } from "./support/log.js";
+import { readRevisions } from "./support/log.js";
 import { report } from "./support/report.js";
 import { createStaffFields } from "./support/staff.js";
 import { measureUntil } from "./support/until.js";
@@ -30,8 +30,7 @@ export function testBoardOffline(getWorld: WorldGetter): void {
 
   /** Waits until `board` is live again, and expects it to equal a new board; reports the time this took. */
   async function expectSameAsNew(board: Board, hospital: Hospital): Promise<void> {
-    const behind =
-      (await readNewestAndEmitted(getWorld().database, hospital)).newest - board.revision;
+    const behind = (await readRevisions(getWorld().database, hospital)).newest - board.revision;
     board.start();
     const backMs = await measureUntil(() => board.isLive, scaleToMachine(BACK_WITHIN_MS));
     const fresh = await openLiveBoard(hospital);

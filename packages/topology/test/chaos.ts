@@ -7,7 +7,7 @@ import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { readNewestAndEmitted } from "./support/log.js";
+import { readRevisions } from "./support/log.js";
 import { createRandom } from "./support/random.js";
 import { report } from "./support/report.js";
 import { createStaffFields } from "./support/staff.js";
@@ -48,7 +48,7 @@ export function testChaos(getWorld: WorldGetter): void {
 
     const invited = await invitations.end();
     const outcomes = await load.end();
-    const { newest } = await readNewestAndEmitted(database, hospital);
+    const { newest } = await readRevisions(database, hospital);
     const healedMs = await measureUntil(
       () => boards.every(({ revision }) => revision === newest),
       HEALED_WITHIN_MS,

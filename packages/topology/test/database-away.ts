@@ -5,7 +5,7 @@ import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { readNewestAndEmitted } from "./support/log.js";
+import { readRevisions } from "./support/log.js";
 import { report } from "./support/report.js";
 import { listFailures, type Outcome } from "./support/stream.js";
 import type { WorldGetter } from "./support/world.js";
@@ -52,7 +52,7 @@ export function testDatabaseOutage(getWorld: WorldGetter): void {
     const lastFailedAt = Math.max(load.lastFailedAt, restoredAt);
 
     const outcomes = await load.end();
-    const last = (await readNewestAndEmitted(database, hospital)).newest;
+    const last = (await readRevisions(database, hospital)).newest;
     await until(() => boards.every(({ revision }) => revision === last));
     for (const board of boards) board.stop();
     const lost = boards.flatMap((board) => board.missingUpTo(last));

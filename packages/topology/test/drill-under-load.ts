@@ -8,7 +8,7 @@ import { runToEnd } from "../src/run-to-end.js";
 import { Board, waitUntilLive } from "./support/board.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { readNewestAndEmitted } from "./support/log.js";
+import { readRevisions } from "./support/log.js";
 import { report } from "./support/report.js";
 import { listFailures } from "./support/stream.js";
 import type { World, WorldGetter } from "./support/world.js";
@@ -29,7 +29,7 @@ export function testDrillUnderLoad(getWorld: WorldGetter): void {
     const boards = hospitals.map(({ boardKey }) => new Board(topology.url, boardKey));
     for (const board of boards) board.start();
     await waitUntilLive(boards);
-    const before = await Promise.all(hospitals.map((each) => readNewestAndEmitted(database, each)));
+    const before = await Promise.all(hospitals.map((each) => readRevisions(database, each)));
     const mailsBefore = (await topology.mails.list()).length;
 
     const load = new Load(world, hospitals, PER_SECOND);
@@ -38,7 +38,7 @@ export function testDrillUnderLoad(getWorld: WorldGetter): void {
     const drillMs = performance.now() - beganAt;
     const outcomes = await load.end();
 
-    const newest = await Promise.all(hospitals.map((each) => readNewestAndEmitted(database, each)));
+    const newest = await Promise.all(hospitals.map((each) => readRevisions(database, each)));
     const revisions = newest.map(({ newest: revision }) => revision);
     await until(() => boards.every(({ revision }, index) => revision === revisions[index]));
     for (const board of boards) board.stop();

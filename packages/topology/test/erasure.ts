@@ -21,7 +21,7 @@ import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, waitUntilLive } from "./support/board.js";
 import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
-import { readNewestAndEmitted } from "./support/log.js";
+import { readRevisions } from "./support/log.js";
 import { report } from "./support/report.js";
 import { measureUntil } from "./support/until.js";
 import type { World, WorldGetter } from "./support/world.js";
@@ -52,7 +52,7 @@ export function testErasure(getWorld: WorldGetter): void {
     const seededRecords = await seed(hospital);
     await until(() => [watching, offline].every((board) => toText(board).includes(SURNAME)));
     offline.stop();
-    const before = await readNewestAndEmitted(getWorld().database, hospital);
+    const before = await readRevisions(getWorld().database, hospital);
     const beforeErasure = Date.now();
     expect(await readTables(getWorld())).toMatch(NAME_PATTERN);
     const preview = (await call(previewErasure, { params: { id: seededRecords.open } })).data;
@@ -107,7 +107,7 @@ export function testErasure(getWorld: WorldGetter): void {
       expect(board.state?.patients).toEqual(fresh.state?.patients);
       board.stop();
     }
-    expect((await readNewestAndEmitted(getWorld().database, hospital)).newest).toBeGreaterThan(
+    expect((await readRevisions(getWorld().database, hospital)).newest).toBeGreaterThan(
       before.newest,
     );
   });

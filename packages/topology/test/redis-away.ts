@@ -7,7 +7,7 @@ import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { readNewestAndEmitted } from "./support/log.js";
+import { readRevisions } from "./support/log.js";
 import { report } from "./support/report.js";
 import { createStaffFields } from "./support/staff.js";
 import { listFailures } from "./support/stream.js";
@@ -38,7 +38,7 @@ export function testRedisOutage(getWorld: WorldGetter): void {
     // A busy machine sends few requests, so the test keeps Redis stopped until a request has succeeded.
     await until(() => load.hasSucceededSince(outageAt));
     await come();
-    const { newest } = await readNewestAndEmitted(database, hospital);
+    const { newest } = await readRevisions(database, hospital);
     const hasArrived = async () =>
       (await topology.mails.list()).some(
         ({ to, state }) => to[0] === invited && state === "accepted",
@@ -52,7 +52,7 @@ export function testRedisOutage(getWorld: WorldGetter): void {
     ]);
 
     const outcomes = await load.end();
-    const last = (await readNewestAndEmitted(database, hospital)).newest;
+    const last = (await readRevisions(database, hospital)).newest;
     await until(() => boards.every(({ revision }) => revision === last));
     for (const board of boards) board.stop();
     const lost = boards.flatMap((board) => board.missingUpTo(last));

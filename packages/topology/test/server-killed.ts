@@ -9,7 +9,7 @@ import type { Pool } from "pg";
 import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
-import { readNewestAndEmitted } from "./support/log.js";
+import { readRevisions } from "./support/log.js";
 import { computeMedian, report } from "./support/report.js";
 import type { WorldGetter } from "./support/world.js";
 
@@ -56,7 +56,7 @@ export function testServerKilled(getWorld: WorldGetter): void {
     }
 
     const newest = await Promise.all(
-      groups.map((group) => readNewestAndEmitted(database, group.hospital)),
+      groups.map((group) => readRevisions(database, group.hospital)),
     );
     const lost = groups.flatMap((group, index) =>
       group.boards.flatMap((board) => board.missingUpTo(newest[index]?.newest ?? 0)),
@@ -92,14 +92,14 @@ export function testServerKilled(getWorld: WorldGetter): void {
         ),
       );
     };
-    const before = await readNewestAndEmitted(database, hospital);
+    const before = await readRevisions(database, hospital);
     const first = sendAll(victim.url);
     const hasStarted = async () =>
-      (await readNewestAndEmitted(database, hospital)).newest >= before.newest + BURST / 4;
+      (await readRevisions(database, hospital)).newest >= before.newest + BURST / 4;
     await until(hasStarted);
     await victim.kill();
     const answered = (await first).filter(({ status }) => status === "fulfilled").length;
-    const { newest } = await readNewestAndEmitted(database, hospital);
+    const { newest } = await readRevisions(database, hospital);
     const second = await sendAll(other.url);
     await victim.start();
 
@@ -120,21 +120,21 @@ async function killOnce(
   victim: ProcessHandle,
   round: number,
 ): Promise<Round> {
-  const before = await readNewestAndEmitted(database, hospital);
+  const before = await readRevisions(database, hospital);
   const answers = sendBurst(hospital, victim.url, round);
-  await until(async () => (await readNewestAndEmitted(database, hospital)).newest > before.newest);
+  await until(async () => (await readRevisions(database, hospital)).newest > before.newest);
   // A different moment within the burst each time: during a commit, an emission or a mark.
   await sleep((round * 7) % 40);
   await victim.kill();
   const killedAt = performance.now();
-  const atKill = await readNewestAndEmitted(database, hospital);
+  const atKill = await readRevisions(database, hospital);
   const answered = await answers;
   await victim.start();
   // PostgreSQL may finish statements of the killed server after its end.
   let newest = 0;
   await until(
     async () => {
-      ({ newest } = await readNewestAndEmitted(database, hospital));
+      ({ newest } = await readRevisions(database, hospital));
       return boards.every(({ revision }) => revision === newest);
     },
     scaleToMachine(HEALED_WITHIN_MS),

@@ -5,7 +5,7 @@ import { Board, waitUntilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { readNewestAndEmitted } from "./support/log.js";
+import { readRevisions } from "./support/log.js";
 import { report } from "./support/report.js";
 import { isServing } from "./support/serving.js";
 import { listFailures, type Outcome } from "./support/stream.js";
@@ -92,7 +92,7 @@ async function stopEachServer(world: World): Promise<Round> {
   }
 
   const outcomes = await load.end();
-  const newest = await Promise.all(hospitals.map((each) => readNewestAndEmitted(database, each)));
+  const newest = await Promise.all(hospitals.map((each) => readRevisions(database, each)));
   const getRevision = (index: number) => newest[Math.floor(index / 2)]?.newest ?? 0;
   await until(() => boards.every(({ revision }, index) => revision === getRevision(index)));
   for (const board of boards) board.stop();

@@ -130,7 +130,7 @@ describe("the event stream of each audience", () => {
     });
   });
 
-  it("sends the new day's people to open boards when the hospital's time zone changes", async () => {
+  it("sends open boards the people on call under the new time zone when the hospital's time zone changes", async () => {
     const surgeon = await addStaff(app, hospital, { department: "Surgery" });
     const today = toZonedDay(app.clock.now, EARLIEST);
     // Midnight may pass during the test; neither day has begun in the latest zone by then.

@@ -9,7 +9,7 @@ import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { createPatientFields } from "../support/patient.js";
 import { createStaffFields } from "../support/staff.js";
 
-/** Turkish rules capitalise "i" with a dot, and make "I" a small letter without a dot. */
+/** In Turkish, the capital of "i" is "İ", and the lower case of "I" is "ı". */
 describe("a database with Turkish letter rules", () => {
   let database: TestDatabase;
   let app: TestApp;

@@ -182,7 +182,7 @@ describe("duties", () => {
     expect([before, own]).toEqual(["08:00", "20:00"]);
   });
 
-  it("of a staff member include the current duty", async () => {
+  it("include the current duty of a staff member", async () => {
     const { data } = await app.call(
       rosters.listMyDuties,
       {},

@@ -52,9 +52,9 @@ export const Header = memo(function Header(view: HeaderView) {
   useRuler();
   const [ref, room] = useElementWidth();
   // A loaded logo or code leaves less space for the name.
-  const [isWordmark, setWordmark] = useState(false);
+  const [logo, setLogo] = useState<{ isWordmark: boolean } | null>(null);
   const [, setCodeWidth] = useState(0);
-  const hasWordmark = hospital.logo_url !== null && isWordmark;
+  const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;
   const total = formatCount(view.total, "patient");
   const totalWidth = hasWordmark ? TOTAL_GAP + measureText(total, { size: TOTAL_SIZE }) : 0;
   const names = hasWordmark ? WORDMARK_NAME_STYLES : NAME_STYLES;
@@ -64,7 +64,7 @@ export const Header = memo(function Header(view: HeaderView) {
         className={hasWordmark ? "flex grow header-brand is-wordmark" : "flex grow header-brand"}
       >
         {hospital.logo_url === null ? null : (
-          <Logo key={hospital.logo_url} url={hospital.logo_url} onShape={setWordmark} />
+          <Logo key={hospital.logo_url} url={hospital.logo_url} onShape={setLogo} />
         )}
         <div ref={ref} className="grow header-hospital">
           <FittedText

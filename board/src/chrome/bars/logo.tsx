@@ -5,15 +5,19 @@ import { isForDarkBackground, isWordmark } from "../../view/place/logo-look.js";
 const SAMPLE_SIZE = 24;
 
 /**
- * Shows the logo; renders nothing if the picture cannot load. `onShape`: called with true for a wordmark, a wide logo
- * that contains the hospital's name.
+ * Shows the logo; renders nothing if the picture cannot load. `onShape`: called when it has loaded; a wordmark is a
+ * wide logo that contains the hospital's name.
  */
-export default function Logo(props: { url: string; onShape(isWordmark: boolean): void }) {
+export default function Logo(props: {
+  url: string;
+  onShape(shape: { isWordmark: boolean }): void;
+}) {
   const [isBroken, setBroken] = useState(false);
   const [hasPlate, setPlate] = useState(true);
   if (isBroken) return null;
   const inspectPicture = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-    props.onShape(isWordmark(currentTarget.naturalWidth, currentTarget.naturalHeight));
+    const { naturalWidth, naturalHeight } = currentTarget;
+    props.onShape({ isWordmark: isWordmark(naturalWidth, naturalHeight) });
     setPlate(!isForDarkBackground(samplePixels(currentTarget)));
   };
   return (

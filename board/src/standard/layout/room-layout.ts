@@ -48,7 +48,7 @@ const LINE_SHARE = { few: 0.052, many: 0.041 } as const;
 const LINES_SHARE = { few: 0.17, many: 0.132 } as const;
 const MARGIN_SHARE = 0.36;
 /** Maximum height of a line as a share of its room's width, so that its words fit. */
-const MAX_LINE_WIDTH_SHARE = 0.095;
+const MAX_LINE_HEIGHT_PER_ROOM_WIDTH = 0.095;
 /** Maximum height of a line in a small ward, in units, so that sills do not fill the picture. */
 const MAX_SMALL_WARD_LINE = 0.6;
 /** Maximum height of a line in a large ward, as a share of the picture. */
@@ -157,7 +157,7 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
   const picture = Math.max(width / aspect, (bareHeight + gaps) / Math.max(0.3, 1 - share));
   const line = Math.min(
     lineShare * picture,
-    MAX_LINE_WIDTH_SHARE * roomWidth,
+    MAX_LINE_HEIGHT_PER_ROOM_WIDTH * roomWidth,
     Math.max(MAX_SMALL_WARD_LINE, MAX_LARGE_WARD_LINE_SHARE * picture),
   );
   const measureSill = (lines: number) => line * (lines + MARGIN_SHARE);

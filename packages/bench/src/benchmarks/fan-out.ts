@@ -41,7 +41,7 @@ export async function measureFanOut({ boards = 1_000, rounds }: BenchOptions): P
     promise: `Promise 19: CPU time of the servers for ${boards} boards`,
     figures: [single, togetherFigure, burst, heap],
     notes: [
-      `CPU time from /proc, ${CHANGE_COUNT} changes a round, medians of ${rounds} alternating rounds. The time of the same number of changes without delivery is subtracted. For Wardline, these are changes in a hospital without boards while the same boards stay connected; for the floor, changes that it does not send.`,
+      `CPU time from /proc, ${CHANGE_COUNT} changes a round, medians of ${rounds} alternating rounds. The time of the same number of changes without delivery is subtracted. For Wardline, these changes are made in a second hospital that has no boards, while the first hospital's boards stay connected. The floor makes these changes without sending them.`,
       "Floor: one `send` of `ws` for each socket; with two servers, first PUBLISH and SUBSCRIBE in Redis.",
       `Ten events of one tick: ${EVENTS_PER_BURST} events written to the log in one statement, and one PUT. The floor makes ${EVENTS_PER_BURST + 1} raw writes to each socket.`,
       "Heap per board: V8's used heap after a full collection, compared before and after the boards connect.",

@@ -149,7 +149,7 @@ export const revokeStation = endpoint({
   cost: "small",
   summary: "Revoke a downtime station; its address stops working",
   description: "Revokes the address of a station.",
-  failed: "Failed to revoke the station.",
+  failed: "Failed to remove the station.",
   params: z.object({ id }),
   reply: emptyReply,
 });

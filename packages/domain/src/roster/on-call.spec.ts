@@ -209,7 +209,7 @@ describe("covers", () => {
     }));
   };
 
-  it("divide a duty into spans with their own people", () => {
+  it("divide a duty into spans, each with the people on call in it", () => {
     expect(listSpansAt(FROM, [buildCoveredRoster(NIGHT, THREE_O_CLOCK)])).toEqual([
       {
         from: FROM,

@@ -144,7 +144,7 @@ describe("getDayEnd", () => {
     expect((getDayEnd(text, name) - getDayStart(text, name)) / HOUR).toBe(hours);
   });
 
-  it("exists even for the last representable day", () => {
+  it("returns a time even for the last representable day", () => {
     expect(getDayEnd("9999-12-31", "UTC")).toBe(at("+010000-01-01T00:00:00Z"));
   });
 

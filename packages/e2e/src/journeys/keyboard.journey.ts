@@ -14,7 +14,7 @@ const TABS_TO_A_STATUS = 2;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("leads without a mouse from the login to a card, a discharge, an old card and a roster", async ({
+test("lets a user log in, open and discharge a patient, find an old card and save a roster without a mouse", async ({
   page,
   wardline,
   hospital,

@@ -68,8 +68,8 @@ test("prints a board's list when a key is pressed, with or without the server", 
     await reopenedTv.clock.fastForward(SILENT_MS);
     await expectShown(reopenedTv, /Last update/);
     await reopenedTv.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-    const storedPaper = reopenedTv.getByRole("article", { includeHidden: true });
-    await expect(storedPaper.locator("tbody tr")).toHaveCount(40);
+    const printedList = reopenedTv.getByRole("article", { includeHidden: true });
+    await expect(printedList.locator("tbody tr")).toHaveCount(40);
   });
   await corridor.close();
 });

@@ -111,7 +111,7 @@ test("shows a saved roster on the staff member's open page and the board within 
     const [staffPhone, ownerPhone] = phones;
     await expect(staffPhone.getByText(/^Reported wrong at/).first()).toBeVisible();
     await expectAccessible(ownerPhone);
-    await ownerPhone.getByRole("button", { name: "The number is right" }).click();
+    await ownerPhone.getByRole("button", { name: "Confirm number" }).click();
     await expect(staffPhone.getByText(/^Reported wrong at/)).toHaveCount(0);
     for (const phone of phones) await phone.close();
   });

@@ -178,7 +178,12 @@ export async function examineMail({ config, mailTo }: ExaminationContext): Promi
     });
     const text = `The mail server accepted a message to ${mailTo}.`;
     return [
-      { of: "mail", state: "ok", text, advice: "Has it arrived, and not in the spam folder?" },
+      {
+        of: "mail",
+        state: "ok",
+        text,
+        advice: "Check that the message is in the inbox, not in the spam folder.",
+      },
     ];
   } catch (error) {
     const failure = error as MailFailure;

@@ -209,7 +209,7 @@ describe("test", () => {
     expect(findProblemLines("await page.waitForTimeout(500);", file)).toEqual([2]);
   });
 
-  it("may read the clock and wait in files shared by tests", () => {
+  it("may use the real clock and timers if the file is test support", () => {
     expect(findProblemLines("const now = Date.now();", "server/test/support/app.ts")).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { createStaffFields } from "./staff.js";
 import type { World } from "./world.js";
 
 const MINUTE_MS = 60_000;
-/** Minimum time in milliseconds for entering the duty before it starts; the test needs the last three seconds. */
+/** Minimum milliseconds from now until the duty starts: time to enter it, and three seconds for the test. */
 const AHEAD_MS = 8_000;
 
 /**

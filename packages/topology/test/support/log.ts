@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Hospital } from "./hospital.js";
 
 /** Reads a hospital's newest revision, and the newest revision marked as emitted. */
-export async function readNewestAndEmitted(
+export async function readRevisions(
   database: Pool,
   { id }: Hospital,
 ): Promise<{ newest: number; emitted: number }> {

@@ -63,10 +63,10 @@ export class PolledScreens {
 
   /** Returns the open orders for a polling screen, which may already have received some from another server. */
   listOpenOrders(screen: PolledScreen): PolledEvent[] {
-    const lastPolls = this.recordPoll(screen);
+    const lastPoll = this.recordPoll(screen);
     const now = this.clock();
-    if (now - lastPolls.notifiedAt >= NOTIFY_INTERVAL_MS) {
-      lastPolls.notifiedAt = now;
+    if (now - lastPoll.notifiedAt >= NOTIFY_INTERVAL_MS) {
+      lastPoll.notifiedAt = now;
       this.sockets.io.serverSideEmit(SCREEN_MESSAGE, screen);
     }
     return [...this.waiting.values()]

@@ -51,7 +51,7 @@ const LOGIN_METHOD_TEXTS: Readonly<Record<LoginMethod, string>> = {
 };
 
 /** Text in place of the method, for login entries without a method. */
-const PASSWORD_ACTS: Partial<Record<AccessAct, string>> = {
+const TEXTS_WITHOUT_METHOD: Partial<Record<AccessAct, string>> = {
   logged_in: "password",
   login_failed: "password",
   locked_out: "too many wrong attempts",
@@ -85,7 +85,7 @@ export function getViewedName(entry: AccessEntry): string {
   if (act === "lookup") return `“${detail}”`;
   if (LOGIN_ACTS.some((one) => one === act)) {
     const method = LOGIN_METHODS.find((one) => one === detail);
-    return method === undefined ? (PASSWORD_ACTS[act] ?? "") : LOGIN_METHOD_TEXTS[method];
+    return method === undefined ? (TEXTS_WITHOUT_METHOD[act] ?? "") : LOGIN_METHOD_TEXTS[method];
   }
   if (cards > 1) return `a list of ${cards} patients`;
   if (act === "kit_read" && subject === null) return "the switchboard";

@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   offer: OFFER_KIND_LABELS,
   offers: OFFER_MODE_LABELS,
   // Of an offer or a webhook.
-  state: { ...OFFER_STATE_LABELS, active: "Works", failing: "Failing", off: "Off", on: "On" },
+  state: { ...OFFER_STATE_LABELS, active: "Working", failing: "Failing", off: "Off", on: "On" },
   methods: FACTORS,
   invitation: {
     invited: "Invited",

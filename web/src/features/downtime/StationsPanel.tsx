@@ -52,7 +52,7 @@ export function StationsPanel() {
   function remove({ id, name }: Station): void {
     revoke.mutate(id, {
       onSuccess: () => toast.success(`“${name}” was removed. It will delete its kits.`),
-      onError: (failure) => toast.error(failure, "Failed to revoke the station."),
+      onError: (failure) => toast.error(failure, "Failed to remove the station."),
       onSettled: () => setStationToRemove(null),
     });
   }

@@ -6,11 +6,11 @@ const PARTS: readonly { title: string; steps: readonly string[] }[] = [
   {
     title: "The screens are off, or Wardline does not answer",
     steps: [
-      "**Look** at the board on the wall. “Last update 14:07” means that it shows that time. A keyboard at the screen prints it: press **P**.",
+      "**Look** at the board on the wall. “Last update 14:07” means that it shows the ward as it was at 14:07. If the screen has a keyboard, press **P** to print the board.",
       "**Go to the downtime station** of your ward, and print your ward’s kit: press **P**. At its top, **AS OF** says how old it is: what happened later is not on it. No printer? Read the kit from the screen and copy what you need.",
       "**Hang the kit up** where the board was. Write every change on it, with the time and your initials: who came, who left, who moved.",
       "**A new patient** goes on the next blank line. The number there, **D-001** and so on, is the patient’s number until Wardline is back: write it on the wristband, on forms and on samples.",
-      "**Call** who is on call from the kit. After the next duty start, use the kit’s list for the next duty. No answer? Ask the switchboard, which has every number.",
+      "**Call** the doctor on call; the number is in the kit. After the next duty start, use the kit’s list for the next duty. No answer? Ask the switchboard, which has every number.",
       "**In an emergency**, call out and telephone. No board shows it.",
     ],
   },

@@ -250,14 +250,14 @@ describe("covers", () => {
       "samuel",
       /at once\. Samuel Obi gets an email\.$/i,
     ],
-  ])("promises an email to %s", async (_who, reader, covers, promise) => {
+  ])("promises an email to %s", async (_who, reader, covers, expectedText) => {
     const server = await open({ id: getId(reader) }, [], [cover(covers)]);
     server.on(listWithoutEmail, () => []);
     const take = { name: `Take over now from ${covers} Obi` };
     fireEvent.click(await within(getPanel()).findByRole("button", take));
     const question = await screen.findByRole("alertdialog");
     const text = await within(question).findByText(/email/);
-    expect(text.parentElement?.textContent).toMatch(promise);
+    expect(text.parentElement?.textContent).toMatch(expectedText);
   });
 
   it("offers no take-over of the reader's own cover", async () => {

@@ -11,7 +11,7 @@ import { WhoIsOnCall } from "./WhoIsOnCall.js";
 beforeEach(() => stopClock(Date.parse("2026-11-21T10:00:00Z")));
 afterEach(() => jest.useRealTimers());
 
-it("lists departments without anyone to call below the cards of the others", async () => {
+it("lists departments with nobody on call below the other departments' cards", async () => {
   const { server, queryClient } = logInAdministrator();
   const nobody = { source: "none", people: [], next: null } as const;
   server.on(listOnCall, () => [

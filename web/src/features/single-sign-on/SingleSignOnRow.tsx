@@ -82,8 +82,8 @@ function DomainVerifications({ proofs }: { proofs: readonly DomainVerification[]
 }
 
 const PROOF_TEXTS = {
-  dns: "By its DNS record, on",
-  mail: "By a code emailed to its postmaster, on",
+  dns: "Verified by the domain's DNS record on",
+  mail: "Verified by a code emailed to the domain's postmaster on",
   before: "In use since before domains had to be verified",
 };
 

@@ -264,7 +264,7 @@ describe("the page of the wards", () => {
     ]);
   });
 
-  it("swaps with the patient in a bed chosen on the map, and Undo swaps the patients back", async () => {
+  it("swaps two patients when the second one's bed is chosen on the map, and swaps them back on Undo", async () => {
     const adaInBed1 = { ...ada, bed_no: "1", ward_id: IDS.north, ward_bed: "1" };
     const { server } = await setUp([north], [musa, adaInBed1]);
     const place = ({ bed_no, ward_id, ward_bed }: Patient) => ({ bed_no, ward_id, ward_bed });

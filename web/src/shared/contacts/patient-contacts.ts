@@ -86,11 +86,11 @@ export function findContactsWhenClosed(
     );
     if (isWhole) return createContactsLookup(begunDuties, true)(patient);
     if (typeof before === "string") return createContactsLookup(before, true)(patient);
-    const begunDepartments = new Set(
+    const departmentsWithBegunDuty = new Set(
       begunDuties.map(({ department }) => toComparedText(department)),
     );
     const rest = before.filter(
-      ({ department }) => !begunDepartments.has(toComparedText(department)),
+      ({ department }) => !departmentsWithBegunDuty.has(toComparedText(department)),
     );
     return createContactsLookup([...begunDuties, ...rest], true)(patient);
   };

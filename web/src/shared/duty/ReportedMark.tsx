@@ -56,7 +56,7 @@ export function ClearReportsButton({ of }: { of: CallInput<typeof clearReports>[
   });
   return (
     <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => mutate()}>
-      The number is right
+      Confirm number
     </Button>
   );
 }

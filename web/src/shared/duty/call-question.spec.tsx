@@ -97,7 +97,7 @@ it("asks nothing if the duty has ended", async () => {
 it("shows a reported contact and lets a roster maker confirm the number", async () => {
   const { cleared } = await open({ ...obi, reported: { result: "wrong_person", at: AT } });
   screen.getByText(/^Reported wrong at/);
-  fireEvent.click(screen.getByRole("button", { name: "The number is right" }));
+  fireEvent.click(screen.getByRole("button", { name: "Confirm number" }));
   await waitFor(() =>
     expect(cleared).toEqual([{ department: "Surgery", role: "Registrar", position: 1 }]),
   );

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Offer } from "@wardline/contracts/roster/offers";
 import type { Duty } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
@@ -86,6 +86,8 @@ export function OfferQuestion(props: OfferQuestionProps) {
   const client = useQueryClient();
   const change = useChangeOffer();
   const rules = useRuleQuestion();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
   const [personId, setPersonId] = useState("");
   const [returnDate, setReturnDate] = useState("");
@@ -132,27 +134,31 @@ export function OfferQuestion(props: OfferQuestionProps) {
     );
   }
 
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: send,
-    onSuccess: (changedOffer) => {
+  // Not a mutation of its own: it may wait for the person's answer, which would count as a slow server.
+  async function confirm(): Promise<void> {
+    setSubmitted(true);
+    if (lacksPerson || lacksReturn) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const changedOffer = await send();
       if (changedOffer === null) return;
       const awaitsApproval = isTake && changedOffer.state === "taken";
       toast.success(awaitsApproval ? "Taken. A roster maker must still approve." : words.done);
       onClose();
-    },
-  });
-
-  function confirm(): void {
-    setSubmitted(true);
-    if (!lacksPerson && !lacksReturn) mutate();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
   }
 
   const textId = useId();
-  const isUnavailable = !isPossible && !isPending;
+  const isUnavailable = !isPossible && !isBusy;
   const canGive = !needsReturn || taker === "" || returnDuties.length > 0;
   return (
     <>
-      <Dialog opened onClose={onClose} title={words.title} isBusy={isPending} isQuestion>
+      <Dialog opened onClose={onClose} title={words.title} isBusy={isBusy} isQuestion>
         {isUnavailable ? (
           <Text>
             {current === null
@@ -212,13 +218,13 @@ export function OfferQuestion(props: OfferQuestionProps) {
             )}
           </Stack>
         )}
-        {error === null ? null : <ErrorState error={error} fallback={words.failed} />}
+        {failure === null ? null : <ErrorState error={failure} fallback={words.failed} />}
         <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
+          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
             {isUnavailable || !canGive ? "Close" : "Cancel"}
           </Button>
           {isUnavailable || !canGive ? null : (
-            <Button onClick={confirm} loading={isPending}>
+            <Button onClick={() => void confirm()} loading={isBusy}>
               {words.label}
             </Button>
           )}

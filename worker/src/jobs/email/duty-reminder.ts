@@ -1,6 +1,6 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import {
-  readDutyHours,
+  readDutyStartHistory,
   readPersonalEvents,
 } from "@wardline/database/repositories/roster/calendar-events";
 import type { JobRun } from "@wardline/jobs/handlers";
@@ -23,7 +23,7 @@ export async function sendDutyReminder(
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null || !recipient.isVerified) return;
   const { manager } = context.dataSource;
-  const hours = await readDutyHours(manager, hospitalId);
+  const hours = await readDutyStartHistory(manager, hospitalId);
   if (hours === null) return;
   const events = await readPersonalEvents(manager, hospitalId, accountId, date, hours);
   const dutyEvents = events.filter(

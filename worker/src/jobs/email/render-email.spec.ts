@@ -178,8 +178,8 @@ describe.each(emails)("%s", (_name, email) => {
 
   it("has its only link in both parts, and the unsubscribe link of a notice", () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-    const off = unsubscribe === undefined ? [] : [unsubscribe];
-    expect(new Set(links)).toEqual(new Set([url.replace("&", "&amp;"), ...off]));
+    const unsubscribeLinks = unsubscribe === undefined ? [] : [unsubscribe];
+    expect(new Set(links)).toEqual(new Set([url.replace("&", "&amp;"), ...unsubscribeLinks]));
     expect(text.split(url)).toHaveLength(2);
   });
 });

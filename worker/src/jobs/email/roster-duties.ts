@@ -4,8 +4,8 @@ import {
   buildCoverUid,
   buildDutyUid,
   type CalendarEvent,
-  type DutyHours,
-  readDutyHours,
+  type DutyStartHistory,
+  readDutyStartHistory,
   readPersonalEvents,
 } from "@wardline/database/repositories/roster/calendar-events";
 import { getDatedSpan } from "@wardline/domain/roster/duty-starts";
@@ -39,7 +39,7 @@ export async function sendRosterDuties(
 ): Promise<void> {
   const now = context.now();
   const { manager } = context.dataSource;
-  const hours = await readDutyHours(manager, hospitalId);
+  const hours = await readDutyStartHistory(manager, hospitalId);
   if (hours === null) return;
   const { zone } = hours.starts;
   const isLate = now - run.queuedAt > LATE_AFTER_MS;
@@ -75,7 +75,7 @@ export async function sendRosterDuties(
 interface Reader {
   accountId: string;
   hospitalName: string;
-  hours: DutyHours;
+  hours: DutyStartHistory;
   /** All events that the recipient's calendar should have. */
   events: readonly CalendarEvent[];
 }
@@ -111,7 +111,7 @@ function buildCalendarParts(
 function listLostEvents(
   accountId: string,
   duty: Duty,
-  { starts, former }: DutyHours,
+  { starts, former }: DutyStartHistory,
   changedAt: number,
 ): CancelledEvent[] {
   const { date, change, covered = [] } = duty;

@@ -18,7 +18,10 @@ export async function eraseRequestedPatients(context: RetentionContext): Promise
   await context.runAsOwner(async (owner) => {
     if (await canRewriteLog(owner.manager)) return carryOutErasures(context, owner);
     const pending = await store.readPendingErasuresOfAllHospitals(owner.manager);
-    if (pending.length > 0) throw new Error("This worker's role may not rewrite the log.");
+    if (pending.length > 0)
+      throw new Error(
+        "The worker's database role cannot rewrite the log. Set RETENTION_DATABASE_URL.",
+      );
   });
 }
 

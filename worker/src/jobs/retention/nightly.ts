@@ -52,7 +52,7 @@ export async function runRetention(context: RetentionContext): Promise<void> {
   const { runAsOwner, log, now } = context;
   await runAsOwner(async (owner) => {
     if (!(await store.canRewriteLog(owner.manager))) {
-      log.info({}, "retention: this worker's role may not rewrite the log");
+      log.info({}, "retention: this worker's database role cannot rewrite the log");
       return;
     }
     await store.recordRetentionWorker(owner.manager, new Date(now()));

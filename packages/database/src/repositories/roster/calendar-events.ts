@@ -38,7 +38,7 @@ export interface CalendarEvent {
 }
 
 /** Current and former duty starts of a hospital. */
-export interface DutyHours {
+export interface DutyStartHistory {
   starts: DutyStarts;
   former: readonly FormerStart[];
 }
@@ -90,10 +90,10 @@ export function buildUid(...parts: string[]): string {
 }
 
 /** Returns the current and former duty starts; null for an unknown hospital. */
-export async function readDutyHours(
+export async function readDutyStartHistory(
   manager: EntityManager,
   hospitalId: string,
-): Promise<DutyHours | null> {
+): Promise<DutyStartHistory | null> {
   const starts = await readDutyStarts(manager, hospitalId);
   return starts === null ? null : { starts, former: await readFormerStarts(manager, hospitalId) };
 }
@@ -104,7 +104,7 @@ export async function readPersonalEvents(
   hospitalId: string,
   accountId: string,
   from: string,
-  hours: DutyHours,
+  hours: DutyStartHistory,
 ): Promise<CalendarEvent[]> {
   const duties = await readDuties(manager, hospitalId, accountId, from);
   const covers = await readPersonalCovers(manager, hospitalId, accountId, from);
@@ -114,7 +114,7 @@ export async function readPersonalEvents(
 /** Lists a person's times on call: own duties without their covered parts, and covers of others. */
 export function buildPersonalEvents(
   accountId: string,
-  { starts, former }: DutyHours,
+  { starts, former }: DutyStartHistory,
   duties: readonly PersonalDuty[],
   covers: readonly PersonalCover[],
 ): CalendarEvent[] {

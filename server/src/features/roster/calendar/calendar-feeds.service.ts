@@ -8,7 +8,7 @@ import {
 import { readPhones } from "@wardline/database/repositories/people/mailed-accounts";
 import { lockSecondFactors } from "@wardline/database/repositories/people/second-factor";
 import {
-  readDutyHours,
+  readDutyStartHistory,
   readPersonalEvents,
 } from "@wardline/database/repositories/roster/calendar-events";
 import * as feeds from "@wardline/database/repositories/roster/calendar-feeds";
@@ -103,7 +103,7 @@ export class CalendarFeedsService {
     if (feed === null) throw notFound();
     const { hospitalId } = feed;
     await this.suspended.refuse(hospitalId);
-    const hours = await readDutyHours(manager, hospitalId);
+    const hours = await readDutyStartHistory(manager, hospitalId);
     if (hours === null) throw notFound();
     const from = addDays(toZonedDay(this.clock(), hours.starts.zone), -LOOK_BACK_DAYS);
     const owner = { ...feed, ...hours, url: `${this.config.publicUrl}/sub-account/roster` };

@@ -2,7 +2,7 @@ import {
   buildUid,
   type CalendarEvent,
   computeEventSequence,
-  type DutyHours,
+  type DutyStartHistory,
 } from "@wardline/database/repositories/roster/calendar-events";
 import type {
   CoverRecord,
@@ -20,7 +20,7 @@ import { addDays, isDay } from "@wardline/domain/time/zoned-day";
 import ical, { ICalAlarmType, type ICalEventData, ICalEventTransparency } from "ical-generator";
 
 /** The account, department and hospital of a calendar, with the hospital's past and present duty starts. */
-export interface CalendarOwner extends DutyHours {
+export interface CalendarOwner extends DutyStartHistory {
   hospitalName: string;
   accountId: string;
   department: string;

@@ -169,7 +169,9 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
   const answers = useAnswers();
   const command = useCommandScreens();
   const [dialog, setDialog] = useState<ScreenDialog | null>(null);
-  const close = () => setDialog(null);
+  // A form that is saved after it was left must not close the dialog that is open now.
+  const closePart = (part: ScreenDialog["part"]) => () =>
+    setDialog((current) => (current?.part === part ? null : current));
   const columns = useMemo(() => buildScreenColumns(zone, answers), [zone, answers]);
 
   async function remove(screen: ListedScreen): Promise<void> {
@@ -237,17 +239,27 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
       />
       <Dialog
         opened={dialog?.part === "details"}
-        onClose={close}
+        onClose={closePart("details")}
         title={dialog?.part === "details" ? formatScreenName(dialog.screen) : ""}
       >
         {dialog?.part === "details" ? <ScreenDetails screen={dialog.screen} /> : null}
       </Dialog>
-      <FormDialog opened={dialog?.part === "name"} onClose={close} title="Name the screen">
-        {dialog?.part === "name" ? <NameForm screen={dialog.screen} onClose={close} /> : null}
+      <FormDialog
+        opened={dialog?.part === "name"}
+        onClose={closePart("name")}
+        title="Name the screen"
+      >
+        {dialog?.part === "name" ? (
+          <NameForm screen={dialog.screen} onClose={closePart("name")} />
+        ) : null}
       </FormDialog>
-      <FormDialog opened={dialog?.part === "move"} onClose={close} title="Move the screen">
+      <FormDialog
+        opened={dialog?.part === "move"}
+        onClose={closePart("move")}
+        title="Move the screen"
+      >
         {dialog?.part === "move" ? (
-          <MoveForm screen={dialog.screen} displays={displays} onClose={close} />
+          <MoveForm screen={dialog.screen} displays={displays} onClose={closePart("move")} />
         ) : null}
       </FormDialog>
     </>
