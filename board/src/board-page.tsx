@@ -113,7 +113,7 @@ export function BoardPage(
   return <Pairing storage={storage} withdrawn={session.key} />;
 }
 
-const ignoreShown = () => undefined;
+const ignorePaintedNotice = () => undefined;
 
 /** Shows a board whose state is known. `isPast`: true if the state is from the past. */
 export function BoardContent(props: {
@@ -218,7 +218,7 @@ export function BoardContent(props: {
             width={stage.main.width}
             now={now}
             asOf={asOf}
-            onNoticePainted={isCovered ? ignoreShown : report.recordAnnounced}
+            onNoticePainted={isCovered ? ignorePaintedNotice : report.recordAnnounced}
           />
         ) : null}
       </div>

@@ -156,26 +156,26 @@ function buildNameForms(
 ): NameForm[] {
   const { name, distance, isDense } = room.step;
   const smallSize = SMALL_SIZES[distance];
-  const wholeStyle = { ...NAME_STYLE, beside: measureSide(row, room, false), isQuiet: false };
-  const quietStyle = { ...NAME_STYLE, beside: measureSide(row, room, true), isQuiet: true };
+  const withStayStyle = { ...NAME_STYLE, beside: measureSide(row, room, false), isQuiet: false };
+  const withoutStayStyle = { ...NAME_STYLE, beside: measureSide(row, room, true), isQuiet: true };
   if (row.isNumber) {
     const letters = [name * MULTILINE_NAME_SCALE, smallSize].map((size) => ({
       ...NAME_STYLE,
       size,
     }));
-    return buildNumberForms(row.name, letters).map((form) => ({ ...wholeStyle, ...form }));
+    return buildNumberForms(row.name, letters).map((form) => ({ ...withStayStyle, ...form }));
   }
   const words = buildNameWords(row);
   const most = { words, lines: hasSpareLine ? lines + 1 : lines, isSpare: hasSpareLine };
   const filled = { ...most, size: smallSize * (most.lines > 1 ? MULTILINE_NAME_SCALE : 1) };
   const broken = { ...filled, breaks: "letters" } as const;
   return [
-    { ...wholeStyle, words, size: name },
-    { ...wholeStyle, words, size: name * MULTILINE_NAME_SCALE, tracking: -0.015, lines },
-    { ...wholeStyle, ...most, size: smallSize },
-    isDense ? { ...quietStyle, ...filled } : { ...wholeStyle, ...broken },
-    { ...quietStyle, ...broken },
-    ...(isDense ? [] : [{ ...wholeStyle, ...broken }]),
+    { ...withStayStyle, words, size: name },
+    { ...withStayStyle, words, size: name * MULTILINE_NAME_SCALE, tracking: -0.015, lines },
+    { ...withStayStyle, ...most, size: smallSize },
+    isDense ? { ...withoutStayStyle, ...filled } : { ...withStayStyle, ...broken },
+    { ...withoutStayStyle, ...broken },
+    ...(isDense ? [] : [{ ...withStayStyle, ...broken }]),
   ];
 }
 

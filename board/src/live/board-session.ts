@@ -148,8 +148,8 @@ export class BoardSession extends Store<CurrentBoard> {
     const { heardAt } = this;
     if (state === null || heardAt === null || this.isStateUnusable) return;
     const { marks: _marks, leaving: _leaving, ...shown } = state;
-    // After a reload, the page then requests the changes since a revision before the display changed, and the server
-    // answers with a snapshot.
+    // If the display has changed, an older revision is stored, so that the server answers the next load with a
+    // snapshot.
     const revision = this.oldRevision ?? shown.revision;
     const snapshot = { ...shown, revision, serverTime: heardAt };
     const { build } = this.options;

@@ -56,7 +56,7 @@ export interface StationStatus {
   newestKit: Pick<StationKits["kits"][number], "revision" | "made_at"> | null;
 }
 
-/** Fetches the kits of a station, as `fetchContent`. */
+/** Fetches a station's kits; returns the same special values as `fetchContent`. */
 export function fetchKits(
   key: string,
   { keeps, newestKit }: StationStatus = { keeps: null, newestKit: null },

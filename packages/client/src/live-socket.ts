@@ -7,7 +7,7 @@ import {
   type LiveServerEvents,
   SOCKET_PATH,
 } from "@wardline/contracts/live/events";
-import type { Polled, PolledEvent } from "@wardline/contracts/live/polling";
+import type { PolledEvent, PollReply } from "@wardline/contracts/live/polling";
 import { Manager, type Socket } from "socket.io-client";
 import { PolledSocket, type PolledSocketOptions, type PollRefusal } from "./polled-socket.js";
 
@@ -82,7 +82,7 @@ async function postJson(
     cache: "no-store",
   });
   const answer = (await response.json()) as
-    | { status: "success"; data: Polled }
+    | { status: "success"; data: PollReply }
     | { status: "error"; code: string };
   if (answer.status === "success") return answer.data.events;
   const refused = REFUSALS.find((code) => code === answer.code);

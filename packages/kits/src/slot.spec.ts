@@ -18,7 +18,7 @@ describe("due kit", () => {
     expect(findSlotAt("2026-11-23T13:20:00.000Z", kathmandu)).toBe("2026-11-23T13:15:00.000Z");
   });
 
-  it("also begins whenever a department's duty begins", () => {
+  it("is also due whenever a department's duty begins", () => {
     const departments = [
       { department: "Surgery", dutyStart: "07:45" },
       { department: "Medicine", dutyStart: null },

@@ -93,7 +93,7 @@ const projectEvent = (type: EventType, grants: readonly Grant[]) =>
 describe.each(TYPES)("%s", (type) => {
   const whole = { revision: 7, type, payload: PAYLOADS[type] };
 
-  it.each(GRANTS)("reaches staff with %s completely only if the grant permits it", (grant) => {
+  it.each(GRANTS)("reaches staff with %s in full only if the grant permits it", (grant) => {
     const recipients = WHOLE_EVENT_RECIPIENTS[type];
     const isWhole =
       typeof recipients === "string" || grant === "administrator" || recipients.includes(grant);

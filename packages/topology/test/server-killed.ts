@@ -79,7 +79,7 @@ export function testServerKilled(getWorld: WorldGetter): void {
     expect(boards.map(({ snapshots }) => snapshots)).toEqual(boards.map(() => 1));
   });
 
-  it("causes no second row when requests are repeated with their keys at another server", async () => {
+  it("creates no second row when requests are repeated at another server with the same idempotency keys", async () => {
     const { topology, database } = getWorld();
     const hospital = await openHospital(getWorld());
     const [victim, other] = topology.servers as [ProcessHandle, ProcessHandle];

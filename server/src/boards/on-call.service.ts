@@ -23,7 +23,7 @@ const MAX_CACHED = 1_000;
 interface CurrentReading {
   revision: number;
   onCall: readonly OnCall[];
-  /** End of the earliest duty, in epoch milliseconds. */
+  /** Earliest end of a duty, when the reading expires, in epoch milliseconds. */
   until: number;
 }
 

@@ -16,7 +16,7 @@ export interface CallerResolver {
 
 export const CALLER_RESOLVER = Symbol("caller resolver");
 
-/** Identifies programs for the guard, not for sockets; provided by the API token feature. */
+/** Resolves API tokens for the guard; sockets do not accept these tokens. Provided by the API token feature. */
 export interface TokenResolver {
   /**
    * Returns the caller of an API token used from a network address. Throws `UNAUTHORIZED` for an unknown, deleted or

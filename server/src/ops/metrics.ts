@@ -83,7 +83,7 @@ export class ServerMetrics {
     ),
     kitFilesAge: this.addGauge(
       "wardline_kit_files_age_seconds",
-      "Age of the newest kit files in KIT_DIR at the hospital where they are oldest; absent if no worker writes files.",
+      "Age of each hospital's newest kit files in KIT_DIR, for the hospital furthest behind; absent if no worker writes files.",
     ),
     missingScreens: this.addGauge(
       "wardline_screens_missing",

@@ -44,7 +44,7 @@ export class PollingController {
   async pollLive(
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.pollLive>,
-  ): Promise<contract.Polled> {
+  ): Promise<contract.PollReply> {
     if (isTooOld(body)) return toRefusal("PROTOCOL_TOO_OLD");
     const value = await this.live.readStateSince(caller, await this.epoch.resolveSince(body));
     return { events: [{ name: "state", value }] };
@@ -56,7 +56,7 @@ export class PollingController {
   async pollBoard(
     @RequestInput() { params, body }: Input<typeof contract.pollBoard>,
     @Req() request: WardlineRequest,
-  ): Promise<contract.Polled> {
+  ): Promise<contract.PollReply> {
     if (isTooOld(body)) return toRefusal("PROTOCOL_TOO_OLD");
     const display = await this.boards.findDisplayByKey(params.key);
     if (display === null) {
@@ -111,7 +111,7 @@ export class PollingController {
 }
 
 /** Mirrors a socket's `connect_error`. */
-function toRefusal(value: HandshakeRefusal): contract.Polled {
+function toRefusal(value: HandshakeRefusal): contract.PollReply {
   return { events: [{ name: "refused", value }] };
 }
 

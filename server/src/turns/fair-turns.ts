@@ -117,9 +117,9 @@ export class FairTurns {
         this.forget(name, group);
         turn.refuse();
       };
-      const patience = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs);
+      const timer = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs);
       const end = () => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         signal?.removeEventListener("abort", leave);
       };
       const turn: WaitingTurn = {

@@ -143,7 +143,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     await expect(runCommand()).rejects.toThrow("Name the account: npm run wardline -- unlock");
   });
 
-  it("may be unable to log in even after the command, which then says why", async () => {
+  it("cannot log in after the command if the address is unverified, and the command says so", async () => {
     await app.dataSource.query("UPDATE account SET verified_at = NULL WHERE id = $1", [
       owner.accountId,
     ]);

@@ -213,7 +213,7 @@ describe("a second factor", () => {
       expect(state).toMatchObject({ methods: [], totp_since: null, recovery_codes_left: 0 });
     });
 
-    it("provides recovery codes that can be replaced with the password", async () => {
+    it("issues new recovery codes for the password, and the old ones stop working", async () => {
       const body = { password: PASSWORD };
       const { data } = await app.call(contract.renewRecoveryCodes, { body }, asCaller(hospital));
       const [freshCode = ""] = data.recovery_codes;

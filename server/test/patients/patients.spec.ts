@@ -72,7 +72,7 @@ describe("casualty cards", () => {
       }
     });
 
-    it("prevents cards from an older version from sharing a number: saves the earlier card, and refuses to save the later card", async () => {
+    it("refuses to save the later of two cards that have shared a number since an older version", async () => {
       const { hospital_no, id } = await openCard(app, hospital.token);
       const later = await openCard(app, hospital.token);
       await app.dataSource.query("UPDATE patient SET hospital_no = $2 WHERE id = $1", [

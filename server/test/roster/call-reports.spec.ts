@@ -271,7 +271,7 @@ describe("reports of calls", () => {
     expect((await report(nurse, "busy" as Result)).status).toBe(400);
   });
 
-  it("is counted in the statistics by department, month and local hour; no field is added without reports", async () => {
+  it("is counted in the statistics by department, month and local hour, which have no such figures before", async () => {
     const fetchFigures = async () => {
       const query = { from: DATE, to: "2026-11-06" };
       return (await app.call(getStatistics, { query }, { token: hospital.token })).data.calls;

@@ -141,7 +141,7 @@ describe("Tonight", () => {
       expect(await hospital.fetchSurgeryLine()).toMatchObject({ is_clean: true });
     });
 
-    it("is not an offered duty, which is counted separately until the offer is withdrawn", async () => {
+    it("is not reported for an offered duty, which is counted separately until the offer is withdrawn", async () => {
       const { team } = hospital;
       const params = { departmentName: "Surgery" };
       await app.call(updateDepartment, { params, body: { offers: "direct" } }, hospital.by);

@@ -186,8 +186,8 @@ async function storeAttempt(
 ): Promise<boolean> {
   const { hospitalId } = row;
   const before = row.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
-  const lastingState = after.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
-  const state = after.off === null ? lastingState : "off";
+  const stateIfOn = after.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
+  const state = after.off === null ? stateIfOn : "off";
   if (state === before) {
     return turns.recordAttempt(dataSource.manager, hospitalId, row, attemptRecord, after);
   }

@@ -39,7 +39,10 @@ const EMPTY_PLATE_OPACITY = 0.62;
 
 const HALF_BED = [BED.width / 2, BED.length / 2] as const;
 
-/** Returns a label's width as a share of the widest with as many letters, so that all signs use one letter size. */
+/**
+ * Returns a label's width, relative to the widest label with the same number of letters. All signs then use one letter
+ * size.
+ */
 type LabelShare = (label: string) => number;
 
 /** Measures each label's width as a share of the widest label with the same number of letters. */

@@ -44,7 +44,7 @@ export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean):
 export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[] {
   const { name, count, free, duty, counts } = room;
   // The beds show how many patients there are, so the shortest form shows only the free beds.
-  const shortest = free === null ? String(count) : freeText(free);
+  const shortest = free === null ? String(count) : formatFreeBeds(free);
   const lines: SillLine[] = [
     {
       kind: "name",
@@ -64,12 +64,12 @@ export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[]
 
 /** Returns "7 · 2 free · 1 leaves" and its shorter forms. */
 function listOccupancyTexts({ count, free, leaving }: WardRoom): string[] {
-  const occupancy = free === null ? String(count) : `${count} · ${freeText(free)}`;
+  const occupancy = free === null ? String(count) : `${count} · ${formatFreeBeds(free)}`;
   const leave = leaving === 1 ? "leaves" : "leave";
   return leaving === 0 ? [occupancy] : [`${occupancy} · ${leaving} ${leave}`, occupancy];
 }
 
-function freeText(free: number): string {
+function formatFreeBeds(free: number): string {
   return `${free} free`;
 }
 

@@ -149,8 +149,8 @@ export function buildShorterForms<S, F>(
 const HEAD_SHARE = 1 / 3;
 const MIN_END_LETTERS = 7;
 /** Minimum number of letters of a cut number, including its "…"; fewer identify nobody. */
-const MIN_NUMBER_LETTERS = 9;
-const MIN_CUT_LETTERS = 5;
+const MIN_LETTERS_IF_OPTIONAL = 9;
+const MIN_LETTERS_IF_REQUIRED = 5;
 
 /** Cuts out the middle of a text: "LUTH/2026/0045127" becomes "LUTH…0045127" for twelve `letters`. */
 export function cutMiddle(text: string, letters: number): string {
@@ -173,7 +173,7 @@ export function buildNumberForms(
   letters: readonly Letters[],
   canOmit = false,
 ): Form[] {
-  const minLetters = canOmit ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
+  const minLetters = canOmit ? MIN_LETTERS_IF_OPTIONAL : MIN_LETTERS_IF_REQUIRED;
   const shorter = Array.from({ length: Math.max(0, text.length - minLetters) }, (_, cut) =>
     toWords(cutMiddle(text, text.length - 1 - cut)),
   );

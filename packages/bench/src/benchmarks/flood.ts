@@ -174,9 +174,9 @@ function createFloodBenchmark(name: string, origin: string, attack: Attack): Ben
           },
         ],
         notes: [
-          `Floor: the same calls without a flood. For comparison, a flood of health checks, the cheapest possible requests: ${CHEAPEST_FLOOD.connections} calls at a time, of which the server answered ${checkResult.statuses[200] ?? 0}. The attacker and PostgreSQL share the CPUs with the server.`,
+          `Floor: the same calls without a flood. For comparison, a second flood sent the cheapest possible requests, ${CHEAPEST_FLOOD.connections} health checks at a time. The server answered ${checkResult.statuses[200] ?? 0} of them. The attacker and PostgreSQL share the CPUs with the server.`,
           `The other hospital made ${alone.lists.length} changes and lists in ${seconds} s without a flood, ${duringChecks.lists.length} in ${seconds} s during the flood of health checks, and ${duringFlood.lists.length} in ${seconds} s during the flood. The log of the attacker's hospital has ${LOGGED_CHANGES} changes.`,
-          `Flood: ${given.connections} calls at a time. The server answered ${answerCounts.join(", ")}. In addition, ${given.sockets.count} sockets with 40 requests each in ten seconds, of which the server answered ${synced}.`,
+          `Flood: ${given.connections} calls at a time. The server answered ${answerCounts.join(", ")}. In addition, ${given.sockets.count} sockets sent 40 requests each in ten seconds. The server answered ${synced} of these requests.`,
         ],
       };
     });

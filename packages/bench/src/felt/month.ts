@@ -61,13 +61,13 @@ export async function measureMonthKeys(side: Side, hospital: SeededHospital): Pr
   const kinds = [...new Set(KEYS.map(({ kind }) => kind))];
   return [
     ...kinds.map((kind) =>
-      createKeyFigure(`${conditions}: ${kind}, p50`, product, floor, [kind], 0.5),
+      createKeyPressFigure(`${conditions}: ${kind}, p50`, product, floor, [kind], 0.5),
     ),
-    createKeyFigure(`${conditions}: any key, p95`, product, floor, kinds, 0.95),
+    createKeyPressFigure(`${conditions}: any key, p95`, product, floor, kinds, 0.95),
   ];
 }
 
-function createKeyFigure(
+function createKeyPressFigure(
   what: string,
   product: ReadonlyMap<string, number[]>,
   floor: ReadonlyMap<string, number[]>,

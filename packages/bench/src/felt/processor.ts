@@ -81,7 +81,7 @@ function areAllDrawn(patients: number): boolean {
   return document.querySelectorAll("tbody tr td:first-child").length >= patients;
 }
 
-interface FeltTimings {
+interface ResponsivenessTimings {
   /** Response times of keys, in milliseconds. */
   keys: number[];
   tasks: number[];
@@ -92,7 +92,7 @@ interface FeltTimings {
 
 declare global {
   interface Window {
-    felt: FeltTimings;
+    felt: ResponsivenessTimings;
   }
 }
 
@@ -100,7 +100,7 @@ declare global {
 function watchPage(): void {
   let frames: number[] = [];
   let running = 0;
-  const felt: FeltTimings = {
+  const felt: ResponsivenessTimings = {
     keys: [],
     tasks: [],
     beginFrames() {

@@ -5,11 +5,11 @@ import { presence, screenClaim, sinceFields } from "./live-handshake.js";
 /**
  * Events that a socket would have received, in order. `ask`: id with which the page acknowledges an event, if it must.
  */
-const polled = z.object({
+const pollReply = z.object({
   events: z.array(z.object({ name: z.string(), value: z.unknown(), ask: z.string().optional() })),
 });
-export type Polled = z.output<typeof polled>;
-export type PolledEvent = Polled["events"][number];
+export type PollReply = z.output<typeof pollReply>;
+export type PolledEvent = PollReply["events"][number];
 
 export const pollLive = endpoint({
   method: "POST",
@@ -19,7 +19,7 @@ export const pollLive = endpoint({
   summary: "Get what a socket of /live would have received since a revision",
   description: "Returns the events since a revision for pages that cannot open a socket.",
   body: z.object(sinceFields),
-  reply: polled,
+  reply: pollReply,
 });
 
 export const pollBoard = endpoint({
@@ -43,5 +43,5 @@ export const pollBoard = endpoint({
       .max(50)
       .optional(),
   }),
-  reply: polled,
+  reply: pollReply,
 });

@@ -127,7 +127,7 @@ export const noteAccess = endpoint({
   path: "/access-log",
   access: ["patients.read", "audit.read"],
   cost: "small",
-  summary: "Report cards that a page opened, printed or exported without calling the server",
+  summary: "Log that a page opened, printed or exported cards without calling the server",
   description: "Adds an entry to the access log for cards that a page showed from its own memory.",
   status: 201,
   body: z.strictObject({

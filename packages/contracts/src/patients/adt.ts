@@ -102,7 +102,7 @@ export const parkedMessage = z.object({
   reason: z.enum(ADT_PARKING_REASONS),
   /** The problem and its remedy, as a sentence. */
   problem: z.string(),
-  /** Location in the message, for which a new row would solve the problem; null if the message has none. */
+  /** Location that the message names, so that a person can map it to a ward or bed; null if it names none. */
   location: adtLocation.nullable(),
   /** Number of later messages that wait for this one. */
   behind: z.int(),

@@ -27,7 +27,7 @@ describe("length of stay", () => {
     ["2026-11-15T12:10:00Z", "Stayed 1 hr"],
     ["2026-11-16T11:10:00Z", "Stayed 1 day"],
     ["2026-11-17T13:10:00Z", "Stayed 2 days, 2 hrs"],
-  ])("is written for a record closed at %s as %j", (until, text) => {
+  ])("is, for a record closed at %s, shown as %j", (until, text) => {
     expect(stayText({ ...closed, status_since: until }, now)).toBe(text);
   });
 

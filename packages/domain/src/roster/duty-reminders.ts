@@ -1,5 +1,5 @@
 import type { Span } from "./duty.js";
-import type { SeenDuty } from "./duty-seen.js";
+import type { StaffedDuty } from "./duty-seen.js";
 import { listFreeSpans } from "./timeline.js";
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ export function findDueReminder(from: number, now: number): ReminderHours | null
  * Parts of a duty in which this person is on call: the uncovered parts of the person's own post, or the person's own
  * covers.
  */
-export function listPartsOnCall(accountId: string, { covers, ...duty }: SeenDuty): Span[] {
+export function listPartsOnCall(accountId: string, { covers, ...duty }: StaffedDuty): Span[] {
   const ordered = [...covers].sort((a, b) => a.from - b.from);
   const covered = ordered
     .filter((cover) => cover.accountId === accountId)

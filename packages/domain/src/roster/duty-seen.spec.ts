@@ -1,8 +1,8 @@
-import { computeDutyVersion, findSeenTime, type SeenDuty } from "./duty-seen.js";
+import { computeDutyVersion, findSeenTime, type StaffedDuty } from "./duty-seen.js";
 
-const duty: SeenDuty = { accountId: "obi", from: 1_000, until: 9_000, covers: [] };
-const covered: SeenDuty = { ...duty, covers: [{ accountId: "eze", from: 4_000, until: 6_000 }] };
-const buildSeenRecord = (accountId: string, of: SeenDuty, at: number) => ({
+const duty: StaffedDuty = { accountId: "obi", from: 1_000, until: 9_000, covers: [] };
+const covered: StaffedDuty = { ...duty, covers: [{ accountId: "eze", from: 4_000, until: 6_000 }] };
+const buildSeenRecord = (accountId: string, of: StaffedDuty, at: number) => ({
   accountId,
   version: computeDutyVersion(accountId, of) ?? "",
   at,

@@ -6,7 +6,7 @@ export interface CoveredSpan extends Span {
 }
 
 /** A post during its duty, with the person on it and its covers. */
-export interface SeenDuty extends Span {
+export interface StaffedDuty extends Span {
   accountId: string;
   covers: readonly CoveredSpan[];
 }
@@ -15,7 +15,7 @@ export interface SeenDuty extends Span {
  * Version of a person's part in a duty; it changes when the hours or covers change. Null if the person is not on call
  * (docs/wire/roster.md, Seen).
  */
-export function computeDutyVersion(accountId: string, duty: SeenDuty): string | null {
+export function computeDutyVersion(accountId: string, duty: StaffedDuty): string | null {
   const { from, until, covers } = duty;
   const toSpanKey = (span: Span) => `${span.from}-${span.until}`;
   if (accountId === duty.accountId) {
@@ -36,7 +36,7 @@ export function computeDutyVersion(accountId: string, duty: SeenDuty): string | 
  * yet.
  */
 export function findSeenTime(
-  duty: SeenDuty,
+  duty: StaffedDuty,
   seen: readonly { accountId: string; version: string; at: number }[],
 ): number | null {
   const people = new Set([duty.accountId, ...duty.covers.map(({ accountId }) => accountId)]);

@@ -105,7 +105,7 @@ describe("repeatWeekly", () => {
     ]);
   });
 
-  it("stops before the last day if that is not a whole number of weeks ahead", () => {
+  it("leaves out the last day if it is not a whole number of weeks ahead", () => {
     expect(repeatWeekly("2026-12-24", "2027-01-06")).toEqual(["2026-12-24", "2026-12-31"]);
   });
 

@@ -32,7 +32,7 @@ export async function examineBackups({
     return [{ of: "backup", state: "wrong", text, advice }];
   }
   const existing = await listBackups(dir);
-  return [await examineBackupKeys(dir, existing, keys), await examineBackupRoom(dir, existing)];
+  return [await examineBackupKeys(dir, existing, keys), await examineBackupSpace(dir, existing)];
 }
 
 async function examineBackupKeys(
@@ -76,7 +76,7 @@ async function findUnreadableBackups(
 }
 
 /** Checks the space for the next backup, which is written next to the existing ones. */
-async function examineBackupRoom(dir: string, existing: readonly BackupFile[]): Promise<Finding> {
+async function examineBackupSpace(dir: string, existing: readonly BackupFile[]): Promise<Finding> {
   const { bavail, bsize } = await statfs(dir);
   const free = bavail * bsize;
   const newest = existing.at(-1);

@@ -202,7 +202,7 @@ export async function examineDisk({ config: { dataDir } }: ExaminationContext): 
   } catch (error) {
     const text = `Nothing can be written to ${dataDir} (${getFailureReason(error)}).`;
     const advice =
-      "Can the servers' user write to DATA_DIR? Until then, hospitals cannot change their logos.";
+      "Give the servers' user write access to DATA_DIR. Until then, hospitals cannot change their logos.";
     return [{ of: "disk", state: "wrong", text, advice }];
   }
   const { bavail, bsize, blocks } = await statfs(dataDir);

@@ -59,7 +59,7 @@ const RECORD_LABELS: Readonly<Record<string, string>> = {
   region: "Region",
   year: "Year",
   month: "Month",
-  rest_after_hours: "Rest required after a duty of (hours)",
+  rest_after_hours: "Minimum length of a duty that requires rest (hours)",
   average_weeks: "Weeks in the average",
   call: "Call",
   seen: "Seen",

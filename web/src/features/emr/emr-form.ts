@@ -96,8 +96,8 @@ export function getHeaderPath(id: number): string {
  * `getHeaderPath`.
  */
 export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
-  const hasMoved = isOtherOrigin(values, settings);
-  const needsKey = settings === null || !settings.is_readable || hasMoved;
+  const hasNewAddress = isOtherOrigin(values, settings);
+  const needsKey = settings === null || !settings.is_readable || hasNewAddress;
   const filledRows = listFilledRows(values);
   const schemaErrors = validateSchema(createEmrSettings.body, {
     base_url: values.base_url,
@@ -105,11 +105,11 @@ export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): 
     headers: toHeaders(filledRows),
   });
   const errors = groupErrorsByRow(schemaErrors, values);
-  if (errors.api_key !== undefined && hasMoved && values.api_key.trim() === "") {
+  if (errors.api_key !== undefined && hasNewAddress && values.api_key.trim() === "") {
     errors.api_key = "Please enter the API key again for the new address.";
   }
   for (const row of values.headers) {
-    const problem = findRowProblem(row, hasMoved);
+    const problem = findRowProblem(row, hasNewAddress);
     if (problem !== null) errors[getHeaderPath(row.id)] = problem;
   }
   for (const row of filledRows) {
@@ -157,12 +157,16 @@ export function groupErrorsByRow(errors: FieldErrors, values: EmrValues): FieldE
   );
 }
 
-function findRowProblem({ key, value, storedKey }: HeaderRow, hasMoved: boolean): string | null {
+function findRowProblem(
+  { key, value, storedKey }: HeaderRow,
+  hasNewAddress: boolean,
+): string | null {
   const [hasKey, hasValue] = [key.trim() !== "", value.trim() !== ""];
   if (hasKey !== hasValue) return hasKey ? "Please enter a value." : "Please enter a name.";
   const isStored = storedKey !== null && isSameName(storedKey, key);
   // The server does not know the masked value of a new header, and must not send a stored value to another address.
-  if (value === MASKED_HEADER && (hasMoved || !isStored)) return "Please enter this value again.";
+  if (value === MASKED_HEADER && (hasNewAddress || !isStored))
+    return "Please enter this value again.";
   return null;
 }
 

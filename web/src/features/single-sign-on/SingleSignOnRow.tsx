@@ -31,7 +31,7 @@ export function SingleSignOnRow(lists: SingleSignOnRowProps) {
     <SettingsRow
       name="sign-on"
       query={useQuery(singleSignOnQuery)}
-      fallback="Failed to fetch single sign-on."
+      fallback="The single sign-on settings could not be loaded."
       describeState={({ settings }) => stateText(settings)}
       description="Staff log in through your hospital's own provider (OpenID Connect), such as Microsoft Entra ID, Keycloak or Google Workspace."
     >

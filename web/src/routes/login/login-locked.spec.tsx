@@ -42,7 +42,8 @@ it("names the person whose session was locked, and asks only for the password", 
   server.on(login, () => {
     throw new RefusedCall("INVALID_CREDENTIALS");
   });
-  await user.keyboard("not-it{Enter}");
+  fill(password(), "not-it");
+  await user.click(screen.getByRole("button", { name: "Login" }));
   expect(await screen.findByText("Invalid email or password.")).toBeTruthy();
   expect(server.listCalls(login)[0]?.body).toEqual({
     email: "admin@hospital.example",
@@ -56,7 +57,7 @@ it("names the person whose session was locked, and asks only for the password", 
     refreshToken: null,
   }));
   fill(password(), "a-long-enough-Phrase-42");
-  await user.keyboard("{Enter}");
+  await user.click(screen.getByRole("button", { name: "Login" }));
   await user.click(await screen.findByRole("button", { name: "Back" }));
   expect(document.activeElement).toBe(password());
 });

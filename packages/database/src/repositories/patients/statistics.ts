@@ -67,7 +67,7 @@ export interface TimesSpent {
 const IS_COUNTED =
   "card.hospital_id = $1 AND (card.deleted_at IS NULL OR card.closed_at IS NOT NULL)";
 
-/** SQL: index of `at` among the starts `periods`, whose last entry is the end. */
+/** SQL: index of the period that contains `at`. `periods` holds each period's start, then the end of the last one. */
 const selectPeriodIndex = (at: string, periods: string) =>
   `width_bucket(${at}, ${periods}::timestamptz[]) - 1`;
 

@@ -32,7 +32,7 @@ export class AdtMetrics {
     });
     this.closed = new Counter({
       name: "wardline_adt_connections_closed_total",
-      help: "Connections that were closed because of their source, their number, or what they sent.",
+      help: "Connections closed because the source is not allowed, there were too many, or a message was invalid.",
       labelNames: ["reason"],
       registers,
     });

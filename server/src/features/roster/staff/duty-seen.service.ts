@@ -7,7 +7,11 @@ import * as seenStore from "@wardline/database/repositories/roster/duty-seen";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import { canMakeRoster } from "@wardline/domain/people/department";
 import { computeDutySpan } from "@wardline/domain/roster/duty";
-import { computeDutyVersion, findSeenTime, type SeenDuty } from "@wardline/domain/roster/duty-seen";
+import {
+  computeDutyVersion,
+  findSeenTime,
+  type StaffedDuty,
+} from "@wardline/domain/roster/duty-seen";
 import { type DutyStarts, getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
@@ -75,7 +79,7 @@ export class DutySeenService {
     hospitalId: string,
     accountId: string,
     from: string,
-  ): Promise<(post: DatedPost, duty: SeenDuty) => Pick<Duty, "receipt">> {
+  ): Promise<(post: DatedPost, duty: StaffedDuty) => Pick<Duty, "receipt">> {
     const { manager } = this.dataSource;
     const departmentsWithReceipts = await seenStore.readDepartmentsWithReceipts(
       manager,
@@ -135,7 +139,7 @@ function toSeenDuty(
   { date, covers }: store.RosterRecord,
   plannedDuty: store.DutyRecord,
   starts: DutyStarts,
-): SeenDuty {
+): StaffedDuty {
   const span = computeDutySpan(date, getDepartmentClock(starts, plannedDuty.department));
   const { accountId } = plannedDuty;
   return { accountId, ...span, covers: covers.filter((cover) => isSamePost(cover, plannedDuty)) };

@@ -102,7 +102,7 @@ function Bars({ shares, measure }: { shares: Fairness; measure: BurdenMeasure })
           <Text size="sm" fw={600}>
             {isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}{" "}
             <Text span size="sm" c="dimmed" fw={400}>
-              {spreadText(worked[measure])} with covers; next in line first
+              {spreadText(worked[measure])} with covers, in order of who is next
             </Text>
           </Text>
           <ul>
