@@ -176,18 +176,17 @@ function AdtForm({ settings }: { settings: AdtSettings }) {
     saved: "Settings saved.",
     failed: "Failed to save the message settings.",
   });
-  const { form, base } = entry;
+  const { form } = entry;
   const getFieldProps = (field: keyof AdtValues) => ({
     label: ADT_LABELS[field],
-    autoComplete: "off",
     ...form.getInputProps(field),
   });
 
   return (
     <PageForm
       entry={entry}
-      getLabel={(field) => ADT_LABELS[field as keyof AdtValues]}
-      formatValue={(field) => adtText(toAdtValues(base), field as keyof AdtValues)}
+      labels={ADT_LABELS}
+      formatValue={adtText}
       shownBy={[
         ...Object.keys(form.values),
         ...form.values.sources.map((_, index) => `sources.${index}`),
@@ -219,7 +218,6 @@ function AdtForm({ settings }: { settings: AdtSettings }) {
           <TextInput
             {...CODE_TEXT}
             flex={1}
-            autoComplete="off"
             aria-label={`Source ${index + 1}`}
             placeholder="192.0.2.10"
             maxLength={LIMITS.text}

@@ -16,7 +16,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { DialogForm } from "../../ui/form/PageForm.js";
-import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/Panel.js";
 import { DataTable } from "../../ui/table/DataTable.js";
@@ -221,7 +221,7 @@ function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
     failed: "Failed to save the place.",
     onSaved: onClose,
   });
-  const { form, base, concurrentChanges, dismiss } = entry;
+  const { form } = entry;
   const ward = wards.find(({ id }) => id === form.values.ward_id);
   const isDeleted = form.values.ward_id !== "" && ward === undefined;
   const bed = form.values.ward_bed;
@@ -235,23 +235,16 @@ function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
       entry={entry}
       label={place === null ? "Add place" : "Save Changes"}
       onCancel={onClose}
+      labels={LABELS}
+      formatValue={(values, field) =>
+        field === "ward_id" ? findWardName(values, wards) : values[field]
+      }
     >
-      <ConcurrentChangeAlert
-        changes={concurrentChanges}
-        getLabel={(field) => LABELS[field as keyof AdtPlace]}
-        formatValue={(field) =>
-          field === "ward_id"
-            ? findWardName(toValues(base), wards)
-            : toValues(base)[field as keyof AdtPlace] || "empty"
-        }
-        onDismiss={dismiss}
-      />
       <TextInput
         {...CODE_TEXT}
         {...getFieldProps("point_of_care")}
         description="As the hospital's system names it (PV1-3.1)"
         required
-        autoComplete="off"
         maxLength={LIMITS.text}
         data-autofocus
       />
@@ -260,14 +253,12 @@ function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
           {...CODE_TEXT}
           {...getFieldProps("room")}
           description="PV1-3.2. Empty: any room"
-          autoComplete="off"
           maxLength={LIMITS.text}
         />
         <TextInput
           {...CODE_TEXT}
           {...getFieldProps("bed")}
           description="PV1-3.3. Empty: any bed"
-          autoComplete="off"
           maxLength={LIMITS.text}
         />
       </TwoColumns>

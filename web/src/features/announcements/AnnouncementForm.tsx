@@ -8,7 +8,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { DialogForm } from "../../ui/form/PageForm.js";
-import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   readCurrentAnnouncement,
@@ -88,22 +88,16 @@ function AnnouncementForm({ announcement, onClose }: Omit<AnnouncementDialogProp
     onSaved: onClose,
   });
 
-  const { form, base, concurrentChanges, dismiss } = entry;
+  const { form } = entry;
 
   return (
     <DialogForm
       entry={entry}
       labels={LABELS}
-      formatValue={(values, field) => formatField(values as AnnouncementValues, field)}
+      formatValue={formatField}
       label={announcement === null ? "Create" : "Update"}
       onCancel={onClose}
     >
-      <ConcurrentChangeAlert
-        changes={concurrentChanges}
-        getLabel={(field) => LABELS[field as keyof AnnouncementValues]}
-        formatValue={(field) => formatField(toAnnouncementValues(base, zone), field)}
-        onDismiss={dismiss}
-      />
       <Textarea
         {...PROSE_TEXT}
         label={LABELS.message}

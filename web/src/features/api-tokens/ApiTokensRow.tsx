@@ -240,7 +240,6 @@ function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
         label="Name"
         description="The program that uses it, such as “Paging system”"
         required
-        autoComplete="off"
         maxLength={LIMITS.name}
         data-autofocus
         {...form.getInputProps("name")}

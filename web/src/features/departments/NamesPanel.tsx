@@ -73,7 +73,6 @@ export function NamesPanel(props: NamesPanelProps) {
               setText(event.currentTarget.value);
               setProblem(null);
             }}
-            autoComplete="off"
           />
           <Button type="submit" leftSection={<IconPlus size={17} aria-hidden="true" />}>
             Add {noun}

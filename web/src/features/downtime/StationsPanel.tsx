@@ -202,7 +202,6 @@ function PairStationForm({ code, onClose }: { code: string; onClose: () => void 
         label="Name"
         description="The station's location, such as “Ward 3 desk”"
         required
-        autoComplete="off"
         maxLength={LIMITS.name}
         data-autofocus={code === "" ? undefined : true}
         {...entry.form.getInputProps("name")}

@@ -104,8 +104,8 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
   return (
     <PageForm
       entry={{ ...entry, save: async (values) => (canSave ? entry.save(values) : undefined) }}
-      getLabel={(field) => EMR_LABELS[field as keyof EmrValues]}
-      formatValue={(field) => emrText(toEmrValues(base), field as keyof EmrValues)}
+      labels={EMR_LABELS}
+      formatValue={emrText}
       errors={{ ...form.errors, ...(problems.headers && { headers: problems.headers }) }}
       shownBy={[
         "base_url",
@@ -125,7 +125,6 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
         placeholder="https://emr.example.org/fhir"
         maxLength={LIMITS.address}
         description="The base address of a FHIR R4 server, or of a REST interface that searches with ?q="
-        autoComplete="off"
         {...form.getInputProps("base_url")}
         error={getShownError("base_url")}
       />
@@ -176,7 +175,6 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
                 value={key}
                 error={Boolean(error)}
                 onChange={(event) => change({ key: event.currentTarget.value })}
-                autoComplete="off"
               />
               <TextInput
                 {...CODE_TEXT}
@@ -187,7 +185,6 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
                 error={error}
                 onFocus={(event) => event.currentTarget.select()}
                 onChange={(event) => change({ value: event.currentTarget.value })}
-                autoComplete="off"
               />
             </>
           );

@@ -218,7 +218,7 @@ function HolidaysForm({ record }: { record: Holidays }) {
   return (
     <PageForm
       entry={{ ...entry, save }}
-      getLabel={() => `The list of holidays for ${year}`}
+      labels={{ holidays: `The list of holidays for ${year}` }}
       formatValue={() => formatCount(base.holidays.length, "day")}
       shownBy={rows.flatMap((_, index) => [`holidays.${index}.date`, `holidays.${index}.name`])}
       within={["year", "country", "region"]}

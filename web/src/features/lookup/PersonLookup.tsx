@@ -177,7 +177,6 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
           placeholder="At least 2 characters"
           value={text}
           maxLength={LIMITS.text}
-          autoComplete="off"
           leftSection={<IconSearch size={17} aria-hidden="true" />}
           rightSection={isSearching ? <Loader size={16} aria-hidden="true" /> : null}
           onChange={(event) => handleTyping(event.currentTarget.value)}

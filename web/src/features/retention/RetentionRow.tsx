@@ -66,8 +66,8 @@ function RetentionForm({ retention }: { retention: Retention }) {
   return (
     <PageForm
       entry={entry}
-      getLabel={(field) => RETENTION_LABELS[field as keyof RetentionSettings]}
-      formatValue={(field) => monthsText(base[field as keyof RetentionSettings])}
+      labels={RETENTION_LABELS}
+      formatValue={(_, field) => monthsText(base[field])}
     >
       {FIELDS.map((field) => (
         <TextInput
@@ -77,7 +77,6 @@ function RetentionForm({ retention }: { retention: Retention }) {
           description={DESCRIPTIONS[field]}
           inputMode="numeric"
           placeholder="Forever"
-          autoComplete="off"
           maxLength={4}
           {...form.getInputProps(field)}
         />

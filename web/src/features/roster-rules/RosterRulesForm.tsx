@@ -87,8 +87,8 @@ function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
   return (
     <PageForm
       entry={entry}
-      getLabel={(field) => LABELS[field] ?? field}
-      formatValue={(field) => rulesFieldText(base, field)}
+      labels={LABELS}
+      formatValue={(_, field) => rulesFieldText(base, field)}
       shownBy={SHOWN_FIELDS}
     >
       <NativeSelect
@@ -139,7 +139,6 @@ function RuleRow({ rule, form }: { rule: RosterRule; form: UseFormReturnType<Rul
     <TextInput
       {...CODE_TEXT}
       inputMode="numeric"
-      autoComplete="off"
       maxLength={3}
       className={classes.limit}
       label={text}

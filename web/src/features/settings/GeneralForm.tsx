@@ -32,7 +32,6 @@ import { Panel, TwoColumns } from "../../ui/page/Panel.js";
 import {
   ACCOUNT_LABELS,
   type AccountChange,
-  type AccountValues,
   findAccountErrors,
   findLogoErrors,
   findLogoProblem,
@@ -112,8 +111,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   return (
     <PageForm
       entry={entry}
-      getLabel={(field) => ACCOUNT_LABELS[field as keyof AccountValues]}
-      formatValue={(field) => before[field as Exclude<keyof AccountValues, "logo">] || "empty"}
+      labels={ACCOUNT_LABELS}
       isUnsaved={toAccountChange(before, form.values) !== null}
     >
       <LogoInput
@@ -211,7 +209,6 @@ function LockedInput({ isUnlocked, onToggle, label, ...rest }: LockedInputProps)
       label={label}
       readOnly={!isUnlocked}
       variant={isUnlocked ? "default" : "filled"}
-      autoComplete="off"
       rightSection={
         <ActionIcon
           variant="subtle"

@@ -61,7 +61,7 @@ function PageLockForm({ details }: { details: ParentDetails }) {
   return (
     <PageForm
       entry={entry}
-      getLabel={() => SETTINGS_ROWS.lock.label}
+      labels={{ minutes: SETTINGS_ROWS.lock.label }}
       formatValue={() => stateText(entry.base)}
     >
       <NativeSelect

@@ -150,7 +150,6 @@ function SignalsForm({ settings }: { settings: SignalSettings }) {
           label={label}
           inputMode="numeric"
           placeholder="No target"
-          autoComplete="off"
           maxLength={5}
           {...form.getInputProps(path)}
         />
@@ -161,8 +160,8 @@ function SignalsForm({ settings }: { settings: SignalSettings }) {
   return (
     <PageForm
       entry={entry}
-      getLabel={(field) => LABELS[field as keyof typeof LABELS]}
-      formatValue={(field) => formatField(base, field)}
+      labels={LABELS}
+      formatValue={(_, field) => formatField(base, field)}
       shownBy={[...statusFields, ...acuityFields].map(({ path }) => path).concat(reasonPaths)}
     >
       <Text size="sm" fw={600}>
@@ -201,7 +200,6 @@ function SignalsForm({ settings }: { settings: SignalSettings }) {
             {...NAME_TEXT}
             aria-label={`Reason ${index + 1}`}
             maxLength={LIMITS.name}
-            autoComplete="off"
             flex={1}
             value={text}
             error={form.errors[getReasonPath(id)]}

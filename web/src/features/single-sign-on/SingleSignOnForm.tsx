@@ -76,7 +76,6 @@ function GroupRows({ rows, renderError, onChange }: GroupRowsProps) {
             maxLength={LIMITS.text}
             error={renderError(row)}
             onChange={(event) => change({ group: event.currentTarget.value })}
-            autoComplete="off"
           />
           <NativeSelect
             flex={1}
@@ -152,8 +151,8 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
   return (
     <PageForm
       entry={entry}
-      getLabel={(field) => SIGN_ON_LABELS[field as keyof SingleSignOnValues]}
-      formatValue={(field) => signOnText(toSignOnValues(base), field as keyof SingleSignOnValues)}
+      labels={SIGN_ON_LABELS}
+      formatValue={signOnText}
       shownBy={[...SHOWN_FIELDS, ...values.groups.map(({ id }) => getGroupPath(id))]}
       isUnsaved={isDirty}
       label="Save single sign-on"
@@ -167,7 +166,6 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         placeholder="https://login.example.org/realms/hospital"
         description="Issuer URL from your sign-in provider."
         maxLength={LIMITS.text}
-        autoComplete="off"
       />
       <TwoColumns>
         <TextInput
@@ -176,7 +174,6 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           required
           maxLength={LIMITS.text}
           description="The id under which your provider knows Wardline."
-          autoComplete="off"
         />
         <PasswordField
           {...getFieldProps("client_secret")}
@@ -196,7 +193,6 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         required
         placeholder="hospital.example, clinic.example"
         description="Only people with an address at these domains can log in, once the provider has verified the address."
-        autoComplete="off"
       />
       <TwoColumns>
         <NativeSelect
@@ -225,7 +221,6 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           required
           maxLength={LIMITS.name}
           description="The name under which the provider lists a person's groups."
-          autoComplete="off"
         />
       )}
       <Switch

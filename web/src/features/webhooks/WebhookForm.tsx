@@ -13,7 +13,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { validateSchema } from "../../ui/form/form-errors.js";
 import { DialogForm } from "../../ui/form/PageForm.js";
-import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   readCurrentWebhook,
@@ -84,7 +84,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     failed: "The webhook could not be saved. Please try again.",
     onSaved: onClose,
   });
-  const { form, base, concurrentChanges, dismiss } = entry;
+  const { form } = entry;
   const formatValue = (values: WebhookValues, field: string) =>
     String(values[field as keyof WebhookValues]);
   const wardChoices = wards.map(({ id, name }) => ({ value: id, label: name }));
@@ -96,23 +96,16 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     <DialogForm
       entry={entry}
       labels={LABELS}
-      formatValue={(values, field) => formatValue(values as WebhookValues, field)}
+      formatValue={formatValue}
       label={webhook === null ? "Add webhook" : "Save Changes"}
       onCancel={onClose}
     >
-      <ConcurrentChangeAlert
-        changes={concurrentChanges}
-        getLabel={(field) => LABELS[field as keyof WebhookValues]}
-        formatValue={(field) => formatValue(toValues(base), field)}
-        onDismiss={dismiss}
-      />
       <TextInput
         {...CODE_TEXT}
         label={LABELS.url}
         description="The address must begin with https:// and be public, unless your system administrator allows a private address."
         placeholder="https://"
         required
-        autoComplete="off"
         maxLength={LIMITS.address}
         data-autofocus
         {...form.getInputProps("url")}
@@ -192,7 +185,6 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
         label={REPLAY_LABELS.from}
         inputMode="numeric"
         required
-        autoComplete="off"
         maxLength={10}
         data-autofocus
         {...entry.form.getInputProps("from")}

@@ -13,7 +13,7 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { DialogForm } from "../../ui/form/PageForm.js";
-import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   daysText,
@@ -67,7 +67,7 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
     failed: "Failed to save the absence.",
     onSaved: onClose,
   });
-  const { form, concurrentChanges, dismiss } = entry;
+  const { form } = entry;
 
   async function send(values: AbsenceValues, on: Absence | null): Promise<void> {
     const body = toBody(values);
@@ -79,16 +79,10 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
     <DialogForm
       entry={entry}
       labels={LABELS}
-      formatValue={(values, field) => formatField(values as AbsenceValues, field)}
+      formatValue={formatField}
       label="Save"
       onCancel={onClose}
     >
-      <ConcurrentChangeAlert
-        changes={concurrentChanges}
-        getLabel={(field) => LABELS[field as keyof AbsenceValues]}
-        formatValue={(field) => formatField(toValues(absence, today), field)}
-        onDismiss={dismiss}
-      />
       {people === null || absence !== null ? null : (
         <NativeSelect
           label={LABELS.person}

@@ -40,7 +40,6 @@ export function PairingForm<Values extends Record<string, unknown>>(
         {...CODE_TEXT}
         label={codeLabel}
         required
-        autoComplete="off"
         autoCapitalize="characters"
         // Leaves room for hyphens or spaces between the characters.
         maxLength={PAIRING_CODE_LENGTH * 2}

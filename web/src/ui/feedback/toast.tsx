@@ -35,6 +35,13 @@ export interface Toasts {
   error(error: unknown, fallback: string, options?: ToastOptions): void;
   warning(message: string, options?: ToastOptions): void;
   hide(): void;
+  /** Waits for a change, then shows `done` or the error, and resolves to whether the change was made. */
+  report<T>(
+    change: Promise<T>,
+    done: string | ((answer: T) => string),
+    failed: string,
+    options?: ToastOptions,
+  ): Promise<boolean>;
 }
 
 /**
@@ -59,13 +66,24 @@ let count = 0;
 
 /** Creates the toasts of a subject, such as "roster". */
 export function toastsAbout(subject: string): Toasts {
-  return {
+  const toasts: Toasts = {
     success: (message, options) => show(subject, "success", message, options),
     error: (error, fallback, options) =>
       show(subject, "error", errorText(error, fallback), options),
     warning: (message, options) => show(subject, "warning", message, options),
     hide: () => currentToasts.get(subject)?.hide(),
+    report: async (change, done, failed, options) => {
+      try {
+        const answer = await change;
+        toasts.success(typeof done === "string" ? done : done(answer), options);
+        return true;
+      } catch (error) {
+        toasts.error(error, failed);
+        return false;
+      }
+    },
   };
+  return toasts;
 }
 
 /** The latest change that this page can undo, even if its toast has closed. */

@@ -82,7 +82,6 @@ export function DateField(props: DateFieldProps) {
       {...CODE_TEXT}
       {...input}
       wrapperProps={ANNOUNCED_ON_BLUR}
-      autoComplete="off"
       placeholder={withTime ? "e.g. 9 Nov 2026, 14:30" : "e.g. 9 Nov 2026"}
       value={typedText ?? dateFieldText(value)}
       error={(hasLeft ? problem : null) ?? error}

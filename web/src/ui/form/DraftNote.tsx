@@ -73,7 +73,8 @@ function timeText(at: number, zone: string, today: string): string {
   return toZonedDay(at, zone) === today ? text.slice(-5) : text;
 }
 
-function plainText(values: Readonly<Record<string, unknown>>, field: string): string {
+/** Returns a text or number of a form as it is, and "" for any other value. */
+export function plainText(values: Readonly<Record<string, unknown>>, field: string): string {
   const value = values[field];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

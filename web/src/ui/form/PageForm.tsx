@@ -8,37 +8,44 @@ import { DraftNote, type DraftNoteProps } from "./DraftNote.js";
 import type { RestoredDraft } from "./draft.js";
 import { FormErrors } from "./FormErrors.js";
 import { focusFirst } from "./focus-first.js";
-import {
-  type ConcurrentChange,
-  ConcurrentChangeAlert,
-  type ConcurrentChangeAlertProps,
-} from "./record-form.js";
+import { type ConcurrentChange, ConcurrentChangeAlert } from "./record-form.js";
 
 /** The parts of the result of `useRecordForm` that every form needs. */
 interface FormEntry<Values> {
   form: UseFormReturnType<Values>;
+  baseValues: Values;
+  concurrentChanges: readonly ConcurrentChange[];
+  dismiss: () => void;
   draft: RestoredDraft | null;
   isBusy: boolean;
   save: (values: Values) => Promise<void>;
 }
 
-export interface DialogFormProps<Values extends Record<string, unknown>>
-  extends Omit<FormButtonsProps, "isBusy">,
-    Pick<DraftNoteProps, "labels" | "formatValue"> {
-  entry: FormEntry<Values>;
+interface FormProps<Values> {
+  labels?: Readonly<Partial<Record<keyof Values, string>>>;
+  /** Returns a field's value as readable text; by default the value itself. */
+  formatValue?: (values: Values, field: keyof Values & string) => string;
   /** Fields that show their own errors; by default all fields. */
   shownBy?: readonly string[];
   children: ReactNode;
 }
 
-/** The form of a dialog: a note about restored entries, the fields, and the buttons. */
+export interface DialogFormProps<Values extends Record<string, unknown>>
+  extends Omit<FormButtonsProps, "isBusy">,
+    FormProps<Values> {
+  entry: FormEntry<Values>;
+}
+
+/** The form of a dialog: notes about restored entries and other people's changes, the fields, and the buttons. */
 export function DialogForm<Values extends Record<string, unknown>>(props: DialogFormProps<Values>) {
   const { entry, labels, formatValue, shownBy, children, ...buttons } = props;
   const { form, draft, isBusy, save } = entry;
+  const texts = { labels, formatValue } as Pick<DraftNoteProps, "labels" | "formatValue">;
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
-        <DraftNote draft={draft} labels={labels} formatValue={formatValue} />
+        <DraftNote draft={draft} {...texts} />
+        <ConcurrentChangeAlert {...entry} {...texts} />
         {children}
         <FormErrors errors={form.errors} shownBy={shownBy ?? Object.keys(form.values)} />
         <FormButtons {...buttons} isBusy={isBusy} />
@@ -49,27 +56,20 @@ export function DialogForm<Values extends Record<string, unknown>>(props: Dialog
 
 interface PageFormProps<Values extends Record<string, unknown>>
   extends Omit<FormButtonsProps, "label" | "isBusy" | "onCancel">,
-    Partial<Pick<ConcurrentChangeAlertProps, "getLabel" | "formatValue">> {
-  entry: FormEntry<Values> & {
-    concurrentChanges: readonly ConcurrentChange[];
-    dismiss: () => void;
-    isUnsaved: boolean;
-  };
+    FormProps<Values> {
+  entry: FormEntry<Values> & { isUnsaved: boolean };
   label?: string;
-  /** Fields that show their own error. Other errors appear above the buttons. */
-  shownBy?: readonly string[];
   errors?: Readonly<Record<string, unknown>>;
   /** True if leaving the page would lose entries; by default the form decides. */
   isUnsaved?: boolean;
   /** Names of the search parameters whose change only switches to another form on the same page. */
   within?: readonly string[];
-  children: ReactNode;
 }
 
 /** A form on a page: a note about other people's changes, the fields, and a save bar that stays in view. */
 export function PageForm<Values extends Record<string, unknown>>(props: PageFormProps<Values>) {
-  const { entry, getLabel = String, formatValue = String, children, ...rest } = props;
-  const { form, concurrentChanges, dismiss, draft, isBusy, save } = entry;
+  const { entry, labels, formatValue, children, ...rest } = props;
+  const { form, draft, isBusy, save } = entry;
   const { shownBy = Object.keys(form.values), errors = form.errors, ...options } = rest;
   const { isUnsaved = entry.isUnsaved, within, label = "Save Changes", ...buttons } = options;
   useBottomBar();
@@ -78,10 +78,8 @@ export function PageForm<Values extends Record<string, unknown>>(props: PageForm
       <Stack gap="md">
         <DraftNote draft={draft} />
         <ConcurrentChangeAlert
-          changes={concurrentChanges}
-          getLabel={getLabel}
-          formatValue={formatValue}
-          onDismiss={dismiss}
+          {...entry}
+          {...({ labels, formatValue } as Pick<DraftNoteProps, "labels" | "formatValue">)}
         />
         {children}
         <FormErrors errors={errors} shownBy={shownBy} />

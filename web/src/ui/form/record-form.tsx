@@ -2,9 +2,10 @@ import { Alert, List } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { pluralise } from "@wardline/domain/text/format-count";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useUnsavedEntries } from "../dialog/FormDialog.js";
 import type { toastsAbout } from "../feedback/toast.js";
+import { type DraftNoteProps, plainText } from "./DraftNote.js";
 import { useFormDraft } from "./draft.js";
 import { type FieldErrors, parseFieldErrors, showErrors } from "./form-errors.js";
 
@@ -186,40 +187,42 @@ export function useRecordForm<
     concurrentChanges,
     dismiss,
     draft: restoredDraft,
+    baseValues: editing.toValues(base),
     isUnsaved,
     isBusy: state === "saving",
     save,
   };
 }
 
-export interface ConcurrentChangeAlertProps {
-  changes: readonly ConcurrentChange[];
-  getLabel: (field: string) => string;
-  formatValue: (field: string) => ReactNode;
-  onDismiss: () => void;
+interface ConcurrentChangeAlertProps extends Pick<DraftNoteProps, "labels" | "formatValue"> {
+  concurrentChanges: readonly ConcurrentChange[];
+  /** The values that the form is based on, with the other people's changes. */
+  baseValues: Readonly<Record<string, unknown>>;
+  dismiss: () => void;
 }
 
 const LIST = new Intl.ListFormat("en");
 
 /** Lists other people's changes to the open record, and their effect on the form. */
 export function ConcurrentChangeAlert(props: ConcurrentChangeAlertProps) {
-  const { changes, getLabel, formatValue, onDismiss } = props;
-  if (changes.length === 0) return null;
-  const verb = pluralise(changes.length, "was", "were");
+  const { concurrentChanges, baseValues, labels = {}, formatValue = plainText, dismiss } = props;
+  if (concurrentChanges.length === 0) return null;
+  const verb = pluralise(concurrentChanges.length, "was", "were");
+  const getLabel = (field: string) => labels[field] ?? field;
   return (
     <Alert
       color="yellow"
       role="alert"
       icon={<IconInfoCircle aria-hidden="true" />}
-      title={`${LIST.format(changes.map(({ field }) => getLabel(field)))} ${verb} changed by someone else`}
+      title={`${LIST.format(concurrentChanges.map(({ field }) => getLabel(field)))} ${verb} changed by someone else`}
       withCloseButton
       closeButtonLabel="Dismiss message"
-      onClose={onDismiss}
+      onClose={dismiss}
     >
       <List size="sm" spacing={4}>
-        {changes.map(({ field, isEditedHere }) => (
+        {concurrentChanges.map(({ field, isEditedHere }) => (
           <List.Item key={field}>
-            {getLabel(field)} is now <b>{formatValue(field)}</b>.
+            {getLabel(field)} is now <b>{formatValue(baseValues, field) || "empty"}</b>.
             {isEditedHere
               ? " What you have entered is kept and will replace it when you save."
               : ""}

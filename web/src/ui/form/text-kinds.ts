@@ -1,8 +1,13 @@
-/* Keyboard settings for text on phones. Each text field spreads one of these constants; `npm run law` rejects a field
+/* Settings of text fields: their keyboard on phones, and whether the browser suggests earlier entries. Each text field spreads one of these constants; `npm run law` rejects a field
    that does not. */
 
 /** Settings for a hospital number, bed, email address or search, stored as typed. */
-export const CODE_TEXT = { autoCorrect: "off", autoCapitalize: "none", spellCheck: false } as const;
+export const CODE_TEXT = {
+  autoComplete: "off",
+  autoCorrect: "off",
+  autoCapitalize: "none",
+  spellCheck: false,
+} as const;
 
 /** Settings for a name: never autocorrected, starts with a capital letter. */
 export const NAME_TEXT = { ...CODE_TEXT, autoCapitalize: "words" } as const;
@@ -12,6 +17,7 @@ export const PHONE_TEXT = { ...CODE_TEXT, inputMode: "tel" } as const;
 
 /** Settings for sentences, which a keyboard may correct. */
 export const PROSE_TEXT = {
+  autoComplete: "off",
   autoCorrect: "on",
   autoCapitalize: "sentences",
   spellCheck: true,

@@ -68,7 +68,6 @@ export function SearchBox(props: SearchBoxProps) {
           value === "" ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
         }
         w={{ base: "100%", xs: width }}
-        autoComplete="off"
         maxLength={LIMITS.text}
       />
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>

@@ -14,7 +14,7 @@ import {
   validateSchema,
 } from "../../../ui/form/form-errors.js";
 import { DialogForm } from "../../../ui/form/PageForm.js";
-import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
+import { useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { readCurrentWard, useAddWard, useUpdateWard, type WardFields } from "./ward-changes.js";
 import { previewBindings, previewText, sameBedsText } from "./ward-preview.js";
@@ -108,7 +108,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
     failed: ward === null ? "Failed to add ward." : "Failed to update ward.",
     onSaved: onClose,
   });
-  const { form, base, concurrentChanges, dismiss } = entry;
+  const { form } = entry;
   const typed = useDeferredValue(form.values);
   const body = useMemo(() => toWardBody(typed), [typed]);
   const sentences = useMemo(() => {
@@ -125,18 +125,11 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
       label={ward === null ? "Add ward" : "Save ward"}
       onCancel={onClose}
     >
-      <ConcurrentChangeAlert
-        changes={concurrentChanges}
-        getLabel={(field) => LABELS[field as keyof typeof LABELS]}
-        formatValue={(field) => toWardValues(base)[field as keyof typeof LABELS]}
-        onDismiss={dismiss}
-      />
       <TextInput
         {...NAME_TEXT}
         label={LABELS.name}
         placeholder="North"
         maxLength={LIMITS.wardName}
-        autoComplete="off"
         required
         data-autofocus
         {...form.getInputProps("name")}
@@ -148,7 +141,6 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
         autosize
         minRows={2}
         maxRows={10}
-        autoComplete="off"
         {...form.getInputProps("beds")}
       />
       {/* Collapses settings that most hospitals do not need, unless they are set. */}
@@ -162,7 +154,6 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
             autosize
             minRows={2}
             maxRows={8}
-            autoComplete="off"
             {...form.getInputProps("bays")}
           />
           <NativeSelect

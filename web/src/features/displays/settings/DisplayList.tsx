@@ -272,7 +272,6 @@ function RenameForm({ display, onClose }: { display: Display; onClose: () => voi
         {...NAME_TEXT}
         maxLength={LIMITS.name}
         label="Display name"
-        autoComplete="off"
         {...entry.form.getInputProps("name")}
       />
     </DialogForm>

@@ -182,8 +182,8 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
     <div className={classes.displayRoom}>
       <PageForm
         entry={entry}
-        getLabel={(field) => DISPLAY_LABELS[field as keyof DisplayValues]}
-        formatValue={(field) => settingText(base, field as keyof DisplayValues, wards)}
+        labels={DISPLAY_LABELS}
+        formatValue={(_, field) => settingText(base, field, wards)}
         shownBy={[]}
         within={["list"]}
       >

@@ -24,7 +24,6 @@ export function AgeField({ question, onConfirmed, ...input }: AgeFieldProps) {
         ref={field}
         label={PATIENT_FIELD_LABELS.age}
         maxLength={LIMITS.shortText}
-        autoComplete="off"
         required
         {...input}
         wrapperProps={ANNOUNCED_ON_BLUR}

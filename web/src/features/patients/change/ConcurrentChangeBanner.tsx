@@ -3,7 +3,7 @@ import { type AcuityScale, acuityLabel } from "@wardline/domain/patients/acuity"
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { flagsText } from "../../../shared/patients/signal-texts.js";
-import { DraftNote } from "../../../ui/form/DraftNote.js";
+import { DraftNote, type DraftNoteProps } from "../../../ui/form/DraftNote.js";
 import type { RestoredDraft } from "../../../ui/form/draft.js";
 import { ConcurrentChangeAlert } from "../../../ui/form/record-form.js";
 import { EMPTY_VALUE } from "../history/history-entries.js";
@@ -23,22 +23,19 @@ interface ConcurrentChangeBannerProps {
 /** Lists restored entries and changes that other people made during editing. */
 export function ConcurrentChangeBanner({ editing, draft }: ConcurrentChangeBannerProps) {
   const scale = useAcuityScale();
+  const texts: Pick<DraftNoteProps, "labels" | "formatValue"> = {
+    labels: PATIENT_FIELD_LABELS,
+    formatValue: (values, field) =>
+      formatField(values as PatientValues, field as PatientField, scale),
+  };
   return (
     <>
-      <DraftNote
-        draft={draft}
-        labels={PATIENT_FIELD_LABELS}
-        formatValue={(values, field) =>
-          formatField(values as PatientValues, field as PatientField, scale)
-        }
-      />
+      <DraftNote draft={draft} {...texts} />
       <ConcurrentChangeAlert
-        changes={editing.concurrentChanges}
-        getLabel={(field) => PATIENT_FIELD_LABELS[field as PatientField]}
-        formatValue={(field) =>
-          formatField(toPatientValues(editing.base), field as PatientField, scale)
-        }
-        onDismiss={editing.dismissChanges}
+        concurrentChanges={editing.concurrentChanges}
+        baseValues={toPatientValues(editing.base)}
+        dismiss={editing.dismissChanges}
+        {...texts}
       />
     </>
   );

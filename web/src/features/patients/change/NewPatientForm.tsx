@@ -78,7 +78,6 @@ export function NewPatientForm(props: NewPatientFormProps) {
               {...NAME_TEXT}
               label={PATIENT_FIELD_LABELS.name}
               maxLength={LIMITS.name}
-              autoComplete="off"
               required
               {...form.getInputProps("name")}
             />
@@ -183,7 +182,6 @@ function HospitalNumberField({
       {...CODE_TEXT}
       label="Hospital Number"
       maxLength={LIMITS.text}
-      autoComplete="off"
       required
       {...input}
       onBlur={(event) => {
@@ -238,7 +236,6 @@ function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues> }) {
         inputWrapperOrder={["label", "input", "description", "error"]}
         placeholder="e.g. D-001"
         maxLength={8}
-        autoComplete="off"
         {...form.getInputProps("paper_number")}
       />
     </TwoColumns>

@@ -140,7 +140,6 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
         label="Hospital No."
         description={`Type ${patient.hospital_no} to confirm.`}
         required
-        autoComplete="off"
         maxLength={LIMITS.text}
         data-autofocus
         {...entry.form.getInputProps("confirmation")}
@@ -150,7 +149,6 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
         label="Reason"
         description="Stays in the log with your name. Leave the patient's name out."
         required
-        autoComplete="off"
         maxLength={LIMITS.text}
         {...entry.form.getInputProps("reason")}
       />

@@ -67,7 +67,6 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
               {...NAME_TEXT}
               flex={1}
               miw="8rem"
-              autoComplete="off"
               aria-label={`Kind of number ${index + 1}`}
               data-path={`identifiers.${index}.system`}
               placeholder="Kind, e.g. Insurance"
@@ -80,7 +79,6 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
               {...CODE_TEXT}
               flex={1}
               miw="8rem"
-              autoComplete="off"
               aria-label={`Number ${index + 1}`}
               data-path={`identifiers.${index}.value`}
               placeholder="Number"
@@ -114,7 +112,6 @@ function BirthDateField({ value, onChange, onBlur, ...input }: BirthDateFieldPro
       {...CODE_TEXT}
       label={`${PATIENT_FIELD_LABELS.date_of_birth} (optional)`}
       placeholder="e.g. 12 Mar 1984"
-      autoComplete="off"
       data-path="date_of_birth"
       wrapperProps={ANNOUNCED_ON_BLUR}
       inputWrapperOrder={["label", "input", "description", "error"]}

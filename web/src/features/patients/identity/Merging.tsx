@@ -98,7 +98,6 @@ export function MergePatientForm({ patient, onClose }: { patient: Patient; onClo
           {...CODE_TEXT}
           label="Find the card that stays"
           placeholder="Name, hospital number or bed"
-          autoComplete="off"
           data-autofocus
           value={text}
           onChange={(event) => {

@@ -32,7 +32,7 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { DialogForm } from "../../../ui/form/PageForm.js";
-import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
+import { useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import {
   findChoice,
@@ -93,7 +93,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     failed: "Failed to save the rights.",
     onSaved: onClose,
   });
-  const { form, base, concurrentChanges, dismiss } = entry;
+  const { form, base } = entry;
   const { grants, wards } = form.values;
   const hospitalWards = useWards();
   const phrases = listGrantPhrases(useParentDetails().data?.only_administrators_delete === true);
@@ -107,17 +107,18 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     !grants.includes("administrator");
 
   return (
-    <DialogForm entry={entry} shownBy={["wards"]} label="Save rights" onCancel={onClose}>
-      <ConcurrentChangeAlert
-        changes={concurrentChanges}
-        getLabel={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}
-        formatValue={(field) =>
-          field === "wards"
-            ? listLimitNames(base.wards, hospitalWards).join(", ") || WHOLE_HOSPITAL
-            : (rightsLabel(base.grants) ?? "None")
-        }
-        onDismiss={dismiss}
-      />
+    <DialogForm
+      entry={entry}
+      labels={{ grants: "The choice of rights", wards: "The choice of wards" }}
+      formatValue={(values, field) =>
+        field === "wards"
+          ? listLimitNames(values.wards, hospitalWards).join(", ") || WHOLE_HOSPITAL
+          : (rightsLabel(values.grants) ?? "None")
+      }
+      shownBy={["wards"]}
+      label="Save rights"
+      onCancel={onClose}
+    >
       <BundleChoice grants={grants} onChange={setGrants} />
       <SingleRights grants={grants} onChange={setGrants} phrases={phrases} />
       {hasPatientGrant(grants) && (hospitalWards.length > 0 || wards.length > 0) ? (

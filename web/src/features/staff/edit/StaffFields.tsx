@@ -6,7 +6,7 @@ import { fullName } from "@wardline/domain/people/full-name";
 import { describeDialling } from "@wardline/domain/people/telephone";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DialogForm } from "../../../ui/form/PageForm.js";
-import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
+import { useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT, PHONE_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/Panel.js";
 import { readCurrentStaff, useUpdateStaff } from "../staff-changes.js";
@@ -52,15 +52,9 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
     onSaved: onClose,
   });
 
-  const { form, base, concurrentChanges, dismiss } = entry;
+  const { form } = entry;
   return (
     <DialogForm entry={entry} labels={STAFF_LABELS} label="Save Changes" onCancel={onClose}>
-      <ConcurrentChangeAlert
-        changes={concurrentChanges}
-        getLabel={(field) => STAFF_LABELS[field as keyof StaffValues]}
-        formatValue={(field) => toStaffValues(base)[field as keyof StaffValues]}
-        onDismiss={dismiss}
-      />
       <StaffFields form={form} departments={departments} roles={roles} />
     </DialogForm>
   );
@@ -81,32 +75,19 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
   return (
     <TwoColumns>
       {(["firstName", "lastName"] as const).map((field) => (
-        <TextInput
-          key={field}
-          {...NAME_TEXT}
-          {...getFieldProps(field)}
-          maxLength={LIMITS.name}
-          autoComplete="off"
-        />
+        <TextInput key={field} {...NAME_TEXT} {...getFieldProps(field)} maxLength={LIMITS.name} />
       ))}
       <NativeSelect
         {...getFieldProps("department")}
         data={buildChoices("Select department", departments, department)}
       />
       <NativeSelect {...getFieldProps("role")} data={buildChoices("Select role", roles, role)} />
-      <TextInput
-        {...CODE_TEXT}
-        {...getFieldProps("email")}
-        type="email"
-        maxLength={LIMITS.text}
-        autoComplete="off"
-      />
+      <TextInput {...CODE_TEXT} {...getFieldProps("email")} type="email" maxLength={LIMITS.text} />
       <TextInput
         {...PHONE_TEXT}
         {...getFieldProps("phone")}
         description={describeDialling(form.values.phone)}
         maxLength={LIMITS.shortText}
-        autoComplete="off"
       />
       <Radio.Group
         {...getFieldProps("isHOD")}
