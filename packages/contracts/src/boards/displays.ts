@@ -320,7 +320,7 @@ export const updateTemplate = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Choose the hospital's template for displays",
-  description: "Sets the template that displays without their own template use.",
+  description: "Sets the template of all displays that have no template of their own.",
   failed: "Failed to update board template",
   body: z.strictObject({ boardTemplate: z.enum(BOARD_TEMPLATES) }),
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),

@@ -32,9 +32,9 @@ export class SingleSignOnSecrets {
    * there is neither.
    */
   renew(hospitalId: string, stored: SingleSignOnRow | null, given?: string): SealedSecret | null {
+    if (given === undefined) return stored;
     const isStored = stored !== null && this.readStored(stored) === given;
-    if (given === undefined || isStored) return stored;
-    return this.seal(hospitalId, given);
+    return isStored ? stored : this.seal(hospitalId, given);
   }
 
   /** Throws `UnreadableSecret` if the secret was sealed with an unknown key or for another hospital. */
