@@ -5,7 +5,7 @@ import "./standard.css";
 import { Crossfade } from "../chrome/crossfade.js";
 import { Classical } from "../classical/classical.js";
 import { getKnownZone } from "../live/clock.js";
-import { type TemplateProps, useStable } from "../view/board-view.js";
+import type { TemplateProps } from "../view/board-view.js";
 import { type OnCallCard, selectOwnCards } from "../view/on-call/on-call.js";
 import { sortOwnFirst } from "../view/on-call/on-call-pages.js";
 import { listAttentionRows, type News } from "../view/patients/attention.js";
@@ -56,6 +56,10 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
   const legend = useMemo(() => buildLegend(rows), [rows]);
   const everyone = useMemo(() => listEveryone(rooms), [rooms]);
   const [newestEmergency] = view.emergencies;
+  const wardAlarm =
+    newestEmergency === undefined || alarm === null
+      ? null
+      : { kind: newestEmergency.kind, room: alarm.room.key, id: alarm.row?.id ?? null };
   const plan = planTour({
     now,
     rooms: wardRooms,
@@ -64,14 +68,11 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
     layout,
     isLarge,
     events: listEvents(rooms, view.news),
-    alarm:
-      alarm === null
-        ? null
-        : {
-            room: alarm.room.key,
-            at: Date.parse(newestEmergency?.raised_at ?? ""),
-            isPatient: alarm.row !== null,
-          },
+    alarm: wardAlarm && {
+      room: wardAlarm.room,
+      at: Date.parse(newestEmergency?.raised_at ?? ""),
+      isPatient: wardAlarm.id !== null,
+    },
   });
   const { tour, stop, listed: listedScope, list, listPage } = plan;
   const room = rooms.find(({ key }) => key === stop.room) ?? null;
@@ -92,28 +93,22 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
   const shownRows = pinnedRows.concat(
     listedRows.slice(listPage * turnRows, (listPage + 1) * turnRows),
   );
-  const shownIds = shownRows.map(({ id }) => id);
-  const wardAlarm =
-    newestEmergency === undefined || alarm === null
-      ? null
-      : { kind: newestEmergency.kind, room: alarm.room.key, id: alarm.row?.id ?? null };
   const script = useScript({
     rooms: wardRooms,
     room: stop.room,
     page: plan.roomPage,
     event: subject?.id ?? null,
-    listed: useStable(shownIds, shownIds.join()),
-    alarm: useStable(wardAlarm, JSON.stringify(wardAlarm)),
+    listed: shownRows.map(({ id }) => id),
+    alarm: wardAlarm,
     hour: getHour(minute, hospital.timezone),
     hasPower: view.freshness !== "stale",
   });
 
-  const classes = ["standard", layout.isBelow ? "is-below" : "is-side"];
-  if (view.isNight) classes.push("is-night");
+  const direction = layout.isBelow ? "column is-below" : view.isNight ? "is-night" : "";
   return (
-    <div className={classes.join(" ")}>
+    <div className={`standard ${direction}`}>
       <section
-        className="ward"
+        className="column ward"
         style={{ width: toCssLength(layout.scene.width), height: toCssLength(layout.scene.height) }}
       >
         <WardView {...drawing} script={script} marks={marks} />
@@ -128,18 +123,16 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
             remainingMs={EVENT_MS - (now - tour.since)}
           />
         )}
-        <div className="ward-key">
-          <WardKey rooms={wardRooms} marks={legend?.marks ?? []} now={now} />
-        </div>
+        <WardKey rooms={wardRooms} marks={legend?.marks ?? []} now={now} />
       </section>
-      <section className="reading">
+      <section className="column reading">
         <header className="reading-head">
           <h2 className="reading-title line" dir="auto">
             {listedScope === "attention"
               ? "Needs attention"
               : (rooms.find(({ key }) => key === plan.listedRoom)?.name ?? "All patients")}
           </h2>
-          <span className="reading-note">
+          <span className="secondary reading-note">
             {listedScope === "attention"
               ? formatAttentionNote(plan, attention.length)
               : formatRoomNote(listPage, list, currentRows.length)}
@@ -150,7 +143,7 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
             style={{ animationDuration: `${plan.stay}ms` }}
           />
         </header>
-        <div className="reading-list">
+        <div className="grow">
           <Crossfade id={`${scopeRoom?.key ?? listedScope}/${listPage}`}>
             <PatientList
               rows={shownRows}
@@ -177,11 +170,9 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
 
 /** Returns the same object until a part of it changes, so that the ward is not redrawn needlessly. */
 function useScript(script: WardScript): WardScript {
-  const { rooms, room, page, event, listed, alarm, hour, hasPower } = script;
-  return useMemo(
-    () => ({ rooms, room, page, event, listed, alarm, hour, hasPower }),
-    [rooms, room, page, event, listed, alarm, hour, hasPower],
-  );
+  const text = JSON.stringify({ ...script, rooms: null });
+  // oxlint-disable-next-line react/exhaustive-deps -- the rooms and the text cover all dependencies
+  return useMemo(() => script, [script.rooms, text]);
 }
 
 /** Returns the hospital's hour at `at` (epoch milliseconds), 0 to 24. */

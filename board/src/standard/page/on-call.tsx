@@ -42,11 +42,13 @@ export function OnCall(props: {
     <section className="oncall" style={{ height: toCssLength(height) }}>
       {hiddenSince === null ? (
         <Crossfade id={id}>
-          <h3 className="oncall-title">
+          <h3 className="secondary oncall-title">
             On call · <bdi>{card.department}</bdi>
             {card.until ? ` · until ${card.until}` : ""}
           </h3>
-          {card.people.length === 0 ? <p className="oncall-instead">{card.fallback}</p> : null}
+          {card.people.length === 0 ? (
+            <p className="secondary oncall-instead">{card.fallback}</p>
+          ) : null}
           {card.notice === undefined ? null : (
             <p className="oncall-instead is-notice">{card.notice}</p>
           )}
@@ -60,7 +62,7 @@ export function OnCall(props: {
           ))}
         </Crossfade>
       ) : (
-        <p className="oncall-instead">
+        <p className="secondary oncall-instead">
           Contacts are hidden: they may have changed since the last update ({hiddenSince}).
         </p>
       )}
@@ -78,7 +80,7 @@ function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; 
   const calledForm = fitText(buildCalledForms(person, NAME_SIZES, people), width - form.beside);
   return (
     <p className="oncall-person">
-      <span className="oncall-role" style={{ width: toCssLength(form.role) }}>
+      <span className="secondary oncall-role" style={{ width: toCssLength(form.role) }}>
         {formatCalledRole({ role: shortRole || "Contact", position })}
       </span>
       <FittedText as="span" className="called" form={calledForm} />

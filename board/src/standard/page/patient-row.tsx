@@ -58,13 +58,16 @@ const PatientRow = memo(
     const { wait } = row.signals;
     const isLate = wait?.level === "over";
     return (
-      <li className={isLate ? "patient is-late" : "patient"} style={buildStatusStyle(row.status)}>
-        {newsAt === 0 ? null : <i key={newsAt} className="patient-news" />}
+      <li
+        className={isLate ? "flex patient is-late" : "flex patient"}
+        style={buildStatusStyle(row.status)}
+      >
+        {newsAt === 0 ? null : <i key={newsAt} className="cover patient-news" />}
         <div className="patient-bed">
           <FittedText className={hasBed ? "patient-label" : "patient-label is-none"} form={bed} />
         </div>
-        <div className="patient-who">
-          <div className="patient-line">
+        <div className="grow">
+          <div className="flex patient-line">
             <FittedText
               className={row.isNumber ? "patient-name is-number" : "patient-name"}
               form={name}
@@ -78,8 +81,8 @@ const PatientRow = memo(
               />
             )}
           </div>
-          <div className="patient-line is-duty">
-            <span className="patient-status">
+          <div className="flex patient-line is-duty">
+            <span className="flex patient-status">
               <Glyph status={row.status} />
               {hasWord ? PATIENT_STATUS_SHORT_LABELS[row.status] : null}
             </span>

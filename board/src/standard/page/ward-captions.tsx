@@ -62,7 +62,7 @@ export function LowerThird(event: {
   }));
   return (
     <div className="lower-third" style={style}>
-      <div className="lower-third-what">
+      <div className="flex lower-third-what">
         <Glyph status={status} />
         <FittedText
           className="lower-third-words"
@@ -85,7 +85,7 @@ function buildDoctorForms({ name, shortRole, phone }: RowDuty): Form[] {
     ...DOCTOR_STYLE,
     words: [
       ...toWords(shortenName(name, gone), { kind: "name", canBeCut: gone.has("name") }),
-      ...toWords(shortRole, { className: "lower-third-role", extra: DOCTOR_GAP }),
+      ...toWords(shortRole, { className: "secondary lower-third-role", extra: DOCTOR_GAP }),
       ...toWords(phone, { kind: "phone", className: "lower-third-phone", extra: DOCTOR_GAP }),
     ],
   }));
@@ -108,7 +108,7 @@ export function WardKey(props: {
         .map((mark) => renderEntry(mark.label, <Mark mark={mark} />)),
     );
   }
-  return <p className="key">{lines[getPageTurn(now, lines.length).index]}</p>;
+  return <p className="flex secondary key">{lines[getPageTurn(now, lines.length).index]}</p>;
 }
 
 function listShapes(rooms: readonly WardRoom[]): ReactNode[] {
@@ -126,7 +126,7 @@ function listShapes(rooms: readonly WardRoom[]): ReactNode[] {
 
 function renderEntry(word: string, sign: ReactNode): ReactNode {
   return (
-    <span key={word} className="key-entry">
+    <span key={word} className="flex key-entry">
       {sign}
       {word.replace(/^\d · /, "")}
     </span>

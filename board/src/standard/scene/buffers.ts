@@ -46,10 +46,10 @@ export function addInstance(into: Instances, values: Record<string, readonly num
 }
 
 /** Place and look of a text; lengths are in the ward's units. */
-interface LabelSetting {
-  /** Anchor on the text's middle line: the start, centre or end of the text, depending on `side`. */
+export interface LabelSetting {
+  /** Anchor on the text's middle line: the start or end of the text, depending on `side`, or else its centre. */
   at: Point;
-  side: "begins" | "middle" | "ends";
+  side?: "begins" | "ends";
   /** Maximum font size. */
   em: number;
   /** Maximum width; a longer text shrinks. */
@@ -65,9 +65,9 @@ interface LabelSetting {
 /** Scale of the letters of a text on two lines, which together are as high as one line. */
 const TWO_LINE_SCALE = 0.49;
 
-/** Returns a point raised towards the reader. */
-export function raisePoint([x, y, z]: Point, by: number): Point {
-  return [x, y + by * CAMERA.back[1], z + by * CAMERA.back[2]];
+/** Moves a point up in the picture, or back from the ward towards the reader. */
+export function movePoint([x, y, z]: Point, axis: "up" | "back", by: number): Point {
+  return [x, y + by * CAMERA[axis][1], z + by * CAMERA[axis][2]];
 }
 
 /** Adds a text of the atlas that faces the reader; returns its width in units. */

@@ -1,5 +1,5 @@
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
-import { CAMERA, type Point } from "../layout/camera.js";
+import type { Point } from "../layout/camera.js";
 import { ROOM } from "../layout/geometry.js";
 import { parseRgb, SECONDARY_RGB, TEXT_RGB } from "../ward/colours.js";
 import type { RoomPose } from "../ward/motion.js";
@@ -10,7 +10,7 @@ import {
   type Instances,
   type Kind,
   measureLabel,
-  raisePoint,
+  movePoint,
 } from "./buffers.js";
 import { type Atlas, getGlyphLabel } from "./label-sheet.js";
 
@@ -33,11 +33,11 @@ export function chooseSillSetting(poses: readonly RoomPose[], atlas: Atlas): Sil
   const sizes = new Map<string, number>();
   for (const pose of poses) {
     for (const line of pose.lines) {
-      const fittingSize = SIZES.find(
-        (size) => fitForm(pose, line, line.forms, size, atlas) !== null,
+      const size = SIZES.find((one) => fitForm(pose, line, line.forms, one, atlas) !== undefined);
+      sizes.set(
+        line.kind,
+        Math.min(sizes.get(line.kind) ?? 1, size ?? SIZES[SIZES.length - 1] ?? 1),
       );
-      const before = sizes.get(line.kind) ?? SIZES[0];
-      sizes.set(line.kind, Math.min(before, fittingSize ?? SIZES[SIZES.length - 1] ?? 1));
     }
   }
   return (pose, line) => {
@@ -48,24 +48,22 @@ export function chooseSillSetting(poses: readonly RoomPose[], atlas: Atlas): Sil
   };
 }
 
-/** Returns the first form that fits the room's line; null if no form fits. */
+/** Returns the first form that fits the room's line. */
 function fitForm(
   pose: RoomPose,
   { kind, news }: SillLine,
   forms: readonly SillWords[],
   size: number,
   atlas: Atlas,
-): SillWords | null {
+): SillWords | undefined {
   const { step, inset } = measureSill(pose);
   const em = LETTER_SIZES[kind] * step * size;
-  const found = forms.find(({ left, right }) => {
-    const rightWidth =
-      right === "" ? 0 : measureLabel(right, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
-    const newsWidth =
-      news === 0 ? 0 : measureNews(news, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
+  const gap = WORD_GAP_SHARE * step;
+  const newsWidth = news === 0 ? 0 : measureNews(news, RIGHT_SCALE * em, atlas) + gap;
+  return forms.find(({ left, right }) => {
+    const rightWidth = right === "" ? 0 : measureLabel(right, RIGHT_SCALE * em, atlas) + gap;
     return measureLabel(left, em, atlas) + rightWidth + newsWidth <= 2 * inset;
   });
-  return found ?? null;
 }
 
 /** Returns the height of a line, and the distance from the sill's middle to the line's ends. */
@@ -86,55 +84,34 @@ export function fillRoom(
   atlas: Atlas,
   setting: SillSetting,
 ): void {
-  const { x, z, width, depth, sill, focus, alarm, words, lines } = pose;
+  const { x, z, width, depth, sill, focus, alarm, words: alpha, lines } = pose;
   const half = width / 2 + ROOM.thickness;
   addInstance(into.rooms, { place: [x, z, half, depth / 2], look: [focus, sill], alarm });
-  if (words <= 0) return;
-  const [, up, away] = CAMERA.up;
-  const { step } = measureSill(pose);
-  lines.forEach((line, index) => {
-    const down = step * (index + 0.66);
-    const front = z + depth / 2;
-    const at = (shift: number): Point =>
-      raisePoint([x + shift, -down * up, front - down * away], 0.04);
-    addLine(into.labels, atlas, pose, line, at, setting(pose, line));
-  });
-}
-
-function addLine(
-  into: Instances,
-  atlas: Atlas,
-  pose: RoomPose,
-  { kind, news }: SillLine,
-  at: (shift: number) => Point,
-  { words: { left, right }, size }: ReturnType<SillSetting>,
-): void {
+  if (alpha <= 0) return;
   const { step, inset } = measureSill(pose);
-  const em = LETTER_SIZES[kind] * step * size;
-  const lineStyle = { focus: pose.focus, alpha: pose.words };
-  const rightStyle = { ...lineStyle, em: RIGHT_SCALE * em };
-  let usedWidth = addText(into, atlas, right, {
-    ...rightStyle,
-    at: at(inset),
-    side: "ends",
-    room: inset,
-    colour: SECONDARY_RGB,
-  });
-  if (news > 0) {
-    const gap = usedWidth > 0 ? WORD_GAP_SHARE * step : 0;
-    const ends = { ...rightStyle, side: "ends", room: inset } as const;
-    const from = inset - usedWidth - gap;
-    const count = addText(into, atlas, String(news), { ...ends, at: at(from), colour: TEXT_RGB });
-    const glyph = at(from - count - 0.2 * em);
-    addText(into, atlas, getGlyphLabel("new_patient"), { ...ends, at: glyph, colour: NEW_RGB });
-    usedWidth += gap + measureNews(news, RIGHT_SCALE * em, atlas);
-  }
-  addText(into, atlas, left, {
-    ...lineStyle,
-    at: at(-inset),
-    side: "begins",
-    em,
-    room: 2 * inset - usedWidth - (usedWidth > 0 ? WORD_GAP_SHARE * step : 0),
-    colour: TEXT_RGB,
+  const gap = WORD_GAP_SHARE * step;
+  lines.forEach((line, index) => {
+    const { words, size } = setting(pose, line);
+    const { news } = line;
+    const down = step * (index + 0.66);
+    const at = (shift: number) =>
+      movePoint(movePoint([x + shift, 0, z + depth / 2], "up", -down), "back", 0.04);
+    const em = LETTER_SIZES[line.kind] * step * size;
+    const style = { focus, alpha };
+    const atEnd = { ...style, side: "ends", em: RIGHT_SCALE * em, room: inset } as const;
+    const right = { ...atEnd, at: at(inset), colour: SECONDARY_RGB };
+    let usedWidth = addText(into.labels, atlas, words.right, right);
+    if (news > 0) {
+      if (usedWidth > 0) usedWidth += gap;
+      const from = inset - usedWidth;
+      const amount = { ...atEnd, at: at(from), colour: TEXT_RGB };
+      const count = addText(into.labels, atlas, String(news), amount);
+      const glyph = { ...atEnd, at: at(from - count - 0.2 * em), colour: NEW_RGB };
+      addText(into.labels, atlas, getGlyphLabel("new_patient"), glyph);
+      usedWidth += measureNews(news, RIGHT_SCALE * em, atlas);
+    }
+    const room = 2 * inset - usedWidth - (usedWidth > 0 ? gap : 0);
+    const left = { ...style, at: at(-inset), side: "begins", em, room, colour: TEXT_RGB } as const;
+    addText(into.labels, atlas, words.left, left);
   });
 }

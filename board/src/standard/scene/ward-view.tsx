@@ -123,7 +123,7 @@ export const WardView = memo(function WardView(
   }, [onUnable]);
   const { ratio, isSmooth } = QUALITY_STEPS[step] ?? QUALITY_STEPS[0];
   return (
-    <div ref={holder} className="ward-holder" aria-hidden="true">
+    <div ref={holder} className="grow ward-holder" aria-hidden="true">
       {size === null ? null : (
         // Smoothing is fixed for the life of a canvas, so changing it takes a new canvas.
         <WardCanvas

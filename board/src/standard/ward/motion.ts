@@ -71,7 +71,8 @@ function easeOut(share: number): number {
   return 1 - (1 - share) ** 3;
 }
 
-function mix(a: number, b: number, share: number): number {
+/** Returns the value between `a` and `b`, `share` from 0 to 1. */
+export function mix(a: number, b: number, share: number): number {
   return a + (b - a) * share;
 }
 
