@@ -1,4 +1,5 @@
 import type { ScreenStorage } from "@wardline/domain/boards/screen-keeping";
+import { listen } from "./listen.js";
 import { Store } from "./stores.js";
 
 /** Storage persistence API; absent on plain HTTP and in older browsers. */
@@ -54,12 +55,7 @@ export function getPersistence({ navigator }: Window): Persistence | undefined {
   return (navigator as { storage?: Persistence }).storage;
 }
 
-const PRESS_EVENTS = ["pointerdown", "pointerup", "keydown"] as const;
-
 /** Calls `run` at each click or key press: browsers then grant what they refuse to an unattended page. */
 export function onPress(run: () => void): () => void {
-  for (const press of PRESS_EVENTS) window.addEventListener(press, run);
-  return () => {
-    for (const press of PRESS_EVENTS) window.removeEventListener(press, run);
-  };
+  return listen(window, { pointerdown: run, pointerup: run, keydown: run });
 }

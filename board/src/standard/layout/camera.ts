@@ -46,20 +46,18 @@ export function fitShot(points: readonly Point[], framing: Framing): Shot {
   const halfWidth = HALF_HEIGHT * aspect * share;
   const upperHeight = HALF_HEIGHT * share;
   const lowerHeight = HALF_HEIGHT * (1 - 2 * Math.max(MARGIN, covered));
-  // Each edge of the picture is a plane through the camera, so a nearer point appears further from the middle.
-  let [left, right, above, below, front] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity];
-  for (const point of points.map(toCameraAxes)) {
-    left = Math.max(left, halfWidth * point.back - point.right);
-    right = Math.max(right, halfWidth * point.back + point.right);
-    above = Math.max(above, upperHeight * point.back + point.up);
-    below = Math.max(below, lowerHeight * point.back - point.up);
-    front = Math.max(front, point.back);
-  }
   if (points.length === 0) return { right: 0, up: 0, back: 100 };
+  const places = points.map(toCameraAxes);
+  const findMax = (measure: (place: Shot) => number) => Math.max(...places.map(measure));
+  // Each edge of the picture is a plane through the camera, so a nearer point appears further from the middle.
+  const left = findMax((place) => halfWidth * place.back - place.right);
+  const right = findMax((place) => halfWidth * place.back + place.right);
+  const above = findMax((place) => upperHeight * place.back + place.up);
+  const below = findMax((place) => lowerHeight * place.back - place.up);
   const back = Math.max(
     (left + right) / (2 * halfWidth),
     (above + below) / (upperHeight + lowerHeight),
-    front + minPictureHeight / (2 * HALF_HEIGHT),
+    findMax((place) => place.back) + minPictureHeight / (2 * HALF_HEIGHT),
   );
   const spareHeight = (upperHeight + lowerHeight) * back - above - below;
   return { right: (right - left) / 2, up: above - upperHeight * back + spareHeight / 2, back };
@@ -82,11 +80,8 @@ export function computePixelsPerUnit(point: Point, shot: Shot, height: number): 
 
 /** Returns the position of the camera in the ward's axes. */
 export function computeCameraPosition({ right, up, back }: Shot): Point {
-  return [
-    right,
-    up * CAMERA.up[1] + back * CAMERA.back[1],
-    up * CAMERA.up[2] + back * CAMERA.back[2],
-  ];
+  const [[, upY, upZ], [, backY, backZ]] = [CAMERA.up, CAMERA.back];
+  return [right, up * upY + back * backY, up * upZ + back * backZ];
 }
 
 /** Returns the shot between two shots, `share` from 0 to 1, at a distance that changes by equal ratios. */

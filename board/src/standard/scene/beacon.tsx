@@ -6,6 +6,7 @@ import {
 } from "@wardline/domain/boards/picture-state";
 import { useEffect, useMemo, useRef } from "react";
 import { GLSL3, type RawShaderMaterial, Vector2, Vector3 } from "three";
+import { listen } from "../../live/listen.js";
 import { BLACK_SAMPLE, type CanvasReport } from "../../live/screen-report.js";
 
 const CHANNEL_COUNT = 4;
@@ -113,8 +114,7 @@ void main() {
  * (docs/wire/boards.md, Drawn, not held). A new revision requests one frame; an idle canvas stays idle.
  */
 export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasReport }) {
-  const gl = useThree((state) => state.gl);
-  const invalidate = useThree((state) => state.invalidate);
+  const { gl, invalidate } = useThree();
   const material = useRef<RawShaderMaterial>(null);
   const uniforms = useMemo(
     () => ({ extent: { value: new Vector2() }, colour: { value: new Vector3() } }),
@@ -129,7 +129,6 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
   }, [revision, invalidate]);
 
   useEffect(() => {
-    const { domElement } = gl;
     const requestRedraw = () => {
       lastSample.current.revision = -1;
     };
@@ -138,12 +137,10 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
       sample.forget();
       canvas.setSample(revision, BLACK_SAMPLE);
     };
-    domElement.addEventListener("webglcontextlost", handleLoss);
-    domElement.addEventListener("webglcontextrestored", requestRedraw);
-    return () => {
-      domElement.removeEventListener("webglcontextlost", handleLoss);
-      domElement.removeEventListener("webglcontextrestored", requestRedraw);
-    };
+    return listen(gl.domElement, {
+      webglcontextlost: handleLoss,
+      webglcontextrestored: requestRedraw,
+    });
   }, [gl, sample, canvas, revision]);
 
   useEffect(

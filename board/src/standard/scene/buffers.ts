@@ -23,11 +23,11 @@ export const KINDS = Object.keys(LAYOUTS) as Kind[];
 
 /** Creates buffers for up to `capacity` instances of a kind. */
 export function makeInstances(kind: Kind, capacity: number): Instances {
-  const data: Record<string, Float32Array> = {};
-  const layout: Record<string, number> = LAYOUTS[kind];
-  for (const name of Object.keys(layout))
-    data[name] = new Float32Array(capacity * (layout[name] ?? 0));
-  return { count: 0, capacity, data };
+  const data = Object.entries<number>(LAYOUTS[kind]).map(([name, size]) => [
+    name,
+    new Float32Array(capacity * size),
+  ]);
+  return { count: 0, capacity, data: Object.fromEntries(data) };
 }
 
 /** Returns the maximum number of instances of each kind that this many rooms and beds need. */
@@ -71,14 +71,9 @@ export function movePoint([x, y, z]: Point, axis: "up" | "back", by: number): Po
 }
 
 /** Adds a text of the atlas that faces the reader; returns its width in units. */
-export function addText(
-  into: Instances,
-  atlas: Atlas,
-  text: string,
-  setting: LabelSetting,
-): number {
+export function addText(into: Instances, atlas: Atlas, text: string, setting: LabelSetting) {
   const cell = atlas.cells.get(text);
-  if (cell === undefined || atlas.size === 0) return 0;
+  if (cell === undefined) return 0;
   const { at, side, em, room, colour, alpha = 1, isHeavy = false, focus } = setting;
   const textWidth = cell.width - 2 * CELL_PADDING;
   const lines = cell.lines.length;
@@ -87,12 +82,7 @@ export function addText(
   const shift = side === "begins" ? half : side === "ends" ? -half : 0;
   addInstance(into, {
     place: [at[0] + shift, at[1], at[2], (cell.width * scale) / 2],
-    cell: [
-      cell.x / ATLAS_SIZE,
-      cell.y / ATLAS_SIZE,
-      cell.width / ATLAS_SIZE,
-      cell.height / ATLAS_SIZE,
-    ],
+    cell: [cell.x, cell.y, cell.width, cell.height].map((pixels) => pixels / ATLAS_SIZE),
     colour: [...colour, alpha],
     look: [focus, (cell.height * scale) / 2, 0, Number(isHeavy)],
   });
@@ -105,23 +95,18 @@ export function measureLabel(text: string, em: number, { cells, size }: Atlas): 
   return cell === undefined ? 0 : ((cell.width - 2 * CELL_PADDING) * em) / size;
 }
 
-/** Adds a rounded plate that faces the reader. `line` above 0 draws only an edge of that thickness. */
-export function addPlate(
-  into: Instances,
-  plate: {
-    at: Point;
-    halfX: number;
-    halfY: number;
-    radius: number;
-    line?: number;
-    colour: Rgb;
-    alpha: number;
-    focus: number;
-  },
-): void {
-  const { at, halfX, halfY, radius, line = 0, colour, alpha, focus } = plate;
+/** Rounded plate that faces the reader. `line` above 0 draws only an edge of that thickness. */
+interface Plate extends Pick<LabelSetting, "at" | "colour" | "alpha" | "focus"> {
+  halfX: number;
+  halfY: number;
+  radius: number;
+  line?: number;
+}
+
+export function addPlate(into: Instances, plate: Plate): void {
+  const { at, halfX, halfY, radius, line = 0, colour, alpha = 1, focus } = plate;
   addInstance(into, {
-    place: [at[0], at[1], at[2], halfX],
+    place: [...at, halfX],
     cell: [0, 0, 0, 0],
     colour: [...colour, alpha],
     look: [focus, halfY, radius, line],

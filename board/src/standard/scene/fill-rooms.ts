@@ -1,5 +1,4 @@
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
-import type { Point } from "../layout/camera.js";
 import { ROOM } from "../layout/geometry.js";
 import { parseRgb, SECONDARY_RGB, TEXT_RGB } from "../ward/colours.js";
 import type { RoomPose } from "../ward/motion.js";
@@ -22,8 +21,9 @@ const RIGHT_SCALE = 0.8;
 /** Margin of a line, and the gap between its left and right words, as shares of its height. */
 const LINE_MARGIN_SHARE = 0.36;
 const WORD_GAP_SHARE = 0.4;
-/** Sizes to try if words do not fit. The letters of all sills shrink together, at most to the last size. */
-const SIZES = [1, 0.94, 0.88, 0.82] as const;
+/** Sizes to try if words do not fit. The letters of all sills shrink together, at most to the smallest size. */
+const SIZES = [1, 0.94, 0.88] as const;
+const MIN_SIZE = 0.82;
 
 /** Returns the words and letter size of a line on a room's sill; the size is the same on all sills. */
 type SillSetting = (pose: RoomPose, line: SillLine) => { words: SillWords; size: number };
@@ -33,11 +33,8 @@ export function chooseSillSetting(poses: readonly RoomPose[], atlas: Atlas): Sil
   const sizes = new Map<string, number>();
   for (const pose of poses) {
     for (const line of pose.lines) {
-      const size = SIZES.find((one) => fitForm(pose, line, line.forms, one, atlas) !== undefined);
-      sizes.set(
-        line.kind,
-        Math.min(sizes.get(line.kind) ?? 1, size ?? SIZES[SIZES.length - 1] ?? 1),
-      );
+      const size = SIZES.find((one) => fitForm(pose, line, line.forms, one, atlas)) ?? MIN_SIZE;
+      sizes.set(line.kind, Math.min(size, sizes.get(line.kind) ?? 1));
     }
   }
   return (pose, line) => {

@@ -26,7 +26,6 @@ export function Instances(props: {
   const { index, attributes } = useMemo(() => toArrays(shape()), [shape]);
   // New uniform objects would be applied again at every render, and the atlas attached to them would be lost.
   const stableUniforms = useMemo(() => ({ ...light.uniforms, atlas: { value: null } }), [light]);
-  const layout: Record<string, number> = LAYOUTS[kind];
   return (
     <mesh renderOrder={order} frustumCulled={false}>
       {/* The first picture fixes the capacity of a geometry, so a larger capacity needs a new geometry. */}
@@ -35,11 +34,11 @@ export function Instances(props: {
         {attributes.map(([name, values, size]) => (
           <bufferAttribute key={name} attach={`attributes-${name}`} args={[values, size]} />
         ))}
-        {Object.keys(layout).map((name) => (
+        {Object.entries<number>(LAYOUTS[kind]).map(([name, size]) => (
           <instancedBufferAttribute
             key={name}
             attach={`attributes-${name}`}
-            args={[instanceBuffers.data[name] ?? new Float32Array(), layout[name] ?? 1]}
+            args={[instanceBuffers.data[name] ?? new Float32Array(), size]}
             usage={DynamicDrawUsage}
           />
         ))}
@@ -83,12 +82,10 @@ export class LightUniforms {
   };
 
   /** Sets the light; `power` is 0 with all lights out and 1 with all on. */
-  set({ sun, ambient, sky, grade, lean, reach, lamps }: Light, power: number): void {
+  set(light: Light, power: number): void {
     const { uniforms } = this;
-    uniforms.sun.value.set(...sun);
-    uniforms.ambient.value.set(...ambient);
-    uniforms.sky.value.set(...sky);
-    uniforms.grade.value.set(...grade);
-    uniforms.way.value.set(lean, reach, lamps, power);
+    for (const name of ["sun", "ambient", "sky", "grade"] as const)
+      uniforms[name].value.set(...light[name]);
+    uniforms.way.value.set(light.lean, light.reach, light.lamps, power);
   }
 }

@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patients/patient-status";
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { FONT_STACK } from "@wardline/theme/type-scale";
 import { MARK_SHAPES, type MarkShape } from "../../chrome/text/signals.js";
@@ -72,11 +72,7 @@ function place(
     const width = Math.ceil(ems * size) + 2 * CELL_PADDING;
     const height = Math.ceil(size * (lines.length === 1 ? 1.24 : 2.2)) + 2 * CELL_PADDING;
     if (width > ATLAS_SIZE) return null;
-    if (x + width > ATLAS_SIZE) {
-      x = 0;
-      y += shelf;
-      shelf = 0;
-    }
+    if (x + width > ATLAS_SIZE) [x, y, shelf] = [0, y + shelf, 0];
     shelf = Math.max(shelf, height);
     if (y + shelf > ATLAS_SIZE) return null;
     cells.set(text, { x, y, width, height, lines });
@@ -138,7 +134,7 @@ export class LabelSheet {
   /** Redraws the texts if they have changed; returns true if it redrew them. */
   write(rooms: readonly WardRoom[]): boolean {
     const beds = new Set<string>();
-    const all = new Set<string>(["0", ...STATUSES.map(getGlyphLabel)]);
+    const all = new Set<string>(["0", ...PATIENT_STATUSES.map(getGlyphLabel)]);
     const sillStyle = chooseSillStyle(rooms, false);
     for (const room of rooms) {
       for (const { forms, cut } of buildSillLines(room, sillStyle)) {
@@ -156,10 +152,10 @@ export class LabelSheet {
     }
     all.delete("");
     const texts = Array.from(all).sort();
-    if (this.texts === texts.join("\n")) return false;
+    const joinedTexts = texts.join("\n");
     const context = this.canvas.getContext("2d");
-    if (context === null) return false;
-    this.texts = texts.join("\n");
+    if (this.texts === joinedTexts || context === null) return false;
+    this.texts = joinedTexts;
     context.font = getLabelFont(100);
     const measure = (text: string) => (isGlyph(text) ? 100 : context.measureText(text).width);
     this.atlas = packLabels(texts, measure, (text) =>
@@ -170,8 +166,6 @@ export class LabelSheet {
   }
 }
 
-const STATUSES = Object.keys(STATUS_MARKS) as PatientStatus[];
-
 function isGlyph(text: string): boolean {
   return text.charAt(0) === GLYPH;
 }
@@ -179,5 +173,5 @@ function isGlyph(text: string): boolean {
 /** Paths of the glyphs, in a box of 24 × 24. */
 const PATHS: Readonly<Record<string, string>> = {
   ...MARK_SHAPES,
-  ...Object.fromEntries(STATUSES.map((status) => [status, STATUS_MARKS[status].path])),
+  ...Object.fromEntries(PATIENT_STATUSES.map((status) => [status, STATUS_MARKS[status].path])),
 };

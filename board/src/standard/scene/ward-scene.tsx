@@ -17,6 +17,7 @@ import {
   LinearMipmapLinearFilter,
   type PerspectiveCamera,
 } from "three";
+import { listen } from "../../live/listen.js";
 import { retryForever } from "../../live/loading.js";
 import type { ChangeMark } from "../../live/reducer.js";
 import type { CanvasReport } from "../../live/screen-report.js";
@@ -60,10 +61,12 @@ export interface WardSceneProps {
   onUnable(): void;
 }
 
+type Geometries = Partial<Record<Kind, InstancedBufferGeometry | null>>;
+
 /** Buffers, texts and light that are drawn in each frame. */
 interface Drawing {
   instances: Record<Kind, InstanceBuffers>;
-  geometries: RefObject<Partial<Record<Kind, InstancedBufferGeometry>>>;
+  geometries: RefObject<Geometries>;
   labels: LabelSheet;
   light: LightUniforms;
 }
@@ -75,7 +78,7 @@ export function WardScene(props: WardSceneProps) {
   const labels = useMemo(() => new LabelSheet(), []);
   const light = useMemo(() => new LightUniforms(), []);
   const atlas = useRef<CanvasTexture>(null);
-  const geometries = useRef<Partial<Record<Kind, InstancedBufferGeometry>>>({});
+  const geometries = useRef<Geometries>({});
   const pace = useMemo(() => new Pace(), []);
   const instances = useInstances(script.rooms);
   const isNew = useEffectEvent((id: string) => marks[id]?.hasJustArrived ?? false);
@@ -106,8 +109,7 @@ export function WardScene(props: WardSceneProps) {
           instanceBuffers={instances[kind]}
           light={light}
           geometry={(geometry) => {
-            if (geometry === null) delete geometries.current[kind];
-            else geometries.current[kind] = geometry;
+            geometries.current[kind] = geometry;
           }}
         >
           {kind === "labels" ? (
@@ -136,24 +138,15 @@ function useInstances(shown: WardScript["rooms"]) {
   const beds = shown.reduce((sum, room) => sum + room.beds.length, 0);
   const [capacity, setCapacity] = useState({ rooms, beds });
   if (rooms > capacity.rooms || beds > capacity.beds) {
-    setCapacity({
-      rooms: growCapacity(rooms, capacity.rooms),
-      beds: growCapacity(beds, capacity.beds),
-    });
+    const grow = (needed: number, before: number) =>
+      needed > before ? needed + (needed >> 1) + 8 : before;
+    setCapacity({ rooms: grow(rooms, capacity.rooms), beds: grow(beds, capacity.beds) });
   }
   return useMemo(() => {
     const needed = countSlots(capacity.rooms, capacity.beds);
-    return {
-      rooms: makeInstances("rooms", needed.rooms),
-      marks: makeInstances("marks", needed.marks),
-      beds: makeInstances("beds", needed.beds),
-      labels: makeInstances("labels", needed.labels),
-    };
+    const instances = KINDS.map((kind) => [kind, makeInstances(kind, needed[kind])] as const);
+    return Object.fromEntries(instances) as Drawing["instances"];
   }, [capacity]);
-}
-
-function growCapacity(needed: number, before: number): number {
-  return needed > before ? needed + (needed >> 1) + 8 : before;
 }
 
 /** Draws each requested frame, and requests the next frame when it is due. */
@@ -204,12 +197,8 @@ function fill(into: Drawing["instances"], { rooms, beds, light }: WardPoses, atl
 }
 
 /** Marks the buffers of a kind for upload with the next frame. */
-function upload(
-  kind: Kind,
-  { count }: InstanceBuffers,
-  geometry: InstancedBufferGeometry | undefined,
-) {
-  if (geometry === undefined) return;
+function upload(kind: Kind, { count }: InstanceBuffers, geometry: Geometries[Kind]) {
+  if (!geometry) return;
   geometry.instanceCount = count;
   for (const name of Object.keys(LAYOUTS[kind])) {
     const attribute = geometry.getAttribute(name);
@@ -258,12 +247,13 @@ function useContextGuard({ onLost, onUnable }: WardSceneProps): void {
       domElement.style.visibility = "";
       invalidate();
     };
-    domElement.addEventListener("webglcontextlost", handleLoss);
-    domElement.addEventListener("webglcontextrestored", handleRestore);
+    const stop = listen(domElement, {
+      webglcontextlost: handleLoss,
+      webglcontextrestored: handleRestore,
+    });
     return () => {
       window.clearTimeout(timer);
-      domElement.removeEventListener("webglcontextlost", handleLoss);
-      domElement.removeEventListener("webglcontextrestored", handleRestore);
+      stop();
     };
   }, [gl, invalidate, onLost, onUnable]);
 }

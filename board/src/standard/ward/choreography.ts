@@ -1,3 +1,4 @@
+import { sumLengths } from "../../view/place/ruler.js";
 import { computePixelsPerUnit, type Framing, fitShot, type Point } from "../layout/camera.js";
 import { PAGE_GAP, SIGN } from "../layout/geometry.js";
 import {
@@ -33,6 +34,7 @@ import {
   easeInOut,
   findNextFrameTime,
   MOVE_MS,
+  mix,
   NEVER,
   type RoomPose,
   startTransition,
@@ -63,6 +65,9 @@ const LIT_SHIFT = 0.1;
 const BREATH_FRAME_MS = 50;
 
 const NO_ALARM = [0, 0, 0, 0] as const;
+
+/** Measures of a room that change gradually when the ward is rearranged. */
+const MOVING_PARTS = ["x", "z", "width", "depth", "sill", "pitch"] as const;
 
 /** Time for the ward's lights to go out or come on. */
 const POWER_MS = 1_400;
@@ -121,11 +126,10 @@ export class Choreography {
     const isFirst = before?.aspect !== show.aspect;
     const shownPlans = isFirst ? new Map<string, RoomPlan>() : this.getPlans(t);
     if (isFirst) this.cameraTransition = null;
-    if (before !== null && before.hasPower !== show.hasPower) {
-      this.powerAt = show.isStill ? NEVER : t;
-    }
-    if (before !== null && this.isWordless(before) !== this.isWordless(show)) {
-      this.wordsAt = show.isStill ? NEVER : t;
+    if (before !== null) {
+      const start = show.isStill ? NEVER : t;
+      if (before.hasPower !== show.hasPower) this.powerAt = start;
+      if (this.isWordless(before) !== this.isWordless(show)) this.wordsAt = start;
     }
     if (show.alarm !== null && before?.alarm?.room !== show.alarm.room) this.alarmAt = t;
     this.show = show;
@@ -140,8 +144,7 @@ export class Choreography {
     const plans = this.getPlans(t);
     const nearness = computeCloseness(cameraTransition, t);
     const wordsProgress = computeProgress(t, this.wordsAt, WORDS_MS);
-    const isWordless = this.isWordless(show);
-    const words = isWordless ? 1 - wordsProgress : wordsProgress;
+    const words = this.isWordless(show) ? 1 - wordsProgress : wordsProgress;
     const { alarm } = show;
     const rooms: RoomPose[] = [];
     for (const room of show.rooms) {
@@ -241,10 +244,11 @@ export class Choreography {
   /** Returns the plans of all rooms, with the pages next to each other. */
   private plan(rooms: readonly WardRoom[], aspect: number, isFirst: boolean): RoomPlan[] {
     const pages = splitIntoRoomPages(rooms.length);
-    const beds = pages.map(({ from, to }) =>
-      rooms.slice(from, to).reduce((sum, { slots }) => sum + slots, 0),
+    const hasCounts = pages.some(
+      ({ from, to }) =>
+        sumLengths(rooms.slice(from, to).map(({ slots }) => slots)) > MAX_LABELLED_BEDS,
     );
-    const sillStyle = chooseSillStyle(rooms, Math.max(...beds) > MAX_LABELLED_BEDS);
+    const sillStyle = chooseSillStyle(rooms, hasCounts);
     this.sillStyle = sillStyle;
     let x = 0;
     return pages.flatMap(({ from, to }, page) => {
@@ -268,24 +272,21 @@ export class Choreography {
   }
 
   private aim(show: WardShow, t: number): void {
-    const { rooms, room, aspect, isStill, hasCuts } = show;
-    const index = rooms.findIndex(({ key }) => key === room);
+    const { rooms, room, aspect } = show;
     const framing: Framing = { aspect, minPictureHeight: MIN_PICTURE_HEIGHT };
     const event = this.findBedCorners(show, show.event);
     const shot =
       event === null
-        ? fitShot(this.findAlarmPlace(show) ?? this.listRoomPoints(index, show.page), framing)
+        ? fitShot(this.findAlarmPlace(show) ?? this.listRoomPoints(show), framing)
         : fitShot(event, { ...framing, covered: COVERED_SHARE });
-    this.cameraTransition = startTransition(
-      this.cameraTransition,
-      shot,
-      index < 0 ? null : room,
-      t,
-      isStill || hasCuts,
-    );
+    const shownRoom = rooms.some(({ key }) => key === room) ? room : null;
+    const isCut = show.isStill || show.hasCuts;
+    this.cameraTransition = startTransition(this.cameraTransition, shot, shownRoom, t, isCut);
   }
 
-  private listRoomPoints(index: number, page: number): Point[] {
+  /** Returns the corners of the room that the camera shows, or of a page of rooms. */
+  private listRoomPoints({ rooms, room, page }: WardShow): Point[] {
+    const index = rooms.findIndex(({ key }) => key === room);
     const pages = splitIntoRoomPages(this.plans.length);
     const { from, to } = pages[Math.min(page, pages.length - 1)] ?? { from: 0, to: 0 };
     const shown = index < 0 ? this.plans.slice(from, to) : this.plans.slice(index, index + 1);
@@ -294,23 +295,21 @@ export class Choreography {
 
   /** True if sills are shown without words: an event's words are visible, or the camera is too close to a bed. */
   private isWordless(show: WardShow): boolean {
-    const event = this.findBedCorners(show, show.event);
-    return event !== null || this.findAlarmPlace(show) !== null;
+    return this.findBedCorners(show, show.event) !== null || this.findAlarmPlace(show) !== null;
   }
 
   /** Returns the surroundings of an emergency's bed; null if its whole room is nearly as large. */
   private findAlarmPlace(show: WardShow): Point[] | null {
-    const { rooms, room, page, aspect } = show;
-    const place = this.findBedCorners(show, show.alarm?.id ?? null);
-    const [bed] = place ?? [];
+    const { aspect } = show;
+    const place = this.findBedCorners(show, show.alarm?.id ?? null) ?? [];
+    const [bed] = place;
     if (bed === undefined) return null;
     const measureSizeIn = (points: readonly Point[]) => {
       const shot = fitShot(points, { aspect, minPictureHeight: MIN_PICTURE_HEIGHT });
       return computePixelsPerUnit(bed, shot, 1);
     };
-    const index = rooms.findIndex(({ key }) => key === room);
-    const sizeInRoom = measureSizeIn(this.listRoomPoints(index, page));
-    return sizeInRoom >= MIN_ROOM_NEARNESS * measureSizeIn(place ?? []) ? null : place;
+    const sizeInRoom = measureSizeIn(this.listRoomPoints(show));
+    return sizeInRoom >= MIN_ROOM_NEARNESS * measureSizeIn(place) ? null : place;
   }
 
   /** Returns the surroundings of a patient's bed; null if there is no bed. */
@@ -327,17 +326,9 @@ export class Choreography {
       const plan = this.plans[index];
       if (plan === undefined) return;
       const old = this.oldPlans.get(key) ?? plan;
-      const mix = (part: "x" | "z" | "width" | "depth" | "sill" | "pitch") =>
-        old[part] + (plan[part] - old[part]) * share;
-      plans.set(key, {
-        x: mix("x"),
-        z: mix("z"),
-        width: mix("width"),
-        depth: mix("depth"),
-        sill: mix("sill"),
-        pitch: mix("pitch"),
-        beds: plan.beds,
-      });
+      const shown = { ...plan };
+      for (const part of MOVING_PARTS) shown[part] = mix(old[part], plan[part], share);
+      plans.set(key, shown);
     });
     return plans;
   }

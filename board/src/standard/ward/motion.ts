@@ -161,40 +161,31 @@ export function startTransition(
   isCut: boolean,
 ): CameraTransition {
   if (before === null) return { from: to, to, fromRoom: toRoom, toRoom, at: NEVER };
-  const { to: old } = before;
+  const { to: old, toRoom: fromRoom } = before;
   const isSameShot = old.right === to.right && old.up === to.up && old.back === to.back;
-  if (isSameShot && before.toRoom === toRoom) return before;
-  return {
-    from: computeShot(before, t),
-    to,
-    fromRoom: before.toRoom,
-    toRoom,
-    at: isCut ? NEVER : t,
-  };
+  if (isSameShot && fromRoom === toRoom) return before;
+  return { from: computeShot(before, t), to, fromRoom, toRoom, at: isCut ? NEVER : t };
 }
 
-export function computeShot({ from, to, at }: CameraTransition, t: number): Shot {
-  return blendShots(from, to, easeInOut(computeProgress(t, at, CAMERA_MS)));
+export function computeShot(transition: CameraTransition, t: number): Shot {
+  return blendShots(transition.from, transition.to, computeCameraShare(transition, t));
 }
 
 /** Returns a room's brightness at `t`, 0 to 1. While the camera shows a single room, the other rooms are dimmed. */
 export function computeRoomFocus(transition: CameraTransition, room: string, t: number): number {
-  return mixRooms(transition, t, (shown) => shown === null || shown === room);
+  const isBright = (shown: string | null) => Number(shown === null || shown === room);
+  const { fromRoom, toRoom } = transition;
+  return mix(isBright(fromRoom), isBright(toRoom), computeCameraShare(transition, t));
 }
 
 /** Returns how close the camera is to single rooms at `t`: 0 while it shows many rooms, 1 while it shows one. */
 export function computeCloseness(transition: CameraTransition, t: number): number {
-  return mixRooms(transition, t, (shown) => shown !== null);
+  const { fromRoom, toRoom } = transition;
+  return mix(Number(fromRoom !== null), Number(toRoom !== null), computeCameraShare(transition, t));
 }
 
-/** Returns how far a statement about the room that the camera shows is true at `t`, 0 to 1. */
-function mixRooms(
-  { fromRoom, toRoom, at }: CameraTransition,
-  t: number,
-  isTrueFor: (room: string | null) => boolean,
-): number {
-  const share = easeInOut(computeProgress(t, at, CAMERA_MS));
-  return mix(Number(isTrueFor(fromRoom)), Number(isTrueFor(toRoom)), share);
+function computeCameraShare({ at }: CameraTransition, t: number): number {
+  return easeInOut(computeProgress(t, at, CAMERA_MS));
 }
 
 /** Room to draw: its place, its words, and how much it stands out, 0 to 1. */

@@ -36,8 +36,8 @@ export function trackBeds(
   for (const place of places) {
     const { id } = place.bed;
     const bed = before.get(id);
-    if (bed !== undefined) next.set(id, startChange(bed, place, t, isStill));
-    else next.set(id, startArrival(place, isFirst ? null : place.door, t, isStill));
+    const door = isFirst ? null : place.door;
+    next.set(id, bed ? startChange(bed, place, t, isStill) : startArrival(place, door, t, isStill));
   }
   return next;
 }
