@@ -70,12 +70,8 @@ export class BoardSession extends Store<CurrentBoard> {
     if (storedBoard !== null) {
       this.clock.setSkew(storedBoard.skew);
       this.lastHeardAt = storedBoard.heardAt;
-      const state = reduceBoardState(null, {
-        type: "snapshot",
-        snapshot: storedBoard.snapshot,
-        at: storedBoard.heardAt,
-      });
-      this.current = { ...this.current, state };
+      const { snapshot, heardAt: at } = storedBoard;
+      this.current.state = reduceBoardState(null, { type: "snapshot", snapshot, at });
     }
     this.feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
       socket: options.socket,

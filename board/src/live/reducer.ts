@@ -64,11 +64,10 @@ export function reduceBoardState(state: BoardState | null, action: BoardAction):
   if (action.type === "snapshot") {
     const { announcements, serverTime: _, ...shown } = action.snapshot;
     registerZone(shown.hospital.timezone, shown.hospital);
-    const marks = state === null ? {} : filterRecentMarks(state.marks, action.at);
     return {
       ...shown,
       announcements: sortNewestFirst(announcements),
-      marks,
+      marks: filterRecentMarks(state?.marks ?? {}, action.at),
       leaving: [],
       posted: updatePostings(state, action.snapshot, action.at),
     };
@@ -79,36 +78,34 @@ export function reduceBoardState(state: BoardState | null, action: BoardAction):
     ...state,
     onCall: action.onCall ?? state.onCall,
     revision: action.revision,
-    emergencies: listOpenEmergencies(state.emergencies, at),
     marks: filterRecentMarks(state.marks, at),
     leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),
   };
+  const newsAt = isQuiet ? null : at;
   const next = action.changes.reduce(
-    (before, change) => applyChange(before, change, at, isQuiet),
+    (before, change) => applyChange(before, change, newsAt),
     start,
   );
-  return { ...next, patients: disambiguate(next.patients, next.hospital.timezone) };
+  return {
+    ...next,
+    emergencies: listOpenEmergencies(next.emergencies, at),
+    patients: disambiguate(next.patients, next.hospital.timezone),
+  };
 }
 
-function applyChange(
-  state: BoardState,
-  change: BoardChange,
-  at: number,
-  isQuiet: boolean,
-): BoardState {
+/** `newsAt`: time of news, epoch milliseconds on the server's clock; null if the change is not marked as news. */
+function applyChange(state: BoardState, change: BoardChange, newsAt: number | null): BoardState {
   switch (change.type) {
     case "patient.created":
     case "patient.updated":
-      return withPatient(state, change.payload, at, isQuiet);
-    case "patient.deleted": {
-      const isDischarge = change.payload.reason === "discharged" && !isQuiet;
-      return withoutPatient(state, change.payload.id, isDischarge ? at : null);
-    }
+      return withPatient(state, change.payload, newsAt);
+    case "patient.deleted":
+      return withoutPatient(state, change.payload.id, change.payload.reason, newsAt);
     case "announcement.created":
     case "announcement.updated":
       return {
         ...state,
-        posted: withPosting(state, change, isQuiet ? 0 : at),
+        posted: withPosting(state, change, newsAt ?? 0),
         announcements: sortNewestFirst(upsert(state.announcements, change.payload)),
       };
     case "announcement.deleted": {
@@ -122,10 +119,7 @@ function applyChange(
     case "ward.deleted":
       return { ...state, wards: without(state.wards, change.payload.id) };
     case "emergency.raised":
-      return {
-        ...state,
-        emergencies: listOpenEmergencies(upsert(state.emergencies, change.payload), at),
-      };
+      return { ...state, emergencies: upsert(state.emergencies, change.payload) };
     case "emergency.ended":
       return { ...state, emergencies: without(state.emergencies, change.payload.id) };
     case "display.updated":
@@ -145,47 +139,42 @@ function applyChange(
   }
 }
 
-function withPatient(
-  state: BoardState,
-  patient: BoardPatient,
-  at: number,
-  isQuiet: boolean,
-): BoardState {
-  if (isClosed(patient.status)) {
-    const isDischarge = patient.status === "discharged" && !isQuiet;
-    return withoutPatient(state, patient.id, isDischarge ? at : null);
-  }
-  const known = state.patients.find(({ id }) => id === patient.id);
-  const marks =
-    isQuiet || (known && hasSameLook(known, patient))
-      ? state.marks
-      : {
-          ...state.marks,
-          [patient.id]: { at: getChangeTime(patient, at), hasJustArrived: known === undefined },
-        };
+function withPatient(state: BoardState, patient: BoardPatient, newsAt: number | null): BoardState {
+  const { id, status } = patient;
+  if (isClosed(status)) return withoutPatient(state, id, status, newsAt);
+  const known = state.patients.find((one) => one.id === id);
+  const isNews = newsAt !== null && !(known && hasSameLook(known, patient));
+  // The time comes from the event, so that all boards agree, but is never in the future.
+  const at = Math.min(newsAt ?? 0, Date.parse(patient.changed_at));
+  const patients = upsert(state.patients, patient);
+  // A listed patient who is not on the board has just left and does not count.
+  const alike = (patient.alike ?? known?.alike ?? []).filter((other) =>
+    patients.some((one) => one.id === other),
+  );
   return {
     ...state,
-    patients: withAlike(upsert(state.patients, patient), patient, known),
-    marks,
-    leaving: state.leaving.filter((leaving) => leaving.patient.id !== patient.id),
+    patients: withAlike(patients, id, alike),
+    marks: isNews
+      ? { ...state.marks, [id]: { at, hasJustArrived: known === undefined } }
+      : state.marks,
+    leaving: state.leaving.filter((leaving) => leaving.patient.id !== id),
   };
 }
 
-/** `leftAt`: time of a discharge to show; null leaves no trace (docs/wire/live.md, What each audience sees). */
-function withoutPatient(state: BoardState, id: string, leftAt: number | null): BoardState {
+/** Only a discharge that is news leaves a trace (docs/wire/live.md, What each audience sees). */
+function withoutPatient(
+  state: BoardState,
+  id: string,
+  reason: string | undefined,
+  newsAt: number | null,
+): BoardState {
   const patient = state.patients.find((known) => known.id === id);
   if (patient === undefined) return state;
   const { [id]: _, ...marks } = state.marks;
-  const leaving =
-    leftAt === null
-      ? state.leaving
-      : state.leaving.concat({ patient: { ...patient, status: "discharged" }, at: leftAt });
-  return {
-    ...state,
-    patients: withoutAlike(without(state.patients, id), id),
-    marks,
-    leaving,
-  };
+  const leaving = state.leaving.slice();
+  if (reason === "discharged" && newsAt !== null)
+    leaving.push({ patient: { ...patient, status: "discharged" }, at: newsAt });
+  return { ...state, patients: withAlike(without(state.patients, id), id, []), marks, leaving };
 }
 
 function without<T extends { id: string }>(items: T[], id: string): T[] {
@@ -197,15 +186,10 @@ function upsert<T extends { id: string }>(items: T[], item: T): T[] {
   return isKnown ? items.map((old) => (old.id === item.id ? item : old)) : [item].concat(items);
 }
 
-/**
- * Sorts by the same key everywhere, so that an announcement returns to its place when switched on again. All times have
- * the same format, so they compare as text.
- */
+/** Sorts by the same key everywhere, so that an announcement returns to its place when switched on again. */
 function sortNewestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnouncement[] {
-  return announcements.slice().sort((a, b) => {
-    if (a.created_at === b.created_at) return a.id < b.id ? -1 : 1;
-    return a.created_at > b.created_at ? -1 : 1;
-  });
+  const getTime = ({ created_at }: BoardAnnouncement) => Date.parse(created_at);
+  return announcements.slice().sort((a, b) => getTime(b) - getTime(a) || (a.id < b.id ? -1 : 1));
 }
 
 /** Returns the announcements of a snapshot that are news: on a page that was just opened, those of the last 90 s. */
@@ -248,11 +232,6 @@ function sortWards(wards: readonly BoardWard[]): BoardWard[] {
   return wards.slice().sort((a, b) => getPlace(a) - getPlace(b) || compareNatural(a.name, b.name));
 }
 
-/** Returns the time of a patient's change, taken from the event so that all boards agree; never in the future. */
-function getChangeTime({ changed_at }: BoardPatient, at: number): number {
-  return Math.min(at, Date.parse(changed_at));
-}
-
 /** Fields whose changes do not count as news: the time, and similar names, which depend on other patients. */
 const UNMARKED_FIELDS: readonly (keyof BoardPatient)[] = ["changed_at", "alike", "apart"];
 
@@ -265,13 +244,11 @@ function hasSameLook(a: BoardPatient, b: BoardPatient): boolean {
 }
 
 function filterRecentMarks(marks: BoardState["marks"], at: number): BoardState["marks"] {
-  const ids = Object.keys(marks);
+  const entries = Object.entries(marks);
+  if (entries.every(([, mark]) => isRecent(mark.at, at))) return marks;
   const recentMarks: BoardState["marks"] = {};
-  for (const id of ids) {
-    const mark = marks[id];
-    if (mark && isRecent(mark.at, at)) recentMarks[id] = mark;
-  }
-  return Object.keys(recentMarks).length === ids.length ? marks : recentMarks;
+  for (const [id, mark] of entries) if (isRecent(mark.at, at)) recentMarks[id] = mark;
+  return recentMarks;
 }
 
 function isRecent(then: number, at: number): boolean {
@@ -279,38 +256,24 @@ function isRecent(then: number, at: number): boolean {
 }
 
 /**
- * Returns the patients after a change to `patient`: every patient on its list of alike names lists `patient` too, and
- * nobody else does. If `patient` has no list, the list of `before` applies (docs/wire/patients.md, Signals).
+ * Returns the patients after a change to the one with `id`: every patient on the list `alike` lists that patient too,
+ * and nobody else does (docs/wire/patients.md, Signals).
  */
 function withAlike(
   patients: readonly BoardPatient[],
-  patient: BoardPatient,
-  before: BoardPatient | undefined,
+  id: string,
+  alike: readonly string[],
 ): BoardPatient[] {
-  const { id } = patient;
-  // A listed patient who is not on the board has just left and does not count.
-  const alike = (patient.alike ?? before?.alike ?? []).filter((other) =>
-    patients.some((one) => one.id === other),
-  );
   return patients.map((one) => {
     if (one.id === id) return withAlikeIds(one, alike);
-    const others = listOtherAlike(one, id);
+    const others = (one.alike ?? []).filter((other) => other !== id);
     return withAlikeIds(one, alike.indexOf(one.id) < 0 ? others : others.concat(id).sort());
   });
 }
 
-/** Returns the patients after the patient with `id` has left. */
-function withoutAlike(patients: readonly BoardPatient[], id: string): BoardPatient[] {
-  return patients.map((one) => withAlikeIds(one, listOtherAlike(one, id)));
-}
-
-function listOtherAlike({ alike = [] }: BoardPatient, id: string): string[] {
-  return alike.filter((other) => other !== id);
-}
-
 /** Returns the same object if the list is unchanged, to avoid a redraw; an empty list is left out. */
-function withAlikeIds(patient: BoardPatient, alike: string[]): BoardPatient {
+function withAlikeIds(patient: BoardPatient, alike: readonly string[]): BoardPatient {
   const { alike: before, ...rest } = patient;
   if (alike.length === 0) return before === undefined ? patient : rest;
-  return before?.join() === alike.join() ? patient : { ...rest, alike };
+  return before?.join() === alike.join() ? patient : { ...rest, alike: alike.slice() };
 }

@@ -1,6 +1,6 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { Presence } from "@wardline/contracts/live/events";
-import { type BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { ScreenStorage } from "@wardline/domain/boards/screen-keeping";
 import type { ScreenIdentity } from "./screen-identity.js";
 
@@ -14,6 +14,9 @@ export interface CanvasReport {
   /** Records the sample read back after drawing this revision: the colour of its beacon, or black. */
   readonly setSample: (revision: number, sample: string) => void;
 }
+
+/** Presence of a screen without its revision. */
+export type OwnPresence = Omit<Presence, "revision">;
 
 interface ScreenReportOptions {
   identity: Pick<ScreenIdentity, "read">;
@@ -29,6 +32,15 @@ interface ScreenReportOptions {
   onDrawingChange(): void;
 }
 
+/** State of the drawing as the page and a template's canvas report it. */
+interface Drawing {
+  /** Revision that the page has painted. */
+  painted: number | null;
+  /** Last sample of the canvas; null without a canvas. */
+  canvas: { revision: number | null; sample: string } | null;
+  posted: readonly { id: string; revision: number }[];
+}
+
 /**
  * Collects what a screen reports about itself and its drawing; templates feed it (docs/wire/boards.md, Displays and
  * boards; docs/wire/boards.md, Drawn, not held).
@@ -37,14 +49,10 @@ export class ScreenReport {
   private template: BoardTemplate = "2d";
   private fps: number | null = null;
   private isAwake: boolean | undefined;
-  private painted: number | null = null;
-  /** Last sample of the canvas; null without a canvas. */
-  private canvas: { revision: number | null; sample: string } | null = null;
-
-  private posted: readonly { id: string; revision: number }[] = [];
+  private drawing: Drawing = { painted: null, canvas: null, posted: [] };
   /** Ids and revisions of the announcements whose words have been painted. */
   private readonly paintedNews = new Set<string>();
-  /** Last revision that was drawn with all words painted, and the canvas sample at that time. */
+  /** Last revision visible on the whole screen with its announcements' texts painted, and the canvas sample then. */
   private shown: { drawn: number | null; sample: string | null } = { drawn: null, sample: null };
 
   constructor(private readonly options: ScreenReportOptions) {}
@@ -66,95 +74,69 @@ export class ScreenReport {
     this.options.onStateChange();
   };
 
-  readonly recordPainting = (revision: number): void => {
-    this.reportChange(() => {
-      this.painted = revision;
-    });
-  };
+  readonly recordPainting = (painted: number): void => this.update({ painted });
 
   /** Records announcements that arrived or changed while the page was open; they may not be painted yet. */
-  readonly recordPostings = (notices: readonly { id: string; revision: number }[]): void => {
-    this.reportChange(() => {
-      this.posted = notices;
-    });
-  };
+  readonly recordPostings = (posted: Drawing["posted"]): void => this.update({ posted });
 
   readonly recordAnnounced = (id: string, revision: number): void => {
-    this.reportChange(() => this.paintedNews.add(`${id} ${revision}`));
+    this.paintedNews.add(`${id} ${revision}`);
+    this.update({});
   };
 
   readonly onCanvas: CanvasReport = {
     shown: () => {
-      this.canvas = { revision: null, sample: BLACK_SAMPLE };
+      this.drawing.canvas = { revision: null, sample: BLACK_SAMPLE };
       this.settle();
-      return () =>
-        this.reportChange(() => {
-          this.canvas = null;
-        });
+      return () => this.update({ canvas: null });
     },
     setSample: (revision, sample) =>
-      this.reportChange(() => {
-        if (this.canvas !== null) this.canvas = { revision, sample };
-      }),
+      this.update({ canvas: this.drawing.canvas && { revision, sample } }),
   };
 
-  /**
-   * Revision visible on the whole screen; null before the first drawing. A revision that brings an announcement counts
-   * only once the announcement's text is painted.
-   */
-  get drawn(): number | null {
-    return this.shown.drawn;
-  }
-
-  /** Latest revision with which both page and canvas have been drawn. */
-  private get shownRevision(): number | null {
-    const { painted, canvas } = this;
-    if (painted === null || canvas === null) return painted;
-    return canvas.revision === null ? null : Math.min(canvas.revision, painted);
-  }
-
   private settle(): void {
-    const { shownRevision } = this;
-    const hasUnpaintedWords = this.posted.some(
+    const { painted, canvas, posted } = this.drawing;
+    const canvasRevision = canvas === null ? painted : canvas.revision;
+    // Latest revision with which both page and canvas have been drawn.
+    const drawn =
+      painted === null || canvasRevision === null ? null : Math.min(canvasRevision, painted);
+    const hasUnpaintedWords = posted.some(
       ({ id, revision }) =>
-        shownRevision !== null &&
-        revision <= shownRevision &&
-        !this.paintedNews.has(`${id} ${revision}`),
+        drawn !== null && revision <= drawn && !this.paintedNews.has(`${id} ${revision}`),
     );
-    const sample = this.canvas?.sample ?? null;
-    if (!hasUnpaintedWords) this.shown = { drawn: shownRevision, sample };
+    const sample = canvas?.sample ?? null;
+    if (!hasUnpaintedWords) this.shown = { drawn, sample };
     // A black canvas is always reported at once.
     else if (this.isBlack) this.shown = { ...this.shown, sample };
   }
 
-  read(): Omit<Presence, "revision"> {
+  read(): OwnPresence {
     const { identity, build, viewport, isVisible, isPaired, keeps } = this.options;
     const { width, height } = viewport();
-    const { template, fps, drawn } = this;
     return {
       ...identity.read(),
+      ...this.shown,
       build,
-      template,
-      fps,
+      template: this.template,
+      fps: this.fps,
       viewport: `${width}x${height}`,
-      drawn,
       visible: isVisible(),
-      sample: this.shown.sample,
       paired: isPaired,
       keeps: keeps() ?? undefined,
       awake: this.isAwake,
     };
   }
 
-  private reportChange(change: () => void): void {
-    const before = `${this.drawn} ${this.isBlack}`;
-    change();
+  private update(change: Partial<Drawing>): void {
+    const getState = () => `${this.shown.drawn} ${this.isBlack}`;
+    const before = getState();
+    Object.assign(this.drawing, change);
     this.settle();
-    if (`${this.drawn} ${this.isBlack}` !== before) this.options.onDrawingChange();
+    if (getState() !== before) this.options.onDrawingChange();
   }
 
   private get isBlack(): boolean {
-    return this.canvas?.sample === BLACK_SAMPLE;
+    return this.drawing.canvas?.sample === BLACK_SAMPLE;
   }
 }
 
@@ -163,9 +145,6 @@ const REPORT_DELAY_MS = 1_500;
 const MIN_REPORT_INTERVAL_MS = 10_000;
 /** Time over which a thousand screens spread their reports of one announcement. */
 const REPORT_SPREAD_MS = 250;
-
-/** Presence of a screen without its revision. */
-export type OwnPresence = Omit<Presence, "revision">;
 
 interface PresenceReportsOptions {
   timers: FeedTimers;
@@ -178,8 +157,8 @@ interface PresenceReportsOptions {
 
 /** Decides when a screen reports: at once, or soon after a change, with one report for several changes. */
 export class PresenceReports {
-  private isDue = false;
-  private isAtOnce = false;
+  /** Reports that are already scheduled. */
+  private readonly due = new Set<"soon" | "at once">();
   private reportedAt = Number.NEGATIVE_INFINITY;
   private isStopped = false;
   private hasLeft = false;
@@ -199,16 +178,8 @@ export class PresenceReports {
 
   /** Schedules a report, so that the settings soon show the change. */
   reportSoon(): void {
-    if (this.isDue) return;
-    this.isDue = true;
     const remainingMs = this.reportedAt + MIN_REPORT_INTERVAL_MS - this.options.timers.now();
-    this.options.timers.set(
-      () => {
-        this.isDue = false;
-        if (!this.isStopped) this.flush();
-      },
-      Math.max(REPORT_DELAY_MS, remainingMs),
-    );
+    this.schedule("soon", Math.max(REPORT_DELAY_MS, remainingMs));
   }
 
   /** Notes an announcement of this revision: its author waits for confirmation that it was drawn. */
@@ -225,7 +196,7 @@ export class PresenceReports {
       this.notice = { revision: awaitedRevision, at: this.options.now() };
       this.awaitedRevision = null;
     }
-    if (hasDrawnAwaited || sample === BLACK_SAMPLE) this.reportNow();
+    if (hasDrawnAwaited || sample === BLACK_SAMPLE) this.schedule("at once", this.spread);
     else this.reportSoon();
   }
 
@@ -246,24 +217,19 @@ export class PresenceReports {
     this.isStopped = true;
   }
 
-  private reportNow(): void {
-    if (this.isAtOnce) return;
-    this.isAtOnce = true;
+  private schedule(report: "soon" | "at once", ms: number): void {
+    if (this.due.has(report)) return;
+    this.due.add(report);
     this.options.timers.set(() => {
-      this.isAtOnce = false;
+      this.due.delete(report);
       if (!this.isStopped) this.flush();
-    }, this.spread);
+    }, ms);
   }
 
   private send(extraFields: { leaving?: boolean } = {}): void {
-    // Browsers hide a page after closing it: reporting that would overwrite the report that the page is closing.
-    if (this.hasLeft) return;
     const own = this.options.read();
-    if (own === null) return;
-    this.options.send({
-      ...own,
-      ...(this.notice !== null && { notice: this.notice }),
-      ...extraFields,
-    });
+    // Browsers hide a page after closing it: reporting that would overwrite the report that the page is closing.
+    if (this.hasLeft || own === null) return;
+    this.options.send({ ...own, ...(this.notice && { notice: this.notice }), ...extraFields });
   }
 }
