@@ -1,16 +1,11 @@
-/**
- * Compares two folders of pictures pixel by pixel: node dev/compare-pictures.mjs <before> <after>. Fails if any differ.
- */
+/** Compares two folders of pictures; fails if a pixel differs. node dev/compare-pictures.mjs <before> <after> */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { launchBrowser } from "./tools.mjs";
 
 const [before, after] = process.argv.slice(2);
 const names = (await readdir(before)).filter((name) => name.endsWith(".png"));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
+const browser = await launchBrowser();
 const page = await browser.newPage();
 let differingCount = 0;
 for (const name of names) {
@@ -26,10 +21,7 @@ await browser.close();
 console.log(`${differingCount} of ${names.length} pictures differ`);
 process.exitCode = differingCount === 0 ? 0 : 1;
 
-/**
- * Counts the pixels that differ, and returns their position and the largest difference. Runs in the browser, which
- * decodes pictures.
- */
+/** Counts the pixels that differ, and finds the largest difference. Runs in the browser, which decodes pictures. */
 async function compare(pictures) {
   const [{ data: one, width }, { data: other }] = await Promise.all(
     pictures.map(async (picture) => {

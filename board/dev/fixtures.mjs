@@ -14,28 +14,29 @@
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { Server } from "socket.io";
-import { createRandomSource, inventPatient, inventSnapshot, parseScenario } from "./ward.mjs";
+import { getOption, sendFile } from "./tools.mjs";
+import { createRandomSource, inventPatient, inventSnapshot, parseScenario, pick } from "./ward.mjs";
 
-const option = (name) =>
-  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
-const PORT = Number(option("port") ?? 4790);
+const PORT = Number(getOption("port", 4790));
 /** Fixed time of the hospital's clock, so that every picture is the same. */
-const AT = option("at");
+const AT = getOption("at");
 const now = () => (AT === undefined ? Date.now() : Date.parse(AT));
 const HOUR = 3_600_000;
-const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
-const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#e4f0ff"/><path d="M16 8h8v8h8v8h-8v8h-8v-8H8v-8h8z" fill="#0b5cad"/></svg>';
-const WORDMARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="100" viewBox="0 0 800 100"><text x="4" y="74" font-family="serif" font-size="64" fill="#0b2545">St. Luke’s Teaching Hospital</text></svg>';
-const LIGHT_LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#fff" d="M16 4h8v12h12v8H24v12h-8V24H4v-8h12z"/></svg>';
+const LOGOS = {
+  "/logo.svg":
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#e4f0ff"/><path d="M16 8h8v8h8v8h-8v8h-8v-8H8v-8h8z" fill="#0b5cad"/></svg>',
+  "/wordmark.svg":
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="100" viewBox="0 0 800 100"><text x="4" y="74" font-family="serif" font-size="64" fill="#0b2545">St. Luke’s Teaching Hospital</text></svg>',
+  "/lightlogo.svg":
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#fff" d="M16 4h8v12h12v8H24v12h-8V24H4v-8h12z"/></svg>',
+};
 
-const dist = option("dist") ?? join(import.meta.dirname, "../dist");
 const isBuilt = process.argv.some((word) => word.startsWith("--dist"));
-const page = isBuilt ? distPage() : await devPage();
+const page = isBuilt
+  ? (_request, response, path) => void sendFile(response, path, getOption("dist"))
+  : await devPage();
 const boards = new Map();
 
 function getBoard(key) {
@@ -53,18 +54,13 @@ function getBoard(key) {
 
 const server = createServer((request, response) => {
   const path = new URL(request.url, "http://localhost").pathname;
-  if (path === "/wordmark.svg")
-    return response.setHeader("content-type", "image/svg+xml").end(WORDMARK);
-  if (path === "/lightlogo.svg")
-    return response.setHeader("content-type", "image/svg+xml").end(LIGHT_LOGO);
-  if (path === "/logo.svg") return response.setHeader("content-type", "image/svg+xml").end(LOGO);
+  const logo = LOGOS[path];
+  if (logo !== undefined) return response.setHeader("content-type", "image/svg+xml").end(logo);
   const changed = /^\/changes\/([^/]+)$/.exec(path)?.[1];
-  if (changed !== undefined) {
-    void receiveChange(request, response, changed);
-    return undefined;
-  }
+  if (changed !== undefined) return void receiveChange(request, response, changed);
   const key = /^\/api\/board\/([^/]+)$/.exec(path)?.[1];
-  if (key !== undefined) return sendBoard(response, key);
+  if (key !== undefined && parseScenario(key).has("gone")) return json(response, 404, null);
+  if (key !== undefined) return json(response, 200, getBoard(key).snapshot);
   if (path === "/api/pairings")
     return json(response, 201, { code: "K7M4XQ", secret: "s", expires_at: "" });
   if (path === "/api/pairings/s") return json(response, 200, { display_url: null, expires_at: "" });
@@ -84,16 +80,14 @@ namespace.use((socket, next) => {
 });
 namespace.on("connection", (socket) => {
   const { key, since } = socket.handshake.auth;
-  const board = getBoard(key);
   void socket.join(key);
-  const state = (from) =>
-    typeof from === "number" && from <= board.snapshot.revision
-      ? {
-          revision: board.snapshot.revision,
-          serverTime: getBoard(key).snapshot.serverTime,
-          changes: board.log.slice(from - 1),
-        }
-      : { snapshot: getBoard(key).snapshot };
+  const state = (from) => {
+    const { log, snapshot } = getBoard(key);
+    const { revision, serverTime } = snapshot;
+    return typeof from === "number" && from <= revision
+      ? { revision, serverTime, changes: log.slice(from - 1) }
+      : { snapshot };
+  };
   socket.emit("state", state(since));
   socket.on("sync", (request, answer) => answer(state(request.since)));
   if (!parseScenario(key).has("silent")) return;
@@ -108,84 +102,57 @@ setInterval(() => {
     const { has } = parseScenario(key);
     const every = has("storm") ? 1 : has("steady") ? 4 : has("busy") ? 20 : 140;
     if (has("calm") || tick % every !== 0) continue;
-    commit(key, board, inventChange(key, board));
+    commit(key, inventChange(key, board));
   }
 }, 50).unref();
 
 function inventChange(key, board) {
   const { patients } = board.snapshot;
   const scenario = parseScenario(key);
-  const existing = patients[Math.floor(chance() * patients.length)];
+  const existing = pick(chance, patients);
   const roll = chance();
   const at = now() + board.shift;
   if (existing === undefined || (roll < 0.2 && patients.length <= scenario.count)) {
-    const patient = {
+    const payload = {
       ...inventPatient(chance, scenario, board.next++ % 97, at),
       id: `patient-${board.next}`,
       status: "new_patient",
       created_at: new Date(at).toISOString(),
     };
-    patients.push(patient);
-    return { type: "patient.created", payload: patient };
+    return { type: "patient.created", payload };
   }
   if (roll < 0.4) {
-    patients.splice(patients.indexOf(existing), 1);
-    return {
-      type: "patient.deleted",
-      payload: { id: existing.id, ...(roll < 0.35 ? { reason: "discharged" } : {}) },
-    };
+    const reason = roll < 0.35 ? { reason: "discharged" } : {};
+    return { type: "patient.deleted", payload: { id: existing.id, ...reason } };
   }
   const statuses = ["new_patient_reviewed", "card_opened", "admitted"].filter(
     (status) => status !== existing.status,
   );
-  existing.status = statuses[Math.floor(chance() * statuses.length)];
-  return { type: "patient.updated", payload: { ...existing } };
+  return { type: "patient.updated", payload: { ...existing, status: pick(chance, statuses) } };
 }
 
 async function receiveChange(request, response, key) {
-  const change = JSON.parse(Buffer.concat(await request.toArray()).toString());
-  const board = getBoard(key);
-  const { patients } = board.snapshot;
-  const index = patients.findIndex(({ id }) => id === change.payload.id);
-  if (change.type === "patient.deleted") patients.splice(index, 1);
-  else if (index < 0) patients.push(change.payload);
-  else patients[index] = change.payload;
-  commit(key, board, change);
+  commit(key, JSON.parse(Buffer.concat(await request.toArray()).toString()));
   json(response, 200, null);
 }
 
-function commit(key, board, change) {
-  const { payload } = change;
-  if ("bed_no" in payload) payload.changed_at = new Date(now() + board.shift).toISOString();
-  const revision = ++board.snapshot.revision;
-  board.log.push({ revision, ...change });
-  namespace.to(key).emit("changes", [{ revision, ...change }]);
-}
-
-function sendBoard(response, key) {
-  if (parseScenario(key).has("gone")) return json(response, 404, null);
-  return json(response, 200, getBoard(key).snapshot);
+/** Applies a change to a board, and sends the change to its screens. */
+function commit(key, { type, payload }) {
+  const { shift, log, snapshot } = getBoard(key);
+  const { patients } = snapshot;
+  const index = patients.findIndex(({ id }) => id === payload.id);
+  if (type === "patient.deleted") patients.splice(index, 1);
+  else if (index < 0) patients.push(payload);
+  else patients[index] = payload;
+  if ("bed_no" in payload) payload.changed_at = new Date(now() + shift).toISOString();
+  const change = { revision: ++snapshot.revision, type, payload };
+  log.push(change);
+  namespace.to(key).emit("changes", [change]);
 }
 
 function json(response, status, data) {
   const body = status < 400 ? { status: "success", data } : { status: "error", code: "NOT_FOUND" };
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-}
-
-function distPage() {
-  return async (_request, response, path) => {
-    const isAsset = path.startsWith("/board-assets/");
-    const file = join(dist, isAsset ? path.slice("/board-assets".length) : "index.html");
-    try {
-      const body = await readFile(file);
-      response
-        .setHeader("content-type", TYPES[extname(file)] ?? "text/html; charset=utf-8")
-        .setHeader("service-worker-allowed", "/board")
-        .end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  };
 }
 
 async function devPage() {

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { chromium } from "playwright-core";
+import { launchBrowser } from "./tools.mjs";
 import { inventSnapshot } from "./ward.mjs";
 
 const PORT = 4795;
@@ -15,17 +15,13 @@ const AT = "2026-11-21T10:30:00Z";
 const FRAME_MS = 16;
 const SETTLED_MS = 3_000;
 const OVERVIEW_MS = 14_000;
-/**
- * Delays between the pictures of a transition: a bed falling, a bed landed or lifted, and everything at rest except the
- * ring.
- */
+/** Delays between the pictures of a transition: a bed falling, a bed landed or lifted, and all but the ring at rest. */
 const PICTURE_DELAYS_MS = [240, 320, 2_000];
 /** Time that React's effects need after a page change; the page's own clock stands still. */
 const EFFECTS_WITHIN_MS = 500;
 const HOME = `http://127.0.0.1:${PORT}`;
 
-const [folder, ...words] = process.argv.slice(2);
-const dist = words.find((word) => word.startsWith("--dist=")) ?? "--dist";
+const [folder, dist = "--dist"] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const fixtures = spawn(
   process.execPath,
@@ -34,10 +30,7 @@ const fixtures = spawn(
 );
 await new Promise((done) => fixtures.stdout.once("data", done));
 process.once("exit", () => fixtures.kill());
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"],
-});
+const browser = await launchBrowser();
 
 for (const count of [8, 44, 200, 500]) {
   const page = await open(`${count}-3d-phones-calm`);

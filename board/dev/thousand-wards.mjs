@@ -8,20 +8,17 @@
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join } from "node:path";
-import { chromium } from "playwright-core";
+import { join } from "node:path";
 import { Server } from "socket.io";
 import { transformWithOxc } from "vite";
+import { getOption, launchBrowser, sendFile } from "./tools.mjs";
 import { createRandomSource, inventSnapshot, pick } from "./ward.mjs";
 
-const option = (name, defaultValue) =>
-  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ??
-  defaultValue;
-const template = option("template", "2d");
-const wards = Number(option("wards", "1000"));
-const from = Number(option("from", "0"));
+const template = getOption("template", "2d");
+const wards = Number(getOption("wards", "1000"));
+const from = Number(getOption("from", "0"));
 const isStale = process.argv.includes("--stale");
-const [width, height] = option("size", "1920x1080").split("x").map(Number);
+const [width, height] = getOption("size", "1920x1080").split("x").map(Number);
 
 const AT = Date.parse("2026-11-21T10:30:00Z");
 /** Time without a message after which a board is stale. */
@@ -42,24 +39,15 @@ const ON_CALL_NAMES = [
   "María-Fernanda Fernández-Villanueva",
   "عائشة إبراهيم",
 ];
-const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
-const dist = join(import.meta.dirname, "../dist");
 
 const measure = await loadMeasureRows();
 let currentWard = generateWard(from);
-const server = createServer((request, response) => void serve(request, response));
-async function serve(request, response) {
+const server = createServer((request, response) => {
   const { pathname } = new URL(request.url, "http://localhost");
-  if (pathname.startsWith("/api/board/")) {
-    response.setHeader("content-type", "application/json");
-    return response.end(JSON.stringify({ status: "success", data: currentWard }));
-  }
-  const isAsset = pathname.startsWith("/board-assets/");
-  const file = join(dist, isAsset ? pathname.slice("/board-assets".length) : "index.html");
-  const body = await readFile(file).catch(() => null);
-  if (body === null) return response.writeHead(404).end();
-  return response.setHeader("content-type", TYPES[extname(file)] ?? "text/html").end(body);
-}
+  if (!pathname.startsWith("/api/board/")) return void sendFile(response, pathname);
+  response.setHeader("content-type", "application/json");
+  return response.end(JSON.stringify({ status: "success", data: currentWard }));
+});
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const sockets = new Server(server, {
   transports: ["websocket"],
@@ -70,10 +58,7 @@ const sockets = new Server(server, {
 const boards = sockets.of("/board");
 boards.on("connection", (socket) => socket.emit("state", { snapshot: currentWard }));
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"],
-});
+const browser = await launchBrowser();
 const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
 page.on("pageerror", (error) => console.error(error.message));
 if (isStale) await page.clock.install();
@@ -112,14 +97,9 @@ process.exit(failures.length === 0 && rows > 0 && calls > 0 ? 0 : 1);
 function generateWard(index) {
   const chance = createRandomSource(index + 1);
   const count = 1 + Math.floor(chance() * MAX_PATIENTS);
-  const snapshot = inventSnapshot(
-    `${count}-hard-phones-covers-nonotices${template === "3d" ? "-3d" : ""}`,
-    AT,
-    index + 1,
-  );
+  const key = `${count}-hard-phones-covers-nonotices-${template}`;
+  const snapshot = inventSnapshot(key, AT, index + 1);
   snapshot.revision = index + 1;
-  snapshot.wards = [];
-  snapshot.rooms = null;
   snapshot.patients.forEach((patient, at) => {
     // The unique bed number reveals when this ward is on the screen.
     if (at === 0) patient.bed_no = `W${index}`;
@@ -164,13 +144,8 @@ function findFaults(row, { patients }, ward) {
   return faults.map((fault) => ({ ward, bed: row.bed, fault }));
 }
 
-function getSignals({
-  flags = [],
-  acuity = null,
-  expected_discharge: day = null,
-  waiting_for: reason = null,
-}) {
-  return flags.length + [acuity, day, reason].filter((one) => one !== null).length;
+function getSignals({ flags = [], acuity, expected_discharge: day, waiting_for: reason }) {
+  return flags.length + [acuity, day, reason].filter((one) => one != null).length;
 }
 
 /** Finds on-call texts that are cut without "…", or in a box less than three em wide. Runs in the browser. */

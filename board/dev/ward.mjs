@@ -1,21 +1,15 @@
 /** Generates invented hospitals for previewing boards. The same key gives the same hospital. */
 
-import { buildEmergencies } from "./emergencies.mjs";
-
 const GIVEN_NAMES =
   "Adaeze Bola Chidi Dayo Efe Funmi Garba Hauwa Ikenna Jide Kemi Lami Musa Ngozi Obi".split(" ");
 const FAMILY_NAMES =
   "Okafor Adeyemi Bello Eze Ibrahim Lawal Nwosu Ogun Sani Uche Yusuf Balogun".split(" ");
 const TEAMS = "Emergency Surgery Paediatrics Orthopaedics Cardiology Obstetrics".split(" ");
 const RTL_NAMES = ["محمد عبد الله", "فاطمة الزهراء", "عائشة إبراهيم", "יוסף כהן"];
-const STATUSES = [
-  "admitted",
-  "admitted",
-  "admitted",
-  "new_patient_reviewed",
-  "card_opened",
-  "new_patient",
-];
+const STATUSES = "admitted admitted admitted new_patient_reviewed card_opened new_patient".split(
+  " ",
+);
+const FLAGS = "contact droplet airborne falls allergy nil_by_mouth interpreter".split(" ");
 const ROLES = ["Consultant", "Senior Registrar", "Registrar", "House Officer"];
 const NOTICE = "Visiting hours 16:00 – 18:00. Fire drill today at 15:30, east wing.";
 const LETTERS = "ESPOCB";
@@ -141,18 +135,9 @@ export function inventPatient(chance, scenario, index, now) {
 }
 
 function pickHardSignals(chance, index, now) {
-  const flags = [
-    "contact",
-    "droplet",
-    "airborne",
-    "falls",
-    "allergy",
-    "nil_by_mouth",
-    "interpreter",
-  ];
   const share = [1, 0, 0.5, 0.2][index % 4];
   return {
-    flags: flags.filter(() => chance() < share),
+    flags: FLAGS.filter(() => chance() < share),
     acuity: chance() < share ? 1 + Math.floor(chance() * 5) : null,
     expected_discharge: chance() < share ? new Date(now + DAY).toISOString().slice(0, 10) : null,
     waiting_for: chance() < share ? "Interpreter and family" : null,
@@ -242,6 +227,29 @@ function buildAnnouncements({ has }) {
     expires_at: null,
     created_at: new Date(1_000 - index).toISOString(),
   }));
+}
+
+/** Number of emergencies for each word of a key: one; one at a bed of a ward; three; the maximum, with long places. */
+const EMERGENCY_COUNTS = { crowded: 5, emergencies: 3, emergency: 1, bedside: 1 };
+
+function buildEmergencies({ has }, now) {
+  const [, count] = Object.entries(EMERGENCY_COUNTS).find(([word]) => has(word)) ?? [];
+  const place = has("crowded") ? "Ward 3 North, bed 12, behind the nurses’ station" : null;
+  const bed = has("oneward") ? "Ward 3 North, bed N05" : "Surgery ward, bed S03";
+  return [
+    { kind: "code_blue", text: "", place: has("bedside") ? bed : (place ?? "Ward 3, bed 12") },
+    { kind: "fire", text: "", place: place ?? "East wing, second floor" },
+    { kind: "other", text: "Child missing", place: place ?? "Reception" },
+    { kind: "evacuate", text: "", place: "Block C" },
+    { kind: "utilities", text: "", place: "" },
+  ]
+    .slice(0, count ?? 0)
+    .map((one, index) => ({
+      ...one,
+      id: `emergency-${index}`,
+      raised_at: new Date(now - (index + 1) * 120_000).toISOString(),
+      ends_at: new Date(now + 30 * 60_000).toISOString(),
+    }));
 }
 
 function chooseLogo({ has }) {

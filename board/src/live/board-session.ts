@@ -187,7 +187,7 @@ export class BoardSession extends Store<CurrentBoard> {
   }
 
   private handleStatus(status: FeedStatus): void {
-    if (status.kind === "refused" && status.code === "NOT_FOUND") this.withdraw("unpublished");
+    if (status.kind === "refused" && status.code === "NOT_FOUND") this.withdraw("gone");
     if (status.kind === "refused" && status.code === "HOSPITAL_SUSPENDED")
       this.withdraw("suspended");
     this.change({ status: this.isLive && this.isPolled ? "polled" : status.kind });
@@ -198,11 +198,11 @@ export class BoardSession extends Store<CurrentBoard> {
     this.reports.reportSoon();
   }
 
-  private withdraw(why: "unpublished" | "suspended"): void {
+  private withdraw(why: "gone" | "suspended"): void {
     this.options.storage.clear();
     this.lastHeardAt = null;
     this.dispatch({ type: "unpublished" });
-    this.change({ unpublished: why === "unpublished", suspended: why === "suspended" });
+    this.change({ unpublished: why === "gone", suspended: why === "suspended" });
   }
 
   private dispatch(action: BoardAction): void {
@@ -230,7 +230,7 @@ export class BoardSession extends Store<CurrentBoard> {
     const snapshot = await this.options.fetchSnapshot(this.options.key);
     if (snapshot === null || this.isStopped) return;
     if (snapshot === "gone" || snapshot === "suspended") {
-      if (!this.isLive) this.withdraw(snapshot === "gone" ? "unpublished" : "suspended");
+      if (!this.isLive) this.withdraw(snapshot);
       return;
     }
     if (!this.feed.adopt(snapshot.revision, snapshot.epoch)) return;

@@ -25,12 +25,10 @@ export async function cacheShell(
   }
 }
 
-function isActive(registration: ServiceWorkerRegistration): Promise<boolean> {
-  const { installing, waiting } = registration;
+async function isActive(registration: ServiceWorkerRegistration): Promise<boolean> {
+  const { active, installing, waiting } = registration;
   const next = installing ?? waiting;
-  if (registration.active !== null || next === null) {
-    return Promise.resolve(registration.active !== null);
-  }
+  if (active !== null || next === null) return active !== null;
   return new Promise((resolve) => {
     next.addEventListener("statechange", () => {
       if (next.state === "activated") resolve(true);

@@ -16,12 +16,8 @@ export function keepAwake(onChange: (isAwake: boolean) => void): () => void {
     isAwake = next;
   };
   const requestLock = () => {
-    if (isAwake === true || isRequesting || isOver || document.visibilityState !== "visible")
-      return;
-    if (!("wakeLock" in navigator)) {
-      setAwake(false);
-      return;
-    }
+    if (isAwake || isRequesting || isOver || document.visibilityState !== "visible") return;
+    if (!("wakeLock" in navigator)) return setAwake(false);
     isRequesting = true;
     navigator.wakeLock.request("screen").then(
       (lock) => {

@@ -1,7 +1,5 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 
-const META = /<meta name="build" content="([^"]+)"/;
-
 /** Returns the build of the open page. */
 export function getOwnBuild(page: Document): string {
   return page.querySelector('meta[name="build"]')?.getAttribute("content") ?? "dev";
@@ -11,8 +9,8 @@ export function getOwnBuild(page: Document): string {
 export async function fetchServedBuild(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, { cache: "no-store" });
-    if (!response.ok) return null;
-    return META.exec(await response.text())?.[1] ?? null;
+    const page = response.ok ? await response.text() : "";
+    return /<meta name="build" content="([^"]+)"/.exec(page)?.[1] ?? null;
   } catch {
     return null;
   }
@@ -22,12 +20,10 @@ const RETRY_MS = 2_000;
 
 /** Loads a part of the page after the start, and retries forever, because the server may be unavailable for a while. */
 export function retryForever<T>(load: () => Promise<T>): Promise<T> {
-  return load().catch(
-    () =>
-      new Promise<T>((resolve) => {
-        window.setTimeout(() => resolve(retryForever(load)), RETRY_MS);
-      }),
-  );
+  return load().catch(async () => {
+    await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS));
+    return retryForever(load);
+  });
 }
 
 type Answer = { status: "success"; data: unknown } | { status: "error"; code: string };
@@ -39,9 +35,10 @@ type Answer = { status: "success"; data: unknown } | { status: "error"; code: st
 export async function fetchContent<T>(
   address: string,
   read: (data: unknown, response: Response) => T,
+  method: "GET" | "POST" = "GET",
 ): Promise<T | "gone" | "suspended" | null> {
   try {
-    const response = await fetch(address, { cache: "no-store" });
+    const response = await fetch(address, { method, cache: "no-store" });
     const answer = (await response.json()) as Answer;
     if (answer.status === "success") return read(answer.data, response);
     if (answer.code === "HOSPITAL_SUSPENDED") return "suspended";

@@ -44,10 +44,12 @@ export function openBoard(key: string, storage: PageStorage, shell: Promise<bool
     onStateChange: () => session.reports.reportSoon(),
     onDrawingChange: () => session.reports.noteDrawn(),
   });
-  const reload = () => {
-    if (!claimReload(storage, Date.now(), performance.now())) return;
+  const reloadNow = () => {
     session.save();
     location.reload();
+  };
+  const reload = () => {
+    if (claimReload(storage, Date.now(), performance.now())) reloadNow();
   };
   const session = new BoardSession({
     key,
@@ -78,8 +80,7 @@ export function openBoard(key: string, storage: PageStorage, shell: Promise<bool
     const { status } = session.getCurrent();
     const before = wasConnected;
     wasConnected = status === "live" || status === "polled";
-    if (!wasConnected || before) return;
-    void selfReload.then((one) => one.checkSoon(performance.now()));
+    if (wasConnected && !before) void selfReload.then((one) => one.checkSoon(performance.now()));
   });
   window.setInterval(() => {
     const zone = getKnownZone(session.getCurrent().state?.hospital.timezone ?? "");
@@ -105,16 +106,11 @@ export function openBoard(key: string, storage: PageStorage, shell: Promise<bool
     isPreview: isViewOnly,
     timers: browserTimers,
     now: () => session.clock.now(),
-    reload: () => {
-      session.save();
-      location.reload();
-    },
+    reload: reloadNow,
     moveTo: (other) => {
       session.forget();
-      const address = new URL(
-        storePairedPlace(storage, { area: "board", key: other }),
-        location.href,
-      );
+      const path = storePairedPlace(storage, { area: "board", key: other });
+      const address = new URL(path, location.href);
       address.search = location.search;
       location.replace(address.href);
     },

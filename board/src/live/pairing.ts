@@ -15,32 +15,23 @@ const CODE_LIFETIME_MS = 9 * 60_000;
 
 /** Requests a code from the server; null if the server does not respond. `now`: epoch milliseconds. */
 export async function requestPairing(now: number): Promise<ShownPairing | null> {
-  const answer = await callServer<{ code: string; secret: string }>("/api/pairings", "POST");
-  // A screen's clock may be hours wrong, so the code's age counts from its arrival.
-  return answer === null
-    ? null
-    : { code: answer.code, secret: answer.secret, expiresAt: now + CODE_LIFETIME_MS };
+  const pairing = await fetchContent(
+    "/api/pairings",
+    // A screen's clock may be hours wrong, so the code's age counts from its arrival.
+    (data) => ({ ...(data as ShownPairing), expiresAt: now + CODE_LIFETIME_MS }),
+    "POST",
+  );
+  return typeof pairing === "string" ? null : pairing;
 }
 
 /** Returns the screen's board or station; null if nobody has entered the code or the server does not respond. */
 export async function fetchPairedPlace(secret: string): Promise<PairedPlace | null> {
-  const answer = await callServer<{ display_url: string | null }>(
+  const address = await fetchContent(
     `/api/pairings/${encodeURIComponent(secret)}`,
-    "GET",
+    (data) => (data as { display_url: string | null }).display_url,
   );
-  const [, area, key] = /\/(board|station)\/([^/?#]+)$/.exec(answer?.display_url ?? "") ?? [];
+  const [, area, key] = /\/(board|station)\/([^/?#]+)$/.exec(address ?? "") ?? [];
   return key === undefined ? null : { area: area as ScreenArea, key };
-}
-
-async function callServer<T>(address: string, method: "GET" | "POST"): Promise<T | null> {
-  try {
-    const response = await fetch(address, { method, cache: "no-store" });
-    if (!response.ok) return null;
-    const answer = (await response.json()) as { status?: string; data: T };
-    return answer.status === "success" ? answer.data : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Kits, with the server's time in epoch milliseconds from the `Date` header, exact to the second. */
@@ -67,10 +58,9 @@ export function fetchKits(
     query.set("held_revision", String(newestKit.revision));
     query.set("held_at", newestKit.made_at);
   }
-  const address = `/api/station/${encodeURIComponent(key)}`;
-  const search = query.toString();
-  return fetchContent(search === "" ? address : `${address}?${search}`, (kits, { headers }) => {
-    const serverTime = Date.parse(headers.get("date") ?? "");
-    return { kits: kits as StationKits, serverTime: Number.isNaN(serverTime) ? null : serverTime };
-  });
+  const search = query.toString() && `?${query}`;
+  return fetchContent(`/api/station/${encodeURIComponent(key)}${search}`, (kits, { headers }) => ({
+    kits: kits as StationKits,
+    serverTime: Date.parse(headers.get("date") ?? "") || null,
+  }));
 }

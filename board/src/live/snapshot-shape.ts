@@ -22,7 +22,7 @@ import { BED_CLOSURES } from "@wardline/domain/wards/ward";
 type Check = (value: unknown) => boolean;
 
 /** One check per field: a contract field without a check does not compile. */
-type Checks<T> = { [Field in keyof Required<T>]: Check };
+type Checks<T> = Record<keyof T, Check>;
 
 const text: Check = (value) => typeof value === "string";
 const number: Check = (value) => typeof value === "number";
@@ -137,10 +137,7 @@ const hospital = record<BoardHospital>({
 const target = nullOr((value) => integer(value) && (value as number) >= 0);
 const targets = record<BoardSnapshot["targets"]>({
   statuses: (value) =>
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).every((status) => target((value as Record<string, unknown>)[status])),
+    record({})(value) && !Array.isArray(value) && Object.values(value as object).every(target),
   acuities: (value) => listOf(target)(value) && (value as unknown[]).length === ACUITIES.length,
 });
 

@@ -70,10 +70,7 @@ export class OrderStore extends Store<ShownOrder | null> {
   private handleOrder(order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void): void {
     const { identity, isPreview, timers, now, reload } = this.options;
     const { screenId } = identity;
-    if (isPreview || (order.screenId !== null && order.screenId !== screenId)) {
-      answer(null);
-      return;
-    }
+    if (isPreview || (order.screenId !== null && order.screenId !== screenId)) return answer(null);
     const { command, name, numbers, names } = order;
     let isSeen = false;
     const confirm = () => {
@@ -87,14 +84,8 @@ export class OrderStore extends Store<ShownOrder | null> {
       return;
     }
     const number = numbers[screenId] ?? null;
-    const shown = {
-      command,
-      name,
-      number,
-      screenName: names?.[screenId] ?? null,
-      screenId,
-      confirm,
-    };
+    const screenName = names?.[screenId] ?? null;
+    const shown = { command, name, number, screenName, screenId, confirm };
     this.set(shown);
     timers.set(() => {
       if (this.current === shown) this.set(null);
@@ -117,8 +108,6 @@ export class HandoffStore extends Store<HandoffCodes | null> {
 
 /** Returns the address for the QR code at `now` (epoch milliseconds, server's clock); null without a valid code. */
 export function buildHandoffAddress(known: HandoffCodes | null, now: number): string | null {
-  const currentCode = known?.codes.find(
-    ({ from }) => from <= now && now < from + HANDOFF_INTERVAL_MS,
-  );
-  return known == null || currentCode === undefined ? null : `${known.address}#${currentCode.code}`;
+  const current = known?.codes.find(({ from }) => from <= now && now < from + HANDOFF_INTERVAL_MS);
+  return known && current ? `${known.address}#${current.code}` : null;
 }
