@@ -61,45 +61,47 @@ export interface Mesh {
   index: number[];
 }
 
-/** Ring around a slab: its inset from the edge, its height, the direction of its normal, and its part. */
+/** Ring around a slab: its inset from the edge, its height, and the direction of its normal. */
 interface Ring {
   inset: number;
   y: number;
   out: number;
   up: number;
-  part: number;
 }
 
 const createMesh = (): Mesh => ({ position: [], normal: [], corner: [], part: [], index: [] });
 
-/** Adds a slab with rounded corners around `x`, `z`. Its last ring closes the top. */
+/** Signs of x and z in each quarter around a slab. */
+const QUARTERS = [
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+] as const;
+
+/** Adds a slab with rounded corners, whose middle is at `z`. Its last ring closes the top. */
 function addSlab(
   mesh: Mesh,
-  slab: { x: number; z: number; width: number; length: number; radius: number; steps: number },
+  slab: { z: number; width: number; length: number; radius: number; steps: number; part: number },
   rings: readonly Ring[],
 ): void {
-  const { x, z, width, length, radius, steps } = slab;
+  const { z, width, length, radius, steps, part } = slab;
   const ringSize = 4 * (steps + 1);
   const first = mesh.part.length;
-  for (const { inset, y, out, up, part } of rings) {
+  for (const { inset, y, out, up } of rings) {
     const r = Math.max(0.001, radius - inset);
-    const shrink = inset - (radius - r);
-    for (let quarter = 0; quarter < 4; quarter++) {
-      const sx = quarter === 0 || quarter === 3 ? 1 : -1;
-      const sz = quarter < 2 ? 1 : -1;
+    const shrink = Math.max(0, inset - (radius - r));
+    QUARTERS.forEach(([sx, sz], quarter) => {
       for (let step = 0; step <= steps; step++) {
         const angle = ((quarter + step / steps) * Math.PI) / 2;
         const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-        mesh.position.push(
-          x + sx * (width / 2 - radius - Math.max(0, shrink)) + cos * r,
-          y,
-          z + sz * (length / 2 - radius - Math.max(0, shrink)) + sin * r,
-        );
+        const x = sx * (width / 2 - radius - shrink) + cos * r;
+        mesh.position.push(x, y, z + sz * (length / 2 - radius - shrink) + sin * r);
         mesh.normal.push(cos * out, up, sin * out);
         mesh.corner.push(sx, sz, 0);
         mesh.part.push(part);
       }
-    }
+    });
   }
   for (let ring = 0; ring + 1 < rings.length; ring++) {
     for (let i = 0; i < ringSize; i++) {
@@ -113,13 +115,13 @@ function addSlab(
 }
 
 /** Returns the rings of a block from `y0` to `y1` whose upper edge is rounded by `bevel`. */
-function buildBlockRings(y0: number, y1: number, bevel: number, part: number): Ring[] {
+function buildBlockRings(y0: number, y1: number, bevel: number): Ring[] {
   const lean = Math.SQRT1_2;
   return [
-    { inset: 0, y: y0, out: 1, up: 0, part },
-    { inset: 0, y: y1 - bevel, out: 1, up: 0, part },
-    { inset: bevel * (1 - lean), y: y1 - bevel * (1 - lean), out: lean, up: lean, part },
-    { inset: bevel, y: y1, out: 0, up: 1, part },
+    { inset: 0, y: y0, out: 1, up: 0 },
+    { inset: 0, y: y1 - bevel, out: 1, up: 0 },
+    { inset: bevel * (1 - lean), y: y1 - bevel * (1 - lean), out: lean, up: lean },
+    { inset: bevel, y: y1, out: 0, up: 1 },
   ];
 }
 
@@ -128,90 +130,25 @@ export function buildBedMesh(): Mesh {
   const mesh = createMesh();
   const { width, length, top, blanket } = BED;
   const [from, to] = blanket;
-  const slab = { x: 0, z: 0, width: width - 0.06, length, radius: 0.12, steps: 3 };
-  addSlab(mesh, slab, buildBlockRings(0, 0.13, 0.03, PART.frame));
+  const frame = { z: 0, width: width - 0.06, length, radius: 0.12, steps: 3, part: PART.frame };
+  addSlab(mesh, frame, buildBlockRings(0, 0.13, 0.03));
+  const mattress = { z: -0.02, width: width - 0.1, length: length - 0.1, radius: 0.14 };
   addSlab(
     mesh,
-    { ...slab, z: -0.02, width: width - 0.1, length: length - 0.1, radius: 0.14 },
-    buildBlockRings(0.12, top - 0.03, 0.05, PART.mattress),
+    { ...mattress, steps: 3, part: PART.mattress },
+    buildBlockRings(0.12, top - 0.03, 0.05),
+  );
+  const pillow = { z: -length / 2 + 0.28, width: width * 0.64, length: 0.32, radius: 0.12 };
+  addSlab(
+    mesh,
+    { ...pillow, steps: 3, part: PART.pillow },
+    buildBlockRings(top - 0.06, top + 0.06, 0.06),
   );
   addSlab(
     mesh,
-    { x: 0, z: -length / 2 + 0.28, width: width * 0.64, length: 0.32, radius: 0.12, steps: 3 },
-    buildBlockRings(top - 0.06, top + 0.06, 0.06, PART.pillow),
-  );
-  addSlab(
-    mesh,
-    { x: 0, z: (from + to) / 2, width, length: to - from, radius: 0.1, steps: 4 },
+    { z: (from + to) / 2, width, length: to - from, radius: 0.1, steps: 4, part: PART.blanket },
     // The shader lifts the inner ring over the patient's body.
-    [
-      ...buildBlockRings(0.08, top, 0.06, PART.blanket),
-      { inset: 0.2, y: top, out: 0, up: 1, part: PART.blanket },
-    ],
-  );
-  return mesh;
-}
-
-/** Returns a room: floor, walls and sill. The shader stretches the mesh to the room's size and extends the sill. */
-export function buildRoomMesh(): Mesh {
-  const mesh = createMesh();
-  const { wall, low, thickness: t } = ROOM;
-  const { floor, wall: inner, rim, sill } = PART;
-  const at = (...vertex: Vertex) => vertex;
-  const upwards = [0, 1, 0] as const;
-  addQuad(
-    mesh,
-    [at(-1, -1, t, 0), at(1, -1, -t, 0), at(1, 1, -t, 0), at(-1, 1, t, 0)],
-    upwards,
-    floor,
-  );
-  addQuad(
-    mesh,
-    [at(-1, -1, t, wall), at(1, -1, -t, wall), at(1, -1, -t, 0), at(-1, -1, t, 0)],
-    [0, 0, 1],
-    inner,
-  );
-  addQuad(
-    mesh,
-    [at(-1, -1, 0, wall, -t), at(1, -1, 0, wall, -t), at(1, -1, 0, wall), at(-1, -1, 0, wall)],
-    upwards,
-    rim,
-  );
-  for (const side of [-1, 1]) {
-    const [out, into] = [0, -side * t];
-    const addSideQuad = ([a, b, c, d]: Quad, normal: Point, part: number) =>
-      addQuad(mesh, side < 0 ? [a, b, c, d] : [d, c, b, a], normal, part);
-    addSideQuad(
-      [
-        at(side, -1, out, wall),
-        at(side, -1, into, wall),
-        at(side, 1, into, low),
-        at(side, 1, out, low),
-      ],
-      [0, 0.97, 0.24],
-      rim,
-    );
-    addSideQuad(
-      [
-        at(side, -1, into, wall),
-        at(side, -1, into, 0),
-        at(side, 1, into, 0),
-        at(side, 1, into, low),
-      ],
-      [-side, 0, 0],
-      inner,
-    );
-    addSideQuad(
-      [at(side, 1, out, low), at(side, 1, into, low), at(side, 1, into, 0), at(side, 1, out, 0)],
-      [0, 0, 1],
-      rim,
-    );
-  }
-  addQuad(
-    mesh,
-    [at(-1, 1, 0, 0), at(1, 1, 0, 0), at(1, 1, 0, 0, 0, 1), at(-1, 1, 0, 0, 0, 1)],
-    CAMERA.back,
-    sill,
+    [...buildBlockRings(0.08, top, 0.06), { inset: 0.2, y: top, out: 0, up: 1 }],
   );
   return mesh;
 }
@@ -219,18 +156,44 @@ export function buildRoomMesh(): Mesh {
 /** Vertex of a room: the corner of the floor that it follows, its offset from there, and its share of the sill. */
 type Vertex = [sx: number, sz: number, x: number, y: number, z?: number, lean?: number];
 
-type Quad = [Vertex, Vertex, Vertex, Vertex];
-
-/** Adds a face with four corners, listed from the upper left as seen from outside. */
-function addQuad(mesh: Mesh, corners: Quad, normal: Point, part: number): void {
-  const first = mesh.part.length;
-  for (const [sx, sz, x, y, z = 0, lean = 0] of corners) {
-    mesh.position.push(x, y, z);
-    mesh.normal.push(...normal);
-    mesh.corner.push(sx, sz, lean);
-    mesh.part.push(part);
+/** Returns a room: floor, walls and sill. The shader stretches the mesh to the room's size and extends the sill. */
+export function buildRoomMesh(): Mesh {
+  const mesh = createMesh();
+  const { wall, low, thickness: t } = ROOM;
+  const at = (...vertex: Vertex) => vertex;
+  /** Adds a face with four corners, listed from the upper left as seen from outside. */
+  const addFace = (part: number, normal: Point, corners: readonly Vertex[]) => {
+    const first = mesh.part.length;
+    for (const [sx, sz, x, y, z = 0, lean = 0] of corners) {
+      mesh.position.push(x, y, z);
+      mesh.normal.push(...normal);
+      mesh.corner.push(sx, sz, lean);
+      mesh.part.push(part);
+    }
+    mesh.index.push(first, first + 3, first + 1, first + 1, first + 3, first + 2);
+  };
+  const upwards: Point = [0, 1, 0];
+  const forwards: Point = [0, 0, 1];
+  const [left, right] = [at(-1, -1, t, 0), at(1, -1, -t, 0)];
+  addFace(PART.floor, upwards, [left, right, at(1, 1, -t, 0), at(-1, 1, t, 0)]);
+  addFace(PART.wall, forwards, [at(-1, -1, t, wall), at(1, -1, -t, wall), right, left]);
+  const [rimLeft, rimRight] = [at(-1, -1, 0, wall), at(1, -1, 0, wall)];
+  const outerRim = [at(-1, -1, 0, wall, -t), at(1, -1, 0, wall, -t)];
+  addFace(PART.rim, upwards, [...outerRim, rimRight, rimLeft]);
+  for (const side of [-1, 1]) {
+    const into = -side * t;
+    const addSide = (part: number, normal: Point, corners: Vertex[]) =>
+      addFace(part, normal, side < 0 ? corners : corners.reverse());
+    const outerFront = at(side, 1, 0, low);
+    const [back, front] = [at(side, -1, into, wall), at(side, 1, into, low)];
+    const [backFoot, frontFoot] = [at(side, -1, into, 0), at(side, 1, into, 0)];
+    addSide(PART.rim, [0, 0.97, 0.24], [at(side, -1, 0, wall), back, front, outerFront]);
+    addSide(PART.wall, [-side, 0, 0], [back, backFoot, frontFoot, front]);
+    addSide(PART.rim, forwards, [outerFront, front, frontFoot, at(side, 1, 0, 0)]);
   }
-  mesh.index.push(first, first + 3, first + 1, first + 1, first + 3, first + 2);
+  const sill = [at(-1, 1, 0, 0), at(1, 1, 0, 0), at(1, 1, 0, 0, 0, 1), at(-1, 1, 0, 0, 0, 1)];
+  addFace(PART.sill, CAMERA.back, sill);
+  return mesh;
 }
 
 /** Returns a flat square from −1 to 1, for marks and texts. */

@@ -27,12 +27,11 @@ export function layOutStandardBoard(
   isUpright: boolean,
   cards: readonly OnCallCard[],
 ) {
+  const { rowGap } = PANEL_HEIGHTS;
   const height = isUpright ? Math.round(room.height * SCENE_SHARE) : room.height;
   const panel = isUpright ? room.height - height - 20 : room.height;
   const maxLines = Math.min(CARD.most, Math.floor((panel - BARE_PANEL_HEIGHT) / CARD.person));
-  const neededLines = cards.map(
-    ({ people, notice }) => people.length + Number(notice !== undefined),
-  );
+  const neededLines = cards.map(({ people, notice }) => people.length + (notice ? 1 : 0));
   const lines = Math.max(1, Math.min(maxLines, Math.max(...neededLines)));
   const card = cards.length === 0 ? 0 : CARD.padding + CARD.title + lines * CARD.person;
   const list = panel - PANEL_HEIGHTS.head - (card === 0 ? 0 : card + PANEL_HEIGHTS.gap);
@@ -43,10 +42,7 @@ export function layOutStandardBoard(
     scene: { width: isUpright ? room.width : room.width - PANEL_HEIGHTS.width - 24, height },
     /** Height of the list, and the maximum number of rows on one of its pages. */
     list,
-    rows: Math.max(
-      1,
-      Math.floor((list + PANEL_HEIGHTS.rowGap) / (PANEL_HEIGHTS.row + PANEL_HEIGHTS.rowGap)),
-    ),
+    rows: Math.max(1, Math.floor((list + rowGap) / (PANEL_HEIGHTS.row + rowGap))),
     /** Height of the on-call card, 0 without a card; and the maximum number of people on it. */
     card,
     lines,
@@ -68,14 +64,13 @@ export function computeListLayout(count: number, { list, rows: most }: StandardL
 
 /** Divides cards with too many people evenly (3 + 2, not 4 + 1). Each part keeps its department's name. */
 export function splitCards(cards: readonly OnCallCard[], lines: number): OnCallCard[] {
-  const pages: OnCallCard[] = [];
-  for (const card of cards) {
+  return cards.flatMap((card) => {
     const { people } = card;
     const parts = Math.max(1, Math.ceil(people.length / lines));
     const partSize = Math.ceil(people.length / parts);
-    for (let part = 0; part < parts; part++) {
-      pages.push({ ...card, people: people.slice(part * partSize, (part + 1) * partSize) });
-    }
-  }
-  return pages;
+    return Array.from({ length: parts }, (_, part) => ({
+      ...card,
+      people: people.slice(part * partSize, (part + 1) * partSize),
+    }));
+  });
 }

@@ -40,12 +40,10 @@ export interface Grid {
   across: number;
 }
 
-/**
- * Maximum heights, as shares of the picture, of one line on a sill and of all its lines, each for one row of rooms and
- * for several; and the margin around the lines, in lines.
- */
+/** Maximum heights of a line and of all lines on a sill, as shares of the picture, for one row of rooms or several. */
 const LINE_SHARE = { few: 0.052, many: 0.041 } as const;
 const LINES_SHARE = { few: 0.17, many: 0.132 } as const;
+/** Margin around the lines, in lines. */
 const MARGIN_SHARE = 0.36;
 /** Maximum height of a line as a share of its room's width, so that its words fit. */
 const MAX_LINE_HEIGHT_PER_ROOM_WIDTH = 0.095;
@@ -108,29 +106,24 @@ export function chooseGrid(
   let best: Grid = { columns: 1, across: 1 };
   let bestScore = 0;
   for (let columns = 1; columns <= rooms.length; columns++) {
-    if (!isLastRowFilled(rooms.length, columns)) continue;
     for (let across = 1; across <= maxPlaces; across++) {
       const score = scoreGrid(rooms, { columns, across }, aspect);
       if (score > bestScore) [best, bestScore] = [{ columns, across }, score];
     }
   }
-  const isStillGood =
-    currentGrid !== null &&
-    currentGrid.columns <= rooms.length &&
-    isLastRowFilled(rooms.length, currentGrid.columns) &&
-    scoreGrid(rooms, currentGrid, aspect) >= KEEP_SCORE_SHARE * bestScore;
-  return isStillGood ? currentGrid : best;
-}
-
-/** True if rooms fill more than half of the last row: four are 2 + 2, not 3 + 1; three are one row. */
-function isLastRowFilled(rooms: number, columns: number): boolean {
-  return ((rooms - 1) % columns) + 1 > columns / 2;
+  const currentScore = currentGrid === null ? 0 : scoreGrid(rooms, currentGrid, aspect);
+  const isStillGood = currentScore > 0 && currentScore >= KEEP_SCORE_SHARE * bestScore;
+  return (isStillGood && currentGrid) || best;
 }
 
 /** Scores a grid by the size of a unit in the picture; many columns lower the score, because words need width. */
 function scoreGrid(rooms: readonly RoomSize[], grid: Grid, aspect: number): number {
+  const { columns } = grid;
+  // Rooms must fill more than half of the last row: four are 2 + 2, not 3 + 1; three are one row.
+  const lastRow = ((rooms.length - 1) % columns) + 1;
+  if (columns > rooms.length || lastRow <= columns / 2) return 0;
   const { width, height } = measureGrid(rooms, grid, aspect);
-  return Math.min(aspect / width, 1 / height) / grid.columns ** 0.22;
+  return Math.min(aspect / width, 1 / height) / columns ** 0.22;
 }
 
 function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspect: number) {
@@ -182,33 +175,17 @@ export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: numb
     const sill = measureSill(lines);
     rooms.slice(index * columns, (index + 1) * columns).forEach(({ places }, column) => {
       const x = column * (stretchedWidth + 2 * ROOM.thickness + ROOM.gapX);
-      const beds = layOutBeds(
-        places,
-        { across, pitch, pitchZ },
-        x - stretchedWidth / 2,
-        stretchedWidth,
-        z0,
-      );
+      // Beds stand in rows from left to right, centred in the room.
+      const firstX = x - stretchedWidth / 2 + (stretchedWidth - (across - 1) * pitch) / 2;
+      const beds = Array.from({ length: places }, (_, place) => ({
+        x: firstX + (place % across) * pitch,
+        z: z0 + ROOM.back + Math.floor(place / across) * pitchZ,
+      }));
       roomPlans.push({ x, z: z0 + depth / 2, width: stretchedWidth, depth, sill, pitch, beds });
     });
     z0 += depth + (sill + ROOM.wall * HEIGHT_PER_Y + ROOM.gapY) / HEIGHT_PER_Z;
   });
   return roomPlans;
-}
-
-/** Returns the places of beds, in rows from left to right, centred in the room. */
-function layOutBeds(
-  count: number,
-  { across, pitch, pitchZ }: { across: number; pitch: number; pitchZ: number },
-  left: number,
-  width: number,
-  back: number,
-): { x: number; z: number }[] {
-  const first = left + (width - (across - 1) * pitch) / 2;
-  return Array.from({ length: count }, (_, index) => ({
-    x: first + (index % across) * pitch,
-    z: back + ROOM.back + Math.floor(index / across) * pitchZ,
-  }));
 }
 
 /** Returns the width of a bed's sign. */
