@@ -64,10 +64,7 @@ function listTeams({ count, has }) {
   ).slice(0, Math.max(count, 1));
 }
 
-/**
- * Returns the wards. `wards`: one per team, with two beds more than the team needs; `oneward`: one ward with thirty
- * beds for all patients. Some of the empty beds are closed.
- */
+/** With `wards`, one ward per team with two spare beds; with `oneward`, one of thirty. Some empty beds are closed. */
 function buildWards(scenario) {
   const { count, has } = scenario;
   if (has("oneward")) {
@@ -166,10 +163,7 @@ function getSignals(index, now) {
   return signalsByIndex[index] ?? {};
 }
 
-/**
- * Returns the duties, which begin at 08:00 in Lagos. With `handover`, they begin when the next minute begins, so that
- * you can watch a handover.
- */
+/** Returns the duties, which begin at 08:00 in Lagos, or with `handover` when the next minute begins. */
 function buildOnCall(chance, scenario, now) {
   if (scenario.has("nocontacts")) return [];
   const start = scenario.has("handover") ? Math.ceil(now / 60_000) * 60_000 : 7 * HOUR;
@@ -257,10 +251,7 @@ function chooseLogo({ has }) {
   return name === undefined ? null : `/${name}.svg`;
 }
 
-/**
- * Returns the snapshot of a scenario at `now`, epoch milliseconds; each `seed` gives a different snapshot
- * (docs/wire/boards.md, Displays and boards).
- */
+/** Returns the board of a key at `now`, epoch milliseconds (docs/wire/boards.md, Displays and boards). */
 export function inventSnapshot(key, now, seed = 7) {
   const scenario = parseScenario(key);
   const chance = createRandomSource(seed);

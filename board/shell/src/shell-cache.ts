@@ -24,10 +24,7 @@ const BOARD: CachedApp = {
   files: "/board-assets/assets/",
   prefix: "wardline-board-",
 };
-/**
- * A station has its own pages but shares the board's files. The cache stores pages with their headers: an installation
- * may allow framing for boards, never for stations.
- */
+/** A page is cached with its headers: an installation may allow framing for boards, never for stations. */
 const STATION: CachedApp = { ...BOARD, page: "/station" };
 const WEB: CachedApp = {
   page: "/",
@@ -53,10 +50,7 @@ interface ShellCacheOptions {
   cachedApp: CachedApp;
 }
 
-/**
- * Caches an app's page and files in the browser for when the server is unavailable (docs/board.md, 24/7;
- * docs/product.md, Without a network).
- */
+/** Caches an app's page and files for outages (docs/board.md, 24/7; docs/product.md, Without a network). */
 export class ShellCache {
   constructor(private readonly options: ShellCacheOptions) {}
 
@@ -80,10 +74,7 @@ export class ShellCache {
     await Promise.all(otherBuilds.map((name) => caches.delete(name)));
   }
 
-  /**
-   * Returns the page from the server, or from the cache if the server does not respond or a network answers in its
-   * place.
-   */
+  /** Returns the server's page, or the cached page if nothing answers or a network answers in its place. */
   async fetchPage(request: Request): Promise<Response> {
     const { caches, fetch, timeout, cachedApp } = this.options;
     try {
@@ -116,10 +107,7 @@ async function requireDirectAnswer(answer: Promise<Response>): Promise<Response>
   return response;
 }
 
-/**
- * Rejects HTML in place of a script or style sheet: such HTML does not come from the server, but for instance from a
- * network's login page.
- */
+/** Rejects HTML in place of a script or style sheet: it comes, for instance, from a network's login page. */
 async function rejectPage(answer: Promise<Response>): Promise<Response> {
   const response = await requireDirectAnswer(answer);
   const type = response.headers.get("content-type") ?? "";

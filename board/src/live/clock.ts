@@ -1,18 +1,12 @@
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { isTimeZone, toZonedParts } from "@wardline/domain/time/zoned-day";
 
-/**
- * The server's time on a screen whose own clock may be hours wrong or jump. Continues from the last server time with a
- * steady clock; all values in epoch milliseconds.
- */
+/** The server's time, in epoch milliseconds, on a screen whose own clock may be hours wrong or jump. */
 export class ServerClock {
   private offset: number;
   private isSet = false;
 
-  /**
-   * `steady`: milliseconds of a clock that never jumps. `wall`: the screen's own time. `skew`: how far the server's
-   * clock is ahead of the screen's.
-   */
+  /** `steady`: milliseconds of a clock that never jumps. `skew`: the server's lead over `wall`, the screen's time. */
   constructor(
     private readonly steady: () => number,
     private readonly wall: () => number,
@@ -35,10 +29,7 @@ export class ServerClock {
     if (!this.isSet) this.offset = this.wall() + skew - this.steady();
   }
 
-  /**
-   * Records the server's time. A network delay only makes that time seem earlier than it is, so the reading furthest
-   * ahead of the steady clock is the best.
-   */
+  /** A network delay only makes the server's time seem earlier, so the reading furthest ahead is the best. */
   observe(serverTime: number): void {
     const offset = serverTime - this.steady();
     if (!this.isSet || offset > this.offset) this.offset = offset;

@@ -1,10 +1,6 @@
 import { onPress } from "./keeping.js";
 
-/**
- * Keeps the screen awake where the browser can. Requests a lock at once, when the page comes to the front, when the
- * lock is released, and at each click or key press without a lock. Calls `onChange` with the result; returns a function
- * that stops the requests and releases the lock.
- */
+/** Keeps the screen awake where the browser can, and reports whether it does; returns a function that stops. */
 export function keepAwake(onChange: (isAwake: boolean) => void): () => void {
   let isAwake: boolean | null = null;
   let isRequesting = false;

@@ -5,10 +5,7 @@ import { Store } from "./stores.js";
 /** Storage persistence API; absent on plain HTTP and in older browsers. */
 export type Persistence = Pick<StorageManager, "persist" | "persisted">;
 
-/**
- * Creates a tracker of what this browser would show in an outage (docs/wire/boards.md, What a screen keeps). Its state
- * is null until it is known.
- */
+/** Tracks what this browser would show in an outage; null until known (docs/wire/boards.md, What a screen keeps). */
 export function createStorageStatus(persistence: Persistence | undefined) {
   const checks = {
     isStored: null as boolean | null,

@@ -28,10 +28,7 @@ export function retryForever<T>(load: () => Promise<T>): Promise<T> {
 
 type Answer = { status: "success"; data: unknown } | { status: "error"; code: string };
 
-/**
- * Fetches what a board or station shows, and reads the answer: "gone" if its address is invalid, "suspended" if its
- * hospital is suspended, null if the server does not respond.
- */
+/** Fetches what a board or station shows; "gone" if its address is invalid, null if the server does not respond. */
 export async function fetchContent<T>(
   address: string,
   read: (data: unknown, response: Response) => T,

@@ -14,10 +14,7 @@ import { HandoffStore, OrderStore } from "./stores.js";
 
 const RELOAD_TICK_MS = 10_000;
 
-/**
- * Opens the board of `key` in this page: connects, stores updates, and keeps the page's build current. `shell` resolves
- * to whether the page opens without a server.
- */
+/** Opens the board of `key` in this page. `shell` resolves to whether the page opens without a server. */
 export function openBoard(key: string, storage: PageStorage, shell: Promise<boolean | null>) {
   const { location } = window;
   const build = getOwnBuild(document);

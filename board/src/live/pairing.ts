@@ -18,7 +18,7 @@ export async function requestPairing(now: number): Promise<ShownPairing | null> 
   const pairing = await fetchContent(
     "/api/pairings",
     // A screen's clock may be hours wrong, so the code's age counts from its arrival.
-    (data) => ({ ...(data as ShownPairing), expiresAt: now + CODE_LIFETIME_MS }),
+    (data) => ({ ...(data as Omit<ShownPairing, "expiresAt">), expiresAt: now + CODE_LIFETIME_MS }),
     "POST",
   );
   return typeof pairing === "string" ? null : pairing;

@@ -41,10 +41,7 @@ export interface BoardState extends Omit<BoardSnapshot, "serverTime"> {
 /** Lifetime of change marks and discharged patients; no template needs them for longer. */
 export const TRACE_LIFETIME_MS = 90_000;
 
-/**
- * `at`: now, epoch milliseconds on the server's clock. `isQuiet`: the changes come after a long absence and are not
- * marked as news.
- */
+/** `at`: now, epoch milliseconds of the server. `isQuiet`: the changes come after a long absence and are no news. */
 export type BoardAction =
   | { type: "snapshot"; snapshot: BoardSnapshot; at: number }
   | {
@@ -255,10 +252,7 @@ function isRecent(then: number, at: number): boolean {
   return at - then < TRACE_LIFETIME_MS;
 }
 
-/**
- * Returns the patients after a change to the one with `id`: every patient on the list `alike` lists that patient too,
- * and nobody else does (docs/wire/patients.md, Signals).
- */
+/** Lets the patients on the list `alike`, and nobody else, list the one with `id` (docs/wire/patients.md, Signals). */
 function withAlike(
   patients: readonly BoardPatient[],
   id: string,

@@ -7,10 +7,7 @@ const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 type Identity = Omit<IssuedScreen, "screenToken"> & { screenToken: string | null };
 
-/**
- * Id of this screen, stored in the browser, or for the life of the page if there is no storage. The page uses an id of
- * its own until the server's first answer assigns one (docs/wire/boards.md, Screens and visits).
- */
+/** Id of this screen, its own until the server assigns one (docs/wire/boards.md, Screens and visits). */
 export class ScreenIdentity {
   private current: Identity;
 

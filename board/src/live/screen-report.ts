@@ -41,10 +41,7 @@ interface Drawing {
   posted: readonly { id: string; revision: number }[];
 }
 
-/**
- * Collects what a screen reports about itself and its drawing; templates feed it (docs/wire/boards.md, Displays and
- * boards; docs/wire/boards.md, Drawn, not held).
- */
+/** Collects what a screen reports (docs/wire/boards.md, Displays and boards; docs/wire/boards.md, Drawn, not held). */
 export class ScreenReport {
   private template: BoardTemplate = "2d";
   private fps: number | null = null;

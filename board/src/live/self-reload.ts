@@ -12,10 +12,7 @@ const BUILD_CHECK_MS = 10 * MINUTE_MS;
 /** Time over which screens spread their build checks after a server restart. */
 const RETURN_SPREAD_MS = 30_000;
 
-/**
- * True if a page `age` milliseconds old is due for its nightly reload at `now` (epoch milliseconds): 03:30 in `zone`,
- * shifted by up to 10 minutes according to `chance` in [0, 1) (docs/board.md, 24/7).
- */
+/** True at 03:30 in `zone`, ± 10 minutes by `chance` in [0, 1), if `age` (ms) allows it (docs/board.md, 24/7). */
 export function isNightlyReloadDue(
   now: number,
   age: number,

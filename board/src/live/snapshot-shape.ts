@@ -160,10 +160,8 @@ const snapshot = record<BoardSnapshot>({
   acuity_scale: optional(oneOf(ACUITY_SCALES)),
 });
 
-/**
- * True if a value can be shown as a board. The server's data fits this build, but stored data may not. Does not use the
- * contract's own schema, which would make up a quarter of the first load (docs/board.md, Budgets).
- */
+/** True if a value can be shown as a board. The server's data fits this build, but stored data may not. */
 export function isBoardSnapshot(value: unknown): value is BoardSnapshot {
+  // The contract's own schema would make up a quarter of the first load (docs/board.md, Budgets).
   return snapshot(value);
 }

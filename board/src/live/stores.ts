@@ -93,10 +93,7 @@ export class OrderStore extends Store<ShownOrder | null> {
   }
 }
 
-/**
- * Stores the codes that the server last sent to this screen; the codes expire if the server stays unavailable
- * (docs/wire/boards.md, Wall to hand).
- */
+/** Codes that the server last sent to this screen, which expire in an outage (docs/wire/boards.md, Wall to hand). */
 export class HandoffStore extends Store<HandoffCodes | null> {
   constructor(socket: {
     on(event: "handoff", listener: (codes: HandoffCodes | null) => void): unknown;

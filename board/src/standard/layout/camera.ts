@@ -63,10 +63,7 @@ export function fitShot(points: readonly Point[], framing: Framing): Shot {
   return { right: (right - left) / 2, up: above - upperHeight * back + spareHeight / 2, back };
 }
 
-/**
- * Returns a point's place in the picture: −1 to 1 from left to right, and from bottom to top.
- * @internal For specs.
- */
+/** @internal For specs: a point's place in the picture, −1 to 1 from left to right and from bottom to top. */
 export function projectPoint(point: Point, shot: Shot, aspect: number): [x: number, y: number] {
   const { right, up, back } = toCameraAxes(point);
   const depth = (shot.back - back) * HALF_HEIGHT;

@@ -48,10 +48,7 @@ const STAY_SIZES = [
   [32, 0.62],
   [27, 0.62],
 ] as const;
-/**
- * Scales for the letters of a phone number that does not fit. The number is never cut: the status's word is dropped
- * instead, because its glyph says the same.
- */
+/** Scales for a phone number that does not fit. It is never cut: the status's word goes, as its glyph says the same. */
 const PHONE_SCALES = [0.87, 0.72, 0.6] as const;
 
 /** Form of each text in a row next to the ward. */

@@ -30,10 +30,7 @@ const DOCTOR_GAP = 22;
 const SIZES = [56, 46, 38];
 const DOCTOR_STYLE = { size: 44, weight: 600, tracking: -0.015 } as const;
 
-/**
- * Shows what just happened and whom to call while the camera shows the place: "New · E07 · Emergency" above "Grace
- * Nwosu HO 0803 555 1003" (docs/board.md, 3D Standard). `width`: width of the scene, in units.
- */
+/** Shows an event, "New · E07 · Emergency", and whom to call (docs/board.md, 3D Standard). `width`: in units. */
 export function LowerThird(event: {
   status: PatientStatus;
   bed: string;

@@ -16,10 +16,7 @@ const BLACK_THRESHOLD = 8;
 const FIRST_CHECK_MS = 30;
 const MAX_CHECK_INTERVAL_MS = 1_000;
 
-/**
- * Reads back pixels of a canvas: the lower left corner, where the beacon is, and a line across the middle. The graphics
- * card copies them in the background, so that no frame waits for the copy.
- */
+/** Reads back the beacon and a line across the middle. The copy runs in the background, so that no frame waits. */
 class CanvasSample {
   private timer = 0;
   private pendingCopy: { buffer: WebGLBuffer | null; sync: WebGLSync | null } | null = null;
@@ -109,10 +106,7 @@ void main() {
 }`,
 };
 
-/**
- * Draws a few pixels in the corner of the canvas in a colour that encodes the revision, and reads them back as proof
- * (docs/wire/boards.md, Drawn, not held). A new revision requests one frame; an idle canvas stays idle.
- */
+/** Draws and reads back a few pixels whose colour encodes the revision (docs/wire/boards.md, Drawn, not held). */
 export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasReport }) {
   const { gl, invalidate } = useThree();
   const material = useRef<RawShaderMaterial>(null);

@@ -28,11 +28,7 @@ export interface Atlas {
   size: number;
 }
 
-/**
- * Packs texts into one square picture, in the largest letters with which all of them fit. `measure` returns a text's
- * width in pixels at 100-pixel letters. A text longer than `getMaxLength`, in letter heights, takes two lines if it has
- * a space.
- */
+/** Packs texts in the largest letters that fit. `measure`: at 100-pixel letters; `getMaxLength`: in letter heights. */
 export function packLabels(
   texts: readonly string[],
   measure: (text: string) => number,

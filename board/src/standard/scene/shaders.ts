@@ -15,11 +15,7 @@ const formatNumber = (value: number) => value.toFixed(5);
 const [, UP_Y, UP_Z] = CAMERA.up;
 const UP = `vec3(0.0, ${formatNumber(UP_Y)}, ${formatNumber(UP_Z)})`;
 
-/**
- * Light of the ward: daylight everywhere, patches of sun that move with the hospital's clock, and bedside lamps. `way`
- * holds the lean and the reach of the sunlight, the brightness of the lamps, and the power. All are uniforms, so one
- * frame a minute is enough to show the time of day.
- */
+/** Daylight, patches of sun, and lamps. All are uniforms, so one frame a minute is enough to show the time of day. */
 const LIGHT = `
 uniform vec3 sun; uniform vec3 ambient; uniform vec3 sky; uniform vec4 way;
 const float BAY = 2.2;

@@ -168,10 +168,7 @@ function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
   return { ...page, onCall, since, stay: computePageDuration(page.list.rows) };
 }
 
-/**
- * Returns the order of the attention pages. If the first patient has acuity 1 or 2 and waits too long, the first page
- * comes every second turn.
- */
+/** Orders the attention pages. If the first patient is urgent, the first page comes every second turn. */
 function planAttentionTurns(pages: number, attention: readonly RowView[]): number[] {
   const turns = Array.from({ length: pages }, (_, page) => page);
   if (pages < 3 || !isUrgent(attention[0]?.rank ?? Infinity)) return turns;
@@ -252,10 +249,7 @@ export function getTour(now: number, stops: readonly Stop[], events: readonly Wa
   return { room: regularStops[index]?.room ?? null, since, round, event: null };
 }
 
-/**
- * Returns the turn at `now`. `durations`: duration of each turn in milliseconds. The result depends only on the
- * server's clock, so that all boards are in step, whenever they were switched on (docs/board.md, In step).
- */
+/** Returns the turn at `now`, the same on all boards (docs/board.md, In step). `durations`: in milliseconds. */
 export function getTurn(now: number, durations: readonly number[]): Turn {
   const total = durations.reduce((sum, stay) => sum + stay, 0);
   if (total <= 0) return { index: 0, since: now, round: 0 };

@@ -22,10 +22,7 @@ export interface MovingBed extends Track {
   place: BedTarget;
 }
 
-/**
- * Moves beds to `places`, starting from their positions at `t` in `before`. A bed without a place disappears at once:
- * deceased patients leave without motion. `isStill`: reduced motion. `isFirst`: the first view.
- */
+/** Moves beds from their positions at `t` to `places`. Deceased patients' beds have no place, and disappear at once. */
 export function trackBeds(
   before: ReadonlyMap<string, MovingBed>,
   places: readonly BedTarget[],
