@@ -25,7 +25,6 @@ const AT = Date.parse("2026-11-21T10:30:00Z");
 const SILENCE_MS = 61_000;
 /** Minimum number of visible letters of a name: next to signals, and without signals. */
 const MIN_LETTERS = { signalled: 12, alone: 40 };
-/** Maximum number of patients on one page. */
 const MAX_PATIENTS = { "2d": 14, "3d": 4 }[template];
 const PARTS = {
   "2d": { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-number" },

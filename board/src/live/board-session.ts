@@ -19,9 +19,8 @@ export interface CurrentBoard {
   state: BoardState | null;
   /** `polled`: updated by HTTP every few seconds because the network blocks sockets. */
   status: FeedStatus["kind"] | "polled";
-  /** True if the address is no longer valid; the session asks again from time to time. */
+  /** True if the address is no longer valid, or the hospital is suspended; the session asks again now and then. */
   unpublished: boolean;
-  /** True if the hospital is suspended; the session asks again from time to time. */
   suspended: boolean;
 }
 

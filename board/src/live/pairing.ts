@@ -43,7 +43,6 @@ export interface FetchedKits {
 /** State that a station reports with its request. */
 export interface StationStatus {
   keeps: ScreenStorage | null;
-  /** Newest stored kit. */
   newestKit: Pick<StationKits["kits"][number], "revision" | "made_at"> | null;
 }
 

@@ -34,7 +34,6 @@ interface ScreenReportOptions {
 
 /** State of the drawing as the page and a template's canvas report it. */
 interface Drawing {
-  /** Revision that the page has painted. */
   painted: number | null;
   /** Last sample of the canvas; null without a canvas. */
   canvas: { revision: number | null; sample: string } | null;
@@ -154,7 +153,6 @@ interface PresenceReportsOptions {
 
 /** Decides when a screen reports: at once, or soon after a change, with one report for several changes. */
 export class PresenceReports {
-  /** Reports that are already scheduled. */
   private readonly due = new Set<"soon" | "at once">();
   private reportedAt = Number.NEGATIVE_INFINITY;
   private isStopped = false;

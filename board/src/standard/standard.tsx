@@ -175,13 +175,11 @@ function useScript(script: WardScript): WardScript {
   return useMemo(() => script, [script.rooms, text]);
 }
 
-/** Returns the hospital's hour at `at` (epoch milliseconds), 0 to 24. */
 function getHour(at: number, timezone: string): number {
   const { hour, minute } = toZonedParts(at, getKnownZone(timezone));
   return hour + minute / 60;
 }
 
-/** Returns the recent changes, each with the first room of its patient. */
 function listEvents(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   return news.flatMap(({ id, at }) => {
     const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));

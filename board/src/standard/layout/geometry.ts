@@ -114,7 +114,6 @@ function addSlab(
   for (let i = 1; i + 1 < ringSize; i++) mesh.index.push(top, top + i + 1, top + i);
 }
 
-/** Returns the rings of a block from `y0` to `y1` whose upper edge is rounded by `bevel`. */
 function buildBlockRings(y0: number, y1: number, bevel: number): Ring[] {
   const lean = Math.SQRT1_2;
   return [

@@ -89,7 +89,6 @@ export function choosePatientRowForms(
   });
 }
 
-/** Returns the forms of the doctor's text, which is next to the status. */
 function buildStatusForms({ duty, status, signals: { wait } }: RowView) {
   const size = SECOND_LINE_SIZE;
   const waiting =
@@ -109,7 +108,6 @@ function buildStatusForms({ duty, status, signals: { wait } }: RowView) {
   ];
 }
 
-/** Fits the name on up to `lines` lines, next to the wait or the length of stay. */
 function buildTopLine(
   { name, isNumber, duration, signals }: RowView,
   room: number,

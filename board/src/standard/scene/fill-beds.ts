@@ -136,7 +136,6 @@ function getFreeNumberBrightness(lamps: number): number {
   return 1 - 0.4 * lamps;
 }
 
-/** Adds the glyph of the status on the blanket, and signals; or the word of a bed without a patient. */
 function addWords(pose: BedPose, write: WriteText, lamps: number): void {
   const { bed, x, y, z, alpha, mark } = pose;
   const isFree = bed.state === "free";

@@ -45,7 +45,6 @@ export function chooseSillSetting(poses: readonly RoomPose[], atlas: Atlas): Sil
   };
 }
 
-/** Returns the first form that fits the room's line. */
 function fitForm(
   pose: RoomPose,
   { kind, news }: SillLine,

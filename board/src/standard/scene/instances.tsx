@@ -56,7 +56,6 @@ export function Instances(props: {
   );
 }
 
-/** Returns a mesh as buffer arrays: name, values, and components per vertex. */
 function toArrays({ position, normal, corner, part, index }: Mesh) {
   const attributes = [
     ["position", new Float32Array(position), 3],

@@ -81,7 +81,6 @@ function getLabelFont(size: number): string {
   return `700 ${size}px ${FONT_STACK}`;
 }
 
-/** Draws the texts and glyphs of an atlas in white. */
 function drawAtlas(context: CanvasRenderingContext2D, { size, cells }: Atlas): void {
   context.clearRect(0, 0, ATLAS_SIZE, ATLAS_SIZE);
   context.font = getLabelFont(size);

@@ -52,7 +52,6 @@ export interface WardSceneProps {
   revision: number;
   canvas: CanvasReport;
   aspect: number;
-  /** Step of the quality ladder. */
   step: number;
   onStep(step: number): void;
   onFrameRate(fps: number): void;
@@ -63,7 +62,6 @@ export interface WardSceneProps {
 
 type Geometries = Partial<Record<Kind, InstancedBufferGeometry | null>>;
 
-/** Buffers, texts and light that are drawn in each frame. */
 interface Drawing {
   instances: Record<Kind, InstanceBuffers>;
   geometries: RefObject<Geometries>;

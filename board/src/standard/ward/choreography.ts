@@ -312,7 +312,6 @@ export class Choreography {
     return sizeInRoom >= MIN_ROOM_NEARNESS * measureSizeIn(place) ? null : place;
   }
 
-  /** Returns the surroundings of a patient's bed; null if there is no bed. */
   private findBedCorners({ rooms }: WardShow, id: string | null): Point[] | null {
     const place = id === null ? undefined : this.beds.get(id)?.place;
     const plan = this.plans[rooms.findIndex(({ key }) => key === place?.room)];

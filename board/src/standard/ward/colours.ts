@@ -50,7 +50,6 @@ export function chooseBedColours({ status, light }: Pick<WardBed, "status" | "li
 /** Emergency with a place in the ward. */
 export interface WardAlarm {
   kind: EmergencyKind;
-  /** Key of the room. */
   room: string;
   /** Patient in the named bed; null if only the room is named or the bed is empty. */
   id: string | null;

@@ -12,7 +12,6 @@ const MAX_ATTENTION_PAGES = 3;
 const MAX_READABLE_BEDS = 60;
 const PAGES_BETWEEN_ATTENTION = 2;
 
-/** Contents of the list: patients who need attention, everyone by room, or the patients of the stop's room. */
 type ListContent = "attention" | "everyone" | "room";
 
 /** State of the 3D board: the room or rooms that the camera shows, and the list next to them. */
@@ -185,7 +184,6 @@ const LIST_PAGE_MS = 6_000;
 /** Stop of the tour: all rooms (`room` null), or one room by its key. */
 export interface Stop {
   room: string | null;
-  /** Number of pages shown at this stop, and of rows on a page. */
   pages: number;
   rows: number;
   /** True if the camera comes here only for an event. */

@@ -37,7 +37,6 @@ export interface WardBed {
   days: number;
   /** Reason why a bed is lit: its patient is new or overdue; null for a normal bed. */
   light: "new" | "late" | null;
-  /** Signals of the bed's patient, as letters in shapes. */
   marks: readonly BedMark[];
   /** True if the patient is expected to go home today. */
   isLeaving: boolean;
@@ -115,7 +114,6 @@ function withSlots(currentBeds: readonly WardBed[], vacatedBeds: readonly WardBe
   return { beds, slots: places.length };
 }
 
-/** Sorts beds by label in natural order; beds without a label come last. */
 function sortBeds(beds: readonly WardBed[]): WardBed[] {
   const isUnlabelled = ({ label }: WardBed) => Number(label === NO_BED);
   return sortStably(
