@@ -122,10 +122,9 @@ function buildTopLine(
   const besideForm = isLate
     ? fitWords([{ text: `waits ${wait.text}` }], WAIT_STYLES, MAX_BESIDE_WIDTH - LATE_PADDING)
     : fitText(stays, MAX_BESIDE_WIDTH);
-  const nameWidth =
-    room -
-    BESIDE_MARGIN -
-    Math.min(MAX_BESIDE_WIDTH, measureForm(besideForm) + (isLate ? LATE_PADDING : 0));
+  const padding = isLate ? LATE_PADDING : 0;
+  const besideWidth = Math.min(MAX_BESIDE_WIDTH, measureForm(besideForm) + padding);
+  const nameWidth = room - BESIDE_MARGIN - besideWidth;
   if (isNumber)
     return { name: fitText(buildNumberForms(name, NAME_STYLES), nameWidth), beside: besideForm };
   const words = buildNameWords({ name, signals });

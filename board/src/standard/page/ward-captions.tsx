@@ -26,8 +26,12 @@ const FADE_OUT_MS = 400;
 const WORDS_MARGIN = 98;
 const GLYPH_WIDTH = 60;
 const DOCTOR_GAP = 22;
-/** Letter sizes of the event, and of the person to call. */
-const SIZES = [56, 46, 38];
+const EVENT_STYLES = [56, 46, 38].map((size) => ({
+  size,
+  weight: 700,
+  tracking: -0.015,
+  beside: GLYPH_WIDTH,
+}));
 const DOCTOR_STYLE = { size: 44, weight: 600, tracking: -0.015 } as const;
 
 /** Shows an event, "New · E07 · Emergency", and whom to call (docs/board.md, 3D Standard). `width`: in units. */
@@ -39,8 +43,8 @@ export function LowerThird(event: {
   width: number;
   remainingMs: number;
 }) {
-  const { status, bed, room, duty, width, remainingMs: remainingEventMs } = event;
-  const [fadeDelayMs] = useState(Math.max(0, remainingEventMs - FADE_OUT_MS));
+  const { status, bed, room, duty, width, remainingMs } = event;
+  const [fadeDelayMs] = useState(Math.max(0, remainingMs - FADE_OUT_MS));
   useRuler();
   const style = {
     "--status": STATUS_MARKS[status].colour,
@@ -51,19 +55,13 @@ export function LowerThird(event: {
     toWords(bed, { kind: "name" }),
     toWords(room, { kind: "name", canBeCut: true }),
   ]);
-  const eventStyles = SIZES.map((size) => ({
-    size,
-    weight: 700,
-    tracking: -0.015,
-    beside: GLYPH_WIDTH,
-  }));
   return (
     <div className="lower-third" style={style}>
       <div className="flex lower-third-what">
         <Glyph status={status} />
         <FittedText
           className="lower-third-words"
-          form={fitWords(words, eventStyles, width - WORDS_MARGIN)}
+          form={fitWords(words, EVENT_STYLES, width - WORDS_MARGIN)}
         />
       </div>
       {duty.name + duty.phone === "" ? null : (
@@ -97,14 +95,10 @@ export function WardKey(props: {
   now: number;
 }) {
   const { rooms, marks, now } = props;
+  const entries = marks.map((mark) => renderEntry(mark.label, <Mark mark={mark} />));
   const lines = [listShapes(rooms)];
-  for (let from = 0; from < marks.length; from += MARKS_PER_LINE) {
-    lines.push(
-      marks
-        .slice(from, from + MARKS_PER_LINE)
-        .map((mark) => renderEntry(mark.label, <Mark mark={mark} />)),
-    );
-  }
+  for (let from = 0; from < entries.length; from += MARKS_PER_LINE)
+    lines.push(entries.slice(from, from + MARKS_PER_LINE));
   return <p className="flex secondary key">{lines[getPageTurn(now, lines.length).index]}</p>;
 }
 

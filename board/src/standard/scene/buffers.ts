@@ -1,12 +1,15 @@
+import type { RefObject } from "react";
+import type { InstancedBufferGeometry } from "three";
 import { CAMERA, type Point } from "../layout/camera.js";
 import type { Rgb } from "../ward/colours.js";
 import { ATLAS_SIZE, type Atlas, CELL_PADDING } from "./label-sheet.js";
 
-/** Buffers of an instanced mesh: the number of instances, the capacity, and each attribute by its name. */
+/** Buffers of an instanced mesh: the number of instances, the capacity, each attribute by its name, and the geometry. */
 export interface Instances {
   count: number;
   capacity: number;
   data: Record<string, Float32Array>;
+  geometry: RefObject<InstancedBufferGeometry | null>;
 }
 
 /** Number of components of each attribute, per kind of mesh. */
@@ -27,7 +30,7 @@ export function makeInstances(kind: Kind, capacity: number): Instances {
     name,
     new Float32Array(capacity * size),
   ]);
-  return { count: 0, capacity, data: Object.fromEntries(data) };
+  return { count: 0, capacity, data: Object.fromEntries(data), geometry: { current: null } };
 }
 
 /** Returns the maximum number of instances of each kind that this many rooms and beds need. */

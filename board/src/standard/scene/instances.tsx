@@ -1,5 +1,5 @@
-import { type ReactNode, type RefCallback, useMemo } from "react";
-import { DynamicDrawUsage, GLSL3, type InstancedBufferGeometry, Vector3, Vector4 } from "three";
+import { type ReactNode, useMemo } from "react";
+import { DynamicDrawUsage, GLSL3, Vector3, Vector4 } from "three";
 import { buildBedMesh, buildQuadMesh, buildRoomMesh, type Mesh } from "../layout/geometry.js";
 import type { Light } from "../ward/light.js";
 import { type Kind, LAYOUTS, type Instances as Numbers } from "./buffers.js";
@@ -18,10 +18,10 @@ export function Instances(props: {
   kind: Kind;
   instanceBuffers: Numbers;
   light: LightUniforms;
-  geometry: RefCallback<InstancedBufferGeometry>;
   children?: ReactNode;
 }) {
-  const { kind, instanceBuffers, light, geometry, children } = props;
+  const { kind, light, children } = props;
+  const { capacity, data, geometry } = props.instanceBuffers;
   const { order, isSolid, shape, shaders } = LOOKS[kind];
   const { index, attributes } = useMemo(() => toArrays(shape()), [shape]);
   // New uniform objects would be applied again at every render, and the atlas attached to them would be lost.
@@ -29,7 +29,7 @@ export function Instances(props: {
   return (
     <mesh renderOrder={order} frustumCulled={false}>
       {/* The first picture fixes the capacity of a geometry, so a larger capacity needs a new geometry. */}
-      <instancedBufferGeometry key={instanceBuffers.capacity} ref={geometry}>
+      <instancedBufferGeometry key={capacity} ref={geometry}>
         <bufferAttribute attach="index" args={[index, 1]} />
         {attributes.map(([name, values, size]) => (
           <bufferAttribute key={name} attach={`attributes-${name}`} args={[values, size]} />
@@ -38,7 +38,7 @@ export function Instances(props: {
           <instancedBufferAttribute
             key={name}
             attach={`attributes-${name}`}
-            args={[instanceBuffers.data[name] ?? new Float32Array(), size]}
+            args={[data[name] ?? new Float32Array(), size]}
             usage={DynamicDrawUsage}
           />
         ))}

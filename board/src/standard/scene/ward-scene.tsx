@@ -1,18 +1,8 @@
 import { useFrame, useThree } from "@react-three/fiber";
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   type CanvasTexture,
   InstancedBufferAttribute,
-  type InstancedBufferGeometry,
   LinearFilter,
   LinearMipmapLinearFilter,
   type PerspectiveCamera,
@@ -29,7 +19,6 @@ import {
   type Instances as InstanceBuffers,
   KINDS,
   type Kind,
-  LAYOUTS,
   makeInstances,
 } from "./buffers.js";
 import { fillBed, measureLabelShares } from "./fill-beds.js";
@@ -60,15 +49,6 @@ export interface WardSceneProps {
   onUnable(): void;
 }
 
-type Geometries = Partial<Record<Kind, InstancedBufferGeometry | null>>;
-
-interface Drawing {
-  instances: Record<Kind, InstanceBuffers>;
-  geometries: RefObject<Geometries>;
-  labels: LabelSheet;
-  light: LightUniforms;
-}
-
 /** Content of the ward's canvas, drawn only while something moves. */
 export function WardScene(props: WardSceneProps) {
   const { choreography, script, marks, aspect, step } = props;
@@ -76,13 +56,10 @@ export function WardScene(props: WardSceneProps) {
   const labels = useMemo(() => new LabelSheet(), []);
   const light = useMemo(() => new LightUniforms(), []);
   const atlas = useRef<CanvasTexture>(null);
-  const geometries = useRef<Geometries>({});
-  const pace = useMemo(() => new Pace(), []);
   const instances = useInstances(script.rooms);
   const isNew = useEffectEvent((id: string) => marks[id]?.hasJustArrived ?? false);
 
-  useDirector(props, pace, { instances, geometries, labels, light });
-  useFrameJudge(props, pace);
+  useDirector(props, instances, labels, light);
   useContextGuard(props);
 
   useEffect(() => {
@@ -101,15 +78,7 @@ export function WardScene(props: WardSceneProps) {
   return (
     <>
       {KINDS.map((kind) => (
-        <Instances
-          key={kind}
-          kind={kind}
-          instanceBuffers={instances[kind]}
-          light={light}
-          geometry={(geometry) => {
-            geometries.current[kind] = geometry;
-          }}
-        >
+        <Instances key={kind} kind={kind} instanceBuffers={instances[kind]} light={light}>
           {kind === "labels" ? (
             <canvasTexture
               ref={atlas}
@@ -143,17 +112,21 @@ function useInstances(shown: WardScript["rooms"]) {
   return useMemo(() => {
     const needed = countSlots(capacity.rooms, capacity.beds);
     const instances = KINDS.map((kind) => [kind, makeInstances(kind, needed[kind])] as const);
-    return Object.fromEntries(instances) as Drawing["instances"];
+    return Object.fromEntries(instances) as Record<Kind, InstanceBuffers>;
   }, [capacity]);
 }
 
-/** Draws each requested frame, and requests the next frame when it is due. */
+/** Draws each requested frame, requests the next one when it is due, and lowers the quality of a slow screen by a step. */
 function useDirector(
-  { choreography, aspect, step, onUnable }: WardSceneProps,
-  pace: Pace,
-  { instances, geometries, labels, light }: Drawing,
+  props: WardSceneProps,
+  instances: Record<Kind, InstanceBuffers>,
+  labels: LabelSheet,
+  light: LightUniforms,
 ): void {
+  const { choreography, aspect, step, onUnable } = props;
   const invalidate = useThree((state) => state.invalidate);
+  const pace = useMemo(() => new Pace(), []);
+  const quality = useRef({ ...BEST_QUALITY, step });
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -167,7 +140,7 @@ function useDirector(
     if (pace.isEarly(t, QUALITY_STEPS[step]?.frameMs ?? 0)) return invalidate();
     try {
       fill(instances, poses, labels.atlas);
-      for (const kind of KINDS) upload(kind, instances[kind], geometries.current[kind]);
+      for (const kind of KINDS) upload(instances[kind]);
       light.set(poses.light, poses.power);
       aim(camera as PerspectiveCamera, poses.shot, aspect);
       gl.render(scene, camera);
@@ -180,25 +153,33 @@ function useDirector(
     pace.recordPicture(t, next <= t);
     if (next <= t) invalidate();
     else if (next < Infinity) timer.current = window.setTimeout(invalidate, next - t + 1);
+    if (pace.gap === null) return;
+    const before = quality.current;
+    const after = computeNextQuality(before, pace.gap);
+    quality.current = after;
+    if (after.fps !== null && after.fps !== before.fps) props.onFrameRate(after.fps);
+    if (after.step !== before.step) props.onStep(after.step);
   }, 1);
 }
 
-function fill(into: Drawing["instances"], { rooms, beds, light }: WardPoses, atlas: Atlas) {
+function fill(
+  into: Record<Kind, InstanceBuffers>,
+  { rooms, beds, light }: WardPoses,
+  atlas: Atlas,
+) {
   for (const kind of KINDS) into[kind].count = 0;
   const setting = chooseSillSetting(rooms, atlas);
   for (const room of rooms) fillRoom(into, room, atlas, setting);
-  const share = measureLabelShares(
-    beds.map(({ bed }) => bed.label),
-    atlas,
-  );
+  const labels = beds.map(({ bed }) => bed.label);
+  const share = measureLabelShares(labels, atlas);
   for (const bed of beds) fillBed(into, bed, atlas, light.lamps, share);
 }
 
 /** Marks the buffers of a kind for upload with the next frame. */
-function upload(kind: Kind, { count }: InstanceBuffers, geometry: Geometries[Kind]) {
-  if (!geometry) return;
+function upload({ count, data, geometry: { current: geometry } }: InstanceBuffers) {
+  if (geometry === null) return;
   geometry.instanceCount = count;
-  for (const name of Object.keys(LAYOUTS[kind])) {
+  for (const name of Object.keys(data)) {
     const attribute = geometry.getAttribute(name);
     if (!(attribute instanceof InstancedBufferAttribute)) continue;
     attribute.clearUpdateRanges();
@@ -211,21 +192,6 @@ function aim(camera: PerspectiveCamera, shot: Shot, aspect: number): void {
   camera.position.set(...computeCameraPosition(shot));
   camera.aspect = aspect;
   camera.updateProjectionMatrix();
-}
-
-/** Measures the screen's speed, and lowers the drawing quality by one step if the screen is too slow. */
-function useFrameJudge({ step, onStep, onFrameRate }: WardSceneProps, pace: Pace): void {
-  const quality = useRef({ ...BEST_QUALITY, step });
-  // Runs after the director has drawn.
-  useFrame(() => {
-    const { gap } = pace;
-    if (gap === null) return;
-    const before = quality.current;
-    const after = computeNextQuality(before, gap);
-    quality.current = after;
-    if (after.fps !== null && after.fps !== before.fps) onFrameRate(after.fps);
-    if (after.step !== before.step) onStep(after.step);
-  }, 2);
 }
 
 /** Hides the canvas while its graphics context is lost, and switches to the 2D board if it stays lost. */

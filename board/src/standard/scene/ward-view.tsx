@@ -18,6 +18,8 @@ import {
   RawShaderMaterial,
 } from "three";
 import { Fallback } from "../../chrome/fallback.js";
+import { listen } from "../../live/listen.js";
+import type { Viewport } from "../../view/place/stage.js";
 import { CAMERA, FIELD_OF_VIEW } from "../layout/camera.js";
 import { Choreography } from "../ward/choreography.js";
 import { QUALITY_STEPS } from "../ward/pace.js";
@@ -43,22 +45,14 @@ const CAMERA_PROPS = {
   far: 2_000,
 };
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 /** Canvas that draws its children in 3D, and only on request. */
 function WardCanvas(props: {
-  size: Size;
-  /** Drawn pixels per CSS pixel. */
-  ratio: number;
-  /** True for smooth edges; fixed for the life of the canvas. */
-  isSmooth: boolean;
+  size: Viewport;
+  quality: (typeof QUALITY_STEPS)[number];
   onUnable(): void;
   children: ReactNode;
 }) {
-  const { size, ratio, isSmooth, onUnable, children } = props;
+  const { size, quality, onUnable, children } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const root = useRef<ReconcilerRoot<HTMLCanvasElement> | null>(null);
 
@@ -78,8 +72,8 @@ function WardCanvas(props: {
     try {
       void current.configure({
         size: { ...size, top: 0, left: 0 },
-        dpr: ratio,
-        gl: { antialias: isSmooth },
+        dpr: quality.ratio,
+        gl: { antialias: quality.isSmooth },
         frameloop: "demand",
         camera: CAMERA_PROPS,
         // The shaders return sRGB, so three.js must not convert the colours.
@@ -121,18 +115,12 @@ export const WardView = memo(function WardView(
     lossCount.current++;
     if (lossCount.current > MAX_LOSSES) onUnable();
   }, [onUnable]);
-  const { ratio, isSmooth } = QUALITY_STEPS[step] ?? QUALITY_STEPS[0];
+  const quality = QUALITY_STEPS[step] ?? QUALITY_STEPS[0];
   return (
     <div ref={holder} className="grow ward-holder" aria-hidden="true">
       {size === null ? null : (
         // Smoothing is fixed for the life of a canvas, so changing it takes a new canvas.
-        <WardCanvas
-          key={String(isSmooth)}
-          size={size}
-          ratio={ratio}
-          isSmooth={isSmooth}
-          onUnable={onUnable}
-        >
+        <WardCanvas key={`${quality.isSmooth}`} size={size} quality={quality} onUnable={onUnable}>
           <WardScene
             {...props}
             choreography={choreography}
@@ -148,28 +136,26 @@ export const WardView = memo(function WardView(
 });
 
 /** Returns the current size of an element in CSS pixels; null before it is known, and while it is 0. */
-function useSize(element: RefObject<HTMLElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null);
+function useSize(element: RefObject<HTMLElement | null>): Viewport | null {
+  const [size, setSize] = useState<Viewport | null>(null);
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = current;
-      setSize((currentSize) => {
-        if (width === 0) return currentSize;
-        return currentSize?.width === width && currentSize.height === height
-          ? currentSize
-          : { width, height };
+      setSize((before) => {
+        const isSame = before?.width === width && before.height === height;
+        return width === 0 || isSame ? before : { width, height };
       });
     };
     measure();
     // Televisions from 2019 have no ResizeObserver; they follow only the window's size.
     const observer = "ResizeObserver" in window ? new ResizeObserver(measure) : null;
     observer?.observe(current);
-    window.addEventListener("resize", measure);
+    const stop = listen(window, { resize: measure });
     return () => {
       observer?.disconnect();
-      window.removeEventListener("resize", measure);
+      stop();
     };
   }, [element]);
   return size;

@@ -26,7 +26,7 @@ export class Pace {
   }
 }
 
-/** Quality levels of drawing, best first (docs/board.md, 3D Standard). */
+/** Quality levels of drawing, best first (docs/board.md, 3D Standard); `ratio`: drawn pixels per CSS pixel. */
 export const QUALITY_STEPS = [
   { ratio: 1, isSmooth: true, frameMs: 0, hasCuts: false },
   { ratio: 0.75, isSmooth: true, frameMs: 0, hasCuts: false },
