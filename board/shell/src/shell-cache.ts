@@ -68,10 +68,9 @@ export class ShellCache {
     // A file's name contains a hash of its contents, so the browser's own copy is just as good.
     await Promise.all(files.map(async (file) => cache.put(file, await rejectPage(fetch(file)))));
     await cache.put(cachedApp.page, page);
-    const otherBuilds = (await caches.keys()).filter(
-      (name) => name.indexOf(cachedApp.prefix) === 0 && name !== cachedApp.prefix + build,
-    );
-    await Promise.all(otherBuilds.map((name) => caches.delete(name)));
+    for (const name of await caches.keys())
+      if (name.indexOf(cachedApp.prefix) === 0 && name !== cachedApp.prefix + build)
+        await caches.delete(name);
   }
 
   /** Returns the server's page, or the cached page if nothing answers or a network answers in its place. */
@@ -80,7 +79,8 @@ export class ShellCache {
     try {
       const answer = await Promise.race([fetch(request), timeout(PAGE_TIMEOUT_MS)]);
       // A proxy may answer for an unavailable server; a guest network shows a login page, perhaps after a redirect.
-      if (await this.isFromServer(answer)) return answer;
+      const isDirect = answer.ok && !answer.redirected;
+      if (isDirect && (await answer.clone().text()).indexOf(cachedApp.mark) >= 0) return answer;
       return (await caches.match(cachedApp.page)) ?? answer;
     } catch (failure) {
       const cachedPage = await caches.match(cachedApp.page);
@@ -92,11 +92,6 @@ export class ShellCache {
   /** Returns a file of a build from the cache if it is there; build files never change. */
   async findFile(request: Request): Promise<Response> {
     return (await this.options.caches.match(request)) ?? this.options.fetch(request);
-  }
-
-  private async isFromServer(answer: Response): Promise<boolean> {
-    if (!answer.ok || answer.redirected) return false;
-    return (await answer.clone().text()).indexOf(this.options.cachedApp.mark) >= 0;
   }
 }
 

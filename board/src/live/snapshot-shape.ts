@@ -50,9 +50,9 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-function record<T>(checks: Checks<T>): Check {
+function record<T>(checks: Checks<T>) {
   const fields = Object.keys(checks) as (keyof T)[];
-  return (value) =>
+  return (value: unknown): value is T =>
     typeof value === "object" &&
     value !== null &&
     fields.every((field) => checks[field]((value as Partial<T>)[field]));
@@ -141,7 +141,8 @@ const targets = record<BoardSnapshot["targets"]>({
   acuities: (value) => listOf(target)(value) && (value as unknown[]).length === ACUITIES.length,
 });
 
-const snapshot = record<BoardSnapshot>({
+/** Checks stored data. The contract's own schema would make up a quarter of the first load (docs/board.md, Budgets). */
+export const isBoardSnapshot = record<BoardSnapshot>({
   revision: integer,
   epoch: optional(text),
   serverTime: number,
@@ -159,9 +160,3 @@ const snapshot = record<BoardSnapshot>({
   targets,
   acuity_scale: optional(oneOf(ACUITY_SCALES)),
 });
-
-/** True if a value can be shown as a board. The server's data fits this build, but stored data may not. */
-export function isBoardSnapshot(value: unknown): value is BoardSnapshot {
-  // The contract's own schema would make up a quarter of the first load (docs/board.md, Budgets).
-  return snapshot(value);
-}

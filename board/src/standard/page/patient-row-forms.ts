@@ -1,5 +1,6 @@
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
 import { buildDutyForms, unifyDutyForms } from "../../view/on-call/duty-forms.js";
+import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
 import { buildDurationForm, buildNameWords, type RowView } from "../../view/patients/rows.js";
 import { type FittedSignals, fitSignals } from "../../view/patients/signals.js";
 import {
@@ -51,9 +52,12 @@ const STAY_SIZES = [
 /** Scales for a phone number that does not fit. It is never cut: the status's word goes, as its glyph says the same. */
 const PHONE_SCALES = [0.87, 0.72, 0.6] as const;
 
-/** Form of each text in a row next to the ward. */
+/** Row next to the ward, with the form of each of its texts. */
 export interface PatientRowForms {
+  row: RowView;
+  /** Label of the bed, or a dash. */
   bed: Form;
+  hasBed: boolean;
   name: Form;
   /** Wait of an overdue patient, else the length of stay; null if the name needs the space. */
   beside: Form | null;
@@ -65,26 +69,29 @@ export interface PatientRowForms {
 
 /** Chooses the forms of a list's rows, `width` units wide. Rows with the same doctor use the same form. */
 export function choosePatientRowForms(
-  rows: readonly { row: RowView; bed: string }[],
+  rows: readonly RowView[],
+  room: Room | null,
   width: number,
   isRoomy: boolean,
 ): PatientRowForms[] {
-  const room = width - ROW_MARGIN - BED_WIDTH;
-  const lines = rows.map(({ row }) => {
+  const textWidth = width - ROW_MARGIN - BED_WIDTH;
+  const lines = rows.map((row) => {
     const forms = buildStatusForms(row);
-    return { name: row.duty.name, forms, form: forms.indexOf(fitText(forms, room)) };
+    return { row, name: row.duty.name, forms, form: forms.indexOf(fitText(forms, textWidth)) };
   });
   const sharedForms = unifyDutyForms(lines);
-  return rows.map(({ row, bed }, index) => {
-    const { forms = [], form = 0 } = lines[index] ?? {};
+  return lines.map(({ row, forms, form }, index) => {
     const { marks, notes } = row.signals;
     const hasSignals = marks.length + notes.length > 0;
+    const bed = room === null ? row.bed : formatBedInRoom(room, row);
     return {
+      row,
       bed: fitWords([{ text: bed || "–" }], BED_STYLES, BED_WIDTH),
-      ...buildTopLine(row, room, hasSignals && !isRoomy ? 1 : 2),
+      hasBed: bed !== "",
+      ...buildTopLine(row, textWidth, hasSignals && !isRoomy ? 1 : 2),
       duty: forms[sharedForms[index] ?? form] as Form,
       hasWord: forms[form]?.hasWord === true,
-      signals: hasSignals ? fitSignals(row.signals, SECOND_LINE_SIZE, room, SIGNAL_GAP) : null,
+      signals: hasSignals ? fitSignals(row.signals, SECOND_LINE_SIZE, textWidth, SIGNAL_GAP) : null,
     };
   });
 }

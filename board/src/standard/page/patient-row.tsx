@@ -4,7 +4,7 @@ import "./patient-row.css";
 import { FittedText, useRuler } from "../../chrome/text/fitted.js";
 import { buildStatusStyle, Glyph, Signals } from "../../chrome/text/signals.js";
 import type { ShownBoard } from "../../view/board-view.js";
-import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
+import type { Room } from "../../view/patients/rooms.js";
 import type { RowView } from "../../view/patients/rows.js";
 import { toCssLength } from "../../view/place/stage.js";
 import type { ListLayout } from "../layout/panel-layout.js";
@@ -18,28 +18,14 @@ export function PatientList(props: {
   width: number;
   marks: ShownBoard["marks"];
 }) {
-  const { room, list, width, marks } = props;
+  const { rows, room, list, width, marks } = props;
   useRuler();
-  const rows = props.rows.map((row) => ({
-    row,
-    bed: room === null ? row.bed : formatBedInRoom(room, row),
-  }));
-  const forms = choosePatientRowForms(rows, width, list.isRoomy);
+  const forms = choosePatientRowForms(rows, room, width, list.isRoomy);
   return (
     <ul style={{ "--patient": toCssLength(list.row) } as CSSProperties}>
-      {rows.map(({ row, bed }, index) => {
-        const rowForms = forms[index];
-        if (rowForms === undefined) return null;
-        return (
-          <PatientRow
-            key={row.id}
-            row={row}
-            hasBed={bed !== ""}
-            forms={rowForms}
-            newsAt={marks[row.id]?.at ?? 0}
-          />
-        );
-      })}
+      {forms.map((one) => (
+        <PatientRow key={one.row.id} forms={one} newsAt={marks[one.row.id]?.at ?? 0} />
+      ))}
     </ul>
   );
 }
@@ -47,14 +33,12 @@ export function PatientList(props: {
 /** Shows one patient of the list next to the ward (docs/board.md, 3D Standard). */
 const PatientRow = memo(
   function PatientRow(props: {
-    row: Pick<RowView, "isNumber" | "status" | "signals">;
-    hasBed: boolean;
     forms: PatientRowForms;
     /** Time of the patient's last change while it counts as news; else 0. */
     newsAt: number;
   }) {
-    const { row, hasBed, newsAt } = props;
-    const { bed, name, beside, duty, hasWord, signals } = props.forms;
+    const { forms, newsAt } = props;
+    const { row, bed, hasBed, name, beside, duty, hasWord, signals } = forms;
     const { wait } = row.signals;
     const isLate = wait?.level === "over";
     return (
@@ -81,7 +65,7 @@ const PatientRow = memo(
               />
             )}
           </div>
-          <div className="flex patient-line is-duty">
+          <div className="flex patient-line">
             <span className="flex patient-status">
               <Glyph status={row.status} />
               {hasWord ? PATIENT_STATUS_SHORT_LABELS[row.status] : null}
