@@ -207,20 +207,16 @@ export class BoardSession extends Store<CurrentBoard> {
   private dispatch(action: BoardAction): void {
     const state = reduceBoardState(this.current.state, action);
     this.change(state === null ? { state } : { state, unpublished: false, suspended: false });
-    if (state !== null) this.saveSoon();
-  }
-
-  private change(change: Partial<CurrentBoard>): void {
-    this.set({ ...this.current, ...change });
-  }
-
-  private saveSoon(): void {
-    if (this.isSaving) return;
+    if (state === null || this.isSaving) return;
     this.isSaving = true;
     this.options.timers.set(() => {
       this.isSaving = false;
       this.save();
     }, SAVE_DELAY_MS);
+  }
+
+  private change(change: Partial<CurrentBoard>): void {
+    this.set({ ...this.current, ...change });
   }
 
   private async fetchUnlessLive(): Promise<void> {

@@ -55,9 +55,8 @@ export class ScreenIdentity {
 }
 
 function createOwnId(random: () => number): string {
-  let id = "";
-  while (id.length < ID_LENGTH) id += ID_ALPHABET[Math.floor(random() * ID_ALPHABET.length)];
-  return id;
+  const pickLetter = () => ID_ALPHABET[Math.floor(random() * ID_ALPHABET.length)];
+  return Array.from({ length: ID_LENGTH }, pickLetter).join("");
 }
 
 /** Kind of a screen: a board or a downtime station. */

@@ -13,7 +13,7 @@ import { formatBedInRoom, type Room } from "../view/patients/rooms.js";
 import type { RowView } from "../view/patients/rows.js";
 import { buildLegend } from "../view/patients/signals.js";
 import { toCssLength } from "../view/place/stage.js";
-import { type ListLayout, layOutStandardBoard, splitCards } from "./layout/panel-layout.js";
+import { layOutStandardBoard, splitCards } from "./layout/panel-layout.js";
 import { OnCall } from "./page/on-call.js";
 import { PatientList } from "./page/patient-row.js";
 import { LowerThird, WardKey } from "./page/ward-captions.js";
@@ -47,6 +47,7 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
 
   const vacatedCount = listVacatedPlaces(leaving, now).length;
   const minute = Math.floor(now / 60_000) * 60_000;
+  const clock = toZonedParts(minute, getKnownZone(hospital.timezone));
   const wardRooms = useMemo(
     () =>
       buildWard(rooms, roomKind, vacatedCount === 0 ? [] : leaving.slice(-vacatedCount), minute),
@@ -100,7 +101,7 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
     event: subject?.id ?? null,
     listed: shownRows.map(({ id }) => id),
     alarm: wardAlarm,
-    hour: getHour(minute, hospital.timezone),
+    hour: clock.hour + clock.minute / 60,
     hasPower: view.freshness !== "stale",
   });
 
@@ -132,11 +133,7 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
               ? "Needs attention"
               : (rooms.find(({ key }) => key === plan.listedRoom)?.name ?? "All patients")}
           </h2>
-          <span className="secondary reading-note">
-            {listedScope === "attention"
-              ? formatAttentionNote(plan, attention.length)
-              : formatRoomNote(listPage, list, currentRows.length)}
-          </span>
+          <span className="secondary reading-note">{formatListNote(plan, currentRows.length)}</span>
           <i
             key={plan.since}
             className="reading-progress"
@@ -175,11 +172,6 @@ function useScript(script: WardScript): WardScript {
   return useMemo(() => script, [script.rooms, text]);
 }
 
-function getHour(at: number, timezone: string): number {
-  const { hour, minute } = toZonedParts(at, getKnownZone(timezone));
-  return hour + minute / 60;
-}
-
 function listEvents(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   return news.flatMap(({ id, at }) => {
     const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));
@@ -208,11 +200,8 @@ function listEveryone(rooms: readonly Room[]): { row: RowView; room: string }[] 
   return [...entriesById.values()];
 }
 
-function formatAttentionNote({ list, listPage }: TourPlan, count: number): string {
-  if (count === 0) return "nobody now";
-  return list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, then new";
-}
-
-function formatRoomNote(page: number, { pages }: ListLayout, count: number): string {
-  return `${formatCount(count, "patient")}${pages > 1 ? ` · ${page + 1}/${pages}` : ""}`;
+function formatListNote({ listed, list, listPage }: TourPlan, count: number): string {
+  const page = list.pages > 1 ? `${listPage + 1}/${list.pages}` : "";
+  if (listed === "attention") return count === 0 ? "nobody now" : page || "waiting, then new";
+  return `${formatCount(count, "patient")}${page && ` · ${page}`}`;
 }

@@ -24,6 +24,7 @@ import {
 import { computeLight } from "./light.js";
 import {
   type BedPose,
+  type BedTarget,
   CAMERA_MS,
   type CameraTransition,
   computeCloseness,
@@ -34,13 +35,14 @@ import {
   easeInOut,
   findNextFrameTime,
   MOVE_MS,
+  type MovingBed,
   mix,
   NEVER,
   type RoomPose,
   startTransition,
+  trackBeds,
 } from "./motion.js";
 import { buildSillLines, chooseSillStyle, type SillStyle } from "./sill.js";
-import { type BedTarget, type MovingBed, trackBeds } from "./tracks.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
 /** Minimum height of a picture, so that a room of one bed does not fill the screen. */

@@ -21,23 +21,21 @@ const ROLL_HEIGHT = 0.75;
 /** Time of something that has not begun. */
 export const NEVER = -Infinity;
 
-/** Place and look of a bed. */
-export interface BedAppearance extends BedColours {
+interface BedAppearance extends BedColours {
   x: number;
   z: number;
 }
 
 /** Entrance for a bed: the middle of the door, and whether the bed's place is behind other beds. */
-export interface Door {
+interface Door {
   x: number;
   z: number;
   isBehind: boolean;
 }
 
-/** Move of one bed; times in milliseconds of the page's own clock. */
-export type Track = ReturnType<typeof createRestingTrack>;
+type Track = ReturnType<typeof createRestingTrack>;
 
-/** Creates the track of a bed at rest. */
+/** Creates the track of a bed at rest; times in milliseconds of the page's own clock. */
 export function createRestingTrack(to: BedAppearance, isEmpty: boolean) {
   return {
     from: to,
@@ -65,10 +63,6 @@ export function computeProgress(t: number, from: number, length: number): number
 
 export function easeInOut(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
-}
-
-function easeOut(share: number): number {
-  return 1 - (1 - share) ** 3;
 }
 
 /** Returns the value between `a` and `b`, `share` from 0 to 1. */
@@ -100,15 +94,13 @@ export function computePose(track: Track, t: number) {
   const ringOut = computeProgress(t, track.arrivedAt + RING_MS - RING_FADE_MS, RING_FADE_MS);
   const arc = track.isArc ? Math.sin(Math.PI * moveProgress) * ARC_HEIGHT : 0;
   const listProgress = easeInOut(computeProgress(t, track.listedAt, LIST_MS));
-  const listed = track.isListed ? listProgress : 1 - listProgress;
   const place =
     door === null || arrivalProgress >= 1
       ? { x: mix(from.x, to.x, movedShare), y: arc, z: mix(from.z, to.z, movedShare) }
       : computeRollPosition(door, to, arrivalProgress);
   return {
-    x: place.x,
-    y: place.y + (track.isEmpty ? easeOut(liftProgress) * LIFT_HEIGHT : 0),
-    z: place.z,
+    ...place,
+    y: place.y + (track.isEmpty ? (1 - (1 - liftProgress) ** 3) * LIFT_HEIGHT : 0),
     blanket: mixColours(from.blanket, to.blanket, colourShare),
     mark: mixColours(from.mark, to.mark, colourShare),
     glow: mix(from.glow, to.glow, colourShare),
@@ -116,7 +108,7 @@ export function computePose(track: Track, t: number) {
     ring: ringAge >= 0 && ringAge < RING_MS ? Math.min(1, arrivalProgress * 2) * (1 - ringOut) : 0,
     pulse: pulse > 0 && pulse < 1 ? Math.sin(pulse * 2 * Math.PI) ** 2 : 0,
     outline: Math.max(track.isEmpty ? liftProgress : 0, t < track.outlinedAt + RING_MS ? 1 : 0),
-    listed,
+    listed: track.isListed ? listProgress : 1 - listProgress,
   };
 }
 
@@ -137,6 +129,84 @@ export function findNextFrameTime(track: Track, t: number): number {
     else if (t < start + length) return t;
   }
   return next;
+}
+
+/** Target place of a bed. */
+export interface BedTarget extends BedAppearance {
+  bed: WardBed;
+  room: string;
+  isListed: boolean;
+  /** Door through which a new bed rolls in; null if the bed appears in its place. */
+  door: Door | null;
+}
+
+/** Moving bed, with its identity. */
+export interface MovingBed extends Track {
+  place: BedTarget;
+}
+
+/** Moves beds from their positions at `t` to `places`. Deceased patients' beds have no place, and disappear at once. */
+export function trackBeds(
+  before: ReadonlyMap<string, MovingBed>,
+  places: readonly BedTarget[],
+  t: number,
+  { isStill, isFirst }: { isStill: boolean; isFirst: boolean },
+): Map<string, MovingBed> {
+  const next = new Map<string, MovingBed>();
+  for (const place of places) {
+    const { id } = place.bed;
+    const bed = before.get(id);
+    const door = isFirst ? null : place.door;
+    next.set(id, bed ? startChange(bed, place, t, isStill) : startArrival(place, door, t, isStill));
+  }
+  return next;
+}
+
+function isEmpty({ bed }: BedTarget): boolean {
+  return bed.state === "left";
+}
+
+function startArrival(place: BedTarget, door: Door | null, t: number, isStill: boolean): MovingBed {
+  const { isListed } = place;
+  const restingBed = { ...createRestingTrack(place, isEmpty(place)), isListed, place };
+  if (door === null) return restingBed;
+  return isStill ? { ...restingBed, outlinedAt: t } : { ...restingBed, door, arrivedAt: t };
+}
+
+function startChange(before: MovingBed, place: BedTarget, t: number, isStill: boolean): MovingBed {
+  const { place: oldPlace } = before;
+  const isPlaceEmpty = isEmpty(place);
+  const isListed = place.isListed && !isPlaceEmpty;
+  const currentBed =
+    before.isListed === isListed ? before : { ...before, isListed, listedAt: isStill ? NEVER : t };
+  const hasMoved = oldPlace.x !== place.x || oldPlace.z !== place.z;
+  const isRecoloured =
+    (String(oldPlace.blanket) !== String(place.blanket) || oldPlace.glow !== place.glow) &&
+    !isPlaceEmpty;
+  const hasLeft = isPlaceEmpty && !isEmpty(oldPlace);
+  const isElsewhere = oldPlace.bed.label !== place.bed.label || oldPlace.room !== place.room;
+  const hasChanged = isRecoloured || isElsewhere;
+  if (!hasMoved && !hasChanged && isPlaceEmpty === isEmpty(oldPlace))
+    return { ...currentBed, place };
+  if (isStill) {
+    const outlinedAt = hasChanged && !isPlaceEmpty ? t : currentBed.outlinedAt;
+    return { ...createRestingTrack(place, isPlaceEmpty), outlinedAt, isListed, place };
+  }
+  const currentPose = computePose(currentBed, t);
+  const { x, z } = hasMoved ? currentPose : currentBed.from;
+  const { blanket, mark, glow } = isRecoloured ? currentPose : currentBed.from;
+  const { to } = currentBed;
+  return {
+    ...currentBed,
+    place,
+    ...(hasMoved && { door: null, movedAt: t, isArc: isElsewhere }),
+    ...(isRecoloured && { recolouredAt: t }),
+    from: { x, z, blanket, mark, glow },
+    to: hasLeft ? { ...place, blanket: to.blanket, mark: to.mark, glow: to.glow } : place,
+    arrivedAt: isPlaceEmpty ? NEVER : currentBed.arrivedAt,
+    leftAt: hasLeft ? t : isPlaceEmpty ? currentBed.leftAt : NEVER,
+    isEmpty: isPlaceEmpty,
+  };
 }
 
 /** Duration of the camera's move between two stops of the tour (docs/board.md, 3D Standard). */

@@ -1,5 +1,6 @@
 import { isUrgent } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "../../view/patients/rows.js";
+import { sumLengths } from "../../view/place/ruler.js";
 import { findInterruption, floorToSecond, getPageTurn, type Turn } from "../../view/time/turns.js";
 import { computeListLayout, type ListLayout, type StandardLayout } from "../layout/panel-layout.js";
 import { splitIntoRoomPages } from "../layout/room-layout.js";
@@ -66,7 +67,8 @@ export function planTour(inputs: TourInputs): TourPlan {
     ? attentionList
     : computeListLayout(Math.min(layout.rows, attention.length), layout);
   const pagesOfRooms = splitIntoRoomPages(rooms.length).length;
-  const isCameraStill = isLarge || areSignsReadable(rooms);
+  const beds = sumLengths(rooms.map(({ slots }) => slots));
+  const isCameraStill = isLarge || (beds <= MAX_READABLE_BEDS && pagesOfRooms === 1);
   const listPages = Math.min(MAX_ATTENTION_PAGES, attentionList.pages);
   const overview: Stop = {
     room: null,
@@ -125,11 +127,6 @@ function planRoomList(count: number, layout: StandardLayout, isPinned: boolean):
   return { ...computeListLayout(1 + Math.ceil((count - 1) / pages), layout), pages };
 }
 
-function areSignsReadable(rooms: TourInputs["rooms"]): boolean {
-  const beds = rooms.reduce((sum, { slots }) => sum + slots, 0);
-  return beds <= MAX_READABLE_BEDS && splitIntoRoomPages(rooms.length).length === 1;
-}
-
 /**
  * Returns the list while the camera shows all rooms: pages of everyone, with attention pages between them. Next to a
  * page of one room, only that room's team is shown on call; other teams have their turns next to pages of several
@@ -171,7 +168,7 @@ function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
 function planAttentionTurns(pages: number, attention: readonly RowView[]): number[] {
   const turns = Array.from({ length: pages }, (_, page) => page);
   if (pages < 3 || !isUrgent(attention[0]?.rank ?? Infinity)) return turns;
-  return turns.slice(1).reduce<number[]>((all, page) => all.concat(0, page), []);
+  return turns.slice(1).flatMap((page) => [0, page]);
 }
 
 /** Minimum duration of a stop (docs/board.md, 3D Standard). */

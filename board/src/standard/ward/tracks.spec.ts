@@ -1,5 +1,10 @@
-import { computePose, findNextFrameTime } from "./motion.js";
-import { type BedTarget, type MovingBed, trackBeds } from "./tracks.js";
+import {
+  type BedTarget,
+  computePose,
+  findNextFrameTime,
+  type MovingBed,
+  trackBeds,
+} from "./motion.js";
 import type { WardBed } from "./ward.js";
 
 const red = [1, 0, 0] as const;

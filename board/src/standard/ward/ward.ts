@@ -29,7 +29,6 @@ export interface WardBed {
   slot: number;
   /** `left`: the patient was just discharged, and only the outline of the place remains. */
   state: "taken" | "free" | "closed" | "left";
-  /** Status of the bed's patient; null for an empty bed. */
   status: PatientStatus | null;
   /** Word on an empty bed, or an overdue patient's wait. */
   word: string;
@@ -77,13 +76,13 @@ export function buildWard(
   const seen = new Set<string>();
   return rooms.map((room) => {
     const currentRows = room.rows.filter(({ isLeaving }) => !isLeaving);
-    const currentBeds = sortBeds([
+    const currentBeds = [
       ...currentRows.map((row) => toTakenBed(room, row, now, seen)),
       ...room.free.map((label) => createEmptyBed(room.key, label, "free", "Free")),
       ...room.closed.map(({ bed, reason }) =>
         createEmptyBed(room.key, bed, "closed", BED_CLOSURE_LABELS[reason]),
       ),
-    ]);
+    ];
     const vacatedBeds = vacatedPlaces
       .filter(({ patient }) => wasInRoom(room.key, roomKind, patient))
       .map(({ patient }) => toVacatedBed(room.key, roomKind, patient));
@@ -107,19 +106,16 @@ function withSlots(currentBeds: readonly WardBed[], vacatedBeds: readonly WardBe
   const isFreedBed = ({ label }: WardBed) =>
     label !== NO_BED && currentBeds.some((bed) => bed.label === label);
   const places = currentBeds.concat(vacatedBeds.filter((bed) => !isFreedBed(bed)));
-  const beds = sortBeds(places).map((bed, slot) => ({ ...bed, slot }));
+  // Beds without a label come last.
+  const isUnlabelled = ({ label }: WardBed) => Number(label === NO_BED);
+  const beds = sortStably(
+    places,
+    (a, b) => isUnlabelled(a) - isUnlabelled(b) || compareNatural(a.label, b.label),
+  ).map((bed, slot) => ({ ...bed, slot }));
   for (const bed of vacatedBeds.filter(isFreedBed)) {
     beds.push({ ...bed, slot: beds.find(({ label }) => label === bed.label)?.slot ?? 0 });
   }
   return { beds, slots: places.length };
-}
-
-function sortBeds(beds: readonly WardBed[]): WardBed[] {
-  const isUnlabelled = ({ label }: WardBed) => Number(label === NO_BED);
-  return sortStably(
-    beds,
-    (a, b) => isUnlabelled(a) - isUnlabelled(b) || compareNatural(a.label, b.label),
-  );
 }
 
 function wasInRoom(room: string, roomKind: BoardRooms, { ward_id, teams }: BoardPatient): boolean {
@@ -128,17 +124,9 @@ function wasInRoom(room: string, roomKind: BoardRooms, { ward_id, teams }: Board
 }
 
 function toVacatedBed(room: string, roomKind: BoardRooms, patient: BoardPatient): WardBed {
-  const label = (roomKind === "wards" ? patient.ward_bed : null) ?? patient.bed_no.trim();
-  return {
-    ...createEmptyBed(room, label || NO_BED, "left", ""),
-    id: patient.id,
-    status: patient.status,
-  };
-}
-
-function chooseLight({ status, signals }: RowView): WardBed["light"] {
-  if (signals.wait?.level === "over") return "late";
-  return status === "new_patient" ? "new" : null;
+  const { id, status, ward_bed, bed_no } = patient;
+  const label = (roomKind === "wards" ? ward_bed : null) ?? bed_no.trim();
+  return { ...createEmptyBed(room, label || NO_BED, "left", ""), id, status };
 }
 
 function isLeavingToday({ signals }: RowView): boolean {
@@ -156,16 +144,17 @@ function listMarks({ signals: { marks, isAlike } }: RowView): BedMark[] {
 function toTakenBed(room: Room, row: RowView, now: number, seen: Set<string>): WardBed {
   const id = seen.has(row.id) ? `${row.id}/${room.key}` : row.id;
   seen.add(row.id);
-  const light = chooseLight(row);
+  const { status, createdAt, signals } = row;
+  const lateText = signals.wait?.level === "over" ? signals.wait.text : null;
   return {
     id,
     label: formatBedInRoom(room, row) || NO_BED,
     slot: 0,
     state: "taken",
-    status: row.status,
-    word: light === "late" ? (row.signals.wait?.text ?? "") : "",
-    days: countStayDays(row.createdAt, now),
-    light,
+    status,
+    word: lateText ?? "",
+    days: countStayDays(createdAt, now),
+    light: lateText !== null ? "late" : status === "new_patient" ? "new" : null,
     marks: listMarks(row),
     isLeaving: isLeavingToday(row),
   };
