@@ -5,6 +5,7 @@ const GIVEN_NAMES =
 const FAMILY_NAMES =
   "Okafor Adeyemi Bello Eze Ibrahim Lawal Nwosu Ogun Sani Uche Yusuf Balogun".split(" ");
 const TEAMS = "Emergency Surgery Paediatrics Orthopaedics Cardiology Obstetrics".split(" ");
+const LONG_NAME = "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher";
 const RTL_NAMES = ["محمد عبد الله", "فاطمة الزهراء", "عائشة إبراهيم", "יוסף כהן"];
 const STATUSES = "admitted admitted admitted new_patient_reviewed card_opened new_patient".split(
   " ",
@@ -50,8 +51,7 @@ function pickName(chance, has) {
   if (has("hard")) return pick(chance, HARD_NAMES);
   const given = pick(chance, GIVEN_NAMES);
   const family = pick(chance, FAMILY_NAMES);
-  if (has("long") && chance() < 0.5)
-    return "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher";
+  if (has("long") && chance() < 0.5) return LONG_NAME;
   if (has("rtl") && chance() < 0.4) return pick(chance, RTL_NAMES);
   return has("full") ? `${given} ${family}` : `${given} ${family[0]}.`;
 }
@@ -191,13 +191,11 @@ function listPeopleToCall(chance, scenario, index) {
     .map((role) => ({
       role,
       name: isLong
-        ? "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher"
+        ? LONG_NAME
         : isArabic
           ? pick(chance, RTL_NAMES)
           : `${pick(chance, GIVEN_NAMES)} ${pick(chance, FAMILY_NAMES)}`,
-      ...(scenario.has("phones")
-        ? { phone: `0803 555 ${1000 + Math.floor(chance() * 9000)}` }
-        : {}),
+      ...(scenario.has("phones") && { phone: `0803 555 ${1000 + Math.floor(chance() * 9000)}` }),
     }));
   return { source: "roster", people: scenario.has("covers") ? withCovers(people) : people };
 }
@@ -227,7 +225,7 @@ function buildAnnouncements({ has }) {
 const EMERGENCY_COUNTS = { crowded: 5, emergencies: 3, emergency: 1, bedside: 1 };
 
 function buildEmergencies({ has }, now) {
-  const [, count] = Object.entries(EMERGENCY_COUNTS).find(([word]) => has(word)) ?? [];
+  const [, count = 0] = Object.entries(EMERGENCY_COUNTS).find(([word]) => has(word)) ?? [];
   const place = has("crowded") ? "Ward 3 North, bed 12, behind the nurses’ station" : null;
   const bed = has("oneward") ? "Ward 3 North, bed N05" : "Surgery ward, bed S03";
   return [
@@ -237,7 +235,7 @@ function buildEmergencies({ has }, now) {
     { kind: "evacuate", text: "", place: "Block C" },
     { kind: "utilities", text: "", place: "" },
   ]
-    .slice(0, count ?? 0)
+    .slice(0, count)
     .map((one, index) => ({
       ...one,
       id: `emergency-${index}`,

@@ -52,7 +52,7 @@ export class SnapshotStorage {
     attempt(() => {
       for (const name of listItemNames(this.storage)) {
         if (name.indexOf(BOARD_PREFIX) !== 0 || name === this.name) continue;
-        const storedBoard = parse(this.storage.getItem(name));
+        const storedBoard = attempt(() => parse(this.storage.getItem(name)), null);
         if (storedBoard === null || now - storedBoard.heardAt > FOREIGN_LIFETIME_MS)
           this.storage.removeItem(name);
       }
@@ -60,20 +60,15 @@ export class SnapshotStorage {
   }
 }
 
-/** Parses stored data; null if the data cannot be shown: another build or a fault may have written anything. */
+/** Returns null, or throws, for data that cannot be shown: another build or a fault may have written anything. */
 function parse(text: string | null): StoredSnapshot | null {
-  if (text === null) return null;
-  try {
-    const storedBoard = JSON.parse(text) as Partial<StoredSnapshot> | null;
-    const { snapshot, heardAt, skew, build = "" } = storedBoard ?? {};
-    if (typeof heardAt !== "number" || typeof skew !== "number") return null;
-    if (!isBoardSnapshot(snapshot)) return null;
-    // Without the zone's rules, the clock and all times would be wrong.
-    const { hospital } = snapshot;
-    return registerZone(hospital.timezone, hospital) ? { snapshot, heardAt, skew, build } : null;
-  } catch {
-    return null;
-  }
+  const storedBoard = JSON.parse(text ?? "null") as Partial<StoredSnapshot> | null;
+  const { snapshot, heardAt, skew, build = "" } = storedBoard ?? {};
+  if (typeof heardAt !== "number" || typeof skew !== "number") return null;
+  if (!isBoardSnapshot(snapshot)) return null;
+  // Without the zone's rules, the clock and all times would be wrong.
+  const { hospital } = snapshot;
+  return registerZone(hospital.timezone, hospital) ? { snapshot, heardAt, skew, build } : null;
 }
 
 function attempt<T>(run: () => T, otherwise: T): T {

@@ -16,69 +16,50 @@ const BLACK_THRESHOLD = 8;
 const FIRST_CHECK_MS = 30;
 const MAX_CHECK_INTERVAL_MS = 1_000;
 
-/** Reads back the beacon and a line across the middle. The copy runs in the background, so that no frame waits. */
-class CanvasSample {
-  private timer = 0;
-  private pendingCopy: { buffer: WebGLBuffer | null; sync: WebGLSync | null } | null = null;
-
-  constructor(private readonly gl: WebGL2RenderingContext) {}
-
-  /** Takes a sample in the frame that was drawn: `done` receives the beacon's "rrggbb", or black. */
-  take(done: (sample: string) => void): void {
-    this.forget();
-    const { gl } = this;
-    const width = gl.drawingBufferWidth;
-    const buffer = gl.createBuffer();
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
-    gl.bufferData(gl.PIXEL_PACK_BUFFER, (width + 1) * CHANNEL_COUNT, gl.STREAM_READ);
-    gl.readPixels(1, 1, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, 0);
-    const middle = gl.drawingBufferHeight >> 1;
-    gl.readPixels(0, middle, width, 1, gl.RGBA, gl.UNSIGNED_BYTE, CHANNEL_COUNT);
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
-    this.pendingCopy = { buffer, sync: gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0) };
-    gl.flush();
-    this.checkAfter(width, FIRST_CHECK_MS, done);
-  }
-
-  forget(): void {
-    window.clearTimeout(this.timer);
-    if (this.pendingCopy === null) return;
-    const { buffer, sync } = this.pendingCopy;
-    this.pendingCopy = null;
-    this.gl.deleteSync(sync);
-    this.gl.deleteBuffer(buffer);
-  }
-
-  private checkAfter(width: number, after: number, done: (sample: string) => void): void {
-    this.timer = window.setTimeout(() => {
-      const { gl, pendingCopy } = this;
-      if (pendingCopy === null) return;
-      const { buffer, sync } = pendingCopy;
+/**
+ * Reads back the beacon and a line across the middle, in the background, so that no frame waits: `done` receives the
+ * beacon's "rrggbb", or black. Call it in the frame that was drawn; it returns a function that drops the copy.
+ */
+function sampleCanvas(gl: WebGL2RenderingContext, done: (sample: string) => void): () => void {
+  const width = gl.drawingBufferWidth;
+  const bytes = new Uint8Array((width + 1) * CHANNEL_COUNT);
+  const buffer = gl.createBuffer();
+  gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
+  gl.bufferData(gl.PIXEL_PACK_BUFFER, bytes.length, gl.STREAM_READ);
+  gl.readPixels(1, 1, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, 0);
+  const middle = gl.drawingBufferHeight >> 1;
+  gl.readPixels(0, middle, width, 1, gl.RGBA, gl.UNSIGNED_BYTE, CHANNEL_COUNT);
+  gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+  const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  gl.flush();
+  let timer = 0;
+  const drop = () => {
+    window.clearTimeout(timer);
+    gl.deleteSync(sync);
+    gl.deleteBuffer(buffer);
+  };
+  const checkAfter = (ms: number) => {
+    timer = window.setTimeout(() => {
       // After the context is lost, there is no sync object, or the wait fails.
       const status = sync === null ? gl.WAIT_FAILED : gl.clientWaitSync(sync, 0, 0);
-      if (status === gl.TIMEOUT_EXPIRED) {
-        this.checkAfter(width, Math.min(2 * after, MAX_CHECK_INTERVAL_MS), done);
-        return;
-      }
-      const bytes = new Uint8Array((width + 1) * CHANNEL_COUNT);
+      if (status === gl.TIMEOUT_EXPIRED) return checkAfter(Math.min(2 * ms, MAX_CHECK_INTERVAL_MS));
       if (status !== gl.WAIT_FAILED) {
         gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
         gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, bytes);
         gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
       }
-      this.forget();
+      drop();
       done(isLit(bytes) ? sampleText([bytes[0] ?? 0, bytes[1] ?? 0, bytes[2] ?? 0]) : BLACK_SAMPLE);
-    }, after);
-  }
+    }, ms);
+  };
+  checkAfter(FIRST_CHECK_MS);
+  return drop;
 }
 
 function isLit(bytes: Uint8Array): boolean {
-  for (let at = CHANNEL_COUNT; at < bytes.length; at += CHANNEL_COUNT) {
-    for (let channel = 0; channel < 3; channel += 1) {
-      if ((bytes[at + channel] ?? 0) > BLACK_THRESHOLD) return true;
-    }
-  }
-  return false;
+  return bytes
+    .subarray(CHANNEL_COUNT)
+    .some((value, at) => at % CHANNEL_COUNT < 3 && value > BLACK_THRESHOLD);
 }
 
 /** Side of the beacon in canvas pixels, too small to notice. */
@@ -116,7 +97,7 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
   );
   const lastSample = useRef({ revision: -1, at: 0, picture: 0 });
   const redrawTimer = useRef(0);
-  const sample = useMemo(() => new CanvasSample(gl.getContext() as WebGL2RenderingContext), [gl]);
+  const dropSample = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     if (lastSample.current.revision !== revision) invalidate();
@@ -128,21 +109,23 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     };
     const handleLoss = () => {
       requestRedraw();
-      sample.forget();
+      dropSample.current();
+      // A restored context does not know the objects of the lost one.
+      dropSample.current = () => undefined;
       canvas.setSample(revision, BLACK_SAMPLE);
     };
     return listen(gl.domElement, {
       webglcontextlost: handleLoss,
       webglcontextrestored: requestRedraw,
     });
-  }, [gl, sample, canvas, revision]);
+  }, [gl, canvas, revision]);
 
   useEffect(
     () => () => {
       window.clearTimeout(redrawTimer.current);
-      sample.forget();
+      dropSample.current();
     },
-    [sample],
+    [],
   );
 
   // One callback runs before the director draws, the other after it.
@@ -162,7 +145,8 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     before.picture = frame;
     if (before.revision === revision && now - before.at < SAMPLE_INTERVAL_MS) return;
     lastSample.current = { revision, at: now, picture: frame };
-    sample.take((colour) => {
+    dropSample.current();
+    dropSample.current = sampleCanvas(gl.getContext() as WebGL2RenderingContext, (colour) => {
       if (!showsBeacon(colour, revision)) {
         lastSample.current.revision = -1;
         window.clearTimeout(redrawTimer.current);

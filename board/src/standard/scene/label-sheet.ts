@@ -48,14 +48,10 @@ export function packLabels(
 
 function breakLines(text: string, measure: (text: string) => number): string[] {
   const words = text.split(" ");
-  let best = [text];
-  let bestWidth = measure(text);
-  for (let at = 1; at < words.length; at++) {
-    const lines = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
-    const width = Math.max(...lines.map(measure));
-    if (width < bestWidth) [best, bestWidth] = [lines, width];
-  }
-  return best;
+  const measureLines = (lines: string[]) => Math.max(...lines.map(measure));
+  return words
+    .map((_, at) => [words.slice(0, at).join(" "), words.slice(at).join(" ")])
+    .reduce((best, lines) => (measureLines(lines) < measureLines(best) ? lines : best), [text]);
 }
 
 function place(
@@ -117,14 +113,12 @@ export function getGlyphLabel(glyph: PatientStatus | MarkShape): string {
 
 /** Canvas with all texts of the ward, drawn by the browser in every script that its fonts support. */
 export class LabelSheet {
-  readonly canvas = document.createElement("canvas");
+  readonly canvas = Object.assign(document.createElement("canvas"), {
+    width: ATLAS_SIZE,
+    height: ATLAS_SIZE,
+  });
   atlas: Atlas = { cells: new Map(), size: 0 };
   private texts = "";
-
-  constructor() {
-    this.canvas.width = ATLAS_SIZE;
-    this.canvas.height = ATLAS_SIZE;
-  }
 
   /** Redraws the texts if they have changed; returns true if it redrew them. */
   write(rooms: readonly WardRoom[]): boolean {
