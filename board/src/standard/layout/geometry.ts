@@ -62,12 +62,7 @@ export interface Mesh {
 }
 
 /** Ring around a slab: its inset from the edge, its height, and the direction of its normal. */
-interface Ring {
-  inset: number;
-  y: number;
-  out: number;
-  up: number;
-}
+type Ring = ReturnType<typeof buildBlockRings>[number];
 
 const createMesh = (): Mesh => ({ position: [], normal: [], corner: [], part: [], index: [] });
 
@@ -114,7 +109,7 @@ function addSlab(
   for (let i = 1; i + 1 < ringSize; i++) mesh.index.push(top, top + i + 1, top + i);
 }
 
-function buildBlockRings(y0: number, y1: number, bevel: number): Ring[] {
+function buildBlockRings(y0: number, y1: number, bevel: number) {
   const lean = Math.SQRT1_2;
   return [
     { inset: 0, y: y0, out: 1, up: 0 },

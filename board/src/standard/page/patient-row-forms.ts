@@ -2,7 +2,7 @@ import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-s
 import { buildDutyForms, unifyDutyForms } from "../../view/on-call/duty-forms.js";
 import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
 import { buildDurationForm, buildNameWords, type RowView } from "../../view/patients/rows.js";
-import { type FittedSignals, fitSignals } from "../../view/patients/signals.js";
+import { fitSignals } from "../../view/patients/signals.js";
 import {
   buildNumberForms,
   canFit,
@@ -53,19 +53,7 @@ const STAY_SIZES = [
 const PHONE_SCALES = [0.87, 0.72, 0.6] as const;
 
 /** Row next to the ward, with the form of each of its texts. */
-export interface PatientRowForms {
-  row: RowView;
-  /** Label of the bed, or a dash. */
-  bed: Form;
-  hasBed: boolean;
-  name: Form;
-  /** Wait of an overdue patient, else the length of stay; null if the name needs the space. */
-  beside: Form | null;
-  duty: Form;
-  /** True if the second line shows the status as a word. */
-  hasWord: boolean;
-  signals: FittedSignals | null;
-}
+export type PatientRowForms = ReturnType<typeof choosePatientRowForms>[number];
 
 /** Chooses the forms of a list's rows, `width` units wide. Rows with the same doctor use the same form. */
 export function choosePatientRowForms(
@@ -73,7 +61,7 @@ export function choosePatientRowForms(
   room: Room | null,
   width: number,
   isRoomy: boolean,
-): PatientRowForms[] {
+) {
   const textWidth = width - ROW_MARGIN - BED_WIDTH;
   const lines = rows.map((row) => {
     const forms = buildStatusForms(row);
@@ -90,6 +78,7 @@ export function choosePatientRowForms(
       hasBed: bed !== "",
       ...buildTopLine(row, textWidth, hasSignals && !isRoomy ? 1 : 2),
       duty: forms[sharedForms[index] ?? form] as Form,
+      /** True if the second line shows the status as a word. */
       hasWord: forms[form]?.hasWord === true,
       signals: hasSignals ? fitSignals(row.signals, SECOND_LINE_SIZE, textWidth, SIGNAL_GAP) : null,
     };
@@ -115,11 +104,12 @@ function buildStatusForms({ duty, status, signals: { wait } }: RowView) {
   ];
 }
 
+/** Next to the name is the wait of an overdue patient, else the length of stay; null if the name needs the space. */
 function buildTopLine(
   { name, isNumber, duration, signals }: RowView,
   room: number,
   lines: number,
-): Pick<PatientRowForms, "name" | "beside"> {
+): { name: Form; beside: Form | null } {
   const { wait } = signals;
   const isLate = wait?.level === "over";
   const stays = STAY_SIZES.map(([size, unit]) => ({

@@ -1,20 +1,7 @@
 import { mixColours, type Rgb } from "./colours.js";
 
 /** Light of the ward at one moment. Colours are from 0 to 1; colours of light may exceed 1. */
-export interface Light {
-  /** Sunlight through the windows, including its strength. */
-  sun: Rgb;
-  /** Lean of the sun's patches to the right per unit of distance from the wall. */
-  lean: number;
-  /** Reach of the sun's patches from the wall. */
-  reach: number;
-  ambient: Rgb;
-  sky: Rgb;
-  /** Colour grade of floor and walls: warm when the sun is low, cool and brighter at noon. */
-  grade: Rgb;
-  /** Brightness of the bedside lamps, 0 to 1. */
-  lamps: number;
-}
+export type Light = ReturnType<typeof computeLight>;
 
 const DAWN_HOUR = 5.5;
 const DAY_HOUR = 7.5;
@@ -41,7 +28,7 @@ const GOLD_GRADE: Rgb = [1.9, 1.28, 0.82];
 const COOL_GRADE: Rgb = [1.16, 1.23, 1.25];
 
 /** Returns the light at `hour` of the hospital's day, 0 to 24 (docs/board.md, 3D Standard). */
-export function computeLight(hour: number): Light {
+export function computeLight(hour: number) {
   const dayShare =
     smooth((hour - DAWN_HOUR) / (DAY_HOUR - DAWN_HOUR)) *
     (1 - smooth((hour - EVENING_HOUR) / (NIGHT_HOUR - EVENING_HOUR)));
@@ -52,16 +39,20 @@ export function computeLight(hour: number): Light {
   const sun = mixColours(HIGH_SUN, LOW_SUN, lowShare);
   const sky = mixColours(DAY_SKY, LOW_SKY, lowShare * Math.min(1, 2 * dayShare));
   return {
-    sun: [sun[0] * strength, sun[1] * strength, sun[2] * strength],
+    /** Sunlight through the windows, including its strength. */
+    sun: mixColours([0, 0, 0], sun, strength),
+    /** Lean of the sun's patches to the right per unit of distance from the wall, and their reach from the wall. */
     lean: -0.95 * sunPosition,
     reach: 2.2 + 3.6 * Math.abs(sunPosition),
     ambient: mixColours(NIGHT_AMBIENT, DAY_AMBIENT, dayShare),
     sky: mixColours(NIGHT_SKY, sky, dayShare),
     grade: computeGrade(hour),
+    /** Brightness of the bedside lamps, 0 to 1. */
     lamps: 1 - smooth(dayShare * 1.4),
   };
 }
 
+/** Returns the colour grade of floor and walls: warm when the sun is low, cool and brighter at noon. */
 function computeGrade(hour: number): Rgb {
   const computeNearness = (at: number, reach: number) =>
     smooth(1.5 * (1 - Math.abs(hour - at) / reach));

@@ -20,18 +20,13 @@ export interface SillLine {
 }
 
 /** Style of the sills of a ward: all of them have the same lines. */
-export interface SillStyle {
-  hasCounts: boolean;
-  hasDuties: boolean;
-  hasPhones: boolean;
-  isShort: boolean;
-}
+export type SillStyle = ReturnType<typeof chooseSillStyle>;
 
 /** Maximum numbers of letters to which a name is cut if it does not fit, in this order. */
 const CUT_LENGTHS = [28, 20, 15, 11] as const;
 
 /** Chooses the style of the sills of these rooms. */
-export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean): SillStyle {
+export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean) {
   return {
     hasCounts,
     hasDuties: rooms.some(({ duty }) => duty.name !== "" || duty.phone !== ""),
