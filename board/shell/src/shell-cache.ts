@@ -6,21 +6,15 @@ interface Shell {
 }
 
 /** App whose cached page is the same for every address below its scopes. */
-interface CachedApp {
-  page: string;
-  /** Address of the server's list of build files. */
-  list: string;
-  /** Text that every page from the server contains. */
-  mark: string;
-  /** Folder of the build's files, which never change. */
-  files: string;
-  prefix: string;
-}
+type CachedApp = typeof BOARD;
 
-const BOARD: CachedApp = {
+const BOARD = {
   page: "/board/shell",
+  /** Text that every page from the server contains. */
   mark: '<meta name="build"',
+  /** Address of the server's list of build files. */
   list: "/board-assets/shell.json",
+  /** Folder of the build's files, which never change. */
   files: "/board-assets/assets/",
   prefix: "wardline-board-",
 };

@@ -23,16 +23,7 @@ interface RoomSize {
 }
 
 /** Room in the ward: middle of its floor, size, height of its sill in the picture, and middles of its beds. */
-export interface RoomPlan {
-  x: number;
-  z: number;
-  width: number;
-  depth: number;
-  sill: number;
-  /** Distance between neighbouring beds, from side to side. */
-  pitch: number;
-  beds: { x: number; z: number }[];
-}
+export type RoomPlan = ReturnType<typeof layOutRooms>[number];
 
 /** Number of rooms side by side, and of beds side by side in each. */
 export interface Grid {
@@ -47,9 +38,8 @@ const LINES_SHARE = { few: 0.17, many: 0.132 } as const;
 const MARGIN_SHARE = 0.36;
 /** Maximum height of a line as a share of its room's width, so that its words fit. */
 const MAX_LINE_HEIGHT_PER_ROOM_WIDTH = 0.095;
-/** Maximum height of a line in a small ward, in units, so that sills do not fill the picture. */
+/** Maximum height of a line in a small ward, in units, and in a large ward, as a share of the picture. */
 const MAX_SMALL_WARD_LINE = 0.6;
-/** Maximum height of a line in a large ward, as a share of the picture. */
 const MAX_LARGE_WARD_LINE_SHARE = 0.037;
 
 /** Maximum factor by which the distances between beds are stretched if there is space left. */
@@ -159,7 +149,7 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
 }
 
 /** Places rooms in a grid, equally wide and equally deep within a row, and spreads them over a picture of `aspect`. */
-export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: number): RoomPlan[] {
+export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: number) {
   const { columns, across } = grid;
   const { roomWidth, width, rows, height, measureSill } = measureGrid(rooms, grid, aspect);
   const extraY = Math.max(0, width / aspect - height);
@@ -167,25 +157,25 @@ export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: numb
   const pitchZ = Math.min(STRETCH.z * BED.pitchZ, BED.pitchZ + extraY / HEIGHT_PER_Z / bedRowCount);
   const extraX = Math.max(0, height * aspect - width) / PERSPECTIVE_FACTOR / columns;
   const stretchedWidth = Math.min(roomWidth * STRETCH.x, roomWidth + extraX);
+  // Distance between neighbouring beds, from side to side.
   const pitch = Math.min(STRETCH.x * BED.pitchX, (stretchedWidth - 2 * ROOM.paddingX) / across);
-  const roomPlans: RoomPlan[] = [];
-  let z0 = 0;
-  rows.forEach(({ bedRows, lines }, index) => {
+  let nextBack = 0;
+  return rows.flatMap(({ bedRows, lines }, index) => {
+    const back = nextBack;
     const depth = ROOM.back + ROOM.front + (bedRows - 1) * pitchZ + (pitchZ - BED.pitchZ);
     const sill = measureSill(lines);
-    rooms.slice(index * columns, (index + 1) * columns).forEach(({ places }, column) => {
+    nextBack += depth + (sill + ROOM.wall * HEIGHT_PER_Y + ROOM.gapY) / HEIGHT_PER_Z;
+    return rooms.slice(index * columns, (index + 1) * columns).map(({ places }, column) => {
       const x = column * (stretchedWidth + 2 * ROOM.thickness + ROOM.gapX);
       // Beds stand in rows from left to right, centred in the room.
       const firstX = x - stretchedWidth / 2 + (stretchedWidth - (across - 1) * pitch) / 2;
       const beds = Array.from({ length: places }, (_, place) => ({
         x: firstX + (place % across) * pitch,
-        z: z0 + ROOM.back + Math.floor(place / across) * pitchZ,
+        z: back + ROOM.back + Math.floor(place / across) * pitchZ,
       }));
-      roomPlans.push({ x, z: z0 + depth / 2, width: stretchedWidth, depth, sill, pitch, beds });
+      return { x, z: back + depth / 2, width: stretchedWidth, depth, sill, pitch, beds };
     });
-    z0 += depth + (sill + ROOM.wall * HEIGHT_PER_Y + ROOM.gapY) / HEIGHT_PER_Z;
   });
-  return roomPlans;
 }
 
 /** Returns the width of a bed's sign. */

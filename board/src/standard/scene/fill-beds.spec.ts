@@ -1,5 +1,5 @@
 import { CAMERA } from "../layout/camera.js";
-import type { BedPose } from "../ward/motion.js";
+import type { BedPose } from "../ward/choreography.js";
 import { countSlots, type Instances, KINDS, type Kind, makeInstances } from "./buffers.js";
 import { fillBed } from "./fill-beds.js";
 import { ATLAS_SIZE, getGlyphLabel, packLabels } from "./label-sheet.js";

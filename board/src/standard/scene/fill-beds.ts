@@ -1,5 +1,6 @@
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { BED, SIGN } from "../layout/geometry.js";
+import type { BedPose } from "../ward/choreography.js";
 import {
   INK_RGB,
   mixColours,
@@ -8,7 +9,7 @@ import {
   TEXT_RGB,
   WHITE_RGB,
 } from "../ward/colours.js";
-import { type BedPose, mix } from "../ward/motion.js";
+import { mix } from "../ward/motion.js";
 import {
   addInstance,
   addPlate,
@@ -39,10 +40,9 @@ const EMPTY_PLATE_OPACITY = 0.62;
 
 const HALF_BED = [BED.width / 2, BED.length / 2] as const;
 
-/** Returns a label's width as a share of the widest label with the same number of letters. */
 type LabelShare = ReturnType<typeof measureLabelShares>;
 
-/** Measures the shares of labels' widths, with which all signs use one letter size. */
+/** Measures each label as a share of the widest with as many letters, so that all signs use one letter size. */
 export function measureLabelShares(labels: readonly string[], { cells }: Atlas) {
   const widest = new Map<number, number>();
   for (const label of labels) {

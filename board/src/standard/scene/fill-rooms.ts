@@ -1,7 +1,7 @@
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { ROOM } from "../layout/geometry.js";
+import type { RoomPose } from "../ward/choreography.js";
 import { parseRgb, SECONDARY_RGB, TEXT_RGB } from "../ward/colours.js";
-import type { RoomPose } from "../ward/motion.js";
 import type { SillLine, SillWords } from "../ward/sill.js";
 import {
   addInstance,

@@ -23,7 +23,6 @@ import {
 } from "./colours.js";
 import { computeLight } from "./light.js";
 import {
-  type BedPose,
   type BedTarget,
   CAMERA_MS,
   type CameraTransition,
@@ -38,7 +37,6 @@ import {
   type MovingBed,
   mix,
   NEVER,
-  type RoomPose,
   startTransition,
   trackBeds,
 } from "./motion.js";
@@ -54,9 +52,8 @@ const COVERED_SHARE = 0.25;
 /** Least size of beds in an emergency's whole room, as a share of a close-up; below it, the camera moves closer. */
 const MIN_ROOM_NEARNESS = 0.6;
 
-/** Largest scale of a lit bed's sign; the sign is narrower if the next bed is too close. */
+/** Largest scales of the sign of a lit bed and of an emergency's; a sign is narrower if the next bed is too close. */
 const LIT_SIGN_SCALE = 1.2;
-/** Scale of the sign of an emergency's bed, if the bed's place is wide enough. */
 const ALARM_SIGN_SCALE = 1.3;
 
 /** Height by which a listed bed rises, or moves closer if it is lit. */
@@ -71,10 +68,8 @@ const NO_ALARM = [0, 0, 0, 0] as const;
 /** Measures of a room that change gradually when the ward is rearranged. */
 const MOVING_PARTS = ["x", "z", "width", "depth", "sill", "pitch"] as const;
 
-/** Time for the ward's lights to go out or come on. */
+/** Time for the ward's lights to go out or come on, and for the words on the sills to fade out for an event, or in. */
 const POWER_MS = 1_400;
-
-/** Time for the words on the sills to fade out for an event's words, or to fade in again. */
 const WORDS_MS = 600;
 
 /** Target state that the page hands to the ward; the same object until a part of it changes. */
@@ -87,7 +82,6 @@ export interface WardScript {
   event: string | null;
   /** Beds that the list next to the ward shows, by patient id. */
   listed: readonly string[];
-  /** Emergency that the camera shows; null if it shows none. */
   alarm: WardAlarm | null;
   /** Hour of the hospital's day, 0 to 24. */
   hour: number;
@@ -105,8 +99,10 @@ export interface WardShow extends WardScript {
   hasCuts: boolean;
 }
 
-/** State of the ward at one moment. */
+/** State of the ward at one moment, with the rooms and beds to draw. */
 export type WardPoses = NonNullable<ReturnType<Choreography["getPoses"]>>;
+export type RoomPose = WardPoses["rooms"][number];
+export type BedPose = WardPoses["beds"][number];
 
 /** Moves rooms, beds and camera to their target state. Times in milliseconds of the page's own clock. */
 export class Choreography {
@@ -148,14 +144,14 @@ export class Choreography {
     const wordsProgress = computeProgress(t, this.wordsAt, WORDS_MS);
     const words = this.isWordless(show) ? 1 - wordsProgress : wordsProgress;
     const { alarm } = show;
-    const rooms: RoomPose[] = [];
-    for (const room of show.rooms) {
+    const rooms = show.rooms.flatMap((room) => {
       const plan = plans.get(room.key);
-      if (plan === undefined) continue;
+      if (plan === undefined) return [];
       const focus = computeRoomFocus(cameraTransition, room.key, t);
-      rooms.push({
+      return {
         ...plan,
         focus,
+        /** Colour of an emergency in the room, and the share of that colour, 0 to 1. */
         alarm:
           alarm?.room === room.key
             ? computeAlarmColour(alarm.kind, t - this.alarmAt, show.isStill)
@@ -163,13 +159,12 @@ export class Choreography {
         // While the camera shows one room, the edge of the picture would cut the words on other sills.
         words: words * focus,
         lines: buildSillLines(room, sillStyle),
-      });
-    }
-    const beds: BedPose[] = [];
-    this.beds.forEach((moving) => {
+      };
+    });
+    const beds = Array.from(this.beds.values()).flatMap((moving) => {
       const { bed, room } = moving.place;
       const plan = plans.get(room);
-      if (plan === undefined) return;
+      if (plan === undefined) return [];
       const isAlarmed = alarm !== null && bed.id === alarm.id;
       const isLit = bed.light !== null || isAlarmed;
       const isLabelled = !sillStyle.hasCounts || isLit;
@@ -179,7 +174,7 @@ export class Choreography {
           ? plainPose
           : { ...plainPose, ...computeAlarmColours(plainPose, alarm.kind, isAlarmed) };
       const signScale = isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1;
-      beds.push({
+      return {
         ...pose,
         // An emergency's bed is outlined like a new bed, for as long as the emergency is open.
         outline: isAlarmed ? 1 : pose.outline,
@@ -188,10 +183,12 @@ export class Choreography {
         bed,
         focus: computeRoomFocus(cameraTransition, room, t),
         signVisibility: isLabelled ? 1 : nearness,
+        /** Position of the wall behind the bed. */
         back: plan.z - plan.depth / 2,
         signScale,
+        /** Width of the bed's sign. */
         sign: Math.min(plan.pitch - SIGN.gap, computeSignWidth(plan) * signScale),
-      });
+      };
     });
     const share = easeInOut(computeProgress(t, this.powerAt, POWER_MS));
     return {

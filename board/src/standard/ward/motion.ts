@@ -1,7 +1,5 @@
 import { blendShots, type Shot } from "../layout/camera.js";
-import type { RoomPlan } from "../layout/room-layout.js";
 import { type BedColours, mixColours } from "./colours.js";
-import type { SillLine } from "./sill.js";
 import type { WardBed } from "./ward.js";
 
 /** Times of the transitions in milliseconds (docs/board.md, 3D Standard). */
@@ -256,27 +254,4 @@ export function computeCloseness(transition: CameraTransition, t: number): numbe
 
 function computeCameraShare({ at }: CameraTransition, t: number): number {
   return easeInOut(computeProgress(t, at, CAMERA_MS));
-}
-
-/** Room to draw: its place, its words, and how much it stands out, 0 to 1. */
-export interface RoomPose extends RoomPlan {
-  lines: readonly SillLine[];
-  focus: number;
-  /** Colour of an emergency in the room, and the share of that colour, 0 to 1. */
-  alarm: readonly [number, number, number, number];
-  /** Visibility of the words on the room's sill, 0 to 1. */
-  words: number;
-}
-
-/** A bed to draw. */
-export interface BedPose extends ReturnType<typeof computePose> {
-  bed: WardBed;
-  focus: number;
-  /** Visibility of the bed's sign, 0 to 1. */
-  signVisibility: number;
-  /** Position of the wall behind the bed. */
-  back: number;
-  /** Scale of the bed's sign, and the sign's width. */
-  signScale: number;
-  sign: number;
 }
