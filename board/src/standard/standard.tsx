@@ -9,7 +9,7 @@ import type { TemplateProps } from "../view/board-view.js";
 import { type OnCallCard, selectOwnCards } from "../view/on-call/on-call.js";
 import { sortOwnFirst } from "../view/on-call/on-call-pages.js";
 import { listAttentionRows, type News } from "../view/patients/attention.js";
-import { formatBedInRoom, type Room } from "../view/patients/rooms.js";
+import type { Room } from "../view/patients/rooms.js";
 import type { RowView } from "../view/patients/rows.js";
 import { buildLegend } from "../view/patients/signals.js";
 import { toCssLength } from "../view/place/stage.js";
@@ -116,10 +116,8 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
         {subject === undefined || room === null ? null : (
           <LowerThird
             key={`${subject.id}/${tour.since}`}
-            status={subject.status}
-            bed={formatBedInRoom(room, subject)}
-            room={room.name}
-            duty={subject.duty}
+            row={subject}
+            room={room}
             width={layout.scene.width}
             remainingMs={EVENT_MS - (now - tour.since)}
           />

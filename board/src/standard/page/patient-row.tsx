@@ -1,6 +1,5 @@
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
 import { type CSSProperties, memo } from "react";
-import "./patient-row.css";
 import { FittedText, useRuler } from "../../chrome/text/fitted.js";
 import { buildStatusStyle, Glyph, Signals } from "../../chrome/text/signals.js";
 import type { ShownBoard } from "../../view/board-view.js";

@@ -1,13 +1,11 @@
-import {
-  PATIENT_STATUS_SHORT_LABELS,
-  type PatientStatus,
-} from "@wardline/domain/patients/patient-status";
+import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { FittedText, useRuler } from "../../chrome/text/fitted.js";
 import { Glyph, Mark } from "../../chrome/text/signals.js";
 import { shortenName } from "../../view/on-call/duty-forms.js";
-import type { RowDuty } from "../../view/patients/rows.js";
+import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
+import type { RowDuty, RowView } from "../../view/patients/rows.js";
 import type { SignalMark } from "../../view/patients/signals.js";
 import {
   buildShorterForms,
@@ -36,14 +34,13 @@ const DOCTOR_STYLE = { size: 44, weight: 600, tracking: -0.015 } as const;
 
 /** Shows an event, "New · E07 · Emergency", and whom to call (docs/board.md, 3D Standard). `width`: in units. */
 export function LowerThird(event: {
-  status: PatientStatus;
-  bed: string;
-  room: string;
-  duty: RowDuty;
+  row: RowView;
+  room: Room;
   width: number;
   remainingMs: number;
 }) {
-  const { status, bed, room, duty, width, remainingMs } = event;
+  const { row, room, width, remainingMs } = event;
+  const { status, duty } = row;
   const [fadeDelayMs] = useState(Math.max(0, remainingMs - FADE_OUT_MS));
   useRuler();
   const style = {
@@ -52,8 +49,8 @@ export function LowerThird(event: {
   } as CSSProperties;
   const words = joinByDots([
     [{ text: PATIENT_STATUS_SHORT_LABELS[status], className: "lower-third-status" }],
-    toWords(bed, { kind: "name" }),
-    toWords(room, { kind: "name", canBeCut: true }),
+    toWords(formatBedInRoom(room, row), { kind: "name" }),
+    toWords(room.name, { kind: "name", canBeCut: true }),
   ]);
   return (
     <div className="lower-third" style={style}>

@@ -240,9 +240,9 @@ void main() {
   vColour = colour; vLook = look;
   gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
 }`,
-  fragmentShader: `${FRAGMENT}
+  fragmentShader: `${FRAGMENT}${LIGHT}
 in vec2 vUv; in vec4 vColour; in vec4 vLook; in vec2 vAt; in vec2 vHalf;
-uniform sampler2D atlas; uniform vec4 way; uniform vec3 ambient;
+uniform sampler2D atlas;
 void main() {
   float shape;
   if (vLook.z > 0.0) {
@@ -256,7 +256,6 @@ void main() {
     // For heavier letters, the soft edges become solid.
     if (vLook.w > 0.0) shape = smoothstep(0.0, 0.7, shape);
   }
-  vec3 shown = vColour.rgb * mix(0.5, mix(0.8, 1.0, ambient.g), way.w);
-  picture = vec4(mix(mix(GROUND, shown, 0.35), shown, vLook.x), vColour.a * shape);
+  picture = vec4(seen(vColour.rgb * signLight(), vLook.x), vColour.a * shape);
 }`,
 };

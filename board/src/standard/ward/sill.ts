@@ -1,5 +1,6 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { abbreviateName, extractFamilyName } from "../../view/on-call/duty-forms.js";
+import type { RowDuty } from "../../view/patients/rows.js";
 import type { WardRoom } from "./ward.js";
 
 /** Words on the left and right of a line. */
@@ -49,7 +50,7 @@ export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[]
     },
   ];
   if (!sillStyle.hasDuties) return lines;
-  lines.push({ kind: "who", ...buildDoctorForms(room, sillStyle), news: 0 });
+  lines.push({ kind: "who", ...buildDoctorForms(duty, sillStyle.isShort), news: 0 });
   if (sillStyle.hasPhones) {
     const left = duty.name === "" ? "" : duty.phone;
     lines.push({ kind: "phone", forms: [{ left, right: "" }], cut: [], news: 0 });
@@ -69,10 +70,7 @@ function formatFreeBeds(free: number): string {
 }
 
 /** Returns the doctor's forms: the given name becomes an initial, then the role is dropped, then the time. */
-function buildDoctorForms(
-  { duty }: WardRoom,
-  { isShort }: SillStyle,
-): Pick<SillLine, "forms" | "cut"> {
+function buildDoctorForms(duty: RowDuty, isShort: boolean): Pick<SillLine, "forms" | "cut"> {
   const nameOrPhone = duty.name || duty.phone;
   if (nameOrPhone === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
   const role = isShort ? duty.shortRole : duty.role;
