@@ -81,9 +81,8 @@ for (let index = from; index < from + wards; index++) {
   await page.waitForFunction(() => document.querySelector(".is-out") === null);
   const measuredCalls = await page.evaluate(measureCalls);
   calls += measuredCalls.length;
-  for (const { text, cut } of measuredCalls) {
+  for (const { text, cut } of measuredCalls)
     failures.push(...cut.map((part) => ({ ward: index, onCall: text, fault: `${part} is cut` })));
-  }
   if ((index + 1) % 100 === 0 || index + 1 === from + wards)
     console.log(`${index + 1} wards, ${rows} rows, ${calls} on call, ${failures.length} wrong`);
 }
@@ -134,9 +133,8 @@ function findFaults(row, { patients }, ward) {
   const amounts = found.map(getSignals);
   if (found.length > 0 && !amounts.includes(row.signals))
     faults.push(`${row.signals} of ${amounts} signals`);
-  if (row.number !== "" && !found.some((one) => row.number.endsWith(one.hospital_no.slice(-7)))) {
+  if (row.number !== "" && !found.some((one) => row.number.endsWith(one.hospital_no.slice(-7))))
     faults.push(`the number ends as ${row.number}`);
-  }
   const minLetters = Math.min(MIN_LETTERS[row.signals === 0 ? "alone" : "signalled"], row.letters);
   if (row.letters === 0 || row.seen < minLetters)
     faults.push(`${row.seen} letters of ${row.letters}`);
@@ -165,9 +163,8 @@ function measureCalls() {
           if (overflowX === "visible" && box !== line) continue;
           const room = box.getBoundingClientRect();
           if (left >= room.left - 1 && right <= room.right + 1) continue;
-          if (textOverflow !== "ellipsis" || room.width < MIN_EMS * parseFloat(fontSize)) {
+          if (textOverflow !== "ellipsis" || room.width < MIN_EMS * parseFloat(fontSize))
             cut.push(own.className);
-          }
           break;
         }
       }

@@ -2,14 +2,10 @@
 const REGISTRATION_DELAY_MS = 20_000;
 
 /**
- * Caches the page and files of this build, so that pages below `scope` start even if the server does not respond
- * (docs/board.md, 24/7; docs/board.md, Downtime stations). Browsers allow this only over HTTPS and on localhost.
- * Resolves to whether the page starts offline; null in development.
+ * Caches this build for outages (docs/board.md, 24/7; docs/board.md, Downtime stations), over HTTPS or on localhost.
+ * Resolves to whether pages below `scope` start offline; null in development.
  */
-export async function cacheShell(
-  build: string,
-  scope: "/board" | "/station",
-): Promise<boolean | null> {
+export async function cacheShell(build: string, scope: "/board" | "/station") {
   if (build === "dev") return null;
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined) return false;

@@ -253,11 +253,7 @@ function isRecent(then: number, at: number): boolean {
 }
 
 /** Lets the patients on the list `alike`, and nobody else, list the one with `id` (docs/wire/patients.md, Signals). */
-function withAlike(
-  patients: readonly BoardPatient[],
-  id: string,
-  alike: readonly string[],
-): BoardPatient[] {
+function withAlike(patients: readonly BoardPatient[], id: string, alike: readonly string[]) {
   return patients.map((one) => {
     if (one.id === id) return withAlikeIds(one, alike);
     const others = (one.alike ?? []).filter((other) => other !== id);

@@ -19,7 +19,7 @@ import { PatientList } from "./page/patient-row.js";
 import { LowerThird, WardKey } from "./page/ward-captions.js";
 import { WardView } from "./scene/ward-view.js";
 import type { WardScript } from "./ward/choreography.js";
-import { planTour, type TourCards, type TourPlan, type WardEvent } from "./ward/tour-plan.js";
+import { planTour, type TourPlan, type WardEvent } from "./ward/tour-plan.js";
 import { buildWard, listVacatedPlaces } from "./ward/ward.js";
 
 /** Time for which an event's words are shown and the camera shows its bed. */
@@ -180,7 +180,7 @@ function listEvents(rooms: readonly Room[], news: readonly News[]): WardEvent[] 
 function chooseCards(
   cards: readonly OnCallCard[],
   rooms: readonly Room[],
-  { room: key, hasOnlyRoomCards }: TourCards,
+  { room: key, hasOnlyRoomCards }: TourPlan["onCall"],
 ): readonly OnCallCard[] {
   const room = rooms.find((one) => one.key === key);
   if (cards.length === 0 || room === undefined) return cards;

@@ -87,11 +87,7 @@ export function listBedCorners(
 }
 
 /** Returns the grid with the largest beds in a picture of `aspect`, or `currentGrid` if that is good enough. */
-export function chooseGrid(
-  rooms: readonly RoomSize[],
-  aspect: number,
-  currentGrid: Grid | null,
-): Grid {
+export function chooseGrid(rooms: readonly RoomSize[], aspect: number, currentGrid: Grid | null) {
   const maxPlaces = Math.max(1, ...rooms.map(({ places }) => places));
   let best: Grid = { columns: 1, across: 1 };
   let bestScore = 0;
@@ -121,13 +117,12 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
   const width =
     (columns * roomWidth + (columns - 1) * ROOM.gapX + 2 * ROOM.thickness * columns) *
     PERSPECTIVE_FACTOR;
-  const rows: { depth: number; bedRows: number; lines: number }[] = [];
-  for (let first = 0; first < rooms.length; first += columns) {
-    const row = rooms.slice(first, first + columns);
+  const rows = Array.from({ length: Math.ceil(rooms.length / columns) }, (_, index) => {
+    const row = rooms.slice(index * columns, (index + 1) * columns);
     const bedRows = Math.max(1, Math.ceil(Math.max(...row.map(({ places }) => places)) / across));
     const lines = Math.max(...row.map((room) => room.lines));
-    rows.push({ bedRows, lines, depth: ROOM.back + (bedRows - 1) * BED.pitchZ + ROOM.front });
-  }
+    return { bedRows, lines, depth: ROOM.back + (bedRows - 1) * BED.pitchZ + ROOM.front };
+  });
   const bareHeight = rows.reduce(
     (sum, { depth }) => sum + depth * HEIGHT_PER_Z + ROOM.wall * HEIGHT_PER_Y,
     0,

@@ -57,20 +57,10 @@ function WardCanvas(props: {
   const root = useRef<ReconcilerRoot<HTMLCanvasElement> | null>(null);
 
   useEffect(() => {
-    if (canvas.current === null) return undefined;
-    const createdRoot = createRoot(canvas.current);
-    root.current = createdRoot;
-    return () => {
-      root.current = null;
-      createdRoot.unmount();
-    };
-  }, []);
-
-  useEffect(() => {
-    const { current } = root;
-    if (current === null) return;
+    if (canvas.current === null) return;
+    root.current ??= createRoot(canvas.current);
     try {
-      void current.configure({
+      void root.current.configure({
         size: { ...size, top: 0, left: 0 },
         dpr: quality.ratio,
         gl: { antialias: quality.isSmooth },
@@ -79,7 +69,7 @@ function WardCanvas(props: {
         // The shaders return sRGB, so three.js must not convert the colours.
         flat: true,
       });
-      current.render(
+      root.current.render(
         <Fallback instead={null} onFailure={onUnable}>
           {children}
         </Fallback>,
@@ -88,6 +78,14 @@ function WardCanvas(props: {
       onUnable();
     }
   });
+
+  useEffect(
+    () => () => {
+      root.current?.unmount();
+      root.current = null;
+    },
+    [],
+  );
 
   return <canvas ref={canvas} className="ward-canvas" />;
 }

@@ -215,9 +215,7 @@ export class Choreography {
       if (t < this.alarmAt + ALARM_FADE_IN_MS) next = t;
       else if (t < this.alarmAt + BREATHING_MS) next = Math.min(next, t + BREATH_FRAME_MS);
     }
-    this.beds.forEach((bed) => {
-      next = Math.min(next, findNextFrameTime(bed, t));
-    });
+    for (const bed of this.beds.values()) next = Math.min(next, findNextFrameTime(bed, t));
     return next;
   }
 

@@ -13,31 +13,27 @@ const MAX_ATTENTION_PAGES = 3;
 const MAX_READABLE_BEDS = 60;
 const PAGES_BETWEEN_ATTENTION = 2;
 
-type ListContent = "attention" | "everyone" | "room";
-
 /** State of the 3D board: the room or rooms that the camera shows, and the list next to them. */
 export interface TourPlan {
   tour: Tour;
   stop: Stop;
   roomPage: number;
-  listed: ListContent;
+  listed: "attention" | "everyone" | "room";
   list: ListLayout;
   listPage: number;
   /** Room of all patients on this page of the list; null if they are in several. */
   listedRoom: string | null;
-  onCall: TourCards;
+  /** Choice of the on-call cards that take turns. */
+  onCall: {
+    /** Room whose cards come first; null if all cards take equal turns. */
+    room: string | null;
+    /** True if only the room's cards are shown; the other cards appear on other pages. */
+    hasOnlyRoomCards: boolean;
+    turn: number;
+  };
   /** Start of the progress bar in epoch milliseconds, and its length in milliseconds. */
   since: number;
   stay: number;
-}
-
-/** Choice of the on-call cards that take turns. */
-export interface TourCards {
-  /** Room whose cards come first; null if all cards take equal turns. */
-  room: string | null;
-  /** True if only the room's cards are shown; the other cards appear on other pages. */
-  hasOnlyRoomCards: boolean;
-  turn: number;
 }
 
 /** Inputs of the tour. */
@@ -93,9 +89,9 @@ export function planTour(inputs: TourInputs): TourPlan {
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
   const list =
     isOverview || isLarge ? overviewList : planRoomList(count, layout, alarm?.isPatient === true);
-  const listed: ListContent = isOverview || isLarge ? "attention" : "room";
+  const listed: TourPlan["listed"] = isOverview || isLarge ? "attention" : "room";
   const listedRoom = listed === "room" ? stop.room : null;
-  const onCall: TourCards = {
+  const onCall: TourPlan["onCall"] = {
     room: stop.room ?? (rooms.length === 1 ? (rooms[0]?.key ?? null) : null),
     hasOnlyRoomCards: !isOverview,
     turn: countShownCards(tour, now),
@@ -156,7 +152,7 @@ function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
   const page = pages[index] as (typeof pages)[number];
   const { listedRoom } = page;
   const isSameRoom = (other: typeof page) => other.listedRoom === listedRoom;
-  const onCall: TourCards = {
+  const onCall: TourPlan["onCall"] = {
     room: listedRoom,
     hasOnlyRoomCards: pages.some((other) => other.listedRoom === null),
     turn: round * pages.filter(isSameRoom).length + pages.slice(0, index).filter(isSameRoom).length,

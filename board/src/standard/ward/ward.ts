@@ -59,10 +59,7 @@ export interface WardRoom {
 }
 
 /** Returns the places of discharged patients that still have an outline at `now`. */
-export function listVacatedPlaces(
-  leaving: readonly LeavingPatient[],
-  now: number,
-): LeavingPatient[] {
+export function listVacatedPlaces(leaving: readonly LeavingPatient[], now: number) {
   return leaving.filter(({ at }) => now - at < OUTLINE_MS);
 }
 
