@@ -29,14 +29,9 @@ export function PatientList(props: {
   );
 }
 
-/** Shows one patient of the list next to the ward (docs/board.md, 3D Standard). */
+/** Shows one patient (docs/board.md, 3D Standard). `newsAt`: time of the last change while it counts as news; else 0. */
 const PatientRow = memo(
-  function PatientRow(props: {
-    forms: PatientRowForms;
-    /** Time of the patient's last change while it counts as news; else 0. */
-    newsAt: number;
-  }) {
-    const { forms, newsAt } = props;
+  function PatientRow({ forms, newsAt }: { forms: PatientRowForms; newsAt: number }) {
     const { row, bed, hasBed, name, beside, duty, hasWord, signals } = forms;
     const { wait } = row.signals;
     const isLate = wait?.level === "over";
