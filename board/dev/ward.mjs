@@ -64,7 +64,7 @@ function listTeams({ count, has }) {
   ).slice(0, Math.max(count, 1));
 }
 
-/** With `wards`, one ward per team with two spare beds; with `oneward`, one of thirty. Some empty beds are closed. */
+/** Returns one ward per team with two spare beds for `wards`, or one of thirty for `oneward`. Some beds are closed. */
 function buildWards(scenario) {
   const { count, has } = scenario;
   if (has("oneward")) {
@@ -221,7 +221,7 @@ function buildAnnouncements({ has }) {
   }));
 }
 
-/** Number of emergencies for each word of a key: one; one at a bed of a ward; three; the maximum, with long places. */
+/** Number of emergencies for each word of a key: the maximum, with long places; three; one; one at a bed of a ward. */
 const EMERGENCY_COUNTS = { crowded: 5, emergencies: 3, emergency: 1, bedside: 1 };
 
 function buildEmergencies({ has }, now) {

@@ -2,7 +2,7 @@
 const REGISTRATION_DELAY_MS = 20_000;
 
 /**
- * Caches this build for outages (docs/board.md, 24/7; docs/board.md, Downtime stations), over HTTPS or on localhost.
+ * Caches this build for outages (docs/board.md, 24/7; docs/board.md, Downtime stations); needs HTTPS or localhost.
  * Resolves to whether pages below `scope` start offline; null in development.
  */
 export async function cacheShell(build: string, scope: "/board" | "/station") {

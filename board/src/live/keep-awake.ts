@@ -1,6 +1,6 @@
 import { onPress } from "./keeping.js";
 
-/** Keeps the screen awake where the browser can, and reports whether it does; returns a function that stops. */
+/** Keeps the screen awake where the browser can, and reports whether it does; returns a function that ends both. */
 export function keepAwake(onChange: (isAwake: boolean) => void): () => void {
   let isAwake: boolean | null = null;
   let isRequesting = false;

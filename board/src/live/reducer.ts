@@ -41,7 +41,7 @@ export interface BoardState extends Omit<BoardSnapshot, "serverTime"> {
 /** Lifetime of change marks and discharged patients; no template needs them for longer. */
 export const TRACE_LIFETIME_MS = 90_000;
 
-/** `at`: now, epoch milliseconds of the server. `isQuiet`: the changes come after a long absence and are no news. */
+/** `at`: now, epoch milliseconds of the server. `isQuiet`: the changes come after a long absence and are not news. */
 export type BoardAction =
   | { type: "snapshot"; snapshot: BoardSnapshot; at: number }
   | {
@@ -252,7 +252,7 @@ function isRecent(then: number, at: number): boolean {
   return at - then < TRACE_LIFETIME_MS;
 }
 
-/** Lets the patients on the list `alike`, and nobody else, list the one with `id` (docs/wire/patients.md, Signals). */
+/** Sets a patient's list; exactly the patients on that list list the patient too (docs/wire/patients.md, Signals). */
 function withAlike(patients: readonly BoardPatient[], id: string, alike: readonly string[]) {
   return patients.map((one) => {
     if (one.id === id) return withAlikeIds(one, alike);

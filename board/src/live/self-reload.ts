@@ -12,7 +12,7 @@ const BUILD_CHECK_MS = 10 * MINUTE_MS;
 /** Time over which screens spread their build checks after a server restart. */
 const RETURN_SPREAD_MS = 30_000;
 
-/** True at 03:30 in `zone`, ± 10 minutes by `chance` in [0, 1), if `age` (ms) allows it (docs/board.md, 24/7). */
+/** True if a page `age` ms old is due: at 03:30 in `zone` ± 10 minutes, by `chance` in [0, 1) (docs/board.md, 24/7). */
 export function isNightlyReloadDue(now: number, age: number, zone: string, chance: number) {
   const { hour, minute } = toZonedParts(now, zone);
   const minutesPast = hour * 60 + minute - (NIGHTLY_AT + (chance * 2 - 1) * NIGHTLY_SPREAD);

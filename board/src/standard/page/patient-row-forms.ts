@@ -49,7 +49,7 @@ const STAY_SIZES = [
   [32, 0.62],
   [27, 0.62],
 ] as const;
-/** Scales for a phone number that does not fit. It is never cut: the status's word goes, as its glyph says the same. */
+/** Scales for a phone number that does not fit. It is never cut: the status's word, which its glyph repeats, goes. */
 const PHONE_SCALES = [0.87, 0.72, 0.6] as const;
 
 /** Row next to the ward, with the form of each of its texts. */
@@ -104,7 +104,7 @@ function buildStatusForms({ duty, status, signals: { wait } }: RowView) {
   ];
 }
 
-/** Next to the name is the wait of an overdue patient, else the length of stay; null if the name needs the space. */
+/** Fits the name, and next to it a late patient's wait or the stay, which is null if the name needs the space. */
 function buildTopLine(
   { name, isNumber, duration, signals }: RowView,
   room: number,

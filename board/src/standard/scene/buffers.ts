@@ -68,7 +68,7 @@ export interface LabelSetting {
 /** Scale of the letters of a text on two lines, which together are as high as one line. */
 const TWO_LINE_SCALE = 0.49;
 
-/** Moves a point up in the picture, or back from the ward towards the reader. */
+/** Returns a point moved up in the picture, or back from the ward towards the reader. */
 export function movePoint([x, y, z]: Point, axis: "up" | "back", by: number): Point {
   return [x, y + by * CAMERA[axis][1], z + by * CAMERA[axis][2]];
 }

@@ -116,7 +116,7 @@ function useInstances(shown: WardScript["rooms"]) {
   }, [capacity]);
 }
 
-/** Draws each requested frame, requests the next one when it is due, and lowers the quality of a slow screen by a step. */
+/** Draws each requested frame, requests the next when it is due, and lowers the quality by a step on a slow screen. */
 function useDirector(
   props: WardSceneProps,
   instances: Record<Kind, InstanceBuffers>,

@@ -68,7 +68,7 @@ const NO_ALARM = [0, 0, 0, 0] as const;
 /** Measures of a room that change gradually when the ward is rearranged. */
 const MOVING_PARTS = ["x", "z", "width", "depth", "sill", "pitch"] as const;
 
-/** Time for the ward's lights to go out or come on, and for the words on the sills to fade out for an event, or in. */
+/** Times for the ward's lights to go out or come on, and for the words on the sills to fade out or in. */
 const POWER_MS = 1_400;
 const WORDS_MS = 600;
 
