@@ -40,8 +40,6 @@ const EMPTY_PLATE_OPACITY = 0.62;
 
 const HALF_BED = [BED.width / 2, BED.length / 2] as const;
 
-type LabelShare = ReturnType<typeof measureLabelShares>;
-
 /** Measures each label as a share of the widest with as many letters, so that all signs use one letter size. */
 export function measureLabelShares(labels: readonly string[], { cells }: Atlas) {
   const widest = new Map<number, number>();
@@ -61,7 +59,7 @@ export function fillBed(
   pose: BedPose,
   atlas: Atlas,
   lamps: number,
-  labelShare: LabelShare,
+  labelShare: (label: string) => number,
 ): void {
   const { bed, alpha, focus } = pose;
   if (alpha > 0) {
@@ -74,20 +72,14 @@ export function fillBed(
     });
     const write: WriteText = (text, setting) =>
       addText(into.labels, atlas, text, { alpha, focus, ...setting });
-    addSign(into.labels, pose, write, labelShare, lamps);
+    addSign(into.labels, pose, write, labelShare(bed.label), lamps);
     addWords(pose, write, lamps);
   }
   addMarks(into.marks, pose, lamps);
 }
 
 /** Adds the sign with the bed's number. Only a lit bed's sign has the colour of its status. */
-function addSign(
-  into: Instances,
-  pose: BedPose,
-  write: WriteText,
-  labelShare: LabelShare,
-  lamps: number,
-): void {
+function addSign(into: Instances, pose: BedPose, write: WriteText, share: number, lamps: number) {
   const { bed, x, y, z, sign, focus, glow } = pose;
   const alpha = pose.alpha * pose.signVisibility;
   if (alpha <= 0) return;
@@ -120,7 +112,7 @@ function addSign(
   write(bed.label, {
     at: at(halfY + (isEmpty ? 0 : 0.02), 0.008),
     em: height * 0.95,
-    room: sign * 0.93 * labelShare(bed.label),
+    room: sign * 0.93 * share,
     colour: glow > 0.5 ? INK_RGB : TEXT_RGB,
     isHeavy: glow > 0.5,
     alpha: alpha * (bed.state === "closed" ? 0.6 : isEmpty ? getFreeNumberBrightness(lamps) : 1),
@@ -162,13 +154,8 @@ function addWords(pose: BedPose, write: WriteText, lamps: number): void {
   marks.forEach(({ text, shape, colour }, index) => {
     const shift = (index - (marks.length - 1) / 2) * step;
     const ground = colour === null ? INK_RGB : parseRgb(colour);
-    if (shape !== null)
-      write(getGlyphLabel(shape), {
-        at: at(shift, -0.44, 0.2),
-        em: step,
-        room: step,
-        colour: ground,
-      });
+    const sign = { at: at(shift, -0.44, 0.2), em: step, room: step, colour: ground };
+    if (shape !== null) write(getGlyphLabel(shape), sign);
     // A triangle is widest at the bottom, so its letters go lower.
     const isTriangle = shape === "triangle";
     write(text, {

@@ -122,23 +122,20 @@ export class LabelSheet {
 
   /** Redraws the texts if they have changed; returns true if it redrew them. */
   write(rooms: readonly WardRoom[]): boolean {
-    const beds = new Set<string>();
-    const all = new Set<string>(["0", ...PATIENT_STATUSES.map(getGlyphLabel)]);
+    const beds = rooms.flatMap((room) => room.beds);
+    const labels = new Set(beds.map(({ label }) => label));
+    const marks = beds.flatMap((bed) => bed.marks);
     const sillStyle = chooseSillStyle(rooms, false);
-    for (const room of rooms) {
-      for (const { forms, cut } of buildSillLines(room, sillStyle)) {
-        for (const { left, right } of [...forms, ...cut]) all.add(left).add(right);
-      }
-      all.add(String(room.counts.new_patient ?? 0));
-      for (const { label, word, marks } of room.beds) {
-        beds.add(label);
-        all.add(label).add(word);
-        for (const { text, shape } of marks) {
-          all.add(text);
-          if (shape !== null) all.add(getGlyphLabel(shape));
-        }
-      }
-    }
+    const sillLines = rooms.flatMap((room) => buildSillLines(room, sillStyle));
+    const sillWords = sillLines.flatMap(({ forms, cut }) => [...forms, ...cut]);
+    const all = new Set<string>([
+      "0",
+      ...PATIENT_STATUSES.map(getGlyphLabel),
+      ...sillWords.flatMap(({ left, right }) => [left, right]),
+      ...rooms.map(({ counts }) => String(counts.new_patient ?? 0)),
+      ...beds.flatMap(({ label, word }) => [label, word]),
+      ...marks.flatMap(({ text, shape }) => [text, shape === null ? "" : getGlyphLabel(shape)]),
+    ]);
     all.delete("");
     const texts = Array.from(all).sort();
     const joinedTexts = texts.join("\n");
@@ -148,7 +145,7 @@ export class LabelSheet {
     context.font = getLabelFont(100);
     const measure = (text: string) => (isGlyph(text) ? 100 : context.measureText(text).width);
     this.atlas = packLabels(texts, measure, (text) =>
-      beds.has(text) ? MIN_TWO_LINE_LENGTH : Infinity,
+      labels.has(text) ? MIN_TWO_LINE_LENGTH : Infinity,
     );
     drawAtlas(context, this.atlas);
     return true;

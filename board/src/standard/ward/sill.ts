@@ -38,13 +38,16 @@ export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean) 
 
 /** Returns the lines of a room's sill: its name and occupancy, then the doctor on call (docs/board.md, 3D Standard). */
 export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[] {
-  const { name, count, free, duty, counts } = room;
+  const { name, count, free, leaving, duty, counts } = room;
   // The beds show how many patients there are, so the shortest form shows only the free beds.
-  const shortest = free === null ? String(count) : formatFreeBeds(free);
+  const shortest = free === null ? String(count) : `${free} free`;
+  const occupancy = free === null ? shortest : `${count} · ${shortest}`;
+  const longest = `${occupancy} · ${leaving} ${leaving === 1 ? "leaves" : "leave"}`;
+  const texts = leaving === 0 ? [occupancy] : [longest, occupancy];
   const lines: SillLine[] = [
     {
       kind: "name",
-      forms: listOccupancyTexts(room).map((right) => ({ left: name, right })),
+      forms: texts.map((right) => ({ left: name, right })),
       cut: [name, ...buildCutForms(name)].map((left) => ({ left, right: shortest })),
       news: sillStyle.hasCounts ? (counts.new_patient ?? 0) : 0,
     },
@@ -56,17 +59,6 @@ export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[]
     lines.push({ kind: "phone", forms: [{ left, right: "" }], cut: [], news: 0 });
   }
   return lines;
-}
-
-/** Returns "7 · 2 free · 1 leaves" and its shorter forms. */
-function listOccupancyTexts({ count, free, leaving }: WardRoom): string[] {
-  const occupancy = free === null ? String(count) : `${count} · ${formatFreeBeds(free)}`;
-  const leave = leaving === 1 ? "leaves" : "leave";
-  return leaving === 0 ? [occupancy] : [`${occupancy} · ${leaving} ${leave}`, occupancy];
-}
-
-function formatFreeBeds(free: number): string {
-  return `${free} free`;
 }
 
 /** Returns the doctor's forms: the given name becomes an initial, then the role is dropped, then the time. */
