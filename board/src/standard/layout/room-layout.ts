@@ -1,5 +1,5 @@
 import { CAMERA, type Point } from "./camera.js";
-import { BED, ROOM, SIGN } from "./geometry.js";
+import { BED, ROOM } from "./geometry.js";
 
 /** Maximum number of rooms in one view of the overview (docs/board.md, 3D Standard). */
 export const ROOMS_PER_PAGE = 12;
@@ -171,11 +171,6 @@ export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: numb
       return { x, z: back + depth / 2, width: stretchedWidth, depth, sill, pitch, beds };
     });
   });
-}
-
-/** Returns the width of a bed's sign. */
-export function computeSignWidth({ pitch }: RoomPlan): number {
-  return Math.min(pitch - SIGN.gap, BED.width * 1.35);
 }
 
 /** Returns the door of a room through which a bed rolls to `place`. */

@@ -3,7 +3,6 @@ import { computePixelsPerUnit, type Framing, fitShot, type Point } from "../layo
 import { PAGE_GAP, SIGN } from "../layout/geometry.js";
 import {
   chooseGrid,
-  computeSignWidth,
   findDoor,
   type Grid,
   layOutRooms,
@@ -187,7 +186,7 @@ export class Choreography {
         back: plan.z - plan.depth / 2,
         signScale,
         /** Width of the bed's sign. */
-        sign: Math.min(plan.pitch - SIGN.gap, computeSignWidth(plan) * signScale),
+        sign: Math.min(plan.pitch - SIGN.gap, SIGN.width * signScale),
       };
     });
     const share = easeInOut(computeProgress(t, this.powerAt, POWER_MS));
