@@ -158,18 +158,12 @@ export class BoardSession extends Store<CurrentBoard> {
   }
 
   private applyChanges(changes: BoardChange[], batch: FeedBatch): void {
-    if (batch.serverTime !== undefined) this.clock.observe(batch.serverTime);
-    const isQuiet = batch.isCatchUp && changes.length > MAX_NEWS;
+    const { serverTime, revision, isCatchUp, onCall } = batch;
+    if (serverTime !== undefined) this.clock.observe(serverTime);
+    const isQuiet = isCatchUp && changes.length > MAX_NEWS;
     const display = changes.find(({ type }) => type === "display.updated");
     if (display !== undefined) this.oldRevision ??= display.revision - 1;
-    this.dispatch({
-      type: "changes",
-      changes,
-      revision: batch.revision,
-      at: this.clock.now(),
-      isQuiet,
-      onCall: batch.onCall,
-    });
+    this.dispatch({ type: "changes", changes, revision, at: this.clock.now(), isQuiet, onCall });
     // The screen may lose power: the emergency must still be shown after a restart.
     if (changes.some(({ type }) => type?.startsWith("emergency."))) this.save();
     const [newest] = changes

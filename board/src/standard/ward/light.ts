@@ -60,11 +60,8 @@ function computeGrade(hour: number): Rgb {
     computeNearness(MORNING_GOLD_HOUR, GOLD_FADE_HOURS),
     computeNearness(EVENING_GOLD_HOUR, GOLD_FADE_HOURS),
   );
-  return mixColours(
-    mixColours(PLAIN_GRADE, COOL_GRADE, computeNearness(NOON_HOUR, NOON_FADE_HOURS)),
-    GOLD_GRADE,
-    goldShare,
-  );
+  const noonShare = computeNearness(NOON_HOUR, NOON_FADE_HOURS);
+  return mixColours(mixColours(PLAIN_GRADE, COOL_GRADE, noonShare), GOLD_GRADE, goldShare);
 }
 
 function smooth(share: number): number {
