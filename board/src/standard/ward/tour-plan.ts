@@ -132,19 +132,15 @@ function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
   const all = computeListLayout(everyone.length, layout);
   const overviewList = computeListLayout(attention.length, layout);
   const turns = planAttentionTurns(overviewList.pages, attention);
+  const hasAttention = attention.length > 0 && all.pages > PAGES_BETWEEN_ATTENTION;
   const pages: Pick<TourPlan, "listed" | "list" | "listPage" | "listedRoom">[] = [];
   for (let page = 0; page < all.pages; page++) {
-    if (
-      attention.length > 0 &&
-      all.pages > PAGES_BETWEEN_ATTENTION &&
-      page % PAGES_BETWEEN_ATTENTION === 0
-    ) {
+    if (hasAttention && page % PAGES_BETWEEN_ATTENTION === 0) {
       const listPage = turns[(page / PAGES_BETWEEN_ATTENTION) % turns.length] ?? 0;
       pages.push({ listed: "attention", list: overviewList, listPage, listedRoom: null });
     }
-    const [room, ...others] = everyone.slice(page * all.rows, (page + 1) * all.rows);
-    const isOneRoom = room !== undefined && others.every((other) => other === room);
-    const listedRoom = isOneRoom ? room : null;
+    const [room = null, ...others] = everyone.slice(page * all.rows, (page + 1) * all.rows);
+    const listedRoom = others.every((other) => other === room) ? room : null;
     pages.push({ listed: "everyone", list: all, listPage: page, listedRoom });
   }
   const stays = pages.map(({ list }) => computePageDuration(list.rows));
