@@ -30,25 +30,21 @@ const flag: Check = (value) => typeof value === "boolean";
 const integer: Check = (value) => Number.isSafeInteger(value);
 const timestamp: Check = (value) => typeof value === "string" && !Number.isNaN(Date.parse(value));
 
-const nullOr =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
+function nullOr(check: Check): Check {
+  return (value) => value === null || check(value);
+}
 
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
+function optional(check: Check): Check {
+  return (value) => value === undefined || check(value);
+}
 
-const oneOf =
-  (values: readonly unknown[]): Check =>
-  (value) =>
-    values.indexOf(value) >= 0;
+function oneOf(values: readonly unknown[]): Check {
+  return (value) => values.indexOf(value) >= 0;
+}
 
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
+function listOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check);
+}
 
 function record<T>(checks: Checks<T>) {
   const fields = Object.keys(checks) as (keyof T)[];

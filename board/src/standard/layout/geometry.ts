@@ -1,6 +1,6 @@
 import { CAMERA, type Point } from "./camera.js";
 
-/** Bed and its sign in the ward's units: x to the right, y up, z towards the reader. */
+/** Bed in the ward's units: x to the right, y up, z towards the reader. */
 export const BED = {
   width: 1,
   length: 1.42,
@@ -41,16 +41,8 @@ export const ROOM = {
 export const PAGE_GAP = 30;
 
 /** Part of a bed or room to which a vertex belongs. The shaders colour each vertex by its part. */
-const PART = {
-  frame: 0,
-  mattress: 1,
-  pillow: 2,
-  blanket: 3,
-  floor: 0,
-  wall: 1,
-  rim: 2,
-  sill: 3,
-} as const;
+const BED_PART = { frame: 0, mattress: 1, pillow: 2, blanket: 3 } as const;
+const ROOM_PART = { floor: 0, wall: 1, rim: 2, sill: 3 } as const;
 
 /** Triangle mesh. `corner`: direction (1 or -1) along x and z, and share of the sill, per vertex. */
 export interface Mesh {
@@ -124,23 +116,23 @@ export function buildBedMesh(): Mesh {
   const mesh = createMesh();
   const { width, length, top, blanket } = BED;
   const [from, to] = blanket;
-  const frame = { z: 0, width: width - 0.06, length, radius: 0.12, steps: 3, part: PART.frame };
+  const frame = { z: 0, width: width - 0.06, length, radius: 0.12, steps: 3, part: BED_PART.frame };
   addSlab(mesh, frame, buildBlockRings(0, 0.13, 0.03));
   const mattress = { z: -0.02, width: width - 0.1, length: length - 0.1, radius: 0.14 };
   addSlab(
     mesh,
-    { ...mattress, steps: 3, part: PART.mattress },
+    { ...mattress, steps: 3, part: BED_PART.mattress },
     buildBlockRings(0.12, top - 0.03, 0.05),
   );
   const pillow = { z: -length / 2 + 0.28, width: width * 0.64, length: 0.32, radius: 0.12 };
   addSlab(
     mesh,
-    { ...pillow, steps: 3, part: PART.pillow },
+    { ...pillow, steps: 3, part: BED_PART.pillow },
     buildBlockRings(top - 0.06, top + 0.06, 0.06),
   );
   addSlab(
     mesh,
-    { z: (from + to) / 2, width, length: to - from, radius: 0.1, steps: 4, part: PART.blanket },
+    { z: (from + to) / 2, width, length: to - from, radius: 0.1, steps: 4, part: BED_PART.blanket },
     // The shader lifts the inner ring over the patient's body.
     [...buildBlockRings(0.08, top, 0.06), { inset: 0.2, y: top, out: 0, up: 1 }],
   );
@@ -169,11 +161,11 @@ export function buildRoomMesh(): Mesh {
   const upwards: Point = [0, 1, 0];
   const forwards: Point = [0, 0, 1];
   const [left, right] = [at(-1, -1, t, 0), at(1, -1, -t, 0)];
-  addFace(PART.floor, upwards, [left, right, at(1, 1, -t, 0), at(-1, 1, t, 0)]);
-  addFace(PART.wall, forwards, [at(-1, -1, t, wall), at(1, -1, -t, wall), right, left]);
+  addFace(ROOM_PART.floor, upwards, [left, right, at(1, 1, -t, 0), at(-1, 1, t, 0)]);
+  addFace(ROOM_PART.wall, forwards, [at(-1, -1, t, wall), at(1, -1, -t, wall), right, left]);
   const [rimLeft, rimRight] = [at(-1, -1, 0, wall), at(1, -1, 0, wall)];
   const outerRim = [at(-1, -1, 0, wall, -t), at(1, -1, 0, wall, -t)];
-  addFace(PART.rim, upwards, [...outerRim, rimRight, rimLeft]);
+  addFace(ROOM_PART.rim, upwards, [...outerRim, rimRight, rimLeft]);
   for (const side of [-1, 1]) {
     const into = -side * t;
     const addSide = (part: number, normal: Point, corners: Vertex[]) =>
@@ -181,12 +173,12 @@ export function buildRoomMesh(): Mesh {
     const outerFront = at(side, 1, 0, low);
     const [back, front] = [at(side, -1, into, wall), at(side, 1, into, low)];
     const [backFoot, frontFoot] = [at(side, -1, into, 0), at(side, 1, into, 0)];
-    addSide(PART.rim, [0, 0.97, 0.24], [at(side, -1, 0, wall), back, front, outerFront]);
-    addSide(PART.wall, [-side, 0, 0], [back, backFoot, frontFoot, front]);
-    addSide(PART.rim, forwards, [outerFront, front, frontFoot, at(side, 1, 0, 0)]);
+    addSide(ROOM_PART.rim, [0, 0.97, 0.24], [at(side, -1, 0, wall), back, front, outerFront]);
+    addSide(ROOM_PART.wall, [-side, 0, 0], [back, backFoot, frontFoot, front]);
+    addSide(ROOM_PART.rim, forwards, [outerFront, front, frontFoot, at(side, 1, 0, 0)]);
   }
   const sill = [at(-1, 1, 0, 0), at(1, 1, 0, 0), at(1, 1, 0, 0, 0, 1), at(-1, 1, 0, 0, 0, 1)];
-  addFace(PART.sill, CAMERA.back, sill);
+  addFace(ROOM_PART.sill, CAMERA.back, sill);
   return mesh;
 }
 
