@@ -88,7 +88,7 @@ void main() {
 };
 
 /** Draws and reads back a few pixels whose colour encodes the revision (docs/wire/boards.md, Drawn, not held). */
-export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasReport }) {
+export default function Beacon({ revision, canvas }: { revision: number; canvas: CanvasReport }) {
   const { gl, invalidate } = useThree();
   const material = useRef<RawShaderMaterial>(null);
   const uniforms = useMemo(

@@ -1,5 +1,5 @@
 import { useFrame, useThree } from "@react-three/fiber";
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   type CanvasTexture,
   InstancedBufferAttribute,
@@ -7,6 +7,7 @@ import {
   LinearMipmapLinearFilter,
   type PerspectiveCamera,
 } from "three";
+import { lazyPart } from "../../chrome/fallback.js";
 import { listen } from "../../live/listen.js";
 import { retryForever } from "../../live/loading.js";
 import type { ChangeMark } from "../../live/reducer.js";
@@ -30,8 +31,8 @@ import { type Atlas, LabelSheet } from "./label-sheet.js";
 const RESTORE_TIMEOUT_MS = 3_000;
 
 // The ward is shown first; the beacon's code loads afterwards.
-const beacon = retryForever(async () => ({ default: (await import("./beacon.js")).Beacon }));
-const Beacon = lazy(() => beacon);
+const beacon = retryForever(() => import("./beacon.js"));
+const Beacon = lazyPart(() => beacon);
 
 /** Inputs and callbacks of the scene. */
 export interface WardSceneProps {
@@ -92,9 +93,7 @@ export function WardScene(props: WardSceneProps) {
           ) : null}
         </Instances>
       ))}
-      <Suspense fallback={null}>
-        <Beacon revision={props.revision} canvas={props.canvas} />
-      </Suspense>
+      <Beacon revision={props.revision} canvas={props.canvas} />
     </>
   );
 }
