@@ -33,7 +33,10 @@ function sampleCanvas(gl: WebGL2RenderingContext, done: (sample: string) => void
   const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   gl.flush();
   let timer = 0;
+  let isDropped = false;
   const drop = () => {
+    if (isDropped) return;
+    isDropped = true;
     window.clearTimeout(timer);
     gl.deleteSync(sync);
     gl.deleteBuffer(buffer);
@@ -110,8 +113,6 @@ export default function Beacon({ revision, canvas }: { revision: number; canvas:
     const handleLoss = () => {
       requestRedraw();
       dropSample.current();
-      // A restored context does not know the objects of the lost one.
-      dropSample.current = () => undefined;
       canvas.setSample(revision, BLACK_SAMPLE);
     };
     return listen(gl.domElement, {
