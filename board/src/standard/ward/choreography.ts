@@ -22,7 +22,6 @@ import {
 } from "./colours.js";
 import { computeLight } from "./light.js";
 import {
-  type BedTarget,
   CAMERA_MS,
   type CameraTransition,
   computeCloseness,
@@ -40,7 +39,7 @@ import {
   trackBeds,
 } from "./motion.js";
 import { buildSillLines, chooseSillStyle, type SillStyle } from "./sill.js";
-import type { WardBed, WardRoom } from "./ward.js";
+import type { WardRoom } from "./ward.js";
 
 /** Minimum height of a picture, so that a room of one bed does not fill the screen. */
 const MIN_PICTURE_HEIGHT = 5;
@@ -220,7 +219,7 @@ export class Choreography {
 
   /** Places rooms and beds. `shownPlans`: the rooms shown so far, empty for the first view. */
   private arrange(show: WardShow, t: number, shownPlans: Map<string, RoomPlan>) {
-    const { rooms, aspect, isStill } = show;
+    const { rooms, aspect, isStill, isNew, listed } = show;
     const isFirst = shownPlans.size === 0;
     const old = JSON.stringify(this.plans);
     this.plans = this.plan(rooms, aspect, isFirst);
@@ -230,9 +229,14 @@ export class Choreography {
     }
     const places = rooms.flatMap((room, index) => {
       const plan = this.plans[index];
-      return plan === undefined
-        ? []
-        : room.beds.map((bed) => findStandingPlace(bed, room, plan, show));
+      if (plan === undefined) return [];
+      return room.beds.map((bed) => {
+        const { x, z } = plan.beds[bed.slot] ?? { x: 0, z: 0 };
+        const door = bed.state === "taken" && isNew(bed.id) ? findDoor(plan, { x, z }) : null;
+        // For the bed in a patient's second room, the id includes that room.
+        const isListed = listed.some((id) => bed.id === id || bed.id === `${id}/${room.key}`);
+        return { bed, room: room.key, x, z, door, isListed, ...chooseBedColours(bed) };
+      });
     });
     this.beds = trackBeds(isFirst ? new Map() : this.beds, places, t, { isStill, isFirst });
   }
@@ -327,17 +331,4 @@ export class Choreography {
     });
     return plans;
   }
-}
-
-function findStandingPlace(
-  bed: WardBed,
-  room: WardRoom,
-  plan: RoomPlan,
-  { isNew, listed }: WardShow,
-): BedTarget {
-  const { x, z } = plan.beds[bed.slot] ?? { x: 0, z: 0 };
-  const door = bed.state === "taken" && isNew(bed.id) ? findDoor(plan, { x, z }) : null;
-  // For the bed in a patient's second room, the id includes that room.
-  const isListed = listed.some((id) => bed.id === id || bed.id === `${id}/${room.key}`);
-  return { bed, room: room.key, x, z, door, isListed, ...chooseBedColours(bed) };
 }
