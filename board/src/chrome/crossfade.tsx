@@ -25,11 +25,11 @@ export function Crossfade({ id, children }: { id: string | number; children: Rea
   return (
     <div className="fade">
       {leaving === null || leaving.id === id ? null : (
-        <div key={leaving.id} className="cover fade-layer is-out" aria-hidden="true">
+        <div key={leaving.id} className="cover is-out" aria-hidden="true">
           {leaving.node}
         </div>
       )}
-      <div key={id} className="cover fade-layer is-in">
+      <div key={id} className="cover is-in">
         {children}
       </div>
     </div>

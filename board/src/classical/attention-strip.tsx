@@ -50,10 +50,10 @@ export const AttentionLine = memo(function AttentionLine(props: {
   const { all, strip, turn, here, width } = props;
   const { chips, more } = buildStripTurn(all, strip, turn, here, width);
   return (
-    <ul className="attention">
+    <ul className="flex rigid attention">
       <li className="secondary">{chips.length === 0 ? "" : ELSEWHERE}</li>
       {chips.map(({ id, bed, kind, wait }) => (
-        <li key={id} className={`flex attention-chip is-${kind}`} style={NEW_COLOUR}>
+        <li key={id} className={`flex attention-chip is-lit is-${kind}`} style={NEW_COLOUR}>
           {kind === "over" ? <i className="attention-over">▲</i> : null}
           {kind === "new" ? <Glyph status="new_patient" /> : null}
           <b>{bed}</b>

@@ -184,7 +184,7 @@ export function Classical({ view, stage }: TemplateProps) {
         {layout.panel === "side" ? null : place}
       </div>
       {layout.panel === "none" ? null : (
-        <aside className="column panel">
+        <aside className="column rigid panel">
           <div className="column grow">
             <OnCallPanel
               cards={onCall}
@@ -224,7 +224,7 @@ function PageOfPages(props: { page: number; pages: number; turnedAt: number; now
   // A board that is switched on in the middle of a page's time shows only the rest of it.
   const delay = `${Math.min(0, turnedAt - now)}ms`;
   return (
-    <div className="column place">
+    <div className="column rigid place">
       <div className="flex secondary place-words">
         <span>{`Page ${page + 1} of ${pages}`}</span>
         {pages > MAX_DOTS ? null : (

@@ -32,16 +32,16 @@ const MAX_FREE_BEDS = 99;
 export const FreeBedList = memo(function FreeBedList({ lines, name, more }: FreeBedLines) {
   const style = { maxWidth: `${name}em` };
   return (
-    <div className="secondary free-beds">
+    <div className="secondary rigid free-beds">
       {lines.map((wards, index) => (
         <p key={wards[0]?.key} className="free-beds-line">
-          {index === 0 ? <i className="free-beds-sign" /> : null}
+          {index === 0 ? <i className="rigid free-beds-sign" /> : null}
           {wards.map(({ key, name: ward, count }) => (
             <span key={key} className="free-beds-ward">
               <bdi className="free-beds-name" style={style}>
                 {ward}
               </bdi>
-              <b>{count}</b>
+              <b className="rigid">{count}</b>
             </span>
           ))}
           {more > 0 && index === lines.length - 1 ? <span>+{more}</span> : null}

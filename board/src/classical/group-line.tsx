@@ -47,7 +47,7 @@ export function GroupLine({ forms }: { forms: readonly Form[] }) {
         <FittedText
           key={index}
           as={index === 0 ? "h2" : "span"}
-          className="group-line"
+          className="flex secondary group-line"
           form={form}
         />
       ))}

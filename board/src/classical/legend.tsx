@@ -32,9 +32,9 @@ export default function Legend(props: { legend: LegendView; width: number; now: 
   const parts = splitLegend(props.legend, props.width);
   const { index } = getPageTurn(props.now, parts.length, LEGEND_MS);
   return (
-    <ul className="flex secondary meanings">
+    <ul className="flex secondary rigid meanings">
       {(parts[index] ?? []).map((item) => (
-        <li key={item.word} className="flex meaning">
+        <li key={item.word} className="flex rigid meaning">
           <Sign item={item} />
           {item.word}
         </li>
@@ -51,7 +51,9 @@ function Sign({ item }: { item: LegendItem }) {
       return <span className="meaning-sign is-alike">{ALIKE_SIGN}</span>;
     case "due":
     case "over":
-      return <i className={`meaning-wait is-${item.kind}`}>{item.kind === "over" ? "▲" : null}</i>;
+      return (
+        <i className={`meaning-wait is-lit is-${item.kind}`}>{item.kind === "over" ? "▲" : null}</i>
+      );
     default:
       return <Notes notes={[{ kind: item.kind, text: "", duration: "" }]} />;
   }

@@ -8,13 +8,12 @@ import {
   buildPhoneForms,
   shortenCoveredName,
 } from "../view/on-call/called-forms.js";
-import type { OnCallCard, OnCallPerson } from "../view/on-call/on-call.js";
+import { getCardSizes, type OnCallCard, type OnCallPerson } from "../view/on-call/on-call.js";
 import {
   abbreviateRole,
   type CardRoom,
   fitBriefPerson,
   fitPersonBesideRole,
-  getCardSizesIn,
   getPersonKey,
   layOutPanel,
   measurePhone,
@@ -63,7 +62,7 @@ export default function OnCallPanel({
 const PanelPage = memo(function PanelPage(props: PanelProps & { panel: PanelPages; page: number }) {
   const { panel, page, team, isFar, hiddenSince } = props;
   const { pages, room, until } = panel;
-  const sizes = getCardSizesIn(room);
+  const sizes = getCardSizes(room.contact, room.isTight);
   const style = {
     "--contact": toCssLength(room.contact),
     "--card-padding": toCssLength(sizes.padding),
@@ -77,8 +76,8 @@ const PanelPage = memo(function PanelPage(props: PanelProps & { panel: PanelPage
   } as CSSProperties;
   return (
     <>
-      <div className="panel-head">
-        <h2 className="panel-title">On call now</h2>
+      <div className="rigid panel-head">
+        <h2 className="bold panel-title">On call now</h2>
         {until === "" || hiddenSince !== null ? null : (
           <span className="secondary panel-until">until {until}</span>
         )}
@@ -124,7 +123,7 @@ function getSmallSize(isFar: boolean): number {
 
 function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: boolean }) {
   const { people, fallback, notice, isBrief = false } = card;
-  const sizes = getCardSizesIn(room);
+  const sizes = getCardSizes(room.contact, room.isTight);
   const width = room.width - 2 * (isBrief ? sizes.brief.side : sizes.padding);
   const title = fitText(buildTitleForms(card, isFar), width);
   return (
@@ -167,7 +166,7 @@ function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
       words: [
         { text: department, kind: "name", canBeCut },
         ...toWords(first, { className: "card-first", extra: TITLE_PART_GAP }),
-        ...toWords(coverText, { className: "card-instead-of", extra: TITLE_PART_GAP, canBeCut }),
+        ...toWords(coverText, { className: "called-for", extra: TITLE_PART_GAP, canBeCut }),
         ...toWords(time, { className: "card-until", extra: TITLE_PART_GAP }),
       ],
     };
@@ -189,7 +188,7 @@ function Person(props: {
   const phone = person.phone === name ? "" : person.phone;
   const size = isSmall ? SMALL_SIZES[3] : room.contact;
   const minSize = getSmallSize(isFar);
-  const role = isBrief ? 0 : getCardSizesIn(room).role;
+  const role = isBrief ? 0 : getCardSizes(room.contact, room.isTight).role;
   const calledPerson = { name, for: isBrief ? undefined : person.for };
   const calledForms = buildCalledForms(
     calledPerson,
@@ -201,14 +200,16 @@ function Person(props: {
   return (
     <>
       <p className="card-person">
-        {isBrief ? null : <span className="secondary card-role">{abbreviateRole(person)}</span>}
+        {isBrief ? null : (
+          <span className="secondary rigid card-role">{abbreviateRole(person)}</span>
+        )}
         <FittedText
           as="span"
           className="called"
           form={fitText(calledForms, width - nextToNameWidth)}
         />
         {isOneLine && phone !== "" ? (
-          <TelephoneNumber className={isSmall ? "card-beside is-small" : "card-beside"}>
+          <TelephoneNumber className={`rigid card-beside${isSmall ? " is-small" : ""}`}>
             {phone}
           </TelephoneNumber>
         ) : null}

@@ -34,7 +34,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
   const classes = ["flex row"];
   if (isLeaving) classes.push("is-leaving");
   if (isPinned) classes.push("is-pinned");
-  const chipClasses = ["flex chip"];
+  const chipClasses = ["flex rigid chip"];
   if (isLitChip(row)) chipClasses.push("is-lit", `is-${row.signals.wait?.level ?? "new"}`);
   if (chip.length === 0) chipClasses.push("is-glyph");
   const shown = signals === null ? null : <Signals shown={signals} />;
@@ -43,12 +43,12 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
       <FittedText as="span" className="secondary row-number" form={number} />
     );
   const stay =
-    duration === null ? null : <FittedText as="span" className="duration" form={duration} />;
+    duration === null ? null : <FittedText as="span" className="rigid duration" form={duration} />;
   return (
     <li className={classes.join(" ")} style={buildStatusStyle(row.status)}>
       {newsAt === 0 ? null : <i key={newsAt} className="cover row-news" />}
       <i className="row-bar" />
-      <div className="row-bed" style={{ width: toCssLength(column) }}>
+      <div className="rigid row-bed" style={{ width: toCssLength(column) }}>
         <FittedText className={row.bed ? "row-label" : "row-label is-none"} form={bed} />
       </div>
       <div className="grow row-lines">
@@ -66,7 +66,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
               </div>
             ) : null}
           </div>
-          <div className="column row-side">
+          <div className="column rigid row-side">
             <span className={chipClasses.join(" ")}>
               <Glyph status={row.status} />
               <DrawnWords words={chip} />
@@ -76,7 +76,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
         </div>
         {room.isWide ? (
           <div className="flex row-below">
-            <div className="grow row-rest">
+            <div className="flex grow row-rest">
               {shown}
               {isLineShared && duty !== null ? <FittedText className="duty" form={duty} /> : null}
               {isLineShared && duty === null ? numberText : null}

@@ -43,81 +43,51 @@ export function useBoardView(
   heardAt: number | null,
   now: number,
 ) {
-  const { patients, marks, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = state;
+  const { patients, marks, hospital, wards, onCall, targets } = state;
+  const scale = state.acuity_scale ?? DEFAULT_ACUITY_SCALE;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const zone = useMemo(() => getKnownZone(hospital.timezone), [hospital.timezone]);
   const freshness = getFreshness(heardAt, now, status);
   const isStale = freshness === "stale";
 
-  const lastDutyEnd = findLastDutyEnd(state.onCall, now);
-  const duties = useMemo(
-    () => findDutiesAt(state.onCall, lastDutyEnd),
-    [state.onCall, lastDutyEnd],
-  );
+  const lastDutyEnd = findLastDutyEnd(onCall, now);
+  const duties = useMemo(() => findDutiesAt(onCall, lastDutyEnd), [onCall, lastDutyEnd]);
   const isHidden = areContactsHidden(heardAt, now);
   const findDuty = useMemo(
     () => createRowDutyLookup(isHidden ? [] : duties, zone),
     [duties, isHidden, zone],
   );
 
-  const leavingCount = listLeavingPatients(state.leaving, now).length;
+  const leaving = useStable(listLeavingPatients(state.leaving, now));
   const alike = useMemo(() => chooseSimilarRows(patients), [patients]);
-  const rows = useMemo(() => {
-    const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
-    return buildRows(
-      patients,
-      leaving,
-      minute,
-      isStale,
-      findDuty,
-      (patient) => buildSignals(patient, { targets, scale }, minute, zone, alike.has(patient.id)),
-      (patient) => computeWaitingRank(patient, targets, minute),
-    );
-  }, [
-    patients,
-    state.leaving,
-    leavingCount,
-    minute,
-    isStale,
-    findDuty,
-    targets,
-    scale,
-    zone,
-    alike,
-  ]);
-  const roomKind = chooseRoomKind(state.rooms, state.wards);
-  const rooms = useMemo(
-    () => buildRooms(rows, state.wards, roomKind, findDuty),
-    [rows, state.wards, roomKind, findDuty],
-  );
-  const currentNews = findNews(patients, marks, now);
-  const news = useStable(currentNews, JSON.stringify(currentNews));
-  const answers = useMemo(
-    () => countAnswers(rows, rooms, roomKind === "wards" ? state.wards : []),
-    [rows, rooms, roomKind, state.wards],
-  );
-  const onCall = useMemo(() => buildOnCallCards(duties, patients, zone), [duties, patients, zone]);
-  // An announcement ends at an exact second.
-  const noticesInForce = listNoticesInForce(state.announcements, state.posted, now);
-  const notices = useStable(noticesInForce, JSON.stringify(noticesInForce));
-  // An emergency never changes, but it ends at an exact second, without a server message.
-  const openEmergencies = listOpenEmergencies(state.emergencies, now);
-  const emergencies = useStable(openEmergencies, openEmergencies.map(({ id }) => id).join());
-  const [firstEmergency] = emergencies;
-  const alarm = useMemo(
+  const rows = useMemo(
     () =>
-      firstEmergency === undefined || emergencies.length > 1
-        ? null
-        : findEmergencyPlace(firstEmergency, rooms),
-    [firstEmergency, emergencies, rooms],
+      buildRows(
+        patients,
+        leaving,
+        minute,
+        isStale,
+        findDuty,
+        (patient) => buildSignals(patient, { targets, scale }, minute, zone, alike.has(patient.id)),
+        (patient) => computeWaitingRank(patient, targets, minute),
+      ),
+    [patients, leaving, minute, isStale, findDuty, targets, scale, zone, alike],
   );
-  const times = useMemo(
-    () => ({
-      clock: clockText(minute, zone),
-      date: dateText(minute, zone),
-      isNight: isNight(minute, zone),
-    }),
-    [minute, zone],
+  const roomKind = chooseRoomKind(state.rooms, wards);
+  const rooms = useMemo(
+    () => buildRooms(rows, wards, roomKind, findDuty),
+    [rows, wards, roomKind, findDuty],
+  );
+  const news = useStable(findNews(patients, marks, now));
+  const answers = useStable(countAnswers(rows, rooms, roomKind === "wards" ? wards : []));
+  const cards = useMemo(() => buildOnCallCards(duties, patients, zone), [duties, patients, zone]);
+  // Announcements and emergencies end at an exact second, without a server message.
+  const notices = useStable(listNoticesInForce(state.announcements, state.posted, now));
+  const emergencies = useStable(listOpenEmergencies(state.emergencies, now));
+  const onlyEmergency = emergencies.length > 1 ? undefined : emergencies[0];
+  const alarm = useMemo(
+    () => (onlyEmergency === undefined ? null : findEmergencyPlace(onlyEmergency, rooms)),
+    [onlyEmergency, rooms],
   );
 
   return {
@@ -125,7 +95,9 @@ export function useBoardView(
     hospital,
     /** Reading distance of the display, in metres. */
     distance: state.distance,
-    ...times,
+    clock: clockText(minute, zone),
+    date: dateText(minute, zone),
+    isNight: isNight(minute, zone),
     answers,
     /** Number of open cards; `rows` also includes patients who are just leaving. */
     total: patients.length,
@@ -138,7 +110,7 @@ export function useBoardView(
     leaving: state.leaving,
     /** Patients who arrived or changed within the last minute, latest first. */
     news,
-    onCall,
+    onCall: cards,
     areContactsHidden: isHidden,
     notices,
     /** Open emergencies, newest first. */
@@ -152,12 +124,12 @@ export function useBoardView(
 }
 
 /** Returns the same object until `text`, which covers all of it, changes. */
-export function useStable<T>(value: T, text: string): T {
+export function useStable<T>(value: T, text = JSON.stringify(value)): T {
   // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
   return useMemo(() => value, [text]);
 }
 
-/** Announcement on one line, as shown in the bar. */
+/** Announcement on one line. */
 export interface Notice {
   id: string;
   text: string;
@@ -181,16 +153,11 @@ export function listNoticesInForce(
     .filter(({ text }) => text !== "");
 }
 
-const SECOND_MS = 1000;
-const LATE_AFTER_MS = 15 * SECOND_MS;
-const STALE_AFTER_MS = 60 * SECOND_MS;
-const CONTACTS_HIDDEN_AFTER_MS = 30 * 60 * SECOND_MS;
+const LATE_AFTER_MS = 15_000;
+const STALE_AFTER_MS = MINUTE_MS;
+const CONTACTS_HIDDEN_AFTER_MS = 30 * MINUTE_MS;
 
-/**
- * Freshness of the shown data (docs/board.md, Freshness): `live`; `polled`, a few seconds old; `reconnecting`,
- * disconnected a moment ago; `late`, silent for 15 s; `stale`, silent for a minute; `past`, a replay of an earlier
- * moment.
- */
+/** Freshness of the shown data (docs/board.md, Freshness); `past`: a replay of an earlier moment. */
 export type Freshness = "live" | "polled" | "reconnecting" | "late" | "stale" | "past";
 
 /** Returns the freshness; `heardAt`: time of the last server message, or null. Times in epoch milliseconds. */
@@ -199,7 +166,7 @@ export function getFreshness(
   now: number,
   status: CurrentBoard["status"],
 ): Freshness {
-  const silence = heardAt === null ? Number.POSITIVE_INFINITY : now - heardAt;
+  const silence = now - (heardAt ?? -Infinity);
   if (silence >= STALE_AFTER_MS) return "stale";
   if (silence >= LATE_AFTER_MS) return "late";
   return status === "live" || status === "polled" ? status : "reconnecting";
@@ -207,5 +174,5 @@ export function getFreshness(
 
 /** True if contacts are too old to be called. */
 export function areContactsHidden(heardAt: number | null, now: number): boolean {
-  return heardAt === null || now - heardAt >= CONTACTS_HIDDEN_AFTER_MS;
+  return now - (heardAt ?? -Infinity) >= CONTACTS_HIDDEN_AFTER_MS;
 }

@@ -18,7 +18,7 @@ export default function Banner(props: {
   const { lastHeardAt, pastAt, zone } = props;
   if (pastAt !== null) {
     return (
-      <output className="flex banner banner-past">
+      <output className="flex bold banner banner-past">
         As it was at {secondText(pastAt, zone)} on {dateText(pastAt, zone)}{" "}
         {toZonedParts(pastAt, zone).year}
         <span className="banner-advice">Not live</span>
@@ -31,9 +31,9 @@ export default function Banner(props: {
       ? [NOTHING_STORED_TEXT, getStorageHelp(window.isSecureContext)]
       : [since, "This board may be out of date. Reconnecting…"];
   return (
-    <div className="flex banner" role="alert">
+    <div className="flex bold banner" role="alert">
       <Sign
-        className="banner-mark"
+        className="rigid banner-mark"
         path="M12 1.8 23.4 21.6H.6zM10.7 8.6l.4 6.6h1.8l.4-6.6zM12 16.6a1.4 1.4 0 1 0 0 2.8 1.4 1.4 0 0 0 0-2.8z"
       />
       <p className="banner-words">

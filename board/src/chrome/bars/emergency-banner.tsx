@@ -71,7 +71,7 @@ function Line(props: BannerProps & { emergency: BoardEmergency; count: number })
   const room = computeEmergencyWidth(text);
   const size = fitEmergencyLetters(text, room);
   const since = (
-    <p className="emergency-since">
+    <p className="rigid emergency-since">
       {text.since}
       {text.asOf === "" ? null : <span className="emergency-as-of">{text.asOf}</span>}
     </p>
@@ -87,7 +87,7 @@ function Line(props: BannerProps & { emergency: BoardEmergency; count: number })
         color: ink,
       }}
     >
-      <Sign className="emergency-glyph" path={path} />
+      <Sign className="rigid emergency-glyph" path={path} />
       <div
         className={
           size === null ? "column grow emergency-words is-tight" : "column grow emergency-words"
@@ -123,7 +123,7 @@ function PersonToCall({ place, room }: { place: EmergencyPlace; room: number }) 
   const marks = (place.row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));
   const form = buildEmergencyContactForms(place.row?.duty ?? place.room.duty, marks, room);
   return (
-    <div className="flex emergency-who" style={{ fontSize: toCssLength(form.size) }}>
+    <div className="flex rigid emergency-who" style={{ fontSize: toCssLength(form.size) }}>
       {marks.length === 0 ? null : (
         <span className="flex emergency-marks">
           <Marks marks={marks} />

@@ -28,7 +28,7 @@ export default function Handoff(props: {
   const total = modules.size + 2 * quiet;
   return (
     <svg
-      className="handoff"
+      className="rigid handoff"
       width={side}
       height={side}
       viewBox={`${-quiet} ${-quiet} ${total} ${total}`}

@@ -76,7 +76,7 @@ export const Header = memo(function Header(view: HeaderView) {
           <p className="secondary header-total fades">{total}</p>
         </div>
       </div>
-      <ul className="flex counts fades">
+      <ul className="flex rigid counts fades">
         <Count
           kind="over"
           count={overdueCount}
@@ -91,7 +91,7 @@ export const Header = memo(function Header(view: HeaderView) {
           <Count kind="free" count={free} label={free === 1 ? "bed free" : "beds free"} />
         )}
       </ul>
-      <div className="header-when">
+      <div className="rigid header-when">
         <p className={`flex secondary badge badge-${freshness}`}>
           {freshness === "live" || freshness === "reconnecting" ? (
             <i className="badge-dot" />
@@ -100,7 +100,7 @@ export const Header = memo(function Header(view: HeaderView) {
         </p>
         <p className="secondary header-date">{view.date}</p>
       </div>
-      <p className="header-clock">{view.clock}</p>
+      <p className="rigid bold header-clock">{view.clock}</p>
       {view.handoff === null ? null : <Handoff address={view.handoff} onWidth={setCodeWidth} />}
     </header>
   );
@@ -113,13 +113,15 @@ function Count(props: {
   children?: ReactNode;
 }) {
   const { kind, count, label, children } = props;
+  // Normal counts are quiet: the eye should find late and new patients.
+  const isLit = count > 0 && kind !== "free";
   return (
     <li
       className={`flex count is-${kind}${count === 0 ? " is-none" : ""}`}
       style={buildStatusStyle("new_patient")}
     >
-      <span className="flex count-glyph">{children}</span>
-      <span className="count-number">{count}</span>
+      <span className={`flex count-glyph${isLit ? " is-lit" : ""}`}>{children}</span>
+      <span className="bold count-number">{count}</span>
       <span className="secondary count-label">{label}</span>
     </li>
   );

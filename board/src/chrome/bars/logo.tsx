@@ -22,7 +22,7 @@ export default function Logo(props: {
   };
   return (
     <img
-      className={hasPlate ? "header-logo has-plate" : "header-logo"}
+      className={`rigid header-logo${hasPlate ? " has-plate" : ""}`}
       src={props.url}
       alt=""
       onLoad={inspectPicture}

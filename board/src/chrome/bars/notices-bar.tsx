@@ -54,18 +54,18 @@ export default function NoticesBar(props: {
   const total = countParts(slides.length);
   return (
     <footer className="flex notices fades">
-      <span className={asOf === null ? "notices-tag" : "notices-tag is-old"}>
+      <span className={`rigid bold notices-tag${asOf === null ? "" : " is-old"}`}>
         {asOf === null ? "Notice" : `Notice as of ${asOf}`}
       </span>
       <p
         key={`${notice.id} ${turn.part}`}
-        className={`grow notices-slide is-${slide.size}`}
+        className={`grow is-in notices-slide is-${slide.size}`}
         dir="auto"
       >
         {slide.text}
       </p>
       {total > 1 ? (
-        <span className="secondary notices-place">
+        <span className="secondary rigid notices-place">
           {page + 1}/{total}
         </span>
       ) : null}

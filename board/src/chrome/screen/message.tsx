@@ -21,7 +21,7 @@ export function Message(props: { mark: keyof typeof MARKS; title: string; childr
           strokeLinejoin="round"
         />
       </svg>
-      <h2 className="message-title">{props.title}</h2>
+      <h2 className="bold message-title">{props.title}</h2>
       <p className="secondary message-text">{props.children}</p>
     </section>
   );

@@ -33,7 +33,7 @@ function Identity({ order: { name, number, screenName, screenId } }: { order: Sh
   return (
     <section className="cover column order identity">
       <p className="identity-number">{number ?? "–"}</p>
-      <h2 className="identity-name line" dir="auto">
+      <h2 className="bold identity-name line" dir="auto">
         {screenName ?? name}
       </h2>
       {screenName === null ? null : (
@@ -53,18 +53,18 @@ function TestPicture({ order: { name, number, screenName } }: { order: ShownOrde
     <section className="cover column order test">
       <div className="cover test-edge" />
       <div className="test-inner" />
-      <h2 className="test-title line" dir="auto">
+      <h2 className="rigid bold test-title line" dir="auto">
         {name} · {screenName ?? `screen ${number ?? "–"}`} · {width} × {height}
       </h2>
       <Bars colours={colours} height={150} />
       <Bars colours={PURE_COLOURS} height={110} />
       <Bars colours={GREYS.map((share) => `hsl(0, 0%, ${share}%)`)} texts={GREYS} height={150} />
       {SIZES.map(({ size, text }) => (
-        <p key={size} className="test-letters line" style={{ fontSize: toCssLength(size) }}>
+        <p key={size} className="rigid test-letters line" style={{ fontSize: toCssLength(size) }}>
           {size} · {text} · B12 Adaeze Okafor 08:00
         </p>
       ))}
-      <p className="secondary test-note">
+      <p className="secondary rigid test-note">
         The white frame marks the edge of the picture. If a side is missing, the screen crops the
         picture: choose “Screen fit” or “Just scan” in the screen's menu.
       </p>
@@ -75,7 +75,7 @@ function TestPicture({ order: { name, number, screenName } }: { order: ShownOrde
 function Bars(props: { colours: readonly string[]; texts?: readonly number[]; height: number }) {
   const { colours, texts, height } = props;
   return (
-    <div className="test-bars" style={{ height: toCssLength(height) }}>
+    <div className="rigid test-bars" style={{ height: toCssLength(height) }}>
       {colours.map((background, at) => (
         <i
           key={background}

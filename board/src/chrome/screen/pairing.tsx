@@ -73,7 +73,9 @@ export default function Pairing(props: {
     <div className="stage">
       <section className="flex pairing">
         <div className="pairing-words">
-          <h1 className="pairing-title">{withdrawn === null ? words.title : words.goneTitle}</h1>
+          <h1 className="bold pairing-title">
+            {withdrawn === null ? words.title : words.goneTitle}
+          </h1>
           <p className="pairing-code">{code}</p>
           <p className="secondary pairing-text">
             {withdrawn === null ? "Open" : words.pairAgain} {words.page} in Wardline at{" "}
@@ -81,7 +83,7 @@ export default function Pairing(props: {
             the QR code with your phone.
           </p>
           {storageStatus === "no" ? (
-            <p className="pairing-text pairing-warning" role="alert">
+            <p className="bold pairing-text pairing-warning" role="alert">
               {NOTHING_STORED_TEXT}. {getStorageHelp(window.isSecureContext)}
             </p>
           ) : null}
@@ -100,7 +102,11 @@ export default function Pairing(props: {
           )}
         </div>
         {qr === null ? null : (
-          <svg className="pairing-qr" viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
+          <svg
+            className="rigid pairing-qr"
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            aria-hidden="true"
+          >
             <path fill="currentColor" shapeRendering="crispEdges" d={buildQrPath(qr)} />
           </svg>
         )}

@@ -45,7 +45,7 @@ export function Signals({ shown: { marks, notes, more, cut } }: { shown: FittedS
     <div className="flex signals">
       <Marks marks={marks} />
       <Notes notes={notes} cut={cut} />
-      {more === 0 ? null : <span className="secondary signals-more">+{more}</span>}
+      {more === 0 ? null : <span className="secondary bold signals-more">+{more}</span>}
     </div>
   );
 }
@@ -85,7 +85,7 @@ export function Notes(props: { notes: readonly SignalNote[]; cut?: number | null
           path={isWaiting ? HOURGLASS_PATH : STATUS_MARKS.discharged.path}
         />
         <bdi>{text}</bdi>
-        {duration === "" ? null : <span className="note-duration">{duration}</span>}
+        {duration === "" ? null : <span className="rigid note-duration">{duration}</span>}
       </span>
     );
   });

@@ -41,23 +41,17 @@ export function findEmergencyPlace(
   const [room] = knownRooms
     .filter(({ name }) => hasWords(words, name))
     .sort((a, b) => b.name.length - a.name.length);
-  if (room !== undefined) return { room, row: findNamedRow(room, removeWords(words, room.name)) };
-  const found = knownRooms
+  const bedWords = room === undefined ? words : removeWords(words, room.name);
+  const found = (room === undefined ? knownRooms : [room])
     .flatMap((one) => one.rows.map((row) => ({ room: one, row })))
     .filter(({ room: one, row }) => {
       const label = formatBedInRoom(one, row);
-      return !row.isLeaving && /\d/.test(label) && /\D/.test(label) && hasWords(words, label);
+      const isUnmistakable = room !== undefined || (/\d/.test(label) && /\D/.test(label));
+      return !row.isLeaving && isUnmistakable && hasWords(bedWords, label);
     });
   const [match] = found;
-  return match !== undefined && found.every(({ row }) => row.id === match.row.id) ? match : null;
-}
-
-/** Returns the patient in the bed that the words name, if the bed is in this room. */
-function findNamedRow(room: Room, words: readonly string[]): RowView | null {
-  const found = room.rows.filter(
-    (row) => !row.isLeaving && hasWords(words, formatBedInRoom(room, row)),
-  );
-  return found.length === 1 ? (found[0] ?? null) : null;
+  if (match !== undefined && found.every(({ row }) => row.id === match.row.id)) return match;
+  return room === undefined ? null : { room, row: null };
 }
 
 function splitWords(text: string): string[] {

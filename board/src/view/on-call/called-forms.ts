@@ -3,9 +3,6 @@ import { type Form, toWords } from "../place/ruler.js";
 import { abbreviateName, extractFamilyName } from "./duty-forms.js";
 import type { OnCallPerson } from "./on-call.js";
 
-/** Letter sizes in units: normal, small, and the smallest, which is used for the covered person. */
-export type CalledSizes = readonly [size: number, small: number, least: number];
-
 /** Minimum number of letters of a cut family name; fewer identify nobody. */
 const MIN_FAMILY_LETTERS = 3;
 
@@ -14,13 +11,12 @@ const COVERED_GAP = 12;
 const NUMBER_GAP = 0.28;
 
 /**
- * Returns the forms of a person to call, and of the person they cover. If both do not fit, these are reduced in this
- * order: the given name of the covered person, the letter size, the given name of the person to call, its initial, and
- * finally the end of the name.
+ * Returns the forms of a person to call and of the person they cover, longest first. The person covered has the least
+ * of the letter sizes, which are in units.
  */
 export function buildCalledForms(
   { name, for: covered = "" }: Pick<OnCallPerson, "name" | "for">,
-  [size, small, least]: CalledSizes,
+  [size, small, least]: readonly [number, number, number],
   people: readonly OnCallPerson[] = [],
 ): Form[] {
   const short = shortenCoveredName(covered, people);
@@ -38,7 +34,11 @@ export function buildCalledForms(
   ];
   return variants.map(([text, letters, whom, canBeCut = false]) => {
     const tracking = letters === size ? -0.015 : -0.025;
-    const coveredStyle = { className: "called-for", extra: COVERED_GAP, size: least / letters };
+    const coveredStyle = {
+      className: "secondary called-for",
+      extra: COVERED_GAP,
+      size: least / letters,
+    };
     return {
       size: letters,
       words: [

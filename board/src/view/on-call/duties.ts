@@ -16,37 +16,22 @@ export interface DutyNow {
 
 /** Returns the last end of a duty up to `now`, or 0 (epoch milliseconds). No duty changes until the next end. */
 export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): number {
-  let lastEnd = 0;
-  for (const duty of onCall) {
-    for (const { until } of listSpans(duty)) {
-      const end = Date.parse(until);
-      if (end <= now && end > lastEnd) lastEnd = end;
-    }
-  }
-  return lastEnd;
+  const ends = onCall.flatMap(listSpans).map(({ until }) => Date.parse(until));
+  return Math.max(0, ...ends.filter((end) => end <= now));
 }
 
 /** Returns each department's duty at `at` from the known 26 hours (docs/wire/roster.md, Duties). */
 export function findDutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] {
   return onCall.map((duty) => {
     const spans = listSpans(duty);
-    const last = spans[spans.length - 1] ?? duty;
-    return {
-      department: duty.department,
-      span: findSpanAt(spans, at),
-      knownUntil: Date.parse(last.until),
-    };
+    const { department, until } = { ...duty, ...spans[spans.length - 1] };
+    return { department, span: findSpanAt(spans, at), knownUntil: Date.parse(until) };
   });
 }
 
-function listSpans(duty: BoardOnCall): BoardOnCallSpan[] {
-  return [duty as BoardOnCallSpan].concat(duty.next);
-}
+const listSpans = (duty: BoardOnCall): BoardOnCallSpan[] => [duty, ...duty.next];
 
-/**
- * Returns the doctor line for a card with these teams: the first to call in the first team that has people
- * (docs/board.md, Rows that name the doctor). `duties` does not contain what the display hides.
- */
+/** Returns the first to call in the first team that has people (docs/board.md, Rows that name the doctor). */
 export function findRowDuty(
   teams: readonly string[],
   duties: readonly DutyNow[],
@@ -71,7 +56,7 @@ export function findRowDuty(
   return { team, name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
 }
 
-/** Wraps `findRowDuty` so that patients of the same teams share an object, which avoids redrawing their rows. */
+/** Returns a lookup that gives patients of the same teams the same object, which avoids redrawing their rows. */
 export function createRowDutyLookup(duties: readonly DutyNow[], zone: string): FindDuty {
   const cachedDuties = new Map<string, RowDuty>();
   return (teams) => {

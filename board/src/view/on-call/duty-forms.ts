@@ -64,11 +64,8 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
 
 /** Shortens a name: the given name to its initial, or to nothing. */
 export function shortenName(name: string, dropped: ReadonlySet<string>): string {
-  return dropped.has("initial")
-    ? extractFamilyName(name)
-    : dropped.has("given")
-      ? abbreviateName(name)
-      : name;
+  if (dropped.has("initial")) return extractFamilyName(name);
+  return dropped.has("given") ? abbreviateName(name) : name;
 }
 
 /**

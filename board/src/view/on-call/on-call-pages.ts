@@ -1,16 +1,10 @@
-import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import type { Room } from "../patients/rooms.js";
-import { measureText } from "../place/ruler.js";
+import { findLeastHeight, measureText, splitEvery } from "../place/ruler.js";
 import { abbreviateName } from "./duty-forms.js";
-import {
-  type CardSizes,
-  getCardSizes,
-  type OnCallCard,
-  type OnCallPerson,
-  selectOwnCards,
-} from "./on-call.js";
+import { getCardSizes, type OnCallCard, type OnCallPerson, selectOwnCards } from "./on-call.js";
 
 /** Space for on-call cards; lengths in units. */
 export interface CardRoom {
@@ -73,11 +67,6 @@ function findSharedEnd(cards: readonly OnCallCard[]): string {
   return most !== undefined && most[1] > 1 ? most[0] : "";
 }
 
-/** Returns the lengths of a card's parts in this space. */
-export function getCardSizesIn({ contact, isTight }: CardRoom): CardSizes {
-  return getCardSizes(contact, isTight);
-}
-
 /** Gap before a phone number next to a name, in units. */
 const PHONE_GAP = 14;
 
@@ -91,13 +80,14 @@ const MIN_BRIEF_SIZE = 30;
 
 /** Returns how a card of this width names a person next to the role. */
 export function fitPersonBesideRole({ name, phone }: OnCallPerson, room: CardRoom) {
-  const { padding, role } = getCardSizesIn(room);
+  const { padding, role } = getCardSizes(room.contact, room.isTight);
   return fitPerson({ name, phone }, room.width - 2 * padding - role, [[name, room.contact]]);
 }
 
 /** Returns how a brief card of this width names its person. */
 export function fitBriefPerson({ name, phone }: OnCallPerson, room: CardRoom) {
-  return fitPerson({ name, phone }, room.width - 2 * getCardSizesIn(room).brief.side, [
+  const { brief } = getCardSizes(room.contact, room.isTight);
+  return fitPerson({ name, phone }, room.width - 2 * brief.side, [
     [name, room.contact],
     [name, MIN_BRIEF_SIZE],
     [abbreviateName(name), MIN_BRIEF_SIZE],
@@ -120,18 +110,12 @@ function fitPerson(
 
 /** Returns the height of a card in units. */
 export function computeCardHeight(card: OnCallCard, room: CardRoom): number {
-  const { padding, title, line, brief } = getCardSizesIn(room);
+  const { padding, title, line, brief } = getCardSizes(room.contact, room.isTight);
   const fitPersonAt = card.isBrief ? fitBriefPerson : fitPersonBesideRole;
-  const lines = card.people.reduce(
-    (sum, one) => sum + (fitPersonAt(one, room).isOneLine ? 1 : 2),
-    0,
-  );
-  if (card.isBrief) return brief.padding + brief.title + Math.max(1, lines) * line;
-  return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
-}
-
-function computeMinHeight(card: OnCallCard, room: CardRoom): number {
-  return computeCardHeight({ ...card, people: card.people.slice(0, 1) }, room);
+  const phonesBelow = card.people.filter((one) => !fitPersonAt(one, room).isOneLine);
+  const lines = Math.max(1, card.people.length + phonesBelow.length);
+  if (card.isBrief) return brief.padding + brief.title + lines * line;
+  return padding + title + (lines + Number(card.notice !== undefined)) * line;
 }
 
 /** Splits a card into one or more parts that each fit into one column. */
@@ -161,10 +145,11 @@ export function layOutPinnedPages(
   const left =
     room.columns > 1
       ? { ...room, columns: room.columns - 1 }
-      : { ...room, height: room.height - height - getCardSizesIn(room).gap };
-  const least = Math.max(0, ...others.map((card) => computeMinHeight(card, room)));
-  if (height > room.height || left.height < least) {
-    const { people } = pinned;
+      : { ...room, height: room.height - height - getCardSizes(room.contact, room.isTight).gap };
+  const { people } = pinned;
+  const withFirstPerson = others.map((card) => ({ ...card, people: card.people.slice(0, 1) }));
+  const heights = withFirstPerson.map((card) => computeCardHeight(card, room));
+  if (height > room.height || left.height < Math.max(0, ...heights)) {
     const rest = people.slice(PINNED_PERSON_COUNT);
     if (rest.length === 0) return layOutOnCallPages([pinned, ...others], room);
     const first = { ...pinned, people: people.slice(0, PINNED_PERSON_COUNT), others: rest.length };
@@ -181,26 +166,15 @@ export function layOutPinnedPages(
 /** Lays out cards evenly on as few pages as possible; splits a card only if no column holds it. */
 export function layOutOnCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
   const parts = cards.flatMap((one) => splitCard(one, room));
-  let pages = fillColumns(parts, room, room.height);
+  const fill = (limit: number) => fillColumns(parts, room, limit);
+  const pages = fill(room.height);
   if (pages.length < 2) return pages;
-  const fewest = pages.length;
-  let [low, high] = [0, room.height];
-  while (high - low > 4) {
-    const height = (low + high) / 2;
-    const found = fillColumns(parts, room, height);
-    if (found.length > fewest) low = height;
-    else [pages, high] = [found, height];
-  }
-  return pages;
+  return fill(findLeastHeight(room.height, (limit) => fill(limit).length <= pages.length));
 }
 
 /** Fills the columns of pages up to `limit`. A column may also hold a single taller card. */
-function fillColumns(
-  cards: readonly OnCallCard[],
-  room: CardRoom,
-  limit: number,
-): OnCallCard[][][] {
-  const { gap } = getCardSizesIn(room);
+function fillColumns(cards: readonly OnCallCard[], room: CardRoom, limit: number) {
+  const { gap } = getCardSizes(room.contact, room.isTight);
   const columns: OnCallCard[][] = [];
   let used = 0;
   for (const card of cards) {
@@ -214,24 +188,13 @@ function fillColumns(
       used = height;
     }
   }
-  const pages: OnCallCard[][][] = [];
-  for (let from = 0; from < columns.length; from += room.columns) {
-    pages.push(columns.slice(from, from + room.columns));
-  }
-  return pages;
+  return splitEvery(columns, room.columns);
 }
 
-const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
-  "House Officer": "HO",
-  Registrar: "R",
-  "Senior Registrar": "SR",
-  Consultant: "C",
-};
-
-/** Abbreviates a role to one or two letters and the position unless it is the first; "Tel" without a role. */
+/** Abbreviates a role to its capitals and the position unless it is the first; "Tel" without a role. */
 export function abbreviateRole({ role, position = 1 }: Pick<OnCallPerson, "role" | "position">) {
   if (!isRosterRole(role)) return "Tel";
-  return position > 1 ? `${ROLE_LETTERS[role]}${position}` : ROLE_LETTERS[role];
+  return `${role.replace(/[^A-Z]/g, "")}${position > 1 ? position : ""}`;
 }
 
 /** Shortens the cards for a board read from 3 m: each card names only the first to call, on two lines. */
@@ -249,7 +212,7 @@ export function keepFirstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   });
 }
 
-/** Returns the key of a person on a card; a person who covers for two people is on it twice. */
+/** Returns the key of a person on a card: a person who covers for two people is on it twice. */
 export function getPersonKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
   return [role, name, phone, covered].join("/");
 }

@@ -92,10 +92,7 @@ export function selectOwnCards(cards: readonly OnCallCard[], room: Room): OnCall
   return room.duty.team === "" ? selectRoomCards(cards, room) : own;
 }
 
-/** Lengths of a card's parts in units, as in the panel's style sheet. */
-export type CardSizes = ReturnType<typeof getCardSizes>;
-
-/** Returns the sizes for letters of `contact` units. `isTight`: with the smallest margins around letters. */
+/** Returns the lengths of a card's parts, as in the panel's style sheet, for letters of `contact` units. */
 export function getCardSizes(contact: number, isTight = false) {
   return {
     padding: isTight ? 8 : 20,

@@ -3,7 +3,7 @@ import { formatPatientDuration } from "@wardline/domain/patients/patient-duratio
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { sortInWardOrder } from "@wardline/domain/wards/ward-order";
 import type { LeavingPatient } from "../../live/reducer.js";
-import type { Form, Word } from "../place/ruler.js";
+import { type Form, toWords, type Word } from "../place/ruler.js";
 import { ALIKE_SIGN, NO_SIGNALS, type RowSignals } from "./signals.js";
 
 /** Time in which the row of a discharged patient fades out (docs/wire/boards.md, Displays and boards). */
@@ -53,11 +53,7 @@ export interface RowView {
   isLeaving: boolean;
 }
 
-/**
- * Returns the open cards in ward order, and the cards of patients who are just leaving. `isStale`: durations are
- * approximate. `getSignals`: a patient's signals. `getRank`:
- * the position in waiting order.
- */
+/** Returns the open cards and those of leaving patients, in ward order. `isStale`: durations are approximate. */
 export function buildRows(
   patients: readonly BoardPatient[],
   leaving: readonly LeavingPatient[],
@@ -70,13 +66,15 @@ export function buildRows(
   const leftPatients = leaving.map(({ patient }) => patient);
   const approximateSign = isStale ? "≈ " : "";
   return sortInWardOrder(patients.concat(leftPatients)).map((patient) => {
+    const { name, hospital_no, apart } = patient;
     const createdAt = Date.parse(patient.created_at);
     return {
       id: patient.id,
       bed: patient.bed_no.trim(),
-      name: formatRowName(patient),
-      isNumber: patient.name === "",
-      hospitalNo: patient.name ? patient.hospital_no : "",
+      // The detail distinguishes the patient from another whose row would look the same.
+      name: (name || hospital_no) + (apart === undefined ? "" : ` · ${apart}`),
+      isNumber: name === "",
+      hospitalNo: name === "" ? "" : hospital_no,
       status: patient.status,
       teams: patient.teams,
       wardId: patient.ward_id,
@@ -91,17 +89,8 @@ export function buildRows(
   });
 }
 
-/** Returns a row's name, with a distinguishing detail if another row would look the same. */
-function formatRowName({ name, hospital_no, apart }: BoardPatient): string {
-  const shownName = name || hospital_no;
-  return apart === undefined ? shownName : `${shownName} · ${apart}`;
-}
-
 /** Returns the discharged patients whose rows are still visible at `now`. */
-export function listLeavingPatients(
-  leaving: readonly LeavingPatient[],
-  now: number,
-): LeavingPatient[] {
+export function listLeavingPatients(leaving: readonly LeavingPatient[], now: number) {
   return leaving.filter(({ at }) => now - at < LEAVE_MS);
 }
 
@@ -116,6 +105,6 @@ export function buildNameWords({ name, signals }: Pick<RowView, "name" | "signal
 export function buildDurationForm(text: string, size: number, unit = 0.84): Form {
   const words = text
     .split(/(\d+)/)
-    .map((part, index) => (index % 2 === 1 ? { text: part } : { text: part, size: unit }));
-  return { words: words.filter((word) => word.text !== ""), size, weight: 600 };
+    .flatMap((part, index) => toWords(part, index % 2 === 1 ? {} : { size: unit }));
+  return { words, size, weight: 600 };
 }

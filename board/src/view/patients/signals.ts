@@ -28,6 +28,7 @@ const FLAG_ORDER: readonly PatientFlag[] = [
   "nil_by_mouth",
   "falls",
   "interpreter",
+  "do_not_name",
 ];
 
 /** Letters in a shape, readable without colour; the legend explains them in words. */
@@ -71,25 +72,22 @@ export function buildSignals(
   zone: string,
   isAlike: boolean,
 ): RowSignals {
-  const { flags = [] } = patient;
+  const { flags = [], expected_discharge: discharge = null, waiting_for: reason } = patient;
   const acuity = maskAcuity(patient.acuity ?? null, scale);
-  const { expected_discharge: discharge = null, waiting_for: reason = null } = patient;
   const marks: SignalMark[] = [];
   if (acuity !== null) {
     const colour = ACUITY_COLOURS[findAcuityLevel(acuity, scale).colour].board;
     const label = acuityLabel(acuity, scale);
     marks.push({ text: String(acuity), shape: ACUITY_SHAPES[acuity], label, colour });
   }
-  const getRank = (flag: PatientFlag) => FLAG_ORDER.indexOf(flag) + 1 || Infinity;
-  for (const flag of flags.slice().sort((a, b) => getRank(a) - getRank(b))) {
+  for (const flag of FLAG_ORDER.filter((one) => flags.indexOf(one) >= 0)) {
     const { mark, shape } = PATIENT_FLAG_MARKS[flag];
     marks.push({ text: mark, shape, label: PATIENT_FLAG_LABELS[flag], colour: null });
   }
   const notes: SignalNote[] = [];
-  if (discharge !== null) {
+  if (discharge !== null)
     notes.push({ kind: "discharge", text: dayText(discharge, now, zone), duration: "" });
-  }
-  if (reason !== null && reason !== "") {
+  if (reason) {
     const since = Date.parse(patient.waiting_since ?? "");
     const duration = Number.isNaN(since) ? "" : wallWaitText(Math.floor((now - since) / 60_000));
     notes.push({ kind: "waiting", text: reason, duration });
@@ -141,13 +139,8 @@ export function buildLegend(rows: readonly { signals: RowSignals }[]): LegendVie
     if (signals.wait !== null) hasKind[signals.wait.level] = true;
   }
   const isEmpty = marks.length === 0 && !Object.values(hasKind).some(Boolean);
-  return isEmpty ? null : { marks: marks.sort(compareMarks), hasKind };
-}
-
-/** Compares two marks: acuities come first, by number, then the flags. */
-function compareMarks(a: SignalMark, b: SignalMark): number {
-  const rank = ({ colour }: SignalMark) => Number(colour === null);
-  return rank(a) - rank(b) || (a.label < b.label ? -1 : 1);
+  // Acuities come first, because their labels begin with a digit.
+  return isEmpty ? null : { marks: marks.sort((a, b) => (a.label < b.label ? -1 : 1)), hasKind };
 }
 
 /** Widths in em, as in the style sheet: a shape with its gap, a note's sign, and the gaps after each. */
@@ -169,7 +162,7 @@ export interface FittedSignals {
   cut: number | null;
 }
 
-/** Returns the width of a mark and the gap after it; `gap`: that gap in units, if it is not the usual one. */
+/** Returns the width of a mark and the gap after it, in units; `gap`: that gap, if it is not the usual one. */
 export function measureMark({ text, colour }: SignalMark, size: number, gap?: number): number {
   const shape = colour === null ? SHAPE_WIDTHS.plain : SHAPE_WIDTHS.coloured;
   const letters = measureText(text, { size, weight: 700, tracking: -0.01 });

@@ -156,12 +156,9 @@ const MIN_LETTERS_IF_REQUIRED = 5;
 export function cutMiddle(text: string, letters: number): string {
   const all = Array.from(text);
   if (all.length <= letters) return text;
-  const remainingLetters = Math.max(2, letters - 1);
-  const head = Math.max(
-    1,
-    Math.min(Math.ceil(remainingLetters * HEAD_SHARE), remainingLetters - MIN_END_LETTERS),
-  );
-  return `${all.slice(0, head).join("")}…${all.slice(all.length - (remainingLetters - head)).join("")}`;
+  const rest = Math.max(2, letters - 1);
+  const head = Math.max(1, Math.min(Math.ceil(rest * HEAD_SHARE), rest - MIN_END_LETTERS));
+  return `${all.slice(0, head).join("")}…${all.slice(head - rest).join("")}`;
 }
 
 /**
@@ -187,13 +184,28 @@ export function buildNumberForms(
 export function countInRoom(widths: readonly number[], counter: number, room: number): number {
   if (sumLengths(widths) <= room) return widths.length;
   let used = counter;
-  let count = 0;
-  for (const width of widths) {
+  return widths.findIndex((width) => {
     used += width;
-    if (used > room) break;
-    count += 1;
+    return used > room;
+  });
+}
+
+/** Splits items into groups of `size`; the last group may be smaller. */
+export function splitEvery<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Returns the smallest height up to `most` that is enough, to 4 units. */
+export function findLeastHeight(most: number, isEnough: (height: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (high - low > 4) {
+    const height = (low + high) / 2;
+    if (isEnough(height)) high = height;
+    else low = height;
   }
-  return count;
+  return high;
 }
 
 export function sumLengths(lengths: readonly number[]): number {
