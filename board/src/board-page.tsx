@@ -12,7 +12,7 @@ import {
 } from "react";
 import "./chrome/stage.css";
 import { Header } from "./chrome/bars/header.js";
-import { Fallback, lazyPart } from "./chrome/fallback.js";
+import { earlyPart, Fallback, lazyPart } from "./chrome/fallback.js";
 import { Suspended, Waiting } from "./chrome/screen/message.js";
 import { usePainted, useViewport } from "./chrome/screen/window.js";
 import { Classical } from "./classical/classical.js";
@@ -29,40 +29,22 @@ import { layOutEmergencies } from "./view/notices/emergencies.js";
 import { computeBurnInShift, layOutStage, STAGE, toCssLength } from "./view/place/stage.js";
 import { useAsleep, useNow } from "./view/time/use-now.js";
 
-/** The page requests these parts at once, but as separate chunks, so that the patients load first. */
-const emergencyBanner = retryForever(() => import("./chrome/bars/emergency-banner.js"));
-const EmergencyBanner = lazyPart(() => emergencyBanner);
-const banner = retryForever(() => import("./chrome/bars/banner.js"));
-const Banner = lazyPart(() => banner);
-const noticesBar = retryForever(() => import("./chrome/bars/notices-bar.js"));
-const NoticesBar = lazyPart(() => noticesBar);
+const EmergencyBanner = earlyPart(() => import("./chrome/bars/emergency-banner.js"));
+const Banner = earlyPart(() => import("./chrome/bars/banner.js"));
+const NoticesBar = earlyPart(() => import("./chrome/bars/notices-bar.js"));
+/** This part loads at the start, because a board must print even without a server. */
+const PrintedBoard = earlyPart(() => import("./chrome/print/printed-board.js"));
+const DarkScreen = earlyPart(() => import("./chrome/screen/dark.js"));
+const OrderPicture = lazyPart(() => import("./chrome/screen/order-picture.js"));
 
-/** This chunk loads at the start, because a board must print even without a server. */
-const printedBoard = retryForever(() => import("./chrome/print/printed-board.js"));
-const PrintedBoard = lazyPart(() => printedBoard);
-
-const darkScreen = retryForever(() => import("./chrome/screen/dark.js"));
-const DarkScreen = lazyPart(() => darkScreen);
-
-const OrderPicture = lazyPart(() => retryForever(() => import("./chrome/screen/order-picture.js")));
-
-/** Page of an unpaired screen; loaded as a separate chunk, because few screens ever need it. */
-const PairingPage = lazy(() => retryForever(() => import("./chrome/screen/pairing.js")));
+/** Page of an unpaired screen, or of one whose address `withdrawn` is no longer valid. Few screens ever need it. */
+export const Pairing = lazy(() => retryForever(() => import("./chrome/screen/pairing.js")));
 
 /** The 3D board is a separate chunk. A build without its folder shows the 2D board instead. */
 const loadStandard = import.meta.glob<{ default: ComponentType<TemplateProps> }>(
   "./standard/standard.tsx",
 )["./standard/standard.tsx"];
 const Standard = loadStandard === undefined ? null : lazy(loadStandard);
-
-/** Shows the page of an unpaired screen, or of one whose address `withdrawn` is no longer valid. */
-export function Pairing(props: { storage: PageStorage; withdrawn: string | null }) {
-  return (
-    <Suspense fallback={<Waiting />}>
-      <PairingPage {...props} />
-    </Suspense>
-  );
-}
 
 /** Shows one board on one screen in any state: waiting, withdrawn, live or stale. Survives every error. */
 export function BoardPage(
@@ -112,8 +94,6 @@ export function BoardPage(
   if (!current.unpublished) return <Waiting />;
   return <Pairing storage={storage} withdrawn={session.key} />;
 }
-
-const ignorePaintedNotice = () => undefined;
 
 /** Shows a board whose state is known. `isPast`: true if the state is from the past. */
 export function BoardContent(props: {
@@ -218,7 +198,7 @@ export function BoardContent(props: {
             width={stage.main.width}
             now={now}
             asOf={asOf}
-            onNoticePainted={isCovered ? ignorePaintedNotice : report.recordAnnounced}
+            onNoticePainted={isCovered ? undefined : report.recordAnnounced}
           />
         ) : null}
       </div>
@@ -235,10 +215,7 @@ export function BoardContent(props: {
   );
 }
 
-/**
- * Returns the shift of the content below the `taken` units at the top of the screen, updated whenever that height
- * changes: `from` is the distance to the former position, in units; `turn` counts the changes so far.
- */
+/** Returns the last move of the content below the top `taken` units: its distance, and the number of moves so far. */
 function useContentOffset(taken: number): { from: number; turn: number } {
   const [last, setLast] = useState({ taken, from: 0, turn: 0 });
   if (last.taken !== taken) {

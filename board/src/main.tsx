@@ -15,7 +15,7 @@ import { openBoard } from "./live/open-board.js";
 
 const ReplayPage = lazy(() => import("./replay-page.js"));
 const StationPage = lazy(() => retryForever(() => import("./station/station-page.js")));
-const ScreenHabits = lazyPart(() => retryForever(() => import("./chrome/screen/screen-habits.js")));
+const ScreenHabits = lazyPart(() => import("./chrome/screen/screen-habits.js"));
 
 /** Maximum time for which the start waits for the font, because the first layout measures texts with it. */
 const FONT_TIMEOUT_MS = 1_500;

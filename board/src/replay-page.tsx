@@ -17,10 +17,7 @@ const NO_REPORT = {
   onCanvas: { shown: () => () => undefined, setSample: () => undefined },
 };
 
-/**
- * Shows a board as it was (docs/wire/patients.md, The past). Makes no connection, and stores and reports nothing. The
- * surrounding page, from the same origin, sends the snapshots to show, each as of its own time.
- */
+/** Shows a board as it was (docs/wire/patients.md, The past). The surrounding page sends the snapshots. */
 export default function ReplayPage() {
   const [snapshot, setSnapshot] = useState<BoardSnapshot | null>(null);
   const state = useMemo(

@@ -3,9 +3,7 @@ import "./stage.css";
 
 const FADE_MS = 300;
 
-/**
- * Shows its children; when `id` changes, the old ones fade out as the new ones fade in (docs/board.md, 2D Classical).
- */
+/** Fades its old children out and the new ones in when `id` changes (docs/board.md, 2D Classical). */
 export function Crossfade({ id, children }: { id: string | number; children: ReactNode }) {
   const [leaving, setLeaving] = useState<{ id: string | number; node: ReactNode } | null>(null);
   const shown = useRef({ id, node: children });

@@ -33,14 +33,10 @@ const BOTTOM_GAP = 8;
 
 const NEW_COLOUR = buildStatusStyle("new_patient");
 
-/**
- * Shows the patients on other pages who need attention: bed and sign, with a count of those that do not fit
- * (docs/board.md, Who needs attention).
- */
+/** Shows beds and signs of patients on other pages (docs/board.md, Who needs attention). */
 export const AttentionLine = memo(function AttentionLine(props: {
   all: readonly AttentionPatient[];
   strip: AttentionStrip;
-  /** Part of the strip to show. */
   turn: number;
   /** Patients on this page. */
   here: readonly string[];
@@ -65,10 +61,7 @@ export const AttentionLine = memo(function AttentionLine(props: {
   );
 });
 
-/**
- * Lays out the patients who need attention on as few lines as possible: with waits if one line holds them, else as
- * chips of bed and sign. `width`: in em of the strip's letters. Returns null if nobody needs attention.
- */
+/** Lays out the patients on as few lines of `width` em as possible, with waits if one line holds them. */
 export function layOutAttentionStrip(
   all: readonly AttentionPatient[],
   width: number,
@@ -87,10 +80,7 @@ export function measureStripHeight(strip: AttentionStrip | null, { line }: TypeS
   return strip === null ? 0 : Math.round(line * LINE_HEIGHT) * strip.lines + BOTTOM_GAP;
 }
 
-/**
- * Returns a part of the strip without the patients on the page itself, filled up with as many of the other patients as
- * fit. `more`: number of patients on other pages who do not fit.
- */
+/** Returns a part of the strip without the patients `here`, filled up with others; `more` do not fit. */
 export function buildStripTurn(
   all: readonly AttentionPatient[],
   strip: AttentionStrip,

@@ -4,10 +4,9 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { type CSSProperties, memo, useMemo } from "react";
 import "./classical.css";
 import { Crossfade } from "../chrome/crossfade.js";
-import { lazyPart } from "../chrome/fallback.js";
+import { earlyPart, lazyPart } from "../chrome/fallback.js";
 import { Message } from "../chrome/screen/message.js";
 import { useRuler } from "../chrome/text/fitted.js";
-import { retryForever } from "../live/loading.js";
 import type { TemplateProps } from "../view/board-view.js";
 import { listAttention } from "../view/patients/attention.js";
 import { buildLegend } from "../view/patients/signals.js";
@@ -24,11 +23,10 @@ import { findNewsPage, listCells, listRaisedCells } from "./raised.js";
 import { SMALL_SIZES } from "./row-forms.js";
 
 /** Few displays have a legend, so it is not part of the first load. */
-const Legend = lazyPart(() => retryForever(() => import("./legend.js")));
+const Legend = lazyPart(() => import("./legend.js"));
 
 /** The groups' lines already name people on call, so the panel may load after the patients. */
-const panel = retryForever(() => import("./panel.js"));
-const OnCallPanel = lazyPart(() => panel);
+const OnCallPanel = earlyPart(() => import("./panel.js"));
 
 /** Maximum number of pages shown as dots; more dots would be hard to count. */
 const MAX_DOTS = 8;

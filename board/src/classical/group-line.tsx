@@ -20,26 +20,17 @@ const SMALL_LINE_SIZE = 30;
 const MIN_GAP = 30;
 const BED_MARGIN = 32;
 
-/**
- * Order in which a line drops parts. After the last part, the ward's name ends in "…". The count of free beds and the
- * phone number are never cut.
- */
+/** Order in which a line drops parts. The count of free beds and the phone number are never cut. */
 const ONE_LINE_STEPS = ["patients", "given", "until", "role", "notes", "initial", "doctor"];
 /** Order in which parts are dropped if the doctor has a separate line. */
 const SECOND_LINE_STEPS = ["given", "until", "role", "initial", "whole"];
-/**
- * Order on a whole-ward page: the beds' labels are dropped before the given name. The phone number may be dropped,
- * because the panel shows it; the doctor is dropped last.
- */
+/** Order on a whole-ward page. The phone number may be dropped, because the panel shows it. */
 const WHOLE_WARD_STEPS =
   "patients labels given until large role closed initial phone whole duty".split(" ");
 
 type DroppedParts = ReadonlySet<string>;
 
-/**
- * Shows a group's name, patients, free beds, and the person to call with the end of the duty, on one or two lines
- * (docs/board.md, Rooms).
- */
+/** Shows a group's name, patients, free beds, and person to call (docs/board.md, Rooms). */
 export function GroupLine({ forms }: { forms: readonly Form[] }) {
   return (
     <div className="column group-lines">
@@ -98,10 +89,7 @@ function buildLines(section: Section, { step, shape, across, isStacked }: Classi
 /** Parts that a line drops before its doctor moves to a second line. */
 const DROPPED_PARTS = new Set(ONE_LINE_STEPS.slice(0, 4));
 
-/**
- * Returns a function that computes, for a letter size in units, the width of the longest group line in its shortest
- * form with a doctor.
- */
+/** Returns a function of the letter size: the width of the longest group line in its shortest form with a doctor. */
 export function measureHeads(groups: readonly Group[]): (contact: number) => number {
   const lines = groups.map(({ room }) => {
     const areBedsListed = room.free.length + room.closed.length > MAX_BEDS_IN_LINE;

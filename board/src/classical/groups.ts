@@ -66,10 +66,7 @@ export function filterUrgentGroups(groups: readonly Group[], pinned: string | nu
 
 export const MAX_BEDS_IN_LINE = 3;
 
-/**
- * Adds a cell with the room's empty beds after its patients. A group gets the cell if the last row of its grid,
- * `columns` wide, has a free place, or if more than `maxInLine` beds are empty, too many for the group's line.
- */
+/** Adds the empty beds to groups whose grid, `columns` wide, has a free place, and if the line cannot hold them. */
 export function withFreeBeds(
   groups: readonly Group[],
   columns: number,
@@ -104,8 +101,7 @@ const MAX_NAME_LINES = 4;
 
 /**
  * Returns the shape of these groups' rows at a step, `width` units wide, with as many lines as the fullest row needs.
- * The number is below the name, next to the signals if they fit. The person to call has a separate line. Status above
- * length of stay needs two lines.
+ * The number is below the name, next to the signals if they fit; the person to call has a separate line.
  */
 export function createRowShape(
   groups: readonly Group[],
@@ -146,10 +142,7 @@ export function buildRowText({ row, bed, duty }: PatientCell): RowText {
   return { bed, duty, name, isNumber, hospitalNo, status, duration, signals };
 }
 
-/**
- * True if a whole name fits on the given lines next to the status, at the step's letter size and without the length of
- * stay.
- */
+/** True if a whole name fits on the given lines next to the status, without the length of stay. */
 export function canShowWholeName(
   cell: PatientCell,
   { width, isBeside }: RowShape,
@@ -171,10 +164,7 @@ export function needsSignalLine({ row }: PatientCell, room: number, line: number
   return width > 0 && width + number > room;
 }
 
-/**
- * Counts the lines below a name: `beside` the status, and `full` lines for signals that need one and for the person to
- * call.
- */
+/** Counts the lines below a name: those `beside` the status, and `full` ones for signals and the person to call. */
 function countLowerLines(cell: PatientCell, room: number, line: number) {
   const { signals, hospitalNo } = cell.row;
   const isFull = needsSignalLine(cell, room, line);

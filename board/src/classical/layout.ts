@@ -84,21 +84,18 @@ export interface LayoutInput {
   hasPin: boolean;
   /** Reading distance set in the board's address or in the display's settings; null if not set. */
   distance: BoardDistance | null;
-  /** Returns the shape of rows of this width, in units, at a step. */
   chooseShape(step: TypeStep, width: number): RowShape;
   /** Returns the minimum width of the longest group line in letters of this size. */
   measureHead(contact: number): number;
   /** True if only some patients are shown, without empty beds among them. */
   isUrgentOnly: boolean;
-  /** Returns the height of the list of free beds at a step and width; 0 if no ward has free beds. */
   measureFreeBeds(step: TypeStep, width: number): number;
-  /** Returns the height of the strip at a step and width; 0 if nobody needs attention. */
   measureStrip(step: TypeStep, width: number): number;
 }
 
 /**
- * Lays out groups on the fewest pages, in the largest letters that need no more pages, and shares the patients evenly
- * among the pages. If that would cut names of a whole ward, prefers a whole-ward layout that cuts no name.
+ * Lays out groups on the fewest pages, in the largest letters that need no more pages. If that would cut names of a
+ * whole ward, prefers a whole-ward layout that cuts no name.
  */
 export function layOutClassicalBoard(room: LayoutInput, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(
@@ -224,10 +221,7 @@ function layOutAt(
   };
 }
 
-/**
- * Returns the height of a panel below the patients: for four people with phone numbers, or one at 5 m. If emergencies
- * leave little space, the patients get most of it, and the people are shown page by page.
- */
+/** Returns the height of a panel below the patients, who get most of the space that emergencies leave. */
 function computeLowerPanelHeight({ contact, distance }: TypeStep, room: number): number {
   const { padding, title, line } = getCardSizes(contact);
   const height = (lines: number) => PANEL.title + padding + title + line * lines;
@@ -246,9 +240,7 @@ const ROOMY_ROW_LINES = 3;
 /** Line height of a name on several lines, as a share of the row's letter size for names; as in the style sheet. */
 const NAME_LINE_HEIGHT = 0.88 * 1.14;
 
-/**
- * Returns how many lines fit in a row of this height. On a page with space left, names get more lines than they need.
- */
+/** Returns how many lines fit in a row of this height; with space left, names get more lines than they need. */
 export function countLinesIn(
   { step, shape }: Pick<ClassicalLayout, "step" | "shape">,
   height: number,
@@ -268,10 +260,7 @@ export function countNewsRows(layout: ClassicalLayout): number {
   return Math.max(0, Math.floor(left / (layout.row + layout.rowGap)) - layout.pin);
 }
 
-/**
- * Returns the height of the rows on `page`, in units. It depends on the fullest stack of all pages, so that rows have
- * the same height on every page. `raised`: number of rows above this page's groups.
- */
+/** Returns the height of rows, the same on every page; `raised`: number of rows above the groups of `page`. */
 export function computeRowHeight(layout: ClassicalLayout, page: number, raised: number): number {
   const heights = layout.pages.flatMap(({ stacks }, index) =>
     stacks.map((stack) => {

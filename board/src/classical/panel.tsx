@@ -33,10 +33,7 @@ interface PanelProps {
   hiddenSince: string | null;
 }
 
-/**
- * Time for which a page of the panel is shown. It differs from the time of a page of patients, so that all combinations
- * of the two soon appear.
- */
+/** This differs from the time of a page of patients, so that all combinations of the two soon appear. */
 const PANEL_MS = 7_000;
 
 /** Gap before each part of a card's title except the first, in units. */
@@ -146,10 +143,7 @@ function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: 
   );
 }
 
-/**
- * Returns the title's forms, longest first: "until" is shortened to "to", then the time is dropped, and only then does
- * the department's name end in "…".
- */
+/** Returns the title's forms: "until" becomes "to", then the time is dropped, and then the name is cut. */
 function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
   const { department, isBrief = false, people, others = 0, until } = card;
   const { role = "", for: covered = "" } = (isBrief ? people[0] : undefined) ?? {};

@@ -40,10 +40,7 @@ const FEW_ROWS = 4;
 /** Height of the explanatory text below the groups, in units, as in the style sheet. */
 const END_TEXT_HEIGHT = 70;
 
-/**
- * Shows one page of patients: the pinned patient and changes from other pages, then the groups (docs/board.md, 2D
- * Classical).
- */
+/** Shows one page: the pinned patient and news from other pages, then the groups (docs/board.md, 2D Classical). */
 export const Patients = memo(function Patients(props: {
   layout: ClassicalLayout;
   page: number;
@@ -143,10 +140,7 @@ function getSectionKey({ group, isContinued }: Section): string {
   return `${group.room.key}${isContinued ? "+" : ""}`;
 }
 
-/**
- * Shows the empty beds of a ward: the available beds, then the closed beds with the reason. Lengths are in units, and
- * `letters` is the letter size of a line.
- */
+/** Shows the available beds of a ward, then the closed beds with the reason. Lengths are in units. */
 function Beds(props: { room: Room; width: number; height: number; letters: number }) {
   const { room, width, height, letters } = props;
   const { free, closed } = room;

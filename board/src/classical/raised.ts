@@ -3,10 +3,7 @@ import { listPatients, type PatientCell } from "./groups.js";
 import { type ClassicalLayout, countNewsRows } from "./layout.js";
 import { type LayoutPage, listSections } from "./pages.js";
 
-/**
- * Returns the patients above the groups of a page: the pinned patient of another page, and on the first page, if there
- * is space, patients of later pages who changed recently, latest first (docs/board.md, 2D Classical).
- */
+/** Returns the patients above a page's groups: the pinned one, and recent changes (docs/board.md, 2D Classical). */
 export function listRaisedCells(
   layout: ClassicalLayout,
   page: number,

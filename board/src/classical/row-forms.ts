@@ -80,9 +80,7 @@ export function hasSignals({ marks, notes }: RowSignals): boolean {
   return marks.length + notes.length > 0;
 }
 
-/**
- * True if the length of stay is at the end of the signals' line; the number or the duty may fill the rest of the line.
- */
+/** True if the length of stay is at the end of the signals' line. */
 export function hasSharedLine({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
   return step.isDense && isWide;
 }

@@ -29,10 +29,7 @@ export function groupKitsByWard(kits: readonly StationKit[]): WardKits[] {
   }).sort((a, b) => Number(a.id === "") - Number(b.id === "") || compareNatural(a.name, b.name));
 }
 
-/**
- * Returns the page to print: one kit unchanged, or several kits joined. In a joined page, each kit starts on a new
- * sheet and keeps its own footer, because its `@page` rules apply only to its part.
- */
+/** Returns the page to print: one kit, or several, each on new sheets with its own footer. */
 export function joinKitsForPrint(kits: readonly string[]): string {
   const [first = "", ...others] = kits;
   if (others.length === 0) return first;

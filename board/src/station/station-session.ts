@@ -33,10 +33,7 @@ interface StationOptions {
   onStored(isStored: boolean): void;
 }
 
-/**
- * Downtime station: requests its kits every minute and stores them; deletes them if it is revoked or its hospital is
- * suspended.
- */
+/** Requests a station's kits every minute and stores them; deletes them if the station or its hospital loses access. */
 export class StationSession {
   readonly clock: ServerClock;
   private readonly listeners = new Set<() => void>();

@@ -113,7 +113,6 @@ export function useBoardView(
     onCall: cards,
     areContactsHidden: isHidden,
     notices,
-    /** Open emergencies, newest first. */
     emergencies,
     /** Place of the only open emergency; null if it is unknown, or if there are several. */
     alarm,
@@ -160,7 +159,7 @@ const CONTACTS_HIDDEN_AFTER_MS = 30 * MINUTE_MS;
 /** Freshness of the shown data (docs/board.md, Freshness); `past`: a replay of an earlier moment. */
 export type Freshness = "live" | "polled" | "reconnecting" | "late" | "stale" | "past";
 
-/** Returns the freshness; `heardAt`: time of the last server message, or null. Times in epoch milliseconds. */
+/** Returns the freshness; `heardAt`: time of the last server message. Times in epoch milliseconds. */
 export function getFreshness(
   heardAt: number | null,
   now: number,

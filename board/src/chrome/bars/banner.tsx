@@ -5,11 +5,7 @@ import { toZonedParts } from "@wardline/domain/time/zoned-day";
 import "./banner.css";
 import { Sign } from "../text/signals.js";
 
-/**
- * Warns across the whole screen that the board may be outdated, after a minute without a server message. `lastHeardAt`:
- * null while the board is fresh; the banner then warns that the board would be empty in an outage. `pastAt`: marks this
- * past moment instead, so that nobody takes it for the present.
- */
+/** Warns that the board may be outdated, that it would be empty in an outage, or that it shows the past. */
 export default function Banner(props: {
   lastHeardAt: string | null;
   pastAt: number | null;

@@ -30,10 +30,7 @@ interface BannerProps {
   place: EmergencyPlace | null;
 }
 
-/**
- * Shows the emergencies above everything, newest first, never dimmed at night (docs/board.md, Emergencies). `asOf`:
- * time at which they were last known to be open; null unless the board is stale.
- */
+/** Shows the emergencies, newest first, never dimmed at night (docs/board.md, Emergencies). */
 export default memo(function EmergencyBanner({
   emergencies,
   ...shared

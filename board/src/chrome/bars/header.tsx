@@ -1,7 +1,6 @@
 import { POLLED_TEXT } from "@wardline/domain/boards/polled-text";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { memo, type ReactNode, useState } from "react";
-import { retryForever } from "../../live/loading.js";
 import type { ShownBoard } from "../../view/board-view.js";
 import type { Viewport } from "../../view/place/stage.js";
 import { lazyPart } from "../fallback.js";
@@ -12,13 +11,10 @@ import { FittedText, useRuler } from "../text/fitted.js";
 import { buildStatusStyle, Glyph } from "../text/signals.js";
 
 // Not every hospital has a logo, nor every display a code. The parts that all boards show load first.
-const Logo = lazyPart(() => retryForever(() => import("./logo.js")));
-const Handoff = lazyPart(() => retryForever(() => import("./handoff.js")));
+const Logo = lazyPart(() => import("./logo.js"));
+const Handoff = lazyPart(() => import("./handoff.js"));
 
-/**
- * Ways to fit the hospital's name: one line in smaller letters comes before two lines. Below a wordmark, which already
- * shows the name, the name is small.
- */
+/** Ways to fit the hospital's name, which is small below a wordmark, because the wordmark already shows it. */
 const NAME_STYLES: readonly FitOptions[] = [
   { size: 34, weight: 700, tracking: -0.01 },
   { size: 30, weight: 700, tracking: -0.01 },
@@ -127,10 +123,7 @@ function Count(props: {
   );
 }
 
-/**
- * Returns in a word whether the board is live; the live glyph disappears as soon as the board is not live
- * (docs/board.md, Freshness).
- */
+/** Returns in a word whether the board is live (docs/board.md, Freshness). */
 function badgeText({ freshness, lastHeardAt }: HeaderView): string {
   if (freshness === "live") return "Live";
   if (freshness === "polled") return POLLED_TEXT;

@@ -4,10 +4,7 @@ import { isForDarkBackground, isWordmark } from "../../view/place/logo-look.js";
 /** Side length of the logo when scaled down for analysis, in pixels. */
 const SAMPLE_SIZE = 24;
 
-/**
- * Shows the logo; renders nothing if the picture cannot load. `onShape`: called when it has loaded; a wordmark is a
- * wide logo that contains the hospital's name.
- */
+/** Shows the logo, or nothing if it cannot load. A wordmark is a wide logo that contains the hospital's name. */
 export default function Logo(props: {
   url: string;
   onShape(shape: { isWordmark: boolean }): void;

@@ -11,18 +11,15 @@ const RESERVED_WIDTH_STALE = 500;
 /** Letter sizes in units, as in the style sheet. */
 const SIZES = { large: 38, small: 30 };
 
-/**
- * Shows the current announcements one after another, a new one first and a long one in parts, without scrolling
- * (docs/board.md, 2D Classical).
- */
+/** Shows the announcements one after another, a long one in parts (docs/board.md, 2D Classical). */
 export default function NoticesBar(props: {
   notices: readonly Notice[];
   width: number;
   now: number;
   /** Time at which the announcements were last known to be in force; null unless the board is stale. */
   asOf: string | null;
-  /** Called when a posted announcement has been painted. */
-  onNoticePainted: (id: string, revision: number) => void;
+  /** Called when a posted announcement has been painted; undefined while a picture covers the bar. */
+  onNoticePainted: ((id: string, revision: number) => void) | undefined;
 }) {
   const { notices, width, now, asOf, onNoticePainted } = props;
   const room = width - (asOf === null ? RESERVED_WIDTH : RESERVED_WIDTH_STALE);
@@ -45,7 +42,7 @@ export default function NoticesBar(props: {
   useEffect(() => {
     if (!notice?.posted) return undefined;
     const { id, posted } = notice;
-    return runAfterPaint(() => onNoticePainted(id, posted.revision));
+    return runAfterPaint(() => onNoticePainted?.(id, posted.revision));
   }, [notice, onNoticePainted]);
   if (turn === null || notice === undefined || slide === undefined) return null;
   const countParts = (upTo: number) =>

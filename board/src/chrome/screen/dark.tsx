@@ -8,10 +8,7 @@ const ROW_COUNT = 5;
 /** Step that puts consecutive positions far apart. */
 const POSITION_STEP = 3;
 
-/**
- * Shows a board outside its planned hours: black, with a clock that is legible in a dark room (docs/board.md, Planned
- * hours).
- */
+/** Shows a board outside its planned hours: black, with a dim clock (docs/board.md, Planned hours). */
 export default function DarkScreen({ now, zone }: { now: number; zone: string }) {
   const minute = Math.floor(now / MINUTE_MS);
   const part = (places: number) =>

@@ -5,10 +5,7 @@ import type { ShownOrder } from "../../live/stores.js";
 import { toCssLength } from "../../view/place/stage.js";
 import { runAfterPaint, useViewport } from "./window.js";
 
-/**
- * Letter sizes in units, with the distances at which they are legible and comfortable (docs/board.md, Reading
- * distance).
- */
+/** Letter sizes in units, with their distances (docs/board.md, Reading distance). */
 const SIZES = [
   { size: 30, text: "3 m, least" },
   { size: 38, text: "3 m, comfortable" },
@@ -16,14 +13,11 @@ const SIZES = [
   { size: 63, text: "5 m, comfortable" },
 ];
 
-/** Grey levels from black to white, in percent. */
+/** Grey levels in percent. */
 const GREYS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100];
 const PURE_COLOURS = ["#f00", "#0f0", "#00f", "#0ff", "#f0f", "#ff0", "#fff"];
 
-/**
- * Shows the picture that an administrator has ordered, on top of everything else (docs/board.md, Commands of an
- * administrator).
- */
+/** Shows the picture that an administrator has ordered (docs/board.md, Commands of an administrator). */
 export default function OrderPicture({ order }: { order: ShownOrder }) {
   useEffect(() => runAfterPaint(order.confirm), [order]);
   return order.command === "identify" ? <Identity order={order} /> : <TestPicture order={order} />;

@@ -44,10 +44,7 @@ const WORDS = {
   },
 } as const;
 
-/**
- * Shows a code on an unpaired screen. Once an administrator has entered the code, the screen becomes that board or
- * station.
- */
+/** Shows a code on a screen, which becomes the board or station for which an administrator enters the code. */
 export default function Pairing(props: {
   storage: PageStorage;
   area?: ScreenArea;
@@ -115,10 +112,7 @@ export default function Pairing(props: {
   );
 }
 
-/**
- * Returns whether this browser stores the data that a paired screen needs; null until known. Asks for permission now,
- * while somebody is at the screen to allow it.
- */
+/** Returns whether this browser stores data, and asks for permission while somebody is at the screen to allow it. */
 function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage | null {
   const [storageTracker] = useState(() => createStorageStatus(getPersistence(window)));
   useEffect(() => {
@@ -134,10 +128,7 @@ function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage
   return useSyncExternalStore(storageTracker.subscribe, storageTracker.getCurrent);
 }
 
-/**
- * Returns the code to show and renews it before it expires; null until the server sends a code. After pairing, opens
- * the new address.
- */
+/** Returns the code to show; null until the server sends one. Opens the new address after pairing. */
 function usePairing(
   storage: PageStorage,
   area: ScreenArea,
@@ -183,10 +174,7 @@ function usePairing(
 /** Loads the kits' own storage, which a board does not need. */
 const loadKitStorage = () => retryForever(() => import("../../live/kit-storage.js"));
 
-/**
- * Returns the station whose kits are still stored after its pairing was cleared; the caller renews the pairing or
- * deletes the kits.
- */
+/** Returns the station whose kits are still stored after its pairing was cleared. */
 async function findStoredPlace(): Promise<PairedPlace | null> {
   const key = await (await loadKitStorage()).readStoredStation();
   return key === null ? null : { area: "station", key };

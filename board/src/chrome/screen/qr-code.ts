@@ -1,10 +1,7 @@
 import type { QrModules } from "@wardline/theme/qr-path";
 import { useEffect, useState } from "react";
 
-/**
- * Returns the modules of a text's QR code; null until the library has loaded. The error correction "L" gives the fewest
- * and largest modules.
- */
+/** Returns the modules of a text's QR code; null until the library has loaded. */
 export function useQrModules(text: string, errorCorrectionLevel: "L" | "M"): QrModules | null {
   const [modules, setModules] = useState<QrModules | null>(null);
   useEffect(() => {

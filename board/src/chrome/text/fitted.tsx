@@ -4,10 +4,7 @@ import "./text.css";
 import { type Form, type Measure, measureWith, type Word } from "../../view/place/ruler.js";
 import { toCssLength } from "../../view/place/stage.js";
 
-/**
- * Size at which texts are measured, because widths scale with the size; and an allowance, because the page rounds each
- * width up.
- */
+/** Size at which texts are measured, and an allowance, because the page rounds each width up. */
 const MEASURE_SIZE = 100;
 const ROUNDING_WIDTH = 0.001;
 
@@ -37,10 +34,7 @@ export function measureOnCanvas(): void {
   });
 }
 
-/**
- * Redraws a component when a font has loaded. Returns a new object each time, so that memos that depend on the object
- * are recalculated.
- */
+/** Redraws a component when a font has loaded. Memos that depend on the result are then recalculated. */
 export function useRuler(): Ruler {
   return useSyncExternalStore(subscribe, getRuler, getRuler);
 }

@@ -28,10 +28,7 @@ export interface EmergencyPlace {
   row: RowView | null;
 }
 
-/**
- * Finds the room and bed in an emergency's place, such as "Ward 3 North, bed N12" or "N12"; null if uncertain. Without
- * a room, the bed's label must be unique and contain letters and figures.
- */
+/** Finds the room and bed of "Ward 3 North, bed N12" or "N12"; null if uncertain. */
 export function findEmergencyPlace(
   { place }: Pick<BoardEmergency, "place">,
   rooms: readonly Room[],

@@ -90,10 +90,7 @@ function measureTextHeight(text: EmergencyText, room: number, size: number): num
 const WORD_GAP = 26;
 const MARK_GAP = 16;
 
-/**
- * Returns the forms of the person to call, next to marks. If space is short, parts are dropped in this order: the role,
- * the given name, its initial, the doctor.
- */
+/** Fits the person to call next to marks: drops the role, then the given name, its initial, and the doctor. */
 export function buildEmergencyContactForms(
   { name, shortRole, phone }: RowDuty,
   marks: readonly SignalMark[],

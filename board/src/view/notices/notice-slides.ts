@@ -11,8 +11,8 @@ interface NoticeSlide {
 }
 
 /**
- * Splits a message into slides for a bar of `width` units: one slide if it fits on one large line, else parts of up to
- * two small lines, split after a sentence where possible, else between words. `large` and `small`: sizes in units.
+ * Splits a message for a bar of `width` units: one slide if it fits on one large line, else parts of up to two small
+ * lines, split after a sentence where possible. `large` and `small`: sizes in units.
  */
 export function splitNotice(
   message: string,
@@ -43,10 +43,7 @@ function countSentenceLetters(text: string): number {
   return ends === null ? 0 : ends[0].length;
 }
 
-/**
- * Returns the message and part to show at `now`, which depend only on the server's clock and the messages. A new
- * message comes first; the message that it interrupts starts again afterwards. Otherwise all messages take turns.
- */
+/** Returns the message and part to show. A new message comes first; the interrupted one then starts again. */
 export function findCurrentSlide(
   now: number,
   notices: readonly { postedAt: number | null; parts: number }[],

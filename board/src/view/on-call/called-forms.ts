@@ -10,10 +10,7 @@ const MIN_FAMILY_LETTERS = 3;
 const COVERED_GAP = 12;
 const NUMBER_GAP = 0.28;
 
-/**
- * Returns the forms of a person to call and of the person they cover, longest first. The person covered has the least
- * of the letter sizes, which are in units.
- */
+/** Returns the forms of a person to call and whom they cover, longest first. Letter sizes are in units. */
 export function buildCalledForms(
   { name, for: covered = "" }: Pick<OnCallPerson, "name" | "for">,
   [size, small, least]: readonly [number, number, number],
@@ -58,9 +55,8 @@ export function shortenCoveredName(covered: string, people: readonly OnCallPerso
 }
 
 /**
- * Returns the forms of a phone number below the name: next to the role, which is `beside` wide, or below the role if
- * there is little space. The number's letters shrink before it is cut. Two numbers, or one with an extension, take two
- * lines; as a last resort a number breaks between its groups of digits.
+ * Returns the forms of a phone number below the name, next to the role, which is `beside` wide, or below it. Letters
+ * shrink first; then two numbers, or one with an extension, take two lines; last, a number breaks between its digits.
  */
 export function buildPhoneForms(phone: string, size: number, beside: number) {
   const kind = "phone" as const;

@@ -69,8 +69,8 @@ export function shortenName(name: string, dropped: ReadonlySet<string>): string 
 }
 
 /**
- * Gives lines with the same doctor the shortest form that any of them needs: "HO · until 08:00" above "HO · to 08:00"
- * would look like a difference (docs/board.md, Rows that name the doctor).
+ * Gives lines with the same doctor the shortest form that any of them needs; otherwise they would seem to differ
+ * (docs/board.md, Rows that name the doctor).
  */
 export function unifyDutyForms(lines: readonly { name: string; form: number }[]): number[] {
   return lines.map(({ name, form }) => {

@@ -132,9 +132,8 @@ function splitCard(card: OnCallCard, room: CardRoom): OnCallCard[] {
 }
 
 /**
- * Lays out cards in pages of columns, with one card on every page: on top of a single column, else in its own column.
- * If that leaves no space for others, only the first people of that card are on every page, and its other people come
- * first.
+ * Lays out cards with one on every page: on top of a single column, else in its own column. If no space is left, only
+ * its first people are on every page, and its other people come first.
  */
 export function layOutPinnedPages(
   pinned: OnCallCard,

@@ -33,10 +33,7 @@ export interface OnCallCard {
   others?: number;
 }
 
-/**
- * Returns the cards. A department without known people has a card only if it is the team of a patient. After the known
- * duties have ended, a card shows when they ended and names nobody.
- */
+/** Returns the cards. A department without known people has a card only if it is the team of a patient. */
 export function buildOnCallCards(
   duties: readonly DutyNow[],
   patients: readonly BoardPatient[],
@@ -66,10 +63,7 @@ export function buildOnCallCards(
   return cards;
 }
 
-/**
- * Returns the cards for a room's patients: the cards of their teams, largest first. Patients without a ward or a team
- * have no department, so they get all cards.
- */
+/** Returns the cards of the teams of a room's patients; all cards if the patients have no ward or team. */
 export function selectRoomCards(
   cards: readonly OnCallCard[],
   { key, name, duty, rows }: Room,
@@ -83,10 +77,7 @@ export function selectRoomCards(
   return [{ department: name, until: "", people: [], fallback: NO_CONTACTS_TEXT }];
 }
 
-/**
- * Returns only the card of the team that most of a room's patients have: next to a room's beds, people of other teams
- * would seem to belong to the room. Patients without a room get all cards.
- */
+/** Returns the card of a room's team; people of other teams would seem to belong to the room next to its beds. */
 export function selectOwnCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = selectRoomCards(cards, { ...room, rows: [] });
   return room.duty.team === "" ? selectRoomCards(cards, room) : own;

@@ -34,10 +34,7 @@ export function listAttention(rows: readonly RowView[]): AttentionPatient[] {
   }));
 }
 
-/**
- * Counts patients and free beds for the header (docs/board.md, 2D Classical). `wards`: the board's rooms, or none if its
- * rooms are teams.
- */
+/** Counts patients and free beds for the header (docs/board.md, 2D Classical). `wards`: none if rooms are teams. */
 export function countAnswers(
   rows: readonly RowView[],
   rooms: readonly Room[],
@@ -46,7 +43,6 @@ export function countAnswers(
   const currentRows = rows.filter(({ isLeaving }) => !isLeaving);
   const hasBeds = wards.some(({ beds }) => beds.length > 0);
   return {
-    /** Patients who have waited longer than their target. */
     overdue: currentRows.filter(({ signals }) => signals.wait?.level === "over").length,
     /** New patients, including overdue ones. */
     newPatients: currentRows.filter(({ status }) => status === "new_patient").length,
@@ -64,10 +60,7 @@ export interface News {
   at: number;
 }
 
-/**
- * Returns the news at `now`, latest first. Uses the times of the events, so that a board that was just switched on
- * shows the same news as other boards.
- */
+/** Returns the news at `now`, latest first, by the times of the events, so that all boards show the same. */
 export function findNews(
   patients: readonly BoardPatient[],
   marks: Readonly<Record<string, ChangeMark>>,

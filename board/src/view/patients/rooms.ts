@@ -23,10 +23,7 @@ export function chooseRoomKind(chosen: BoardRooms | null, wards: readonly BoardW
   return chosen === "teams" || wards.length === 0 ? "teams" : "wards";
 }
 
-/**
- * Returns the rooms of a board: every ward, or every team with patients, in natural order, and last the patients
- * without a ward or team. `rows` in ward order.
- */
+/** Returns every ward, or every team with patients, and last the patients without either. `rows` in ward order. */
 export function buildRooms(
   rows: readonly RowView[],
   wards: readonly BoardWard[],

@@ -8,8 +8,8 @@ const MIN_SQUARE_PIXELS = 3;
 const MAX_OVERHANG = 26;
 
 /**
- * Returns the quiet zone, in squares, and the side, in CSS pixels, of a code of `size` squares; null if its squares
- * would be smaller than three device pixels. `unit`: the board's unit, in CSS pixels.
+ * Returns the quiet zone, in squares, and the side, in CSS pixels, of a code of `size` squares; null if phones could
+ * not read it. `unit`: the board's unit, in CSS pixels.
  */
 export function computeSquarePixels(
   size: number,

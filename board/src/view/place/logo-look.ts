@@ -9,10 +9,7 @@ export function isWordmark(width: number, height: number): boolean {
   return width / Math.max(1, height) >= MIN_WORDMARK_RATIO;
 }
 
-/**
- * True for a light logo on a transparent background, which needs no plate. `pixels`: red, green, blue and alpha, 0 to
- * 255. Every other logo gets a light plate, because most logos are designed for paper.
- */
+/** True for a light logo on a clear background, which needs no plate. `pixels`: red, green, blue, alpha, 0 to 255. */
 export function isForDarkBackground(pixels: ArrayLike<number>): boolean {
   let [sum, opaqueCount] = [0, 0];
   for (let at = 0; at + 3 < pixels.length; at += 4) {
