@@ -7,7 +7,7 @@ import { Crossfade } from "../chrome/crossfade.js";
 import { earlyPart, lazyPart } from "../chrome/fallback.js";
 import { Message } from "../chrome/screen/message.js";
 import { useRuler } from "../chrome/text/fitted.js";
-import type { TemplateProps } from "../view/board-view.js";
+import { type TemplateProps, useStable } from "../view/board-view.js";
 import { listAttention } from "../view/patients/attention.js";
 import { buildLegend } from "../view/patients/signals.js";
 import { toCssLength } from "../view/place/stage.js";
@@ -35,63 +35,48 @@ const MAX_DOTS = 8;
 export function Classical({ view, stage }: TemplateProps) {
   const { rooms, roomKind, news, now, onCall } = view;
   const pinned = view.alarm?.row?.id ?? null;
-  const hasPin = pinned !== null;
   const distance = readRequestedDistance(window.location.search) ?? view.distance;
-  const { isUpright } = stage;
-  const { width, height } = stage.main;
-  const hasContacts = onCall.length > 0;
   const legend = useMemo(() => buildLegend(view.rows), [view.rows]);
   const attention = useMemo(() => listAttention(view.rows), [view.rows]);
-  const hasLegend = legend !== null;
   const isUrgentOnly = distance === 5 && view.total > FAR_PATIENTS;
+  const room = useStable({
+    ...stage.main,
+    isUpright: stage.isUpright,
+    hasContacts: onCall.length > 0,
+    hasLegend: legend !== null,
+    hasPin: pinned !== null,
+    isUrgentOnly,
+    distance,
+  });
   const ruler = useRuler();
   const layout = useMemo(() => {
     const all = buildGroups(rooms, roomKind);
-    const groups = isUrgentOnly ? filterUrgentGroups(all, pinned) : all;
-    const room = { width, height, isUpright, hasContacts, hasLegend, hasPin, isUrgentOnly };
+    const groups = room.isUrgentOnly ? filterUrgentGroups(all, pinned) : all;
     return ruler(() =>
       layOutClassicalBoard(
         {
           ...room,
-          distance,
           chooseShape: createRowShape(groups),
           measureHead: measureHeads(groups),
-          measureStrip: (step, stripWidth) =>
-            measureStripHeight(layOutAttentionStrip(attention, stripWidth / step.line), step),
-          measureFreeBeds: (step, listWidth) => {
-            const small = SMALL_SIZES[step.distance];
-            return (
-              listFreeBedLines(rooms, listWidth / small).lines.length * FREE_LINE_HEIGHT * small
-            );
+          measureStrip: (step, width) =>
+            measureStripHeight(layOutAttentionStrip(attention, width / step.line), step),
+          measureFreeBeds: ({ distance: far }, width) => {
+            const line = SMALL_SIZES[far];
+            return listFreeBedLines(rooms, width / line).lines.length * FREE_LINE_HEIGHT * line;
           },
         },
         groups,
       ),
     );
-  }, [
-    ruler,
-    rooms,
-    roomKind,
-    width,
-    height,
-    isUpright,
-    hasContacts,
-    hasLegend,
-    hasPin,
-    pinned,
-    isUrgentOnly,
-    distance,
-    attention,
-  ]);
+  }, [ruler, rooms, roomKind, room, pinned, attention]);
   const { pages, step } = layout;
   const smallSize = SMALL_SIZES[step.distance];
   const panelWidth = PANEL.width[step.distance];
 
   const lineWidth = layout.width / step.line;
-  const hasStrip = layout.strip > 0;
   const strip = useMemo(
-    () => (hasStrip ? layOutAttentionStrip(attention, lineWidth) : null),
-    [hasStrip, attention, lineWidth],
+    () => (layout.strip > 0 ? layOutAttentionStrip(attention, lineWidth) : null),
+    [layout.strip, attention, lineWidth],
   );
 
   const event = findInterruption(now, news, () => PAGE_MS);
@@ -107,7 +92,7 @@ export function Classical({ view, stage }: TemplateProps) {
     return cells.concat(listRaisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
   }, [layout, page, news, pinned]);
 
-  const legendWidth = layout.panel === "side" ? panelWidth : width;
+  const legendWidth = layout.panel === "side" ? panelWidth : stage.main.width;
   const freeWidth = layout.free === "panel" ? legendWidth : layout.width;
   const free = useMemo(
     () => (layout.free === "none" ? null : listFreeBedLines(rooms, freeWidth / smallSize)),
@@ -126,7 +111,7 @@ export function Classical({ view, stage }: TemplateProps) {
   if (step.distance === 5) classes.push("is-far");
   if (step.isDense) classes.push("is-dense");
   if (view.isNight) classes.push("is-night");
-  if (hasPin) classes.push("has-pinned");
+  if (pinned !== null) classes.push("has-pinned");
   const style = {
     "--bed": toCssLength(step.bed),
     "--name": toCssLength(step.name),

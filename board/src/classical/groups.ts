@@ -8,10 +8,8 @@ import { measureText } from "../view/place/ruler.js";
 import {
   BED_COLUMN_WIDTH,
   canFitName,
-  canFitWholeName,
   chooseBedForm,
   countNameLines,
-  hasCallRoom,
   hasSignals,
   type RowText,
 } from "./row-forms.js";
@@ -54,13 +52,10 @@ export function buildGroups(rooms: readonly Room[], roomKind: BoardRooms): Group
 
 /** Keeps only the patients who need attention, and `pinned`. Drops groups without such patients. */
 export function filterUrgentGroups(groups: readonly Group[], pinned: string | null): Group[] {
+  const isShown = ({ row: { id, rank, isLeaving } }: PatientCell) =>
+    !isLeaving && (needsAttention(rank) || id === pinned);
   return groups
-    .map((group) => ({
-      ...group,
-      cells: listPatients(group).filter(
-        ({ row }) => !row.isLeaving && (needsAttention(row.rank) || row.id === pinned),
-      ),
-    }))
+    .map(({ room, cells }) => ({ room, cells: listPatients({ cells }).filter(isShown) }))
     .filter(({ cells }) => cells.length > 0);
 }
 
@@ -70,7 +65,7 @@ export const MAX_BEDS_IN_LINE = 3;
 export function withFreeBeds(
   groups: readonly Group[],
   columns: number,
-  maxInLine: number = MAX_BEDS_IN_LINE,
+  maxInLine = MAX_BEDS_IN_LINE,
 ): Group[] {
   return groups.map((group) => {
     const { free, closed } = group.room;
@@ -124,10 +119,8 @@ export function createRowShape(
       const extraWidth = chooseBedForm(cell.bed, bed).column - bed * BED_COLUMN_WIDTH;
       if (row.isNumber || canFitName(row, name, room - extraWidth)) return 1;
       if (hasSignals(row.signals)) return 2;
-      return Math.max(
-        2,
-        Math.min(MAX_NAME_LINES, countNameLines(row, { step, ...shape, isWide: false })),
-      );
+      const wholeNameLines = countNameLines(row, { step, ...shape, isWide: false });
+      return Math.max(2, Math.min(MAX_NAME_LINES, wholeNameLines));
     };
     const lines = lowerLines.map(
       ({ cell, beside, full }) => Math.max(statusLines, nameLines(cell) + beside) + full,
@@ -140,21 +133,6 @@ export function createRowShape(
 export function buildRowText({ row, bed, duty }: PatientCell): RowText {
   const { name, isNumber, hospitalNo, status, duration, signals } = row;
   return { bed, duty, name, isNumber, hospitalNo, status, duration, signals };
-}
-
-/** True if a whole name fits on the given lines next to the status, without the length of stay. */
-export function canShowWholeName(
-  cell: PatientCell,
-  { width, isBeside }: RowShape,
-  step: TypeStep,
-  lines: number,
-): boolean {
-  return canFitWholeName(buildRowText(cell), { step, width, lines, isWide: true, isBeside });
-}
-
-/** True if the person to call fits on the second of two lines, next to the signals and the length of stay. */
-export function canShowCallBeside(cell: PatientCell, shape: RowShape, step: TypeStep): boolean {
-  return cell.duty !== null && hasCallRoom(buildRowText(cell), { width: shape.width, step });
 }
 
 /** True if a row's signals do not fit next to its status and take a full line. */

@@ -2,13 +2,7 @@ import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { getCardSizes } from "../view/on-call/on-call.js";
 import type { CardRoom } from "../view/on-call/on-call-pages.js";
-import {
-  canShowWholeName,
-  type Group,
-  listPatients,
-  type RowShape,
-  withFreeBeds,
-} from "./groups.js";
+import { buildRowText, type Group, listPatients, type RowShape, withFreeBeds } from "./groups.js";
 import {
   countLines,
   type LayoutPage,
@@ -16,7 +10,7 @@ import {
   measureGroupHeads,
   type Stack,
 } from "./pages.js";
-import { hasSignals } from "./row-forms.js";
+import { canFitWholeName, hasSignals } from "./row-forms.js";
 
 export const COLUMN_GAP = 20;
 /** Gaps between rows and between groups, in units, and the height of a group's line in em. */
@@ -44,33 +38,7 @@ const MIN_WIDTHS = [640, 640, 670, 960, 960] as const;
 const MAX_GROWTH = 1.3;
 
 /** Arrangement of the 2D board, in units. */
-export interface ClassicalLayout {
-  step: TypeStep;
-  shape: RowShape;
-  /** Width of the rows of all columns. */
-  width: number;
-  columns: number;
-  /** Number of rows side by side in a group: all columns, or one if each column has its own groups. */
-  across: number;
-  height: number;
-  /** Height of the strip with patients of other pages; 0 without a strip. */
-  strip: number;
-  free: "panel" | "rows" | "none";
-  /** Number of rows above the groups for an emergency's patient; 0 without such a patient. */
-  pin: 0 | 1;
-  /** Minimum height of a row, and the height of a group's line with the gap below it. */
-  row: number;
-  group: number;
-  rowGap: number;
-  groupGap: number;
-  /** True if the person to call is on a line below the group's name. */
-  isStacked: boolean;
-  pages: readonly LayoutPage[];
-  panel: "side" | "below" | "none";
-  /** Height of a panel below the patients. */
-  below: number;
-  cards: CardRoom;
-}
+export type ClassicalLayout = ReturnType<typeof layOutAt>;
 
 /** Inputs of a layout besides the groups. Lengths are in units. */
 export interface LayoutInput {
@@ -118,12 +86,10 @@ function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
   const { step, shape } = layout;
   if (!step.isDense || countLinesIn(layout, computeRowHeight(layout, 0, 0)) >= ROOMY_ROW_LINES)
     return false;
-  return groups
-    .flatMap(listPatients)
-    .some(
-      (cell) =>
-        !canShowWholeName(cell, shape, step, hasSignals(cell.row.signals) ? 1 : shape.lines),
-    );
+  return groups.flatMap(listPatients).some((cell) => {
+    const lines = hasSignals(cell.row.signals) ? 1 : shape.lines;
+    return !canFitWholeName(buildRowText(cell), { ...shape, step, lines, isWide: true });
+  });
 }
 
 interface LayoutVariant {
@@ -151,8 +117,9 @@ function layOutAt(
   variant: LayoutVariant,
   room: LayoutInput,
   groups: readonly Group[],
-): ClassicalLayout {
-  const panel = !room.hasContacts ? "none" : room.isUpright ? "below" : "side";
+) {
+  const panelBeside = room.isUpright ? "below" : "side";
+  const panel: "side" | "below" | "none" = room.hasContacts ? panelBeside : "none";
   const side = PANEL.width[step.distance];
   const width = room.width - (panel === "side" ? side + COLUMN_GAP : 0);
   const minWidth = MIN_WIDTHS[TYPE_STEPS.indexOf(step)] ?? MIN_WIDTHS[0];
@@ -184,40 +151,44 @@ function layOutAt(
   // At 5 m, the list is too wide for the panel.
   const isFreeAside = panel === "side" && step.distance === 3;
   const free = hasFree ? room.measureFreeBeds(step, isFreeAside ? side : width) : 0;
+  const freePlace: "panel" | "rows" = isFreeAside ? "panel" : "rows";
   if (!isFreeAside && free > 0) pages = fill((height -= free));
   const hasStrip = pages.length > 2 && strip > 0;
   if (hasStrip) pages = fill((height -= strip));
   const pin = room.hasPin && pages.length > 1 ? 1 : 0;
   if (pin > 0) pages = fill(height - sizes.row);
   const pager = pages.length > 1 ? PANEL.pager : 0;
-  const cardsHeight =
+  const sideHeight = room.height - pager - legend - (isFreeAside ? free : 0);
+  const cards: CardRoom =
     panel === "below"
-      ? below - PANEL.title
-      : room.height - PANEL.title - pager - legend - (isFreeAside ? free : 0);
+      ? { width: (room.width - COLUMN_GAP) / 2, height: below, columns: 2, contact: step.contact }
+      : { width: side, height: sideHeight, columns: 1, contact: step.contact };
   return {
     step,
     shape,
+    /** Width of the rows of all columns. */
     width,
     columns,
+    /** Number of rows side by side in a group: all columns, or one if each column has its own groups. */
     across,
     height,
+    /** Height of the strip with patients of other pages; 0 without a strip. */
     strip: hasStrip ? strip : 0,
-    free: free === 0 ? "none" : isFreeAside ? "panel" : "rows",
+    free: free === 0 ? ("none" as const) : freePlace,
+    /** Number of rows above the groups for an emergency's patient; 0 without such a patient. */
     pin,
+    /** Minimum height of a row, and the height of a group's line with the gap below it. */
     row,
     group,
     rowGap: gaps.row,
     groupGap: gaps.group,
+    /** True if the person to call is on a line below the group's name. */
     isStacked,
     pages,
     panel,
+    /** Height of a panel below the patients. */
     below,
-    cards: {
-      width: panel === "below" ? (room.width - COLUMN_GAP) / 2 : side,
-      height: cardsHeight,
-      columns: panel === "below" ? 2 : 1,
-      contact: step.contact,
-    },
+    cards: { ...cards, height: cards.height - PANEL.title },
   };
 }
 
@@ -225,6 +196,7 @@ function layOutAt(
 function computeLowerPanelHeight({ contact, distance }: TypeStep, room: number): number {
   const { padding, title, line } = getCardSizes(contact);
   const height = (lines: number) => PANEL.title + padding + title + line * lines;
+  // One person with a phone number at 5 m, else four.
   const maxHeight = height(distance === 5 ? 2 : 8);
   return Math.max(height(2), Math.min(maxHeight, Math.round(room * PANEL.share)));
 }

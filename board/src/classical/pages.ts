@@ -1,3 +1,4 @@
+import { findLeastHeight, splitEvery } from "../view/place/ruler.js";
 import type { Cell, Group } from "./groups.js";
 
 /** Group, or part of a group, in one stack of a page. */
@@ -40,11 +41,7 @@ export function listSections(page: LayoutPage | undefined): Section[] {
 }
 
 function toPages(stacks: readonly Stack[], stacksPerPage: number): LayoutPage[] {
-  const pages: LayoutPage[] = [];
-  for (let from = 0; from < stacks.length; from += stacksPerPage) {
-    pages.push({ stacks: stacks.slice(from, from + stacksPerPage) });
-  }
-  return pages;
+  return splitEvery(stacks, stacksPerPage).map((shown) => ({ stacks: shown }));
 }
 
 /**
@@ -99,22 +96,20 @@ function fillEvenly(
   stackCount: number,
   canSplitGroups: boolean,
 ): Stack[] | null {
+  const { height, row } = measures;
   const areStacksWithinPage = (stacks: readonly Stack[]) =>
     stacks.length <= stackCount &&
-    stacks.every((stack) => measureStack(stack, measures) <= measures.height + LENGTH_TOLERANCE);
-  let best = fill(groups, measures, measures.height, canSplitGroups);
-  if (best.length > stackCount) return null;
-  let [low, high] = [0, measures.height];
-  while (high - low > 4) {
-    const height = (low + high) / 2;
-    const stacks = fill(groups, measures, height, canSplitGroups);
-    if (areStacksWithinPage(stacks)) {
-      [best, high] = [stacks, height];
-    } else low = height;
-  }
+    stacks.every((stack) => {
+      const stackHeight = measureGroupHeads(stack, measures) + countLines(stack) * row;
+      return stackHeight <= height + LENGTH_TOLERANCE;
+    });
+  const fillTo = (limit: number, among?: number) =>
+    fill(groups, measures, limit, canSplitGroups, among);
+  if (fillTo(height).length > stackCount) return null;
+  const limit = findLeastHeight(height, (least) => areStacksWithinPage(fillTo(least)));
   // The last stack must not get everything that the others could not hold.
-  const shared = fill(groups, measures, high, canSplitGroups, stackCount);
-  return areStacksWithinPage(shared) ? shared : best;
+  const shared = fillTo(limit, stackCount);
+  return areStacksWithinPage(shared) ? shared : fillTo(limit);
 }
 
 /** Fills stack after stack up to `limit`. `among`: number of stacks that all get an even share. */
@@ -178,10 +173,6 @@ export function measureGroupHeads(
 ): number {
   const heads = stack.filter(({ hasLine }) => hasLine).length * group;
   return heads + Math.max(0, stack.length - 1) * groupGap;
-}
-
-function measureStack(stack: Stack, measures: Measures): number {
-  return measureGroupHeads(stack, measures) + countLines(stack) * measures.row;
 }
 
 /** Returns the number of rows in a stack's grids. */

@@ -113,31 +113,22 @@ function getCardKey(card: OnCallCard | undefined): string {
   return `${card?.department}/${first === undefined ? "" : getPersonKey(first)}`;
 }
 
-/** Returns the letter size of text other than names and phone numbers, in units, for the reading distance. */
-function getSmallSize(isFar: boolean): number {
-  return SMALL_SIZES[isFar ? 5 : 3];
+/** Returns the width of a card without its padding, in units. */
+function measureInside({ isBrief }: OnCallCard, { width, contact, isTight }: CardRoom): number {
+  const { padding, brief } = getCardSizes(contact, isTight);
+  return width - 2 * (isBrief ? brief.side : padding);
 }
 
 function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: boolean }) {
-  const { people, fallback, notice, isBrief = false } = card;
-  const sizes = getCardSizes(room.contact, room.isTight);
-  const width = room.width - 2 * (isBrief ? sizes.brief.side : sizes.padding);
-  const title = fitText(buildTitleForms(card, isFar), width);
+  const { people, fallback, notice, isBrief } = card;
+  const title = fitText(buildTitleForms(card, isFar), measureInside(card, room));
   return (
     <section className={isBrief ? "card is-brief" : "card"}>
       <FittedText as="h3" className="card-title" form={title} />
       {people.length === 0 ? <p className="secondary card-instead">{fallback}</p> : null}
       {notice === undefined || isBrief ? null : <p className="card-instead is-notice">{notice}</p>}
       {people.map((person) => (
-        <Person
-          key={getPersonKey(person)}
-          person={person}
-          people={people}
-          isBrief={isBrief}
-          isFar={isFar}
-          room={room}
-          width={width}
-        />
+        <Person key={getPersonKey(person)} person={person} card={card} room={room} isFar={isFar} />
       ))}
     </section>
   );
@@ -155,7 +146,7 @@ function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
     const hasUntil = !isFar && until !== "" && !dropped.has("until");
     const time = hasUntil ? `${dropped.has("whole until") ? "to" : "until"} ${until}` : "";
     return {
-      size: getSmallSize(isFar),
+      size: SMALL_SIZES[isFar ? 5 : 3],
       weight: 600,
       words: [
         { text: department, kind: "name", canBeCut },
@@ -167,41 +158,26 @@ function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
   });
 }
 
-function Person(props: {
-  person: OnCallPerson;
-  people: readonly OnCallPerson[];
-  isBrief: boolean;
-  isFar: boolean;
-  room: CardRoom;
-  width: number;
-}) {
-  const { person, people, isBrief, isFar, room, width } = props;
-  const { name, isSmall, isOneLine } = isBrief
-    ? fitBriefPerson(person, room)
-    : fitPersonBesideRole(person, room);
+function Person(props: { person: OnCallPerson; card: OnCallCard; room: CardRoom; isFar: boolean }) {
+  const { person, card, room, isFar } = props;
+  const { people, isBrief = false } = card;
+  const width = measureInside(card, room);
+  const fit = isBrief ? fitBriefPerson : fitPersonBesideRole;
+  const { name, isSmall, isOneLine } = fit(person, room);
   const phone = person.phone === name ? "" : person.phone;
   const size = isSmall ? SMALL_SIZES[3] : room.contact;
-  const minSize = getSmallSize(isFar);
+  const minSize = SMALL_SIZES[isFar ? 5 : 3];
+  const sizes = [size, Math.max(minSize, 0.9 * size), minSize] as const;
   const role = isBrief ? 0 : getCardSizes(room.contact, room.isTight).role;
   const calledPerson = { name, for: isBrief ? undefined : person.for };
-  const calledForms = buildCalledForms(
-    calledPerson,
-    [size, Math.max(minSize, 0.9 * size), minSize],
-    people,
-  );
   const nextToNameWidth = role + (isOneLine ? measurePhone(phone, size) : 0);
+  const called = fitText(buildCalledForms(calledPerson, sizes, people), width - nextToNameWidth);
   const below = fitText(buildPhoneForms(phone, room.contact, isFar ? 0 : role), width);
   return (
     <>
       <p className="card-person">
-        {isBrief ? null : (
-          <span className="secondary rigid card-role">{abbreviateRole(person)}</span>
-        )}
-        <FittedText
-          as="span"
-          className="called"
-          form={fitText(calledForms, width - nextToNameWidth)}
-        />
+        {isBrief ? null : <span className="secondary card-role">{abbreviateRole(person)}</span>}
+        <FittedText as="span" className="called" form={called} />
         {isOneLine && phone !== "" ? (
           <TelephoneNumber className={`rigid card-beside${isSmall ? " is-small" : ""}`}>
             {phone}
@@ -210,7 +186,7 @@ function Person(props: {
       </p>
       {isOneLine ? null : (
         <FittedText
-          className={below.beside > 0 ? "card-phone is-indented" : "card-phone"}
+          className={`card-phone${below.beside > 0 ? " is-indented" : ""}`}
           form={below}
         />
       )}

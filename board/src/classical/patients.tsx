@@ -6,13 +6,7 @@ import type { Room } from "../view/patients/rooms.js";
 import { type Form, fitText, toWords, type Word } from "../view/place/ruler.js";
 import { toCssLength } from "../view/place/stage.js";
 import { buildGroupLineForms, GroupLine } from "./group-line.js";
-import {
-  buildRowText,
-  canShowCallBeside,
-  canShowWholeName,
-  needsSignalLine,
-  type PatientCell,
-} from "./groups.js";
+import { buildRowText, needsSignalLine, type PatientCell } from "./groups.js";
 import {
   type ClassicalLayout,
   computeRoomBelow,
@@ -22,7 +16,7 @@ import {
 import type { Section } from "./pages.js";
 import { listRaisedCells } from "./raised.js";
 import { Row } from "./row.js";
-import { hasSignals } from "./row-forms.js";
+import { canFitWholeName, hasCallRoom, hasSignals } from "./row-forms.js";
 
 /** Maximum number of labels of empty beds; more are shown as a count. */
 const MAX_LABELS = 14;
@@ -69,19 +63,19 @@ export const Patients = memo(function Patients(props: {
     const text = buildRowText(cell);
     let isWide = needsSignalLine(cell, shape.room, step.line);
     if (step.isDense) {
-      if (!canShowCallBeside(cell, shape, step)) text.duty = null;
+      if (!hasCallRoom(text, { width: shape.width, step })) text.duty = null;
       const hasMore = text.hospitalNo !== "" || text.duty !== null;
+      const roomAbove = { ...shape, step, lines: lines - 1, isWide: true };
       // In a row of two lines, a name may take both if nothing else needs the second, or if the name is long and there
       // are no signals.
-      isWide =
-        hasSignals(text.signals) || (hasMore && canShowWholeName(cell, shape, step, lines - 1));
+      isWide = hasSignals(text.signals) || (hasMore && canFitWholeName(text, roomAbove));
       if (!isWide) text.hospitalNo = "";
     }
     return (
       <Row
         key={id}
         row={text}
-        room={{ step, width: shape.width, lines, isWide, isBeside: shape.isBeside }}
+        room={{ ...shape, step, lines, isWide }}
         isLeaving={isLeaving}
         isPinned={id === pinned}
         newsAt={news.find((one) => one.id === id)?.at ?? 0}

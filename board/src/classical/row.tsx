@@ -26,14 +26,13 @@ export const Row = memo(PatientRow, isSameRow);
 
 function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
   useRuler();
-  const { bed, column, name, chip, duration, hasNote, signals, number, duty } = chooseRowForms(
-    row,
-    room,
-  );
+  const forms = chooseRowForms(row, room);
+  const { bed, column, name, chip, duration, hasNote, signals, number, duty } = forms;
   const isLineShared = hasSharedLine(room);
   const classes = ["flex row"];
   if (isLeaving) classes.push("is-leaving");
   if (isPinned) classes.push("is-pinned");
+  const nameClass = row.isNumber ? "row-name row-number" : "row-name";
   const chipClasses = ["flex rigid chip"];
   if (isLitChip(row)) chipClasses.push("is-lit", `is-${row.signals.wait?.level ?? "new"}`);
   if (chip.length === 0) chipClasses.push("is-glyph");
@@ -54,11 +53,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
       <div className="grow row-lines">
         <div className="flex">
           <div className="grow">
-            <FittedText
-              className={row.isNumber ? "row-name row-number" : "row-name"}
-              form={name}
-              dir="auto"
-            />
+            <FittedText className={nameClass} form={name} dir="auto" />
             {hasNote ? (
               <div className="flex row-note">
                 {room.isWide ? null : shown}

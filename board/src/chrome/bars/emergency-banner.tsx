@@ -51,9 +51,12 @@ function Line(props: BannerProps & { emergency: BoardEmergency; count: number })
   const layout = layOutEmergencies(count, isUpright);
   const { colour, ink, path } = EMERGENCY_MARKS[emergency.kind];
   const isBelow = isUpright && layout.line >= MIN_STACKED_HEIGHT;
-  const classes = ["flex emergency", layout.isStacked ? "is-stacked" : "is-row"];
+  const classes = ["flex emergency"];
+  if (!layout.isStacked) classes.push("is-row");
   if (isUpright) classes.push("is-tall");
   if (isBelow) classes.push("is-below");
+  const { name = "", phone = "" } = place?.room.duty ?? {};
+  const hasContact = place !== null && (place.row !== null || name + phone !== "");
   const text = {
     kind: emergencyWord(emergency),
     place: emergency.place,
@@ -63,8 +66,9 @@ function Line(props: BannerProps & { emergency: BoardEmergency; count: number })
     width: viewport.width / computeViewportUnit(viewport),
     isUpright,
     isBelow,
-    hasContact: place !== null && isContactKnown(place),
+    hasContact,
   };
+  const isOwnText = emergency.text.length > MIN_LONG_LENGTH;
   const room = computeEmergencyWidth(text);
   const size = fitEmergencyLetters(text, room);
   const since = (
@@ -77,26 +81,14 @@ function Line(props: BannerProps & { emergency: BoardEmergency; count: number })
     <section
       className={classes.join(" ")}
       role="alert"
-      style={{
-        height: toCssLength(layout.line),
-        marginBottom: toCssLength(layout.gap),
-        background: colour,
-        color: ink,
-      }}
+      style={{ height: toCssLength(layout.line), background: colour, color: ink }}
     >
       <Sign className="rigid emergency-glyph" path={path} />
       <div
-        className={
-          size === null ? "column grow emergency-words is-tight" : "column grow emergency-words"
-        }
+        className={`column grow emergency-words${size === null ? " is-tight" : ""}`}
         style={{ fontSize: toCssLength(size ?? MIN_EMERGENCY_SIZE) }}
       >
-        <p
-          className={
-            emergency.text.length > MIN_LONG_LENGTH ? "emergency-kind is-own" : "emergency-kind"
-          }
-          dir="auto"
-        >
+        <p className={`emergency-kind${isOwnText ? " is-own" : ""}`} dir="auto">
           {text.kind}
         </p>
         {emergency.place === "" ? null : (
@@ -104,16 +96,12 @@ function Line(props: BannerProps & { emergency: BoardEmergency; count: number })
             {emergency.place}
           </p>
         )}
-        {place !== null && text.hasContact ? <PersonToCall place={place} room={room} /> : null}
+        {hasContact ? <PersonToCall place={place} room={room} /> : null}
         {isBelow ? since : null}
       </div>
       {isBelow ? null : since}
     </section>
   );
-}
-
-function isContactKnown({ room, row }: EmergencyPlace): boolean {
-  return row !== null || room.duty.name + room.duty.phone !== "";
 }
 
 function PersonToCall({ place, room }: { place: EmergencyPlace; room: number }) {

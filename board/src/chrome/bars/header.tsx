@@ -44,7 +44,7 @@ type HeaderView = Pick<
 /** Shows the hospital, the counts, the free beds, the board's freshness, and the time (docs/board.md, 2D Classical). */
 export const Header = memo(function Header(view: HeaderView) {
   const { hospital, answers, freshness } = view;
-  const { overdue: overdueCount, newPatients: newCount, free } = answers;
+  const { overdue, newPatients, free } = answers;
   useRuler();
   const [ref, room] = useElementWidth();
   // A loaded logo or code leaves less space for the name.
@@ -56,9 +56,7 @@ export const Header = memo(function Header(view: HeaderView) {
   const names = hasWordmark ? WORDMARK_NAME_STYLES : NAME_STYLES;
   return (
     <header className="flex header">
-      <div
-        className={hasWordmark ? "flex grow header-brand is-wordmark" : "flex grow header-brand"}
-      >
+      <div className={`flex grow header-brand${hasWordmark ? " is-wordmark" : ""}`}>
         {hospital.logo_url === null ? null : (
           <Logo key={hospital.logo_url} url={hospital.logo_url} onShape={setLogo} />
         )}
@@ -75,12 +73,12 @@ export const Header = memo(function Header(view: HeaderView) {
       <ul className="flex rigid counts fades">
         <Count
           kind="over"
-          count={overdueCount}
-          label={overdueCount === 1 ? "waits too long" : "wait too long"}
+          count={overdue}
+          label={overdue === 1 ? "waits too long" : "wait too long"}
         >
           ▲
         </Count>
-        <Count kind="new" count={newCount} label="new">
+        <Count kind="new" count={newPatients} label="new">
           <Glyph status="new_patient" />
         </Count>
         {free === null ? null : (

@@ -3,7 +3,7 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { formatBedInRoom, type Room } from "../patients/rooms.js";
 import type { RowView } from "../patients/rows.js";
 
-/** Line heights by number of emergencies, and the gap between two, in units. */
+/** Line heights by number of emergencies, and the gap between two, in units, as in the style sheet. */
 const HEIGHTS = { wide: [236, 150, 116, 92, 80], upright: [330, 240, 190, 160, 140] } as const;
 const LINE_GAP = 8;
 /** Line height below which the place is next to the kind instead of below it. */
@@ -14,11 +14,10 @@ export type EmergencyLayout = ReturnType<typeof layOutEmergencies>;
 
 /** Lays out `count` emergencies; the fewer there are, the larger they are shown. */
 export function layOutEmergencies(count: number, isUpright: boolean) {
-  const heights = isUpright ? HEIGHTS.upright : HEIGHTS.wide;
-  const line: number = heights[Math.min(count, heights.length) - 1] ?? 0;
-  // All lines and the gaps between them.
+  const heights: readonly number[] = isUpright ? HEIGHTS.upright : HEIGHTS.wide;
+  const line = heights[Math.min(count, heights.length) - 1] ?? 0;
   const height = count === 0 ? 0 : count * (line + LINE_GAP) - LINE_GAP;
-  return { line, gap: LINE_GAP, height, isStacked: line >= MIN_STACKED_HEIGHT };
+  return { line, height, isStacked: line >= MIN_STACKED_HEIGHT };
 }
 
 /** Place of an emergency in the ward. */
@@ -43,6 +42,7 @@ export function findEmergencyPlace(
     .flatMap((one) => one.rows.map((row) => ({ room: one, row })))
     .filter(({ room: one, row }) => {
       const label = formatBedInRoom(one, row);
+      // Without a room, a bed's label must contain letters and figures.
       const isUnmistakable = room !== undefined || (/\d/.test(label) && /\D/.test(label));
       return !row.isLeaving && isUnmistakable && hasWords(bedWords, label);
     });

@@ -1,14 +1,7 @@
 import { abbreviateName, extractFamilyName } from "../on-call/duty-forms.js";
 import type { RowDuty } from "../patients/rows.js";
 import { measureMark, type SignalMark } from "../patients/signals.js";
-import {
-  countLines,
-  type FitOptions,
-  type Form,
-  fitText,
-  measureText,
-  toWords,
-} from "../place/ruler.js";
+import { countLines, type FitOptions, fitText, measureText, toWords } from "../place/ruler.js";
 import type { EmergencyLayout } from "./emergencies.js";
 
 /** Letter sizes in units, always legible from 5 m (docs/board.md, Reading distance), and the step between two sizes. */
@@ -50,11 +43,8 @@ interface EmergencyText {
 /** Returns the width available for an emergency's words, in units. */
 export function computeEmergencyWidth(text: EmergencyText): number {
   const { layout, width, isUpright, isBelow, since, asOf } = text;
-  const glyph = isUpright
-    ? GLYPH_WIDTHS.tall
-    : layout.isStacked
-      ? GLYPH_WIDTHS.stacked
-      : GLYPH_WIDTHS.row;
+  const shape = layout.isStacked ? "stacked" : "row";
+  const glyph = GLYPH_WIDTHS[isUpright ? "tall" : shape];
   const sinceWidth = measureText(since, SINCE_STYLE);
   const asOfWidth = asOf === "" ? 0 : measureText(asOf, AS_OF_STYLE);
   const beside = layout.isStacked
@@ -95,7 +85,7 @@ export function buildEmergencyContactForms(
   { name, shortRole, phone }: RowDuty,
   marks: readonly SignalMark[],
   room: number,
-): Form {
+) {
   const variants: [named: string, size: number, role: string][] = [
     [name, 50, shortRole],
     [name, 50, ""],
@@ -103,7 +93,7 @@ export function buildEmergencyContactForms(
     [extractFamilyName(name), 42, ""],
     ["", 34, ""],
   ];
-  const forms = variants.map(([named, size, role]): Form => {
+  const forms = variants.map(([named, size, role]) => {
     const beside = marks.reduce((sum, mark) => sum + measureMark(mark, size, MARK_GAP), 0);
     const words = [
       ...toWords(role, { extra: WORD_GAP }),

@@ -161,10 +161,7 @@ export function cutMiddle(text: string, letters: number): string {
   return `${all.slice(0, head).join("")}…${all.slice(head - rest).join("")}`;
 }
 
-/**
- * Returns the forms of a number: first in full, once per letter style, then cut in the middle, in the last style.
- * `canOmit`: the last form omits the number, for when not even its end fits.
- */
+/** Returns the forms of a number: in full in each letter style, then cut in the middle, and last, if allowed, none. */
 export function buildNumberForms(
   text: string,
   letters: readonly Letters[],

@@ -18,10 +18,7 @@ export interface Viewport {
 /** Size of a screen, and of the area that the template fills, in units. */
 export type Stage = ReturnType<typeof layOutStage>;
 
-/**
- * Returns the unit of a viewport, both in pixels: min(100vw/1920, 100vh/1080). For a portrait screen, width and height
- * are exchanged, so that letters have the same size.
- */
+/** Returns the unit of a viewport, both in pixels: min(100vw/1920, 100vh/1080), or turned for a portrait screen. */
 export function computeViewportUnit({ width, height }: Viewport): number {
   return Math.max(0.01, Math.min(Math.max(width, height) / 1920, Math.min(width, height) / 1080));
 }

@@ -22,7 +22,7 @@ export function getPageTurn(now: number, pages: number, duration = PAGE_MS): Tur
 
 /**
  * Returns the change that interrupts the turns at `now`; null if there is none. In each half minute of the server's
- * time, only the first change interrupts, from the second in which it happened, for the time given by `getDuration`.
+ * time, only the first change interrupts, for the time given by `getDuration`.
  */
 export function findInterruption<N extends { id: string; at: number }>(
   now: number,
