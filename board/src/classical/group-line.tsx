@@ -58,7 +58,6 @@ export function buildGroupLineForms(
   return new Map(sections.map((section, index) => [section, (lines[index] ?? []).map(shrink)]));
 }
 
-/** Returns a group's line with its name and doctor; the doctor gets a second line if group lines are stacked. */
 function buildLines(section: Section, { step, shape, across, isStacked }: ClassicalLayout): Form[] {
   const { room, cells } = section.group;
   const areBedsListed = cells.some(({ kind }) => kind === "beds");

@@ -22,7 +22,6 @@ const WORDS = {
   over: "Waiting too long",
 } as const;
 
-/** Sign of the legend and its meaning. */
 type LegendItem =
   | { kind: "mark"; mark: SignalMark; word: string }
   | { kind: keyof typeof WORDS; word: string };
@@ -48,7 +47,7 @@ function Sign({ item }: { item: LegendItem }) {
     case "mark":
       return <Mark mark={item.mark} />;
     case "alike":
-      return <span className="meaning-sign is-alike">{ALIKE_SIGN}</span>;
+      return <span className="bold meaning-sign is-alike">{ALIKE_SIGN}</span>;
     case "due":
     case "over":
       return (

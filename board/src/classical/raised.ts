@@ -35,7 +35,6 @@ export function findNewsPage(
   return Math.max(0, findPage(layout, id));
 }
 
-/** Returns the first page that shows this patient; -1 if there is none. */
 function findPage({ pages }: ClassicalLayout, id: string): number {
   return pages.findIndex((page) => listCells(page).some(({ row }) => row.id === id));
 }

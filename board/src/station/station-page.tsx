@@ -17,26 +17,20 @@ import { StationView } from "./station-view.js";
 
 const RELOAD_TICK_MS = 10_000;
 
-/** Shows the station's page, or the pairing page while there is no key. */
-export default function StationPage(props: {
-  /** Key of the station; null before pairing. */
-  stationKey: string | null;
+interface StationProps {
   storage: PageStorage;
   /** Resolves to true if the page opens without a server; null if unknown. */
   shell: Promise<boolean | null>;
-}) {
-  const { stationKey } = props;
-  if (stationKey === null)
-    return <Pairing storage={props.storage} area="station" withdrawn={null} />;
+}
+
+/** Shows the station's page, or the pairing page while there is no key. */
+export default function StationPage(props: StationProps & { stationKey: string | null }) {
+  const { stationKey, storage } = props;
+  if (stationKey === null) return <Pairing storage={storage} area="station" withdrawn={null} />;
   return <Station {...props} stationKey={stationKey} />;
 }
 
-function Station(props: {
-  stationKey: string;
-  storage: PageStorage;
-  shell: Promise<boolean | null>;
-}) {
-  const { stationKey, storage, shell } = props;
+function Station({ stationKey, storage, shell }: StationProps & { stationKey: string }) {
   useEffect(() => keepAwake(() => undefined), []);
   const [storageTracker] = useState(() => createStorageStatus(getPersistence(window)));
   const [session] = useState(

@@ -4,6 +4,7 @@ import { registerZone } from "@wardline/domain/time/zoned-day";
 import { ServerClock } from "../live/clock.js";
 import type { KitStorage } from "../live/kit-storage.js";
 import type { FetchedKits, StationStatus } from "../live/pairing.js";
+import { Store } from "../live/stores.js";
 import { sortNewestFirst } from "./kits.js";
 
 const FETCH_INTERVAL_MS = 60_000;
@@ -12,7 +13,6 @@ const ANSWER_TIMEOUT_MS = 15_000;
 
 /** State of a station. Times in epoch milliseconds of the server. */
 export interface CurrentStation {
-  /** Null until the storage or the server provides them. */
   kits: StationKits | null;
   /** Time of the server's last answer; null if it has never answered. */
   heardAt: number | null;
@@ -29,15 +29,12 @@ interface StationOptions {
   fetchKits(
     newestStoredKit: StationStatus["newestKit"],
   ): Promise<FetchedKits | "gone" | "suspended" | null>;
-  /** Called with true if the browser can read back the stored kits, else with false. */
   onStored(isStored: boolean): void;
 }
 
 /** Requests a station's kits every minute and stores them; deletes them if the station or its hospital loses access. */
-export class StationSession {
+export class StationSession extends Store<CurrentStation> {
   readonly clock: ServerClock;
-  private readonly listeners = new Set<() => void>();
-  private current: CurrentStation = { kits: null, heardAt: null, server: "asking" };
   private timer: number | null = null;
   private isStopped = false;
   /** Newest kit that was read back from the storage. */
@@ -46,16 +43,10 @@ export class StationSession {
   private requestCount = 0;
 
   constructor(private readonly options: StationOptions) {
+    super({ kits: null, heardAt: null, server: "asking" });
     const { timers, wall } = options;
     this.clock = new ServerClock(() => timers.now(), wall);
   }
-
-  readonly getCurrent = (): CurrentStation => this.current;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** Shows the stored kits, then requests new ones from the server. */
   async start(): Promise<void> {
@@ -80,14 +71,14 @@ export class StationSession {
     this.timer = null;
     this.requestCount += 1;
     const requestNumber = this.requestCount;
+    const isSuperseded = () => this.isStopped || requestNumber !== this.requestCount;
     const answer = await Promise.race([
       this.options.fetchKits(this.newestStoredKit),
       new Promise<null>((resolve) => {
         timers.set(() => resolve(null), ANSWER_TIMEOUT_MS);
       }),
     ]);
-    // Superseded by a newer request.
-    if (this.isStopped || requestNumber !== this.requestCount) return;
+    if (isSuperseded()) return;
     if (answer === "gone" || answer === "suspended") {
       await storage.clear();
       this.newestStoredKit = null;
@@ -101,7 +92,7 @@ export class StationSession {
       const storedKits = { kits: answer.kits, heardAt, skew: this.clock.skew };
       this.storeKits(answer.kits, await storage.save(storedKits));
     }
-    if (this.isStopped || requestNumber !== this.requestCount) return;
+    if (isSuperseded()) return;
     this.timer = timers.set(() => {
       this.timer = null;
       void this.fetchNow();
@@ -115,7 +106,6 @@ export class StationSession {
 
   private change(change: Partial<CurrentStation>): void {
     if (change.kits != null) registerZone(change.kits.timezone, change.kits);
-    this.current = { ...this.current, ...change };
-    for (const listener of Array.from(this.listeners)) listener();
+    this.set({ ...this.current, ...change });
   }
 }

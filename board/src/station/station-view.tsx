@@ -76,19 +76,19 @@ export function StationView(props: {
             <p className="station-hospital" dir="auto">
               {kits?.hospital ?? "Downtime station"}
             </p>
-            <h1 className="station-name" dir="auto">
+            <h1 className="bold station-name" dir="auto">
               {kits?.name ?? ""}
             </h1>
           </div>
-          <p className="station-clock">{clockText(now, zone)}</p>
+          <p className="bold station-clock">{clockText(now, zone)}</p>
         </div>
         {hasNoStorage ? (
-          <p className="station-away" role="alert">
+          <p className="bold station-away" role="alert">
             {NOTHING_STORED_TEXT}. {getStorageHelp(window.isSecureContext)}
           </p>
         ) : null}
         {server === "away" ? (
-          <p className="station-away" role="alert">
+          <p className="bold station-away" role="alert">
             The server cannot be reached.{" "}
             {heardAt === null || kits === null
               ? null
@@ -117,10 +117,10 @@ export function StationView(props: {
                   aria-current={id === ward.id || undefined}
                   onClick={() => setChoice({ ward: id, made_at: null })}
                 >
-                  <span className="station-button-name" dir="auto">
+                  <span className="bold station-button-name" dir="auto">
                     {index < MAX_DIGIT_WARDS ? <kbd>{index + 1}</kbd> : null} {name}
                   </span>
-                  <span className={isOld(newest, now) ? "station-old" : undefined}>
+                  <span className={isOld(newest, now) ? "bold is-old" : undefined}>
                     {kitAgeText(Date.parse(newest.made_at), now)}
                   </span>
                 </button>
@@ -130,10 +130,10 @@ export function StationView(props: {
           <main className="station-main">
             <div className="flex station-bar">
               <div>
-                <h2 className="station-ward" dir="auto">
+                <h2 className="bold station-ward" dir="auto">
                   {ward.name}
                 </h2>
-                <p className={isOld(kit, now) ? "station-age is-old" : "station-age"}>
+                <p className={`bold station-age${isOld(kit, now) ? " is-old" : ""}`}>
                   AS OF {formatAsOf(kit, zone)}, {kitAgeText(Date.parse(kit.made_at), now)}
                 </p>
               </div>

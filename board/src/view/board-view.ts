@@ -30,7 +30,6 @@ export interface TemplateProps {
   /** Revision of the shown state; a template with a canvas proves that it has drawn this revision. */
   revision: number;
   canvas: CanvasReport;
-  /** Reports the measured frames per second, for the screen's presence. */
   onFrameRate(fps: number): void;
   /** Called if this screen cannot draw the template; the 2D board replaces it. */
   onUnable(): void;
@@ -108,7 +107,6 @@ export function useBoardView(
     /** Time of each row's last change, by id; and discharged patients for a minute after they left. */
     marks,
     leaving: state.leaving,
-    /** Patients who arrived or changed within the last minute, latest first. */
     news,
     onCall: cards,
     areContactsHidden: isHidden,

@@ -98,7 +98,7 @@ export function PrintedList({ state, status, heardAt, now }: PrintedState) {
             : null}
         </p>
         {view.emergencies.map((emergency) => (
-          <p key={emergency.id} className="printed-alarm" dir="auto">
+          <p key={emergency.id} className="bold" dir="auto">
             {emergencyTitle(emergency)}, since {clockText(emergency.raised_at, zone)}
           </p>
         ))}
@@ -277,7 +277,7 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
                       </span>
                     )}
                   </td>
-                  <td className="printed-phone">
+                  <td className="bold printed-phone">
                     <TelephoneNumber>{person.phone}</TelephoneNumber>
                   </td>
                 </tr>

@@ -12,7 +12,6 @@ export default function ScreenHabits({ onAwake }: { onAwake: (isAwake: boolean) 
   return null;
 }
 
-/** Hides the cursor 3 s after its last move. */
 function useHiddenCursor(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -63,7 +63,7 @@ export function Mark({ mark: { text, shape, colour } }: { mark: SignalMark }) {
       <svg className="mark-shape" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d={MARK_SHAPES[shape]} />
       </svg>
-      <b>{text}</b>
+      <b className="bold">{text}</b>
     </span>
   );
 }

@@ -25,7 +25,6 @@ const AS_OF_STYLE = { size: 50, weight: 650 } as const;
 const TIME_HEIGHT = 66;
 const PERSON_HEIGHT = 60;
 
-/** An emergency's words and their arrangement. */
 interface EmergencyText {
   kind: string;
   place: string;

@@ -4,7 +4,6 @@ import { floorToSecond, getPageTurn } from "../time/turns.js";
 /** Time for which a message, or one part of a long message, is shown (docs/board.md, 2D Classical). */
 export const NOTICE_MS = 10_000;
 
-/** Message, or part of a long message, that the bar shows at one time. */
 interface NoticeSlide {
   size: "large" | "small";
   text: string;

@@ -118,7 +118,6 @@ export function computeCardHeight(card: OnCallCard, room: CardRoom): number {
   return padding + title + (lines + Number(card.notice !== undefined)) * line;
 }
 
-/** Splits a card into one or more parts that each fit into one column. */
 function splitCard(card: OnCallCard, room: CardRoom): OnCallCard[] {
   const parts: OnCallCard[] = [];
   for (const person of card.people) {

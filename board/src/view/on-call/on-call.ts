@@ -88,7 +88,6 @@ export function getCardSizes(contact: number, isTight = false) {
   return {
     padding: isTight ? 8 : 20,
     title: Math.round(contact * (isTight ? 1.06 : 1.25)),
-    /** Height of a person's line. */
     line: Math.round(contact * (isTight ? 1.15 : 1.22)),
     gap: isTight ? 4 : 8,
     /** Width of the column of roles. */

@@ -94,7 +94,7 @@ export function listLeavingPatients(leaving: readonly LeavingPatient[], now: num
   return leaving.filter(({ at }) => now - at < LEAVE_MS);
 }
 
-const ALIKE_WORD: Word = { text: `${ALIKE_SIGN} `, className: "is-alike" };
+const ALIKE_WORD: Word = { text: `${ALIKE_SIGN} `, className: "bold is-alike" };
 
 /** Returns the words of a row's name, with a sign before a name that is similar to another. */
 export function buildNameWords({ name, signals }: Pick<RowView, "name" | "signals">): Word[] {

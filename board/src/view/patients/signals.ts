@@ -122,7 +122,6 @@ function dayText(day: string, now: number, zone: string): string {
 /** Contents of a legend: the marks on the board and the kinds of notes (docs/board.md, Signals). */
 export interface LegendView {
   marks: readonly SignalMark[];
-  /** Kinds of notes on the board. */
   hasKind: Readonly<Record<"waiting" | "discharge" | "alike" | "due" | "over", boolean>>;
 }
 
@@ -154,7 +153,6 @@ const MIN_CUT_WIDTH = 8;
 export interface FittedSignals {
   marks: readonly SignalMark[];
   notes: readonly SignalNote[];
-  /** Number of signals left out. */
   more: number;
   /** Width of all signals shown, in units. */
   width: number;
