@@ -2,7 +2,7 @@ import type { TypeStep } from "@wardline/theme/type-scale";
 import { memo } from "react";
 import { buildStatusStyle, Glyph } from "../chrome/text/signals.js";
 import type { AttentionPatient } from "../view/patients/attention.js";
-import { measureText } from "../view/place/ruler.js";
+import { fillLines, measureText, splitEvery } from "../view/place/ruler.js";
 
 /** Patients who need attention, laid out as a strip. */
 export interface AttentionStrip {
@@ -101,27 +101,15 @@ function splitParts(
   { lines, hasWaits }: Omit<AttentionStrip, "parts">,
   width: number,
 ): AttentionPatient[][] {
-  const parts: AttentionPatient[][] = [];
-  let part: AttentionPatient[] = [];
-  let line = 0;
-  const chipsWidth = width - measureText(ELSEWHERE) - SIGN_GAP;
-  const countWidth = measureText(WIDEST_MORE_TEXT) + SIGN_GAP;
-  let remainingWidth = chipsWidth;
-  for (const one of all) {
-    const { bed, wait } = one;
+  const measureChip = ({ bed, wait }: AttentionPatient) => {
     const waitWidth = hasWaits && wait !== "" ? measureText(` ${wait}`) : 0;
-    const chip = measureText(bed, { weight: 700 }) + SIGN_WIDTH + waitWidth + SIGN_GAP;
-    // The last line of a part reserves space for the count of the others.
-    if (part.length > 0 && chip > remainingWidth - (line === lines - 1 ? countWidth : 0)) {
-      line += 1;
-      remainingWidth = width;
-      if (line === lines) {
-        parts.push(part);
-        [part, line, remainingWidth] = [[], 0, chipsWidth];
-      }
-    }
-    part.push(one);
-    remainingWidth -= chip;
-  }
-  return part.length > 0 ? parts.concat([part]) : parts;
+    return measureText(bed, { weight: 700 }) + SIGN_WIDTH + waitWidth + SIGN_GAP;
+  };
+  // The first line of a part begins with a word, and the last line reserves space for the count of the others.
+  const wordWidth = measureText(ELSEWHERE) + SIGN_GAP;
+  const countWidth = measureText(WIDEST_MORE_TEXT) + SIGN_GAP;
+  const getRoom = (line: number) =>
+    width - (line % lines === 0 ? wordWidth : 0) - (line % lines === lines - 1 ? countWidth : 0);
+  const chipLines = fillLines(all, measureChip, getRoom);
+  return splitEvery(chipLines, lines).map((part) => part.flatMap((chips) => chips));
 }

@@ -47,7 +47,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
     <li className={classes.join(" ")} style={buildStatusStyle(row.status)}>
       {newsAt === 0 ? null : <i key={newsAt} className="cover row-news" />}
       <i className="row-bar" />
-      <div className="rigid row-bed" style={{ width: toCssLength(column) }}>
+      <div className="flex rigid row-bed" style={{ width: toCssLength(column) }}>
         <FittedText className={row.bed ? "row-label" : "row-label is-none"} form={bed} />
       </div>
       <div className="grow row-lines">

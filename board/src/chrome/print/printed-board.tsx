@@ -130,100 +130,94 @@ const ROOM_COLUMNS: Columns = [
 ];
 const ON_CALL_COLUMNS: Columns = [["Department"], ["Role"], ["Name"], ["Telephone"]];
 
-/** Columns of a table, and its head, which the browser repeats on each sheet. */
-function TableHead(props: { columns: Columns; asOf: string; children: ReactNode }) {
-  const { columns, asOf, children } = props;
+/** Shows a table with a head, which the browser repeats on each sheet. */
+function PrintedTable(props: {
+  columns: Columns;
+  asOf: string;
+  title: ReactNode;
+  children: ReactNode;
+}) {
+  const { columns, asOf, title, children } = props;
   return (
-    <>
+    <table>
       <colgroup>
-        {columns.map(([title, width]) => (
-          <col key={title} style={{ width }} />
+        {columns.map(([name, width]) => (
+          <col key={name} style={{ width }} />
         ))}
       </colgroup>
       <thead>
         <tr>
           <th colSpan={columns.length} className="printed-name">
             <span className="printed-again">{asOf}</span>
-            {children}
+            {title}
           </th>
         </tr>
         <tr>
-          {columns.map(([title]) => (
-            <th key={title}>{title}</th>
+          {columns.map(([name]) => (
+            <th key={name}>{name}</th>
           ))}
         </tr>
       </thead>
-    </>
+      {children}
+    </table>
   );
 }
 
 function PrintedRoom(props: { room: Room; asOf: string; at: number; zone: string }) {
   const { room, asOf, at, zone } = props;
   const rows = room.rows.filter(({ isLeaving }) => !isLeaving);
+  const closed = room.closed.map(({ bed, reason }) => `${bed} (${BED_CLOSURE_LABELS[reason]})`);
+  const title = (
+    <>
+      <span dir="auto">{room.name}</span> · {formatCount(rows.length, "patient")}
+    </>
+  );
   return (
     <section className="printed-room">
-      <table>
-        <TableHead columns={ROOM_COLUMNS} asOf={asOf}>
-          <span dir="auto">{room.name}</span> · {formatCount(rows.length, "patient")}
-        </TableHead>
+      <PrintedTable columns={ROOM_COLUMNS} asOf={asOf} title={title}>
         <tbody>
           {rows.map((row) => (
-            <PrintedRow
-              key={row.id}
-              row={row}
-              bed={formatBedInRoom(room, row)}
-              at={at}
-              zone={zone}
-            />
+            <PrintedRow key={row.id} row={row} room={room} at={at} zone={zone} />
           ))}
         </tbody>
-      </table>
+      </PrintedTable>
       {room.free.length === 0 ? null : <p>Free beds: {room.free.join(", ")}</p>}
-      {room.closed.length === 0 ? null : (
-        <p>
-          Closed beds:{" "}
-          {room.closed
-            .map(({ bed, reason }) => `${bed} (${BED_CLOSURE_LABELS[reason]})`)
-            .join(", ")}
-        </p>
-      )}
+      {closed.length === 0 ? null : <p>Closed beds: {closed.join(", ")}</p>}
     </section>
   );
 }
 
-function PrintedRow(props: { row: RowView; bed: string; at: number; zone: string }) {
-  const { row, bed, at, zone } = props;
+function PrintedRow(props: { row: RowView; room: Room; at: number; zone: string }) {
+  const { row, room, at, zone } = props;
   const { isAlike, marks, notes, wait } = row.signals;
   return (
     <tr>
       <td className="printed-label" dir="auto">
-        {bed}
+        {formatBedInRoom(room, row)}
       </td>
       <td>
         <b dir="auto">
           {isAlike ? `${ALIKE_SIGN} ` : ""}
           {row.name}
         </b>
-        {row.hospitalNo === "" ? null : <span className="printed-line">{row.hospitalNo}</span>}
+        {row.hospitalNo === "" ? null : <p>{row.hospitalNo}</p>}
       </td>
       <td>
         {PATIENT_STATUS_LABELS[row.status]}
-        {wait === null ? null : <b className="printed-line">waits {wait.text}</b>}
+        {wait === null ? null : <p className="bold">waits {wait.text}</p>}
       </td>
       <td>
         {formatMoment(row.createdAt, zone)}
-        <span className="printed-line">{formatPatientDuration(row.createdAt, at)}</span>
+        <p>{formatPatientDuration(row.createdAt, at)}</p>
       </td>
       <td>
         {marks.map(({ label }) => (
-          <span key={label} className="printed-line">
-            {label}
-          </span>
+          <p key={label}>{label}</p>
         ))}
         {notes.map(({ kind, text, duration }) => (
-          <span key={kind} className="printed-line" dir="auto">
+          <p key={kind} dir="auto">
             {kind === "discharge" ? "Leaves" : "Waiting for"} {text} {duration}
-          </span>
+          </p>
         ))}
       </td>
       <td dir="auto">{row.teams.join(", ")}</td>
@@ -245,10 +239,7 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
   if (view.onCall.length === 0) return null;
   return (
     <section className="printed-room">
-      <table>
-        <TableHead columns={ON_CALL_COLUMNS} asOf={asOf}>
-          On call
-        </TableHead>
+      <PrintedTable columns={ON_CALL_COLUMNS} asOf={asOf} title="On call">
         {view.onCall.map(({ department, until, people, fallback, notice }) => (
           <tbody key={department} className="printed-whole">
             {people.length === 0 ? (
@@ -261,20 +252,16 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
                 <tr key={getPersonKey(person)}>
                   <td dir="auto">
                     {index === 0 ? department : ""}
-                    {index === 0 && until !== "" ? (
-                      <span className="printed-line">until {until}</span>
-                    ) : null}
-                    {index === 0 && notice !== undefined ? (
-                      <span className="printed-line">{notice}</span>
-                    ) : null}
+                    {index === 0 && until !== "" ? <p>until {until}</p> : null}
+                    {index === 0 && notice !== undefined ? <p>{notice}</p> : null}
                   </td>
                   <td>{formatCalledRole(person)}</td>
                   <td>
                     <ProperName>{person.name}</ProperName>
                     {person.for === undefined ? null : (
-                      <span className="printed-line">
+                      <p>
                         covers <ProperName>{person.for}</ProperName>
-                      </span>
+                      </p>
                     )}
                   </td>
                   <td className="bold printed-phone">
@@ -285,7 +272,7 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
             )}
           </tbody>
         ))}
-      </table>
+      </PrintedTable>
     </section>
   );
 }

@@ -7,12 +7,6 @@ const CURSOR_HIDE_DELAY_MS = 3_000;
 /** Keeps a wall screen awake, hides the cursor, and switches to full screen on `F`. Draws nothing. */
 export default function ScreenHabits({ onAwake }: { onAwake: (isAwake: boolean) => void }): null {
   useEffect(() => keepAwake(onAwake), [onAwake]);
-  useHiddenCursor();
-  useFullScreenKey();
-  return null;
-}
-
-function useHiddenCursor(): void {
   useEffect(() => {
     const root = document.documentElement;
     const hide = () => root.classList.add("no-cursor");
@@ -29,9 +23,6 @@ function useHiddenCursor(): void {
       root.classList.remove("no-cursor");
     };
   }, []);
-}
-
-function useFullScreenKey(): void {
   useEffect(() => {
     const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (key.toLowerCase() !== "f" || ctrlKey || metaKey || altKey) return;
@@ -44,4 +35,5 @@ function useFullScreenKey(): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+  return null;
 }

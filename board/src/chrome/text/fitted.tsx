@@ -11,6 +11,7 @@ const ROUNDING_WIDTH = 0.001;
 /** Runs a calculation that needs the widths of texts in the page's font. */
 type Ruler = <T>(calculate: () => T) => T;
 
+const createRuler = (): Ruler => (calculate) => calculate();
 let ruler = createRuler();
 
 /** Measures texts on a canvas in the page's font, and again whenever a font has loaded. */
@@ -40,10 +41,6 @@ export function useRuler(): Ruler {
 }
 
 const getRuler = () => ruler;
-
-function createRuler(): Ruler {
-  return (calculate) => calculate();
-}
 
 function subscribe(listener: () => void): () => void {
   document.fonts?.addEventListener("loadingdone", listener);

@@ -2,7 +2,7 @@ import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster/roster-role"
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import type { Room } from "../patients/rooms.js";
-import { findLeastHeight, measureText, splitEvery } from "../place/ruler.js";
+import { fillLines, findLeastHeight, measureText, splitEvery } from "../place/ruler.js";
 import { abbreviateName } from "./duty-forms.js";
 import { getCardSizes, type OnCallCard, type OnCallPerson, selectOwnCards } from "./on-call.js";
 
@@ -173,19 +173,8 @@ export function layOutOnCallPages(cards: readonly OnCallCard[], room: CardRoom):
 /** Fills the columns of pages up to `limit`. A column may also hold a single taller card. */
 function fillColumns(cards: readonly OnCallCard[], room: CardRoom, limit: number) {
   const { gap } = getCardSizes(room.contact, room.isTight);
-  const columns: OnCallCard[][] = [];
-  let used = 0;
-  for (const card of cards) {
-    const height = computeCardHeight(card, room);
-    const column = columns[columns.length - 1];
-    if (column !== undefined && used + gap + height <= limit) {
-      column.push(card);
-      used += gap + height;
-    } else {
-      columns.push([card]);
-      used = height;
-    }
-  }
+  const measure = (card: OnCallCard) => computeCardHeight(card, room) + gap;
+  const columns = fillLines(cards, measure, () => limit + gap);
   return splitEvery(columns, room.columns);
 }
 

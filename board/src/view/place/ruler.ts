@@ -57,13 +57,9 @@ export function fitText<F extends Form>(forms: readonly F[], width: number): F {
 }
 
 /** Applies the first style in which a text fits the width, or the last style if it fits in none. */
-export function fitWords(
-  words: readonly Word[],
-  styles: readonly FitOptions[],
-  width: number,
-): Form {
-  const found = styles.find((style) => canFit(words, style, width));
-  return { ...(found ?? (styles[styles.length - 1] as FitOptions)), words };
+export function fitWords(words: readonly Word[], styles: readonly FitOptions[], width: number) {
+  const forms = styles.map((style): Form => ({ ...style, words }));
+  return fitText(forms, width);
 }
 
 export function canFit(words: readonly Word[], style: FitOptions, width: number): boolean {
@@ -192,6 +188,23 @@ export function splitEvery<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
+}
+
+/** Fills lines with items in order; each line holds at least one. `getRoom`: space in a line by its index. */
+export function fillLines<T>(
+  items: readonly T[],
+  measure: (item: T) => number,
+  getRoom: (line: number) => number,
+): T[][] {
+  const lines: T[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const length = measure(item);
+    if (lines.length === 0 || length > left) left = getRoom(lines.push([]) - 1);
+    lines[lines.length - 1]?.push(item);
+    left -= length;
+  }
+  return lines;
 }
 
 /** Returns the smallest height up to `most` that is enough, to 4 units. */
