@@ -16,17 +16,15 @@ import { earlyPart, Fallback, lazyPart } from "./chrome/fallback.js";
 import { Suspended, Waiting } from "./chrome/screen/message.js";
 import { usePainted, useViewport } from "./chrome/screen/window.js";
 import { Classical } from "./classical/classical.js";
-import type { CurrentBoard } from "./live/board-session.js";
 import { getKnownZone } from "./live/clock.js";
 import { retryForever } from "./live/loading.js";
 import type { openBoard } from "./live/open-board.js";
 import type { BoardState } from "./live/reducer.js";
 import type { ScreenReport } from "./live/screen-report.js";
 import { buildHandoffAddress } from "./live/stores.js";
-import type { TemplateProps } from "./view/board-view.js";
-import { useBoardView } from "./view/board-view.js";
+import { type ShownStatus, type TemplateProps, useBoardView } from "./view/board-view.js";
 import { layOutEmergencies } from "./view/notices/emergencies.js";
-import { computeBurnInShift, layOutStage, STAGE, toCssLength } from "./view/place/stage.js";
+import { computeBurnInShift, layOutStage, toCssLength } from "./view/place/stage.js";
 import { useAsleep, useNow } from "./view/time/use-now.js";
 
 const EmergencyBanner = earlyPart(() => import("./chrome/bars/emergency-banner.js"));
@@ -95,17 +93,16 @@ export function BoardPage(
   return <Pairing storage={storage} withdrawn={session.key} />;
 }
 
-/** Shows a board whose state is known. `isPast`: true if the state is from the past. */
+/** Shows a board whose state is known, now or in the past. */
 export function BoardContent(props: {
   state: BoardState;
-  status: CurrentBoard["status"];
+  status: ShownStatus;
   heardAt: number | null;
   now: number;
   report: Pick<
     ScreenReport,
     "setTemplate" | "recordFrameRate" | "onCanvas" | "recordPostings" | "recordAnnounced"
   >;
-  isPast?: boolean;
   /** True if a picture covers the board: announcements below it do not count as seen. */
   isCovered?: boolean;
   /** Address in the board's QR code; null without a code. */
@@ -113,10 +110,10 @@ export function BoardContent(props: {
   /** True if this browser stores nothing, so that the board would be empty in an outage. */
   hasNoStorage?: boolean;
 }) {
-  const { state, now, report, isPast = false, isCovered = false, handoff = null } = props;
-  const currentView = useBoardView(state, props.status, props.heardAt, now);
-  const view = isPast ? { ...currentView, freshness: "past" as const } : currentView;
+  const { state, now, report, isCovered = false, handoff = null } = props;
+  const view = useBoardView(state, props.status, props.heardAt, now);
   const { notices } = view;
+  const isPast = view.freshness === "past";
   const isStale = view.freshness === "stale";
   const hasBanner = isStale || isPast || props.hasNoStorage === true;
   const asOf = isStale ? view.lastHeardAt : null;
@@ -124,13 +121,9 @@ export function BoardContent(props: {
   const viewport = useViewport();
   const isUpright = viewport.height > viewport.width;
   const emergencies = layOutEmergencies(view.emergencies.length, isUpright).height;
-  const stage = layOutStage(viewport, {
-    banner: hasBanner,
-    notices: notices.length > 0,
-    emergencies,
-  });
-  const takenHeight = emergencies === 0 ? 0 : emergencies + STAGE.gap;
-  const shift = useContentOffset(takenHeight);
+  const bars = { banner: hasBanner, notices: notices.length > 0, emergencies };
+  const stage = layOutStage(viewport, bars);
+  const shift = useContentOffset(stage.top);
 
   const [hasTemplateFailed, setTemplateFailed] = useState(false);
   const giveUp = useCallback(() => setTemplateFailed(true), []);
@@ -138,13 +131,12 @@ export function BoardContent(props: {
   const template = Template === null ? "2d" : "3d";
   useEffect(() => report.setTemplate(template), [report, template]);
 
-  useEffect(
-    () =>
-      report.recordPostings(
-        notices.flatMap(({ id, posted }) => (posted === null ? [] : { id, ...posted })),
-      ),
-    [report, notices],
-  );
+  useEffect(() => {
+    const posted = notices.flatMap(({ id, posted: posting }) =>
+      posting ? { id, ...posting } : [],
+    );
+    report.recordPostings(posted);
+  }, [report, notices]);
 
   const templateProps = {
     view,
@@ -168,7 +160,7 @@ export function BoardContent(props: {
         className={classes.join(" ")}
         style={{ ...burnInStyle, "--shift": toCssLength(shift.from) } as CSSProperties}
       >
-        <div className="stage-space" style={{ height: toCssLength(takenHeight) }} />
+        <div className="stage-space" style={{ height: toCssLength(stage.top) }} />
         <Header
           hospital={view.hospital}
           clock={view.clock}
@@ -218,8 +210,6 @@ export function BoardContent(props: {
 /** Returns the last move of the content below the top `taken` units: its distance, and the number of moves so far. */
 function useContentOffset(taken: number): { from: number; turn: number } {
   const [last, setLast] = useState({ taken, from: 0, turn: 0 });
-  if (last.taken !== taken) {
-    setLast({ taken, from: last.taken - taken, turn: last.turn + 1 });
-  }
+  if (last.taken !== taken) setLast({ taken, from: last.taken - taken, turn: last.turn + 1 });
   return last;
 }

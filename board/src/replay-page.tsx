@@ -39,7 +39,5 @@ export default function ReplayPage() {
   }, []);
   if (snapshot === null || state === null) return <Waiting />;
   const now = floorToSecond(snapshot.serverTime);
-  return (
-    <BoardContent state={state} status="live" heardAt={now} now={now} report={NO_REPORT} isPast />
-  );
+  return <BoardContent state={state} status="past" heardAt={now} now={now} report={NO_REPORT} />;
 }

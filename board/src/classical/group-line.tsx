@@ -47,10 +47,7 @@ export function GroupLine({ forms }: { forms: readonly Form[] }) {
 }
 
 /** Returns the forms of a page's group lines. If one line needs smaller letters, all lines get smaller letters. */
-export function buildGroupLineForms(
-  stacks: readonly Stack[],
-  layout: ClassicalLayout,
-): Map<Section, Form[]> {
+export function buildGroupLineForms(stacks: readonly Stack[], layout: ClassicalLayout) {
   const sections = stacks.flatMap((stack) => stack.filter(({ hasLine }) => hasLine));
   const lines = sections.map((section) => buildLines(section, layout));
   const isSmall = lines.some(([form]) => form?.size === SMALL_LINE_SIZE);
@@ -62,27 +59,22 @@ function buildLines(section: Section, { step, shape, across, isStacked }: Classi
   const { room, cells } = section.group;
   const areBedsListed = cells.some(({ kind }) => kind === "beds");
   const width = across * (shape.width + COLUMN_GAP) - COLUMN_GAP;
-  const size = step.contact;
   const roomWords = (dropped: DroppedParts) =>
     listWords(room, section.isContinued, areBedsListed, dropped);
-  if (!isStacked) {
-    const forms = buildShorterForms(
-      step.isDense ? WHOLE_WARD_STEPS : ONE_LINE_STEPS,
-      (dropped) => ({
-        words: [...roomWords(dropped), ...buildLineEndWords(buildDutyWords(room, dropped))],
-        size: dropped.has("large") ? SMALL_LINE_SIZE : size,
-      }),
-    );
-    return [fitText(forms, width)];
+  const dutyWords = (dropped: DroppedParts) => buildDutyWords(room, dropped);
+  const fitLine = (steps: readonly string[], listLineWords: (dropped: DroppedParts) => Word[]) => {
+    const forms = buildShorterForms(steps, (dropped) => ({
+      words: listLineWords(dropped),
+      size: dropped.has("large") ? SMALL_LINE_SIZE : step.contact,
+    }));
+    return fitText(forms, width);
+  };
+  if (isStacked) {
+    const lines = [fitLine(ONE_LINE_STEPS, roomWords), fitLine(SECOND_LINE_STEPS, dutyWords)];
+    return lines.filter(({ words }) => words.length > 0);
   }
-  const lines = [
-    buildShorterForms(ONE_LINE_STEPS, (dropped) => ({ words: roomWords(dropped), size })),
-    buildShorterForms(SECOND_LINE_STEPS, (dropped) => ({
-      words: buildDutyWords(room, dropped),
-      size,
-    })),
-  ];
-  return lines.map((forms) => fitText(forms, width)).filter(({ words }) => words.length > 0);
+  const steps = step.isDense ? WHOLE_WARD_STEPS : ONE_LINE_STEPS;
+  return [fitLine(steps, (dropped) => joinLineWords(roomWords(dropped), dutyWords(dropped)))];
 }
 
 /** Parts that a line drops before its doctor moves to a second line. */
@@ -93,7 +85,7 @@ export function measureHeads(groups: readonly Group[]): (contact: number) => num
   const lines = groups.map(({ room }) => {
     const areBedsListed = room.free.length + room.closed.length > MAX_BEDS_IN_LINE;
     const words = listWords(room, false, areBedsListed, DROPPED_PARTS);
-    return [...words, ...buildLineEndWords(buildDutyWords(room, DROPPED_PARTS))];
+    return joinLineWords(words, buildDutyWords(room, DROPPED_PARTS));
   });
   return (size) => Math.max(0, ...lines.map((words) => measureForm({ words, size })));
 }
@@ -112,6 +104,7 @@ function listWords(
   const strong = { className: "group-strong", weight: 700 };
   const label = { className: "group-bed bed-free", weight: 700, size: 0.9, extra: BED_MARGIN };
   const labels = hasLabels ? closed.map(({ bed }) => ` ${bed}`).join("") : "";
+  const hasClosed = closed.length > 0 && !dropped.has("closed");
   const isShort = dropped.has("doctor") || dropped.has("duty");
   return [
     { ...strong, text: name, kind: "name", tracking: -0.01, canBeCut: isShort },
@@ -120,9 +113,7 @@ function listWords(
     ...toWords(dropped.has("patients") ? "" : ` ${pluralise(count, "patient")}`),
     ...toWords(free.length === 0 ? "" : ` · ${free.length} free`, strong),
     ...(hasLabels ? free.map((text) => ({ ...label, text })) : []),
-    ...toWords(
-      closed.length === 0 || dropped.has("closed") ? "" : ` · ${closed.length} closed${labels}`,
-    ),
+    ...toWords(hasClosed ? ` · ${closed.length} closed${labels}` : ""),
     ...toWords(isContinued && hasNotes ? " · continued" : ""),
   ];
 }
@@ -141,6 +132,7 @@ function buildDutyWords({ duty }: Room, dropped: DroppedParts): Word[] {
   ];
 }
 
-function buildLineEndWords(words: Word[]): Word[] {
-  return words.length === 0 ? [] : [{ text: "", className: "group-gap", extra: MIN_GAP }, ...words];
+function joinLineWords(words: Word[], end: Word[]): Word[] {
+  const gap = { text: "", className: "group-gap", extra: MIN_GAP };
+  return end.length === 0 ? words : [...words, gap, ...end];
 }

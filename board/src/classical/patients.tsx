@@ -63,9 +63,9 @@ export const Patients = memo(function Patients(props: {
     const text = buildRowText(cell);
     let isWide = needsSignalLine(cell, shape.room, step.line);
     if (step.isDense) {
-      if (!hasCallRoom(text, { width: shape.width, step })) text.duty = null;
-      const hasMore = text.hospitalNo !== "" || text.duty !== null;
       const roomAbove = { ...shape, step, lines: lines - 1, isWide: true };
+      if (!hasCallRoom(text, roomAbove)) text.duty = null;
+      const hasMore = text.hospitalNo !== "" || text.duty !== null;
       // In a row of two lines, a name may take both if nothing else needs the second, or if the name is long and there
       // are no signals.
       isWide = hasSignals(text.signals) || (hasMore && canFitWholeName(text, roomAbove));
@@ -105,13 +105,7 @@ export const Patients = memo(function Patients(props: {
                     cell.kind === "patient" ? (
                       row(cell)
                     ) : (
-                      <Beds
-                        key="beds"
-                        room={section.group.room}
-                        width={shape.width}
-                        height={height}
-                        letters={step.line}
-                      />
+                      <Beds key="beds" room={section.group.room} layout={layout} height={height} />
                     ),
                   )}
                 </ul>
@@ -134,10 +128,10 @@ function getSectionKey({ group, isContinued }: Section): string {
   return `${group.room.key}${isContinued ? "+" : ""}`;
 }
 
-/** Shows the available beds of a ward, then the closed beds with the reason. Lengths are in units. */
-function Beds(props: { room: Room; width: number; height: number; letters: number }) {
-  const { room, width, height, letters } = props;
-  const { free, closed } = room;
+/** Shows the available beds of a ward in a row, `height` units high, then the closed beds with the reason. */
+function Beds(props: { room: Room; layout: ClassicalLayout; height: number }) {
+  const { layout, height } = props;
+  const { free, closed } = props.room;
   const word = { className: "secondary", extra: PART_GAP };
   const words: Word[] = [
     ...toWords(free.length === 0 ? "" : "Free", word),
@@ -151,11 +145,11 @@ function Beds(props: { room: Room; width: number; height: number; letters: numbe
     extra: PART_GAP,
   }));
   const forms = BED_SIZES.map((share): Form => {
-    const size = share * letters;
+    const size = share * layout.step.line;
     const lines = Math.floor(height / (size * LINE_HEIGHT + LABEL_GAP));
     return { words: [...words, ...closedWords], size, lines, breaks: "parts" };
   });
-  const { size } = fitText(forms, width - LINE_MARGIN);
+  const { size } = fitText(forms, layout.shape.width - LINE_MARGIN);
   return (
     <li className="flex beds">
       <div className="flex beds-line" style={{ fontSize: toCssLength(size) }}>

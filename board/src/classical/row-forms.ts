@@ -97,13 +97,10 @@ export function chooseRowForms(row: RowText, room: RowRoom) {
   const bed = chooseBedForm(row.bed, step.bed);
   const innerWidth = room.width - ROW_MARGIN - bed.column;
   const stay = buildDurationForm(row.duration, size);
-  const name = fitText(
-    buildNameForms(row, room, {
-      lines: Math.max(1, room.lines - Number(needsLowerLine) - Number(isWide) - Number(hasCall)),
-      hasSpareLine: needsLowerLine && (isWide || !hasAnySignal),
-    }),
-    innerWidth,
-  );
+  const lowerLines = Number(needsLowerLine) + Number(isWide) + Number(hasCall);
+  const nameRoom = { ...room, lines: Math.max(1, room.lines - lowerLines) };
+  const hasSpareLine = needsLowerLine && (isWide || !hasAnySignal);
+  const name = fitText(buildNameForms(row, nameRoom, hasSpareLine), innerWidth);
   const below = innerWidth - ROW_GAP - measureForm(stay);
   const lowerWidth = innerWidth - measureSide(row, room, name.isQuiet);
   const shown = hasAnySignal
@@ -147,20 +144,15 @@ interface NameForm extends Form {
 }
 
 /** Returns the forms of a name on the available lines: its letters shrink before it is cut. */
-function buildNameForms(
-  row: RowText,
-  room: RowRoom,
-  { lines, hasSpareLine }: { lines: number; hasSpareLine: boolean },
-): NameForm[] {
-  const { name, distance, isDense } = room.step;
+function buildNameForms(row: RowText, room: RowRoom, hasSpareLine: boolean): NameForm[] {
+  const { step, lines } = room;
+  const { name, distance, isDense } = step;
   const smallSize = SMALL_SIZES[distance];
   const withStayStyle = { ...NAME_STYLE, beside: measureSide(row, room, false), isQuiet: false };
   const withoutStayStyle = { ...NAME_STYLE, beside: measureSide(row, room, true), isQuiet: true };
   if (row.isNumber) {
-    const letters = [name * MULTILINE_NAME_SCALE, smallSize].map((size) => ({
-      ...NAME_STYLE,
-      size,
-    }));
+    const sizes = [name * MULTILINE_NAME_SCALE, smallSize];
+    const letters = sizes.map((size) => ({ ...NAME_STYLE, size }));
     return buildNumberForms(row.name, letters).map((form) => ({ ...withStayStyle, ...form }));
   }
   const words = buildNameWords(row);
@@ -192,11 +184,8 @@ function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolea
   const hasStay = !isQuiet && !hasSharedLine(room);
   const stay = hasStay ? measureForm(form) : 0;
   if (!isBeside) return ROW_GAP + Math.max(chip, stay + (step.isDense && hasStay ? ROW_GAP : 0));
-  return (
-    ROW_GAP +
-    Math.max(chip, SIDE_BY_SIDE_WIDTHS.chip * line) +
-    Math.max(stay, SIDE_BY_SIDE_WIDTHS.duration * line)
-  );
+  const { chip: minChip, duration: minStay } = SIDE_BY_SIDE_WIDTHS;
+  return ROW_GAP + Math.max(chip, minChip * line) + Math.max(stay, minStay * line);
 }
 
 /** True if the chip is lit, as for new and overdue patients. */
@@ -211,12 +200,9 @@ function buildChipWords(row: RowText, { isDense }: TypeStep, isQuiet: boolean): 
     const hasWord = !isDense || (isLitChip(row) && !isQuiet);
     return toWords(hasWord ? PATIENT_STATUS_SHORT_LABELS[row.status] : "");
   }
-  const over = toWords(wait.level === "over" ? "▲" : "", {
-    className: "chip-over",
-    size: 0.7,
-    extra: 8,
-  });
-  return [{ text: `${isQuiet ? "" : "waits "}${wait.text}` }, ...over];
+  const over = { text: "▲", className: "chip-over", size: 0.7, extra: 8 };
+  const text = `${isQuiet ? "" : "waits "}${wait.text}`;
+  return wait.level === "over" ? [{ text }, over] : [{ text }];
 }
 
 /** True if a row's name fits on one line of this width, in letters of this size. */
@@ -227,11 +213,8 @@ export function canFitName(row: RowText, size: number, width: number): boolean {
 /** Counts the lines that a whole name takes in the smallest letters, next to the status only. */
 export function countNameLines(row: RowText, room: Omit<RowRoom, "lines">): number {
   const size = SMALL_SIZES[room.step.distance] * MULTILINE_NAME_SCALE;
-  return countLines(
-    buildNameWords(row),
-    { ...NAME_STYLE, size, breaks: "letters" },
-    computeQuietRoom(row, room),
-  );
+  const style = { ...NAME_STYLE, size, breaks: "letters" } as const;
+  return countLines(buildNameWords(row), style, computeQuietRoom(row, room));
 }
 
 /** True if a whole name fits on the room's lines, at the step's letter size and next to the status only. */
@@ -243,19 +226,12 @@ export function canFitWholeName(row: RowText, room: RowRoom): boolean {
 }
 
 function computeQuietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {
-  return (
-    room.width -
-    ROW_MARGIN -
-    chooseBedForm(row.bed, room.step.bed).column -
-    measureSide(row, room, true)
-  );
+  const { column } = chooseBedForm(row.bed, room.step.bed);
+  return room.width - ROW_MARGIN - column - measureSide(row, room, true);
 }
 
 /** True if the name and phone number of the person to call fit next to a row's signals and length of stay. */
-export function hasCallRoom(
-  row: RowText,
-  { width, step }: Pick<RowRoom, "width" | "step">,
-): boolean {
+export function hasCallRoom(row: RowText, { width, step }: RowRoom): boolean {
   const { name = "", phone = "" } = row.duty ?? {};
   const stay = buildDurationForm(row.duration, step.line);
   const otherWidth = ROW_GAP + measureForm(stay) + measureRowSignals(row.signals, step.line);

@@ -19,14 +19,14 @@ export function sortNewestFirst(kits: readonly StationKit[]): StationKit[] {
 /** Groups the kits by ward, in natural order of the names, with the switchboard last. */
 export function groupKitsByWard(kits: readonly StationKit[]): WardKits[] {
   const wards = new Map<string, StationKit[]>();
-  for (const kit of kits) {
+  for (const kit of sortNewestFirst(kits)) {
     const id = kit.ward_id ?? "";
     wards.set(id, (wards.get(id) ?? []).concat(kit));
   }
-  return Array.from(wards, ([id, wardKits]) => {
-    const newestFirst = sortNewestFirst(wardKits);
-    return { id, name: newestFirst[0]?.ward ?? "", kits: newestFirst };
-  }).sort((a, b) => Number(a.id === "") - Number(b.id === "") || compareNatural(a.name, b.name));
+  const grouped = Array.from(wards, ([id, own]) => ({ id, name: own[0]?.ward ?? "", kits: own }));
+  return grouped.sort(
+    (a, b) => Number(a.id === "") - Number(b.id === "") || compareNatural(a.name, b.name),
+  );
 }
 
 /** Returns the page to print: one kit, or several, each on new sheets with its own footer. */

@@ -35,10 +35,13 @@ export interface TemplateProps {
   onUnable(): void;
 }
 
+/** Status of the connection; `past`: a replay of an earlier moment. */
+export type ShownStatus = CurrentBoard["status"] | "past";
+
 /** Returns the view of `state` at `now` (whole seconds), recomputed only where its inputs have changed. */
 export function useBoardView(
   state: BoardState,
-  status: CurrentBoard["status"],
+  status: ShownStatus,
   heardAt: number | null,
   now: number,
 ) {
@@ -154,19 +157,15 @@ const LATE_AFTER_MS = 15_000;
 const STALE_AFTER_MS = MINUTE_MS;
 const CONTACTS_HIDDEN_AFTER_MS = 30 * MINUTE_MS;
 
-/** Freshness of the shown data (docs/board.md, Freshness); `past`: a replay of an earlier moment. */
+/** Freshness of the shown data (docs/board.md, Freshness). */
 export type Freshness = "live" | "polled" | "reconnecting" | "late" | "stale" | "past";
 
 /** Returns the freshness; `heardAt`: time of the last server message. Times in epoch milliseconds. */
-export function getFreshness(
-  heardAt: number | null,
-  now: number,
-  status: CurrentBoard["status"],
-): Freshness {
+export function getFreshness(heardAt: number | null, now: number, status: ShownStatus): Freshness {
   const silence = now - (heardAt ?? -Infinity);
   if (silence >= STALE_AFTER_MS) return "stale";
   if (silence >= LATE_AFTER_MS) return "late";
-  return status === "live" || status === "polled" ? status : "reconnecting";
+  return status === "live" || status === "polled" || status === "past" ? status : "reconnecting";
 }
 
 /** True if contacts are too old to be called. */

@@ -70,9 +70,7 @@ export default function Pairing(props: {
     <div className="stage">
       <section className="flex pairing">
         <div className="pairing-words">
-          <h1 className="bold pairing-title">
-            {withdrawn === null ? words.title : words.goneTitle}
-          </h1>
+          <h1 className="pairing-title">{withdrawn === null ? words.title : words.goneTitle}</h1>
           <p className="pairing-code">{code}</p>
           <p className="secondary pairing-text">
             {withdrawn === null ? "Open" : words.pairAgain} {words.page} in Wardline at{" "}
@@ -99,11 +97,7 @@ export default function Pairing(props: {
           )}
         </div>
         {qr === null ? null : (
-          <svg
-            className="rigid pairing-qr"
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            aria-hidden="true"
-          >
+          <svg className="pairing-qr" viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
             <path fill="currentColor" shapeRendering="crispEdges" d={buildQrPath(qr)} />
           </svg>
         )}
@@ -129,11 +123,7 @@ function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage
 }
 
 /** Returns the code to show; null until the server sends one. Opens the new address after pairing. */
-function usePairing(
-  storage: PageStorage,
-  area: ScreenArea,
-  withdrawn: string | null,
-): string | null {
+function usePairing(storage: PageStorage, area: ScreenArea, withdrawn: string | null) {
   const [pairing, setPairing] = useState<Code | null>(null);
   useEffect(() => {
     let timer = 0;

@@ -38,18 +38,21 @@ export function layOutStage(
   const isUpright = viewport.height > viewport.width;
   const width = viewport.width / unit;
   const height = viewport.height / unit;
+  const top = emergencies > 0 ? emergencies + STAGE.gap : 0;
   const takenHeight =
     2 * STAGE.marginY +
     STAGE.header +
     STAGE.gap +
     (isUpright ? STAGE.counts : 0) +
     (bars.banner ? STAGE.banner + STAGE.gap : 0) +
-    (emergencies > 0 ? emergencies + STAGE.gap : 0) +
+    top +
     (bars.notices ? STAGE.notices + STAGE.gap : 0);
   return {
     isUpright,
     width,
     height,
+    /** Height above the header, for emergencies. */
+    top,
     main: { width: width - 2 * STAGE.marginX, height: height - takenHeight },
   };
 }
