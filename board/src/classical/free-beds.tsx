@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Room } from "../view/patients/rooms.js";
-import { measureText } from "../view/place/ruler.js";
+import { fillLines, measureText, sumLengths } from "../view/place/ruler.js";
 
 interface FreeBeds {
   key: string;
@@ -78,21 +78,15 @@ function measureNumber(count: number): number {
 }
 
 function layOutLines(wards: readonly FreeBeds[], width: number, name: number): FreeBedLines {
-  const lines: FreeBeds[][] = [];
-  let left = 0;
-  let shown = 0;
-  const more = measureText(`+${wards.length}`);
-  for (const ward of wards) {
-    const entryWidth = Math.min(name, measureText(ward.name)) + measureNumber(ward.count);
-    const isLast = lines.length === MAX_LINES;
-    if (lines.length === 0 || entryWidth > left - (isLast && shown < wards.length - 1 ? more : 0)) {
-      if (isLast) break;
-      left = width - (lines.length === 0 ? SIGN_WIDTH : 0);
-      lines.push([]);
-    }
-    lines[lines.length - 1]?.push(ward);
-    left -= entryWidth;
-    shown += 1;
-  }
-  return { lines, name, more: wards.length - shown };
+  const measure = (ward: FreeBeds) =>
+    Math.min(name, measureText(ward.name)) + measureNumber(ward.count);
+  const fill = (counter: number) =>
+    fillLines(wards, measure, (line) => {
+      const room = line === 0 ? width - SIGN_WIDTH : width;
+      return line === MAX_LINES - 1 ? room - counter : room;
+    });
+  const wholeLines = fill(0);
+  if (wholeLines.length <= MAX_LINES) return { lines: wholeLines, name, more: 0 };
+  const lines = fill(measureText(`+${wards.length}`)).slice(0, MAX_LINES);
+  return { lines, name, more: wards.length - sumLengths(lines.map(({ length }) => length)) };
 }

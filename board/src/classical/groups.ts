@@ -98,11 +98,9 @@ const MAX_NAME_LINES = 4;
  * Returns the shape of these groups' rows at a step, `width` units wide, with as many lines as the fullest row needs.
  * The number is below the name, next to the signals if they fit; the person to call has a separate line.
  */
-export function createRowShape(
-  groups: readonly Group[],
-): (step: TypeStep, width: number) => RowShape {
+export function createRowShape(groups: readonly Group[]) {
   const cells = groups.flatMap(listPatients);
-  return (step, width) => {
+  return (step: TypeStep, width: number): RowShape => {
     const { distance, bed, name, line, isDense } = step;
     const room = width - bed * BED_COLUMN_WIDTH - line * STACKED_WIDTH - FIXED_WIDTH;
     const shape = { width, room, lines: 2, isBeside: false };

@@ -135,12 +135,11 @@ function layOutAt(
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
-  const groupsWithBeds = room.isUrgentOnly
-    ? groups
-    : withFreeBeds(groups, across, variant.bedsInLine);
+  const withBeds = withFreeBeds(groups, across, variant.bedsInLine);
+  const shown = room.isUrgentOnly ? groups : withBeds;
   const sizes = { row: row + gaps.row, group, groupGap: gaps.group };
   const fill = (height: number) =>
-    layOutPages(groupsWithBeds, { ...sizes, across, stacksPerPage: columns / across, height });
+    layOutPages(shown, { ...sizes, across, stacksPerPage: columns / across, height });
   // Without a panel next to the rows, the page number goes below them.
   const pagerHeight = panel === "side" ? 0 : PANEL.pager;
   const strip = room.measureStrip(step, width);

@@ -40,24 +40,20 @@ export function listSections(page: LayoutPage | undefined): Section[] {
   return (page?.stacks ?? []).flatMap((stack) => stack.slice());
 }
 
-function toPages(stacks: readonly Stack[], stacksPerPage: number): LayoutPage[] {
-  return splitEvery(stacks, stacksPerPage).map((shown) => ({ stacks: shown }));
-}
-
 /**
  * Lays out groups on as few pages as possible, evenly among the stacks: 15 + 15 + 14, not 20 + 20 + 4. A group is split
  * only if that saves a page; its second part repeats the group's line.
  */
 export function layOutPages(groups: readonly Group[], measures: Measures): LayoutPage[] {
-  const { stacksPerPage } = measures;
-  const fewestStacks = fill(groups, measures, measures.height, true);
-  if (fewestStacks.length <= 1 && stacksPerPage === 1) return toPages(fewestStacks, stacksPerPage);
-  const stackCount = Math.ceil(fewestStacks.length / stacksPerPage) * stacksPerPage;
-  const stacks =
-    fillEvenly(groups, measures, stackCount, false) ??
-    fillEvenly(groups, measures, stackCount, true) ??
-    [];
-  return toPages(stacksPerPage > 1 ? stacks : splitEvenly(stacks, measures.across), stacksPerPage);
+  const { across, height, stacksPerPage } = measures;
+  let stacks = fill(groups, measures, height, true);
+  if (stacks.length > 1 || stacksPerPage > 1) {
+    const count = Math.ceil(stacks.length / stacksPerPage) * stacksPerPage;
+    const wholeGroups = fillEvenly(groups, measures, count, false);
+    stacks = wholeGroups ?? fillEvenly(groups, measures, count, true) ?? [];
+    if (stacksPerPage === 1) stacks = splitEvenly(stacks, across);
+  }
+  return splitEvery(stacks, stacksPerPage).map((shown) => ({ stacks: shown }));
 }
 
 /** Shares a group evenly among the stacks that hold nothing else: 4 + 4, not 6 + 2. */
@@ -167,12 +163,9 @@ function fill(
 }
 
 /** Returns the height of a stack's group lines and the gaps between groups. */
-export function measureGroupHeads(
-  stack: Stack,
-  { group, groupGap }: Pick<Measures, "group" | "groupGap">,
-): number {
-  const heads = stack.filter(({ hasLine }) => hasLine).length * group;
-  return heads + Math.max(0, stack.length - 1) * groupGap;
+export function measureGroupHeads(stack: Stack, sizes: Pick<Measures, "group" | "groupGap">) {
+  const heads = stack.filter(({ hasLine }) => hasLine).length * sizes.group;
+  return heads + Math.max(0, stack.length - 1) * sizes.groupGap;
 }
 
 /** Returns the number of rows in a stack's grids. */
